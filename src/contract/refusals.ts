@@ -222,7 +222,6 @@ export const REFUSALS = {
     status: 422,
     message: 'The payment provider is not opening accounts right now. Your balance is kept and sent by bank.',
   },
-  stop_link_used: { status: 422, message: 'This link was used or has expired. Log in and look under Payouts.' },
   payout_too_much: { status: 422, message: 'That is more than the balance. Nothing was recorded.' },
   below_card_minimum: { status: 422, message: 'Cards require at least $0.50. Choose a longer time.' },
   valet_not_set_up: {

@@ -76,7 +76,7 @@ describe("an owner's bank account", () => {
     expect((await test.call('POST /bank-details/stop', { body })).status).toBe(200);
     expect(await shown(owner)).toMatchObject({ current: { ending: '5678' }, coming: null });
     expect((await mailsTo(owner)).at(-1)?.subject).toBe('The change of your bank account was stopped');
-    expect((await test.call('POST /bank-details/stop', { body })).body.error?.code).toBe('stop_link_used');
+    expect((await test.call('POST /bank-details/stop', { body })).body.error?.code).toBe('token_invalid');
   });
 
   it('can be stopped on the page, and entered anew; only the last that was entered will count', async () => {

@@ -78,9 +78,9 @@ export async function stopBankDetails(deps: StopDeps, { ownerId, actorId, now }:
 
 export async function stopByLink(deps: StopDeps, token: string, now: Date): Promise<Refusal | null> {
   const ownerId = await findMailedToken(deps.db, STOP_TOKEN, token, now);
-  if (ownerId === null) return refuse('stop_link_used');
+  if (ownerId === null) return refuse('token_invalid');
   return inTransaction(deps.db, async (tx) => {
-    if (!(await consumeMailedToken(tx, STOP_TOKEN, token, now))) return refuse('stop_link_used');
+    if (!(await consumeMailedToken(tx, STOP_TOKEN, token, now))) return refuse('token_invalid');
     await stop(deps, tx, { ownerId, actorId: ownerId, now });
     return null;
   });
