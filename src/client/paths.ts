@@ -2,6 +2,7 @@
 // byte of it counts at the roadside; the addresses of staff are in staff-paths.ts.
 
 import { fill, withQuery } from './lib/api/fill-path.ts';
+import type { furtherPaths } from './lib/further/further-paths.ts';
 import type { reserveRoutes } from './lib/reserving/reserve-paths.ts';
 import type { memberRoutes } from './lib/routing/member-paths.ts';
 import type { developerRoutes } from './lib/signed-in/developer-paths.ts';
@@ -40,7 +41,8 @@ type Patterns = typeof routes &
   typeof memberRoutes &
   typeof reserveRoutes &
   typeof googleRoutes &
-  typeof developerRoutes;
+  typeof developerRoutes &
+  typeof furtherPaths;
 export type RoutePath = Patterns[keyof Patterns];
 
 export const paths = {

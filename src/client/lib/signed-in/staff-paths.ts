@@ -29,7 +29,6 @@ export const staffRoutes = {
   revenues: '/revenues',
   revenueUpdate: '/revenue/update',
   payouts: '/payouts',
-  stopBankAccount: '/payouts/stop/:token',
   owners: '/payouts/owners',
   ownerPayouts: '/payouts/owners/:ownerId',
   reports: '/reports',

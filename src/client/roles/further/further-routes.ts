@@ -1,6 +1,7 @@
 // Pages that few people open, and seldom first. Their routes load only where no other page has the address, so that nobody else waits for
 // them. They are handed what they are made of: a script that both sides import would be one more for every first page.
 
+import { furtherPaths } from '../../lib/further/further-paths.ts';
 import type { definePage, RouteEntry } from '../../lib/routing/route-entry.ts';
 import type { developerRoutes } from '../../lib/signed-in/developer-paths.ts';
 import type { RequireOdogwu, RequireVendor } from '../../lib/signed-in/guards.tsx';
@@ -39,7 +40,7 @@ export const furtherRoutes = ({ definePage, RequireVendor, RequireOdogwu, routes
   }),
   definePage(routes.lookUps, () => import('../operator/lots/look-ups-page.tsx'), { guard: RequireVendor }),
   definePage(routes.payouts, () => import('../operator/money/payouts-page.tsx'), { guard: RequireVendor }),
-  definePage(routes.stopBankAccount, () => import('../operator/money/stop-bank-account-page.tsx')),
+  definePage(furtherPaths.stopBankAccount, () => import('../operator/money/stop-bank-account-page.tsx')),
   definePage(routes.owners, () => import('../operator/lots/owners-page.tsx'), { guard: RequireOdogwu }),
   definePage(routes.ownerPayouts, () => import('../operator/money/owner-payouts-page.tsx'), {
     guard: RequireOdogwu,
