@@ -10,7 +10,6 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { type Fact, Facts } from '../../../ui/roadside/facts.tsx';
 import { Money } from '../../../ui/roadside/money.tsx';
 import styles from '../payouts.module.css';
-import { dayTitle } from '../payouts-texts.ts';
 import { planTexts as texts } from './plan-texts.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
@@ -52,6 +51,8 @@ function factsOf({ owed, next, held, schedule }: Plan): Fact[] {
     { label: texts.schedule, value: `${texts.describe(schedule)}${least}` },
     ...(owed === 0 ? [] : [{ label: texts.owed, value: <Money cents={owed} /> }]),
     ...held.map(({ why, cents }) => ({ label: texts.held[why], value: <Money cents={cents} /> })),
-    ...(next ? [{ label: texts.next(dayTitle(next.on)), value: <Money cents={next.cents} />, strong: true }] : []),
+    ...(next
+      ? [{ label: texts.next(texts.shortDay(next.on)), value: <Money cents={next.cents} />, strong: true }]
+      : []),
   ];
 }

@@ -39,5 +39,8 @@ export const planTexts = {
     if (every === 'week') return t`Every week on ${weekday(on)}`;
     return t`Every month on day ${on}`;
   },
+  /** "Nov 30", beside an amount in large type. */
+  shortDay: (day: string): string =>
+    new Date(`${day}T00:00:00Z`).toLocaleDateString(t`en-US`, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
   least: (amount: string) => t`from ${amount} on`,
 };
