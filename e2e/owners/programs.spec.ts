@@ -12,6 +12,8 @@ import { payFor } from '../support/officers.ts';
 test('an owner makes a key, sees a program use it, and revokes it @both', async ({ page, request, baseURL = '' }, {
   project,
 }) => {
+  // A client is generated on the way.
+  test.slow();
   const lot = await listLot(request, project.name);
   await signInOwner(page, lot, '/developers');
   await expect(page.getByText('You have no API keys yet.')).toBeVisible();
