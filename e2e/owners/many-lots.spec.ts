@@ -1,11 +1,11 @@
 // An owner of many lots: finding one, narrowing, turning pages, archiving and restoring.
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { LOT_OWNER_PASSWORD, listLot } from '../support/lots.ts';
+import { addFleet, LOT_OWNER_PASSWORD, listLot } from '../support/lots.ts';
 
 test('an owner of 60 lots finds one by a word, by its city and on the second page', async ({ page, request }, info) => {
   const lot = await listLot(request, info.project.name);
-  await addLots(request, lot.owner, 60);
+  await addFleet(request, lot.owner, 60);
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(lot.ownerEmail);
   await page.getByLabel('Password', { exact: true }).fill(LOT_OWNER_PASSWORD);
@@ -36,19 +36,3 @@ test('an owner of 60 lots finds one by a word, by its city and on the second pag
   await page.getByLabel('City').locator('visible=true').selectOption({ label: 'Ripon, WI' });
   await expect(page.getByText('20 lots', { exact: true }).or(page.getByText('1 to 15 of 20'))).toBeVisible();
 });
-
-async function addLots(request: APIRequestContext, headers: Record<string, string>, count: number): Promise<void> {
-  const cities = ['Green Lake, WI 54941', 'Ripon, WI 54971', 'Princeton, WI 54968'];
-  const lines = Array.from(
-    { length: count },
-    (_, lot) =>
-      `Fleet Lot ${lot + 1},"${lot + 1} Fleet St, ${cities[lot % 3]}",9205550123,43.8,-88.9,1,${2 + lot},hour,00:00,00:00`,
-  );
-  const csv = ['location,address,phone,latitude,longitude,zone,price,sold_by,opens,closes', ...lines].join('\n');
-  const answer = await request.post('/api/v1/locations/import', {
-    headers,
-    data: { csv },
-    params: { dryRun: 'false' },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-}

@@ -55,6 +55,27 @@ export async function listLot(
   return { name, locationId, hourlyZoneId, dailyZoneId: daily.data.zone._id, signCode, owner: headers, ownerEmail };
 }
 
+/** Lots of three cities, by the import: one hourly zone each, lot 2 for $3 an hour, lot 3 for $4. */
+export async function addFleet(
+  request: APIRequestContext,
+  headers: { readonly authorization: string },
+  count: number,
+): Promise<void> {
+  const cities = ['Green Lake, WI 54941', 'Ripon, WI 54971', 'Princeton, WI 54968'];
+  const lines = Array.from(
+    { length: count },
+    (_, lot) =>
+      `Fleet Lot ${lot + 1},"${lot + 1} Fleet St, ${cities[lot % 3]}",9205550123,43.8,-88.9,1,${2 + lot},hour,00:00,00:00`,
+  );
+  const csv = ['location,address,phone,latitude,longitude,zone,price,sold_by,opens,closes', ...lines].join('\n');
+  const answer = await request.post('/api/v1/locations/import', {
+    headers,
+    data: { csv },
+    params: { dryRun: 'false' },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
 const MS_OF_DAY = 86_400_000;
 
 /**

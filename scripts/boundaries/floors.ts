@@ -47,7 +47,7 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
       { name: 'favourites', offers: 'favourite-lots.ts' },
       { name: 'lot-photos', offers: 'photos-of-lots.ts' },
       { name: 'zones', offers: 'zone-catalog.ts' },
-      { name: 'locations', offers: 'lot-listings.ts' },
+      { name: 'locations', offers: 'lot-listings.ts', entries: ['bulk/do-bulk-act.ts'] },
       { name: 'validations', offers: 'validated-stays.ts' },
       {
         name: 'sessions',

@@ -13,6 +13,7 @@ import { contactContract } from './desk/contact.contract.ts';
 import { deskContract } from './desk/desk.contract.ts';
 import { messagesContract } from './desk/messages.contract.ts';
 import type { EndpointShape } from './endpoint.ts';
+import { bulkContract } from './lots/bulk.contract.ts';
 import { favouritesContract } from './lots/favourites.contract.ts';
 import { locationImportContract } from './lots/location-import.contract.ts';
 import { locationsContract } from './lots/locations.contract.ts';
@@ -66,6 +67,7 @@ export const api = {
   ...teamContract,
   ...locationsContract,
   ...portfolioContract,
+  ...bulkContract,
   ...locationImportContract,
   ...placesContract,
   ...zonesContract,

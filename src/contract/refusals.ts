@@ -1,6 +1,7 @@
 // Every refusal the product may answer, with its status and message. A new code needs both to compile; the client
 // switches on the code and shows the message.
 
+import { PORTFOLIO_REFUSALS } from './portfolio-refusals.ts';
 import { PROGRAM_REFUSALS } from './program-refusals.ts';
 import type { Refused } from './refused.ts';
 
@@ -8,6 +9,7 @@ export type { Refused } from './refused.ts';
 
 export const REFUSALS = {
   ...PROGRAM_REFUSALS,
+  ...PORTFOLIO_REFUSALS,
   malformed: {
     status: 400,
     message: 'Some fields are missing or invalid. Fix the marked fields and try again.',

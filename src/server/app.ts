@@ -18,6 +18,7 @@ import { disputesRoutes } from './features/desk/disagreements/disputes.routes.ts
 import { enforcementRoutes } from './features/enforcement/enforcement.routes.ts';
 import { favouritesRoutes } from './features/favourites/favourites.routes.ts';
 import { importRoutes } from './features/import/import.routes.ts';
+import { bulkRoutes } from './features/locations/bulk/bulk.routes.ts';
 import { locationsRoutes } from './features/locations/locations.routes.ts';
 import { placesRoutes } from './features/locations/places.routes.ts';
 import { portfolioRoutes } from './features/locations/portfolio/portfolio.routes.ts';
@@ -176,6 +177,7 @@ function routesOf(deps: Deps): Route[] {
     ...teamRoutes(deps, passwords),
     ...locationsRoutes(deps, { listCurrentSessions }),
     ...portfolioRoutes(deps),
+    ...bulkRoutes(deps),
     ...placesRoutes(deps),
     ...importRoutes(deps),
     ...zonesRoutes(deps),

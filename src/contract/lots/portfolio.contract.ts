@@ -17,6 +17,8 @@ export const PortfolioLot = z.object({
   /** "IL". */
   region: z.string(),
   timeZone: z.string(),
+  /** The owner's own words for it. */
+  tags: z.array(z.string()),
   state: z.enum(LOT_STATES),
   /** Zones that are not archived, and those of them that sell. */
   zoneCount: z.int(),
@@ -42,6 +44,8 @@ export const PortfolioFilter = z.object({
   region: place(2),
   /** Without it, all that are not archived. */
   state: z.enum([...LOT_STATES, 'all']).optional(),
+  /** Only lots with this tag, in capitals or not. */
+  tag: place(30),
   /** Only lots that sold something today. */
   sold: z.literal('today').optional(),
   /** Lots of one owner, for those who see all. */

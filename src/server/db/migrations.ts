@@ -14,6 +14,7 @@ import * as revenueAndPayouts from './migrations/011-revenue-and-payouts.ts';
 import * as sandbox from './migrations/012-sandbox.ts';
 import * as sessionReminders from './migrations/013-session-reminders.ts';
 import * as webhooks from './migrations/014-webhooks.ts';
+import * as bulkActs from './migrations/015-bulk-acts.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -31,4 +32,5 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '012-sandbox': sandbox,
   '013-session-reminders': sessionReminders,
   '014-webhooks': webhooks,
+  '015-bulk-acts': bulkActs,
 };

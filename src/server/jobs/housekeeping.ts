@@ -12,6 +12,7 @@ import {
   deleteVisitsBefore,
 } from '../features/accounts/people.ts';
 import { countMissedCars, sweepHolds } from '../features/capacity/zone-places.ts';
+import { forgetBulkActs } from '../features/locations/bulk/do-bulk-act.ts';
 import { sweepLotPhotos } from '../features/lot-photos/photos-of-lots.ts';
 import { forgetWordsBefore } from '../features/messages/outgoing-messages.ts';
 import { deleteCodesExpiredBefore, deleteKeysExpiredBefore } from '../features/valet/valet-tickets.ts';
@@ -48,6 +49,7 @@ export async function cleanUp({
     () => deleteOldLookups(db, now()),
     () => forgetProcessesBefore(db, dayAgo),
     () => forgetDeliveries({ db, now }),
+    () => forgetBulkActs({ db, now }),
     () => sweepHolds(db, now()),
     () => countMissedCars(db, now()),
     () => sweepLotPhotos({ db, now, photos }),

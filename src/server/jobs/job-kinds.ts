@@ -11,6 +11,8 @@ export type JobData = {
   'make-refund': { locationId: string; refundId: string };
   /** Notifies a browser that a session ends then. */
   'send-push': { locationId: string; sessionId: string; endsAt: string };
+  /** Changes the lots of an act, some at a time. */
+  'do-bulk-act': { actId: string };
 };
 export type JobName = keyof JobData;
 
@@ -30,6 +32,8 @@ export const JOB_KINDS: { readonly [N in JobName]: SendOptions } = {
   'text-valet-code': { ...RETRIES, priority: URGENT, retryDelayMax: 30, retryLimit: 8 },
   // A mail counts its own tries and becomes a dead letter before the queue gives up.
   'send-message': { ...RETRIES, priority: SOON, retryDelayMax: 3600 },
+  // Its owner watches it.
+  'do-bulk-act': { ...RETRIES, priority: SOON, retryDelayMax: 30 },
   // An outage of the provider must not make a refund late for longer than the outage: it is asked for half a minute later.
   'make-refund': { ...RETRIES, priority: ANY_TIME, retryDelayMax: 30, retryLimit: 2000 },
 };

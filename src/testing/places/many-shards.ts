@@ -101,6 +101,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['lot_shards', 'sign_codes'],
     because: 'an import writes many lots at once, and draws the codes of their signs',
   },
+  'features/locations/bulk/bulk-lots.read-model.ts': {
+    asks: ['revenue_days'],
+    because: "those of an owner's lots that sold something today, when a change to many lots is prepared",
+  },
   'features/locations/portfolio/portfolio.read-model.ts': {
     asks: ['revenue_days', 'revenue_updates'],
     because: "an owner's sums over their lots, a page of lots at a time",

@@ -5,6 +5,8 @@ import { fill, withQuery } from '../api/fill-path.ts';
 
 export const staffRoutes = {
   findParking: '/find-parking',
+  lotChanges: '/locations/changes',
+  lotChange: '/locations/changes/:actId',
   addLocation: '/locations/add',
   vendorLocations: '/locations-vendor',
   editLocation: '/locations/:locationId/edit',
@@ -55,6 +57,8 @@ export const staffRoutes = {
 } as const;
 
 export const staffPaths = {
+  lotChanges: () => staffRoutes.lotChanges,
+  lotChange: (actId: string) => fill(staffRoutes.lotChange, { actId }),
   addLocation: () => staffRoutes.addLocation,
   vendorLocations: () => staffRoutes.vendorLocations,
   editLocation: (locationId: string) => fill(staffRoutes.editLocation, { locationId }),

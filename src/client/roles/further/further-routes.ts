@@ -17,6 +17,8 @@ export type Parts = {
 export const furtherRoutes = ({ definePage, RequireVendor, RequireOdogwu, routes }: Parts): readonly RouteEntry[] => [
   definePage(routes.developers, () => import('../operator/developers/developers-page.tsx'), { guard: RequireVendor }),
   definePage(routes.webhook, () => import('../operator/developers/webhook-page.tsx'), { guard: RequireVendor }),
+  definePage(routes.lotChanges, () => import('../operator/lots/lot-changes-page.tsx'), { guard: RequireVendor }),
+  definePage(routes.lotChange, () => import('../operator/lots/lot-change-page.tsx'), { guard: RequireVendor }),
   definePage(routes.memberCodes, () => import('../operator/members/member-codes-page.tsx'), {
     guard: RequireVendor,
   }),

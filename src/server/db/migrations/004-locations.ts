@@ -39,6 +39,8 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
       amenities text[] not null default '{}'
         check (amenities <@ array['covered', 'ev', 'accessible', 'restrooms', 'attended', 'security']),
       height_limit_inches smallint check (height_limit_inches between 48 and 240),
+      -- The owner's own words, for narrowing their table of lots.
+      tags text[] not null default '{}' check (cardinality(tags) <= 10),
       archived_at timestamptz,
       created_at timestamptz not null,
       -- For lists of lots: "Lot 2" before "Lot 10", and the end of an address such as ", Chicago, IL 60606".

@@ -109,6 +109,8 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   payout_schedules: coordinator,
 
   processes: coordinator,
+  bulk_acts: coordinator,
+  bulk_act_lots: coordinator,
   messages: coordinator,
   undeliverable_addresses: coordinator,
   phone_consents: coordinator,

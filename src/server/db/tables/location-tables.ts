@@ -2,8 +2,10 @@
 
 import type { ColumnType } from 'kysely';
 import type { Amenity } from '#domain/locations/amenities.ts';
+import type { BulkChange } from '#domain/portfolio/bulk-change.ts';
+import type { LotPart } from '#domain/portfolio/lot-setup.ts';
 import type { Charge } from '#domain/pricing/offer.ts';
-import type { Computed, NullableTimestamp, Timestamp } from './column-types.ts';
+import type { Computed, Json, NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type LocationsTable = {
   id: string;
@@ -23,6 +25,8 @@ export type LocationsTable = {
   coverPhoto: ColumnType<string | null, string | null | undefined, string | null>;
   amenities: ColumnType<Amenity[], Amenity[] | undefined, Amenity[]>;
   heightLimitInches: ColumnType<number | null, number | null | undefined, number | null>;
+  /** The owner's own words, in the order of the alphabet. */
+  tags: ColumnType<string[], string[] | undefined, string[]>;
   archivedAt: NullableTimestamp;
   createdAt: Timestamp;
   listName: Computed<string>;
@@ -48,4 +52,27 @@ export type LocationPhotosTable = {
   isStored: boolean;
   /** Its bytes stay for a while, so that it can be taken back. */
   deletedAt: NullableTimestamp;
+};
+
+export type BulkActsTable = {
+  id: string;
+  createdBy: string;
+  change: Json<BulkChange>;
+  lots: number;
+  /** The act that this one takes back, and the one that took this one back. */
+  undoes: string | null;
+  undoneBy: string | null;
+  createdAt: Timestamp;
+  endedAt: NullableTimestamp;
+};
+
+export type BulkActLotsTable = {
+  actId: string;
+  place: number;
+  locationId: string;
+  name: string;
+  /** The part of the lot that the act changes. */
+  before: Json<LotPart>;
+  after: Json<LotPart>;
+  state: 'waiting' | 'done' | 'same' | 'overtaken' | 'archived' | 'failed';
 };

@@ -38,7 +38,7 @@ import type {
   SessionCorrectionsTable,
 } from './enforcement-tables.ts';
 import type { LedgerArchivesTable, LedgerEntriesTable } from './ledger-tables.ts';
-import type { LocationPhotosTable, LocationsTable } from './location-tables.ts';
+import type { BulkActLotsTable, BulkActsTable, LocationPhotosTable, LocationsTable } from './location-tables.ts';
 import type { MemberCodesTable, MemberPlatesTable, MemberUsesTable } from './member-tables.ts';
 import type {
   MessagesTable,
@@ -220,6 +220,8 @@ export type Schema = OpenTables &
     mailedTokens: MailedTokensTable;
     attempts: AttemptsTable;
     locations: LocationsTable;
+    bulkActs: BulkActsTable;
+    bulkActLots: BulkActLotsTable;
     /** A row for each location, where its orders and sessions are. */
     lotShards: { locationId: string };
     locationPhotos: LocationPhotosTable;

@@ -25,7 +25,7 @@ export async function changeTaxes(
 ): Promise<{ taxes: Tax[]; location: Location } | Refusal> {
   const wrong = judgeTaxes(taxes);
   if (wrong.length > 0) {
-    const fields = wrong.map(({ place, field, problem }) => [`taxes.${place}.${field}`, WORDS[problem]()]);
+    const fields = wrong.map(({ place, field, problem }) => [`taxes.${place}.${field}`, sayTaxProblem(problem)]);
     return refuse('malformed', { fields: Object.fromEntries(fields) });
   }
   const before = await lockLocation(tx, id);
@@ -39,6 +39,8 @@ export async function changeTaxes(
   }
   return { taxes: [...taxesIn(after.charges)], location: toLocation(after) };
 }
+
+export const sayTaxProblem = (problem: TaxProblemKind): string => WORDS[problem]();
 
 const WORDS: Readonly<Record<TaxProblemKind, () => string>> = {
   ends_before_it_starts: () => t`The last day comes before the first.`,

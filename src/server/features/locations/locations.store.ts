@@ -50,8 +50,13 @@ export async function updateLocation(
   {
     charges,
     amenities,
+    tags,
     ...changes
-  }: Partial<Pick<LocationRow, 'name' | 'phone' | 'charges' | 'amenities' | 'heightLimitInches'>>,
+  }: Partial<
+    Pick<LocationRow, 'name' | 'phone' | 'charges' | 'amenities' | 'heightLimitInches'> & {
+      readonly tags: readonly string[];
+    }
+  >,
 ): Promise<LocationRow> {
   const row = await db
     .updateTable('locations')
@@ -59,6 +64,7 @@ export async function updateLocation(
       ...changes,
       ...(charges && { charges: JSON.stringify(charges) }),
       ...(amenities && { amenities: [...amenities] }),
+      ...(tags && { tags: [...tags] }),
     })
     .where('id', '=', id)
     .returning(LOCATION_COLUMNS)

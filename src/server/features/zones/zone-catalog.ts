@@ -6,4 +6,4 @@ export { changeZone } from './change-zone.ts';
 export { claimSignCode, findSign } from './sign-codes.store.ts';
 export { toWeekTime } from './week-time.ts';
 
-export { insertZone, listZonesOnOffer } from './zones.store.ts';
+export { insertZone, listZonesAtLots, listZonesOnOffer, updateZone } from './zones.store.ts';

@@ -70,6 +70,16 @@ export async function listZonesOnOffer(db: Db, locationId: string): Promise<Zone
   return query.where('archivedAt', 'is', null).execute();
 }
 
+/** The same of several lots. */
+export async function listZonesAtLots(db: Db, locationIds: readonly string[]): Promise<ZoneRow[]> {
+  if (locationIds.length === 0) return [];
+  const query = db
+    .selectFrom('zones')
+    .select(COLUMNS)
+    .where('locationId', 'in', [...locationIds]);
+  return query.where('archivedAt', 'is', null).execute();
+}
+
 /** The zone numbers in use at a location. */
 export async function listZoneNumbers(db: Db, locationId: string): Promise<string[]> {
   return (await listZonesOnOffer(db, locationId)).map((zone) => zone.zoneNumber);

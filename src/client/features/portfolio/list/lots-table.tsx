@@ -10,6 +10,7 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
 import styles from './lots-table.module.css';
 import { portfolioTexts as texts } from './portfolio-texts.ts';
+import type { ChosenState } from './use-chosen-lots.ts';
 
 type LotsTableProps = {
   readonly lots: readonly PortfolioLot[];
@@ -18,10 +19,12 @@ type LotsTableProps = {
   /** At the end of a row. */
   readonly actOf: (lot: PortfolioLot) => ReactNode;
   readonly withOwners: boolean;
+  /** Lots are being chosen: a row stands for its check box. */
+  readonly chosen?: Pick<ChosenState, 'has' | 'toggle'> | null;
 };
 
 /** A row of one line for each lot; on a phone a card of three. */
-export function LotsTable({ lots, linkTo, actOf, withOwners }: LotsTableProps) {
+export function LotsTable({ lots, linkTo, actOf, withOwners, chosen = null }: LotsTableProps) {
   return (
     <table className={styles.table} role="table">
       <caption className={hidden.hidden}>{texts.caption}</caption>
@@ -45,7 +48,15 @@ export function LotsTable({ lots, linkTo, actOf, withOwners }: LotsTableProps) {
         {lots.map((lot) => (
           <tr key={lot._id} role="row">
             <td role="cell" className={styles.name}>
-              <TextLink to={linkTo(lot)}>{lot.name}</TextLink>
+              {chosen ? (
+                <label className={styles.choice}>
+                  <input type="checkbox" checked={chosen.has(lot._id)} onChange={() => chosen.toggle(lot._id)} />
+                  {lot.name}
+                </label>
+              ) : (
+                <TextLink to={linkTo(lot)}>{lot.name}</TextLink>
+              )}
+              {lot.tags.length > 0 && <span className={styles.tags}>{lot.tags.join(', ')}</span>}
             </td>
             <td role="cell" className={styles.city} title={lot.address}>
               {lot.city === '' ? lot.address : `${lot.city}, ${lot.region}`}

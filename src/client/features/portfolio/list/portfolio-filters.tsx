@@ -14,6 +14,7 @@ export function PortfolioFilters({ view }: { readonly view: PortfolioView }) {
   const fields = (
     <>
       <PlaceField view={view} />
+      <TagField view={view} />
       <SelectField
         label={texts.show}
         value={view.shown}
@@ -32,7 +33,10 @@ export function PortfolioFilters({ view }: { readonly view: PortfolioView }) {
     <div className={styles.filters}>
       <ListSearch label={texts.search} search={view.search} />
       <div className={styles.wideFields}>{fields}</div>
-      <details className={styles.folded} open={view.place !== '' || view.shown !== 'current' || undefined}>
+      <details
+        className={styles.folded}
+        open={view.place !== '' || view.tag !== '' || view.shown !== 'current' || undefined}
+      >
         <summary>{texts.narrow}</summary>
         {fields}
       </details>
@@ -62,6 +66,25 @@ function PlaceField({ view }: { readonly view: PortfolioView }) {
       value={view.place}
       onChange={(value) => view.set('place', value)}
       options={[...asked, ...options]}
+    />
+  );
+}
+
+/** Only owners who use tags have a use for it. */
+function TagField({ view }: { readonly view: PortfolioView }) {
+  const { owner } = view.filter;
+  const query = owner === undefined ? {} : { owner };
+  const tags = useQuery(apiQuery('GET /locations/portfolio/tags', { query })).data?.data.tags ?? [];
+  if (tags.length === 0 && view.tag === '') return null;
+  const known = tags.map(({ tag }) => ({ value: tag, label: tag }));
+  const isKnown = view.tag === '' || tags.some(({ tag }) => tag === view.tag);
+  return (
+    <SelectField
+      label={texts.tag}
+      emptyLabel={texts.allTags}
+      value={view.tag}
+      onChange={(value) => view.set('tag', value)}
+      options={isKnown ? known : [{ value: view.tag, label: view.tag }, ...known]}
     />
   );
 }

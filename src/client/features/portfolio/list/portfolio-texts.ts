@@ -65,4 +65,7 @@ export const portfolioTexts = {
   emptyText: t`Add the first one: its name, its address and a pin on the map. Zones and prices come next.`,
   add: t`Add Location`,
   import: t`Import from CSV`,
+  choose: t`Change several`,
+  tag: t`Tag`,
+  allTags: t`All tags`,
 };

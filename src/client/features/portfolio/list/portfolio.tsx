@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { BulkChange } from '#contract/lots/bulk.contract.ts';
 import type { PortfolioLot } from '#contract/lots/portfolio.contract.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -11,11 +12,17 @@ import { LotsTable } from './lots-table.tsx';
 import styles from './portfolio.module.css';
 import { PortfolioFilters } from './portfolio-filters.tsx';
 import { portfolioTexts as texts } from './portfolio-texts.ts';
+import { useChosenLots } from './use-chosen-lots.ts';
 import type { usePortfolio } from './use-portfolio.ts';
 import type { PortfolioView } from './use-portfolio-view.ts';
 
+const ChooseBar = lazy(() => import('../bulk/choose-bar.tsx'));
+const BulkWork = lazy(() => import('../bulk/bulk-work.tsx'));
+
 /** Fewer are seen at a glance. */
 const FILTERED_FROM = 8;
+
+type BulkKind = BulkChange['kind'];
 
 type PortfolioProps = {
   readonly portfolio: ReturnType<typeof usePortfolio>;
@@ -23,14 +30,26 @@ type PortfolioProps = {
   readonly actOf: (lot: PortfolioLot) => ReactNode;
   /** The reader sees the lots of all owners. */
   readonly withOwners: boolean;
+  /** Lots are being chosen, for what is done to several of them. */
+  readonly choosing?: { readonly isOn: boolean; readonly end: () => void };
 };
 
 /** The lots of an owner, searched, narrowed, sorted and page by page. */
-export function Portfolio({ portfolio: { view, found }, linkTo, actOf, withOwners }: PortfolioProps) {
+export function Portfolio({ portfolio: { view, found }, linkTo, actOf, withOwners, choosing }: PortfolioProps) {
+  const chosen = useChosenLots(view, found.data?.data.found ?? 0);
+  const [work, setWork] = useState<BulkKind | null>(null);
   if (found.isPending) return <SkeletonList rows={6} height="2.5rem" />;
   if (!found.data) return <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />;
   const { data, nextCursor } = found.data;
   if (data.total === 0) return <NoLots />;
+  const isChoosing = choosing?.isOn === true && view.shown !== 'archived';
+  if (isChoosing && work !== null) {
+    return (
+      <Suspense fallback={<SkeletonList rows={4} height="4rem" />}>
+        <BulkWork kind={work} lots={chosen.lots} count={chosen.count} onCancel={() => setWork(null)} />
+      </Suspense>
+    );
+  }
   const { isNarrowed } = view;
   const hasFilters = data.total >= FILTERED_FROM || (isNarrowed && view.shown !== 'archived');
   return (
@@ -40,10 +59,30 @@ export function Portfolio({ portfolio: { view, found }, linkTo, actOf, withOwner
         <NoneFound view={view} />
       ) : (
         <div className={classNames(found.isPlaceholderData && styles.stale)} aria-busy={found.isPlaceholderData}>
-          <LotsTable lots={data.lots} linkTo={linkTo} actOf={actOf} withOwners={withOwners} />
+          <LotsTable
+            lots={data.lots}
+            linkTo={linkTo}
+            actOf={actOf}
+            withOwners={withOwners}
+            chosen={isChoosing ? chosen : null}
+          />
         </div>
       )}
       <Below view={view} count={data.lots.length} found={data.found} nextCursor={nextCursor} />
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <ChooseBar
+            chosen={chosen}
+            page={data.lots}
+            found={data.found}
+            onAct={setWork}
+            onDone={() => {
+              chosen.clear();
+              choosing?.end();
+            }}
+          />
+        </Suspense>
+      )}
       {!hasFilters && <OtherLots view={view} others={data.total - data.found} />}
     </>
   );

@@ -14,6 +14,7 @@ export type PortfolioView = {
   readonly shown: Shown;
   /** "IL" or "IL/Chicago"; blank for all. */
   readonly place: string;
+  readonly tag: string;
   readonly sort: Sort;
   /** Where the page begins, and the number of its first lot. */
   readonly after: string | null;
@@ -22,7 +23,7 @@ export type PortfolioView = {
   /** Anything besides the lots on the market. */
   readonly isNarrowed: boolean;
   /** Sets one value, on the first page. */
-  readonly set: (name: 'show' | 'place' | 'sort', value: string) => void;
+  readonly set: (name: 'show' | 'place' | 'tag' | 'sort', value: string) => void;
   readonly clear: () => void;
   readonly turnTo: (cursor: string | null, from: number) => void;
 };
@@ -33,6 +34,7 @@ export function usePortfolioView(): PortfolioView {
   const shown = keyIn(texts.shows, parameters.get('show')) ?? 'current';
   const place = parameters.get('place') ?? '';
   const [region = '', ...city] = place.split('/');
+  const tag = (parameters.get('tag') ?? '').slice(0, 30);
   const owner = parameters.get('owner');
   const set = (name: string, value: string) =>
     setParameters(
@@ -48,6 +50,7 @@ export function usePortfolioView(): PortfolioView {
     ...(search.settled !== '' && { search: search.settled }),
     ...(region !== '' && { region: region.slice(0, 2) }),
     ...(city.length > 0 && { city: city.join('/') }),
+    ...(tag !== '' && { tag }),
     ...(shown === 'today' && { sold: 'today' as const }),
     ...(shown !== 'today' && shown !== 'current' && { state: shown }),
     ...(owner && { owner }),
@@ -62,11 +65,12 @@ export function usePortfolioView(): PortfolioView {
     },
     shown,
     place,
+    tag,
     sort: keyIn(texts.sorts, parameters.get('sort')) ?? 'name',
     after: parameters.get('after'),
     from: Math.max(1, Number.parseInt(parameters.get('from') ?? '1', 10) || 1),
     filter,
-    isNarrowed: search.settled !== '' || place !== '' || shown !== 'current',
+    isNarrowed: search.settled !== '' || place !== '' || tag !== '' || shown !== 'current',
     set,
     clear: () => setParameters((old) => (old.get('owner') ? { owner: old.get('owner') ?? '' } : {}), { replace: true }),
     turnTo: (cursor, from) =>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { PortfolioLot } from '#contract/lots/portfolio.contract.ts';
 import { Portfolio } from '../../../features/portfolio/list/portfolio.tsx';
 import { portfolioTexts as texts } from '../../../features/portfolio/list/portfolio-texts.ts';
@@ -5,7 +6,7 @@ import { usePortfolio } from '../../../features/portfolio/list/use-portfolio.ts'
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../../paths.ts';
-import { ButtonLink } from '../../../ui/base/button.tsx';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
@@ -15,18 +16,35 @@ import { PassedNotice } from './passed-notice.tsx';
 export default function MyLocationsPage() {
   const seesAll = useCurrentUser()?.role === 'odogwu';
   const portfolio = usePortfolio();
+  const [isChoosing, setIsChoosing] = useState(false);
   const hasLots = portfolio.found.data?.data.total !== 0;
+  const hasSeveral = (portfolio.found.data?.data.found ?? 0) > 1;
   return (
-    <Page title={seesAll ? texts.allTitle : texts.title} width="wide" aside={hasLots && <WaysToAdd />}>
+    <Page
+      title={seesAll ? texts.allTitle : texts.title}
+      width="wide"
+      aside={hasLots && !isChoosing && <WaysToAdd onChoose={hasSeveral ? () => setIsChoosing(true) : null} />}
+    >
       <PassedNotice />
-      <Portfolio portfolio={portfolio} linkTo={({ _id }) => paths.zones(_id)} actOf={nextFor} withOwners={seesAll} />
+      <Portfolio
+        portfolio={portfolio}
+        linkTo={({ _id }) => paths.zones(_id)}
+        actOf={nextFor}
+        withOwners={seesAll}
+        choosing={{ isOn: isChoosing, end: () => setIsChoosing(false) }}
+      />
     </Page>
   );
 }
 
-function WaysToAdd() {
+function WaysToAdd({ onChoose }: { readonly onChoose: (() => void) | null }) {
   return (
     <div className={styles.adding}>
+      {onChoose && (
+        <Button variant="quiet" size="small" onClick={onChoose}>
+          {texts.choose}
+        </Button>
+      )}
       <ButtonLink to={staffPaths.importLocations()} variant="quiet" size="small">
         {texts.import}
       </ButtonLink>

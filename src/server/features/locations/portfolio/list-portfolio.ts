@@ -46,7 +46,7 @@ export async function listPortfolioPlaces(db: Db, user: Asking['user'], owner: s
 }
 
 /** Null: lots of all owners, which an odogwu alone sees. */
-function ownerMeant({ id, role }: Asking['user'], owner: string | undefined): string | null {
+export function ownerMeant({ id, role }: Asking['user'], owner: string | undefined): string | null {
   return role === 'odogwu' ? (owner ?? null) : id;
 }
 
@@ -82,6 +82,7 @@ async function withFigures(db: Db, page: readonly PortfolioRow[], { user, now }:
       city: row.city,
       region: row.region,
       timeZone: row.timeZone,
+      tags: [...row.tags],
       state: stateOf(row),
       zoneCount: row.zoneCount,
       zonesOnSale: row.zonesOnSale,

@@ -25,12 +25,13 @@ export function lotsDay(now: Date): RawBuilder<string> {
   return sql<string>`(${now}::timestamptz at time zone l.time_zone)::date`;
 }
 
-export function isMeant({ ownerId, search, city, region, state, sold, now }: PortfolioScope): RawBuilder<boolean> {
+export function isMeant({ ownerId, search, city, region, state, tag, sold, now }: PortfolioScope): RawBuilder<boolean> {
   const conditions = [
     isOwners(ownerId),
     state === undefined ? sql`l.archived_at is null` : STATES[state],
     ...(city === undefined ? [] : [sql`l.city = ${city}`]),
     ...(region === undefined ? [] : [sql`l.region = ${region}`]),
+    ...(tag === undefined ? [] : [sql`lower(${tag}) in (select lower(one) from unnest(l.tags) one)`]),
     ...(search === undefined ? [] : [containsWords(sql`l.name || ' ' || l.address`, search)]),
     ...(sold === undefined
       ? []

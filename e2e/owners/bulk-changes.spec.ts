@@ -1,0 +1,67 @@
+// The owner of 300 lots: prices of one city go up, are looked at before, and go back in one tap; lots are tagged.
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { addFleet, LOT_OWNER_PASSWORD, listLot } from '../support/lots.ts';
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(LOT_OWNER_PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+}
+
+test('the owner of 300 lots raises the prices of one city, and takes it back @both', async ({
+  page,
+  request,
+}, info) => {
+  const lot = await listLot(request, info.project.name);
+  await addFleet(request, lot.owner, 300);
+  await logIn(page, lot.ownerEmail);
+  await page.goto('/locations?place=WI%2FRipon');
+  await expect(page.getByRole('row', { name: /^Fleet Lot 2 / })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change several' }).click();
+  await page.getByLabel('Fleet Lot 2', { exact: true }).check();
+  await expect(page.getByText('1 lot chosen')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose all 100' }).click();
+  await expect(page.getByText('100 lots chosen')).toBeVisible();
+  await expectAccessible(page, 'the table while lots are chosen');
+  await page.getByRole('button', { name: 'Prices' }).click();
+
+  await page.getByRole('button', { name: 'Show what changes' }).click();
+  await expect(page.getByText('Give an amount such as 0.50.')).toBeVisible();
+  await page.getByLabel('Amount in dollars').fill('0.50');
+  await page.getByRole('button', { name: 'Show what changes' }).click();
+  await expect(page.getByText('100 of 100 change.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Fleet Lot 2 .*\$3\.00 an hour.*\$3\.50 an hour/ })).toBeVisible();
+  await expectAccessible(page, 'what a change of prices would do');
+  await page.getByRole('button', { name: 'Save for 100 lots' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Prices up by $0.50' })).toBeVisible();
+  await expect(page.getByText('100 lots were changed')).toBeVisible();
+  await expectAccessible(page, 'what happened to 100 lots');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Taken back: Prices up by $0.50' })).toBeVisible();
+  await expect(page.getByText('100 lots were changed')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Fleet Lot 2 .*\$3\.50 an hour → \$3\.00 an hour/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Changes to many lots' }).click();
+  await expect(page.getByRole('link', { name: 'Prices up by $0.50', exact: true })).toBeVisible();
+});
+
+test('lots are tagged, and found by their tag', async ({ page, request }, info) => {
+  const lot = await listLot(request, info.project.name);
+  await addFleet(request, lot.owner, 9);
+  await logIn(page, lot.ownerEmail);
+  await page.goto('/locations?search=fleet');
+  await page.getByRole('button', { name: 'Change several' }).click();
+  for (const number of [2, 5]) await page.getByLabel(`Fleet Lot ${number}`, { exact: true }).check();
+  await page.getByRole('button', { name: 'Tags', exact: true }).click();
+  await page.getByLabel('Add tags').fill('Airport');
+  await page.getByRole('button', { name: 'Show what changes' }).click();
+  await page.getByRole('button', { name: 'Save for 2 lots' }).click();
+  await expect(page.getByText('2 lots were changed')).toBeVisible();
+  await page.goto('/locations?tag=Airport');
+  await expect(page.getByText('2 lots', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Fleet Lot 5 Airport/ })).toBeVisible();
+});

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { CheckList } from '../../../ui/fields/check-list.tsx';
+import { FieldGroup } from '../../../ui/fields/field-group.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { Choices } from '../../../ui/roadside/choices.tsx';
+import { TextField } from '../../../ui/roadside/text-field.tsx';
+import { TaxesFields } from '../../../ui/taxes/taxes-fields.tsx';
+import styles from './bulk.module.css';
+import { bulkTexts as texts } from './bulk-texts.ts';
+import type { BulkKind } from './choose-bar.tsx';
+import type { EnteredChange, How, Problems } from './entered-change.ts';
+
+type FieldsProps = {
+  readonly values: EnteredChange;
+  readonly set: (changed: Partial<EnteredChange>) => void;
+  readonly problems: Problems;
+};
+
+/** What is asked for each kind of change. */
+export function ChangeFields({ kind, ...props }: FieldsProps & { readonly kind: BulkKind }) {
+  switch (kind) {
+    case 'prices':
+      return <PriceFields {...props} />;
+    case 'hours':
+      return <HoursFields {...props} />;
+    case 'taxes':
+      return (
+        <>
+          <p className={styles.soft}>{texts.taxesText}</p>
+          <TaxesFields
+            taxes={props.values.taxes}
+            onChange={(taxes) => props.set({ taxes })}
+            problems={props.problems}
+          />
+        </>
+      );
+    case 'sales':
+      return <SalesFields {...props} />;
+    case 'tags':
+      return <TagFields {...props} />;
+    default:
+      return kind satisfies never;
+  }
+}
+
+const optionsOf = <V extends string>(labels: Readonly<Record<V, string>>) =>
+  Object.entries<string>(labels).map(([value, label]) => ({ value: value as V, label }));
+
+function PriceFields({ values, set, problems }: FieldsProps) {
+  const isPercent = values.how === 'percentUp' || values.how === 'percentDown';
+  const label = isPercent ? texts.percent : values.how === 'set' ? texts.price : texts.amount;
+  return (
+    <>
+      <p className={styles.soft}>{texts.pricesText}</p>
+      <div className={styles.pair}>
+        <SelectField
+          label={texts.how}
+          value={values.how}
+          options={optionsOf(texts.hows)}
+          onChange={(how) => set({ how: how as How })}
+        />
+        <TextField
+          label={label}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={9}
+          value={values.amount}
+          onChange={(amount) => set({ amount })}
+          error={problems.amount ?? problems.value}
+        />
+      </div>
+      <SelectField
+        label={texts.sells}
+        value={values.sells}
+        options={optionsOf(texts.sellsOptions)}
+        onChange={(sells) => set({ sells: sells as EnteredChange['sells'] })}
+      />
+    </>
+  );
+}
+
+function HoursFields({ values, set, problems }: FieldsProps) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          label={texts.open}
+          type="time"
+          value={values.openTime}
+          onChange={(openTime) => set({ openTime })}
+          error={problems.openTime}
+        />
+        <TextField
+          label={texts.close}
+          type="time"
+          value={values.closeTime}
+          onChange={(closeTime) => set({ closeTime })}
+          error={problems.closeTime}
+        />
+      </div>
+      <p className={styles.soft}>{texts.hoursHint}</p>
+    </>
+  );
+}
+
+function SalesFields({ values, set }: FieldsProps) {
+  return (
+    <>
+      <Choices
+        legend={texts.sales}
+        value={values.sales}
+        choices={optionsOf(texts.salesOptions)}
+        onChange={(sales) => set({ sales })}
+      />
+      <p className={styles.soft}>{texts.salesText}</p>
+    </>
+  );
+}
+
+function TagFields({ values, set, problems }: FieldsProps) {
+  const known = useQuery(apiQuery('GET /locations/portfolio/tags', { query: {} })).data?.data.tags ?? [];
+  return (
+    <>
+      <TextField
+        label={texts.add}
+        hint={texts.addHint}
+        autoComplete="off"
+        maxLength={200}
+        value={values.add}
+        onChange={(add) => set({ add })}
+        error={problems.add}
+      />
+      {known.length > 0 && (
+        <FieldGroup label={texts.remove}>
+          {({ describedBy }) => (
+            <CheckList
+              options={known.map(({ tag }) => ({ value: tag, label: tag }))}
+              chosen={values.remove}
+              onChange={(remove) => set({ remove })}
+              describedBy={describedBy}
+            />
+          )}
+        </FieldGroup>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+// A change to many lots as it is typed.
+
+import type { BulkChange } from '#contract/lots/bulk.contract.ts';
+import { MAX_TAG_LENGTH } from '#domain/portfolio/bulk-change.ts';
+import { readPercent } from '#domain/pricing/fee-rate.ts';
+import { readDollars } from '../../../lib/forms/read-dollars.ts';
+import { checkTaxes, type EnteredTax, readTaxes } from '../../../ui/taxes/entered-taxes.ts';
+import { bulkTexts as texts } from './bulk-texts.ts';
+
+export type How = keyof typeof texts.hows;
+
+export type EnteredChange = {
+  readonly how: How;
+  readonly sells: 'both' | 'hourly' | 'daily';
+  readonly amount: string;
+  readonly openTime: string;
+  readonly closeTime: string;
+  readonly sales: keyof typeof texts.salesOptions;
+  readonly add: string;
+  readonly remove: readonly string[];
+  readonly taxes: readonly EnteredTax[];
+};
+
+export const FRESH: EnteredChange = {
+  how: 'up',
+  sells: 'both',
+  amount: '',
+  openTime: '',
+  closeTime: '',
+  sales: 'pause',
+  add: '',
+  remove: [],
+  taxes: [],
+};
+
+export type Problems = { readonly [field: string]: string | undefined };
+
+export type ReadChange =
+  | { readonly ok: true; readonly change: BulkChange }
+  | { readonly ok: false; readonly problems: Problems };
+
+const MAX_PERCENT = 100_000;
+const wrong = (problems: Problems): ReadChange => ({ ok: false, problems });
+const right = (change: BulkChange): ReadChange => ({ ok: true, change });
+
+export function readChange(kind: BulkChange['kind'], entered: EnteredChange): ReadChange {
+  switch (kind) {
+    case 'prices':
+      return readPrices(entered);
+    case 'hours': {
+      const { openTime, closeTime } = entered;
+      if (openTime && closeTime) return right({ kind, openTime, closeTime });
+      return wrong({
+        ...(!openTime && { openTime: texts.timeMissing }),
+        ...(!closeTime && { closeTime: texts.timeMissing }),
+      });
+    }
+    case 'taxes': {
+      const problems = checkTaxes(entered.taxes);
+      return Object.keys(problems).length > 0 ? wrong(problems) : right({ kind, taxes: readTaxes(entered.taxes) });
+    }
+    case 'sales':
+      return right({ kind, paused: entered.sales === 'pause' });
+    case 'tags': {
+      const add = entered.add
+        .split(',')
+        .map((tag) => tag.trim().replaceAll(/\s+/g, ' '))
+        .filter((tag) => tag !== '');
+      if (add.some((tag) => tag.length > MAX_TAG_LENGTH)) return wrong({ add: texts.tagTooLong });
+      if (add.length + entered.remove.length === 0) return wrong({ add: texts.tagMissing });
+      return right({ kind, add, remove: [...entered.remove] });
+    }
+    default:
+      return kind satisfies never;
+  }
+}
+
+function readPrices({ how, sells, amount }: EnteredChange): ReadChange {
+  const isDown = how === 'down' || how === 'percentDown';
+  const sign = isDown ? -1 : 1;
+  if (how === 'percentUp' || how === 'percentDown') {
+    const value = readPercent(amount, MAX_PERCENT);
+    if (!value) return wrong({ amount: texts.percentWrong });
+    return right({ kind: 'prices', how: 'percent', value: sign * value, sells });
+  }
+  const read = readDollars(amount);
+  if (!read.ok || (how !== 'set' && read.cents === 0)) return wrong({ amount: texts.amountWrong });
+  return right({ kind: 'prices', how: how === 'set' ? 'set' : 'cents', value: sign * read.cents, sells });
+}

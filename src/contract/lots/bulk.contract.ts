@@ -1,0 +1,191 @@
+// Rules 230 to 233: one change to many lots of an owner. It is shown before it is saved, recorded before it begins, and can be undone.
+
+import { z } from 'zod';
+import { MAX_BULK_LOTS, MAX_TAG_LENGTH, MAX_TAGS } from '#domain/portfolio/bulk-change.ts';
+import { MAX_TAXES } from '#domain/pricing/tax.ts';
+import { MAX_RATE_CENTS } from '#domain/tariff/setup/check-tariff.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { Tax } from '../money/taxes.contract.ts';
+import { Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
+import { PortfolioFilter } from './portfolio.contract.ts';
+import { TimeOfDay } from './week-time.ts';
+
+const TOO_MANY = `Choose at most ${MAX_BULK_LOTS.toLocaleString('en-US')} lots at once.`;
+const TAG_TEXT = `A tag has 1 to ${MAX_TAG_LENGTH} characters.`;
+const Tag = oneLine(MAX_TAG_LENGTH, TAG_TEXT);
+const Tags = z.array(Tag).max(MAX_TAGS, `A lot has at most ${MAX_TAGS} tags.`).default([]);
+const Taxes = z.array(Tax).max(MAX_TAXES, `A lot has at most ${MAX_TAXES} taxes.`);
+const Paused = z.boolean({ error: 'Say true or false.' });
+const PRICE_TEXT = 'Give a whole number of cents or hundredths of a percent.';
+
+const Prices = z
+  .object({
+    kind: z.literal('prices'),
+    /** set: `value` is the new price in cents. cents: it is added. percent: hundredths of a percent are added, 1000 is ten percent. */
+    how: z.enum(['set', 'cents', 'percent']),
+    value: z.int({ error: PRICE_TEXT }).min(-MAX_RATE_CENTS, PRICE_TEXT).max(MAX_RATE_CENTS, PRICE_TEXT),
+    sells: z.enum(['hourly', 'daily', 'both']).default('both'),
+  })
+  .refine(({ how, value }) => how !== 'set' || value >= 0, {
+    error: 'The price cannot be below zero.',
+    path: ['value'],
+  });
+
+export const BulkChange = z.union([
+  Prices,
+  z.object({ kind: z.literal('hours'), openTime: TimeOfDay, closeTime: TimeOfDay }),
+  z.object({ kind: z.literal('taxes'), taxes: Taxes }),
+  z.object({ kind: z.literal('sales'), paused: Paused }),
+  z
+    .object({ kind: z.literal('tags'), add: Tags, remove: Tags })
+    .refine(({ add, remove }) => add.length + remove.length > 0, { error: 'Give a tag.', path: ['add'] }),
+]);
+export type BulkChange = z.output<typeof BulkChange>;
+
+/** All fields that any change has, so that a wrong one is refused also where its kind does not need it. */
+const AnyChange = z
+  .object({
+    kind: z.enum(['prices', 'hours', 'taxes', 'sales', 'tags']),
+    how: Prices.shape.how.optional(),
+    value: Prices.shape.value.optional(),
+    sells: Prices.shape.sells.optional(),
+    openTime: TimeOfDay.optional(),
+    closeTime: TimeOfDay.optional(),
+    taxes: Taxes.optional(),
+    paused: Paused.optional(),
+    add: Tags.optional(),
+    remove: Tags.optional(),
+  })
+  .pipe(BulkChange);
+
+/** Some lots by their ids, or all that a filter finds. Archived ones are left out. */
+const Chosen = z
+  .object({
+    ids: z.array(Id).min(1, 'Choose a lot.').max(MAX_BULK_LOTS, TOO_MANY).optional(),
+    filter: PortfolioFilter.optional(),
+  })
+  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+    error: 'Give either the ids of lots or a filter.',
+  });
+export type ChosenLots = z.output<typeof Chosen>;
+
+/** What changes of a zone, or of the lot itself. */
+const BulkLine = z.object({
+  /** Null for the lot itself. */
+  zoneNumber: z.string().nullable(),
+  from: z.string(),
+  to: z.string(),
+  /** Why it stays as it is. */
+  problem: z.string().nullable(),
+});
+
+const PreviewLine = BulkLine.extend({ locationId: Id, lotName: z.string() });
+export type PreviewLine = z.output<typeof PreviewLine>;
+
+/** overtaken: somebody else changed that part of the lot in between, which stands. */
+export const BULK_LOT_STATES = ['waiting', 'done', 'same', 'overtaken', 'archived', 'failed'] as const;
+
+const BulkAct = z.object({
+  _id: Id,
+  change: BulkChange,
+  byName: z.string().nullable(),
+  createdAt: IsoTime,
+  /** Null while it is under way. */
+  endedAt: IsoTime.nullable(),
+  lots: z.int(),
+  counts: z.record(z.enum(BULK_LOT_STATES), z.int()),
+  /** The act that this one takes back, and the one that took this one back. */
+  undoes: Id.nullable(),
+  undoneBy: Id.nullable(),
+});
+export type BulkAct = z.output<typeof BulkAct>;
+
+export const BulkActLot = z.object({
+  locationId: Id,
+  name: z.string(),
+  state: z.enum(BULK_LOT_STATES),
+  lines: z.array(BulkLine.omit({ problem: true })),
+});
+export type BulkActLot = z.output<typeof BulkActLot>;
+
+const VENDORS = { kind: 'roles', roles: ['vendor'] } as const;
+const ById = z.object({ id: Id });
+const Wanted = z.object({ lots: Chosen, change: AnyChange });
+const OneAct = z.object({ data: z.object({ act: BulkAct }) });
+const BODY_LIMIT = 400_000;
+
+export const bulkContract = {
+  listTags: defineEndpoint({
+    method: 'GET',
+    path: '/locations/portfolio/tags',
+    summary: "The tags of the vendor's own lots, or of all lots for an odogwu, with how many lots have each",
+    access: VENDORS,
+    query: z.object({ owner: Id.optional() }),
+    response: z.object({ data: z.object({ tags: z.array(z.object({ tag: z.string(), lots: z.int() })) }) }),
+  }),
+  previewBulk: defineEndpoint({
+    method: 'POST',
+    path: '/locations/portfolio/preview',
+    summary: 'What a change to many lots would do, zone by zone; changes nothing',
+    access: VENDORS,
+    bodyLimit: BODY_LIMIT,
+    body: Wanted.extend({
+      /** The first line of the page. */
+      from: z.int().min(0).default(0),
+      limit: z.int().min(1).max(200).default(50),
+    }),
+    response: z.object({
+      data: z.object({
+        lots: z.int(),
+        /** On all pages. */
+        lines: z.int(),
+        changing: z.int(),
+        problems: z.int(),
+        page: z.array(PreviewLine),
+        /** Stands for all that is shown here: sent with the change, nothing else is saved. */
+        shown: z.string(),
+      }),
+    }),
+  }),
+  beginBulk: defineEndpoint({
+    method: 'POST',
+    path: '/locations/portfolio/acts',
+    summary: 'Change many lots as the preview showed; 409 portfolio_changed when one of them is not as it was then',
+    access: VENDORS,
+    bodyLimit: BODY_LIMIT,
+    body: Wanted.extend({ shown: z.string().max(100) }),
+    response: OneAct,
+    status: 201,
+    idempotent: 'with_its_act',
+  }),
+  listBulk: defineEndpoint({
+    method: 'GET',
+    path: '/locations/portfolio/acts',
+    summary: "The caller's changes to many lots, newest first",
+    access: VENDORS,
+    query: PageQuery,
+    response: z.object({ data: z.object({ acts: z.array(BulkAct) }), nextCursor: NextCursor }),
+  }),
+  getBulk: defineEndpoint({
+    method: 'GET',
+    path: '/locations/portfolio/acts/:id',
+    summary: 'A change to many lots: how far it is, and what happened to each lot',
+    access: VENDORS,
+    params: ById,
+    query: PageQuery.extend({ state: z.enum(BULK_LOT_STATES).optional() }),
+    response: z.object({
+      data: z.object({ act: BulkAct, lots: z.array(BulkActLot) }),
+      nextCursor: NextCursor,
+    }),
+  }),
+  undoBulk: defineEndpoint({
+    method: 'POST',
+    path: '/locations/portfolio/acts/:id/undo',
+    summary: 'Take a change to many lots back, where nobody has changed the same since',
+    access: VENDORS,
+    params: ById,
+    response: OneAct,
+    status: 201,
+    idempotent: 'with_its_act',
+  }),
+};

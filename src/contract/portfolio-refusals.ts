@@ -1,0 +1,13 @@
+// What owners are refused who change many lots at once.
+
+import type { Refused } from './refused.ts';
+
+export const PORTFOLIO_REFUSALS = {
+  portfolio_changed: {
+    status: 409,
+    message: 'Some of these lots changed since you looked. Nothing was saved. Check the list again, then save.',
+  },
+  bulk_nothing: { status: 422, message: 'Nothing would change at these lots.' },
+  bulk_under_way: { status: 409, message: 'This change is still under way. Wait until it is done, then take it back.' },
+  bulk_undone: { status: 409, message: 'This change was taken back already.' },
+} as const satisfies Record<string, Refused>;

@@ -1,0 +1,100 @@
+/** Rule 230: what becomes of a lot by a bulk change; what it cannot change stays, and says why. */
+import { divideHalfUp } from '../money/cents.ts';
+import { checkTariff, MAX_RATE_CENTS } from '../tariff/setup/check-tariff.ts';
+import { isFlat, specificityOf, type Tariff } from '../tariff/tariff.ts';
+import { parseTimeOfDay } from '../zones/opening-hours.ts';
+import { type BulkChange, MAX_TAGS, type PriceChange } from './bulk-change.ts';
+import type { LotPart, LotSetup } from './lot-setup.ts';
+import { partOf } from './lot-setup.ts';
+
+/** no_plain_price: all its rates have times or steps of their own. out_of_range: below zero, or above the highest price. */
+export type WhyNot = 'no_plain_price' | 'out_of_range' | 'rates_clash' | 'too_many_tags';
+
+export type Plan = {
+  readonly before: LotPart;
+  readonly after: LotPart;
+  /** Of a zone, by its id, or of the lot itself, by ''. */
+  readonly problems: ReadonlyMap<string, WhyNot>;
+};
+
+export const planLot = (change: BulkChange, lot: LotSetup): Plan => {
+  const before = partOf(change.kind, lot);
+  const problems = new Map<string, WhyNot>();
+  return { before, after: changed(change, lot, problems), problems };
+};
+
+const changed = (change: BulkChange, lot: LotSetup, problems: Map<string, WhyNot>): LotPart => {
+  const now = partOf(change.kind, lot);
+  switch (change.kind) {
+    case 'taxes':
+      return { kind: 'taxes', taxes: change.taxes };
+    case 'tags': {
+      const tags = withTags(lot.tags, change);
+      if (tags.length <= MAX_TAGS) return { kind: 'tags', tags };
+      problems.set('', 'too_many_tags');
+      return now;
+    }
+    case 'sales':
+      return now.kind === 'sales'
+        ? { ...now, zones: now.zones.map((zone) => ({ ...zone, paused: change.paused })) }
+        : now;
+    case 'hours': {
+      const openMinutes = parseTimeOfDay(change.openTime) ?? 0;
+      const closeMinutes = parseTimeOfDay(change.closeTime) ?? 0;
+      return now.kind === 'hours'
+        ? { ...now, zones: now.zones.map((zone) => ({ ...zone, openMinutes, closeMinutes })) }
+        : now;
+    }
+    case 'prices':
+      return now.kind === 'prices'
+        ? { ...now, zones: now.zones.map((zone) => ({ ...zone, rates: repriced(zone, change, problems) })) }
+        : now;
+    default:
+      return change satisfies never;
+  }
+};
+
+/** In the order of the alphabet; a tag that is there in other capitals stays as it is. */
+const withTags = (
+  tags: readonly string[],
+  { add, remove }: { readonly add: readonly string[]; readonly remove: readonly string[] },
+): readonly string[] => {
+  const gone = new Set(remove.map(keyOfTag));
+  const kept = tags.filter((tag) => !gone.has(keyOfTag(tag)));
+  const has = new Set(kept.map(keyOfTag));
+  const added = add.filter((tag) => !has.has(keyOfTag(tag)));
+  return added.length === 0 && kept.length === tags.length ? tags : [...kept, ...added].toSorted(byAlphabet);
+};
+
+export const keyOfTag = (tag: string): string => tag.toLowerCase();
+const byAlphabet = (one: string, other: string): number => (keyOfTag(one) < keyOfTag(other) ? -1 : 1);
+
+type Priced = { readonly id: string; readonly rates: Tariff };
+
+/** Only the plain rate; what differs by day, time or length of the stay is set on the zone's own page. */
+const repriced = ({ id, rates }: Priced, change: PriceChange, problems: Map<string, WhyNot>): Tariff => {
+  const stays = (why: WhyNot) => {
+    problems.set(id, why);
+    return rates;
+  };
+  const plain = plainOf(rates);
+  if (!plain) return stays('no_plain_price');
+  if (change.sells !== 'both' && change.sells !== (plain.kind === 'per_hour' ? 'hourly' : 'daily')) return rates;
+  const cents = priceBy(change, plain.cents);
+  if (cents < 0 || cents > MAX_RATE_CENTS) return stays('out_of_range');
+  if (cents === plain.cents) return rates;
+  const next = rates.map((rate) => (rate === plain ? { ...plain, cents } : rate));
+  return checkTariff(next).length > 0 ? stays('rates_clash') : next;
+};
+
+/** The rate that counts when none with days or hours of its own does, if it is one price for an hour or a day. */
+export const plainOf = (rates: Tariff) => {
+  const plain = rates.find((rate) => !isFlat(rate) && specificityOf(rate) === 0);
+  return plain?.kind === 'per_hour' || plain?.kind === 'per_day' ? plain : null;
+};
+
+const priceBy = ({ how, value }: PriceChange, cents: number): number => {
+  if (how === 'set') return value;
+  if (how === 'cents') return cents + value;
+  return divideHalfUp(cents * (10_000 + value), 10_000);
+};

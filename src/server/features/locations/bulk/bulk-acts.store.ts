@@ -1,0 +1,130 @@
+// Acts on many lots, and what became of each lot.
+
+import { sql } from 'kysely';
+import type { BulkChange } from '#domain/portfolio/bulk-change.ts';
+import type { LotPart } from '#domain/portfolio/lot-setup.ts';
+import type { Db } from '../../../db/database.ts';
+import type { BulkActLotsTable } from '../../../db/tables/location-tables.ts';
+
+export type BulkLotState = BulkActLotsTable['state'];
+
+export type BulkActRow = {
+  readonly id: string;
+  readonly createdBy: string;
+  readonly change: BulkChange;
+  readonly lots: number;
+  readonly undoes: string | null;
+  readonly undoneBy: string | null;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+};
+
+export type BulkLotRow = {
+  readonly place: number;
+  readonly locationId: string;
+  readonly name: string;
+  readonly before: LotPart;
+  readonly after: LotPart;
+  readonly state: BulkLotState;
+};
+
+const ACT_COLUMNS = ['id', 'createdBy', 'change', 'lots', 'undoes', 'undoneBy', 'createdAt', 'endedAt'] as const;
+const LOT_COLUMNS = ['place', 'locationId', 'name', 'before', 'after', 'state'] as const;
+
+type NewAct = Pick<BulkActRow, 'id' | 'createdBy' | 'change' | 'undoes' | 'createdAt'> & {
+  readonly of: readonly Omit<BulkLotRow, 'place'>[];
+};
+
+/** With all its lots, in one statement for each. */
+export async function insertAct(tx: Db, { of, change, ...act }: NewAct): Promise<BulkActRow> {
+  const row = await tx
+    .insertInto('bulkActs')
+    .values({ ...act, change: JSON.stringify(change), lots: of.length })
+    .returning(ACT_COLUMNS)
+    .executeTakeFirstOrThrow();
+  const lots = of.map((lot, place) => ({ place, ...lot }));
+  await sql`
+    insert into bulk_act_lots (act_id, place, location_id, name, before, after, state)
+    select ${row.id}, r.place, r."locationId", r.name, r.before, r.after, r.state
+    from jsonb_to_recordset(${JSON.stringify(lots)}::jsonb)
+      as r (place int, "locationId" uuid, name text, before jsonb, after jsonb, state text)`.execute(tx);
+  return row;
+}
+
+/** createdBy null: whoever began it. */
+export async function findAct(db: Db, id: string, createdBy: string | null): Promise<BulkActRow | null> {
+  let query = db.selectFrom('bulkActs').select(ACT_COLUMNS).where('id', '=', id);
+  if (createdBy !== null) query = query.where('createdBy', '=', createdBy);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+export async function lockAct(tx: Db, id: string): Promise<BulkActRow | null> {
+  const query = tx.selectFrom('bulkActs').select(ACT_COLUMNS).where('id', '=', id);
+  return (await query.forUpdate().executeTakeFirst()) ?? null;
+}
+
+type Page = { readonly beforeId: string | undefined; readonly limit: number };
+
+export async function listActs(db: Db, createdBy: string, { beforeId, limit }: Page): Promise<BulkActRow[]> {
+  let query = db.selectFrom('bulkActs').select(ACT_COLUMNS).where('createdBy', '=', createdBy);
+  if (beforeId !== undefined) query = query.where('id', '<', beforeId);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
+export type StateCount = { readonly actId: string; readonly state: BulkLotState; readonly lots: number };
+
+export async function countStates(db: Db, actIds: readonly string[]): Promise<StateCount[]> {
+  const { rows } = await sql<StateCount>`
+    select act_id, state, count(*)::int as lots from bulk_act_lots
+    where act_id = any(${actIds}::uuid[]) group by act_id, state`.execute(db);
+  return rows;
+}
+
+type LotPage = {
+  readonly state: BulkLotState | undefined;
+  readonly after: number | undefined;
+  readonly limit: number;
+};
+
+export async function listActLots(db: Db, actId: string, { state, after, limit }: LotPage): Promise<BulkLotRow[]> {
+  let query = db.selectFrom('bulkActLots').select(LOT_COLUMNS).where('actId', '=', actId);
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (after !== undefined) query = query.where('place', '>', after);
+  return query.orderBy('place').limit(limit).execute();
+}
+
+/** Those that wait, in their order. */
+export async function listWaiting(db: Db, actId: string, limit: number): Promise<number[]> {
+  const query = db.selectFrom('bulkActLots').select('place').where('actId', '=', actId).where('state', '=', 'waiting');
+  return (await query.orderBy('place').limit(limit).execute()).map(({ place }) => place);
+}
+
+type OneLot = { readonly actId: string; readonly place: number };
+
+/** Null when another run of the job has done it. */
+export async function claimWaiting(tx: Db, { actId, place }: OneLot): Promise<BulkLotRow | null> {
+  const query = tx.selectFrom('bulkActLots').select(LOT_COLUMNS).where('actId', '=', actId).where('place', '=', place);
+  return (await query.where('state', '=', 'waiting').forUpdate().executeTakeFirst()) ?? null;
+}
+
+export async function markLot(db: Db, { actId, place }: OneLot, state: BulkLotState): Promise<void> {
+  await db
+    .updateTable('bulkActLots')
+    .set({ state })
+    .where('actId', '=', actId)
+    .where('place', '=', place)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+export async function endAct(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('bulkActs').set({ endedAt: now }).where('id', '=', id).where('endedAt', 'is', null).execute();
+}
+
+export async function markUndone(tx: Db, id: string, undoneBy: string): Promise<void> {
+  await tx.updateTable('bulkActs').set({ undoneBy }).where('id', '=', id).execute();
+}
+
+export async function deleteActsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('bulkActs').where('createdAt', '<', before).execute();
+}

@@ -1,0 +1,92 @@
+// The lots that an owner has chosen for a change, with what it may change of them.
+
+import { sql } from 'kysely';
+import type { ChosenLots } from '#contract/lots/bulk.contract.ts';
+import { MAX_BULK_LOTS } from '#domain/portfolio/bulk-change.ts';
+import type { LotSetup } from '#domain/portfolio/lot-setup.ts';
+import { taxesIn } from '#domain/pricing/tax.ts';
+import { tariffOf } from '#domain/tariff/setup/plain-price.ts';
+import type { Db } from '../../../db/database.ts';
+import type { LocationRow } from '../../directory/lot-directory.ts';
+import { listZonesAtLots, listZonesOnOffer } from '../../zones/zone-catalog.ts';
+import { isMeant, isOwners } from '../portfolio/portfolio-scope.read-model.ts';
+
+export type LotToChange = {
+  readonly id: string;
+  readonly name: string;
+  readonly isArchived: boolean;
+  readonly setup: LotSetup;
+};
+
+type Question = {
+  readonly lots: ChosenLots;
+  /** Null: lots of all owners. */
+  readonly ownerId: string | null;
+  readonly now: Date;
+};
+
+type Row = Pick<LocationRow, 'id' | 'name' | 'charges' | 'archivedAt'> & { readonly tags: readonly string[] };
+
+/** By name; one more than may be chosen, if there are. */
+export async function listChosenLots(db: Db, { lots, ownerId, now }: Question): Promise<LotToChange[]> {
+  const meant =
+    lots.ids !== undefined
+      ? sql<boolean>`(${isOwners(ownerId)} and l.id = any(${lots.ids}::uuid[]))`
+      : isMeant({ ...lots.filter, ownerId, now });
+  const { rows } = await sql<Row>`
+    select l.id, l.name, l.charges, l.tags, l.archived_at from locations l
+    where ${meant} order by l.list_name, l.id limit ${MAX_BULK_LOTS + 1}`.execute(db);
+  const zones = await listZonesAtLots(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const zonesAt = Map.groupBy(zones, ({ locationId }) => locationId);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    isArchived: row.archivedAt !== null,
+    setup: setupOf(row, zonesAt.get(row.id) ?? []),
+  }));
+}
+
+/** As it is now, for a caller who holds the lot's lock. */
+export async function findLotSetup(tx: Db, location: Pick<LocationRow, 'id' | 'charges'>): Promise<LotSetup> {
+  const [row, zones] = await Promise.all([
+    tx.selectFrom('locations').select('tags').where('id', '=', location.id).executeTakeFirstOrThrow(),
+    listZonesOnOffer(tx, location.id),
+  ]);
+  return setupOf({ ...row, charges: location.charges }, zones);
+}
+
+type Zones = Awaited<ReturnType<typeof listZonesOnOffer>>;
+
+function setupOf({ tags, charges }: Pick<Row, 'tags' | 'charges'>, zones: Zones): LotSetup {
+  return {
+    tags,
+    taxes: taxesIn(charges),
+    zones: zones.map(({ id, zoneNumber, rate, rates, openMinutes, closeMinutes, pausedAt }) => ({
+      id,
+      zoneNumber,
+      rates: tariffOf({ rate, rates }),
+      openMinutes,
+      closeMinutes,
+      paused: pausedAt !== null,
+    })),
+  };
+}
+
+export type TagCount = { readonly tag: string; readonly lots: number };
+
+const MOST_TAGS = 200;
+
+/** In the spelling that most lots have. */
+export async function listTags(db: Db, ownerId: string | null): Promise<TagCount[]> {
+  const { rows } = await sql<TagCount>`
+    select (array_agg(tag order by lots desc, tag))[1] as tag, sum(lots)::int as lots
+    from (
+      select tag, count(*)::int as lots from locations l, unnest(l.tags) tag
+      where ${isOwners(ownerId)} and l.archived_at is null group by tag
+    ) spelled
+    group by lower(tag) order by lower(tag) limit ${MOST_TAGS}`.execute(db);
+  return rows;
+}

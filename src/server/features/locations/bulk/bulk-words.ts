@@ -1,0 +1,78 @@
+// What an act changes of a lot, in words: a line for each zone, or one for the lot itself.
+
+import { t } from 'ttag';
+import { formatWallTime } from '#domain/calendar/human-time.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import type { LotPart } from '#domain/portfolio/lot-setup.ts';
+import { plainOf, type WhyNot } from '#domain/portfolio/plan-bulk.ts';
+import { formatFeeRate } from '#domain/pricing/fee-rate.ts';
+import type { Tax } from '#domain/pricing/tax.ts';
+import type { Tariff } from '#domain/tariff/tariff.ts';
+import { isAlwaysOpen, type OpeningHours } from '#domain/zones/opening-hours.ts';
+
+export type Line = {
+  /** Of a zone; '' for the lot itself. */
+  readonly of: string;
+  readonly zoneNumber: string | null;
+  readonly from: string;
+  readonly to: string;
+};
+
+type Said = { readonly of: string; readonly zoneNumber: string | null; readonly words: string };
+
+export function describeChange(before: LotPart, after: LotPart): Line[] {
+  const next = new Map(say(after).map(({ of, words }) => [of, words]));
+  return say(before).map(({ words, ...line }) => ({ ...line, from: words, to: next.get(line.of) ?? words }));
+}
+
+function say(part: LotPart): Said[] {
+  switch (part.kind) {
+    case 'tags':
+      return [{ of: '', zoneNumber: null, words: part.tags.join(', ') || t`No tags` }];
+    case 'taxes':
+      return [{ of: '', zoneNumber: null, words: part.taxes.map(sayTax).join(', ') || t`No taxes` }];
+    case 'prices':
+      return part.zones.map(({ id, zoneNumber, rates }) => ({ of: id, zoneNumber, words: sayPrice(rates) }));
+    case 'hours':
+      return part.zones.map(({ id, zoneNumber, ...hours }) => ({ of: id, zoneNumber, words: sayHours(hours) }));
+    case 'sales':
+      return part.zones.map(({ id, zoneNumber, paused }) => ({
+        of: id,
+        zoneNumber,
+        words: paused ? t`Paused` : t`Selling`,
+      }));
+    default:
+      return part satisfies never;
+  }
+}
+
+function sayTax({ name, basisPoints }: Tax): string {
+  return `${name} ${formatFeeRate(basisPoints)}`;
+}
+
+function sayPrice(rates: Tariff): string {
+  const plain = plainOf(rates);
+  if (!plain) return t`By its rates`;
+  const price = formatCents(plain.cents);
+  return plain.kind === 'per_hour' ? t`${price} an hour` : t`${price} a day`;
+}
+
+function sayHours(hours: OpeningHours): string {
+  if (isAlwaysOpen(hours)) return t`Open 24 hours`;
+  return t`${formatWallTime(hours.openMinutes)} to ${formatWallTime(hours.closeMinutes)}`;
+}
+
+export function sayProblem(why: WhyNot): string {
+  switch (why) {
+    case 'no_plain_price':
+      return t`Has only rates by time. Change them on the zone’s page.`;
+    case 'out_of_range':
+      return t`The price would be below zero or above $10,000.`;
+    case 'rates_clash':
+      return t`Its other rates do not allow this price.`;
+    case 'too_many_tags':
+      return t`A lot has at most 10 tags.`;
+    default:
+      return why satisfies never;
+  }
+}

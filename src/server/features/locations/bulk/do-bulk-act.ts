@@ -1,0 +1,89 @@
+// The job that does an act, lot by lot: each in a transaction of its own, which also says so. A process that is killed leaves the rest to the
+// next run, and no lot is done twice.
+
+import type { LotPart } from '#domain/portfolio/lot-setup.ts';
+import { isSamePart, partOf } from '#domain/portfolio/lot-setup.ts';
+import { keepTariff } from '#domain/tariff/setup/plain-price.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { lockLocation } from '../../directory/lot-directory.ts';
+import { listZonesOnOffer, updateZone } from '../../zones/zone-catalog.ts';
+import { changeTaxes } from '../change-taxes.ts';
+import { updateLocation } from '../locations.store.ts';
+import {
+  type BulkLotState,
+  claimWaiting,
+  deleteActsBefore,
+  endAct,
+  findAct,
+  listWaiting,
+  markLot,
+} from './bulk-acts.store.ts';
+import { findLotSetup } from './bulk-lots.read-model.ts';
+
+/** A run ends soon, so that other jobs have their turn. */
+const AT_ONCE = 100;
+
+type Doing = Pick<Deps, 'db' | 'jobs' | 'now'>;
+
+export async function doBulkAct({ db, jobs, now }: Doing, { actId }: { readonly actId: string }): Promise<void> {
+  const act = await findAct(db, actId, null);
+  if (!act || act.endedAt) return;
+  const places = await listWaiting(db, actId, AT_ONCE);
+  for (const place of places) {
+    const one = { actId, place };
+    await db
+      .transaction()
+      .execute((tx) => doLot(tx, one, { actorId: act.createdBy, now: now() }))
+      // One lot that cannot be changed must not hold up the others.
+      .catch(() => markLot(db, one, 'failed'));
+  }
+  if (places.length === AT_ONCE) await jobs.enqueue(db, 'do-bulk-act', { actId });
+  else await endAct(db, actId, now());
+}
+
+type Actor = { readonly actorId: string; readonly now: Date };
+
+async function doLot(tx: Db, one: { readonly actId: string; readonly place: number }, actor: Actor): Promise<void> {
+  const lot = await claimWaiting(tx, one);
+  if (lot) await markLot(tx, one, await changeLot(tx, lot, actor));
+}
+
+type Lot = { readonly locationId: string; readonly before: LotPart; readonly after: LotPart };
+
+async function changeLot(tx: Db, { locationId, before, after }: Lot, actor: Actor): Promise<BulkLotState> {
+  const location = await lockLocation(tx, locationId);
+  if (!location || location.archivedAt) return 'archived';
+  const now = partOf(before.kind, await findLotSetup(tx, location));
+  if (isSamePart(now, after)) return 'same';
+  if (!isSamePart(now, before)) return 'overtaken';
+  if (after.kind === 'tags') await updateLocation(tx, locationId, { tags: after.tags });
+  else if (after.kind === 'taxes') await changeTaxes(tx, { ...actor, id: locationId, taxes: after.taxes });
+  else await writeZones(tx, locationId, { after, now: actor.now });
+  return 'done';
+}
+
+type Zones = Exclude<LotPart, { kind: 'tags' } | { kind: 'taxes' }>;
+
+async function writeZones(tx: Db, locationId: string, { after, now }: { after: Zones; now: Date }): Promise<void> {
+  const columnsOf = new Map<string, Parameters<typeof updateZone>[2]>(
+    after.kind === 'prices'
+      ? after.zones.map(({ id, rates }) => [id, keepTariff(rates)])
+      : after.kind === 'hours'
+        ? after.zones.map(({ id, openMinutes, closeMinutes }) => [id, { openMinutes, closeMinutes }])
+        : after.zones.map(({ id, paused }) => [id, { pausedAt: paused ? now : null }]),
+  );
+  for (const zone of await listZonesOnOffer(tx, locationId)) {
+    const columns = columnsOf.get(zone.id);
+    // A zone that was paused already keeps the time.
+    const stays = after.kind === 'sales' && (columns?.pausedAt === null) === (zone.pausedAt === null);
+    if (columns && !stays) await updateZone(tx, zone, columns);
+  }
+}
+
+/** What was done to lots is kept for two years. */
+const KEPT_MS = 2 * 366 * 24 * 60 * 60 * 1000;
+
+export async function forgetBulkActs({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await deleteActsBefore(db, new Date(now().getTime() - KEPT_MS));
+}

@@ -1,0 +1,81 @@
+// Rule 230: a change to many lots is shown before it is saved, and what is saved is what was shown.
+
+import { createHash } from 'node:crypto';
+import { t } from 'ttag';
+import type { ChosenLots, PreviewLine } from '#contract/lots/bulk.contract.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { type BulkChange, MAX_BULK_LOTS } from '#domain/portfolio/bulk-change.ts';
+import { isSamePart } from '#domain/portfolio/lot-setup.ts';
+import { keyOfTag, type Plan, planLot } from '#domain/portfolio/plan-bulk.ts';
+import { judgeTaxes } from '#domain/pricing/tax.ts';
+import type { Db } from '../../../db/database.ts';
+import { sayTaxProblem } from '../change-taxes.ts';
+import { type LotToChange, listChosenLots, listTags } from './bulk-lots.read-model.ts';
+import { describeChange, sayProblem } from './bulk-words.ts';
+
+export type Wanted = {
+  readonly lots: ChosenLots;
+  readonly change: BulkChange;
+  /** Null: lots of all owners. */
+  readonly ownerId: string | null;
+  readonly now: Date;
+};
+
+export type PlannedLot = Plan & { readonly lot: LotToChange; readonly changes: boolean };
+export type PlannedAct = { readonly change: BulkChange; readonly lots: readonly PlannedLot[]; readonly shown: string };
+
+export async function planAct(db: Db, { lots: chosen, change, ownerId, now }: Wanted): Promise<PlannedAct | Refusal> {
+  const wrong = change.kind === 'taxes' ? judgeTaxes(change.taxes) : [];
+  if (wrong.length > 0) {
+    const fields = wrong.map(({ place, field, problem }) => [`taxes.${place}.${field}`, sayTaxProblem(problem)]);
+    return refuse('malformed', { fields: Object.fromEntries(fields) });
+  }
+  const found = await listChosenLots(db, { lots: chosen, ownerId, now });
+  if (chosen.ids !== undefined && found.length < new Set(chosen.ids.map((id) => id.toLowerCase())).size) {
+    return refuse('not_found');
+  }
+  const most = MAX_BULK_LOTS.toLocaleString('en-US');
+  if (found.length > MAX_BULK_LOTS)
+    return refuse('malformed', { fields: { lots: t`Choose at most ${most} lots at once.` } });
+  const current = found.filter(({ isArchived }) => !isArchived);
+  if (current.length === 0) return refuse('malformed', { fields: { lots: t`Choose lots that are on the market.` } });
+  const meant = change.kind === 'tags' ? await asSpelled(db, change, ownerId) : change;
+  const lots = current.map((lot): PlannedLot => {
+    const plan = planLot(meant, lot.setup);
+    return { ...plan, lot, changes: !isSamePart(plan.before, plan.after) };
+  });
+  const all = lots.map(({ lot: { id }, before, after }) => [id, before, after]);
+  return { change: meant, lots, shown: createHash('sha256').update(JSON.stringify(all)).digest('base64url') };
+}
+
+/** A tag that the owner has already keeps its spelling. */
+async function asSpelled(db: Db, change: Extract<BulkChange, { kind: 'tags' }>, ownerId: string | null) {
+  const known = new Map((await listTags(db, ownerId)).map(({ tag }) => [keyOfTag(tag), tag]));
+  const add = [...new Map(change.add.map((tag) => [keyOfTag(tag), known.get(keyOfTag(tag)) ?? tag])).values()];
+  return { ...change, add };
+}
+
+type Page = { readonly from: number; readonly limit: number };
+
+export async function previewAct(db: Db, wanted: Wanted, { from, limit }: Page) {
+  const planned = await planAct(db, wanted);
+  if (isRefusal(planned)) return planned;
+  const lines = planned.lots.flatMap(linesOf);
+  return {
+    data: {
+      lots: planned.lots.length,
+      lines: lines.length,
+      changing: lines.filter(({ from: old, to }) => old !== to).length,
+      problems: lines.filter(({ problem }) => problem !== null).length,
+      page: lines.slice(from, from + limit),
+      shown: planned.shown,
+    },
+  };
+}
+
+function linesOf({ lot, before, after, problems }: PlannedLot): PreviewLine[] {
+  return describeChange(before, after).map(({ of, ...line }) => {
+    const why = problems.get(of);
+    return { locationId: lot.id, lotName: lot.name, ...line, problem: why ? sayProblem(why) : null };
+  });
+}
