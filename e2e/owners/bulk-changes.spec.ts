@@ -65,3 +65,23 @@ test('lots are tagged, and found by their tag', async ({ page, request }, info) 
   await expect(page.getByText('2 lots', { exact: true })).toBeVisible();
   await expect(page.getByRole('row', { name: /^Fleet Lot 5 Airport/ })).toBeVisible();
 });
+
+test('the owner of 300 lots finds lot 42 and prints the signs of a city as one file', async ({
+  page,
+  request,
+}, info) => {
+  const lot = await listLot(request, info.project.name);
+  await addFleet(request, lot.owner, 300);
+  await logIn(page, lot.ownerEmail);
+  await page.goto('/locations?search=fleet+42');
+  await expect(page.getByText('1 lot', { exact: true })).toBeVisible();
+  await page.goto('/locations?place=WI%2FRipon');
+  await page.getByRole('button', { name: 'Change several' }).click();
+  await page.getByRole('button', { name: 'Choose all 100' }).click();
+  await page.getByRole('button', { name: 'Print signs' }).click();
+  await expectAccessible(page, 'printing the signs of many lots');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the PDF' }).click();
+  expect((await download).suggestedFilename()).toBe('signs-letter.pdf');
+  await expect(page.getByText('signs-letter.pdf is in your downloads.')).toBeVisible();
+});

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { MAX_BULK_LOTS, MAX_TAG_LENGTH, MAX_TAGS } from '#domain/portfolio/bulk-change.ts';
 import { MAX_TAXES } from '#domain/pricing/tax.ts';
 import { MAX_RATE_CENTS } from '#domain/tariff/setup/check-tariff.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { Tax } from '../money/taxes.contract.ts';
 import { Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
 import { PortfolioFilter } from './portfolio.contract.ts';
@@ -157,6 +157,18 @@ export const bulkContract = {
     response: OneAct,
     status: 201,
     idempotent: 'with_its_act',
+  }),
+  printSigns: defineEndpoint({
+    method: 'POST',
+    path: '/locations/portfolio/signs.pdf',
+    summary: 'The signs of all zones of many lots as one PDF, by lot and zone; 1,000 at most',
+    access: VENDORS,
+    limit: { max: 20, perSeconds: 60 },
+    bodyLimit: BODY_LIMIT,
+    body: z.object({ lots: Chosen, size: z.enum(['letter', '12x18']).default('letter') }),
+    response: FileAnswer,
+    files: ['application/pdf'],
+    heavy: 'drawing',
   }),
   listBulk: defineEndpoint({
     method: 'GET',

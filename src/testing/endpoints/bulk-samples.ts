@@ -8,6 +8,7 @@ export const bulkSamples: Pick<Samples, keyof typeof bulkContract> = {
   beginBulk: ({ lot, bulkShown }) => ({
     body: { lots: { ids: [lot.id] }, change: { kind: 'sales', paused: true }, shown: bulkShown },
   }),
+  printSigns: ({ lot }) => ({ body: { lots: { ids: [lot.id] } } }),
   listBulk: () => ({}),
   getBulk: ({ bulkAct }) => ({ params: { id: bulkAct.id } }),
   undoBulk: ({ bulkAct }) => ({ params: { id: bulkAct.id } }),

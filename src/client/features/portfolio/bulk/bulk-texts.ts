@@ -16,6 +16,7 @@ export const bulkTexts = {
     taxes: t`Taxes`,
     sales: t`Pause or open`,
     tags: t`Tags`,
+    signs: t`Print signs`,
   },
   titles: {
     prices: (count: number) => ngettext(msgid`Prices of ${count} lot`, `Prices of ${count} lots`, count),
@@ -24,6 +25,14 @@ export const bulkTexts = {
     sales: (count: number) => ngettext(msgid`Pause or open ${count} lot`, `Pause or open ${count} lots`, count),
     tags: (count: number) => ngettext(msgid`Tags of ${count} lot`, `Tags of ${count} lots`, count),
   },
+  signsTitle: (count: number) => ngettext(msgid`Signs of ${count} lot`, `Signs of ${count} lots`, count),
+  signsText: t`One PDF with a page for each zone, by lot and zone number, with the prices of now.`,
+  size: t`Sheet`,
+  sizes: { letter: t`Letter`, '12x18': t`12 × 18 in, as metal signs are` },
+  makeSigns: t`Download the PDF`,
+  makingSigns: t`Drawing the signs…`,
+  signsHint: t`300 signs take a few seconds. Keep this page open.`,
+  signsMade: (name: string) => t`${name} is in your downloads.`,
   how: t`Change`,
   hows: {
     up: t`Raise by an amount`,

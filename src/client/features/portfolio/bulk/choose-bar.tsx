@@ -9,13 +9,13 @@ import { bulkTexts as texts } from './bulk-texts.ts';
 
 export type BulkKind = BulkChange['kind'];
 
-const KINDS: readonly BulkKind[] = ['prices', 'hours', 'taxes', 'sales', 'tags'];
+const KINDS = ['prices', 'hours', 'taxes', 'sales', 'tags', 'signs'] as const;
 
 type ChooseBarProps = {
   readonly chosen: ChosenState;
   readonly page: readonly PortfolioLot[];
   readonly found: number;
-  readonly onAct: (kind: BulkKind) => void;
+  readonly onAct: (kind: BulkKind | 'signs') => void;
   readonly onDone: () => void;
 };
 

@@ -17,6 +17,7 @@ import type { usePortfolio } from './use-portfolio.ts';
 import type { PortfolioView } from './use-portfolio-view.ts';
 
 const ChooseBar = lazy(() => import('../bulk/choose-bar.tsx'));
+const BulkSigns = lazy(() => import('../bulk/bulk-signs.tsx'));
 const BulkWork = lazy(() => import('../bulk/bulk-work.tsx'));
 
 /** Fewer are seen at a glance. */
@@ -37,7 +38,7 @@ type PortfolioProps = {
 /** The lots of an owner, searched, narrowed, sorted and page by page. */
 export function Portfolio({ portfolio: { view, found }, linkTo, actOf, withOwners, choosing }: PortfolioProps) {
   const chosen = useChosenLots(view, found.data?.data.found ?? 0);
-  const [work, setWork] = useState<BulkKind | null>(null);
+  const [work, setWork] = useState<BulkKind | 'signs' | null>(null);
   if (found.isPending) return <SkeletonList rows={6} height="2.5rem" />;
   if (!found.data) return <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />;
   const { data, nextCursor } = found.data;
@@ -46,7 +47,11 @@ export function Portfolio({ portfolio: { view, found }, linkTo, actOf, withOwner
   if (isChoosing && work !== null) {
     return (
       <Suspense fallback={<SkeletonList rows={4} height="4rem" />}>
-        <BulkWork kind={work} lots={chosen.lots} count={chosen.count} onCancel={() => setWork(null)} />
+        {work === 'signs' ? (
+          <BulkSigns lots={chosen.lots} count={chosen.count} onCancel={() => setWork(null)} />
+        ) : (
+          <BulkWork kind={work} lots={chosen.lots} count={chosen.count} onCancel={() => setWork(null)} />
+        )}
       </Suspense>
     );
   }

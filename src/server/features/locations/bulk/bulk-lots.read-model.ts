@@ -1,13 +1,13 @@
 // The lots that an owner has chosen for a change, with what it may change of them.
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ChosenLots } from '#contract/lots/bulk.contract.ts';
 import { MAX_BULK_LOTS } from '#domain/portfolio/bulk-change.ts';
 import type { LotSetup } from '#domain/portfolio/lot-setup.ts';
 import { taxesIn } from '#domain/pricing/tax.ts';
 import { tariffOf } from '#domain/tariff/setup/plain-price.ts';
 import type { Db } from '../../../db/database.ts';
-import type { LocationRow } from '../../directory/lot-directory.ts';
+import { LOCATION_COLUMNS, type LocationRow } from '../../directory/lot-directory.ts';
 import { listZonesAtLots, listZonesOnOffer } from '../../zones/zone-catalog.ts';
 import { isMeant, isOwners } from '../portfolio/portfolio-scope.read-model.ts';
 
@@ -27,15 +27,25 @@ type Question = {
 
 type Row = Pick<LocationRow, 'id' | 'name' | 'charges' | 'archivedAt'> & { readonly tags: readonly string[] };
 
+function isChosen({ lots, ownerId, now }: Question): RawBuilder<boolean> {
+  if (lots.ids === undefined) return isMeant({ ...lots.filter, ownerId, now });
+  return sql<boolean>`(${isOwners(ownerId)} and l.id = any(${lots.ids}::uuid[]))`;
+}
+
+/** By name, with all that a sign says. */
+export async function listLotsToPrint(db: Db, question: Question): Promise<LocationRow[]> {
+  const columns = sql.join(LOCATION_COLUMNS.map((name) => sql.ref(`l.${name}`)));
+  const { rows } = await sql<LocationRow>`
+    select ${columns} from locations l
+    where ${isChosen(question)} order by l.list_name, l.id limit ${MAX_BULK_LOTS}`.execute(db);
+  return rows;
+}
+
 /** By name; one more than may be chosen, if there are. */
-export async function listChosenLots(db: Db, { lots, ownerId, now }: Question): Promise<LotToChange[]> {
-  const meant =
-    lots.ids !== undefined
-      ? sql<boolean>`(${isOwners(ownerId)} and l.id = any(${lots.ids}::uuid[]))`
-      : isMeant({ ...lots.filter, ownerId, now });
+export async function listChosenLots(db: Db, question: Question): Promise<LotToChange[]> {
   const { rows } = await sql<Row>`
     select l.id, l.name, l.charges, l.tags, l.archived_at from locations l
-    where ${meant} order by l.list_name, l.id limit ${MAX_BULK_LOTS + 1}`.execute(db);
+    where ${isChosen(question)} order by l.list_name, l.id limit ${MAX_BULK_LOTS + 1}`.execute(db);
   const zones = await listZonesAtLots(
     db,
     rows.map(({ id }) => id),

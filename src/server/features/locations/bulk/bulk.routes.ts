@@ -6,9 +6,16 @@ import { ownerMeant } from '../portfolio/list-portfolio.ts';
 import { beginAct, getBulkAct, listBulkActs, undoAct } from './bulk-acts.ts';
 import { listTags } from './bulk-lots.read-model.ts';
 import { previewAct } from './plan-bulk-act.ts';
+import { printLotSigns } from './print-lot-signs.ts';
 
-export function bulkRoutes({ db, jobs, newId }: Pick<Deps, 'db' | 'jobs' | 'newId'>): Route[] {
+export function bulkRoutes(deps: Pick<Deps, 'db' | 'jobs' | 'newId' | 'lanes' | 'config'>): Route[] {
+  const { db, jobs, newId } = deps;
   return [
+    route(contract.printSigns, async ({ body: { lots, size }, principal: { user }, now }) => {
+      if (!user) return refuse('not_signed_in');
+      return printLotSigns(deps, { lots, size, ownerId: ownerOf(user, lots), now });
+    }),
+
     route(contract.listTags, async ({ query, principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
       return { data: { tags: await listTags(db, ownerMeant(user, query.owner)) } };

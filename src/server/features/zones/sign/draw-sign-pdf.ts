@@ -3,17 +3,24 @@
 import { collectPdf, openWithFonts } from '../../../pdf-fonts.ts';
 import type { Drawing, Mark, TextMark } from './sign-marks.ts';
 
-export function drawSignPdf({ width, height, scale, title, language, marks }: Drawing, now: Date): Promise<Buffer> {
+/** A page for each, one document for all. */
+export function drawSignsPdf(
+  drawings: Iterable<Drawing>,
+  { title, language, now }: { title: string; language: string; now: Date },
+): Promise<Buffer> {
   const document = openWithFonts({
-    size: [width, height],
+    autoFirstPage: false,
     margin: 0,
     lang: `${language}-US`,
     displayTitle: true,
     info: { Title: title, Creator: 'Parkvale', CreationDate: now },
   });
   const written = collectPdf(document);
-  document.scale(scale);
-  for (const mark of marks) drawMark(document, mark);
+  for (const { width, height, scale, marks } of drawings) {
+    document.addPage({ size: [width, height], margin: 0 });
+    document.scale(scale);
+    for (const mark of marks) drawMark(document, mark);
+  }
   document.end();
   return written;
 }

@@ -5,6 +5,8 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { WorkerFile } from '../../../lanes/lane.ts';
+import type { LocationRow } from '../../directory/lot-directory.ts';
+import type { ZoneRow } from '../zone-answer.ts';
 import { findZoneWithLocation } from '../zone-page.read-model.ts';
 import { findLocationOfZone } from '../zones.store.ts';
 import type * as Work from './sign.worker.ts';
@@ -66,6 +68,24 @@ export async function checkSign(
   if (isRefusal(found)) return found;
   const { words } = found;
   return { rates: words.rates.length, listedOn: await lanes.drawings.run(WORK, 'sheetsWithAllRates', words) };
+}
+
+type Sheet = { readonly zone: ZoneRow; readonly location: LocationRow };
+type WantedSigns = Pick<Work.ShownSigns, 'size'> &
+  Pick<OfZone, 'publicUrl' | 'now'> & { readonly sheets: readonly Sheet[] };
+
+/**
+ * The signs of many zones as one file to be printed at once.
+ * @throws LaneBusy when too many wait for theirs
+ */
+export async function printSigns({ lanes }: Pick<Printing, 'lanes'>, wanted: WantedSigns): Promise<SignFile> {
+  const { sheets, size, publicUrl, now } = wanted;
+  const words = sheets.map(({ zone, location }) => signWords(zone, location, { publicUrl, now, languages: ['en'] }));
+  const shown = { words, size, title: 'Parkvale signs' };
+  const file = await lanes.drawnFiles.drawn(['signs', shown], () =>
+    lanes.drawings.run(WORK, 'drawSigns', { ...shown, now }),
+  );
+  return { contentType: 'application/pdf', ...file, fileName: `signs-${sheets.length}-${size}.pdf` };
 }
 
 type Printed = { readonly words: SignWords; readonly signCode: string };

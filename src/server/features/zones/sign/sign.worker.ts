@@ -2,7 +2,7 @@
 
 import { openRuler } from '../../../pdf-fonts.ts';
 import { collectPictures } from './collect-pictures.ts';
-import { drawSignPdf } from './draw-sign-pdf.ts';
+import { drawSignsPdf } from './draw-sign-pdf.ts';
 import { drawSignPng } from './draw-sign-png.ts';
 import type { SignWords } from './sign-languages.ts';
 import { layOutSign, SIGN_SHEETS, type SignSize } from './sign-layout.ts';
@@ -11,7 +11,7 @@ export type ShownSign = { readonly words: SignWords; readonly size: SignSize; re
 
 export async function drawSign({ words, size, format, now }: ShownSign & { readonly now: Date }): Promise<Uint8Array> {
   const drawing = layOutSign(words, size, openRuler());
-  if (format === 'pdf') return drawSignPdf(drawing, now);
+  if (format === 'pdf') return drawSignsPdf([drawing], { title: drawing.title, language: drawing.language, now });
   const png = drawSignPng(drawing);
   await collectPictures();
   return png;
@@ -21,4 +21,15 @@ export async function drawSign({ words, size, format, now }: ShownSign & { reado
 export async function sheetsWithAllRates(words: SignWords): Promise<SignSize[]> {
   const ruler = openRuler();
   return SIGN_SHEETS.filter((size) => layOutSign(words, size, ruler).listsAllRates);
+}
+
+export type ShownSigns = { readonly words: readonly SignWords[]; readonly size: SignSize; readonly title: string };
+
+/** One document, a sheet for each sign. */
+export async function drawSigns({ words, size, title, now }: ShownSigns & { readonly now: Date }): Promise<Uint8Array> {
+  const ruler = openRuler();
+  return drawSignsPdf(
+    words.values().map((each) => layOutSign(each, size, ruler)),
+    { title, language: words[0]?.languages[0] ?? 'en', now },
+  );
 }

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ChosenLots } from '#contract/lots/bulk.contract.ts';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Choices } from '../../../ui/roadside/choices.tsx';
+import styles from './bulk.module.css';
+import { bulkTexts as texts } from './bulk-texts.ts';
+import { downloadSigns, type SignSheet } from './download-signs.ts';
+
+type BulkSignsProps = { readonly lots: ChosenLots; readonly count: number; readonly onCancel: () => void };
+
+/** The signs of many lots as one file. */
+export default function BulkSigns({ lots, count, onCancel }: BulkSignsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [size, setSize] = useState<SignSheet>('letter');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [made, setMade] = useState<string | null>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const make = async () => {
+    setBusy(true);
+    setFailure(null);
+    setMade(null);
+    try {
+      setMade(await downloadSigns(lots, size));
+    } catch (error) {
+      setFailure(errorText(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <section className={styles.work}>
+      <h2 ref={heading} tabIndex={-1}>
+        {texts.signsTitle(count)}
+      </h2>
+      <p className={styles.soft}>{texts.signsText}</p>
+      <div className={styles.form}>
+        <Choices
+          legend={texts.size}
+          value={size}
+          onChange={setSize}
+          choices={(['letter', '12x18'] as const).map((value) => ({ value, label: texts.sizes[value] }))}
+        />
+        <div className={styles.ways}>
+          <Button busy={busy} busyText={texts.makingSigns} onClick={() => void make()}>
+            {texts.makeSigns}
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+        </div>
+        <p className={styles.soft}>{texts.signsHint}</p>
+        {failure !== null && <Notice tone="error">{failure}</Notice>}
+        {made !== null && <Notice tone="success">{texts.signsMade(made)}</Notice>}
+      </div>
+    </section>
+  );
+}
