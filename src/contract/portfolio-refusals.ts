@@ -7,6 +7,11 @@ export const PORTFOLIO_REFUSALS = {
     status: 409,
     message: 'Some of these lots changed since you looked. Nothing was saved. Check the list again, then save.',
   },
+  lot_has_stays: {
+    status: 409,
+    message:
+      'This pin is in another time zone, and stays are running or reserved here by the clock of now. Move it when they have ended.',
+  },
   bulk_nothing: { status: 422, message: 'Nothing would change at these lots.' },
   bulk_under_way: { status: 409, message: 'This change is still under way. Wait until it is done, then take it back.' },
   bulk_undone: { status: 409, message: 'This change was taken back already.' },

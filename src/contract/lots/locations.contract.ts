@@ -82,6 +82,15 @@ export const NearbyLocation = Location.omit({ charges: true }).extend({
 });
 export type NearbyLocation = z.output<typeof NearbyLocation>;
 
+const LotPlace = z.object({ address: z.string(), coordinates: Coordinates, timeZone: z.string() });
+export const LotMove = z.object({
+  at: IsoTime,
+  byName: z.string().nullable(),
+  from: LotPlace,
+  to: LotPlace,
+});
+export type LotMove = z.output<typeof LotMove>;
+
 /** As a search finds it. */
 export const SearchedLot = Location.pick({
   _id: true,
@@ -226,7 +235,8 @@ export const locationsContract = {
   updateLocation: defineEndpoint({
     method: 'POST',
     path: '/locations/:id',
-    summary: "Change a location's name, phone number, amenities or height limit",
+    summary:
+      "Change a location's name, phone number, amenities or height limit, correct its address or move its pin; what was sold keeps its own",
     access: vendorsOwn,
     params: ById,
     body: z.object({
@@ -238,8 +248,19 @@ export const locationsContract = {
         .min(MIN_HEIGHT_INCHES, HEIGHT_TEXT)
         .max(MAX_HEIGHT_INCHES, HEIGHT_TEXT)
         .nullish(),
+      address: lineOrBlank(200, 'Please provide the address').optional(),
+      /** Refused where the point has another time zone and stays are running or reserved. */
+      location_point: z.object({ coordinates: Pin }, { error: 'Set the pin on the map.' }).optional(),
     }),
     response: z.object({ data: z.object({ location: Location }) }),
+  }),
+  listMoves: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/moves',
+    summary: 'Where the location was before its address was corrected or its pin moved, latest first; at most 50',
+    access: vendorsOwn,
+    params: ById,
+    response: z.object({ data: z.object({ moves: z.array(LotMove) }) }),
   }),
   changeFee: defineEndpoint({
     method: 'PATCH',

@@ -15,6 +15,7 @@ import * as sandbox from './migrations/012-sandbox.ts';
 import * as sessionReminders from './migrations/013-session-reminders.ts';
 import * as webhooks from './migrations/014-webhooks.ts';
 import * as bulkActs from './migrations/015-bulk-acts.ts';
+import * as lotMoves from './migrations/016-lot-moves.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -33,4 +34,5 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '013-session-reminders': sessionReminders,
   '014-webhooks': webhooks,
   '015-bulk-acts': bulkActs,
+  '016-lot-moves': lotMoves,
 };

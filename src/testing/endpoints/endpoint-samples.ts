@@ -87,6 +87,7 @@ const samples: Samples = {
   }),
   getTaxReport: () => ({}),
   downloadTaxReport: () => ({}),
+  listMoves: ({ lot }) => ({ params: { id: lot.id } }),
   updateLocation: ({ lot }) => ({ params: { id: lot.id }, body: { locationName: 'Renamed' } }),
   importLocations: () => ({ query: { dryRun: 'true' }, body: { csv: 'location,address,phone\nA,1 A St,3125550123' } }),
   archiveLocation: ({ lot }) => ({ params: { id: lot.id } }),

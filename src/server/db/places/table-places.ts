@@ -22,6 +22,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   // What is sold: read by every search and booking, written by owners.
   locations: everywhere,
   lot_words: everywhere,
+  lot_moves: everywhere,
   zones: everywhere,
   valet_settings: everywhere,
   ledger_archives: everywhere,

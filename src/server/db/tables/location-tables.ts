@@ -54,6 +54,22 @@ export type LocationPhotosTable = {
   deletedAt: NullableTimestamp;
 };
 
+/** Its address was corrected or its pin moved. */
+export type LotMovesTable = {
+  locationId: string;
+  id: string;
+  movedBy: string;
+  movedAt: Timestamp;
+  fromAddress: string;
+  fromLat: number;
+  fromLng: number;
+  fromTimeZone: string;
+  toAddress: string;
+  toLat: number;
+  toLng: number;
+  toTimeZone: string;
+};
+
 export type BulkActsTable = {
   id: string;
   createdBy: string;

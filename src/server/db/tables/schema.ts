@@ -38,7 +38,13 @@ import type {
   SessionCorrectionsTable,
 } from './enforcement-tables.ts';
 import type { LedgerArchivesTable, LedgerEntriesTable } from './ledger-tables.ts';
-import type { BulkActLotsTable, BulkActsTable, LocationPhotosTable, LocationsTable } from './location-tables.ts';
+import type {
+  BulkActLotsTable,
+  BulkActsTable,
+  LocationPhotosTable,
+  LocationsTable,
+  LotMovesTable,
+} from './location-tables.ts';
 import type { MemberCodesTable, MemberPlatesTable, MemberUsesTable } from './member-tables.ts';
 import type {
   MessagesTable,
@@ -220,6 +226,7 @@ export type Schema = OpenTables &
     mailedTokens: MailedTokensTable;
     attempts: AttemptsTable;
     locations: LocationsTable;
+    lotMoves: LotMovesTable;
     bulkActs: BulkActsTable;
     bulkActLots: BulkActLotsTable;
     /** A row for each location, where its orders and sessions are. */

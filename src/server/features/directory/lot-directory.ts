@@ -6,6 +6,7 @@ import { feeRateOf } from '#domain/pricing/offer.ts';
 import type { LocationRow } from './lots.store.ts';
 
 export {
+  addressAt,
   countLots,
   findLocation,
   findTimeZone,

@@ -1,6 +1,7 @@
 // The row of each location that everything else reads: its name, place, time zone, charges, owner, and whether it still
 // sells.
 
+import { type RawBuilder, sql } from 'kysely';
 import type { Amenity } from '#domain/locations/amenities.ts';
 import type { Charge } from '#domain/pricing/offer.ts';
 import type { Db } from '../../db/database.ts';
@@ -90,4 +91,10 @@ export async function listLotNames(db: Db, ownerId: string, ids: readonly string
   if (ids.length === 0) return new Map();
   const query = db.selectFrom('locations').select(['id', 'name']).where('ownerId', '=', ownerId);
   return new Map((await query.where('id', 'in', [...ids]).execute()).map(({ id, name }) => [id, name]));
+}
+
+/** The address that the lot `l` had then: what was sold keeps the one that it was sold with. */
+export function addressAt(at: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`coalesce((select m.from_address from lot_moves m where m.location_id = l.id and m.moved_at > ${at}
+    order by m.moved_at, m.id limit 1), l.address)`;
 }

@@ -23,6 +23,7 @@ import {
   restoreLocation,
   takeOffMarket,
 } from './locations.service.ts';
+import { listMoves } from './move-location.ts';
 import { findNearbyLocations, NearbyCursor } from './nearby-locations.read-model.ts';
 import { searchLots } from './search/search-lots.ts';
 
@@ -89,10 +90,14 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
       });
     }),
 
-    route(locationsContract.updateLocation, async ({ params, body }) => {
-      const location = await db.transaction().execute((tx) => changeLocation(tx, params.id, body));
+    route(locationsContract.updateLocation, async ({ params, body, principal, now }) => {
+      if (!principal.user) return refuse('not_signed_in');
+      const mover = { ...deps, actorId: principal.user.id, now };
+      const location = await db.transaction().execute((tx) => changeLocation(tx, params.id, body, mover));
       return isRefusal(location) ? location : { data: { location } };
     }),
+
+    route(locationsContract.listMoves, ({ params: { id } }) => listMoves(db, id)),
 
     route(locationsContract.changeFee, async ({ params: { id }, body: { feeBasisPoints }, principal, now }) => {
       if (!principal.user) return refuse('not_signed_in');

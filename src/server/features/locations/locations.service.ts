@@ -24,6 +24,7 @@ import {
   listLocationsOnOffer,
   updateLocation,
 } from './locations.store.ts';
+import { type Move, type Mover, moveLocation } from './move-location.ts';
 import { countMyLocations, findMyLocations, type MyLocationsQuestion } from './my-locations.read-model.ts';
 
 type Filter = { readonly id?: string | undefined };
@@ -94,23 +95,28 @@ type LocationChanges = {
   readonly phoneNumber?: string | undefined;
   readonly amenities?: readonly Amenity[] | undefined;
   readonly heightLimitInches?: number | null | undefined;
-};
+} & Move;
 
 /** A blank field stays unchanged; with all blank nothing happens. */
 export async function changeLocation(
   db: Db,
   id: string,
-  { locationName, phoneNumber, amenities, heightLimitInches }: LocationChanges,
+  { locationName, phoneNumber, amenities, heightLimitInches, ...move }: LocationChanges,
+  mover: Mover,
 ): Promise<Location | Refusal> {
-  const describes = amenities !== undefined || heightLimitInches !== undefined;
+  const describes =
+    amenities !== undefined || heightLimitInches !== undefined || Boolean(move.address) || move.location_point;
   if (!locationName && !phoneNumber && !describes) return refuse('fields_blank');
   const phone = phoneNumber ? readPhone(phoneNumber) : undefined;
   if (phone === null) return phoneInvalid();
   const location = await lockLocation(db, id);
   if (!location) return refuse('not_found');
   if (location.archivedAt) return refuse('location_archived');
+  const place = await moveLocation(db, location, move, mover);
+  if (isRefusal(place)) return place;
   return toLocation(
     await updateLocation(db, id, {
+      ...place,
       ...(locationName && { name: locationName }),
       ...(phone && { phone }),
       ...(amenities && { amenities }),

@@ -53,7 +53,19 @@ export async function updateLocation(
     tags,
     ...changes
   }: Partial<
-    Pick<LocationRow, 'name' | 'phone' | 'charges' | 'amenities' | 'heightLimitInches'> & {
+    Pick<
+      LocationRow,
+      | 'name'
+      | 'phone'
+      | 'charges'
+      | 'amenities'
+      | 'heightLimitInches'
+      | 'address'
+      | 'placeId'
+      | 'lat'
+      | 'lng'
+      | 'timeZone'
+    > & {
       readonly tags: readonly string[];
     }
   >,
@@ -69,7 +81,7 @@ export async function updateLocation(
     .where('id', '=', id)
     .returning(LOCATION_COLUMNS)
     .executeTakeFirstOrThrow();
-  if (changes.name !== undefined) await learnWordsOf(db, sql`id = ${id}`);
+  if (changes.name !== undefined || changes.address !== undefined) await learnWordsOf(db, sql`id = ${id}`);
   return row;
 }
 

@@ -13,6 +13,7 @@ import { isAmong } from '../../db/statements/is-among.ts';
 import { holds, type Principal } from '../../http/access/principal.ts';
 import { cutPage } from '../../http/answers/cursors.ts';
 import type { TimeCursor } from '../../http/answers/time-cursor.ts';
+import { addressAt } from '../directory/lot-directory.ts';
 import { listFacts, NO_FACTS } from '../vehicles/known-vehicles.ts';
 import { matchingStays } from './history/matching-stays.read-model.ts';
 
@@ -80,7 +81,7 @@ export async function listSessions(
   const at = 'locationId' in filter ? sql`${filter.locationId}::uuid` : sql`s.location_id`;
   const { rows } = await sql<Row>`
     select s.id, s.order_id, s.status, s.location_id, l.name as location_name,
-      l.address as location_address, l.time_zone, s.zone_id, z.zone_number,
+      ${addressAt(sql`s.created_at`)} as location_address, l.time_zone, s.zone_id, z.zone_number,
       s.vehicle_id, s.user_id, s.guest_key, s.plate, s.plate_state, s.description,
       o.terms, s.minutes,
       case when o.by_code then o.minutes end as minutes_by_code, s.lines,

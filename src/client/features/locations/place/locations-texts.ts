@@ -72,7 +72,15 @@ export const locationsTexts = {
     busy: t`Saving…`,
     saved: (name: string) => t`${name} is saved`,
     notYours: t`This location is not yours to change.`,
-    addressStays: t`The address and the pin cannot be changed. If the lot moved, add a new location.`,
+    addressHint: t`Receipts keep the address that they were sold with.`,
+  },
+  moves: {
+    title: t`Earlier addresses and pins`,
+    line: (at: string, name: string) => t`${at}, by ${name}`,
+    someone: t`a deleted account`,
+    address: (from: string, to: string) => t`${from} → ${to}`,
+    pin: (from: string, to: string) => t`Pin ${from} → ${to}`,
+    clock: (from: string, to: string) => t`Time zone ${from} → ${to}`,
   },
   fee: {
     title: t`Transaction fee`,

@@ -3,6 +3,7 @@ import { formatFeeRate } from '#domain/pricing/fee-rate.ts';
 import { ArchiveLocation } from '../../../features/locations/owned/archive-location.tsx';
 import { EditLocationForm } from '../../../features/locations/owned/edit-location-form.tsx';
 import { FeeForm } from '../../../features/locations/owned/fee-form.tsx';
+import { LotMoves } from '../../../features/locations/owned/lot-moves.tsx';
 import { lotPhotosTexts as photoTexts } from '../../../features/locations/photos/lot-photos-texts.ts';
 import { locationsTexts } from '../../../features/locations/place/locations-texts.ts';
 import { TaxesForm } from '../../../features/locations/taxes/taxes-form.tsx';
@@ -39,7 +40,7 @@ export default function EditLocationPage({ params: { locationId } }: PageProps<t
             location={location}
             onSaved={({ name }) => goWithNotice(paths.zones(locationId), { title: texts.saved(name) })}
           />
-          <p className={styles.soft}>{texts.addressStays}</p>
+          <LotMoves locationId={locationId} timeZone={location.timeZone} />
           {!location.archived && (
             <section className={styles.end}>
               <h2>{photoTexts.title}</h2>

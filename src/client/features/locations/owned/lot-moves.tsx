@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LotMove } from '#contract/lots/locations.contract.ts';
+import { formatMoment } from '#domain/calendar/human-time.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { locationsTexts } from '../place/locations-texts.ts';
+import styles from './lot-moves.module.css';
+
+const texts = locationsTexts.moves;
+
+/** Where the lot was, by whom it was moved and when; nothing for a lot that never was. */
+export function LotMoves({ locationId, timeZone }: { readonly locationId: string; readonly timeZone: string }) {
+  const found = useQuery(apiQuery('GET /locations/:id/moves', { params: { id: locationId } }));
+  const moves = found.data?.data.moves ?? [];
+  if (moves.length === 0) return null;
+  return (
+    <details className={styles.moves}>
+      <summary>{texts.title}</summary>
+      <ul>
+        {moves.map((move) => (
+          <li key={move.at}>
+            <strong>
+              {texts.line(
+                formatMoment(new Date(move.at), { timeZone, withZoneName: true, now: new Date() }),
+                move.byName ?? texts.someone,
+              )}
+            </strong>
+            {wordsOf(move).map((words) => (
+              <span key={words}>{words}</span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function wordsOf({ from, to }: LotMove): string[] {
+  const [before, after] = [pointOf(from), pointOf(to)];
+  return [
+    ...(from.address === to.address ? [] : [texts.address(from.address, to.address)]),
+    ...(before === after ? [] : [texts.pin(before, after)]),
+    ...(from.timeZone === to.timeZone ? [] : [texts.clock(from.timeZone, to.timeZone)]),
+  ];
+}
+
+function pointOf({ coordinates: [lng, lat] }: LotMove['from']): string {
+  return `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
+import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+
+const app = await createTestApp();
+const owner = await app.signUp('vendor');
+const OLD = '1 W Lake St, Chicago, IL 60606';
+const NEW = '2 E Wacker Dr, Chicago, IL 60601';
+const NEARBY: [number, number] = [-87.63, 41.89];
+const IN_DENVER: [number, number] = [-104.99, 39.74];
+
+async function aSellingLot() {
+  const lot = await aLocation(app.db, { ownerId: owner.user._id, address: OLD });
+  return { ...lot, zone: await aZone(app.db, { locationId: lot.id, priceCents: 500 }) };
+}
+type Change = { address?: string; location_point?: { coordinates: [number, number] } };
+const move = (id: string, body: Change) => app.call('POST /locations/:id', { params: { id }, body }, owner.headers);
+
+describe('an owner who corrects an address or moves a pin', () => {
+  it('sees who did it and when, with old and new; drivers find the lot by the new one', async () => {
+    const { id } = await aSellingLot();
+    const answer = await move(id, { address: NEW, location_point: { coordinates: NEARBY } });
+    expect(answer.body.data.location).toMatchObject({ address: NEW, location_point: { coordinates: NEARBY } });
+    const { body } = await app.call('GET /locations/:id/moves', { params: { id } }, owner.headers);
+    expect(body.data.moves).toMatchObject([{ byName: owner.user.name, from: { address: OLD }, to: { address: NEW } }]);
+    const found = await app.call('GET /locations/search', { query: { q: '2 E Wacker' } });
+    expect(found.body.data.locations.map(({ _id }) => _id)).toContain(id);
+    await move(id, { address: NEW });
+    const again = await app.call('GET /locations/:id/moves', { params: { id } }, owner.headers);
+    expect(again.body.data.moves).toHaveLength(1);
+  });
+
+  it('leaves a session and its receipt as they were sold; what is sold later has the new address', async () => {
+    const { id, zone } = await aSellingLot();
+    const guest = aGuest();
+    const before = await payForStay(app, guest, { zoneId: zone.id });
+    app.clock.advance(1);
+    await move(id, { address: NEW });
+    app.clock.advance(1);
+    const later = await payForStay(app, guest, { zoneId: zone.id });
+    const addressOf = async (key: string) =>
+      (await app.call('GET /receipts/:key', { params: { key } })).body.data.location.address;
+    expect(await addressOf(before.receiptKey)).toBe(OLD);
+    expect(await addressOf(later.receiptKey)).toBe(NEW);
+  });
+
+  it('cannot move it into another time zone while stays run there', async () => {
+    const { id, zone } = await aSellingLot();
+    await payForStay(app, aGuest(), { zoneId: zone.id });
+    const refused = await move(id, { location_point: { coordinates: IN_DENVER } });
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'lot_has_stays' } } });
+    const empty = await aSellingLot();
+    const moved = await move(empty.id, { location_point: { coordinates: IN_DENVER } });
+    expect(moved.body.data.location.timeZone).toBe('America/Denver');
+  });
+});

@@ -1,0 +1,60 @@
+// Rule 235: an owner corrects the address of a lot or moves its pin. What was sold before keeps the address of its time.
+
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { listNames } from '../../http/access/people.read-model.ts';
+import type { LocationRow } from '../directory/lot-directory.ts';
+import { hasStaysByItsClock, insertMove, listMovesOf } from './lot-moves.store.ts';
+
+export type Move = {
+  readonly address?: string | undefined;
+  readonly location_point?: { readonly coordinates: readonly [lng: number, lat: number] } | undefined;
+};
+
+export type Mover = Pick<Deps, 'newId' | 'timeZoneAt'> & { readonly actorId: string; readonly now: Date };
+
+type Place = Pick<LocationRow, 'address' | 'placeId' | 'lat' | 'lng' | 'timeZone'>;
+
+/** In the caller's transaction, under the lot's lock. Null: it stays where it is. */
+export async function moveLocation(
+  tx: Db,
+  location: LocationRow,
+  { address = '', location_point: pin }: Move,
+  { newId, timeZoneAt, actorId, now }: Mover,
+): Promise<Place | null | Refusal> {
+  const [lng, lat] = pin?.coordinates ?? [location.lng, location.lat];
+  const isMoved = lng !== location.lng || lat !== location.lat;
+  const isCorrected = address !== '' && address !== location.address;
+  if (!isMoved && !isCorrected) return null;
+  const timeZone = isMoved ? timeZoneAt(lat, lng) : location.timeZone;
+  if (timeZone !== location.timeZone && (await hasStaysByItsClock(tx, location.id, now)))
+    return refuse('lot_has_stays');
+  const to = {
+    address: isCorrected ? address : location.address,
+    // The provider's name for the old address.
+    placeId: isCorrected ? null : location.placeId,
+    lat,
+    lng,
+    timeZone,
+  };
+  await insertMove(tx, { id: newId(), from: location, to, movedBy: actorId, movedAt: now });
+  return to;
+}
+
+export async function listMoves(db: Db, locationId: string) {
+  const rows = await listMovesOf(db, locationId);
+  const names = await listNames(
+    db,
+    rows.map(({ movedBy }) => movedBy),
+  );
+  const moves = rows.map((row) => ({
+    at: row.movedAt.toISOString(),
+    byName: names.get(row.movedBy) ?? null,
+    from: { address: row.fromAddress, coordinates: pointOf(row.fromLng, row.fromLat), timeZone: row.fromTimeZone },
+    to: { address: row.toAddress, coordinates: pointOf(row.toLng, row.toLat), timeZone: row.toTimeZone },
+  }));
+  return { data: { moves } };
+}
+
+const pointOf = (lng: number, lat: number): [number, number] => [lng, lat];
