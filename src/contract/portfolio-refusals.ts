@@ -1,8 +1,12 @@
-// What owners are refused who change many lots at once.
+// What owners are refused who delete or move lots, or change many at once.
 
 import type { Refused } from './refused.ts';
 
 export const PORTFOLIO_REFUSALS = {
+  location_has_history: {
+    status: 409,
+    message: 'This location has history, so it cannot be deleted. Archive it: receipts and revenue are kept.',
+  },
   portfolio_changed: {
     status: 409,
     message: 'Some of these lots changed since you looked. Nothing was saved. Check the list again, then save.',

@@ -115,10 +115,6 @@ export const REFUSALS = {
     message: 'Someone else has changed this in the meantime. Nothing of yours was saved. Check it and save again.',
   },
   location_archived: { status: 422, message: 'This location no longer sells parking.' },
-  location_has_history: {
-    status: 409,
-    message: 'This location has history, so it cannot be deleted. Archive it: receipts and revenue are kept.',
-  },
   zone_archived: { status: 422, message: 'This zone no longer sells parking.' },
   zone_paused: { status: 422, message: 'This zone is not selling parking right now.' },
   zone_closed: { status: 422, message: 'This zone is closed when your parking would start.' },
