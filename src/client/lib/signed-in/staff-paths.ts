@@ -5,8 +5,6 @@ import { fill, withQuery } from '../api/fill-path.ts';
 
 export const staffRoutes = {
   findParking: '/find-parking',
-  lotChanges: '/locations/changes',
-  lotChange: '/locations/changes/:actId',
   addLocation: '/locations/add',
   vendorLocations: '/locations-vendor',
   editLocation: '/locations/:locationId/edit',
@@ -57,8 +55,6 @@ export const staffRoutes = {
 } as const;
 
 export const staffPaths = {
-  lotChanges: () => staffRoutes.lotChanges,
-  lotChange: (actId: string) => fill(staffRoutes.lotChange, { actId }),
   addLocation: () => staffRoutes.addLocation,
   vendorLocations: () => staffRoutes.vendorLocations,
   editLocation: (locationId: string) => fill(staffRoutes.editLocation, { locationId }),

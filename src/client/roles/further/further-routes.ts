@@ -5,6 +5,7 @@ import { furtherPaths } from '../../lib/further/further-paths.ts';
 import type { definePage, RouteEntry } from '../../lib/routing/route-entry.ts';
 import type { developerRoutes } from '../../lib/signed-in/developer-paths.ts';
 import type { RequireOdogwu, RequireVendor } from '../../lib/signed-in/guards.tsx';
+import { lotChangeRoutes } from '../../lib/signed-in/lot-change-paths.ts';
 import type { staffRoutes } from '../../lib/signed-in/staff-paths.ts';
 
 export type Parts = {
@@ -17,8 +18,10 @@ export type Parts = {
 export const furtherRoutes = ({ definePage, RequireVendor, RequireOdogwu, routes }: Parts): readonly RouteEntry[] => [
   definePage(routes.developers, () => import('../operator/developers/developers-page.tsx'), { guard: RequireVendor }),
   definePage(routes.webhook, () => import('../operator/developers/webhook-page.tsx'), { guard: RequireVendor }),
-  definePage(routes.lotChanges, () => import('../operator/lots/lot-changes-page.tsx'), { guard: RequireVendor }),
-  definePage(routes.lotChange, () => import('../operator/lots/lot-change-page.tsx'), { guard: RequireVendor }),
+  definePage(lotChangeRoutes.lotChanges, () => import('../operator/lots/lot-changes-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(lotChangeRoutes.lotChange, () => import('../operator/lots/lot-change-page.tsx'), { guard: RequireVendor }),
   definePage(routes.memberCodes, () => import('../operator/members/member-codes-page.tsx'), {
     guard: RequireVendor,
   }),

@@ -3,12 +3,12 @@ import { describeAct, actTexts as texts } from '../../../features/portfolio/acts
 import { ActView } from '../../../features/portfolio/acts/act-view.tsx';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import type { PageProps } from '../../../lib/routing/route-entry.ts';
-import { staffPaths, type staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
+import { lotChangePaths, type lotChangeRoutes } from '../../../lib/signed-in/lot-change-paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
 import { NotFoundPage } from '../../../ui/not-found/not-found-page.tsx';
 import { isUnknown } from './owned-location.tsx';
 
-export default function LotChangePage({ params: { actId } }: PageProps<typeof staffRoutes.lotChange>) {
+export default function LotChangePage({ params: { actId } }: PageProps<typeof lotChangeRoutes.lotChange>) {
   const { data, error } = useQuery(
     apiQuery('GET /locations/portfolio/acts/:id', { params: { id: actId }, query: { limit: 50 } }),
   );
@@ -19,7 +19,7 @@ export default function LotChangePage({ params: { actId } }: PageProps<typeof st
       title={act ? describeAct(act) : texts.one}
       lead={act && texts.lotsOf(act.lots)}
       width="wide"
-      back={{ to: staffPaths.lotChanges(), label: texts.title }}
+      back={{ to: lotChangePaths.lotChanges(), label: texts.title }}
     >
       <ActView id={actId} key={actId} />
     </Page>
