@@ -29,6 +29,8 @@ test('support refunds a guest in two steps, and the log records both', async ({ 
   await expectMails(request, guest.email, { amount: '$4.50', reason: 'The gate was stuck for an hour' });
   await page.goto(receipt);
   await expect(page.getByText('-$4.50')).toBeVisible();
+  // Each line of the price has its part of the refund: $4.50 of $10.00 parking and $1.00 fee.
+  for (const part of ['-$4.09', '-$0.41']) await expect(page.getByText(part, { exact: true })).toBeVisible();
   await expect(page.getByText('$6.50').first()).toBeVisible();
 
   await desk.getByRole('button', { name: 'Full amount: $6.50' }).click();

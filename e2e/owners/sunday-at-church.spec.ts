@@ -118,17 +118,17 @@ test('a table imports many codes, or none while one of its lines is invalid', as
     buffer: Buffer.from(['name,code,zones,times,starts,ends,uses,vehicles', ...lines].join('\n')),
   });
   const miller = 'Miller household,MILLER-7,A1,,,,,2';
-  await page.getByLabel('CSV file').setInputFiles(file([miller, 'Sunday,GRACE,,Someday 8-13,,,,']));
+  await page.getByLabel('File', { exact: true }).setInputFiles(file([miller, 'Sunday,GRACE,,Someday 8-13,,,,']));
   await expect(page.getByRole('alert')).toContainText('1 line has an error');
   await expect(page.getByText('Chosen: ')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download this list' }).click();
   expect((await download).suggestedFilename()).toBe('problems.txt');
   await expectAccessible(page, 'a table with a wrong line');
-  await page.getByLabel('CSV file').setInputFiles(file([miller, 'Sunday,GRACE,,Sun 08:00-13:00,,,,']));
-  await expect(page.getByText('2 new codes')).toBeVisible();
+  await page.getByLabel('File', { exact: true }).setInputFiles(file([miller, 'Sunday,GRACE,,Sun 08:00-13:00,,,,']));
+  await expect(page.getByText('The file is valid')).toBeVisible();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByText('The codes are imported')).toBeVisible();
+  await expect(page.getByText('codes.csv is imported.')).toBeVisible();
   await page.getByRole('link', { name: 'See the codes' }).click();
   await expect(page.getByText('MILLER-7')).toBeVisible();
   await expect(page.getByText('Sun 8:00 AM – 1:00 PM')).toBeVisible();

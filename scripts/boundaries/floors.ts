@@ -69,7 +69,7 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
       { name: 'payouts', offers: 'owner-balances.ts' },
       { name: 'checkout' },
       { name: 'desk', offers: 'desk-answers.ts', entries: ['prove-audit.ts'] },
-      { name: 'import' },
+      { name: 'import', entries: ['runs/forget-imports.ts', 'runs/work-on-import.ts'] },
       { name: 'open-data', offers: 'listed-lots.ts' },
     ],
   },

@@ -65,6 +65,7 @@ const WITH_THEIR_PAGE = [
   'domain/tariff/setup',
   'features/accounts/two-factor',
   'features/enforcement/service',
+  'features/imports',
   'features/locations/find',
   'features/locations/import',
   'features/locations/lots-map',

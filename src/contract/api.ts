@@ -15,6 +15,7 @@ import { messagesContract } from './desk/messages.contract.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { bulkContract } from './lots/bulk.contract.ts';
 import { favouritesContract } from './lots/favourites.contract.ts';
+import { importsContract } from './lots/imports.contract.ts';
 import { locationImportContract } from './lots/location-import.contract.ts';
 import { locationsContract } from './lots/locations.contract.ts';
 import { lotPhotosContract } from './lots/lot-photos.contract.ts';
@@ -69,6 +70,7 @@ export const api = {
   ...portfolioContract,
   ...bulkContract,
   ...locationImportContract,
+  ...importsContract,
   ...placesContract,
   ...zonesContract,
   ...occupancyContract,

@@ -1,6 +1,7 @@
 // Every refusal the product may answer, with its status and message. A new code needs both to compile; the client
 // switches on the code and shows the message.
 
+import { IMPORT_REFUSALS } from './import-refusals.ts';
 import { PORTFOLIO_REFUSALS } from './portfolio-refusals.ts';
 import { PROGRAM_REFUSALS } from './program-refusals.ts';
 import type { Refused } from './refused.ts';
@@ -10,6 +11,7 @@ export type { Refused } from './refused.ts';
 export const REFUSALS = {
   ...PROGRAM_REFUSALS,
   ...PORTFOLIO_REFUSALS,
+  ...IMPORT_REFUSALS,
   malformed: {
     status: 400,
     message: 'Some fields are missing or invalid. Fix the marked fields and try again.',
@@ -100,11 +102,6 @@ export const REFUSALS = {
   invitation_over: { status: 409, message: 'There is no open invitation for this person.' },
   fields_blank: { status: 422, message: 'Please fill in all fields' },
   zone_number_taken: { status: 409, message: 'This location already has a zone with that number.' },
-  import_wrong_lines: {
-    status: 422,
-    message: 'Some lines of this file have errors. Nothing was imported. Fix them and try again.',
-  },
-  import_too_long: { status: 422, message: 'A file can have up to 100,000 lines. Split this one.' },
   places_unavailable: {
     status: 503,
     message: 'Address search is unavailable right now. Type the address and set the pin on the map.',

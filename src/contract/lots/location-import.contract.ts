@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { AMENITIES } from '#domain/locations/amenities.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { TableReport } from './imports.contract.ts';
 
 /** The longest file's size; every other endpoint accepts far less. */
 const MAX_BYTES = 24 * 1024 * 1024;
@@ -12,6 +13,7 @@ export const MAX_IMPORT_LINES = 100_000;
 export const MAX_LISTED = 500;
 
 export const IMPORT_COLUMNS = [
+  'reference',
   'location',
   'address',
   'phone',
@@ -30,24 +32,11 @@ export const IMPORT_COLUMNS = [
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
-const ImportProblem = z.object({
-  /** As an editor counts: the header is line 1. */
-  line: z.int(),
-  /** Null when the whole line cannot be read. */
-  column: z.enum(IMPORT_COLUMNS).nullable(),
-  message: z.string(),
-});
-export type ImportProblem = z.output<typeof ImportProblem>;
-
-export const ImportReport = z.object({
-  /** Non-empty lines, without the header. */
-  lines: z.int(),
+export const ImportReport = TableReport.extend({
   newLocations: z.int(),
   /** Existing lots that get new zones. */
   knownLocations: z.int(),
   newZones: z.int(),
-  wrongLines: z.int(),
-  problems: z.array(ImportProblem),
   /** The first lots, as they would be listed. */
   locations: z.array(
     z.object({
@@ -62,8 +51,6 @@ export const ImportReport = z.object({
       heightLimitInches: z.int().nullable(),
     }),
   ),
-  /** Whether it was imported, not just checked. */
-  imported: z.boolean(),
 });
 export type ImportReport = z.output<typeof ImportReport>;
 

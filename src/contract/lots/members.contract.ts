@@ -5,6 +5,7 @@ import { MAX_CODE_LENGTH } from '#domain/members/use-code.ts';
 import { anyone, defineEndpoint } from '../endpoint.ts';
 import { PlateText } from '../stays/vehicles.contract.ts';
 import { Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
+import { TableReport } from './imports.contract.ts';
 import { WeekTime } from './week-time.ts';
 
 const WRONG_CODE = 'Please provide a valid code';
@@ -56,14 +57,7 @@ const MemberUse = z.object({
 export const MEMBER_IMPORT_COLUMNS = ['name', 'code', 'zones', 'times', 'starts', 'ends', 'uses', 'vehicles'] as const;
 export type MemberImportColumn = (typeof MEMBER_IMPORT_COLUMNS)[number];
 
-export const MemberImportReport = z.object({
-  lines: z.int(),
-  newCodes: z.int(),
-  wrongLines: z.int(),
-  problems: z.array(z.object({ line: z.int(), column: z.enum(MEMBER_IMPORT_COLUMNS).nullable(), message: z.string() })),
-  /** Whether it was imported, not just checked. */
-  imported: z.boolean(),
-});
+export const MemberImportReport = TableReport.extend({ newCodes: z.int() });
 export type MemberImportReport = z.output<typeof MemberImportReport>;
 
 const AtLot = z.object({ id: Id });

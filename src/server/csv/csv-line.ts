@@ -1,6 +1,7 @@
 // One line of a CSV file by RFC 4180.
 
-const RUNS_AS_FORMULA = /^[=+\-@\t\r\0\uFF1D\uFF0B\uFF0D\uFF20]/;
+/** Also what was written with that sign in front: a reader takes one away. */
+const RUNS_AS_FORMULA = /^'*[=+\-@\t\r\0\uFF1D\uFF0B\uFF0D\uFF20]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /**

@@ -16,6 +16,7 @@ import * as sessionReminders from './migrations/013-session-reminders.ts';
 import * as webhooks from './migrations/014-webhooks.ts';
 import * as bulkActs from './migrations/015-bulk-acts.ts';
 import * as lotMoves from './migrations/016-lot-moves.ts';
+import * as imports from './migrations/017-imports.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -35,4 +36,5 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '014-webhooks': webhooks,
   '015-bulk-acts': bulkActs,
   '016-lot-moves': lotMoves,
+  '017-imports': imports,
 };

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { archiveLedger } from '../features/books/archive/archive-ledger.ts';
 import { proveAudit } from '../features/desk/prove-audit.ts';
 import { forgetLookUps } from '../features/enforcement/forget-look-ups.ts';
+import { workOnImport } from '../features/import/runs/work-on-import.ts';
 import { doBulkAct } from '../features/locations/bulk/do-bulk-act.ts';
 import { sendMessage } from '../features/messages/send-message.ts';
 import { sendText } from '../features/messages/texts/send-text.ts';
@@ -34,6 +35,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'send-push': (data) => sendPush(deps, data),
     'make-refund': (data) => makeRefund(deps, data),
     'do-bulk-act': (data) => doBulkAct(deps, data),
+    'work-on-import': (data) => workOnImport(deps, data),
     'sweep-payments': () => sweepPayments(deps),
     'reconcile-payments': () => reconcilePayments(deps),
     'check-payout-accounts': () => checkAccounts(deps),

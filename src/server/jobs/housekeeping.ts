@@ -12,6 +12,7 @@ import {
   deleteVisitsBefore,
 } from '../features/accounts/people.ts';
 import { countMissedCars, sweepHolds } from '../features/capacity/zone-places.ts';
+import { forgetImports } from '../features/import/runs/forget-imports.ts';
 import { forgetBulkActs } from '../features/locations/bulk/do-bulk-act.ts';
 import { sweepLotPhotos } from '../features/lot-photos/photos-of-lots.ts';
 import { forgetWordsBefore } from '../features/messages/outgoing-messages.ts';
@@ -50,6 +51,7 @@ export async function cleanUp({
     () => forgetProcessesBefore(db, dayAgo),
     () => forgetDeliveries({ db, now }),
     () => forgetBulkActs({ db, now }),
+    () => forgetImports({ db, now }),
     () => sweepHolds(db, now()),
     () => countMissedCars(db, now()),
     () => sweepLotPhotos({ db, now, photos }),

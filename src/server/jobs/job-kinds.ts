@@ -9,6 +9,8 @@ export type JobData = {
   /** Texts a six-digit code to a number that asked for one, if it has a ticket. `askedAt` is UTC. */
   'text-valet-code': { phoneHash: string; askedAt: string };
   'make-refund': { locationId: string; refundId: string };
+  /** Checks, imports or takes back a table, as its state says. */
+  'work-on-import': { ownerId: string; importId: string };
   /** Notifies a browser that a session ends then. */
   'send-push': { locationId: string; sessionId: string; endsAt: string };
   /** Changes the lots of an act, some at a time. */
@@ -36,6 +38,8 @@ export const JOB_KINDS: { readonly [N in JobName]: SendOptions } = {
   'do-bulk-act': { ...RETRIES, priority: SOON, retryDelayMax: 30 },
   // An outage of the provider must not make a refund late for longer than the outage: it is asked for half a minute later.
   'make-refund': { ...RETRIES, priority: ANY_TIME, retryDelayMax: 30, retryLimit: 2000 },
+  // A person looks on, and a file of 100,000 lines takes minutes.
+  'work-on-import': { ...RETRIES, priority: ANY_TIME, retryDelayMax: 10, expireInSeconds: 1800 },
 };
 
 type Periodic = {

@@ -2,12 +2,18 @@
 // queue (decision records 115 and 121).
 
 import { createTurns, LaneBusy } from './turns.ts';
-import { startWorkProcess, type WorkProcess, WorkProcessEnded, type WorkProcessOptions } from './work-process.ts';
+import {
+  type SayProgress,
+  startWorkProcess,
+  type WorkProcess,
+  WorkProcessEnded,
+  type WorkProcessOptions,
+} from './work-process.ts';
 
-/** A module of functions that take one cloneable value and answer one. Only the processes load it. */
+/** A module of functions that take one cloneable value, may say how far they are, and answer one. Only the processes load it. */
 export type WorkerFile<Module> = { readonly url: URL; readonly module?: Module };
 
-type Work = (input: never) => unknown;
+type Work = (input: never, say: SayProgress) => unknown;
 
 export type Lane = {
   /** @throws LaneBusy when the queue is full, the time is up or the process died; else what the function throws */
@@ -15,6 +21,7 @@ export type Lane = {
     file: WorkerFile<Module>,
     name: Name,
     input: Module[Name] extends Work ? Parameters<Module[Name]>[0] : never,
+    onProgress?: SayProgress,
   ): Promise<Module[Name] extends Work ? Awaited<ReturnType<Module[Name]>> : never>;
   /** For callers that count or write something before they ask. @throws LaneBusy when the queue is full */
   requireRoom(): void;
@@ -36,9 +43,9 @@ export function openLane({ processes, queue, seconds, idleSeconds, ...each }: La
   const staff = openStaff(each, idleSeconds);
   return {
     requireRoom,
-    run({ url }, name, input) {
+    run({ url }, name, input, onProgress) {
       const giveUp = AbortSignal.timeout(seconds * 1000);
-      return take(() => staff.run({ url: url.href, name, input }, giveUp).catch(asOurs)) as never;
+      return take(() => staff.run({ url: url.href, name, input }, giveUp, onProgress).catch(asOurs)) as never;
     },
     close: () => staff.dismiss(),
   };
@@ -76,11 +83,11 @@ function openStaff(options: WorkProcessOptions, idleSeconds: number) {
   /** The one that rested last, so that the others can end. */
   const rested = () => [...idle.keys()].findLast((one) => one.isAlive());
   return {
-    async run(...[work, giveUp]: Parameters<WorkProcess['run']>): Promise<unknown> {
+    async run(...[work, giveUp, onProgress]: Parameters<WorkProcess['run']>): Promise<unknown> {
       const free = rested();
       const one = free ? wake(free) : hire();
       try {
-        return await one.run(work, giveUp);
+        return await one.run(work, giveUp, onProgress);
       } finally {
         if (one.isAlive() && !giveUp.aborted) rest(one);
         else void letGo(one);

@@ -33,7 +33,7 @@ export function openLanes(): Lanes {
   const mostRestMs = processes === 1 ? MOST_REST_MS : 0;
   const passwords = openLane({ processes, queue: 50, memoryMb: 64, seconds: 30, idleSeconds: 60 });
   const drawings = openLane({ processes, queue: 20, memoryMb: 80, seconds: 30, idleSeconds: 10 });
-  const imports = openLane({ processes: 1, queue: 10, memoryMb: 256, seconds: 120, idleSeconds: 10 });
+  const imports = openLane({ processes: 1, queue: 10, memoryMb: 400, seconds: 240, idleSeconds: 10 });
   // A photo takes up to 400 MB for a moment, outside of what `memoryMb` counts.
   const pictures = openLane({ processes: 1, queue: 10, memoryMb: 64, seconds: 60, idleSeconds: 10 });
   return {

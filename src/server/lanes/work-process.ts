@@ -2,12 +2,17 @@
 // the database, returns its memory when it ends, and takes nobody with it (decision record 121).
 
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 
 const PROGRAM = new URL('./work-process-main.ts', import.meta.url);
 
 export type Work = { readonly url: string; readonly name: string; readonly input: unknown };
-export type Told = { readonly answer: unknown } | { readonly failure: unknown };
+export type Told =
+  | { readonly answer: unknown }
+  | { readonly failure: unknown }
+  | { readonly done: number; readonly total: number };
+/** How far the work is, for those who wait. */
+export type SayProgress = (done: number, total: number) => void;
 
 export type WorkProcessOptions = {
   /** Megabytes of JavaScript objects. A process that needs more ends. */
@@ -16,7 +21,7 @@ export type WorkProcessOptions = {
 
 export type WorkProcess = {
   /** One thing at a time. @throws WorkProcessEnded when it died or was given up; else what the work throws */
-  run(work: Work, giveUp: AbortSignal): Promise<unknown>;
+  run(work: Work, giveUp: AbortSignal, onProgress?: SayProgress): Promise<unknown>;
   /** Whether it can take more work. */
   isAlive(): boolean;
   end(): Promise<void>;
@@ -54,11 +59,11 @@ export function startWorkProcess({ memoryMb }: WorkProcessOptions): WorkProcess 
   rest();
   return {
     isAlive: () => alive && child.connected,
-    async run(work, giveUp) {
+    async run(work, giveUp, onProgress) {
       child.ref();
       child.channel?.ref();
       try {
-        return await runIn(child, { work, ended, giveUp });
+        return await runIn(child, { work, ended, giveUp, onProgress });
       } finally {
         rest();
       }
@@ -78,14 +83,19 @@ function endOf(child: ChildProcess): Promise<Error> {
   return promise;
 }
 
-type Running = { readonly work: Work; readonly ended: Promise<Error>; readonly giveUp: AbortSignal };
+type Running = {
+  readonly work: Work;
+  readonly ended: Promise<Error>;
+  readonly giveUp: AbortSignal;
+  readonly onProgress: SayProgress | undefined;
+};
 
-async function runIn(child: ChildProcess, { work, ended, giveUp }: Running): Promise<unknown> {
+async function runIn(child: ChildProcess, { work, ended, giveUp, onProgress }: Running): Promise<unknown> {
   if (giveUp.aborted) throw new WorkProcessEnded('The work waited too long.');
   child.send(work);
   const listening = new AbortController();
   const { signal } = listening;
-  const answered = once(child, 'message', { signal }).then(([told]) => told as Told);
+  const answered = answerOf(child, { signal, onProgress });
   const fallen = ended.then((why) => {
     throw why;
   });
@@ -103,4 +113,17 @@ async function runIn(child: ChildProcess, { work, ended, giveUp }: Running): Pro
     for (const outcome of outcomes) outcome.catch(() => {});
     listening.abort();
   }
+}
+
+type Listening = { readonly signal: AbortSignal; readonly onProgress: SayProgress | undefined };
+
+async function answerOf(
+  child: ChildProcess,
+  { signal, onProgress }: Listening,
+): Promise<Exclude<Told, { readonly done: number }>> {
+  for await (const [told] of on(child, 'message', { signal }) as AsyncIterable<[Told]>) {
+    if (!('done' in told)) return told;
+    onProgress?.(told.done, told.total);
+  }
+  throw new WorkProcessEnded('A work process said nothing more.');
 }

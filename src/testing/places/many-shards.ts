@@ -97,7 +97,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because:
       'where a car has parked, by an index on each shard, for its own page; facts of the cars on a page, by their keys',
   },
-  'features/import/import-lots.store.ts': {
+  'features/import/lots/import-lots.store.ts': {
     asks: ['lot_shards', 'sign_codes'],
     because: 'an import writes many lots at once, and draws the codes of their signs',
   },

@@ -1,6 +1,7 @@
 // The texts of the owner's pages about member codes.
 
-import { msgid, ngettext, t } from 'ttag';
+import { t } from 'ttag';
+import type { MemberImportColumn } from '#contract/lots/members.contract.ts';
 
 export const codesTexts = {
   title: t`Member codes`,
@@ -66,21 +67,10 @@ export const codesTexts = {
   archivedDone: (name: string) => t`${name} is archived`,
 
   importTitle: t`Import codes`,
-  importLead: (lot: string) => t`Add many codes for ${lot} at once. Either all are imported or none.`,
-  columns: t`Columns: name, code, zones (numbers separated by ;, empty for all), times (such as Sun 08:00-13:00; Wed 18:00-21:00), starts and ends (first and last day, 2026-01-31), uses, vehicles. Only name and code are needed.`,
-  example: t`Download an example`,
+  importLead: (lot: string) =>
+    t`Add or change many codes of ${lot} at once. You see what would change before anything does.`,
+  columns: t`Columns: name, code, zones (numbers separated by ;, empty for all), times (such as Sun 08:00-13:00; Wed 18:00-21:00), starts and ends (first and last day, 2026-01-31), uses, vehicles. Only name and code are needed. A code that is there already is changed: a blank cell leaves what it has, "none" takes it away.`,
   exampleName: 'member-codes.csv',
-  file: t`CSV file`,
-  missing: t`The file is empty.`,
-  unreadable: t`That file could not be read.`,
-  checking: t`Checking…`,
-  ready: t`Ready to import`,
-  newCodes: (count: number) => ngettext(msgid`${count} new code`, `${count} new codes`, count),
-  importNow: t`Import`,
-  importing: t`Importing…`,
-  wrong: (lines: number) => ngettext(msgid`${lines} line has an error`, `${lines} lines have errors`, lines),
-  wrongText: t`Nothing is imported until every line is right. Fix the file and choose it again.`,
-  imported: t`The codes are imported`,
   see: t`See the codes`,
 };
 
@@ -88,3 +78,14 @@ export const EXAMPLE_TABLE = t`name,code,zones,times,starts,ends,uses,vehicles
 Sunday service,GRACE2026,,Sun 08:00-13:00,,,,
 Miller household,MILLER-7,,,2026-01-01,2026-12-31,,2
 `;
+
+export const CODE_COLUMNS: readonly MemberImportColumn[] = [
+  'name',
+  'code',
+  'zones',
+  'times',
+  'starts',
+  'ends',
+  'uses',
+  'vehicles',
+];

@@ -18,6 +18,8 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
     create table locations (
       id uuid primary key,
       owner_id uuid not null,
+      -- The owner's own name for it, by which an import finds it again.
+      reference text,
       name text not null,
       address text not null,
       place_id text,
@@ -68,7 +70,10 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index locations_alike on locations (
       (owner_id::text || regexp_replace(lower((name || address) collate "C"), '[^a-hjl-z0-9]', '', 'g'))
-    ) where archived_at is null`.execute(db);
+    ) where archived_at is null;
+    create index locations_reference on locations (owner_id, reference) where reference is not null and archived_at is null`.execute(
+    db,
+  );
   // The words of name and address: features/locations/search. A word has a row for itself and for what is left of it
   // without each of its letters.
   await sql`

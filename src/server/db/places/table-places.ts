@@ -108,6 +108,9 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   payout_accounts: coordinator,
   bank_details: coordinator,
   payout_schedules: coordinator,
+  imports: coordinator,
+  import_parts: coordinator,
+  import_changes: coordinator,
 
   processes: coordinator,
   bulk_acts: coordinator,

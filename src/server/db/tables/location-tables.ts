@@ -10,6 +10,8 @@ import type { Computed, Json, NullableTimestamp, Timestamp } from './column-type
 export type LocationsTable = {
   id: string;
   ownerId: string;
+  /** The owner's own name for it, by which an import finds it again. */
+  reference: ColumnType<string | null, string | null | undefined, string | null>;
   name: string;
   address: string;
   placeId: string | null;

@@ -2,9 +2,13 @@ import type { Generated } from 'kysely';
 import type { KeyScope } from '#domain/integrations/key-scopes.ts';
 import type { WebhookEvent } from '#domain/integrations/webhook-events.ts';
 import type { NullableTimestamp, Timestamp } from './column-types.ts';
+import type { ImportChangesTable, ImportPartsTable, ImportsTable } from './import-tables.ts';
 
 /** What is open to programs of owners. */
 export type OpenTables = {
+  imports: ImportsTable;
+  importParts: ImportPartsTable;
+  importChanges: ImportChangesTable;
   apiKeys: ApiKeysTable;
   webhooks: WebhooksTable;
   webhookFacts: { locationId: string; about: string; event: string; at: Timestamp; dueAt: Timestamp };

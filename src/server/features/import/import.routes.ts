@@ -1,41 +1,63 @@
+import { importsContract } from '#contract/lots/imports.contract.ts';
 import { locationImportContract } from '#contract/lots/location-import.contract.ts';
 import { membersContract } from '#contract/lots/members.contract.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { importCodes, planCodes } from './import-codes.ts';
-import { IMPORT_STALE, importPlan, planImport } from './import-lots.ts';
-
-/** Two people who work on the same lots at once; more are asked to come back. */
-const MOST_PLANS = 3;
+import { codesImport } from './codes/import-codes.ts';
+import { codesTable } from './export/codes-table.ts';
+import { exportTable } from './export/export-table.ts';
+import { lotsTable } from './export/lots-table.ts';
+import { lotsImport } from './lots/import-lots.ts';
+import { importAtOnce } from './runs/import-at-once.ts';
+import {
+  beginImport,
+  checkImport,
+  getImport,
+  listLatest,
+  receivePart,
+  runImport,
+  takeBackImport,
+} from './runs/table-imports.ts';
 
 export function importRoutes(deps: Deps): Route[] {
   return [
     route(locationImportContract.importLocations, async ({ body, query, principal, now, once }) => {
       if (!principal.user) return refuse('not_signed_in');
-      const wanted = { csv: body.csv, dryRun: query.dryRun, ownerId: principal.user.id, now };
-      return whileStale(async () => {
-        const plan = await planImport(deps, wanted);
-        return isRefusal(plan) ? plan : once((tx) => importPlan(tx, plan, wanted));
-      });
+      const wanted = { csv: body.csv, dryRun: query.dryRun, ownerId: principal.user.id, locationId: null, now };
+      return importAtOnce(deps, lotsImport, wanted, once);
     }),
-    route(membersContract.importMemberCodes, ({ params, body: { csv }, query: { dryRun }, now, once }) => {
-      const wanted = { csv, dryRun, now, locationId: params.id };
-      return whileStale(async () => {
-        const plan = await planCodes(deps, wanted);
-        if (isRefusal(plan)) return plan;
-        return once(async (tx) => {
-          const report = await importCodes(tx, deps, plan, wanted);
-          return isRefusal(report) ? report : { data: report };
-        });
-      });
+    route(membersContract.importMemberCodes, async ({ params, body, query, principal, now, once }) => {
+      if (!principal.user) return refuse('not_signed_in');
+      const wanted = { csv: body.csv, dryRun: query.dryRun, ownerId: principal.user.id, locationId: params.id, now };
+      return importAtOnce(deps, codesImport, wanted, once);
     }),
+    route(importsContract.beginImport, async ({ body, principal: { user }, now, once }) =>
+      user ? once((tx) => beginImport(tx, deps, { ...body, ownerId: user.id, now })) : refuse('not_signed_in'),
+    ),
+    route(importsContract.sendImportPart, async ({ params: { id, place }, body: { part }, principal: { user } }) =>
+      user ? receivePart(deps.db, { ownerId: user.id, importId: id, place, part }) : refuse('not_signed_in'),
+    ),
+    route(importsContract.checkImport, async ({ params: { id }, body: { columns }, principal: { user } }) =>
+      user ? checkImport(deps, { ownerId: user.id, importId: id, columns }) : refuse('not_signed_in'),
+    ),
+    route(importsContract.getImport, async ({ params: { id }, principal: { user } }) =>
+      user ? getImport(deps.db, { ownerId: user.id, importId: id }) : refuse('not_signed_in'),
+    ),
+    route(importsContract.listImports, async ({ query, principal: { user } }) =>
+      user ? listLatest(deps.db, { ...query, ownerId: user.id }) : refuse('not_signed_in'),
+    ),
+    route(importsContract.runImport, async ({ params: { id }, principal: { user } }) =>
+      user ? runImport(deps, { ownerId: user.id, importId: id }) : refuse('not_signed_in'),
+    ),
+    route(importsContract.exportLots, async ({ query: { format }, principal: { user } }) =>
+      user ? exportTable(deps, { format, name: 'lots', rows: lotsTable(deps.db, user.id) }) : refuse('not_signed_in'),
+    ),
+    route(importsContract.exportMemberCodes, async ({ params: { id }, query: { format } }) =>
+      exportTable(deps, { format, name: 'member-codes', rows: codesTable(deps.db, id) }),
+    ),
+    route(importsContract.undoImport, async ({ params: { id }, principal: { user }, now }) =>
+      user ? takeBackImport(deps, { ownerId: user.id, importId: id, now }) : refuse('not_signed_in'),
+    ),
   ];
-}
-
-/** Plans anew what another request has overtaken. */
-async function whileStale<T>(importOnce: () => Promise<T | Refusal>): Promise<T | Refusal> {
-  let answer = await importOnce();
-  for (let plans = 1; answer === IMPORT_STALE && plans < MOST_PLANS; plans++) answer = await importOnce();
-  return answer;
 }

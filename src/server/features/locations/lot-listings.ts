@@ -1,5 +1,5 @@
 // What other features may do with owners' locations.
 
-export { listLocations } from './locations.service.ts';
+export { deleteForever, listLocations } from './locations.service.ts';
 export { deleteLocation, insertLocation } from './locations.store.ts';
 export { learnWordsOf } from './search/lot-words.store.ts';

@@ -105,6 +105,17 @@ export async function listCodes(
     .execute();
 }
 
+/** All that are not archived, as JSON rows of StoredCode: equal as long as they are. */
+export async function listValidCodes(db: Db, locationId: string): Promise<string> {
+  const { rows } = await sql<{ codes: string }>`
+    select coalesce(json_agg(json_build_object(
+      'id', id, 'name', name, 'code', code, 'zoneIds', zone_ids, 'weekly', weekly, 'startsAt', starts_at, 'endsAt', ends_at,
+      'mostUses', most_uses, 'mostPlates', most_plates
+    ) order by id), '[]')::text as codes
+    from member_codes where location_id = ${locationId} and archived_at is null`.execute(db);
+  return rows[0]?.codes ?? '[]';
+}
+
 /** Which of these codes already exist at the lot. */
 export async function listTakenCodes(
   db: Db,
@@ -114,6 +125,11 @@ export async function listTakenCodes(
   const query = db.selectFrom('memberCodes').select('code').where('locationId', '=', locationId);
   const rows = await query.where('archivedAt', 'is', null).where('code', 'in', codes).execute();
   return rows.map((row) => row.code);
+}
+
+/** One that was never used. */
+export async function deleteCode(tx: Db, { locationId, id }: CodeName): Promise<void> {
+  await tx.deleteFrom('memberCodes').where('locationId', '=', locationId).where('id', '=', id).execute();
 }
 
 type Plate = { readonly plateKey: string; readonly state: string };

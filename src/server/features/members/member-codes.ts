@@ -5,7 +5,15 @@ import type { PlateChange } from '../orders/order-book.ts';
 import { countPlates, findCodeOf, fixUse, lockCode } from './member-codes.store.ts';
 
 export { type CodeFields, fromFields } from './code-answer.ts';
-export { insertCodes, listTakenCodes, type NewCode } from './member-codes.store.ts';
+export {
+  deleteCode,
+  insertCodes,
+  listValidCodes,
+  lockCode,
+  type NewCode,
+  type StoredCode,
+  updateCode,
+} from './member-codes.store.ts';
 export { readDay, readTimes } from './read-times.ts';
 
 /**

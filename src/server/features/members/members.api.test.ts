@@ -247,21 +247,36 @@ describe('a table of codes', () => {
     expect(listed.find(({ code }) => code === 'HALL1')).toMatchObject({ endTime: '2027-01-01T00:00:00.000Z' });
   });
 
+  it('changes codes that are there already: what is blank stays', async () => {
+    const first = 'name,code,zones,times,uses,vehicles\nMiller,SAME77,A1,Sun 08:00-13:00,,2\nHall,HALL77,,,500,\n';
+    expect((await send(first)).body.data.things).toEqual([{ thing: 'code', added: 2, changed: 0, same: 0 }]);
+    expect((await send(first)).body.data.things).toEqual([{ thing: 'code', added: 0, changed: 0, same: 2 }]);
+    const { things, changes } = (await send('name,code,zones,vehicles\nMillers,same77,all,3\n')).body.data;
+    expect(things).toEqual([{ thing: 'code', added: 0, changed: 1, same: 0 }]);
+    expect(changes[0]?.fields).toEqual([
+      { column: 'name', from: 'Miller', to: 'Millers' },
+      { column: 'zones', from: 'A1', to: '' },
+      { column: 'vehicles', from: '2', to: '3' },
+    ]);
+    const listed = (await test.call('GET /locations/:id/member-codes', { params: { id: lot.id } }, owner.headers)).body;
+    expect(listed.data.codes.filter(({ code }) => code === 'SAME77')).toMatchObject([
+      { name: 'Millers', zoneIds: null, weekly: [{ day: 0, from: '08:00', until: '13:00' }], mostPlates: 3 },
+    ]);
+  });
+
   it('is refused whole when a line is wrong, and every such line is listed', async () => {
-    const { code } = await newCode();
-    const csv = `name,code,zones,times,uses,starts,ends\nGood,GOOD77,,,\n,NONAME,,,\nTaken,${code},,,\nTwice,good77,,,\nZone,Z77,Nowhere,,\nTimes,T77,,Sundays,\nUses,U77,,,many\nDay,D77,,,,2026-02-31,\nEnds,E77,,,,2026-02-02,2026-02-01\n`;
+    const csv = `name,code,zones,times,uses,starts,ends\nGood,GOOD77,,,\n,NONAME,,,\nTwice,good77,,,\nZone,Z77,Nowhere,,\nTimes,T77,,Sundays,\nUses,U77,,,many\nDay,D77,,,,2026-02-31,\nEnds,E77,,,,2026-02-02,2026-02-01\n`;
     const { status, body } = await send(csv);
     expect([status, body.error?.code]).toEqual([422, 'import_wrong_lines']);
     const report = body.data as unknown as { problems: { line: number; column: string }[]; newCodes: number };
     expect(report.problems.map(({ line, column }) => [line, column])).toEqual([
       [3, 'name'],
       [4, 'code'],
-      [5, 'code'],
-      [6, 'zones'],
-      [7, 'times'],
-      [8, 'uses'],
-      [9, 'starts'],
-      [10, 'ends'],
+      [5, 'zones'],
+      [6, 'times'],
+      [7, 'uses'],
+      [8, 'starts'],
+      [9, 'ends'],
     ]);
     expect((await park({ code: 'GOOD77' })).body.error.code).toBe('member_code_wrong');
   });

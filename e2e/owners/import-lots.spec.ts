@@ -1,0 +1,69 @@
+// An owner's table of lots: a wrong line is named and corrected, the same file later changes what differs, and an import is undone.
+
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { LOT_OWNER_PASSWORD, listLot } from '../support/lots.ts';
+
+const HEAD = 'reference,Facility,address,phone,latitude,longitude,zone,price,sold_by,opens,closes,capacity';
+
+test('an owner imports lots, corrects a line, changes a price by the same file, and takes it back @both', async ({
+  page,
+  request,
+}, info) => {
+  test.setTimeout(180_000);
+  const lot = await listLot(request, info.project.name);
+  await page.goto(`/login?from=${encodeURIComponent('/locations/import')}`);
+  await page.getByLabel('E-mail').fill(lot.ownerEmail);
+  await page.getByLabel('Password', { exact: true }).fill(LOT_OWNER_PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import locations' })).toBeVisible();
+
+  await choose(page, 'spring.csv', [
+    line('PIER-1', 'Pier Lot', '1 Pier St', 'x'),
+    line('PIER-2', 'Bay Lot', '2 Bay St', '4'),
+  ]);
+  await expect(page.getByRole('alert')).toContainText('1 line has an error');
+  await expect(page.getByText('Please provide a valid price')).toBeVisible();
+  await expect(page.getByText('Chosen: spring.csv')).toBeVisible();
+  await expectAccessible(page, 'a table of lots with a wrong line');
+
+  await choose(page, 'spring.csv', [
+    line('PIER-1', 'Pier Lot', '1 Pier St', '5'),
+    line('PIER-2', 'Bay Lot', '2 Bay St', '4'),
+  ]);
+  await expect(page.getByText('The file is valid')).toBeVisible();
+  await page.getByText('Columns of the file').click();
+  await expect(page.getByLabel('Facility')).toHaveValue('location');
+  await expectAccessible(page, 'what a table of lots would do');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('spring.csv is imported.')).toBeVisible();
+
+  await choose(page, 'summer.csv', [
+    line('PIER-1', 'Pier Lot', '1 Pier St', '7'),
+    line('PIER-2', 'Bay Lot', '2 Bay St', '4'),
+  ]);
+  await expect(page.getByText('price: 5.00 an hour → 7.00 an hour')).toBeVisible();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('summer.csv is imported.')).toBeVisible();
+  await expectAccessible(page, 'an import that can be undone');
+
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('button', { name: 'Undo it' }).click();
+  await expect(page.getByText('The import is undone')).toBeVisible();
+  await expect(page.getByText('0 removed, 1 changed back, 0 kept')).toBeVisible();
+  await choose(page, 'spring.csv', [
+    line('PIER-1', 'Pier Lot', '1 Pier St', '5'),
+    line('PIER-2', 'Bay Lot', '2 Bay St', '4'),
+  ]);
+  await expect(page.getByText('Nothing would change')).toBeVisible();
+  await page.getByRole('link', { name: 'My locations' }).first().click();
+  await expect(page.getByText('Bay Lot')).toBeVisible();
+});
+
+const line = (reference: string, name: string, address: string, price: string) =>
+  `${reference},${name},"${address}, Port Washington, WI 53074",2625550123,43.39,-87.87,1,${price},hour,00:00,00:00,20`;
+
+async function choose(page: Page, name: string, lines: readonly string[]): Promise<void> {
+  const buffer = Buffer.from([HEAD, ...lines].join('\n'));
+  await page.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType: 'text/csv', buffer });
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { MAX_FILE_BYTES } from '#contract/lots/imports.contract.ts';
+import styles from '../../ui/fields/file-input.module.css';
+import { Field } from '../../ui/roadside/field.tsx';
+import { importsTexts as texts } from './imports-texts.ts';
+
+const MOST: typeof MAX_FILE_BYTES = 25165824;
+
+type FileFieldProps = { readonly busy: boolean; readonly onChosen: (file: File) => void };
+
+/** Keeps the name of the file: the browser forgets it when somebody opens the window again and chooses none. */
+export function FileField({ busy, onChosen }: FileFieldProps) {
+  const [problem, setProblem] = useState<string>();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    setChosen(file.name);
+    const wrong = file.size === 0 ? texts.empty : file.size > MOST ? texts.tooLarge : undefined;
+    setProblem(wrong);
+    if (!wrong) onChosen(file);
+  };
+  return (
+    <div className={styles.file}>
+      <Field
+        label={texts.file}
+        error={problem}
+        hint={<span role="status">{chosen ? texts.chosen(chosen) : texts.fileHint}</span>}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept=".csv,.tsv,.txt,.xlsx,text/csv"
+            disabled={busy}
+            // Empty while a file is chosen, so that the same one may be chosen again after it was fixed.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = '';
+            }}
+            onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

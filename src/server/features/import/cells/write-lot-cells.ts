@@ -1,0 +1,27 @@
+// What a lot has and is taxed, as the import reads it.
+
+import type { Amenity } from '#domain/locations/amenities.ts';
+import { formatFeeRate } from '#domain/pricing/fee-rate.ts';
+import type { Tax } from '#domain/pricing/tax.ts';
+import { readTaxesCell } from './read-taxes-cell.ts';
+import { quoted } from './split-entries.ts';
+
+export const writeTaxesCell = (taxes: readonly Tax[]): string => taxes.map(writeTax).join('; ');
+
+/** A name that would be read as something else stands in quotes. */
+function writeTax({ name, basisPoints, on, remittedBy, from, until }: Tax): string {
+  const said = [
+    formatFeeRate(basisPoints),
+    ...(on === 'parking_and_fee' ? ['of parking and fee'] : []),
+    ...(remittedBy === 'platform' ? ['by platform'] : []),
+    ...(from ? [`from ${from}`] : []),
+    ...(until ? [`until ${until}`] : []),
+  ].join(' ');
+  const plain = `${name} ${said}`;
+  const read = readTaxesCell(plain);
+  const isSafe = 'taxes' in read && read.taxes.length === 1 && read.taxes[0]?.name === name;
+  return isSafe && !name.includes('"') ? plain : `${quoted(name)} ${said}`;
+}
+
+export const writeAmenitiesCell = (amenities: readonly Amenity[]): string =>
+  amenities.map((amenity) => (amenity === 'ev' ? 'EV charging' : amenity)).join('; ');

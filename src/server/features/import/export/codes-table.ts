@@ -1,0 +1,21 @@
+// The member codes of a lot as a table that an import takes.
+
+import type { Db } from '../../../db/database.ts';
+import { findLocation } from '../../directory/lot-directory.ts';
+import { listValidCodes, type StoredCode } from '../../members/member-codes.ts';
+import { listZonesOnOffer } from '../../zones/zone-catalog.ts';
+import { codeValues, codeWords } from '../codes/code-values.ts';
+import { CODE_COLUMNS } from '../codes/codes-columns.ts';
+
+/** The names of the columns first. */
+export async function* codesTable(db: Db, locationId: string): AsyncGenerator<readonly string[]> {
+  yield CODE_COLUMNS.all;
+  const location = await findLocation(db, locationId);
+  if (!location) return;
+  const zones = new Map((await listZonesOnOffer(db, locationId)).map(({ zoneNumber, id }) => [zoneNumber, id]));
+  const codes: StoredCode[] = JSON.parse(await listValidCodes(db, locationId));
+  for (const code of codes.toSorted((one, other) => (one.code < other.code ? -1 : 1))) {
+    const words = { ...codeWords(codeValues(code), { timeZone: location.timeZone, zones }), code: code.code };
+    yield CODE_COLUMNS.all.map((column) => words[column]);
+  }
+}

@@ -1,0 +1,40 @@
+// A table as a file: CSV is sent while it is read, a workbook is made by a work process.
+
+import type { ExportFormat } from '#contract/lots/imports.contract.ts';
+import { csvLine, exactCsvLine } from '../../../csv/csv-line.ts';
+import type { Deps } from '../../../deps.ts';
+import type { WorkerFile } from '../../../lanes/lane.ts';
+import type * as Work from './write-workbook.worker.ts';
+
+const WORK: WorkerFile<typeof Work> = { url: new URL('./write-workbook.worker.ts', import.meta.url) };
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Without it spreadsheets take the file for another encoding. */
+const BYTE_ORDER_MARK = '\uFEFF';
+/** Nothing that a spreadsheet would run. */
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+type TableToExport = {
+  readonly format: ExportFormat;
+  /** Of the file, without its ending. */
+  readonly name: string;
+  readonly rows: AsyncIterable<readonly string[]>;
+};
+
+/** @throws LaneBusy when too many wait for a workbook */
+export async function exportTable({ lanes }: Pick<Deps, 'lanes'>, { format, name, rows }: TableToExport) {
+  const fileName = `${name}.${format}`;
+  if (format === 'csv') return { contentType: 'text/csv; charset=utf-8', fileName, body: csvOf(rows) };
+  const all = await Array.fromAsync(rows);
+  return { contentType: XLSX, fileName, body: await lanes.imports.run(WORK, 'writeWorkbook', all) };
+}
+
+async function* csvOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK;
+  for await (const row of rows) yield lineOf(row);
+}
+
+/** A number below zero stays a number. */
+function lineOf(row: readonly string[]): string {
+  const guarded = row.map((cell) => (NUMBER.test(cell) ? exactCsvLine([cell]) : csvLine([cell])).replace(/\r\n$/, ''));
+  return `${guarded.join(',')}\r\n`;
+}

@@ -1,0 +1,33 @@
+// An import asks the database only for those lots of the owner that may be in its file, however many the owner has.
+
+import type { ImportPlan } from './import-plan.ts';
+
+/** A question takes a millisecond or two of the database. */
+const LOTS_AT_A_TIME = 200;
+
+/**
+ * What the database compares, by the index `locations_alike`. Lots that are the same by `lotKey` have the same likeness, and few
+ * others do. Only digits and letters that no others fold to count: the Kelvin sign folds to k, and a dotted capital I to i.
+ */
+export function likenessOf(
+  ownerId: string,
+  { name, address }: { readonly name: string; readonly address: string },
+): string {
+  const letters = `${name}${address}`.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return `${ownerId}${letters.replace(/[^a-hjl-z0-9]/g, '')}`;
+}
+
+/** JSON arrays of some hundreds each, which go to the database as they are. */
+export type LotsSought = { readonly likenesses: string; readonly references: string };
+
+/** The lots of a plan, by name and address, and by the owner's own references. */
+export function likenessesOf({ lots }: ImportPlan, ownerId: string): readonly LotsSought[] {
+  const all = [...lots.values()];
+  return Array.from({ length: Math.ceil(all.length / LOTS_AT_A_TIME) }, (_, part) => {
+    const some = all.slice(part * LOTS_AT_A_TIME, (part + 1) * LOTS_AT_A_TIME);
+    return {
+      likenesses: JSON.stringify([...new Set(some.map((lot) => likenessOf(ownerId, lot)))]),
+      references: JSON.stringify(some.flatMap(({ reference }) => reference ?? [])),
+    };
+  });
+}

@@ -1,0 +1,195 @@
+// One line of an import: a lot, or a lot and one of its zones. The same rules apply as in the forms.
+
+import { gettext, t } from 'ttag';
+import type { z } from 'zod';
+import type { ImportColumn } from '#contract/lots/location-import.contract.ts';
+import { Address, LocationName } from '#contract/lots/locations.contract.ts';
+import { ZoneFields } from '#contract/lots/zones.contract.ts';
+import type { Amenity } from '#domain/locations/amenities.ts';
+import { type Coordinates, roundDegrees } from '#domain/locations/geo.ts';
+import { plainRate } from '#domain/pricing/plain-rate.ts';
+import type { Tax } from '#domain/pricing/tax.ts';
+import { checkTogether } from '#domain/tariff/setup/check-tariff.ts';
+import { tariffOf } from '#domain/tariff/setup/plain-price.ts';
+import { isFlat, specificityOf, type Tariff } from '#domain/tariff/tariff.ts';
+import { readPhone } from '../../messages/outgoing-messages.ts';
+import { readAmenitiesCell, readClearanceCell } from '../cells/read-amenities-cell.ts';
+import { readRatesCell } from '../cells/read-rates-cell.ts';
+import { readTaxesCell } from '../cells/read-taxes-cell.ts';
+import { asTimeOfDay } from '../cells/time-cell.ts';
+import type { Cell, LineProblem } from '../table/check-table.ts';
+
+/** Null where the cell is blank: a lot or zone that is there already keeps what it has. `none` takes it away. */
+export type Said<Value> = Value | 'none' | null;
+
+export type ImportZone = {
+  readonly zoneNumber: string;
+  /** Of an hour or a day, in dollars. */
+  readonly price: number | null;
+  readonly isHourly: boolean | null;
+  /** Besides the price, or in its place where that is blank. */
+  readonly rates: Said<Tariff>;
+  readonly openTime: string | null;
+  readonly closeTime: string | null;
+  readonly capacity: Said<number>;
+};
+export type ImportLine = {
+  /** The owner's own name for the lot, by which it is found again. */
+  readonly reference: string | null;
+  readonly name: string;
+  readonly address: string;
+  readonly phone: string | null;
+  readonly point: Coordinates | null;
+  readonly taxes: Said<readonly Tax[]>;
+  readonly amenities: Said<readonly Amenity[]>;
+  readonly clearance: Said<number>;
+  readonly zone: ImportZone | null;
+};
+export type LotProblem = LineProblem<ImportColumn>;
+export type ReadLine = { readonly read: ImportLine } | { readonly problems: readonly LotProblem[] };
+
+const ZONE_COLUMNS: readonly ImportColumn[] = ['zone', 'price', 'sold_by', 'opens', 'closes', 'capacity', 'rates'];
+const isNone = (text: string): boolean => /^(none|ninguno|ninguna)$/i.test(text);
+
+export function readImportLine(cell: Cell<ImportColumn>): ReadLine {
+  const problems: LotProblem[] = [];
+  const complain = (column: ImportColumn, message: string) => {
+    problems.push({ column, message });
+    return null;
+  };
+  const reference = readReference(cell('reference'), complain);
+  const name = checked(LocationName, cell('location'), (message) => complain('location', message));
+  const address = checked(Address, cell('address'), (message) => complain('address', message));
+  const phone = cell('phone') === '' ? null : readPhone(cell('phone'));
+  if (phone === null && cell('phone') !== '') complain('phone', t`Please provide a valid phone number`);
+  const point = readPoint(cell('latitude'), cell('longitude'), complain);
+  const taxes = said(cell('taxes'), (text) => readTaxes(text, complain));
+  const amenities = said(cell('amenities'), (text) => readAmenities(text, complain));
+  const clearance = said(cell('clearance'), (text) => readClearance(text, complain));
+  const hasZone = ZONE_COLUMNS.some((column) => cell(column) !== '');
+  const zone = hasZone ? readZone(cell, complain) : null;
+  if (problems.length > 0 || name === null || address === null) return { problems };
+  return { read: { reference, name, address, phone, point, taxes, amenities, clearance, zone } };
+}
+
+function said<Value>(text: string, read: (text: string) => Value | null): Said<Value> {
+  if (text === '') return null;
+  return isNone(text) ? 'none' : read(text);
+}
+
+const MAX_REFERENCE = 60;
+
+function readReference(text: string, complain: Complain): string | null {
+  if (text.length > MAX_REFERENCE)
+    return complain('reference', t`A reference has at most ${MAX_REFERENCE} characters.`);
+  if (/\p{Cc}/u.test(text)) return complain('reference', t`Write the reference in one line.`);
+  return text || null;
+}
+
+type Complain = (column: ImportColumn, message: string) => null;
+
+function checked(schema: z.ZodType<string>, text: string, complain: (message: string) => null): string | null {
+  const parsed = schema.safeParse(text);
+  return parsed.success
+    ? parsed.data
+    : complain(gettext(parsed.error.issues[0]?.message ?? '') || t`This is not right.`);
+}
+
+function readPoint(latitude: string, longitude: string, complain: Complain): Coordinates | null {
+  if (latitude === '' && longitude === '') return null;
+  const lat = degrees(latitude, 90);
+  const lng = degrees(longitude, 180);
+  if (lat === null) complain('latitude', t`Latitude is between -90 and 90, such as 41.88.`);
+  if (lng === null) complain('longitude', t`Longitude is between -180 and 180, such as -87.63.`);
+  return lat === null || lng === null ? null : { lat, lng };
+}
+
+function degrees(text: string, most: number): number | null {
+  if (!/^-?\d{1,3}(\.\d+)?$/.test(text)) return null;
+  return Math.abs(Number(text)) <= most ? roundDegrees(Number(text)) : null;
+}
+
+const ZONE_FIELD_COLUMNS: Readonly<Record<string, ImportColumn>> = {
+  zoneNumber: 'zone',
+  price: 'price',
+  openTime: 'opens',
+  closeTime: 'closes',
+  capacity: 'capacity',
+};
+
+function readTaxes(cell: string, complain: Complain): readonly Tax[] | null {
+  const read = readTaxesCell(cell);
+  return 'problem' in read ? complain('taxes', read.problem) : read.taxes;
+}
+
+function readAmenities(cell: string, complain: Complain): readonly Amenity[] | null {
+  const read = readAmenitiesCell(cell);
+  return 'problem' in read ? complain('amenities', read.problem) : read.amenities;
+}
+
+function readClearance(cell: string, complain: Complain): number | null {
+  const inches = readClearanceCell(cell);
+  return inches ?? complain('clearance', t`Please provide a clearance from 48 to 240 inches, or leave it empty`);
+}
+
+function readZone(cell: Cell<ImportColumn>, complain: Complain): ImportZone | null {
+  const isHourly = readSoldBy(cell('sold_by'));
+  if (isHourly === undefined) complain('sold_by', t`Write hour or day.`);
+  const [openTime, closeTime, capacity] = [cell('opens'), cell('closes'), cell('capacity')];
+  const rates = said(cell('rates'), (text) => readRates(text, complain));
+  const price = readNumber(cell('price').replace(/^\$\s*/, ''));
+  const listed = rates === 'none' ? null : rates;
+  const plain = listed?.find((rate) => !isFlat(rate) && specificityOf(rate) === 0);
+  if (price !== '' && plain) complain('price', t`Leave the price blank: the rate ${plain.name} applies at all times.`);
+  else if (price !== '' && listed) checkBesidePrice(listed, { isHourly: isHourly ?? false, complain });
+  const parsed = ZoneFields.safeParse({
+    zoneNumber: cell('zone'),
+    price: price === '' ? 0 : price,
+    ...(openTime !== '' && { openTime: asTimeOfDay(openTime) }),
+    ...(closeTime !== '' && { closeTime: asTimeOfDay(closeTime) }),
+    ...(capacity !== '' && !isNone(capacity) && { capacity: Number(readNumber(capacity)) }),
+  });
+  if (parsed.success) {
+    const { data } = parsed;
+    return {
+      zoneNumber: data.zoneNumber,
+      price: price === '' ? null : data.price,
+      isHourly: isHourly ?? null,
+      rates,
+      openTime: openTime === '' ? null : data.openTime,
+      closeTime: closeTime === '' ? null : data.closeTime,
+      capacity: isNone(capacity) ? 'none' : (data.capacity ?? null),
+    };
+  }
+  for (const { path, message } of parsed.error.issues) {
+    complain(ZONE_FIELD_COLUMNS[String(path[0])] ?? 'zone', gettext(message));
+  }
+  return null;
+}
+
+function readRates(cell: string, complain: Complain): Tariff | null {
+  const read = readRatesCell(cell);
+  return 'problem' in read ? complain('rates', read.problem) : read.tariff;
+}
+
+/** The price becomes one more rate, with a name of its own. */
+function checkBesidePrice(rates: Tariff, { isHourly, complain }: { isHourly: boolean; complain: Complain }): void {
+  const priced = tariffOf({ rate: plainRate({ isHourly, priceCents: 0 }), rates: null });
+  const all = [...priced, ...rates];
+  for (const { path, words } of checkTogether(all).slice(0, 1)) {
+    const name = path.length > 0 ? all[Number(path[0])]?.name : undefined;
+    complain('rates', name === undefined ? words : `${name}: ${words}`);
+  }
+}
+
+/** "$1,020" is written by spreadsheets. */
+function readNumber(text: string): string {
+  return text.replace(/(?<=\d),(?=\d{3}\b)/g, '');
+}
+
+/** Null when blank, undefined for anything that is neither. */
+function readSoldBy(text: string): boolean | null | undefined {
+  if (text === '') return null;
+  if (/^(h|hour|hours|hourly)$/i.test(text)) return true;
+  return /^(d|day|days|daily)$/i.test(text) ? false : undefined;
+}

@@ -1,0 +1,43 @@
+// A lot or a zone becomes what it was before an import.
+
+import { withTaxes } from '#domain/pricing/tax.ts';
+import type { Db } from '../../../db/database.ts';
+import { jsonRows } from '../../../db/statements/json-rows.ts';
+import { beginCounting, endCounting, lockPlaces } from '../../capacity/zone-places.ts';
+import { changeLots, changeZones, type LotToChange, learnNewNames, type ZoneToChange } from './import-lots.store.ts';
+import type { KnownLot, KnownZone, LotValues, ZoneValues } from './known-lots.ts';
+
+/** In the caller's transaction, with the lot locked. */
+export async function restoreLot(tx: Db, lot: KnownLot, to: LotValues): Promise<void> {
+  const row: LotToChange = {
+    id: lot.id,
+    reference: to.reference,
+    name: to.location,
+    phone: to.phone,
+    charges: withTaxes(lot.charges, to.taxes),
+    amenities: to.amenities,
+    heightLimitInches: to.clearance,
+  };
+  await changeLots(tx, jsonRows([row]));
+  if (to.location !== lot.name) await learnNewNames(tx, [lot.id]);
+}
+
+type ZoneBack = { readonly locationId: string; readonly zone: KnownZone; readonly to: ZoneValues; readonly now: Date };
+
+/** As above. */
+export async function restoreZone(tx: Db, { locationId, zone, to, now }: ZoneBack): Promise<void> {
+  const at = { locationId, zoneId: zone.id };
+  const isRecounted = zone.capacity !== to.capacity;
+  if (isRecounted && zone.capacity !== null) await lockPlaces(tx, at);
+  if (isRecounted && to.capacity === null) await endCounting(tx, at);
+  const row: ZoneToChange = {
+    locationId,
+    id: zone.id,
+    ...to.price,
+    capacity: to.capacity,
+    openMinutes: to.opens,
+    closeMinutes: to.closes,
+  };
+  await changeZones(tx, jsonRows([row]));
+  if (isRecounted && zone.capacity === null) await beginCounting(tx, { ...at, now });
+}

@@ -1,0 +1,35 @@
+// How far the work on an import is, for whoever asks: written a few times a second, beside the transaction that works.
+
+import type { Db } from '../../../db/database.ts';
+import type { SayProgress } from '../../../lanes/work-process.ts';
+import { type ImportName, updateImport } from './imports.store.ts';
+
+const EVERY_MS = 400;
+
+export type ShownProgress = {
+  readonly say: SayProgress;
+  /** Nothing is written after that. */
+  end(): Promise<void>;
+};
+
+export function showProgress(db: Db, name: ImportName): ShownProgress {
+  let last = 0;
+  let writing: Promise<void> | null = null;
+  let ended = false;
+  return {
+    say(done, total) {
+      const at = performance.now();
+      if (ended || writing || at - last < EVERY_MS) return;
+      last = at;
+      // What cannot be shown holds nothing up.
+      const rest = () => {
+        writing = null;
+      };
+      writing = updateImport(db, name, { done, total }).then(rest, rest);
+    },
+    async end() {
+      ended = true;
+      await writing;
+    },
+  };
+}

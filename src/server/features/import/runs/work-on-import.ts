@@ -1,0 +1,139 @@
+// The work on a table that was sent: checking it, importing it, taking it back. A job may run twice, and begins anew where a process
+// was killed: until an import is written completely, nothing of it is.
+
+import { isDeepStrictEqual } from 'node:util';
+import { gettext } from 'ttag';
+import type { ImportKind as KindName, TableReport } from '#contract/lots/imports.contract.ts';
+import { isRefusal, REFUSALS, type Refusal } from '#contract/refusals.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { speaking } from '../../../languages/languages.ts';
+import { codesImport } from '../codes/import-codes.ts';
+import { lotsImport } from '../lots/import-lots.ts';
+import { writePlan } from './import-at-once.ts';
+import { IMPORT_STALE, type ImportKind, type PlannedTable, type WantedImport } from './import-kind.ts';
+import {
+  deleteParts,
+  findImport,
+  type ImportName,
+  lockOwner,
+  readParts,
+  type StoredImport,
+  updateImport,
+} from './imports.store.ts';
+import { type ShownProgress, showProgress } from './show-progress.ts';
+import { undoImport } from './undo-import.ts';
+
+/** What ends its process each time is given up. */
+const MOST_TRIES = 5;
+const MOST_PLANS = 3;
+
+type ImportDeps = Pick<Deps, 'db' | 'lanes' | 'now' | 'newId'>;
+
+const KINDS: Readonly<Record<KindName, ImportKind>> = {
+  lots: lotsImport as unknown as ImportKind,
+  codes: codesImport as unknown as ImportKind,
+};
+
+export async function workOnImport(deps: ImportDeps, name: ImportName): Promise<void> {
+  const { db } = deps;
+  const begun = await findImport(db, name);
+  if (!begun) return;
+  const { state } = begun;
+  if (state !== 'checking' && state !== 'importing' && state !== 'undoing') return;
+  if (begun.tries >= MOST_TRIES) return updateImport(db, name, { state: 'failed' });
+  await updateImport(db, name, { tries: begun.tries + 1, done: 0, total: 0 });
+  const progress = showProgress(db, name);
+  const work = { checking: checkFile, importing: importFile, undoing: undoImport }[state];
+  try {
+    await speaking(begun.language, () => work(deps, begun, progress));
+  } finally {
+    await progress.end();
+  }
+}
+
+async function checkFile(deps: ImportDeps, begun: StoredImport, progress: ShownProgress): Promise<void> {
+  const { db } = deps;
+  const name = nameOf(begun);
+  const wanted = await wantedOf(deps, begun);
+  const plan = await KINDS[begun.kind].plan(deps, wanted, progress.say);
+  const report = isRefusal(plan) ? refusedWhole(plan) : plan.report;
+  await progress.end();
+  await inTransaction(db, async (tx) => {
+    await lockOwner(tx, name.ownerId);
+    const now = await findImport(tx, name);
+    // The person may have changed the columns meanwhile: another job checks the file with those.
+    if (now?.state !== 'checking' || !isDeepStrictEqual(now.columns, begun.columns)) return;
+    await updateImport(tx, name, { state: 'checked', report, isCheckedAgain: false, tries: 0 });
+  });
+}
+
+async function importFile(deps: ImportDeps, begun: StoredImport, progress: ShownProgress): Promise<void> {
+  const { db } = deps;
+  const name = nameOf(begun);
+  const kind = KINDS[begun.kind];
+  const wanted = await wantedOf(deps, begun);
+  for (let plans = 0; plans < MOST_PLANS; plans++) {
+    const plan = await kind.plan(deps, wanted);
+    if (isRefusal(plan)) return updateImport(db, name, { state: 'checked', report: refusedWhole(plan) });
+    if (!isDeepStrictEqual(asStored(plan.report), begun.report)) {
+      return updateImport(db, name, { state: 'checked', report: plan.report, isCheckedAgain: true, tries: 0 });
+    }
+    const outcome = await write(deps, { begun, kind, plan, wanted }, progress);
+    if (outcome !== IMPORT_STALE) return;
+  }
+  throw new Error('Others kept changing what this import is about.');
+}
+
+type Written = {
+  readonly begun: StoredImport;
+  readonly kind: ImportKind;
+  readonly plan: PlannedTable;
+  readonly wanted: WantedImport;
+};
+
+async function write(
+  { db, now, newId }: ImportDeps,
+  { begun, kind, plan, wanted }: Written,
+  progress: ShownProgress,
+): Promise<Refusal | null> {
+  const name = nameOf(begun);
+  let steps = 0;
+  const onStep = () => progress.say(++steps, plan.steps);
+  return inTransaction(db, async (tx) => {
+    if (!(await lockOwner(tx, name.ownerId))) return null;
+    // Another worker may have written it meanwhile.
+    if ((await findImport(tx, name))?.state !== 'importing') return null;
+    const wrong = await writePlan(tx, { kind, plan }, { ...wanted, importId: name.importId, newId, onStep });
+    if (wrong) return wrong;
+    await progress.end();
+    const report = { ...plan.report, imported: true };
+    await updateImport(tx, name, { state: 'imported', report, importedAt: now(), isCheckedAgain: false, tries: 0 });
+    await deleteParts(tx, name);
+    return null;
+  });
+}
+
+const nameOf = ({ ownerId, id }: StoredImport): ImportName => ({ ownerId, importId: id });
+
+async function wantedOf({ db, now }: ImportDeps, begun: StoredImport): Promise<WantedImport> {
+  const { ownerId, locationId, language, columns } = begun;
+  const file = await readParts(db, nameOf(begun));
+  return { file, chosen: columns, ownerId, locationId, language, now: now() };
+}
+
+/** As it comes back from the database: what is undefined is left out. */
+const asStored = (report: TableReport): TableReport => JSON.parse(JSON.stringify(report));
+
+function refusedWhole({ refusal }: Refusal): TableReport {
+  const message = gettext(REFUSALS[refusal].message);
+  return {
+    lines: 0,
+    columns: [],
+    wrongLines: 1,
+    problems: [{ line: 1, column: null, message }],
+    things: [],
+    changes: [],
+    imported: false,
+  };
+}

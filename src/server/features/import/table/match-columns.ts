@@ -1,0 +1,51 @@
+// Which column of a table is which, by its heading or as the person says.
+
+import { t } from 'ttag';
+
+/** What an import takes, in the order of its own files. */
+export type TableColumns<Column extends string> = {
+  readonly all: readonly Column[];
+  readonly needed: readonly Column[];
+  /** Other headings, in lower case and letters only. */
+  readonly otherNames: Readonly<Record<string, Column>>;
+};
+
+export type Heading<Column extends string> = { readonly header: string; readonly column: Column | null };
+export type ColumnProblem<Column extends string> = { readonly column: Column; readonly message: string };
+
+export type MatchedColumns<Column extends string> = {
+  readonly headings: readonly Heading<Column>[];
+  readonly places: ReadonlyMap<Column, number>;
+  readonly problems: readonly ColumnProblem<Column>[];
+};
+
+/** @param chosen for each column what it is, where the person said so; anything else is left out */
+export function matchColumns<Column extends string>(
+  header: readonly string[],
+  columns: TableColumns<Column>,
+  chosen: readonly (string | null)[] | null,
+): MatchedColumns<Column> {
+  const headings = header.map((cell, place) => ({
+    header: cell,
+    column: chosen ? (columns.all.find((column) => column === chosen[place]) ?? null) : columnNamed(cell, columns),
+  }));
+  const places = new Map<Column, number>();
+  const problems: ColumnProblem<Column>[] = [];
+  for (const [place, { column }] of headings.entries()) {
+    if (!column) continue;
+    if (places.has(column)) problems.push({ column, message: t`The column ${column} is there twice.` });
+    else places.set(column, place);
+  }
+  for (const column of columns.needed.filter((each) => !places.has(each))) {
+    problems.push({ column, message: t`The first line must name the columns; ${column} is missing.` });
+  }
+  return { headings, places, problems };
+}
+
+function columnNamed<Column extends string>(cell: string, { all, otherNames }: TableColumns<Column>): Column | null {
+  const plain = cell
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');
+  return all.find((column) => column.replace('_', '') === plain) ?? otherNames[plain] ?? null;
+}

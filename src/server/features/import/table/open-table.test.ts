@@ -1,0 +1,174 @@
+import { zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import writeWorkbook from 'write-excel-file/universal';
+import { checkTable } from './check-table.ts';
+
+type Column = 'name' | 'price';
+const COLUMNS = {
+  all: ['name', 'price'] as const,
+  needed: ['name'] as const,
+  otherNames: { nombre: 'name', cost: 'price' } as const,
+};
+
+async function read(file: Uint8Array | string, chosen: (string | null)[] | null = null) {
+  const lines: (string | number)[][] = [];
+  const table = await checkTable<Column>(
+    { file, chosen },
+    {
+      ...COLUMNS,
+      mostLines: 1000,
+      take: (line, cell) => {
+        lines.push([line, cell('name'), cell('price')]);
+        return [];
+      },
+    },
+  );
+  if ('refusal' in table) throw new Error(table.refusal);
+  return { ...table, read: lines };
+}
+
+const bytes = (...numbers: number[]) => Uint8Array.from(numbers);
+const utf8 = (text: string) => new TextEncoder().encode(text);
+function utf16(text: string, { isBig = false, mark = true } = {}): Uint8Array {
+  const little = Buffer.from(`${mark ? '\uFEFF' : ''}${text}`, 'utf16le');
+  return new Uint8Array(isBig ? little.swap16() : little);
+}
+const CAFE = 'name,price\nCafé Señor,4\n';
+
+describe('a table is read as it was saved (rule 240)', () => {
+  it.each([
+    ['UTF-8', utf8(CAFE)],
+    ['UTF-8 with its mark', utf8(`\uFEFF${CAFE}`)],
+    ['UTF-16, little end first', utf16(CAFE)],
+    ['UTF-16, big end first', utf16(CAFE, { isBig: true })],
+    ['UTF-16 without a mark', utf16(CAFE, { mark: false })],
+    ['Windows-1252', new Uint8Array(Buffer.from(CAFE, 'latin1'))],
+    ['semicolons', utf8(CAFE.replaceAll(',', ';'))],
+    ['tabs', utf8(CAFE.replaceAll(',', '\t'))],
+    ['semicolons, as spreadsheets announce them', utf8(`sep=;\n${CAFE.replaceAll(',', ';')}`)],
+    ['a column heading in quotes with commas', utf8(CAFE.replaceAll(',', ';').replace('price', '"price"'))],
+  ])('in %s', async (how, file) => {
+    const { read: lines, problems } = await read(file);
+    expect(problems).toEqual([]);
+    expect(lines).toEqual([[how.includes('announce') ? 3 : 2, 'Café Señor', '4']]);
+  });
+
+  it('from a spreadsheet: numbers, days and times as they are seen, by the rows of its first sheet', async () => {
+    const cells = [
+      ['name', 'price'],
+      ['', null],
+      ['=1+1', 4.5],
+      [new Date('2026-01-31T00:00:00Z'), 0.25],
+    ];
+    const rows = cells.map((row) =>
+      row.map((value) => {
+        if (value === null) return null;
+        if (value instanceof Date) return { value, type: Date, format: 'yyyy-mm-dd' } as const;
+        return typeof value === 'number' ? { value, type: Number, ...(value < 1 && { format: 'hh:mm' }) } : { value };
+      }),
+    );
+    const blob = await writeWorkbook(rows as never).toBlob();
+    expect((await read(new Uint8Array(await blob.arrayBuffer()))).read).toEqual([
+      [3, '=1+1', '4.5'],
+      [4, '2026-01-31', '06:00'],
+    ]);
+  });
+
+  it('with a formula by the value that was saved with it', async () => {
+    const blob = await writeWorkbook([[{ value: 'name' }], [{ value: 7, type: Number }]] as never).toBlob();
+    const { unzipSync } = await import('fflate');
+    const parts = unzipSync(new Uint8Array(await blob.arrayBuffer()));
+    const sheet = Object.keys(parts).find((path) => path.includes('sheet1.xml')) ?? '';
+    const text = new TextDecoder().decode(parts[sheet]);
+    parts[sheet] = utf8(text.replace('<v>7</v>', '<f>WEBSERVICE("https://x.example")</f><v>7</v>'));
+    expect((await read(zipSync(parts))).read).toEqual([[2, '7', '']]);
+  });
+});
+
+/** Changes what both directories of an archive say of its first file. */
+function sayingItsSize(size: number, archive: Uint8Array): Uint8Array {
+  const view = new DataView(archive.buffer, archive.byteOffset);
+  for (let at = 0; at < archive.length - 30; at++) {
+    const mark = view.getUint32(at, true);
+    if (mark === 0x04034b50) view.setUint32(at + 22, size, true);
+    if (mark === 0x02014b50) view.setUint32(at + 24, size, true);
+  }
+  return archive;
+}
+
+describe('what cannot be read is refused', () => {
+  it.each([
+    [
+      'a damaged character in UTF-8',
+      bytes(...utf8('name,price\nCafé,4\nGar'), 0xc3, ...utf8('age,5\n')),
+      3,
+      'name',
+      'Gar',
+    ],
+    ['one that was damaged before', utf8('name,price\nCaf\uFFFD,4\n'), 2, 'name', 'Caf'],
+    [
+      'what is nothing in Windows-1252',
+      bytes(...utf8('name,price\nCaf'), 0xe9, 0x81, ...utf8(',4\n')),
+      2,
+      'name',
+      'Café',
+    ],
+    ['a control character', utf8('name,price\nA,4\u0007\n'), 2, 'price', '4'],
+    ['half a character of UTF-16', utf16('name,price\nA\uD800B,4\n'), 2, 'name', 'A'],
+  ])('%s, with its line and column', async (_, file, line, column, before) => {
+    const { problems } = await read(file);
+    expect(problems).toEqual([
+      {
+        line,
+        column,
+        message: `The character after "${before}" is damaged. Save the file as UTF-8 and choose it again.`,
+      },
+    ]);
+  });
+
+  it.each([
+    ['an archive that is no workbook', zipSync({ 'a.txt': utf8('name,price') }), /cannot be read as a spreadsheet/],
+    ['half a workbook', bytes(0x50, 0x4b, 3, 4, 20, 0), /cannot be read as a spreadsheet/],
+    ['an old workbook', bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1), /old \.xls file/],
+    ['nothing', bytes(), /file is empty/],
+  ])('%s', async (_, file, message) => {
+    const { problems } = await read(file);
+    expect(problems).toMatchObject([{ line: 1, column: null, message: expect.stringMatching(message) }]);
+  });
+
+  it('a workbook that would fill the memory, before it is unpacked', async () => {
+    const bomb = sayingItsSize(400 * 1024 * 1024, zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(1024) }));
+    expect((await read(bomb)).problems).toMatchObject([{ message: expect.stringMatching(/too large/) }]);
+  });
+
+  it('a workbook that lies about how much it holds gets no more room than it says', async () => {
+    const large = new Uint8Array(32 * 1024 * 1024);
+    const bomb = sayingItsSize(1000, zipSync({ 'xl/worksheets/sheet1.xml': large }, { level: 1 }));
+    const before = process.memoryUsage().arrayBuffers;
+    expect((await read(bomb)).problems).toHaveLength(1);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(large.length);
+  });
+});
+
+describe('columns', () => {
+  it('are known by their headings, in any case, and by what else people call them', async () => {
+    const { headings, read: lines } = await read('Notes;Cost; NOMBRE\nx;4;A\n');
+    expect(headings).toEqual([
+      { header: 'Notes', column: null },
+      { header: 'Cost', column: 'price' },
+      { header: 'NOMBRE', column: 'name' },
+    ]);
+    expect(lines).toEqual([[2, 'A', '4']]);
+  });
+
+  it('are what the person says', async () => {
+    const { read: lines } = await read('Lot,Name,Rate\nx,y,4\n', ['name', null, 'price']);
+    expect(lines).toEqual([[2, 'x', '4']]);
+  });
+
+  it('that are missing are named, with those that there are', async () => {
+    const { headings, problems } = await read('Lot,Rate\nx,4\n');
+    expect(problems).toMatchObject([{ line: 1, column: 'name' }]);
+    expect(headings.map(({ header }) => header)).toEqual(['Lot', 'Rate']);
+  });
+});

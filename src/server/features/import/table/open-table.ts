@@ -1,0 +1,74 @@
+// A table that somebody saved, whatever program wrote it: CSV in the usual encodings, with commas, semicolons or tabs, or .xlsx.
+
+import { t } from 'ttag';
+import { decodeText, type Encoding } from './decode-text.ts';
+import { type BrokenCsv, type CsvLine, readCsv, saysSeparator } from './read-csv.ts';
+import { readWorkbook } from './read-workbook.ts';
+
+/** A text was decoded by who sent it. */
+export type TableFile = string | Uint8Array;
+
+export type OpenTable = {
+  readonly format: 'csv' | 'xlsx';
+  /** Of CSV. */
+  readonly encoding: Encoding | null;
+  readonly separator: string | null;
+  /** About how many lines there are, to say how far it is. */
+  readonly length: number;
+  readonly lines: AsyncIterable<CsvLine | BrokenCsv> | Iterable<CsvLine>;
+};
+
+const SEPARATORS = [',', ';', '\t'] as const;
+const HEAD_LENGTH = 20_000;
+
+/** @returns what is wrong with the file as a whole, in words */
+export async function openTable(file: TableFile): Promise<OpenTable | string> {
+  if (file.length === 0) return t`The file is empty.`;
+  if (typeof file === 'string') return openText(file, null);
+  if (beginsWith(file, [0xd0, 0xcf, 0x11, 0xe0])) return t`This is an old .xls file. Save it as .xlsx or CSV.`;
+  if (beginsWith(file, [0x50, 0x4b])) return openWorkbook(file);
+  const { text, encoding } = decodeText(file);
+  return openText(text, encoding);
+}
+
+const beginsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
+  start.every((byte, place) => bytes[place] === byte);
+
+function openText(text: string, encoding: Encoding | null): OpenTable {
+  const separator = saysSeparator(text) ?? separatorOf(text);
+  return { format: 'csv', encoding, separator, length: countLines(text), lines: readCsv(text, separator) };
+}
+
+/** The one that the first line has most of, outside of quotes. */
+function separatorOf(text: string): string {
+  const head = /\S[^\r\n]*/.exec(text.slice(0, HEAD_LENGTH))?.[0] ?? '';
+  const plain = head.replace(/"[^"]*"/g, '');
+  const counts = SEPARATORS.map((separator) => plain.split(separator).length);
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+function countLines(text: string): number {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
+}
+
+async function openWorkbook(bytes: Uint8Array): Promise<OpenTable | string> {
+  const workbook = await readWorkbook(bytes);
+  if (workbook === null) return t`This file cannot be read as a spreadsheet. Save it as .xlsx or CSV.`;
+  if ('tooLarge' in workbook) return t`This spreadsheet is too large. Save its first sheet as CSV.`;
+  return {
+    format: 'xlsx',
+    encoding: null,
+    separator: null,
+    length: workbook.rows.length,
+    lines: linesOf(workbook.rows),
+  };
+}
+
+/** Numbered as the spreadsheet numbers its rows; empty ones are left out. */
+function* linesOf(rows: readonly (readonly string[])[]): Iterable<CsvLine> {
+  for (const [place, cells] of rows.entries()) {
+    if (cells.some((cell) => cell !== '')) yield { line: place + 1, cells };
+  }
+}

@@ -1,0 +1,70 @@
+// Reads a table as spreadsheets write it, line by line: commas or quotes in a cell, a byte order mark, any kind of line
+// ending.
+
+import { Readable } from 'node:stream';
+import { setImmediate as letOthersWork } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
+
+export type CsvLine = { readonly line: number; readonly cells: readonly string[] };
+export type BrokenCsv = { readonly line: number; readonly broken: true };
+
+const CHUNK = 64 * 1024;
+/** A zone may have a hundred rates. */
+const MAX_LINE_LENGTH = 100_000;
+/** How many lines are read before other requests get a turn. */
+const LINES_AT_A_TIME = 500;
+
+type Parsed = { readonly info: { readonly lines: number }; readonly record: readonly string[] };
+
+/** An unreadable line is reported as broken; later lines are still read as far as they can be told apart. */
+export async function* readCsv(csv: string, delimiter = ','): AsyncGenerator<CsvLine | BrokenCsv> {
+  const skipped: BrokenCsv[] = [];
+  const parser = parse({
+    bom: true,
+    delimiter,
+    // What tells a spreadsheet the separator is no line of the table.
+    from_line: saysSeparator(csv) ? 2 : 1,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+    max_record_size: MAX_LINE_LENGTH,
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      // Every wrong quote is reported; once per line is enough.
+      if (skipped.at(-1)?.line !== lineOf(error)) skipped.push({ line: lineOf(error), broken: true });
+      return undefined;
+    },
+  });
+  let read = 0;
+  try {
+    for await (const { info, record } of Readable.from(chunksOf(csv)).pipe(parser) as AsyncIterable<Parsed>) {
+      yield* skipped.splice(0);
+      yield { line: info.lines - linesWithin(record), cells: record };
+      read += 1;
+      if (read % LINES_AT_A_TIME === 0) await letOthersWork();
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    skipped.push({ line: lineOf(error), broken: true });
+  }
+  yield* skipped;
+}
+
+/** The first line of some spreadsheets' files: "sep=;". */
+export function saysSeparator(text: string): string | undefined {
+  return /^\uFEFF?"?sep=([,;\t])"?\r?\n/i.exec(text.slice(0, 20))?.[1];
+}
+
+function lineOf(error: CsvError | undefined): number {
+  return Number(error?.lines ?? 1);
+}
+
+function* chunksOf(text: string): Generator<string> {
+  for (let start = 0; start < text.length; start += CHUNK) yield text.slice(start, start + CHUNK);
+}
+
+/** A quoted cell may contain line endings: the line number is where it starts. */
+function linesWithin(record: readonly string[]): number {
+  return record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+}
