@@ -12,7 +12,8 @@ export type Whose = {
   readonly name: string;
   /**
    * `owner`: the lot's owner, or that person for an `owner`. `officer`: the owner, and officers who serve the lot now.
-   * `team`: the owner, and members of the team who work at the lot now in one of the endpoint's roles.
+   * `team`: the owner, and members of the team who work at the lot now in one of the endpoint's roles; of an `owner`, those who work at
+   * all lots.
    * `party`: the owner, the driver who holds it, and support. `holder`: only the driver who holds it.
    *
    * For valet things, `staff`: attendants there. `keeper`: staff or owner. `party`: keepers and the guest with the

@@ -91,12 +91,12 @@ export const REFUSALS = {
   },
   other_work: {
     status: 422,
-    message:
-      'This person already has the other role. An account is either an enforcer or a valet. Use another address.',
+    message: 'This person already does other work on a team. An account does one kind of work. Use another address.',
   },
   invites_not_allowed: {
     status: 403,
-    message: 'The owner of these locations has not allowed you to invite anyone. Enforcers can invite enforcers only.',
+    message:
+      'You may not invite for this role. Managers invite enforcers, valets and viewers; enforcers invite enforcers where the owner allows it.',
   },
   lots_of_one_owner: { status: 422, message: 'Choose locations of one owner.' },
   invitation_over: { status: 409, message: 'There is no open invitation for this person.' },

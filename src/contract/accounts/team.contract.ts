@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MEMBER_STATUSES, TEAM_ROLES } from '#domain/team/membership.ts';
-import { anyone, defineEndpoint } from '../endpoint.ts';
+import { anyone, defineEndpoint, signedIn } from '../endpoint.ts';
 import { Location } from '../lots/locations.contract.ts';
 import { Done, EmailAddress, Id, NextCursor, oneLine, PageQuery } from '../wire.ts';
 import { User } from './accounts.contract.ts';
@@ -33,11 +33,19 @@ const Invitation = z.object({
   /** The account already has a password and joins as it is. */
   hasAccount: z.boolean(),
 });
+/** For whom somebody works. */
+const Membership = z.object({
+  owner: z.object({ _id: Id, name: z.string() }),
+  role: z.enum(TEAM_ROLES),
+  /** All of the owner's locations, including future ones. */
+  allLocations: z.boolean(),
+});
+export type Membership = z.output<typeof Membership>;
 export type Invitation = z.output<typeof Invitation>;
 
 const ById = z.object({ id: Id });
 const vendors = { kind: 'roles', roles: ['vendor'] } as const;
-const inviters = { kind: 'roles', roles: ['vendor', 'enforcer'] } as const;
+const inviters = { kind: 'roles', roles: ['vendor', 'manager', 'enforcer'] } as const;
 const ownMember = { ...vendors, whose: { thing: 'member', in: 'params', name: 'id', as: 'owner' } } as const;
 const One = z.object({ data: z.object({ member: TeamMember }) });
 const LocationIds = z.array(Id).max(500, 'Choose at most 500 locations, or all.');
@@ -49,7 +57,7 @@ export const teamContract = {
     method: 'POST',
     path: '/users/enforcement/invite',
     summary:
-      'Invite somebody to the team by e-mail; an existing account joins as it is. Enforcers invite enforcers, for lots that they serve and whose owner allows it',
+      'Invite somebody to the team by e-mail; an existing account joins as it is. Managers invite enforcers, valets and viewers for their lots, enforcers other enforcers where the owner allows it',
     access: inviters,
     idempotent: 'after_its_act',
     status: 201,
@@ -57,8 +65,8 @@ export const teamContract = {
     body: z.object({
       name: oneLine(80, 'Please provide a valid name'),
       email: EmailAddress,
-      role: z.enum(TEAM_ROLES, { error: 'Choose enforcer, valet or viewer.' }).default('enforcer'),
-      /** Omitted or null means all locations; from an enforcer, all those for which they may invite. */
+      role: z.enum(TEAM_ROLES, { error: 'Choose a role.' }).default('enforcer'),
+      /** Omitted or null means all locations; from a manager or enforcer, all those for which they may invite. */
       locationIds: LocationIds.min(1, 'Choose at least one location.').nullish(),
     }),
     response: One,
@@ -66,13 +74,14 @@ export const teamContract = {
   listTeam: defineEndpoint({
     method: 'GET',
     path: '/users/enforcement/me',
-    summary: "The vendor's team, newest first; an enforcer sees the team of the lots for which they may invite",
+    summary:
+      "The vendor's team, newest first; a manager or enforcer sees the team of the lots for which they may invite",
     access: inviters,
     query: PageQuery,
     response: z.object({
       users: z.array(TeamMember),
       nextCursor: NextCursor,
-      /** Whether the caller may invite: an owner always, an enforcer where an owner allows it. */
+      /** Whether the caller may invite: an owner and a manager always, an enforcer where an owner allows it. */
       mayInvite: z.boolean(),
     }),
   }),
@@ -80,11 +89,13 @@ export const teamContract = {
     method: 'PATCH',
     path: '/users/enforcement/:id',
     summary:
-      'Activate or deactivate a member, or change their locations or valet permissions; deactivating ends their sessions',
+      'Activate or deactivate a member, or change their role, locations or permissions; deactivating and another role end their sessions',
     access: ownMember,
     params: ById,
     body: z.object({
       isActive: z.boolean().optional(),
+      /** Only for a member who works for nobody else, in another role. */
+      role: z.enum(TEAM_ROLES, { error: 'Choose a role.' }).optional(),
       /** Null: all locations. Empty: none for now. Omitted: unchanged. */
       locationIds: LocationIds.nullish(),
       drivesStick: z.boolean().optional(),
@@ -101,6 +112,13 @@ export const teamContract = {
     params: ById,
     limit: { max: 60, perSeconds: 3600 },
     response: Done,
+  }),
+  listMemberships: defineEndpoint({
+    method: 'GET',
+    path: '/users/memberships/me',
+    summary: 'The owners for whom the signed-in user works now',
+    access: signedIn,
+    response: z.object({ data: z.object({ memberships: z.array(Membership) }) }),
   }),
   readInvitation: defineEndpoint({
     method: 'POST',

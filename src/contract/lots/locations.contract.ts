@@ -109,6 +109,7 @@ export const Degrees = (most: number) => typedNumber(z.number('Give degrees.').m
 const ById = z.object({ id: Id });
 const ownById = { thing: 'location', in: 'params', name: 'id', as: 'owner' } as const;
 const vendorsOwn = { kind: 'roles', roles: ['vendor'], whose: ownById } as const;
+const keptById = { kind: 'roles', roles: ['vendor', 'manager'], whose: { ...ownById, as: 'team' } } as const;
 export const Phone = oneLine(30, 'Please provide a valid phone number');
 export const LocationName = oneLine(80, 'Please provide a name for this location');
 export const Address = oneLine(200, 'Please provide the address');
@@ -138,7 +139,7 @@ export const locationsContract = {
     summary:
       "The vendor's own locations, on or off the market, newest first; `search` keeps those whose name or address has its words",
     key: 'lots:read',
-    access: { kind: 'roles', roles: ['vendor'] },
+    access: { kind: 'roles', roles: ['vendor', 'manager'] },
     query: PageQuery.extend({ archived: z.enum(['true', 'false']).default('false'), search: SearchText }),
     response: z.object({
       data: z.object({
@@ -211,10 +212,17 @@ export const locationsContract = {
   getLocation: defineEndpoint({
     method: 'GET',
     path: '/locations/:id',
-    summary: 'One location; its current sessions are only for its owner',
+    summary: 'One location; its current sessions are only for its owner and its managers',
     access: anyone,
     params: ById,
-    response: z.object({ data: z.object({ location: Location, sessions: z.array(Session) }) }),
+    response: z.object({
+      data: z.object({
+        location: Location,
+        sessions: z.array(Session),
+        /** The caller owns it, or it was given to them as its manager or accountant. */
+        isKept: z.boolean(),
+      }),
+    }),
   }),
   addLocation: defineEndpoint({
     method: 'POST',
@@ -237,7 +245,7 @@ export const locationsContract = {
     path: '/locations/:id',
     summary:
       "Change a location's name, phone number, amenities or height limit, correct its address or move its pin; what was sold keeps its own",
-    access: vendorsOwn,
+    access: keptById,
     params: ById,
     body: z.object({
       locationName: lineOrBlank(80, 'Please provide a name for this location').optional(),

@@ -31,8 +31,8 @@ const OnePhoto = z.object({ id: Id, photoId: Id });
 /** The first one is the lot's cover. */
 const Photos = z.object({ data: z.object({ photos: z.array(LotPhoto) }) });
 
-const whose = { thing: 'location', in: 'params', name: 'id', as: 'owner' } as const;
-const owners = { kind: 'roles', roles: ['vendor'], whose } as const;
+const whose = { thing: 'location', in: 'params', name: 'id', as: 'team' } as const;
+const keepers = { kind: 'roles', roles: ['vendor', 'manager'], whose } as const;
 const limit = { max: 120, perSeconds: 60 };
 
 export const lotPhotosContract = {
@@ -48,7 +48,7 @@ export const lotPhotosContract = {
     method: 'POST',
     path: '/locations/:id/photos',
     summary: `Add a photo to a location: JPEG, PNG or WebP, ${LOT_PHOTO_MB} MB, at most ${MOST_LOT_PHOTOS}; repeats are stored once`,
-    access: owners,
+    access: keepers,
     limit,
     bodyLimit: photoBodyLimit(LOT_PHOTO_MB),
     takesPhoto: true,
@@ -65,7 +65,7 @@ export const lotPhotosContract = {
     method: 'PUT',
     path: '/locations/:id/photos',
     summary: "Set the order of a location's photos; the first one is shown in lists",
-    access: owners,
+    access: keepers,
     limit,
     params: OfLot,
     body: z.object({ photos: z.array(Id).max(MOST_LOT_PHOTOS) }),
@@ -75,7 +75,7 @@ export const lotPhotosContract = {
     method: 'PATCH',
     path: '/locations/:id/photos/:photoId',
     summary: 'Say what a photo shows, for those who do not see it',
-    access: owners,
+    access: keepers,
     limit,
     params: OnePhoto,
     body: z.object({ description: Description }),
@@ -85,7 +85,7 @@ export const lotPhotosContract = {
     method: 'DELETE',
     path: '/locations/:id/photos/:photoId',
     summary: 'Delete a photo; it can be taken back for half an hour',
-    access: owners,
+    access: keepers,
     limit,
     params: OnePhoto,
     response: Photos,
@@ -94,7 +94,7 @@ export const lotPhotosContract = {
     method: 'POST',
     path: '/locations/:id/photos/:photoId/restore',
     summary: 'Take a deleted photo back, to where it was',
-    access: owners,
+    access: keepers,
     limit,
     params: OnePhoto,
     response: Photos,

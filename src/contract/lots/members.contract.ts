@@ -63,7 +63,11 @@ export type MemberImportReport = z.output<typeof MemberImportReport>;
 const AtLot = z.object({ id: Id });
 const AtCode = z.object({ locationId: Id, id: Id });
 const ownLot = (name: 'id' | 'locationId') =>
-  ({ kind: 'roles', roles: ['vendor'], whose: { thing: 'location', in: 'params', name, as: 'owner' } }) as const;
+  ({
+    kind: 'roles',
+    roles: ['vendor', 'manager'],
+    whose: { thing: 'location', in: 'params', name, as: 'team' },
+  }) as const;
 const OneCode = z.object({ data: z.object({ code: MemberCode }) });
 
 export const membersContract = {

@@ -87,11 +87,11 @@ export type AllLots = z.output<typeof AllLots>;
 
 const access = {
   kind: 'roles',
-  roles: ['vendor', 'valet', 'viewer'],
+  roles: ['vendor', 'manager', 'valet', 'viewer'],
   whose: { thing: 'location', in: 'params', name: 'id', as: 'team' },
 } as const;
-/** An owner's own lots; those that a viewer was given. */
-const watchers = { kind: 'roles', roles: ['vendor', 'viewer'] } as const;
+/** An owner's own lots; those that a manager or viewer was given. */
+const watchers = { kind: 'roles', roles: ['vendor', 'manager', 'viewer'] } as const;
 
 export const occupancyContract = {
   getOccupancy: defineEndpoint({

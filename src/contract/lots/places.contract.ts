@@ -88,7 +88,7 @@ export const placesContract = {
     method: 'GET',
     path: '/maps/static',
     summary: 'A still map around a point, for setting a pin',
-    access: { kind: 'roles', roles: ['vendor'] },
+    access: { kind: 'roles', roles: ['vendor', 'manager'] },
     limit: { max: 600, perSeconds: 60 },
     query: z.object({
       lat: Degrees(90),

@@ -53,7 +53,8 @@ export const PortfolioFilter = z.object({
 });
 export type PortfolioFilter = z.output<typeof PortfolioFilter>;
 
-const VENDORS = { kind: 'roles', roles: ['vendor'] } as const;
+/** Accountants find a lot by its name to read what it earned. */
+const KEEPERS = { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] } as const;
 
 export const portfolioContract = {
   listPortfolio: defineEndpoint({
@@ -61,7 +62,7 @@ export const portfolioContract = {
     path: '/locations/portfolio',
     summary:
       "The vendor's own lots, or all lots for an odogwu, with what they sell, how full they are and what they earn",
-    access: VENDORS,
+    access: KEEPERS,
     query: PageQuery.extend(PortfolioFilter.shape).extend({
       /** Names and cities from A, the rest from the newest or the most. */
       sort: z.enum(LOT_ORDERS).default('name'),
@@ -81,7 +82,7 @@ export const portfolioContract = {
     path: '/locations/portfolio/places',
     summary:
       "The cities of the vendor's own lots, or of all lots for an odogwu, those with the most lots first; at most 500",
-    access: VENDORS,
+    access: KEEPERS,
     query: z.object({ owner: Id.optional() }),
     response: z.object({
       data: z.object({ places: z.array(z.object({ city: z.string(), region: z.string(), lots: z.int() })) }),

@@ -79,7 +79,11 @@ const MonthOfUses = z.object({
 export type MonthOfUses = z.output<typeof MonthOfUses>;
 
 const ownLot = (name: 'id' | 'locationId') =>
-  ({ kind: 'roles', roles: ['vendor'], whose: { thing: 'location', in: 'params', name, as: 'owner' } }) as const;
+  ({
+    kind: 'roles',
+    roles: ['vendor', 'manager'],
+    whose: { thing: 'location', in: 'params', name, as: 'team' },
+  }) as const;
 const AtLot = z.object({ id: Id });
 const AtCode = z.object({ locationId: Id, id: Id });
 const One = z.object({ data: z.object({ validation: Validation }) });
@@ -143,7 +147,7 @@ export const validationsContract = {
     method: 'GET',
     path: '/reports/validations',
     summary: 'What each code took off in a month, of all your lots',
-    access: { kind: 'roles', roles: ['vendor'] },
+    access: { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] },
     key: 'validations:read',
     query: MonthAsked.extend(PageQuery.shape),
     response: z.object({
@@ -161,7 +165,7 @@ export const validationsContract = {
     method: 'GET',
     path: '/reports/validations.csv',
     summary: 'The same as CSV: one line for each code',
-    access: { kind: 'roles', roles: ['vendor'] },
+    access: { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] },
     key: 'validations:read',
     query: MonthAsked,
     response: FileAnswer,

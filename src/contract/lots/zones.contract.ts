@@ -102,8 +102,8 @@ export const ZoneFields = z.object({
 const ById = z.object({ id: Id });
 const ownZone = {
   kind: 'roles',
-  roles: ['vendor'],
-  whose: { thing: 'zone', in: 'params', name: 'id', as: 'owner' },
+  roles: ['vendor', 'manager'],
+  whose: { thing: 'zone', in: 'params', name: 'id', as: 'team' },
 } as const;
 /** Letter, or 12 by 18 inches as metal signs are. */
 const SignSize = z.enum(['letter', '12x18']);
@@ -175,8 +175,8 @@ export const zonesContract = {
     summary: 'Add a zone to a location',
     access: {
       kind: 'roles',
-      roles: ['vendor'],
-      whose: { thing: 'location', in: 'body', name: 'locationId', as: 'owner' },
+      roles: ['vendor', 'manager'],
+      whose: { thing: 'location', in: 'body', name: 'locationId', as: 'team' },
     },
     body: ZoneFields.extend({ locationId: Id }),
     response: OneZone,

@@ -90,6 +90,12 @@ const ownAccount = {
   roles: ['vendor'],
   whose: { thing: 'owner', in: 'params', name: 'id', as: 'owner' },
 } as const;
+/** Also to an accountant of all of the owner's lots, future ones too. */
+const readAccount = {
+  kind: 'roles',
+  roles: ['vendor', 'accountant'],
+  whose: { ...ownAccount.whose, as: 'team' },
+} as const;
 const odogwuOnly = { kind: 'roles', roles: ['odogwu'] } as const;
 
 export const payoutsContract = {
@@ -123,7 +129,7 @@ export const payoutsContract = {
     method: 'GET',
     path: '/owners/:id/statement',
     summary: "An owner's statement for a month, with its opening balance",
-    access: ownAccount,
+    access: readAccount,
     params,
     query: MonthAsked,
     response: z.object({ data: Statement }),
@@ -132,7 +138,7 @@ export const payoutsContract = {
     method: 'GET',
     path: '/owners/:id/statement.csv',
     summary: 'The statement as CSV (RFC 4180): a line per lot, a line per transfer, and the sums',
-    access: ownAccount,
+    access: readAccount,
     params,
     query: MonthAsked,
     response: FileAnswer,
@@ -142,7 +148,7 @@ export const payoutsContract = {
     method: 'GET',
     path: '/owners/:id/statement.pdf',
     summary: 'The statement as a PDF',
-    access: ownAccount,
+    access: readAccount,
     limit: { max: 60, perSeconds: 600 },
     params,
     query: MonthAsked,

@@ -162,15 +162,18 @@ export type RevenueWeek = z.output<typeof RevenueWeek>;
 /** Seven days that end with this one, today if omitted. */
 const WeekAsked = z.object({ lastDay: z.iso.date('Give a day such as 2026-11-20.').optional() });
 
+/** An owner of all lots, managers and accountants of those given to them (rule 210). */
+const MONEY_READERS = ['vendor', 'manager', 'accountant'] as const;
+
 const ownLot = (where: 'params' | 'body', name: string) =>
-  ({ kind: 'roles', roles: ['vendor'], whose: { thing: 'location', in: where, name, as: 'owner' } }) as const;
+  ({ kind: 'roles', roles: [...MONEY_READERS], whose: { thing: 'location', in: where, name, as: 'team' } }) as const;
 
 export const revenueContract = {
   getRevenue: defineEndpoint({
     method: 'POST',
     path: '/billing/revenue',
     summary: "A month of the caller's lots: a vendor's own, a valet's workplaces, all for an odogwu",
-    access: { kind: 'roles', roles: ['vendor', 'valet'] },
+    access: { kind: 'roles', roles: [...MONEY_READERS, 'valet'] },
     key: 'revenue:read',
     body: ToDate.extend(PageQuery.shape).extend({ best: z.int().min(1).max(50).default(5) }),
     response: RevenueSummary,
@@ -188,7 +191,7 @@ export const revenueContract = {
     method: 'GET',
     path: '/billing/revenue/week',
     summary: "Seven days of the caller's lots by hour: a vendor's own, a valet's workplaces, all for an odogwu",
-    access: { kind: 'roles', roles: ['vendor', 'valet'] },
+    access: { kind: 'roles', roles: [...MONEY_READERS, 'valet'] },
     key: 'revenue:read',
     query: WeekAsked,
     response: z.object({ data: RevenueWeek }),
@@ -207,7 +210,7 @@ export const revenueContract = {
     method: 'GET',
     path: '/billing/revenue.csv',
     summary: "A month of the caller's lots as CSV: one line per lot, with its month and the one before",
-    access: { kind: 'roles', roles: ['vendor', 'valet'] },
+    access: { kind: 'roles', roles: [...MONEY_READERS, 'valet'] },
     key: 'revenue:read',
     query: MonthAsked,
     response: FileAnswer,

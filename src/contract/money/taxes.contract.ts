@@ -63,8 +63,8 @@ export const taxesContract = {
     summary: "Set a location's taxes for stays sold from now on; sales keep those that they were sold with",
     access: {
       kind: 'roles',
-      roles: ['vendor'],
-      whose: { thing: 'location', in: 'params', name: 'id', as: 'owner' },
+      roles: ['vendor', 'manager'],
+      whose: { thing: 'location', in: 'params', name: 'id', as: 'team' },
     },
     params: z.object({ id: Id }),
     body: z.object({
@@ -79,7 +79,7 @@ export const taxesContract = {
     method: 'GET',
     path: '/reports/taxes',
     summary: 'The taxes of a month by authority, lot and day, as the ledger has them',
-    access: { kind: 'roles', roles: ['vendor'] },
+    access: { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] },
     key: 'revenue:read',
     query: MonthAsked.extend(PageQuery.shape),
     response: z.object({ data: TaxReport, nextCursor: NextCursor }),
@@ -88,7 +88,7 @@ export const taxesContract = {
     method: 'GET',
     path: '/reports/taxes.csv',
     summary: 'The same as CSV: one line for each authority, lot and day',
-    access: { kind: 'roles', roles: ['vendor'] },
+    access: { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] },
     key: 'revenue:read',
     query: MonthAsked,
     response: FileAnswer,

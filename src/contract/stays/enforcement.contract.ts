@@ -198,10 +198,10 @@ const officers = (where: 'params' | 'body', name: string) =>
     roles: ['enforcer', 'vendor'],
     whose: { thing: 'location', in: where, name, as: 'officer' },
   }) as const;
-const owners = {
+const keepers = {
   kind: 'roles',
-  roles: ['vendor'],
-  whose: { thing: 'location', in: 'params', name: 'id', as: 'owner' },
+  roles: ['vendor', 'manager'],
+  whose: { thing: 'location', in: 'params', name: 'id', as: 'team' },
 } as const;
 
 export const enforcementContract = {
@@ -230,7 +230,7 @@ export const enforcementContract = {
     path: '/locations/:id/parked',
     summary: 'The cars parked and paid here now, first to end first; without plates for viewers',
     key: 'sessions:read',
-    access: { ...owners, roles: ['enforcer', 'vendor', 'viewer'], whose: { ...owners.whose, as: 'team' } },
+    access: { ...keepers, roles: ['enforcer', 'vendor', 'manager', 'viewer'] },
     params: ById,
     query: PageQuery.extend({ zoneId: Id.optional() }),
     response: z.object({
@@ -247,7 +247,7 @@ export const enforcementContract = {
     method: 'GET',
     path: '/locations/:id/look-ups',
     summary: 'Who looked up which plate at this lot, when and why; for its owner',
-    access: owners,
+    access: keepers,
     params: ById,
     query: PageQuery,
     response: LookUps.extend({

@@ -7,13 +7,23 @@
 import type { Role } from '../accounts/roles.ts';
 
 /** The roles that a lot owner may invite. */
-export const TEAM_ROLES = ['enforcer', 'valet', 'viewer'] as const;
+export const TEAM_ROLES = ['enforcer', 'valet', 'viewer', 'manager', 'accountant'] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 
 export const isTeamRole = (role: Role): role is TeamRole => TEAM_ROLES.some((known) => known === role);
 
-/** Rule 82: they see how full a lot is, and not whose cars are there. */
-const SEES_NO_PLATES: readonly Role[] = ['viewer'];
+/** Rule 210: a manager invites those who work at the lots given, and neither managers nor accountants. */
+const INVITED_BY: Readonly<Record<'manager' | 'enforcer', readonly TeamRole[]>> = {
+  manager: ['enforcer', 'valet', 'viewer'],
+  enforcer: ['enforcer'],
+};
+
+export type InvitingMember = keyof typeof INVITED_BY;
+export const isInvitingMember = (role: Role): role is InvitingMember => role in INVITED_BY;
+export const mayBeInvitedBy = (by: InvitingMember, role: TeamRole): boolean => INVITED_BY[by].includes(role);
+
+/** Rule 82: they see how full a lot is, or what it earns, and not whose cars are there. */
+const SEES_NO_PLATES: readonly Role[] = ['viewer', 'accountant'];
 
 export const seesPlates = (role: Role): boolean => !SEES_NO_PLATES.includes(role);
 
@@ -38,6 +48,8 @@ export function judgeJoining(role: Role, as: TeamRole): JoiningRefusal | null {
     case 'enforcer':
     case 'valet':
     case 'viewer':
+    case 'manager':
+    case 'accountant':
       return role === as ? null : 'other_work';
     case 'vendor':
     case 'admin':

@@ -14,6 +14,8 @@ const PEOPLE = {
   enforcer: { role: 'enforcer', name: 'Sam Whitfield' },
   valet: { role: 'valet', name: 'Leo Marchetti' },
   viewer: { role: 'viewer', name: 'Nora Lindqvist' },
+  manager: { role: 'manager', name: 'Theo Brandt' },
+  accountant: { role: 'accountant', name: 'Ines Carvalho' },
   admin: { role: 'admin', name: 'Priya Nair' },
   odogwu: { role: 'odogwu', name: 'Ada Nwosu' },
 } as const satisfies Record<string, { role: Role; name: string }>;
@@ -48,6 +50,8 @@ export async function openAccounts(
     enforcer: await open('enforcer'),
     valet: await open('valet'),
     viewer: await open('viewer'),
+    manager: await open('manager'),
+    accountant: await open('accountant'),
     admin: await open('admin'),
     odogwu: await open('odogwu'),
   };

@@ -1,4 +1,4 @@
-// Adds the demo's enforcer, valet and viewer to its lot owner's team, for all lots.
+// Adds one demo account of each team role to its lot owner's team, for all lots.
 
 import { TEAM_ROLES } from '#domain/team/membership.ts';
 import type { Db } from '../db/database.ts';

@@ -64,6 +64,7 @@ const samples: Samples = {
   resetPassword: () => ({ params: { token: 'unknown-token' }, body: { password: newPassword } }),
   inviteMember: ({ invitee }) => ({ body: { name: 'Ina', email: invitee.email } }),
   listTeam: () => ({}),
+  listMemberships: () => ({}),
   changeMember: ({ member }) => ({ params: { id: member.id }, body: { isActive: false, locationIds: null } }),
   resendInvitation: ({ member }) => ({ params: { id: member.id } }),
   readInvitation: () => ({ body: { token: 'unknown-token' } }),

@@ -29,6 +29,8 @@ export const accountsTexts = {
       enforcer: t`Enforcer`,
       valet: t`Valet`,
       viewer: t`Viewer`,
+      manager: t`Manager`,
+      accountant: t`Accountant`,
       admin: t`Support`,
       odogwu: t`Odogwu (full access)`,
     },

@@ -6,6 +6,8 @@ import type { TeamRole } from '#domain/team/membership.ts';
 const WORK: Record<TeamRole, string> = {
   enforcer: t`work at their parking lots as an enforcer`,
   valet: t`work at their parking lots as a valet`,
+  manager: t`run their parking lots as a manager`,
+  accountant: t`keep the accounts of their parking lots as an accountant`,
   viewer: t`see how full their parking lots are, as a viewer`,
 };
 

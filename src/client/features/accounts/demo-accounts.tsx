@@ -6,7 +6,7 @@ const texts = accountsTexts.demo;
 
 /** As the demo data are seeded. */
 const PASSWORD = 'Parkvale-demo-1';
-const PEOPLE = ['driver', 'vendor', 'enforcer', 'valet', 'viewer', 'admin', 'odogwu'] as const;
+const PEOPLE = ['driver', 'vendor', 'enforcer', 'valet', 'viewer', 'manager', 'accountant', 'admin', 'odogwu'] as const;
 
 type DemoAccountsProps = { readonly onPick: (email: string, password: string) => void };
 

@@ -1,11 +1,13 @@
 // How an owner changes a member; the list is refetched afterwards.
 
 import type { TeamMember } from '#contract/accounts/team.contract.ts';
+import type { TeamRole } from '#domain/team/membership.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { refreshQueries } from '../../lib/api/query-client.ts';
 
 type MemberChange = {
   readonly isActive?: boolean;
+  readonly role?: TeamRole;
   readonly locationIds?: string[] | null;
   readonly drivesStick?: boolean;
   readonly leadsValets?: boolean;

@@ -1,5 +1,5 @@
 import type { TeamMember } from '#contract/accounts/team.contract.ts';
-import type { TeamRole } from '#domain/team/membership.ts';
+import { type InvitingMember, mayBeInvitedBy, type TeamRole } from '#domain/team/membership.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { refreshQueries } from '../../lib/api/query-client.ts';
 import { isEmail } from '../../lib/forms/is-email.ts';
@@ -12,27 +12,26 @@ import { useForm } from '../../ui/fields/use-form.ts';
 import { Choices } from '../../ui/roadside/choices.tsx';
 import { TextField } from '../../ui/roadside/text-field.tsx';
 import { checkLocations, idsOf, LocationsField, type MemberLocations } from './locations-field.tsx';
-import { teamTexts, inviteTexts as texts } from './team-texts.ts';
+import { roleChoices } from './role-choices.ts';
+import { inviteTexts as texts } from './team-texts.ts';
 
 type Entered = MemberLocations & { readonly name: string; readonly email: string; readonly role: TeamRole };
 
 const NOTHING: Entered = { name: '', email: '', role: 'enforcer', reach: 'all', locationIds: [] };
-const ROLES = [
-  { value: 'enforcer', label: teamTexts.roles.enforcer, detail: texts.enforcerDetail },
-  { value: 'valet', label: teamTexts.roles.valet, detail: texts.valetDetail },
-  { value: 'viewer', label: teamTexts.roles.viewer, detail: texts.viewerDetail },
-] as const;
+
+/** Who invites: an owner, or a member for the lots that they serve. */
+export type Inviter = 'owner' | InvitingMember;
 
 type InviteMemberProps = {
-  /** Who invites enforcers alone, for lots that they serve. */
-  readonly byEnforcer: boolean;
+  readonly by: Inviter;
   readonly onInvited: (member: TeamMember) => void;
   readonly onCancel: () => void;
 };
 
 /** Stays open after a refusal, with everything that was typed. */
-export function InviteMemberDialog({ byEnforcer, onInvited, onCancel }: InviteMemberProps) {
+export function InviteMemberDialog({ by, onInvited, onCancel }: InviteMemberProps) {
   const sendOnce = useSafeRepeat();
+  const roles = roleChoices((role) => by === 'owner' || mayBeInvitedBy(by, role));
   const form = useForm<Entered>({
     initial: NOTHING,
     check,
@@ -47,20 +46,20 @@ export function InviteMemberDialog({ byEnforcer, onInvited, onCancel }: InviteMe
     },
   });
   return (
-    <Dialog title={byEnforcer ? texts.enforcerTitle : texts.title} onClose={onCancel}>
+    <Dialog title={by === 'enforcer' ? texts.enforcerTitle : texts.title} onClose={onCancel}>
       <Form form={form}>
         <TextField label={texts.name} autoComplete="off" maxLength={80} {...form.field('name')} />
         <TextField label={texts.email} type="email" inputMode="email" autoComplete="off" {...form.field('email')} />
-        {!byEnforcer && (
+        {roles.length > 1 && (
           <Choices
             legend={texts.role}
-            choices={ROLES}
+            choices={roles}
             value={form.values.role}
             onChange={(role) => form.set('role', role)}
           />
         )}
         <LocationsField
-          lots={byEnforcer ? 'served' : 'own'}
+          lots={by === 'enforcer' ? 'served' : by === 'manager' ? 'given' : 'own'}
           value={form.values}
           onReach={(reach) => form.set('reach', reach)}
           onChosen={(ids) => form.set('locationIds', ids)}

@@ -17,9 +17,10 @@ const SOME = { value: 'some', label: texts.some } as const;
 const CHOICES = {
   own: [{ value: 'all', label: texts.all, detail: texts.allDetail }, SOME],
   served: [{ value: 'all', label: texts.allServed }, SOME],
+  given: [{ value: 'all', label: texts.allGiven }, SOME],
 } as const;
 
-/** Those that the user owns, or serves as an enforcer. */
+/** Those that the user owns, serves as an enforcer, or manages. */
 type LotsToChoose = keyof typeof CHOICES;
 
 type LocationsFieldProps = {
@@ -117,7 +118,7 @@ const PAGE_SIZE = 200;
 /** The most lots that one can select from; an owner with more gives access to all. */
 const MAX_LOCATIONS = 5000;
 
-const CALLS = { own: 'GET /locations/me', served: 'GET /locations/service' } as const;
+const CALLS = { own: 'GET /locations/me', served: 'GET /locations/service', given: 'GET /locations/me' } as const;
 type Lot = { readonly _id: string; readonly name: string };
 
 /** In alphabetical order. */

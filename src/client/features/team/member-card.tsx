@@ -9,9 +9,10 @@ import { Card } from '../../ui/layout/card.tsx';
 import { CardHead } from '../../ui/layout/card-grid.tsx';
 import { ChangeLocationsDialog } from './change-locations-form.tsx';
 import { changeMember, resendInvitation } from './change-member.ts';
+import { ChangeRoleDialog } from './change-role-form.tsx';
 import { MemberPowers } from './member-powers.tsx';
 import styles from './team.module.css';
-import { teamTexts as texts } from './team-texts.ts';
+import { memberRoleTexts as roleTexts, teamTexts as texts } from './team-texts.ts';
 
 const TONES = { invited: 'blue', active: 'green', inactive: 'grey' } as const;
 
@@ -49,13 +50,39 @@ export function MemberCard({ member, say, isFixed }: MemberCardProps) {
           <StatusBadge tone={TONES[status]}>{texts.status[status]}</StatusBadge>
         </CardHead>
         <p className={styles.about}>{email}</p>
-        <p className={styles.about}>{texts.roles[role]}</p>
+        <div className={styles.labelled}>
+          <p className={styles.about}>{texts.roles[role]}</p>
+          {!isFixed && <RoleOf member={member} say={say} />}
+        </div>
       </div>
       <Locations member={member} act={act} busy={isBusy} say={say} isFixed={isFixed} />
       {!isFixed && <MemberPowers member={member} act={act} busy={isBusy} />}
       {failure !== null && <Notice tone="error">{failure}</Notice>}
       {!isFixed && <Actions member={member} act={act} busy={isBusy} />}
     </Card>
+  );
+}
+
+function RoleOf({ member, say }: Pick<MemberCardProps, 'member' | 'say'>) {
+  const { name } = member;
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => setChanging(true)}>
+        {roleTexts.change}
+        <VisuallyHidden>{texts.of(name)}</VisuallyHidden>
+      </Button>
+      {isChanging && (
+        <ChangeRoleDialog
+          member={member}
+          onCancel={() => setChanging(false)}
+          onChanged={(role) => {
+            setChanging(false);
+            say({ text: roleTexts.changed(name, texts.roles[role]) });
+          }}
+        />
+      )}
+    </>
   );
 }
 

@@ -14,6 +14,8 @@ const POWERS = {
   valet: ['drivesStick', 'leadsValets'],
   enforcer: ['invitesEnforcers'],
   viewer: [],
+  manager: [],
+  accountant: [],
 } as const satisfies Record<TeamMember['role'], readonly (keyof TeamMember)[]>;
 
 type Power = (typeof POWERS)[TeamMember['role']][number];

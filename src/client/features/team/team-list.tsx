@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CardGrid } from '../../ui/layout/card-grid.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
-import { InviteMemberDialog } from './invite-member-form.tsx';
+import { InviteMemberDialog, type Inviter } from './invite-member-form.tsx';
 import { MemberCard, type Said } from './member-card.tsx';
 import styles from './team.module.css';
 import { teamTexts as texts } from './team-texts.ts';
@@ -19,21 +19,21 @@ import { teamTexts as texts } from './team-texts.ts';
 const PAGE_SIZE = 24;
 
 type TeamListProps = {
-  /** Sees those who work at the same lots and invites enforcers for these, where an owner allows it. */
-  readonly isEnforcer: boolean;
+  /** Managers, and enforcers where an owner allows it, see those who work at the same lots and invite some for these. */
+  readonly by: Inviter;
 };
 
 /** The owner's team, and how to invite a member. */
-export function TeamList({ isEnforcer }: TeamListProps) {
+export function TeamList({ by }: TeamListProps) {
   const [isInviting, setInviting] = useState(false);
   const [said, say] = useState<Said | null>(null);
   return (
     <>
       <WhatWasDone said={said} say={say} />
-      <Members say={say} onInvite={() => setInviting(true)} isEnforcer={isEnforcer} />
+      <Members say={say} onInvite={() => setInviting(true)} by={by} />
       {isInviting && (
         <InviteMemberDialog
-          byEnforcer={isEnforcer}
+          by={by}
           onCancel={() => setInviting(false)}
           onInvited={({ name }) => {
             setInviting(false);
@@ -86,7 +86,7 @@ function WhatWasDone({ said, say }: { readonly said: Said | null; readonly say: 
 
 type MembersProps = TeamListProps & { readonly say: Say; readonly onInvite: () => void };
 
-function Members({ say, onInvite, isEnforcer }: MembersProps) {
+function Members({ say, onInvite, by }: MembersProps) {
   const team = useInfiniteQuery(apiPages('GET /users/enforcement/me', { query: { limit: PAGE_SIZE } }));
   const invite = <Button onClick={onInvite}>{texts.invite}</Button>;
   return (
@@ -95,8 +95,8 @@ function Members({ say, onInvite, isEnforcer }: MembersProps) {
       rowsOf={({ users }) => users}
       skeleton={<SkeletonList rows={2} height="14rem" />}
       empty={
-        // An enforcer who may invite is on the team already.
-        isEnforcer ? (
+        // Who may invite without owning the lots is on the team already.
+        by !== 'owner' ? (
           <EmptyState title={texts.notAllowed} text={texts.notAllowedText} />
         ) : (
           <EmptyState title={texts.empty} text={texts.emptyText}>
@@ -110,7 +110,7 @@ function Members({ say, onInvite, isEnforcer }: MembersProps) {
           <div>{invite}</div>
           <CardGrid rows="auto 1fr auto">
             {members.map((member) => (
-              <MemberCard key={member._id} member={member} say={say} isFixed={isEnforcer} />
+              <MemberCard key={member._id} member={member} say={say} isFixed={by !== 'owner'} />
             ))}
           </CardGrid>
         </>

@@ -5,15 +5,15 @@ import { t } from 'ttag';
 export const teamTexts = {
   title: t`Team Members`,
   lead: t`The people who look after your lots. Each signs in with their own account.`,
-  enforcersLead: t`The people who work at the lots you serve.`,
+  colleaguesLead: t`The people who work at the lots you serve.`,
   notAllowed: t`You cannot see the team.`,
   notAllowedText: t`The owner of the lots that you serve can allow you to see the team and to invite enforcers.`,
   invite: t`Invite member`,
   empty: t`Looks like you have not added any members yet.`,
-  emptyText: t`Invite an enforcer, a valet or a viewer by e-mail. They set their own password and can start at once.`,
+  emptyText: t`Invite the people who work for you by e-mail. They set their own password and can start at once.`,
   undo: t`Undo`,
 
-  roles: { enforcer: t`Enforcer`, valet: t`Valet`, viewer: t`Viewer` },
+  roles: { enforcer: t`Enforcer`, valet: t`Valet`, viewer: t`Viewer`, manager: t`Manager`, accountant: t`Accountant` },
   status: { invited: t`Invited`, active: t`Active`, inactive: t`Inactive` },
   of: (name: string) => ` ${name}`,
 
@@ -45,14 +45,30 @@ export const inviteTexts = {
   email: t`E-mail`,
   role: t`Role`,
   enforcerTitle: t`Invite an enforcer`,
-  enforcerDetail: t`looks up vehicles`,
-  valetDetail: t`parks and retrieves cars`,
-  viewerDetail: t`sees how full your lots are, without plates or money`,
   submit: t`Send invitation`,
   busy: t`Sending…`,
   cancel: t`Cancel`,
   nameMissing: t`Please provide a valid name`,
   emailWrong: t`Please provide a valid email address`,
+};
+
+export const roleDetails = {
+  enforcer: t`looks up vehicles`,
+  valet: t`parks and retrieves cars`,
+  viewer: t`sees how full your lots are, without plates or money`,
+  manager: t`sets prices, hours, spaces and codes, reads the revenue and invites enforcers, valets and viewers; no pay-outs`,
+  accountant: t`reads and exports the money, without plates; changes nothing`,
+};
+
+export const memberRoleTexts = {
+  change: t`Change role`,
+  title: (name: string) => t`Role of ${name}`,
+  legend: t`Role`,
+  ends: (name: string) => t`${name} is signed out and sees the new pages after signing in again.`,
+  save: t`Save`,
+  saving: t`Saving…`,
+  cancel: t`Cancel`,
+  changed: (name: string, role: string) => t`${name} now has the role: ${role}.`,
 };
 
 export const memberLocationsTexts = {
@@ -61,6 +77,7 @@ export const memberLocationsTexts = {
   all: t`All locations`,
   allDetail: t`including future ones`,
   allServed: t`All that I serve`,
+  allGiven: t`All that I manage`,
   some: t`Some of them`,
   which: t`Which locations`,
   search: t`Search by name`,

@@ -12,6 +12,8 @@ describe('signing in', () => {
       enforcer: '/service/locations',
       valet: '/valet',
       viewer: '/live',
+      manager: '/dashboard',
+      accountant: '/dashboard',
     });
   });
 });

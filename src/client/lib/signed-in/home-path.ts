@@ -10,6 +10,8 @@ const HOME_PATHS: Record<Role, string> = {
   enforcer: '/service/locations',
   valet: '/valet',
   viewer: '/live',
+  manager: '/dashboard',
+  accountant: '/dashboard',
 };
 
 export const homePathFor = (role: Role): string => HOME_PATHS[role];

@@ -11,4 +11,6 @@ export const roleNames: Readonly<Record<Role, string>> = {
   enforcer: t`Enforcer`,
   valet: t`Valet`,
   viewer: t`Viewer`,
+  manager: t`Manager`,
+  accountant: t`Accountant`,
 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findPage } from '../../lib/routing/find-page.ts';
 import { definePage, type RouteEntry } from '../../lib/routing/route-entry.ts';
 import { developerRoutes } from '../../lib/signed-in/developer-paths.ts';
-import { RequireOdogwu, RequireVendor } from '../../lib/signed-in/guards.tsx';
+import { RequireManager, RequireMoney, RequireOdogwu, RequireVendor } from '../../lib/signed-in/guards.tsx';
 import { staffRoutes } from '../../lib/signed-in/staff-paths.ts';
 import { roadsideRoutes } from '../roadside/roadside-routes.ts';
 import { signedInRoutes } from '../signed-in/signed-in-routes.ts';
@@ -12,6 +12,8 @@ const usual = [...signedInRoutes, ...roadsideRoutes];
 const further = furtherRoutes({
   definePage,
   RequireVendor,
+  RequireManager,
+  RequireMoney,
   RequireOdogwu,
   routes: { ...staffRoutes, ...developerRoutes },
 });

@@ -4,18 +4,29 @@
 import { furtherPaths } from '../../lib/further/further-paths.ts';
 import type { definePage, RouteEntry } from '../../lib/routing/route-entry.ts';
 import type { developerRoutes } from '../../lib/signed-in/developer-paths.ts';
-import type { RequireOdogwu, RequireVendor } from '../../lib/signed-in/guards.tsx';
+import type { RequireManager, RequireMoney, RequireOdogwu, RequireVendor } from '../../lib/signed-in/guards.tsx';
 import { lotChangeRoutes } from '../../lib/signed-in/lot-change-paths.ts';
 import type { staffRoutes } from '../../lib/signed-in/staff-paths.ts';
 
 export type Parts = {
   readonly definePage: typeof definePage;
   readonly RequireVendor: typeof RequireVendor;
+  readonly RequireManager: typeof RequireManager;
+  readonly RequireMoney: typeof RequireMoney;
   readonly RequireOdogwu: typeof RequireOdogwu;
   readonly routes: typeof staffRoutes & typeof developerRoutes;
 };
 
-export const furtherRoutes = ({ definePage, RequireVendor, RequireOdogwu, routes }: Parts): readonly RouteEntry[] => [
+const lotRevenuePage = () => import('../operator/money/lot-revenue-page.tsx');
+
+export const furtherRoutes = ({
+  definePage,
+  RequireVendor,
+  RequireManager,
+  RequireMoney,
+  RequireOdogwu,
+  routes,
+}: Parts): readonly RouteEntry[] => [
   definePage(routes.developers, () => import('../operator/developers/developers-page.tsx'), { guard: RequireVendor }),
   definePage(routes.webhook, () => import('../operator/developers/webhook-page.tsx'), { guard: RequireVendor }),
   definePage(lotChangeRoutes.lotChanges, () => import('../operator/lots/lot-changes-page.tsx'), {
@@ -23,28 +34,27 @@ export const furtherRoutes = ({ definePage, RequireVendor, RequireOdogwu, routes
   }),
   definePage(lotChangeRoutes.lotChange, () => import('../operator/lots/lot-change-page.tsx'), { guard: RequireVendor }),
   definePage(routes.memberCodes, () => import('../operator/members/member-codes-page.tsx'), {
-    guard: RequireVendor,
+    guard: RequireManager,
   }),
   definePage(routes.addMemberCode, () => import('../operator/members/add-member-code-page.tsx'), {
-    guard: RequireVendor,
+    guard: RequireManager,
   }),
   definePage(routes.importMemberCodes, () => import('../operator/members/import-member-codes-page.tsx'), {
-    guard: RequireVendor,
+    guard: RequireManager,
   }),
   definePage(routes.memberCode, () => import('../operator/members/member-code-page.tsx'), {
-    guard: RequireVendor,
+    guard: RequireManager,
   }),
   definePage(routes.validations, () => import('../operator/validations/validations-page.tsx'), {
-    guard: RequireVendor,
+    guard: RequireManager,
   }),
   definePage(routes.addValidation, () => import('../operator/validations/add-validation-page.tsx'), {
-    guard: RequireVendor,
+    guard: RequireManager,
   }),
   definePage(routes.validation, () => import('../operator/validations/validation-page.tsx'), {
-    guard: RequireVendor,
+    guard: RequireManager,
   }),
-  definePage(routes.lookUps, () => import('../operator/lots/look-ups-page.tsx'), { guard: RequireVendor }),
-  definePage(routes.payouts, () => import('../operator/money/payouts-page.tsx'), { guard: RequireVendor }),
+  definePage(routes.lookUps, () => import('../operator/lots/look-ups-page.tsx'), { guard: RequireManager }),
   definePage(furtherPaths.stopBankAccount, () => import('../operator/money/stop-bank-account-page.tsx')),
   definePage(routes.owners, () => import('../operator/lots/owners-page.tsx'), { guard: RequireOdogwu }),
   definePage(routes.ownerPayouts, () => import('../operator/money/owner-payouts-page.tsx'), {
@@ -65,8 +75,20 @@ export const furtherRoutes = ({ definePage, RequireVendor, RequireOdogwu, routes
   definePage(routes.managedTicket, () => import('../operator/stands/managed-ticket-page.tsx'), {
     guard: RequireVendor,
   }),
-  definePage(routes.revenues, () => import('../operator/money/revenues-page.tsx'), { guard: RequireVendor }),
+  definePage(routes.revenues, () => import('../operator/money/revenues-page.tsx'), { guard: RequireMoney }),
   definePage(routes.importLocations, () => import('../operator/lots/import-locations-page.tsx'), {
     guard: RequireVendor,
   }),
+  definePage(routes.lotRevenue, lotRevenuePage, { guard: RequireMoney }),
+  definePage(routes.lotDetails, lotRevenuePage, { guard: RequireMoney }),
+  definePage(routes.payouts, () => import('../operator/money/statements-page.tsx'), {
+    onlyFor: (role) => role === 'accountant',
+  }),
+  definePage(routes.payouts, () => import('../operator/money/payouts-page.tsx'), { guard: RequireVendor }),
+  definePage(routes.reports, () => import('../operator/money/reports-page.tsx'), { guard: RequireMoney }),
+  definePage(routes.editLocation, () => import('../operator/lots/edit-location-page.tsx'), {
+    guard: RequireManager,
+  }),
+  definePage(routes.addZone, () => import('../operator/lots/add-zone-page.tsx'), { guard: RequireManager }),
+  definePage(routes.editZone, () => import('../operator/lots/edit-zone-page.tsx'), { guard: RequireManager }),
 ];

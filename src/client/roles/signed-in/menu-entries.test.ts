@@ -16,6 +16,19 @@ describe('the side menu', () => {
     expect(labelsFor(role)).toEqual(expect.arrayContaining(['Payouts', 'Team', 'Management', 'Valet Locations']));
   });
 
+  it('leads a manager to the lots and the team but not to pay-outs, and an accountant to the money alone', () => {
+    expect(labelsFor('manager')).toEqual([
+      'Dashboard',
+      'Locations',
+      'Live view',
+      'Revenue',
+      'Reports',
+      'Team',
+      'Profile',
+    ]);
+    expect(labelsFor('accountant')).toEqual(['Dashboard', 'Revenue', 'Payouts', 'Reports', 'Profile']);
+  });
+
   it.each<Role>(['customer', 'enforcer', 'admin', 'valet'])('offers nothing of a lot owner to role %s', (role) => {
     const owners = ['Team', 'Management', 'Valet Locations', 'Locations', 'Live view', 'Revenue', 'Payouts', 'Reports'];
     expect(labelsFor(role).filter((label) => owners.includes(label))).toEqual([]);

@@ -1,7 +1,7 @@
 // The entries of the side menu by role, in order.
 
 import type { ComponentType } from 'react';
-import type { Role } from '#domain/accounts/roles.ts';
+import { ROLES, type Role } from '#domain/accounts/roles.ts';
 import { developerRoutes } from '../../lib/signed-in/developer-paths.ts';
 import { staffPaths, staffRoutes } from '../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../paths.ts';
@@ -23,24 +23,26 @@ export type MenuEntry = { readonly to: string; readonly label: string; readonly 
 type EntryForRoles = MenuEntry & { readonly roles: readonly Role[] };
 
 const OWNERS: readonly Role[] = ['vendor', 'odogwu'];
+const MANAGERS: readonly Role[] = [...OWNERS, 'manager'];
+const MONEY: readonly Role[] = [...MANAGERS, 'accountant'];
 
 const ENTRIES: readonly EntryForRoles[] = [
   {
     to: paths.dashboard(),
     label: texts.dashboard,
     icon: GridIcon,
-    roles: ['customer', 'vendor', 'enforcer', 'admin', 'odogwu'],
+    roles: [...MONEY, 'customer', 'enforcer', 'admin'],
   },
   { to: staffPaths.valet(), label: texts.valet, icon: KeyIcon, roles: ['valet'] },
   { to: paths.locations(), label: texts.findParking, icon: PinIcon, roles: ['customer'] },
   { to: paths.bookings(), label: texts.bookings, icon: TicketIcon, roles: ['customer'] },
-  { to: paths.locations(), label: texts.locations, icon: LotIcon, roles: OWNERS },
-  { to: staffPaths.live(), label: texts.live, icon: BarsIcon, roles: [...OWNERS, 'viewer'] },
-  { to: staffPaths.revenue(), label: texts.revenue, icon: ChartIcon, roles: OWNERS },
-  { to: staffPaths.payouts(), label: texts.payouts, icon: BookIcon, roles: OWNERS },
+  { to: paths.locations(), label: texts.locations, icon: LotIcon, roles: MANAGERS },
+  { to: staffPaths.live(), label: texts.live, icon: BarsIcon, roles: [...MANAGERS, 'viewer'] },
+  { to: staffPaths.revenue(), label: texts.revenue, icon: ChartIcon, roles: MONEY },
+  { to: staffPaths.payouts(), label: texts.payouts, icon: BookIcon, roles: [...OWNERS, 'accountant'] },
   { to: staffPaths.revenueUpdate(), label: texts.revenueUpdate, icon: PencilIcon, roles: ['odogwu'] },
-  { to: staffPaths.reports(), label: texts.reports, icon: PageIcon, roles: OWNERS },
-  { to: staffPaths.team(), label: texts.team, icon: TeamIcon, roles: OWNERS },
+  { to: staffPaths.reports(), label: texts.reports, icon: PageIcon, roles: MONEY },
+  { to: staffPaths.team(), label: texts.team, icon: TeamIcon, roles: MANAGERS },
   { to: developerRoutes.developers, label: texts.developers, icon: KeyIcon, roles: OWNERS },
   { to: staffPaths.management(), label: texts.management, icon: TickIcon, roles: OWNERS },
   { to: staffPaths.vendorLocations(), label: texts.valetLocations, icon: CarIcon, roles: OWNERS },
@@ -52,7 +54,7 @@ const ENTRIES: readonly EntryForRoles[] = [
     to: paths.profile(),
     label: texts.profile,
     icon: PersonIcon,
-    roles: ['customer', 'vendor', 'enforcer', 'valet', 'viewer', 'admin', 'odogwu'],
+    roles: ROLES,
   },
 ];
 

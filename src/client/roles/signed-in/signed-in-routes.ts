@@ -6,9 +6,11 @@ import { memberRoutes } from '../../lib/routing/member-paths.ts';
 import { definePage, type RouteEntry } from '../../lib/routing/route-entry.ts';
 import { googleRoutes } from '../../lib/signed-in/google-paths.ts';
 import {
-  isVendorLevel,
+  isManagerLevel,
+  isMoneyLevel,
   RequireDesk,
   RequireEnforcer,
+  RequireMoney,
   RequireSignedIn,
   RequireTeam,
   RequireValet,
@@ -36,13 +38,13 @@ const adminRoutes: readonly RouteEntry[] = [
 
 /** Owners have their own lots at the address where drivers find some. */
 const [findLots] = roadsideRoutes.filter(({ path }) => path === routes.locations) as [RouteEntry];
-const onlyFor = (role: Role | null): boolean => role !== null && isVendorLevel(role);
+const onlyFor = (role: Role | null): boolean => role !== null && isManagerLevel(role);
+const onlyForMoney = (role: Role | null): boolean => role !== null && isMoneyLevel(role);
 const liveLotsPage = () => import('../operator/live/live-lots-page.tsx');
-const lotRevenuePage = () => import('../operator/money/lot-revenue-page.tsx');
 
-/** Running lots, for vendor and odogwu. Drivers see other pages at some of these addresses. */
+/** Running lots and reading their money, for vendor, manager, accountant and odogwu. Drivers see other pages at some of these addresses. */
 const operatorRoutes: readonly RouteEntry[] = [
-  definePage(routes.dashboard, () => import('../operator/lots/operator-dashboard-page.tsx'), { onlyFor }),
+  definePage(routes.dashboard, () => import('../operator/lots/operator-dashboard-page.tsx'), { onlyFor: onlyForMoney }),
   definePage(routes.locations, () => import('../operator/lots/my-locations-page.tsx'), { onlyFor }),
   { ...findLots, path: staffRoutes.findParking, guard: RequireSignedIn },
   definePage(staffRoutes.vendorLocations, () => import('../operator/stands/valet-locations-page.tsx'), {
@@ -51,19 +53,11 @@ const operatorRoutes: readonly RouteEntry[] = [
   definePage(staffRoutes.addLocation, () => import('../operator/lots/add-location-page.tsx'), { guard: RequireVendor }),
   definePage(staffRoutes.team, () => import('../operator/lots/team-page.tsx'), { guard: RequireTeam }),
   definePage(staffRoutes.management, () => import('../operator/stands/management-page.tsx'), { guard: RequireVendor }),
-  definePage(staffRoutes.revenue, () => import('../operator/money/revenue-page.tsx'), { guard: RequireVendor }),
-  definePage(staffRoutes.lotRevenue, lotRevenuePage, { guard: RequireVendor }),
-  definePage(staffRoutes.lotDetails, lotRevenuePage, { guard: RequireVendor }),
-  definePage(staffRoutes.reports, () => import('../operator/money/reports-page.tsx'), { guard: RequireVendor }),
-  definePage(staffRoutes.editLocation, () => import('../operator/lots/edit-location-page.tsx'), {
-    guard: RequireVendor,
-  }),
+  definePage(staffRoutes.revenue, () => import('../operator/money/revenue-page.tsx'), { guard: RequireMoney }),
   definePage(routes.zones, () => import('../operator/lots/zones-page.tsx'), { onlyFor }),
   definePage(staffRoutes.liveLot, () => import('../operator/live/live-lot-page.tsx'), { guard: RequireViewer }),
   definePage(staffRoutes.live, liveLotsPage, { guard: RequireViewer }),
   definePage(routes.dashboard, liveLotsPage, { onlyFor: (role) => role === 'viewer' }),
-  definePage(staffRoutes.addZone, () => import('../operator/lots/add-zone-page.tsx'), { guard: RequireVendor }),
-  definePage(staffRoutes.editZone, () => import('../operator/lots/edit-zone-page.tsx'), { guard: RequireVendor }),
 ];
 
 /** Checking vehicles at the lots an officer serves. */

@@ -24,7 +24,7 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
       email_proven_at timestamptz,
       -- Since when signing in takes a code besides the password.
       two_factor_since timestamptz,
-      role text not null check (role in ('admin', 'odogwu', 'vendor', 'customer', 'enforcer', 'valet', 'viewer')),
+      role text not null check (role in ('admin', 'odogwu', 'vendor', 'customer', 'enforcer', 'valet', 'viewer', 'manager', 'accountant')),
       active boolean not null default true,
       -- Whether receipts are mailed without being asked for.
       receipts_by_mail boolean not null default true,
@@ -225,7 +225,7 @@ async function createTeams(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       owner_id uuid not null,
       user_id uuid not null,
-      role text not null check (role in ('enforcer', 'valet', 'viewer')),
+      role text not null check (role in ('enforcer', 'valet', 'viewer', 'manager', 'accountant')),
       invited_name text not null,
       all_locations boolean not null,
       was_customer boolean not null default false,

@@ -39,7 +39,7 @@ export function createLiveLots({ db, now }: LiveDeps): Watches<Watcher> {
       const { total, lots } = await readAllLots(db, { watcher, now: now() });
       return { total, lots: new Map(lots.map((lot) => [lot._id, { told: JSON.stringify(lot), lot }])) };
     },
-    nameOf: ({ as, userId }) => `${as} ${userId}`,
+    nameOf: (watcher) => `${watcher.kind} ${watcher.kind === 'owner' ? watcher.ownerId : watcher.userId}`,
     tell: (before, { total, lots }) => {
       if (before === null) return frameOf({ total, lots: [] });
       const changed = [...lots].flatMap(([id, { told, lot }]) => (before.lots.get(id)?.told === told ? [] : [lot]));

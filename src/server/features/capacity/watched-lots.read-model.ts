@@ -3,23 +3,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { containsWords } from '../../db/statements/contains-words.ts';
-import { isAmong } from '../../db/statements/is-among.ts';
-import { worksHere } from '../../http/access/ownership.read-model.ts';
+import { isKept, type KeptLots } from '../../http/access/kept-lots.read-model.ts';
 
-/** Who looks: `owner` at the lots of their own, `member` at those given to them by one or several owners. */
-export type Watcher = {
-  readonly userId: string;
-  readonly as: 'owner' | 'member';
-  /** The lots that an API key is limited to. */
-  readonly only?: readonly string[] | null;
-};
+/** Who looks at which lots. */
+export type Watcher = Exclude<KeptLots, { readonly kind: 'all' }>;
 
 /** The watcher's lots `l` on offer. */
-export function watchedBy({ userId, as, only }: Watcher) {
-  if (as === 'owner') return sql`l.owner_id = ${userId} and l.archived_at is null and ${isAmong(sql`l.id`, only)}`;
-  return sql`l.archived_at is null and l.owner_id in (select owner_id from team_members where user_id = ${userId})
-    and exists (select 1 from team_members m where m.user_id = ${userId} and ${worksHere})`;
-}
+export const watchedBy = (watcher: Watcher) => sql`${isKept(watcher)} and l.archived_at is null`;
 
 export type WatchedLot = {
   readonly id: string;

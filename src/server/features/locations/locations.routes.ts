@@ -4,9 +4,11 @@ import { isRefusal, refuse } from '#contract/refusals.ts';
 import type { Session } from '#contract/stays/sessions.contract.ts';
 import { isReservation } from '#domain/sessions/reservation.ts';
 import { START_DELAY_MINUTES } from '#domain/sessions/stay-times.ts';
+import { seesPlates } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { onlyLotsOf } from '../../http/access/principal.ts';
+import { keepsAccountsOf } from '../../http/access/authorize.ts';
+import { keptLotsOf } from '../../http/access/kept-lots.read-model.ts';
 import { decodeCursor } from '../../http/answers/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { findLocation, toLocation } from '../directory/lot-directory.ts';
@@ -49,10 +51,10 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
     route(locationsContract.listLocations, ({ query }) => listLocations(db, { id: query.id }, query)),
 
     route(locationsContract.listMyLocations, async ({ query, principal }) => {
-      if (!principal.user) return refuse('not_signed_in');
+      const kept = keptLotsOf(principal);
+      if (!kept) return refuse('not_signed_in');
       const { archived, search } = query;
-      const mine = { ownerId: principal.user.id, only: onlyLotsOf(principal) };
-      return listMyLocations(db, { ...mine, archived: archived === 'true', search }, query);
+      return listMyLocations(db, { kept, archived: archived === 'true', search }, query);
     }),
 
     route(locationsContract.listNearbyLocations, async ({ params: { point }, query, principal: { user }, now }) => {
@@ -73,12 +75,13 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
       return { data: { locations: await searchLots(db, { typed, near, limit }) } };
     }),
 
-    route(locationsContract.getLocation, async ({ params, principal: { user }, now }) => {
+    route(locationsContract.getLocation, async ({ params, principal, now }) => {
       const row = await findLocation(db, params.id);
       if (!row) return refuse('not_found');
-      const isOwners = user?.id === row.ownerId || user?.role === 'odogwu';
-      const sessions = isOwners ? await listCurrentSessions(db, { locationId: row.id, now }) : [];
-      return { data: { location: toLocation(row), sessions } };
+      const isKept = await keepsAccountsOf(db, row, principal);
+      const seesStays = isKept && principal.user !== null && seesPlates(principal.user.role);
+      const sessions = seesStays ? await listCurrentSessions(db, { locationId: row.id, now }) : [];
+      return { data: { location: toLocation(row), sessions, isKept } };
     }),
 
     route(locationsContract.addLocation, async ({ body, principal, now, once }) => {

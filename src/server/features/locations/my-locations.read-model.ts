@@ -5,15 +5,13 @@ import { sql } from 'kysely';
 import type { MyLocation } from '#contract/lots/locations.contract.ts';
 import type { Db } from '../../db/database.ts';
 import { containsWords } from '../../db/statements/contains-words.ts';
-import { isAmong } from '../../db/statements/is-among.ts';
+import { isKept, type KeptLots } from '../../http/access/kept-lots.read-model.ts';
 import { type LocationRow, toLocation } from '../directory/lot-directory.ts';
 
 type Row = LocationRow & { readonly zoneCount: number; readonly zonesOnSale: number };
 
 export type MyLocationsQuestion = {
-  readonly ownerId: string;
-  /** The lots that an API key is limited to. */
-  readonly only: readonly string[] | null;
+  readonly kept: KeptLots;
   readonly archived: boolean;
   readonly search: string | undefined;
   /** The last id of the previous page. */
@@ -23,7 +21,7 @@ export type MyLocationsQuestion = {
 
 export async function findMyLocations(
   db: Db,
-  { ownerId, only, archived, search, beforeId, limit }: MyLocationsQuestion,
+  { kept, archived, search, beforeId, limit }: MyLocationsQuestion,
 ): Promise<MyLocation[]> {
   const earlier = beforeId === undefined ? sql`` : sql`and id < ${beforeId}`;
   const { rows } = await sql<Row>`
@@ -31,8 +29,8 @@ export async function findMyLocations(
     from (
       select id, owner_id, name, address, place_id, phone, lat, lng, time_zone, charges, cover_photo, amenities, height_limit_inches,
         archived_at
-      from locations
-      where owner_id = ${ownerId} and (archived_at is not null) = ${archived} ${earlier} and ${isAmong(sql`id`, only)}
+      from locations l
+      where ${isKept(kept)} and (archived_at is not null) = ${archived} ${earlier}
         and ${containsWords(sql`name || ' ' || address`, search)}
       order by id desc
       limit ${limit}
@@ -53,10 +51,10 @@ export async function findMyLocations(
 /** However many pages they fill. */
 export async function countMyLocations(
   db: Db,
-  { ownerId, only, archived }: Pick<MyLocationsQuestion, 'ownerId' | 'only' | 'archived'>,
+  { kept, archived }: Pick<MyLocationsQuestion, 'kept' | 'archived'>,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from locations
-    where owner_id = ${ownerId} and (archived_at is not null) = ${archived} and ${isAmong(sql`id`, only)}`.execute(db);
+    select count(*)::integer as count from locations l
+    where ${isKept(kept)} and (archived_at is not null) = ${archived}`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -10,7 +10,7 @@ import type { Db } from '../../db/database.ts';
 import { decodeCursor } from '../../http/answers/cursors.ts';
 import { TimeCursor } from '../../http/answers/time-cursor.ts';
 import type { LotMonth } from './get-lot-revenue.ts';
-import { toRevenueRow } from './revenue-row-answer.ts';
+import { toRevenueRow, withoutPlate } from './revenue-row-answer.ts';
 import { listRevenueRows } from './revenue-rows.read-model.ts';
 
 const PAGE = 1000;
@@ -27,13 +27,18 @@ const WHAT: Record<RevenueRow['kind'], string> = {
 };
 
 /** Newest first, as on the page. */
-export async function* writeCsv(db: Db, { lot, rows: asked }: LotMonth, now: Date): AsyncGenerator<string> {
+export async function* writeCsv(
+  db: Db,
+  { lot, rows: asked }: LotMonth,
+  { now, showsPlates }: { readonly now: Date; readonly showsPlates: boolean },
+): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const after = decodeCursor(cursor, TimeCursor);
     if (isRefusal(after)) throw new Error('A cursor that was just made is ours.');
     const { rows, nextCursor } = await listRevenueRows(db, asked, { limit: PAGE, after });
-    yield rows.map((row) => csvLine(cellsOf(toRevenueRow(row, now), lot.timeZone))).join('');
+    const shown = rows.map((row) => toRevenueRow(row, now)).map((row) => (showsPlates ? row : withoutPlate(row)));
+    yield shown.map((row) => csvLine(cellsOf(row, lot.timeZone))).join('');
     cursor = nextCursor;
   }
 }

@@ -33,6 +33,9 @@ export function toRevenueRow(row: StoredRow, now: Date): RevenueRow {
   };
 }
 
+/** For those who keep the accounts (rule 210). */
+export const withoutPlate = (row: RevenueRow): RevenueRow => ({ ...row, plateNumber: '', state: '' });
+
 function statusOf(row: StoredRow, now: Date): string {
   const { kind, status, startsAt, endsAt, reserved, whereabouts, unrequested } = row;
   if (kind === 'update') return 'recorded';

@@ -2,35 +2,13 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { isAmong } from '../../db/statements/is-among.ts';
+import { isKept, type KeptLots } from '../../http/access/kept-lots.read-model.ts';
 
-export type RevenueScope =
-  | { readonly kind: 'all' }
-  /** `only`: the lots that an API key is limited to. */
-  | { readonly kind: 'owner'; readonly ownerId: string; readonly only?: readonly string[] | null }
-  /** The lots where a valet works. */
-  | { readonly kind: 'valet'; readonly userId: string }
-  | { readonly kind: 'lot'; readonly locationId: string };
+export type RevenueScope = KeptLots | { readonly kind: 'lot'; readonly locationId: string };
 
 /** On `locations l`. Includes archived lots: what they earned stays earned. */
 export function isInScope(scope: RevenueScope): RawBuilder<unknown> {
-  switch (scope.kind) {
-    case 'all':
-      return sql`true`;
-    case 'owner':
-      return sql`l.owner_id = ${scope.ownerId} and ${isAmong(sql`l.id`, scope.only)}`;
-    case 'valet':
-      return sql`l.id in (
-          select served.id from team_members m join locations served on served.owner_id = m.owner_id
-          where m.user_id = ${scope.userId} and m.role = 'valet'
-            and m.activated_at is not null and m.deactivated_at is null
-            and (m.all_locations or exists (
-              select 1 from team_member_locations t where t.location_id = served.id and t.member_id = m.id)))`;
-    case 'lot':
-      return sql`l.id = ${scope.locationId}`;
-    default:
-      return scope satisfies never;
-  }
+  return scope.kind === 'lot' ? sql`l.id = ${scope.locationId}` : isKept(scope);
 }
 
 /** The time zones of these lots. */

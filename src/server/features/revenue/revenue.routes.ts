@@ -3,14 +3,17 @@ import { revenueContract as contract } from '#contract/money/revenue.contract.ts
 import { taxesContract } from '#contract/money/taxes.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import type { Month } from '#domain/revenue/revenue-month.ts';
+import { seesPlates } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { onlyLotsOf, type Principal, type SignedInUser } from '../../http/access/principal.ts';
+import { keptLotsOf } from '../../http/access/kept-lots.read-model.ts';
+import type { Principal } from '../../http/access/principal.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { findLotMonth, getLotRevenue } from './get-lot-revenue.ts';
 import { type AskedMonth, findScopeMonth, getRevenue } from './get-revenue.ts';
 import { lotsCsvName, writeLotsCsv } from './lots-csv.ts';
 import { csvName, writeCsv } from './revenue-csv.ts';
+import { withoutPlate } from './revenue-row-answer.ts';
 import type { RevenueScope } from './revenue-scope.read-model.ts';
 import { getTaxReport } from './taxes/get-tax-report.ts';
 import { taxesCsvName, writeTaxesCsv } from './taxes/taxes-csv.ts';
@@ -22,15 +25,18 @@ export function revenueRoutes(deps: Deps): Route[] {
   const { db } = deps;
   return [
     route(contract.getRevenue, async ({ body, principal, now }) => {
-      if (!principal.user) return refuse('not_signed_in');
-      return getRevenue(db, scopeOf(principal.user, onlyLotsOf(principal)), { ...body, now });
+      const scope = scopeOf(principal);
+      return scope ? getRevenue(db, scope, { ...body, now }) : refuse('not_signed_in');
     }),
-    route(contract.getLotRevenue, async ({ body: { lotId, ...body }, now }) =>
-      getLotRevenue(db, lotId, { ...body, now }),
-    ),
+    route(contract.getLotRevenue, async ({ body: { lotId, ...body }, principal, now }) => {
+      const month = await getLotRevenue(db, lotId, { ...body, now });
+      if (isRefusal(month) || mayReadPlates(principal)) return month;
+      return { ...month, monthSessions: month.monthSessions.map(withoutPlate) };
+    }),
     route(contract.getRevenueWeek, async ({ query, principal, now }) => {
-      if (!principal.user) return refuse('not_signed_in');
-      const week = await getRevenueWeek(db, scopeOf(principal.user, onlyLotsOf(principal)), { ...query, now });
+      const scope = scopeOf(principal);
+      if (!scope) return refuse('not_signed_in');
+      const week = await getRevenueWeek(db, scope, { ...query, now });
       return isRefusal(week) ? week : { data: week };
     }),
     route(contract.getLotRevenueWeek, async ({ params, query, now }) => {
@@ -38,21 +44,25 @@ export function revenueRoutes(deps: Deps): Route[] {
       return isRefusal(week) ? week : { data: week };
     }),
     route(contract.downloadRevenue, (call) => sendMonth(db, call, { nameOf: lotsCsvName, write: writeLotsCsv })),
-    route(contract.downloadLotRevenue, async ({ params, query, now }) => {
+    route(contract.downloadLotRevenue, async ({ params, query, principal, now }) => {
       const meant = await findLotMonth(db, params.id, { ...query, now });
       if (isRefusal(meant)) return meant;
-      return { contentType: 'text/csv; charset=utf-8', fileName: csvName(meant), body: writeCsv(db, meant, now) };
+      return {
+        contentType: 'text/csv; charset=utf-8',
+        fileName: csvName(meant),
+        body: writeCsv(db, meant, { now, showsPlates: mayReadPlates(principal) }),
+      };
     }),
     route(taxesContract.getTaxReport, async ({ query, principal, now }) => {
-      if (!principal.user) return refuse('not_signed_in');
-      return getTaxReport(db, scopeOf(principal.user, onlyLotsOf(principal)), { ...query, now });
+      const scope = scopeOf(principal);
+      return scope ? getTaxReport(db, scope, { ...query, now }) : refuse('not_signed_in');
     }),
     route(taxesContract.downloadTaxReport, (call) =>
       sendMonth(db, call, { nameOf: taxesCsvName, write: writeTaxesCsv }),
     ),
     route(validationsContract.getValidationReport, async ({ query, principal, now }) => {
-      if (!principal.user) return refuse('not_signed_in');
-      return getValidationReport(db, scopeOf(principal.user, onlyLotsOf(principal)), { ...query, now });
+      const scope = scopeOf(principal);
+      return scope ? getValidationReport(db, scope, { ...query, now }) : refuse('not_signed_in');
     }),
     route(validationsContract.downloadValidationReport, (call) =>
       sendMonth(db, call, { nameOf: validationsCsvName, write: writeValidationsCsv }),
@@ -70,6 +80,11 @@ export function revenueRoutes(deps: Deps): Route[] {
   ];
 }
 
+/** Rule 210: who keeps the accounts needs no plates. */
+function mayReadPlates({ user }: Principal): boolean {
+  return user !== null && seesPlates(user.role);
+}
+
 type MonthFile = {
   readonly nameOf: (month: Month) => string;
   readonly write: (db: Db, scope: RevenueScope, month: Month) => AsyncGenerator<string>;
@@ -81,16 +96,15 @@ async function sendMonth(
   { query, principal, now }: { readonly query: AskedMonth; readonly principal: Principal; readonly now: Date },
   { nameOf, write }: MonthFile,
 ) {
-  if (!principal.user) return refuse('not_signed_in');
-  const scope = scopeOf(principal.user, onlyLotsOf(principal));
+  const scope = scopeOf(principal);
+  if (!scope) return refuse('not_signed_in');
   const meant = await findScopeMonth(db, scope, { ...query, now });
   if (isRefusal(meant)) return meant;
   const { month } = meant;
   return { contentType: 'text/csv; charset=utf-8', fileName: nameOf(month), body: write(db, scope, month) };
 }
 
-/** An odogwu sees every lot, valets those where they work, owners their own. */
-function scopeOf({ id, role }: SignedInUser, only: readonly string[] | null): RevenueScope {
-  if (role === 'odogwu') return { kind: 'all' };
-  return role === 'valet' ? { kind: 'valet', userId: id } : { kind: 'owner', ownerId: id, only };
+/** An odogwu sees every lot, members of a team those given to them, owners their own. */
+function scopeOf(principal: Principal): RevenueScope | null {
+  return principal.user?.role === 'odogwu' ? { kind: 'all' } : keptLotsOf(principal);
 }

@@ -1,7 +1,8 @@
-// Changes to a team member: lots, deactivation, reactivation, another invitation.
+// Changes to a team member: role, lots, deactivation, reactivation, another invitation.
 
-import { type Refusal, refuse } from '#contract/refusals.ts';
-import { judgeJoining, memberStatusOf } from '#domain/team/membership.ts';
+import { gettext } from 'ttag';
+import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
+import { judgeJoining, memberStatusOf, type TeamRole } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
 import { announceAccessChange } from '../../http/access/access-changes.store.ts';
 import {
@@ -29,6 +30,8 @@ import {
 export type MemberChange = {
   readonly memberId: string;
   readonly isActive: boolean | undefined;
+  /** Undefined: unchanged. */
+  readonly role?: TeamRole | undefined;
   /** Null: all locations; undefined: unchanged. */
   readonly locationIds: readonly string[] | null | undefined;
   /** For a valet; undefined: unchanged. */
@@ -42,11 +45,13 @@ export type MemberChange = {
 type Held = { readonly member: Member; readonly account: Account };
 
 export async function changeMember(tx: Db, deps: AccountsDeps, change: MemberChange): Promise<Refusal | null> {
-  const { memberId, isActive, locationIds, drivesStick, leadsValets, invitesEnforcers, now } = change;
+  const { memberId, isActive, role, locationIds, drivesStick, leadsValets, invitesEnforcers, now } = change;
   const held = await holdMember(tx, memberId);
   if (!held) return refuse('not_found');
   const { id, ownerId } = held.member;
   if (!(await ownsLocations(tx, ownerId, locationIds ?? []))) return foreignLocation();
+  const misfit = role === undefined || role === held.member.role ? null : await changeRole(tx, held, { role, now });
+  if (misfit) return misfit;
   const isOff = memberStatusOf(held.member) === 'inactive';
   const refused = isActive === true && isOff ? await activate(tx, deps, held, now) : null;
   if (refused) return refused;
@@ -58,6 +63,23 @@ export async function changeMember(tx: Db, deps: AccountsDeps, change: MemberCha
   if (drivesStick !== undefined) await updateMember(tx, id, { drivesStick });
   if (leadsValets !== undefined) await updateMember(tx, id, { leadsValets });
   if (invitesEnforcers !== undefined) await updateMember(tx, id, { invitesEnforcers });
+  return null;
+}
+
+/** Rule 211: an account does one kind of work, so nobody is given another who also works for others. */
+async function changeRole(
+  tx: Db,
+  { member, account }: Held,
+  { role, now }: { readonly role: TeamRole; readonly now: Date },
+): Promise<Refusal | null> {
+  const works = member.activatedAt !== null && account.role === member.role;
+  const { worksElsewhere } = await findOtherTies(tx, { userId: account.id, id: member.id });
+  const misfit = works && !worksElsewhere ? null : judgeJoining(account.role, role);
+  if (misfit) return refuse(misfit, { fields: { role: gettext(REFUSALS[misfit].message) } });
+  await updateMember(tx, member.id, { role });
+  if (!works || worksElsewhere) return null;
+  await updateAccess(tx, account.id, { role, active: account.active, now });
+  await deleteLoginsOf(tx, account.id);
   return null;
 }
 

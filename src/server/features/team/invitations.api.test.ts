@@ -57,7 +57,7 @@ describe('an invitation', () => {
   it.each([
     [{ name: '' }, 'name', 'Please provide a valid name'],
     [{ email: 'fran' }, 'email', 'Please provide a valid email address'],
-    [{ role: 'odogwu' as 'valet' }, 'role', 'Choose enforcer, valet or viewer.'],
+    [{ role: 'odogwu' as 'valet' }, 'role', 'Choose a role.'],
     [{ locationIds: [] }, 'locationIds', 'Choose at least one location.'],
   ])('needs a name, an address, a kind of work and a place: %o', async (wrong, field, words) => {
     const { status, body } = await invite(wrong);

@@ -6,7 +6,7 @@ import { gettext } from 'ttag';
 import type { TeamMember } from '#contract/accounts/team.contract.ts';
 import { REFUSALS, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
 import { emailKey } from '#domain/accounts/email-key.ts';
-import { judgeJoining, type TeamRole } from '#domain/team/membership.ts';
+import { type InvitingMember, judgeJoining, mayBeInvitedBy, type TeamRole } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
 import { type AttemptLimit, takeAttempt } from '../../http/access/attempts.store.ts';
@@ -47,16 +47,16 @@ export async function inviteMember(deps: AccountsDeps, invitation: NewInvitation
 type Asked = { readonly role: TeamRole; readonly locationIds?: readonly string[] | null | undefined };
 
 /**
- * For whom and for which lots an enforcer invites (rule 80): other enforcers, for lots of one owner that both serve and that the
+ * For whom and for which lots a member invites (rules 80 and 210): for lots of one owner that they serve and, as an enforcer, that the
  * owner allows. Without a choice: all of these.
  */
-export async function scopeOfEnforcer(
+export async function scopeOfMember(
   db: Db,
-  userId: string,
+  { userId, as }: { readonly userId: string; readonly as: InvitingMember },
   { role, locationIds }: Asked,
 ): Promise<Pick<NewInvitation, 'owner' | 'locationIds'> | Refusal> {
   const lots = await listInvitableLots(db, userId);
-  if (lots.length === 0 || role !== 'enforcer') return refuse('invites_not_allowed');
+  if (lots.length === 0 || !mayBeInvitedBy(as, role)) return refuse('invites_not_allowed');
   const chosen = locationIds ? lots.filter(({ locationId }) => locationIds.includes(locationId)) : lots;
   const [first] = chosen;
   if (!first || (locationIds && chosen.length < new Set(locationIds).size)) return foreignLocation();

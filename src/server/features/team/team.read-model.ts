@@ -1,10 +1,10 @@
 // The team for its owner: members, roles and lots, page by page.
 
 import { sql } from 'kysely';
-import type { TeamMember } from '#contract/accounts/team.contract.ts';
+import type { Membership, TeamMember } from '#contract/accounts/team.contract.ts';
 import { memberStatusOf, type TeamRole } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
-import { listPeople, type Person } from '../../http/access/people.read-model.ts';
+import { listNames, listPeople, type Person } from '../../http/access/people.read-model.ts';
 
 type Row = {
   readonly id: string;
@@ -45,6 +45,25 @@ export async function listColleagues(db: Db, { locationIds, beforeId, limit }: C
   const served = new Set(locationIds);
   return (await withPeople(db, rows)).map((member) => {
     return { ...member, locations: member.locations?.filter(({ _id }) => served.has(_id)) ?? null };
+  });
+}
+
+/** The owners for whom somebody works now. */
+export async function listMemberships(db: Db, userId: string): Promise<Membership[]> {
+  const rows = await db
+    .selectFrom('teamMembers')
+    .select(['ownerId', 'role', 'allLocations'])
+    .where('userId', '=', userId)
+    .where('activatedAt', 'is not', null)
+    .where('deactivatedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  const names = await listNames(
+    db,
+    rows.map(({ ownerId }) => ownerId),
+  );
+  return rows.map(({ ownerId, role, allLocations }) => {
+    return { owner: { _id: ownerId, name: names.get(ownerId) ?? '' }, role, allLocations };
   });
 }
 

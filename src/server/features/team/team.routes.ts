@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { teamContract as contract } from '#contract/accounts/team.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { Id } from '#contract/wire.ts';
+import { isInvitingMember } from '#domain/team/membership.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { giveSession } from '../../http/cookies.ts';
@@ -15,9 +16,9 @@ import { toLocation } from '../directory/lot-directory.ts';
 import { listLocations } from '../locations/lot-listings.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { changeMember, resendInvitation } from './change-member.ts';
-import { inviteMember, scopeOfEnforcer } from './invite-member.ts';
+import { inviteMember, scopeOfMember } from './invite-member.ts';
 import { findServiceLocations } from './service-locations.read-model.ts';
-import { getTeamMember, listColleagues, listTeam } from './team.read-model.ts';
+import { getTeamMember, listColleagues, listMemberships, listTeam } from './team.read-model.ts';
 import { listInvitableLots } from './team.store.ts';
 
 const PageCursor = z.tuple([Id]);
@@ -33,7 +34,9 @@ function ownerRoutes(deps: AccountsDeps): Route[] {
     route(contract.inviteMember, async ({ body, principal: { user }, now }) => {
       if (!user) return refuse('not_signed_in');
       const { locationIds = null, ...person } = body;
-      const scope = user.role === 'enforcer' ? await scopeOfEnforcer(db, user.id, body) : { owner: user, locationIds };
+      const scope = isInvitingMember(user.role)
+        ? await scopeOfMember(db, { userId: user.id, as: user.role }, body)
+        : { owner: user, locationIds };
       if (isRefusal(scope)) return scope;
       const member = await inviteMember(deps, { ...person, ...scope, now });
       return isRefusal(member) ? member : { data: { member } };
@@ -42,13 +45,17 @@ function ownerRoutes(deps: AccountsDeps): Route[] {
       if (!user) return refuse('not_signed_in');
       const after = decodeCursor(query.cursor, PageCursor);
       if (isRefusal(after)) return after;
-      const lots = user.role === 'enforcer' ? await listInvitableLots(db, user.id) : null;
+      const lots = isInvitingMember(user.role) ? await listInvitableLots(db, user.id) : null;
       const asked = { beforeId: after?.[0], limit: query.limit + 1 };
       const found = lots
         ? await listColleagues(db, { locationIds: lots.map(({ locationId }) => locationId), ...asked })
         : await listTeam(db, { ownerId: user.id, ...asked });
       const { page, nextCursor } = cutPage(found, query.limit, ({ _id }) => [_id]);
       return { users: [...page], nextCursor, mayInvite: lots === null || lots.length > 0 };
+    }),
+    route(contract.listMemberships, async ({ principal: { user } }) => {
+      if (!user) return refuse('not_signed_in');
+      return { data: { memberships: await listMemberships(db, user.id) } };
     }),
     route(contract.changeMember, async ({ params, body: { isActive, locationIds, ...work }, now }) => {
       const change = { memberId: params.id, isActive, locationIds, ...work, now };

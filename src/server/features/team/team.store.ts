@@ -70,6 +70,7 @@ export async function replaceLocations(db: Db, id: string, locationIds: readonly
 }
 
 type MemberFacts = Partial<{
+  role: TeamRole;
   invitedAt: Date;
   activatedAt: Date;
   deactivatedAt: Date | null;
@@ -115,12 +116,12 @@ export async function findOtherTies(db: Db, { id, userId }: { readonly id: strin
 
 export type InvitableLot = { readonly locationId: string; readonly ownerId: string; readonly ownerName: string };
 
-/** The lots that this enforcer serves now and for which the owner lets them invite (rule 80). */
+/** The lots for which this member may invite now: a manager's (rule 210), or an enforcer's where the owner allows it (rule 80). */
 export async function listInvitableLots(db: Db, userId: string): Promise<InvitableLot[]> {
   const { rows } = await sql<Omit<InvitableLot, 'ownerName'>>`
     select l.id as location_id, l.owner_id
     from team_members m join locations l on l.owner_id = m.owner_id
-    where m.user_id = ${userId} and m.role = 'enforcer' and m.invites_enforcers
+    where m.user_id = ${userId} and (m.role = 'manager' or (m.role = 'enforcer' and m.invites_enforcers))
       and ${worksHere} and l.archived_at is null
     order by l.id`.execute(db);
   const names = await listNames(

@@ -26,9 +26,13 @@ const driver = await test.signUp('customer', 'Driver');
 const attendant = await joinTeam(test, owner, { role: 'valet' });
 const officer = await joinTeam(test, owner, { role: 'enforcer' });
 const viewer = await joinTeam(test, owner, { role: 'viewer' });
+const manager = await joinTeam(test, owner, { role: 'manager' });
+const accountant = await joinTeam(test, owner, { role: 'accountant' });
 const strangers = Object.fromEntries(
   await Promise.all(ROLES.map(async (role) => [role, await test.signUp(role, `Stranger ${role}`)] as const)),
 ) as Record<Role, Awaited<ReturnType<typeof test.signUp>>>;
+
+const OF_THE_TEAM = ['the attendant', 'the officer', 'the viewer', 'the manager', 'the accountant'];
 
 type Caller = {
   readonly name: string;
@@ -59,6 +63,8 @@ const callers = (): Caller[] => [
   { name: 'the attendant', role: 'valet', headers: { ...attendant.headers } },
   { name: 'the officer', role: 'enforcer', headers: { ...officer.headers } },
   { name: 'the viewer', role: 'viewer', headers: { ...viewer.headers } },
+  { name: 'the manager', role: 'manager', headers: { ...manager.headers } },
+  { name: 'the accountant', role: 'accountant', headers: { ...accountant.headers } },
   ...programs,
 ];
 
@@ -93,7 +99,7 @@ function demanded({ access, key }: EndpointShape, caller: Caller): string | null
     owner: isOwner,
     officer: isOwner || isOfficer,
     // Those of other roles were refused above.
-    team: isOwner || isAttendant || isOfficer || caller.name === 'the viewer',
+    team: isOwner || OF_THE_TEAM.includes(caller.name),
     holder: isDriver,
     party: isOwner || isDriver || caller.role === 'admin',
   };

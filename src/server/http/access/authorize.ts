@@ -11,13 +11,14 @@ import {
   findMemberOwner,
   findSessionParties,
   findTicketKeeping,
-  findZoneOwner,
+  findZoneKeeping,
   findZonePlace,
   hasParkedVehicle,
   isAccount,
   type Keeping,
   keepsLot,
   type TicketKeeping,
+  worksForAllOf,
 } from './ownership.read-model.ts';
 import { holds, type Principal } from './principal.ts';
 
@@ -96,6 +97,19 @@ function mayUseAll(whose: Whose, { user }: Principal): boolean {
   return user?.role === 'odogwu' && !isHolders;
 }
 
+/** Whether the lot and its accounts are the caller's to keep: its owner's, its managers' and its accountants'. */
+export async function keepsAccountsOf(
+  db: Db,
+  lot: { readonly id: string; readonly ownerId: string },
+  { user, key }: Principal,
+): Promise<boolean> {
+  if (!user || key) return false;
+  if (user.role === 'odogwu' || user.id === lot.ownerId) return true;
+  if (!KEEPS_ACCOUNTS.includes(user.role)) return false;
+  const keeping = await findLocationKeeping(db, lot.id, user.id);
+  return keeping !== null && mayUseLocation({ as: 'team', roles: KEEPS_ACCOUNTS }, keeping, user.id);
+}
+
 type Stay = { readonly locationId: string; readonly userId: string | null; readonly guestKey: string | null };
 
 /**
@@ -130,14 +144,19 @@ async function mayUse(db: Db, { whose, id, roles, now }: Named, principal: Princ
       const keeping = await findTicketKeeping(db, id, { ...principal, now });
       return keeping !== null && (mayAll || mayUseTicket({ as: whose.as, roles }, keeping, userId));
     }
-    case 'zone':
-      return isOwn(await findZoneOwner(db, id));
+    case 'zone': {
+      const keeping = userId === null ? null : await findZoneKeeping(db, id, userId);
+      return keeping !== null && (mayAll || mayUseLocation({ as: whose.as, roles }, keeping, userId));
+    }
     case 'member':
       return isOwn(await findMemberOwner(db, id));
     case 'session':
       return mayUseSession(db, whose.as, id, principal);
     case 'owner':
-      return userId === id || (mayAll && (await isAccount(db, id)));
+      if (userId === id) return true;
+      if (whose.as === 'team' && userId !== null && (await worksForAllOf(db, { ownerId: id, userId, roles })))
+        return true;
+      return mayAll && isAccount(db, id);
     case 'vehicle':
       if (mayAll || principal.user?.role === 'admin') return true;
       return hasParkedVehicle(db, id, { userId, guestKey: principal.guestKey });
@@ -164,13 +183,18 @@ async function isForKey(db: Db, { thing }: Whose, id: string, { key, user }: Pri
   }
 }
 
+/** What they keep goes on when the lot is off the market. */
+const KEEPS_ACCOUNTS: readonly Role[] = ['manager', 'accountant'];
+
 type Way = { readonly as: Whose['as']; readonly roles: readonly Role[] };
 
 function mayUseLocation({ as, roles }: Way, { ownerId, worksAs, onOffer }: Keeping, userId: string | null): boolean {
   const owns = userId !== null && ownerId === userId;
   if (as === 'owner') return owns;
   if (as === 'officer') return owns || (onOffer && worksAs === 'enforcer');
-  if (as === 'team') return owns || (onOffer && worksAs !== null && roles.includes(worksAs));
+  if (as === 'team') {
+    return owns || (worksAs !== null && roles.includes(worksAs) && (onOffer || KEEPS_ACCOUNTS.includes(worksAs)));
+  }
   return worksAs === 'valet' || (as === 'keeper' && owns);
 }
 

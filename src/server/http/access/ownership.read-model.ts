@@ -24,6 +24,13 @@ export async function findLocationKeeping(db: Db, locationId: string, userId: st
   return rows[0] ?? null;
 }
 
+export async function findZoneKeeping(db: Db, zoneId: string, userId: string): Promise<Keeping | null> {
+  const { rows } = await sql<Keeping>`
+    select l.owner_id, ${roleAt(userId)} as works_as, l.archived_at is null as on_offer
+    from zones z join locations l on l.id = z.location_id where z.id = ${zoneId}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Includes lots off the market: their last cars are still handed back. */
 export async function findTicketKeeping(
   db: Db,
@@ -83,14 +90,15 @@ export const worksHere = sql`m.owner_id = l.owner_id and m.activated_at is not n
 const roleAt = (userId: string) =>
   sql`(select m.role from team_members m where m.user_id = ${userId} and ${worksHere})`;
 
-export async function findZoneOwner(db: Db, zoneId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('zones')
-    .innerJoin('locations', 'locations.id', 'zones.locationId')
-    .select('locations.ownerId')
-    .where('zones.id', '=', zoneId)
-    .executeTakeFirst();
-  return row?.ownerId ?? null;
+/** Whether the user works now for this owner in one of these roles, at all of their lots. */
+export async function worksForAllOf(
+  db: Db,
+  { ownerId, userId, roles }: { readonly ownerId: string; readonly userId: string; readonly roles: readonly string[] },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from team_members m where m.owner_id = ${ownerId} and m.user_id = ${userId} and m.role = any(${[...roles]})
+      and m.all_locations and m.activated_at is not null and m.deactivated_at is null`.execute(db);
+  return rows.length > 0;
 }
 
 /** The lot of a zone. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { LotOccupancy } from '#contract/lots/occupancy.contract.ts';
+import { useMayAddLots } from '../../../lib/signed-in/guards.tsx';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
@@ -53,13 +54,7 @@ export function AllLots({ isOwner, children }: AllLotsProps) {
         query={lots}
         rowsOf={({ data }) => data.lots}
         skeleton={<SkeletonList rows={4} height="6rem" />}
-        empty={
-          isNarrowed ? (
-            <NoneFound words={search.settled} onClear={() => search.type('')} />
-          ) : (
-            <NoLots isOwner={isOwner} />
-          )
-        }
+        empty={isNarrowed ? <NoneFound words={search.settled} onClear={() => search.type('')} /> : <NoLots />}
       >
         {(rows) => (
           // A search begins with an order of its own.
@@ -132,8 +127,8 @@ function Jumps({ isOwner }: Pick<AllLotsProps, 'isOwner'>) {
   );
 }
 
-function NoLots({ isOwner }: Pick<AllLotsProps, 'isOwner'>) {
-  if (!isOwner) return <EmptyState title={texts.noneGiven} text={texts.noneGivenText} />;
+function NoLots() {
+  if (!useMayAddLots()) return <EmptyState title={texts.noneGiven} text={texts.noneGivenText} />;
   return (
     <EmptyState title={texts.empty} text={texts.emptyText}>
       <ButtonLink to={staffPaths.addLocation()}>{texts.add}</ButtonLink>

@@ -35,12 +35,14 @@ export function ArchiveLocation({ location: { _id, name }, onArchived }: Archive
 
 type ArchivedLocationProps = {
   readonly location: Location;
+  /** Only its owner restores or deletes it. */
+  readonly isFixed: boolean;
   readonly onRestored: () => void;
   readonly onDeleted: () => void;
 };
 
 /** What may still be done with an archived lot. */
-export function ArchivedLocation({ location: { _id, name }, onRestored, onDeleted }: ArchivedLocationProps) {
+export function ArchivedLocation({ location: { _id, name }, isFixed, onRestored, onDeleted }: ArchivedLocationProps) {
   const restore = useMutation({
     mutationFn: () => callApi('POST /locations/:id/restore', { params: { id: _id } }),
     onSuccess: async () => {
@@ -59,7 +61,7 @@ export function ArchivedLocation({ location: { _id, name }, onRestored, onDelete
         <p>{texts.isArchivedText}</p>
       </Notice>
       {restore.error && <Notice tone="error">{errorText(restore.error)}</Notice>}
-      <div className={styles.ways}>
+      <div className={styles.ways} hidden={isFixed}>
         <Button busy={restore.isPending} busyText={texts.restoring} onClick={() => restore.mutate()}>
           {texts.restore}
         </Button>

@@ -61,6 +61,8 @@ export const portfolioTexts = {
   noneArchived: t`You have no archived lots.`,
   allArchived: t`None of your lots is on the market.`,
   allArchivedText: t`They are archived: what was sold there is kept.`,
+  noneGiven: t`No lots are given to you at the moment.`,
+  noneGivenText: t`The owner chooses your lots on the page of their team.`,
   empty: t`You currently have no locations created.`,
   emptyText: t`Add the first one: its name, its address and a pin on the map. Zones and prices come next.`,
   add: t`Add Location`,

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { BulkChange } from '#contract/lots/bulk.contract.ts';
 import type { PortfolioLot } from '#contract/lots/portfolio.contract.ts';
+import { useMayAddLots } from '../../../lib/signed-in/guards.tsx';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
@@ -164,6 +165,7 @@ function NoneFound({ view }: { readonly view: PortfolioView }) {
 }
 
 function NoLots() {
+  if (!useMayAddLots()) return <EmptyState title={texts.noneGiven} text={texts.noneGivenText} />;
   return (
     <EmptyState title={texts.empty} text={texts.emptyText}>
       <ButtonLink to={staffPaths.addLocation()}>{texts.add}</ButtonLink>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { useMayAddLots } from '../../../lib/signed-in/guards.tsx';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
@@ -33,6 +34,7 @@ export function AllLotsRevenue() {
   const revenue = useQuery(monthQuery(asked));
   const summary = revenue.data;
   const isWide = useIsWide();
+  const mayAdd = useMayAddLots();
   const isMany = (summary?.totalLocationCount ?? 0) > MOST_LOTS;
   const mostShown = isMany && !isWide ? NARROW_LOTS : MOST_LOTS;
   const shown = summary?.bestLots.slice(0, mostShown) ?? [];
@@ -42,7 +44,7 @@ export function AllLotsRevenue() {
       <RevenueState query={revenue} skeleton={<RevenueSkeleton />} />
       {summary?.totalLocationCount === 0 && (
         <EmptyState title={texts.noLots} text={texts.noLotsText}>
-          <ButtonLink to={staffPaths.addLocation()}>{texts.addLocation}</ButtonLink>
+          {mayAdd && <ButtonLink to={staffPaths.addLocation()}>{texts.addLocation}</ButtonLink>}
         </EmptyState>
       )}
       {summary && summary.totalLocationCount > 0 && (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { useMayAddLots } from '../../../lib/signed-in/guards.tsx';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
@@ -28,6 +29,7 @@ export function ReportList() {
   const revenue = useQuery(monthQuery(asked));
   const summary = revenue.data;
   const lots = summary ? byName(summary.bestLots) : [];
+  const mayAdd = useMayAddLots();
   const isMany = (summary?.totalLocationCount ?? 0) > MOST_LOTS;
   const shown = { ...thisMonth(), ...summary, ...asked };
   return (
@@ -36,7 +38,7 @@ export function ReportList() {
       <RevenueState query={revenue} skeleton={<SkeletonList rows={6} height="4rem" />} />
       {summary?.totalLocationCount === 0 && (
         <EmptyState title={revenueTexts.noLots} text={revenueTexts.noLotsText}>
-          <ButtonLink to={staffPaths.addLocation()}>{revenueTexts.addLocation}</ButtonLink>
+          {mayAdd && <ButtonLink to={staffPaths.addLocation()}>{revenueTexts.addLocation}</ButtonLink>}
         </EmptyState>
       )}
       {lots.length > 0 && (

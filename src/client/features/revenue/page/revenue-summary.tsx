@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMayAddLots } from '../../../lib/signed-in/guards.tsx';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -19,7 +20,7 @@ export function RevenueSummaryView({ ownsLots }: { readonly ownsLots: boolean })
   const state = <RevenueState query={revenue} skeleton={<RevenueSkeleton />} />;
   const [summary] = revenue.data?.pages ?? [];
   if (!revenue.data || !summary) return state;
-  if (summary.totalLocationCount === 0) return <NoLots ownsLots={ownsLots} />;
+  if (summary.totalLocationCount === 0) return <NoLots />;
   const { totalLocationCount: count, totalRevenue } = summary;
   return (
     <>
@@ -49,10 +50,11 @@ export function RevenueSummaryView({ ownsLots }: { readonly ownsLots: boolean })
   );
 }
 
-function NoLots({ ownsLots }: { readonly ownsLots: boolean }) {
+function NoLots() {
+  const mayAdd = useMayAddLots();
   return (
-    <EmptyState title={texts.noActivated} text={ownsLots ? texts.noActivatedText : texts.noWorkplace}>
-      {ownsLots && <ButtonLink to={staffPaths.addLocation()}>{texts.addLocation}</ButtonLink>}
+    <EmptyState title={texts.noActivated} text={mayAdd ? texts.noActivatedText : texts.noWorkplace}>
+      {mayAdd && <ButtonLink to={staffPaths.addLocation()}>{texts.addLocation}</ButtonLink>}
     </EmptyState>
   );
 }

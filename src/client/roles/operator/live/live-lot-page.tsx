@@ -11,7 +11,7 @@ import { LotRevenueWeek } from '../../../features/revenue/week/revenue-week.tsx'
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import type { PageProps } from '../../../lib/routing/route-entry.ts';
-import { isVendorLevel } from '../../../lib/signed-in/guards.tsx';
+import { isManagerLevel } from '../../../lib/signed-in/guards.tsx';
 import { staffPaths, type staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../../paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
@@ -22,7 +22,7 @@ import { isUnknown } from '../lots/owned-location.tsx';
 /** How full a lot is now and who is parked there, for its owner and for viewers. */
 export default function LiveLotPage({ params: { locationId } }: PageProps<typeof staffRoutes.liveLot>) {
   const role = useCurrentUser()?.role;
-  const isOwner = role !== undefined && isVendorLevel(role);
+  const isOwner = role !== undefined && isManagerLevel(role);
   const Lot = isOwner ? LotWithZones : WatchedLot;
   return (
     <Lot locationId={locationId} title={texts.title} width="wide">

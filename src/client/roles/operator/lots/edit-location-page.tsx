@@ -72,7 +72,7 @@ export default function EditLocationPage({ params: { locationId } }: PageProps<t
               />
             </section>
           )}
-          {!location.archived && (
+          {!location.archived && user?.role !== 'manager' && (
             <section className={styles.end}>
               <h2>{archiveTexts.title}</h2>
               <p className={styles.soft}>{archiveTexts.text}</p>

@@ -14,16 +14,18 @@ import styles from './operator-pages.module.css';
 import { PassedNotice } from './passed-notice.tsx';
 
 export default function MyLocationsPage() {
-  const seesAll = useCurrentUser()?.role === 'odogwu';
+  const role = useCurrentUser()?.role;
+  const seesAll = role === 'odogwu';
   const portfolio = usePortfolio();
+  // A manager has the lots that an owner gave them.
+  const mayAdd = role !== 'manager' && portfolio.found.data?.data.total !== 0;
   const [isChoosing, setIsChoosing] = useState(false);
-  const hasLots = portfolio.found.data?.data.total !== 0;
   const hasSeveral = (portfolio.found.data?.data.found ?? 0) > 1;
   return (
     <Page
       title={seesAll ? texts.allTitle : texts.title}
       width="wide"
-      aside={hasLots && !isChoosing && <WaysToAdd onChoose={hasSeveral ? () => setIsChoosing(true) : null} />}
+      aside={mayAdd && !isChoosing && <WaysToAdd onChoose={hasSeveral ? () => setIsChoosing(true) : null} />}
     >
       <PassedNotice />
       <Portfolio

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Location } from '#contract/lots/locations.contract.ts';
-import { ownsLocation } from '../../../features/locations/owned/owns-location.ts';
 import { locationsTexts } from '../../../features/locations/place/locations-texts.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -24,9 +22,8 @@ type OwnedLocationProps = {
   readonly children: (location: Location) => ReactNode;
 };
 
-/** Shows a page about one of the owner's lots once it is loaded, or that the lot is missing or not theirs. */
+/** Shows a page about one of the lots that the reader owns, manages or keeps the accounts of, once it is loaded, or that it is missing or not theirs. */
 export function OwnedLocation({ locationId, title, width = 'form', isWatched = false, children }: OwnedLocationProps) {
-  const user = useCurrentUser();
   const found = useQuery(apiQuery('GET /locations/:id', { params: { id: locationId } }));
   if (isUnknown(found.error)) return <NotFoundPage />;
   if (found.isPending) return <ComingPage width={width} />;
@@ -37,8 +34,8 @@ export function OwnedLocation({ locationId, title, width = 'form', isWatched = f
       </Page>
     );
   }
-  const { location } = found.data.data;
-  if (isWatched || ownsLocation(user, location)) return children(location);
+  const { location, isKept } = found.data.data;
+  if (isWatched || isKept) return children(location);
   return (
     <Page title={location.name} lead={locationsTexts.edit.notYours}>
       <ButtonLink to={paths.locations()}>{locationsTexts.list.title}</ButtonLink>

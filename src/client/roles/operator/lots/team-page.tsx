@@ -4,10 +4,11 @@ import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { Page } from '../../../ui/base/page.tsx';
 
 export default function TeamPage() {
-  const isEnforcer = useCurrentUser()?.role === 'enforcer';
+  const role = useCurrentUser()?.role;
+  const by = role === 'enforcer' || role === 'manager' ? role : 'owner';
   return (
-    <Page title={texts.title} lead={isEnforcer ? texts.enforcersLead : texts.lead} width="wide">
-      <TeamList isEnforcer={isEnforcer} />
+    <Page title={texts.title} lead={by === 'owner' ? texts.lead : texts.colleaguesLead} width="wide">
+      <TeamList by={by} />
     </Page>
   );
 }

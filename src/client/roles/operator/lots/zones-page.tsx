@@ -5,7 +5,6 @@ import { formatUsPhone } from '#domain/contact/phone.ts';
 import { formatCharge } from '#domain/pricing/fee-rate.ts';
 import { chargesAt } from '#domain/pricing/offer.ts';
 import { ArchivedLocation } from '../../../features/locations/owned/archive-location.tsx';
-import { ownsLocation } from '../../../features/locations/owned/owns-location.ts';
 import { locationsTexts } from '../../../features/locations/place/locations-texts.ts';
 import { ZoneList } from '../../../features/zones/setup/zone-list.tsx';
 import { zonesTexts } from '../../../features/zones/setup/zones-texts.ts';
@@ -31,7 +30,6 @@ const DriverZonesPage = lazy(() => import('../../driver/zones-page.tsx'));
 
 /** A lot owner changes their own zones, and parks in those of others like anybody. */
 export default function ZonesPage({ params }: PageProps<typeof routes.zones>) {
-  const user = useCurrentUser();
   const found = useQuery(apiQuery('GET /locations/:id', { params: { id: params.locationId } }));
   // Asked for at the same time, for either page below.
   useQuery(allZonesQuery(params.locationId));
@@ -47,8 +45,8 @@ export default function ZonesPage({ params }: PageProps<typeof routes.zones>) {
       </Page>
     );
   }
-  const { location } = found.data.data;
-  return ownsLocation(user, location) ? <LocationZones location={location} /> : <DriverZonesPage params={params} />;
+  const { location, isKept } = found.data.data;
+  return isKept ? <LocationZones location={location} /> : <DriverZonesPage params={params} />;
 }
 
 function LocationZones({ location }: { readonly location: Location }) {
@@ -104,11 +102,13 @@ function LocationZones({ location }: { readonly location: Location }) {
 }
 
 function Archived({ location }: { readonly location: Location }) {
+  const isManager = useCurrentUser()?.role === 'manager';
   const goWithNotice = useGoWithNotice();
   const { restored, restoredText, removed } = archiveTexts;
   return (
     <ArchivedLocation
       location={location}
+      isFixed={isManager}
       onRestored={() => goWithNotice(paths.locations(), { title: restored(location.name), text: restoredText })}
       onDeleted={() => goWithNotice(paths.locations(), { title: removed(location.name) })}
     />

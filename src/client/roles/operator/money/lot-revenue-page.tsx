@@ -22,7 +22,7 @@ export default function LotRevenuePage({ params: { locationId } }: LotRevenuePag
           width="wide"
           back={{ to: staffPaths.revenue(), label: texts.back }}
         >
-          {!location.archived && (
+          {!location.archived && user?.role !== 'accountant' && (
             <Links>
               <TextLink to={staffPaths.editLocation(locationId)}>
                 {user?.role === 'odogwu' ? texts.fee : texts.edit}

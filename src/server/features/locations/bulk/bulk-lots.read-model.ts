@@ -9,7 +9,8 @@ import { tariffOf } from '#domain/tariff/setup/plain-price.ts';
 import type { Db } from '../../../db/database.ts';
 import { LOCATION_COLUMNS, type LocationRow } from '../../directory/lot-directory.ts';
 import { listZonesAtLots, listZonesOnOffer } from '../../zones/zone-catalog.ts';
-import { isMeant, isOwners } from '../portfolio/portfolio-scope.read-model.ts';
+import { isKept, type KeptLots } from '../../../http/access/kept-lots.read-model.ts';
+import { isMeant } from '../portfolio/portfolio-scope.read-model.ts';
 
 export type LotToChange = {
   readonly id: string;
@@ -27,9 +28,11 @@ type Question = {
 
 type Row = Pick<LocationRow, 'id' | 'name' | 'charges' | 'archivedAt'> & { readonly tags: readonly string[] };
 
+const lotsOf = (ownerId: string | null): KeptLots => (ownerId === null ? { kind: 'all' } : { kind: 'owner', ownerId });
+
 function isChosen({ lots, ownerId, now }: Question): RawBuilder<boolean> {
-  if (lots.ids === undefined) return isMeant({ ...lots.filter, ownerId, now });
-  return sql<boolean>`(${isOwners(ownerId)} and l.id = any(${lots.ids}::uuid[]))`;
+  if (lots.ids === undefined) return isMeant({ ...lots.filter, kept: lotsOf(ownerId), now });
+  return sql<boolean>`(${isKept(lotsOf(ownerId))} and l.id = any(${lots.ids}::uuid[]))`;
 }
 
 /** By name, with all that a sign says. */
@@ -95,7 +98,7 @@ export async function listTags(db: Db, ownerId: string | null): Promise<TagCount
     select (array_agg(tag order by lots desc, tag))[1] as tag, sum(lots)::int as lots
     from (
       select tag, count(*)::int as lots from locations l, unnest(l.tags) tag
-      where ${isOwners(ownerId)} and l.archived_at is null group by tag
+      where ${isKept(lotsOf(ownerId))} and l.archived_at is null group by tag
     ) spelled
     group by lower(tag) order by lower(tag) limit ${MOST_TAGS}`.execute(db);
   return rows;

@@ -6,6 +6,7 @@ import { isRefusal } from '#contract/refusals.ts';
 import { Id } from '#contract/wire.ts';
 import { START_DELAY_MINUTES } from '#domain/sessions/stay-times.ts';
 import type { Db } from '../../../db/database.ts';
+import type { KeptLots } from '../../../http/access/kept-lots.read-model.ts';
 import { listNames } from '../../../http/access/people.read-model.ts';
 import type { SignedInUser } from '../../../http/access/principal.ts';
 import { cutPage, decodeCursor } from '../../../http/answers/cursors.ts';
@@ -25,32 +26,41 @@ type Asked = PortfolioFilter & {
   readonly limit: number;
   readonly cursor?: string | undefined;
 };
-type Asking = { readonly user: Pick<SignedInUser, 'id' | 'role'>; readonly now: Date };
+/** `withOwners`: the lots are those of several owners, who are named. */
+type Asking = { readonly kept: KeptLots; readonly withOwners: boolean; readonly now: Date };
 
 const LotCursor = z.tuple([z.union([z.string(), z.number()]), z.string(), Id]);
 
-export async function listPortfolio(db: Db, { user, now }: Asking, { limit, cursor, sort, ...filter }: Asked) {
+export async function listPortfolio(
+  db: Db,
+  { kept, withOwners, now }: Asking,
+  { limit, cursor, sort, ...filter }: Asked,
+) {
   const after = decodeCursor(cursor, LotCursor);
   if (isRefusal(after)) return after;
-  const scope = { ...filter, ownerId: ownerMeant(user, filter.owner), now };
+  const scope = { ...filter, kept, now };
   const [rows, counts] = await Promise.all([
     listPortfolioLots(db, { ...scope, sort, after, limit: limit + 1 }),
     countPortfolio(db, scope),
   ]);
   const { page, nextCursor } = cutPage(rows, limit, ({ sortKey, listName, id }) => [sortKey, listName, id]);
-  return { data: { lots: await withFigures(db, page, { user, now }), ...counts }, nextCursor };
+  return { data: { lots: await withFigures(db, page, { withOwners, now }), ...counts }, nextCursor };
 }
 
-export async function listPortfolioPlaces(db: Db, user: Asking['user'], owner: string | undefined) {
-  return { data: { places: await listLotPlaces(db, ownerMeant(user, owner)) } };
+export async function listPortfolioPlaces(db: Db, kept: KeptLots) {
+  return { data: { places: await listLotPlaces(db, kept) } };
 }
 
 /** Null: lots of all owners, which an odogwu alone sees. */
-export function ownerMeant({ id, role }: Asking['user'], owner: string | undefined): string | null {
+export function ownerMeant({ id, role }: Pick<SignedInUser, 'id' | 'role'>, owner: string | undefined): string | null {
   return role === 'odogwu' ? (owner ?? null) : id;
 }
 
-async function withFigures(db: Db, page: readonly PortfolioRow[], { user, now }: Asking): Promise<PortfolioLot[]> {
+async function withFigures(
+  db: Db,
+  page: readonly PortfolioRow[],
+  { withOwners, now }: Omit<Asking, 'kept'>,
+): Promise<PortfolioLot[]> {
   if (page.length === 0) return [];
   const counting = page.filter(({ countsPlaces }) => countsPlaces).map(({ id }) => id);
   const [earned, zones, names] = await Promise.all([
@@ -60,7 +70,7 @@ async function withFigures(db: Db, page: readonly PortfolioRow[], { user, now }:
       now,
     ),
     counting.length === 0 ? [] : listPlacesAtLots(db, { locationIds: counting, now }),
-    user.role === 'odogwu'
+    withOwners
       ? listNames(
           db,
           page.map(({ ownerId }) => ownerId),

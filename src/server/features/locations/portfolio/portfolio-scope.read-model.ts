@@ -3,9 +3,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PortfolioFilter } from '#contract/lots/portfolio.contract.ts';
 import { containsWords } from '../../../db/statements/contains-words.ts';
+import { isKept, type KeptLots } from '../../../http/access/kept-lots.read-model.ts';
 
-/** ownerId null: lots of all owners. */
-export type PortfolioScope = PortfolioFilter & { readonly ownerId: string | null; readonly now: Date };
+export type PortfolioScope = PortfolioFilter & { readonly kept: KeptLots; readonly now: Date };
 
 const ZONES = sql`select from zones z where z.location_id = l.id and z.archived_at is null`;
 const STATES = {
@@ -16,18 +16,14 @@ const STATES = {
   all: sql`true`,
 };
 
-export function isOwners(ownerId: string | null): RawBuilder<boolean> {
-  return ownerId === null ? sql<boolean>`true` : sql<boolean>`l.owner_id = ${ownerId}`;
-}
-
 /** The day by the lot's own clock. */
 export function lotsDay(now: Date): RawBuilder<string> {
   return sql<string>`(${now}::timestamptz at time zone l.time_zone)::date`;
 }
 
-export function isMeant({ ownerId, search, city, region, state, tag, sold, now }: PortfolioScope): RawBuilder<boolean> {
+export function isMeant({ kept, search, city, region, state, tag, sold, now }: PortfolioScope): RawBuilder<boolean> {
   const conditions = [
-    isOwners(ownerId),
+    isKept(kept),
     state === undefined ? sql`l.archived_at is null` : STATES[state],
     ...(city === undefined ? [] : [sql`l.city = ${city}`]),
     ...(region === undefined ? [] : [sql`l.region = ${region}`]),

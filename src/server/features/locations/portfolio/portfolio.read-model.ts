@@ -3,8 +3,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LOT_ORDERS } from '#contract/lots/portfolio.contract.ts';
 import type { Db } from '../../../db/database.ts';
+import { isKept, type KeptLots } from '../../../http/access/kept-lots.read-model.ts';
 import type { LotToCompare } from '../nearby-sale.ts';
-import { isMeant, isOwners, lotsDay, type PortfolioScope } from './portfolio-scope.read-model.ts';
+import { isMeant, lotsDay, type PortfolioScope } from './portfolio-scope.read-model.ts';
 
 export type LotOrder = (typeof LOT_ORDERS)[number];
 /** The sort key of the page's last row. */
@@ -96,7 +97,7 @@ function isBehind({ sort, after }: Question): RawBuilder<unknown> {
 }
 
 /** Of the owner's lots, what each earned today or this month: for sorting by it. */
-function earnedBy({ sort, ownerId, now }: Question): RawBuilder<unknown> {
+function earnedBy({ sort, kept, now }: Question): RawBuilder<unknown> {
   const day = lotsDay(now);
   const from = sort === EARNED_TODAY ? day : sql`date_trunc('month', ${day})::date`;
   const byHand =
@@ -104,12 +105,12 @@ function earnedBy({ sort, ownerId, now }: Question): RawBuilder<unknown> {
       ? sql``
       : sql`union all
         select u.location_id, u.cents from locations l join revenue_updates u on u.location_id = l.id and u.month = ${from}
-        where ${isOwners(ownerId)}`;
+        where ${isKept(kept)}`;
   return sql`
     select location_id, sum(cents)::bigint as cents from (
       select d.location_id, d.parking_cents - d.refunded_parking_cents as cents
       from locations l join revenue_days d on d.location_id = l.id and d.day >= ${from} and d.day <= ${day}
-      where ${isOwners(ownerId)}
+      where ${isKept(kept)}
       ${byHand}
     ) amounts group by location_id`;
 }
@@ -143,7 +144,7 @@ export async function sumEarned(db: Db, ids: readonly string[], now: Date): Prom
 export async function countPortfolio(db: Db, scope: PortfolioScope): Promise<{ found: number; total: number }> {
   const { rows } = await sql<{ found: number; total: number }>`
     select (select count(*)::int from locations l where ${isMeant(scope)}) as found,
-      (select count(*)::int from locations l where ${isOwners(scope.ownerId)}) as total`.execute(db);
+      (select count(*)::int from locations l where ${isKept(scope.kept)}) as total`.execute(db);
   return rows[0] ?? { found: 0, total: 0 };
 }
 
@@ -151,10 +152,10 @@ export type LotPlace = { readonly city: string; readonly region: string; readonl
 
 const MOST_PLACES = 500;
 
-export async function listLotPlaces(db: Db, ownerId: string | null): Promise<LotPlace[]> {
+export async function listLotPlaces(db: Db, kept: KeptLots): Promise<LotPlace[]> {
   const { rows } = await sql<LotPlace>`
     select l.city, l.region, count(*)::int as lots from locations l
-    where ${isOwners(ownerId)} and l.city <> ''
+    where ${isKept(kept)} and l.city <> ''
     group by l.region, l.city order by lots desc, l.region, l.city limit ${MOST_PLACES}`.execute(db);
   return rows;
 }

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from 'ttag';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { StatementOfMonth } from './statement-of-month.tsx';
+
+const texts = {
+  title: t`Statements`,
+  lead: t`What the owner’s lots earned in a month, and what was paid out.`,
+  owner: t`Owner`,
+  none: t`No statement is open to you.`,
+  noneText: t`A statement covers all lots of an owner. Ask the owner to give you all of their locations on the page of their team.`,
+};
+
+/** The statements of the owners whose accounts the reader keeps; how owners are paid is for these alone. */
+export default function StatementsPage() {
+  const found = useQuery(apiQuery('GET /users/memberships/me', {}));
+  return (
+    <Page title={texts.title} lead={texts.lead} width="wide">
+      {found.isPending && <SkeletonList rows={4} height="4rem" />}
+      {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
+      {found.data && <Statements owners={ownersIn(found.data.data.memberships)} />}
+    </Page>
+  );
+}
+
+type Owner = { readonly _id: string; readonly name: string };
+
+const ownersIn = (memberships: readonly { owner: Owner; role: string; allLocations: boolean }[]): Owner[] =>
+  memberships.filter(({ role, allLocations }) => role === 'accountant' && allLocations).map(({ owner }) => owner);
+
+function Statements({ owners }: { readonly owners: readonly Owner[] }) {
+  const [chosen, choose] = useState(owners[0]?._id);
+  if (chosen === undefined) return <EmptyState title={texts.none} text={texts.noneText} />;
+  return (
+    <>
+      {owners.length > 1 && (
+        <SelectField
+          label={texts.owner}
+          name="owner"
+          value={chosen}
+          onChange={choose}
+          options={owners.map(({ _id, name }) => ({ value: _id, label: name }))}
+        />
+      )}
+      <StatementOfMonth ownerId={chosen} />
+    </>
+  );
+}

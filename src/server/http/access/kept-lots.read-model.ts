@@ -1,0 +1,37 @@
+// Whose lots a list or a sum is of: every statement over several lots uses this condition.
+
+import { type RawBuilder, sql } from 'kysely';
+import { isTeamRole, type TeamRole } from '#domain/team/membership.ts';
+import { isAmong } from '../../db/statements/is-among.ts';
+import { worksHere } from './ownership.read-model.ts';
+import { onlyLotsOf, type Principal } from './principal.ts';
+
+export type KeptLots =
+  | { readonly kind: 'all' }
+  /** `only`: the lots that an API key is limited to. */
+  | { readonly kind: 'owner'; readonly ownerId: string; readonly only?: readonly string[] | null }
+  /** Rule 210: those given to a member of one or several owners' teams. */
+  | { readonly kind: 'member'; readonly userId: string; readonly role: TeamRole };
+
+/** An owner's own lots, and a member's given ones; null for nobody. */
+export function keptLotsOf(principal: Principal): Exclude<KeptLots, { readonly kind: 'all' }> | null {
+  const { user } = principal;
+  if (!user) return null;
+  if (isTeamRole(user.role)) return { kind: 'member', userId: user.id, role: user.role };
+  return { kind: 'owner', ownerId: user.id, only: onlyLotsOf(principal) };
+}
+
+/** On `locations l`, archived ones too. */
+export function isKept(kept: KeptLots): RawBuilder<boolean> {
+  switch (kept.kind) {
+    case 'all':
+      return sql<boolean>`true`;
+    case 'owner':
+      return sql<boolean>`l.owner_id = ${kept.ownerId} and ${isAmong(sql`l.id`, kept.only)}`;
+    case 'member':
+      return sql<boolean>`l.owner_id in (select owner_id from team_members where user_id = ${kept.userId})
+        and exists (select 1 from team_members m where m.user_id = ${kept.userId} and m.role = ${kept.role} and ${worksHere})`;
+    default:
+      return kept satisfies never;
+  }
+}
