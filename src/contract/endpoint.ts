@@ -86,6 +86,8 @@ export type EndpointShape = {
   readonly pays?: true;
   /** Also for accounts that have to switch two-factor sign-in on before anything else. */
   readonly beforeTwoFactor?: true;
+  /** Rule 212: moves money to an owner, or says how; asks for two factors where these are demanded. */
+  readonly withTwoFactor?: true;
   /** Exists only with the sandbox and the local outbox. */
   readonly devOnly?: true;
   /** Another path with the same answer. */

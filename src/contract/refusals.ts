@@ -40,7 +40,11 @@ export const REFUSALS = {
   },
   sign_in_code_needed: { status: 401, message: 'Enter the code from your authenticator app, or a recovery code.' },
   sign_in_code_wrong: { status: 401, message: 'This code is wrong or was used before. Wait for the next one.' },
-  two_factor_needed: { status: 403, message: 'Turn on two-factor sign-in in your profile first.' },
+  two_factor_needed: {
+    status: 403,
+    message: 'Log in with two factors first: turn on two-factor sign-in, or use a passkey.',
+  },
+  passkey_first: { status: 403, message: 'Log in with your passkey first. Then you can change how you log in.' },
   two_factor_on: { status: 409, message: 'Two-factor sign-in is already on.' },
   two_factor_not_begun: { status: 409, message: 'Start again: there is no setup to confirm.' },
   sign_in_again: { status: 403, message: 'Log out and log in again first. Then you can change how you log in.' },
@@ -89,15 +93,8 @@ export const REFUSALS = {
     message:
       'This address belongs to an owner or administrator account, which cannot join a team. Use another address.',
   },
-  other_work: {
-    status: 422,
-    message: 'This person already does other work on a team. An account does one kind of work. Use another address.',
-  },
-  invites_not_allowed: {
-    status: 403,
-    message:
-      'You may not invite for this role. Managers invite enforcers, valets and viewers; enforcers invite enforcers where the owner allows it.',
-  },
+  other_work: { status: 422, message: 'This person already does other work on a team. Use another address.' },
+  invites_not_allowed: { status: 403, message: 'You may not invite for this role at these locations.' },
   lots_of_one_owner: { status: 422, message: 'Choose locations of one owner.' },
   invitation_over: { status: 409, message: 'There is no open invitation for this person.' },
   fields_blank: { status: 422, message: 'Please fill in all fields' },

@@ -28,6 +28,15 @@ describe('a database of its own', () => {
   });
 });
 
+describe('two factors', () => {
+  it('are demanded of those who move money, in production, and where a setting says so', () => {
+    expect(readConfig({}).requireTwoFactor).toBe(false);
+    expect(readConfig({ NODE_ENV: 'production' }).requireTwoFactor).toBe(true);
+    expect(readConfig({ NODE_ENV: 'production', REQUIRE_TWO_FACTOR: 'false' }).requireTwoFactor).toBe(false);
+    expect(readConfig({ REQUIRE_TWO_FACTOR: 'true' }).requireTwoFactor).toBe(true);
+  });
+});
+
 describe('a setting that is wrong', () => {
   it.each([
     ['PORT', 'abc', 'must be a whole number from 0 to 65535'],

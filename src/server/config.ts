@@ -91,7 +91,7 @@ const Environment = z.object({
     .default('Parkvale <receipts@parkvale.example>'),
   LEDGER_RETENTION_MONTHS: wholeNumber(38, 1200).default(84),
   SEED_DEMO: Flag.default(true),
-  REQUIRE_TWO_FACTOR: Flag.default(false),
+  REQUIRE_TWO_FACTOR: Flag.optional(),
   SERVER_SECRET: z
     .string()
     .refine(isListOfSecrets, 'must have at least 32 characters, as each one of several')
@@ -218,7 +218,7 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     pushKeys: toPushKeys(settings),
     ledgerRetentionMonths: settings.LEDGER_RETENTION_MONTHS,
     seedDemo: settings.SEED_DEMO && !production && !settings.DATABASE_URL,
-    requireTwoFactor: settings.REQUIRE_TWO_FACTOR,
+    requireTwoFactor: settings.REQUIRE_TWO_FACTOR ?? production,
     serverSecrets: listOf(settings.SERVER_SECRET),
     outside: toOutside(settings),
     mapTiles: toMapTiles(settings),

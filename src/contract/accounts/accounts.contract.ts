@@ -82,6 +82,7 @@ export const accountsContract = {
     path: '/users/mail-settings',
     summary: 'What is mailed to your account without being asked for',
     access: signedIn,
+    beforeTwoFactor: true,
     response: z.object({ data: MailSettings }),
   }),
   changeMailSettings: defineEndpoint({
@@ -89,6 +90,7 @@ export const accountsContract = {
     path: '/users/mail-settings',
     summary: 'Choose what is mailed to your account without being asked for',
     access: signedIn,
+    beforeTwoFactor: true,
     body: MailSettings,
     response: z.object({ data: MailSettings }),
   }),

@@ -65,6 +65,7 @@ export const messagesContract = {
     path: '/users/mail-trouble',
     summary: "Whether the last mail to the caller's own address bounced",
     access: signedIn,
+    beforeTwoFactor: true,
     response: z.object({ data: z.object({ trouble: MailTrouble.nullable() }) }),
   }),
 };

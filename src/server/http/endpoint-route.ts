@@ -171,7 +171,7 @@ async function answerCall(
   if (principal.via === 'cookie' && endpoint.method !== 'GET' && isCrossOrigin(request, deps.publicUrl)) {
     return refuse('cross_site');
   }
-  if (deps.requireTwoFactor && lacksTwoFactor(principal) && !endpoint.beforeTwoFactor)
+  if (deps.requireTwoFactor && !endpoint.beforeTwoFactor && lacksTwoFactor(principal, endpoint))
     return refuse('two_factor_needed');
   if (principal.key && !deps.keyTurns.take(principal.key.id)) return refuse('key_slowed');
   const notAllowed = checkCaller(endpoint.access, principal) ?? checkKey(endpoint, principal);

@@ -91,4 +91,10 @@ export const furtherRoutes = ({
   }),
   definePage(routes.addZone, () => import('../operator/lots/add-zone-page.tsx'), { guard: RequireManager }),
   definePage(routes.editZone, () => import('../operator/lots/edit-zone-page.tsx'), { guard: RequireManager }),
+  definePage(routes.vendorLocations, () => import('../operator/stands/valet-locations-page.tsx'), {
+    guard: RequireVendor,
+  }),
+  definePage(routes.addLocation, () => import('../operator/lots/add-location-page.tsx'), { guard: RequireVendor }),
+  definePage(routes.management, () => import('../operator/stands/management-page.tsx'), { guard: RequireVendor }),
+  definePage(routes.revenue, () => import('../operator/money/revenue-page.tsx'), { guard: RequireMoney }),
 ];

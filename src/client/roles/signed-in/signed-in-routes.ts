@@ -10,11 +10,9 @@ import {
   isMoneyLevel,
   RequireDesk,
   RequireEnforcer,
-  RequireMoney,
   RequireSignedIn,
   RequireTeam,
   RequireValet,
-  RequireVendor,
   RequireViewer,
 } from '../../lib/signed-in/guards.tsx';
 import { staffRoutes } from '../../lib/signed-in/staff-paths.ts';
@@ -47,13 +45,7 @@ const operatorRoutes: readonly RouteEntry[] = [
   definePage(routes.dashboard, () => import('../operator/lots/operator-dashboard-page.tsx'), { onlyFor: onlyForMoney }),
   definePage(routes.locations, () => import('../operator/lots/my-locations-page.tsx'), { onlyFor }),
   { ...findLots, path: staffRoutes.findParking, guard: RequireSignedIn },
-  definePage(staffRoutes.vendorLocations, () => import('../operator/stands/valet-locations-page.tsx'), {
-    guard: RequireVendor,
-  }),
-  definePage(staffRoutes.addLocation, () => import('../operator/lots/add-location-page.tsx'), { guard: RequireVendor }),
   definePage(staffRoutes.team, () => import('../operator/lots/team-page.tsx'), { guard: RequireTeam }),
-  definePage(staffRoutes.management, () => import('../operator/stands/management-page.tsx'), { guard: RequireVendor }),
-  definePage(staffRoutes.revenue, () => import('../operator/money/revenue-page.tsx'), { guard: RequireMoney }),
   definePage(routes.zones, () => import('../operator/lots/zones-page.tsx'), { onlyFor }),
   definePage(staffRoutes.liveLot, () => import('../operator/live/live-lot-page.tsx'), { guard: RequireViewer }),
   definePage(staffRoutes.live, liveLotsPage, { guard: RequireViewer }),

@@ -1,12 +1,22 @@
+import { lazy, Suspense } from 'react';
 import { t } from 'ttag';
-import { errorText } from '../../lib/api/api-error.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
+const SecondFactorNeeded = lazy(() => import('../second-factor/second-factor-needed.tsx'));
+
 type LoadFailureProps = { readonly error: unknown; readonly onRetry: () => unknown; readonly busy?: boolean };
 
-/** A failed load, with a retry. */
+/** A failed load, with a retry or what else helps. */
 export function LoadFailure({ error, onRetry, busy = false }: LoadFailureProps) {
+  if (error instanceof ApiError && error.code === 'two_factor_needed') {
+    return (
+      <Suspense fallback={null}>
+        <SecondFactorNeeded />
+      </Suspense>
+    );
+  }
   return (
     <>
       <Notice tone="error">{errorText(error)}</Notice>

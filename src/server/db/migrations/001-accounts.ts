@@ -43,6 +43,8 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
       token_hash text not null,
       expires_at timestamptz not null,
       created_at timestamptz not null,
+      -- It began with a passkey, which stands for both factors.
+      by_passkey boolean not null default false,
       primary key (user_id, token_hash)
     );
     create index login_sessions_expiry on login_sessions (expires_at);

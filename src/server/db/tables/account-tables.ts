@@ -35,6 +35,7 @@ export type LoginSessionsTable = {
   userId: string;
   expiresAt: Timestamp;
   createdAt: Timestamp;
+  byPasskey: Generated<boolean>;
 };
 
 export type LoginNetworksTable = {

@@ -6,7 +6,7 @@ import type { Month } from '#domain/revenue/revenue-month.ts';
 import { seesPlates } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { keptLotsOf } from '../../http/access/kept-lots.read-model.ts';
+import { everyLotOf } from '../../http/access/kept-lots.read-model.ts';
 import type { Principal } from '../../http/access/principal.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { findLotMonth, getLotRevenue } from './get-lot-revenue.ts';
@@ -25,7 +25,7 @@ export function revenueRoutes(deps: Deps): Route[] {
   const { db } = deps;
   return [
     route(contract.getRevenue, async ({ body, principal, now }) => {
-      const scope = scopeOf(principal);
+      const scope = everyLotOf(principal);
       return scope ? getRevenue(db, scope, { ...body, now }) : refuse('not_signed_in');
     }),
     route(contract.getLotRevenue, async ({ body: { lotId, ...body }, principal, now }) => {
@@ -34,7 +34,7 @@ export function revenueRoutes(deps: Deps): Route[] {
       return { ...month, monthSessions: month.monthSessions.map(withoutPlate) };
     }),
     route(contract.getRevenueWeek, async ({ query, principal, now }) => {
-      const scope = scopeOf(principal);
+      const scope = everyLotOf(principal);
       if (!scope) return refuse('not_signed_in');
       const week = await getRevenueWeek(db, scope, { ...query, now });
       return isRefusal(week) ? week : { data: week };
@@ -54,14 +54,14 @@ export function revenueRoutes(deps: Deps): Route[] {
       };
     }),
     route(taxesContract.getTaxReport, async ({ query, principal, now }) => {
-      const scope = scopeOf(principal);
+      const scope = everyLotOf(principal);
       return scope ? getTaxReport(db, scope, { ...query, now }) : refuse('not_signed_in');
     }),
     route(taxesContract.downloadTaxReport, (call) =>
       sendMonth(db, call, { nameOf: taxesCsvName, write: writeTaxesCsv }),
     ),
     route(validationsContract.getValidationReport, async ({ query, principal, now }) => {
-      const scope = scopeOf(principal);
+      const scope = everyLotOf(principal);
       return scope ? getValidationReport(db, scope, { ...query, now }) : refuse('not_signed_in');
     }),
     route(validationsContract.downloadValidationReport, (call) =>
@@ -96,15 +96,10 @@ async function sendMonth(
   { query, principal, now }: { readonly query: AskedMonth; readonly principal: Principal; readonly now: Date },
   { nameOf, write }: MonthFile,
 ) {
-  const scope = scopeOf(principal);
+  const scope = everyLotOf(principal);
   if (!scope) return refuse('not_signed_in');
   const meant = await findScopeMonth(db, scope, { ...query, now });
   if (isRefusal(meant)) return meant;
   const { month } = meant;
   return { contentType: 'text/csv; charset=utf-8', fileName: nameOf(month), body: write(db, scope, month) };
-}
-
-/** An odogwu sees every lot, members of a team those given to them, owners their own. */
-function scopeOf(principal: Principal): RevenueScope | null {
-  return principal.user?.role === 'odogwu' ? { kind: 'all' } : keptLotsOf(principal);
 }

@@ -51,6 +51,18 @@ describe('a manager', () => {
     }
   });
 
+  it('copies rates to zones of the lots given alone', async () => {
+    const second = await aZone(test.db, { locationId: given.id, priceCents: 300 });
+    const from = { params: { id: given.zoneId } };
+    const others = await test.call('GET /zones/:id/others', { ...from, query: {} }, manager.headers);
+    expect(others.body.data.zones.map(({ zoneId }) => zoneId)).toEqual([second.id]);
+    const all = await test.call('GET /zones/:id/others', { ...from, query: {} }, owner.headers);
+    const zones = all.body.data.zones.map(({ zoneId, version, rates }) => ({ zoneId, version, rates }));
+    expect(zones.map(({ zoneId }) => zoneId).sort()).toEqual([second.id, kept.zoneId].sort());
+    const copied = await test.call('PUT /zones/:id/others/rates', { ...from, body: { zones } }, manager.headers);
+    expect(copied.status).toBe(404);
+  });
+
   it('lists the lots given alone, in every list', async () => {
     expect(await lotNames(manager.headers)).toEqual(['Given']);
     const mine = await test.call('GET /locations/me', { query: {} }, manager.headers);

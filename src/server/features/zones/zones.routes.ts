@@ -1,6 +1,7 @@
 import { zonesContract } from '#contract/lots/zones.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
+import { everyLotOf } from '../../http/access/kept-lots.read-model.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { toLocation } from '../directory/lot-directory.ts';
 import { answerZone } from './answer-zones.ts';
@@ -63,14 +64,18 @@ export function zonesRoutes(deps: Deps): Route[] {
       return isRefusal(rates) ? rates : { data: { rates } };
     }),
 
-    route(zonesContract.listOtherZones, async ({ params, query }) => {
-      const others = await listOtherZones(db, params.id, query);
+    route(zonesContract.listOtherZones, async ({ params: { id }, query, principal }) => {
+      const kept = everyLotOf(principal);
+      if (!kept) return refuse('not_signed_in');
+      const others = await listOtherZones(db, { id, kept }, query);
       if (isRefusal(others)) return others;
       return { data: { zones: others.zones }, nextCursor: others.nextCursor };
     }),
 
-    route(zonesContract.setOtherRates, async ({ params, body }) => {
-      const set = await db.transaction().execute((tx) => setOtherRates(tx, params.id, body.zones));
+    route(zonesContract.setOtherRates, async ({ params: { id }, body, principal }) => {
+      const kept = everyLotOf(principal);
+      if (!kept) return refuse('not_signed_in');
+      const set = await db.transaction().execute((tx) => setOtherRates(tx, { id, kept }, body.zones));
       return isRefusal(set) ? set : { data: set };
     }),
 

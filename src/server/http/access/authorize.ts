@@ -1,7 +1,7 @@
 // Rules 77 and 78: the only place that decides who may call what. The rules are declared with each endpoint in the
 // contract; this file enforces them. What belongs to somebody else answers as if it did not exist.
 
-import type { Access, Whose } from '#contract/endpoint.ts';
+import type { Access, EndpointShape, Whose } from '#contract/endpoint.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { type Role, roleMayActAs } from '#domain/accounts/roles.ts';
 import type { KeyScope } from '#domain/integrations/key-scopes.ts';
@@ -52,9 +52,9 @@ export function checkKey(
 /** Rule 79: a role with access to other people's money and data. */
 export const isOfSupport = (role: Role): boolean => role === 'admin' || role === 'odogwu';
 
-/** Whether that is a session that started with a password alone. */
-export function lacksTwoFactor({ user }: Principal): boolean {
-  return user !== null && isOfSupport(user.role) && user.hasTwoFactor !== true;
+/** Whether that is a session that started with a password alone, of support or for something that takes two factors. */
+export function lacksTwoFactor({ user }: Principal, { withTwoFactor }: Pick<EndpointShape, 'withTwoFactor'>): boolean {
+  return user !== null && user.hasTwoFactor !== true && (withTwoFactor === true || isOfSupport(user.role));
 }
 
 function checkRole(roles: readonly Role[], { user }: Principal): Refusal | null {

@@ -21,6 +21,11 @@ export function keptLotsOf(principal: Principal): Exclude<KeptLots, { readonly k
   return { kind: 'owner', ownerId: user.id, only: onlyLotsOf(principal) };
 }
 
+/** The same, but all lots for an odogwu. */
+export function everyLotOf(principal: Principal): KeptLots | null {
+  return principal.user?.role === 'odogwu' ? { kind: 'all' } : keptLotsOf(principal);
+}
+
 /** On `locations l`, archived ones too. */
 export function isKept(kept: KeptLots): RawBuilder<boolean> {
   switch (kept.kind) {

@@ -13,7 +13,9 @@ export type SignedInUser = {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
-  /** Whether signing in took a code; known of a request's caller. */
+  /** Whether signing in to the account takes a code; known of a request's caller. */
+  readonly takesCode?: boolean;
+  /** Rule 212: whether this session proved two factors, a passkey alone being both; known of a request's caller. */
   readonly hasTwoFactor?: boolean;
 };
 

@@ -10,12 +10,16 @@ import { hashCapability, type SignedInUser } from '../../../http/access/principa
 import { LOGIN_SECONDS } from '../../../http/cookies.ts';
 
 /** @returns the token, which is stored nowhere. Neither the address nor the browser is stored: nothing needs them. */
-export async function createLogin(tx: Db, userId: string, now: Date): Promise<string> {
+export async function createLogin(
+  tx: Db,
+  userId: string,
+  { byPasskey, now }: { readonly byPasskey: boolean; readonly now: Date },
+): Promise<string> {
   const token = hexTokenOf(userId);
   const expiresAt = new Date(now.getTime() + LOGIN_SECONDS * 1000);
   await tx
     .insertInto('loginSessions')
-    .values({ tokenHash: hashCapability(token), userId: userId, expiresAt: expiresAt, createdAt: now })
+    .values({ tokenHash: hashCapability(token), userId: userId, expiresAt: expiresAt, createdAt: now, byPasskey })
     .execute();
   return token;
 }
@@ -27,15 +31,16 @@ export async function findUserByToken(db: Db, token: string, now: Date): Promise
   const row = await db
     .selectFrom('loginSessions')
     .innerJoin('users', 'users.id', 'loginSessions.userId')
-    .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.twoFactorSince'])
+    .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.twoFactorSince', 'loginSessions.byPasskey'])
     .where('loginSessions.userId', '=', userId)
     .where('loginSessions.tokenHash', '=', hashCapability(token))
     .where('loginSessions.expiresAt', '>', now)
     .where('users.active', '=', true)
     .executeTakeFirst();
   if (!row) return null;
-  const { twoFactorSince, ...user } = row;
-  return { ...user, hasTwoFactor: twoFactorSince !== null };
+  const { twoFactorSince, byPasskey, ...user } = row;
+  const takesCode = twoFactorSince !== null;
+  return { ...user, takesCode, hasTwoFactor: takesCode || byPasskey };
 }
 
 /** When the session began; null when there is none. */

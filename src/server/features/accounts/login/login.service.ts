@@ -101,7 +101,7 @@ export async function startLogin(
   { way, endToken, network, browser, now }: Beginning,
 ): Promise<Login> {
   if (endToken) await deleteLogin(tx, endToken);
-  const token = await createLogin(tx, user.id, now);
+  const token = await createLogin(tx, user.id, { byPasskey: way === 'passkey', now });
   await recordSignIn(tx, deps, { user, token, way, endToken, network, browser, now });
   return { token, user };
 }

@@ -6,6 +6,7 @@ import { type Route, route } from '../../../http/endpoint-route.ts';
 import { signInFrom } from '../../../http/sign-in-from.ts';
 import { findAccountById } from '../accounts.store.ts';
 import type { AccountsDeps } from '../login/login.service.ts';
+import { isForPasskey } from '../two-factor/two-factor.routes.ts';
 import { userAnswer } from '../user-answer.ts';
 import type { Holder } from '../ways-in/prove-holder.ts';
 import { passkeyAnswer } from './passkey-answer.ts';
@@ -21,6 +22,7 @@ export function passkeysRoutes(deps: AccountsDeps): Route[] {
   };
   return [
     route(contract.beginPasskey, async ({ body, principal, reply, now }) => {
+      if (await isForPasskey(deps.db, config, principal)) return refuse('passkey_first');
       const holder = await holderOf(principal, now);
       if (isRefusal(holder)) return holder;
       const wanted = await beginPasskey(deps, { ...holder, browserHash: markBrowser(reply, config) }, body);
@@ -37,6 +39,7 @@ export function passkeysRoutes(deps: AccountsDeps): Route[] {
       return renamed ? { data: passkeyAnswer(renamed) } : refuse('not_found');
     }),
     route(contract.removePasskey, async ({ params: { id }, body, principal, now }) => {
+      if (await isForPasskey(deps.db, config, principal)) return refuse('passkey_first');
       const holder = await holderOf(principal, now);
       if (isRefusal(holder)) return holder;
       const refused = await endPasskey(deps, { ...holder, id }, body);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createServerSeal } from '#server/sealing/server-seal.ts';
 import { createTestApp, SECRET_UNDER_TEST, type SignedUp, type TestApp } from '#testing/app/test-app.ts';
+import { addPasskey, logInBy } from '#testing/builders/a-passkey.ts';
 import { dumpDatabase } from '#testing/database/database-dump.ts';
 import { parseAdminCommand, runAdminCommand } from '../admin-commands.ts';
 
@@ -246,5 +247,52 @@ describe('where two-factor sign-in is required', () => {
     }
     const vendor = await strict.signUp('vendor');
     expect((await strict.call('GET /locations/me', {}, vendor.headers)).status).toBe(200);
+  });
+
+  it('owners sell without it, and are told of it where money is paid out to them', async () => {
+    const strict = await createTestApp({ config: { requireTwoFactor: true } });
+    const owner = await strict.signUp('vendor');
+    const params = { id: owner.user._id };
+    const account = () => strict.call('GET /owners/:id/payout-account', { params }, owner.headers);
+    const answers = [
+      await account(),
+      await strict.call('POST /owners/:id/payout-account/check', { params }, owner.headers),
+      await strict.call('POST /owners/:id/payout-account/link', { params }, owner.headers),
+    ];
+    expect(answers.map(({ body }) => body.error?.code)).toEqual(answers.map(() => 'two_factor_needed'));
+    expect((await strict.call('GET /owners/:id/statement', { params, query: {} }, owner.headers)).status).toBe(200);
+    const { setupCode } = (await begin(owner, PASSWORD, strict)).body.data;
+    await confirm(owner, codeAt(setupCode, strict.clock.now()), strict);
+    expect((await account()).status).toBe(200);
+  });
+
+  it('a passkey is both factors in the session that it began, and in no other', async () => {
+    const strict = await createTestApp({ config: { requireTwoFactor: true } });
+    const support = await strict.signUp('admin');
+    const audit = async (headers: Record<string, string>) =>
+      (await strict.call('GET /desk/audit', {}, headers)).body.error?.code;
+    const { device } = await addPasskey(strict, support);
+    expect(await audit(support.headers)).toBe('two_factor_needed');
+    const { body } = await logInBy(strict, device);
+    expect(await audit({ authorization: `Bearer ${body.token}` })).toBeUndefined();
+  });
+
+  it('a password alone adds no way around the passkeys of an account', async () => {
+    const strict = await createTestApp({ config: { requireTwoFactor: true } });
+    for (const role of ['odogwu', 'vendor'] as const) {
+      const person = await strict.signUp(role);
+      const { device, added } = await addPasskey(strict, person);
+      expect((await begin(person, PASSWORD, strict)).body.error?.code).toBe('passkey_first');
+      const another = await strict.call('POST /users/passkeys/begin', { body: {} }, person.headers);
+      expect(another.body.error?.code).toBe('passkey_first');
+      if (role === 'vendor') {
+        const asked = { params: { id: added.body.data._id }, body: {} };
+        const removed = await strict.call('POST /users/passkeys/:id/remove', asked, person.headers);
+        expect(removed.body.error?.code).toBe('passkey_first');
+      }
+      const { body } = await logInBy(strict, device);
+      const byPasskey = { ...person, headers: { authorization: `Bearer ${body.token}` } };
+      expect((await begin(byPasskey, PASSWORD, strict)).status).toBe(200);
+    }
   });
 });

@@ -1,10 +1,25 @@
 import { twoFactorContract as contract } from '#contract/accounts/two-factor.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
+import type { Role } from '#domain/accounts/roles.ts';
 import { isOfSupport } from '../../../http/access/authorize.ts';
+import type { Principal } from '../../../http/access/principal.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
 import type { AccountsDeps } from '../login/login.service.ts';
+import { listPasskeys } from '../passkeys/passkeys.store.ts';
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from './two-factor.service.ts';
 import { countRecoveryCodes } from './two-factor.store.ts';
+
+/** Rule 212: where two factors are demanded, a password alone does not add a way around the passkeys that the account has. */
+export async function isForPasskey(
+  db: AccountsDeps['db'],
+  { requireTwoFactor }: Pick<AccountsDeps['config'], 'requireTwoFactor'>,
+  { user }: Principal,
+): Promise<boolean> {
+  if (!requireTwoFactor || !user || user.hasTwoFactor || !isPaidOutOrPays(user.role)) return false;
+  return (await listPasskeys(db, user.id)).length > 0;
+}
+
+const isPaidOutOrPays = (role: Role): boolean => isOfSupport(role) || role === 'vendor';
 
 export function twoFactorRoutes(deps: AccountsDeps): Route[] {
   const { db, config } = deps;
@@ -13,9 +28,11 @@ export function twoFactorRoutes(deps: AccountsDeps): Route[] {
       if (!user) return refuse('not_signed_in');
       const recoveryCodesLeft = await countRecoveryCodes(db, user.id);
       const isRequired = config.requireTwoFactor && isOfSupport(user.role);
-      return { data: { isOn: user.hasTwoFactor === true, isRequired, recoveryCodesLeft } };
+      return { data: { isOn: user.takesCode === true, isRequired, recoveryCodesLeft } };
     }),
-    route(contract.beginTwoFactor, async ({ body: { password }, principal: { user }, now }) => {
+    route(contract.beginTwoFactor, async ({ body: { password }, principal, now }) => {
+      const { user } = principal;
+      if (await isForPasskey(db, config, principal)) return refuse('passkey_first');
       const begun = await beginTwoFactor(deps, { userId: user?.id ?? '', password, now });
       return isRefusal(begun) ? begun : { data: begun };
     }),

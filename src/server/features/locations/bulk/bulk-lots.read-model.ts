@@ -7,9 +7,9 @@ import type { LotSetup } from '#domain/portfolio/lot-setup.ts';
 import { taxesIn } from '#domain/pricing/tax.ts';
 import { tariffOf } from '#domain/tariff/setup/plain-price.ts';
 import type { Db } from '../../../db/database.ts';
+import { isKept, type KeptLots } from '../../../http/access/kept-lots.read-model.ts';
 import { LOCATION_COLUMNS, type LocationRow } from '../../directory/lot-directory.ts';
 import { listZonesAtLots, listZonesOnOffer } from '../../zones/zone-catalog.ts';
-import { isKept, type KeptLots } from '../../../http/access/kept-lots.read-model.ts';
 import { isMeant } from '../portfolio/portfolio-scope.read-model.ts';
 
 export type LotToChange = {

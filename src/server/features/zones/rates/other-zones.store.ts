@@ -1,4 +1,5 @@
-// The zones to which an owner may copy rates: all on the market at all of the owner's lots, except the one that is copied from.
+// The zones to which rates may be copied: all on the market at the lots of the same owner that the caller keeps, except the one that is copied
+// from.
 
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -9,6 +10,7 @@ import type { Rate } from '#domain/pricing/offer.ts';
 import { type KeptRates, tariffOf } from '#domain/tariff/setup/plain-price.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
 import type { Db } from '../../../db/database.ts';
+import { isKept, type KeptLots } from '../../../http/access/kept-lots.read-model.ts';
 import { cutPage, decodeCursor } from '../../../http/answers/cursors.ts';
 
 type Row = Omit<OtherZone, 'rates'> & {
@@ -18,6 +20,8 @@ type Row = Omit<OtherZone, 'rates'> & {
   readonly rates: Tariff | null;
 };
 
+/** `kept`: the lots that are the caller's to change. */
+export type FromZone = { readonly id: string; readonly kept: KeptLots };
 type Wanted = { readonly q?: string | undefined; readonly limit: number; readonly cursor?: string | undefined };
 
 const Cursor = z.tuple([z.int(), z.string(), Id, z.string(), Id]);
@@ -25,7 +29,7 @@ const Cursor = z.tuple([z.int(), z.string(), Id, z.string(), Id]);
 /** Those of the same lot first, then by the lot's name. */
 export async function listOtherZones(
   db: Db,
-  id: string,
+  { id, kept }: FromZone,
   { q = '', limit, cursor }: Wanted,
 ): Promise<{ zones: OtherZone[]; nextCursor: string | null } | Refusal> {
   const after = decodeCursor(cursor, Cursor);
@@ -37,7 +41,7 @@ export async function listOtherZones(
     from (select m.id, m.location_id, ml.owner_id from zones m join locations ml on ml.id = m.location_id where m.id = ${id}) mine
     join locations l on l.owner_id = mine.owner_id and l.archived_at is null
     join zones z on z.location_id = l.id and z.archived_at is null and z.id <> mine.id
-    where (${q} = '' or ${found('l.name')} or ${found('l.address')} or ${found('z.zone_number')})
+    where ${isKept(kept)} and (${q} = '' or ${found('l.name')} or ${found('l.address')} or ${found('z.zone_number')})
       and ${
         after
           ? sql`((z.location_id <> mine.location_id)::int, l.name, l.id, z.zone_number, z.id)
@@ -62,7 +66,7 @@ const toOtherZone = ({ isElsewhere: _, rate, rates, ...zone }: Row): OtherZone =
 });
 
 /** Those of these zones that belong to the same owner as this one; their lots stay as they are until the transaction ends. */
-export async function lockOtherZones(tx: Db, id: string, zoneIds: readonly string[]): Promise<OtherZone[]> {
+export async function lockOtherZones(tx: Db, { id, kept }: FromZone, zoneIds: readonly string[]): Promise<OtherZone[]> {
   const ids = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(zoneIds)}::jsonb))`;
   // In a fixed order, so that two concurrent copies cannot deadlock.
   await sql`
@@ -71,7 +75,7 @@ export async function lockOtherZones(tx: Db, id: string, zoneIds: readonly strin
   const { rows } = await sql<Row>`
     select 1 as is_elsewhere, z.id as zone_id, z.zone_number, z.location_id, l.name as location_name, z.rate, z.rates, z.version
     from zones z join locations l on l.id = z.location_id
-    where z.id in ${ids} and z.id <> ${id} and z.archived_at is null and l.archived_at is null
+    where z.id in ${ids} and z.id <> ${id} and z.archived_at is null and l.archived_at is null and ${isKept(kept)}
       and l.owner_id = (select ml.owner_id from zones m join locations ml on ml.id = m.location_id where m.id = ${id})`.execute(
     tx,
   );

@@ -7,14 +7,14 @@ import { keepTariff } from '#domain/tariff/setup/plain-price.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
 import type { Db } from '../../../db/database.ts';
 
-import { lockOtherZones, updateRates } from './other-zones.store.ts';
+import { type FromZone, lockOtherZones, updateRates } from './other-zones.store.ts';
 
 type NewRates = { readonly zoneId: string; readonly version: number; readonly rates: Tariff };
 
-/** In the caller's transaction. `id` is the zone that they are copied from; the others belong to the same owner. */
+/** In the caller's transaction. The others belong to the same owner. */
 export async function setOtherRates(
   tx: Db,
-  id: string,
+  from: FromZone,
   wanted: readonly NewRates[],
 ): Promise<{ zones: OtherZone[] } | Refusal> {
   const twice = wanted.findIndex(({ zoneId }, place) => wanted.slice(0, place).some((one) => one.zoneId === zoneId));
@@ -24,7 +24,7 @@ export async function setOtherRates(
     (
       await lockOtherZones(
         tx,
-        id,
+        from,
         wanted.map(({ zoneId }) => zoneId),
       )
     ).map((zone) => [zone.zoneId, zone]),
