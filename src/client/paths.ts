@@ -7,6 +7,7 @@ import type { reserveRoutes } from './lib/reserving/reserve-paths.ts';
 import type { memberRoutes } from './lib/routing/member-paths.ts';
 import type { developerRoutes } from './lib/signed-in/developer-paths.ts';
 import type { googleRoutes } from './lib/signed-in/google-paths.ts';
+import type { lotChangeRoutes } from './lib/signed-in/lot-change-paths.ts';
 import type { staffRoutes } from './lib/signed-in/staff-paths.ts';
 
 export const routes = {
@@ -42,6 +43,7 @@ type Patterns = typeof routes &
   typeof reserveRoutes &
   typeof googleRoutes &
   typeof developerRoutes &
+  typeof lotChangeRoutes &
   typeof furtherPaths;
 export type RoutePath = Patterns[keyof Patterns];
 
