@@ -24,7 +24,7 @@ function namesIn(schema: z.ZodType | undefined, io: 'input' | 'output'): string[
 describe('an address', () => {
   // Addresses end up in browser histories, in logs and on other people's screens.
   const HARMLESS =
-    /^(id|locationId|zoneId|point|placeId|code|limit|cursor|radius|q|search|lat|lng|zoom|width|height|scheme|month|year|size|start|minutes|openNow|sells|amenities|maxCents|favourites|south|north|west|east|dryRun|archived|show|day|lastDay|photo|photoId|file|corner|takenAt|forever|city|region|state|sold|owner|sort|deliveryId|languages)$/;
+    /^(id|locationId|zoneId|point|placeId|code|limit|cursor|radius|q|search|lat|lng|zoom|width|height|scheme|month|year|size|start|minutes|openNow|sells|amenities|maxCents|favourites|south|north|west|east|dryRun|archived|show|day|lastDay|photo|photoId|file|corner|takenAt|forever|city|region|state|sold|owner|sort|deliveryId|languages|tag|place|kind|format)$/;
   /** Links that are mailed or saved; each opens one thing, and one of them works only once. */
   const LINKS = [
     'resetPassword token',
@@ -51,7 +51,7 @@ describe('an address', () => {
 
 describe('an answer', () => {
   const SECRET = /pass|hash|guest|card|cvc|number$|secret|token|key$/i;
-  /** Issued for this caller or supplied by the caller; never a card or account number. */
+  /** Issued for this caller or supplied by the caller; never a card number. */
   const GIVEN = [
     'login token',
     'signup token',
@@ -74,6 +74,9 @@ describe('an answer', () => {
     'getHandover secret',
     'redeemValetCode key',
     'claimValetKey key',
+    // Of the bank account that an odogwu sends an owner's money to.
+    'revealBankDetails routingNumber',
+    'revealBankDetails accountNumber',
   ];
   const PUBLIC =
     /^(phoneNumber|zoneNumber|plateNumber|ticketNumber|nextTicketNumber|receiptKey|publicKey|passkeys|residentKey|requireResidentKey)$/;

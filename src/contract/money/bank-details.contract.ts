@@ -43,6 +43,7 @@ export const bankDetailsContract = {
     path: '/owners/:id/bank-details',
     summary: 'The bank account that an owner is paid to, masked, and the one that will count',
     access: ownAccount,
+    withTwoFactor: true,
     params,
     response: shown,
   }),
@@ -51,6 +52,7 @@ export const bankDetailsContract = {
     path: '/owners/:id/bank-details',
     summary: 'Enter the bank account of an owner; it counts a day later, and the owner is mailed how to stop it',
     access: ownAccount,
+    withTwoFactor: true,
     limit,
     params,
     body: Proof.extend({
