@@ -10,6 +10,7 @@ import type { SignedUp, TestApp } from '../app/test-app.ts';
 import { aGuest, aVehicle, confirmCard, payForStay, prepareStay, TEST_CARDS } from '../builders/a-driver.ts';
 import { A_PHOTO } from '../builders/a-look-up.ts';
 import { anAddress, inviteFor, MEMBER_PASSWORD, mailedToken } from '../builders/a-team.ts';
+import { aTicket } from '../builders/a-ticket.ts';
 import type { World } from './a-world.ts';
 import { type EndpointName, type Sample, sampleOf } from './endpoint-samples.ts';
 
@@ -161,6 +162,12 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
       const { body } = await test.call('POST /valets/locations/:locationId/shift', open, attendant.headers);
       const { shift } = body.data;
       return { sample: { params, body: { shift: shift._id, counted: 5000, hooks: [] } } };
+    },
+    correctValetTime: async ({ lot }) => {
+      const at = test.clock.now();
+      const times = { createdAt: at, parkedAt: at, estimated: ['parked' as const] };
+      const { id } = await aTicket(test.db, { locationId: lot.id, whereabouts: 'parked', ...times });
+      return { sample: { params: { id }, body: { time: 'parked', to: at.toISOString() } } };
     },
     getValetPhoto: async ({ ticket }) => ({ sample: { params: await photoOf(ticket) } }),
     getNotePhoto: async ({ lot }) => {

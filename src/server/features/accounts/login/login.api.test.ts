@@ -40,7 +40,7 @@ describe('signing in', () => {
     const row = await test.db.selectFrom('loginSessions').selectAll().where('tokenHash', '=', hash).executeTakeFirst();
     const now = test.clock.now();
     const expiresAt = new Date(now.getTime() + 30 * 24 * 60 * 60 * 1000);
-    expect(row).toEqual({ tokenHash: hash, userId: user._id, createdAt: now, expiresAt: expiresAt });
+    expect(row).toEqual({ tokenHash: hash, userId: user._id, createdAt: now, expiresAt: expiresAt, byPasskey: false });
   });
 
   it('finds the account in any spelling of the address', async () => {
