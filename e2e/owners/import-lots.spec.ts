@@ -57,7 +57,7 @@ test('an owner imports lots, corrects a line, changes a price by the same file, 
   ]);
   await expect(page.getByText('Nothing would change')).toBeVisible();
   await page.getByRole('link', { name: 'My locations' }).first().click();
-  await expect(page.getByText('Bay Lot')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Bay Lot', exact: true })).toBeVisible();
 });
 
 const line = (reference: string, name: string, address: string, price: string) =>

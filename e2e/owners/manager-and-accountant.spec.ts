@@ -32,7 +32,7 @@ test('a manager runs a lot without pay-outs, an accountant exports and cannot re
   await manager.getByRole('link', { name: lot.name }).first().click();
   await manager.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`);
   await expect(manager.getByRole('heading', { level: 1 })).toBeVisible();
-  await manager.getByLabel('How many cars fit').fill('9');
+  await manager.getByLabel('Spaces').fill('9');
   await manager.getByRole('button', { name: 'Save' }).last().click();
   await expect(manager).toHaveURL(new RegExp(`/locations/${lot.locationId}/zones`));
   await manager.goto(`/locations/${lot.locationId}/edit`);
