@@ -5,9 +5,9 @@ import { Form } from '../../ui/fields/form.tsx';
 import { FormDialogButtons } from '../../ui/fields/form-dialog-buttons.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
-import { Choices } from '../../ui/roadside/choices.tsx';
 import { changeMember } from './change-member.ts';
 import { roleChoices } from './role-choices.ts';
+import { RoleField } from './role-field.tsx';
 import { memberRoleTexts as texts } from './team-texts.ts';
 
 type ChangeRoleProps = {
@@ -31,7 +31,7 @@ export function ChangeRoleDialog({ member, onChanged, onCancel }: ChangeRoleProp
   return (
     <Dialog title={texts.title(name)} onClose={onCancel}>
       <Form form={form}>
-        <Choices
+        <RoleField
           legend={texts.legend}
           choices={ROLES}
           value={form.values.role}

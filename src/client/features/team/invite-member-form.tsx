@@ -9,10 +9,10 @@ import { Form } from '../../ui/fields/form.tsx';
 import { FormDialogButtons } from '../../ui/fields/form-dialog-buttons.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
-import { Choices } from '../../ui/roadside/choices.tsx';
 import { TextField } from '../../ui/roadside/text-field.tsx';
 import { checkLocations, idsOf, LocationsField, type MemberLocations } from './locations-field.tsx';
 import { roleChoices } from './role-choices.ts';
+import { RoleField } from './role-field.tsx';
 import { inviteTexts as texts } from './team-texts.ts';
 
 type Entered = MemberLocations & { readonly name: string; readonly email: string; readonly role: TeamRole };
@@ -51,7 +51,7 @@ export function InviteMemberDialog({ by, onInvited, onCancel }: InviteMemberProp
         <TextField label={texts.name} autoComplete="off" maxLength={80} {...form.field('name')} />
         <TextField label={texts.email} type="email" inputMode="email" autoComplete="off" {...form.field('email')} />
         {roles.length > 1 && (
-          <Choices
+          <RoleField
             legend={texts.role}
             choices={roles}
             value={form.values.role}

@@ -49,7 +49,7 @@ export default function ChooseBar({ chosen, page, found, onAct, onDone }: Choose
         </span>
       </div>
       {chosen.count > 0 && (
-        <div className={styles.ways}>
+        <div className={styles.acts}>
           {KINDS.map((kind) => (
             <Button key={kind} variant="secondary" size="small" onClick={() => onAct(kind)}>
               {texts.do[kind]}

@@ -66,7 +66,7 @@ export const portfolioTexts = {
   empty: t`You currently have no locations created.`,
   emptyText: t`Add the first one: its name, its address and a pin on the map. Zones and prices come next.`,
   add: t`Add Location`,
-  import: t`Import from CSV`,
+  import: t`Import locations`,
   choose: t`Change several`,
   tag: t`Tag`,
   allTags: t`All tags`,
