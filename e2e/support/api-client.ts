@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 /** Of its functions those that journeys call. They throw the answer when it is none of success. */
 export type ApiClient = {
   setSecurityData(key: string | null): void;
-  readonly billing: { getRevenue(body: object): Promise<{ data: object }> };
+  readonly billing: { getRevenue(body: object): Promise<object> };
   readonly sessions: { listSessions(): Promise<object> };
   readonly open: { listParkApiSites(): Promise<{ items: readonly { uid: string; name: string }[] }> };
 };
