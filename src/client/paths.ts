@@ -2,12 +2,11 @@
 // byte of it counts at the roadside; the addresses of staff are in staff-paths.ts.
 
 import { fill, withQuery } from './lib/api/fill-path.ts';
-import type { furtherPaths } from './lib/further/further-paths.ts';
+import type { furtherPatterns } from './lib/further/further-paths.ts';
 import type { reserveRoutes } from './lib/reserving/reserve-paths.ts';
 import type { memberRoutes } from './lib/routing/member-paths.ts';
 import type { developerRoutes } from './lib/signed-in/developer-paths.ts';
 import type { googleRoutes } from './lib/signed-in/google-paths.ts';
-import type { lotChangeRoutes } from './lib/signed-in/lot-change-paths.ts';
 import type { staffRoutes } from './lib/signed-in/staff-paths.ts';
 
 export const routes = {
@@ -43,8 +42,7 @@ type Patterns = typeof routes &
   typeof reserveRoutes &
   typeof googleRoutes &
   typeof developerRoutes &
-  typeof lotChangeRoutes &
-  typeof furtherPaths;
+  typeof furtherPatterns;
 export type RoutePath = Patterns[keyof Patterns];
 
 export const paths = {

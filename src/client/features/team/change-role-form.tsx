@@ -6,8 +6,7 @@ import { FormDialogButtons } from '../../ui/fields/form-dialog-buttons.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { changeMember } from './change-member.ts';
-import { roleChoices } from './role-choices.ts';
-import { RoleField } from './role-field.tsx';
+import { RoleField, roleChoices } from './role-field.tsx';
 import { memberRoleTexts as texts } from './team-texts.ts';
 
 type ChangeRoleProps = {

@@ -11,8 +11,7 @@ import { FormFailure } from '../../ui/fields/form-failure.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { TextField } from '../../ui/roadside/text-field.tsx';
 import { checkLocations, idsOf, LocationsField, type MemberLocations } from './locations-field.tsx';
-import { roleChoices } from './role-choices.ts';
-import { RoleField } from './role-field.tsx';
+import { RoleField, roleChoices } from './role-field.tsx';
 import { inviteTexts as texts } from './team-texts.ts';
 
 type Entered = MemberLocations & { readonly name: string; readonly email: string; readonly role: TeamRole };

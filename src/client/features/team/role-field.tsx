@@ -1,5 +1,7 @@
+import { TEAM_ROLES, type TeamRole } from '#domain/team/membership.ts';
 import { type Choice, Choices } from '../../ui/roadside/choices.tsx';
 import styles from './team.module.css';
+import { roleDetails, teamTexts } from './team-texts.ts';
 
 type RoleFieldProps<Role extends string> = {
   readonly legend: string;
@@ -16,3 +18,11 @@ export function RoleField<Role extends string>(props: RoleFieldProps<Role>) {
     </div>
   );
 }
+
+/** The roles that a member can be given, each with what it is for. */
+export const roleChoices = (isOnOffer: (role: TeamRole) => boolean) =>
+  TEAM_ROLES.filter(isOnOffer).map((role) => ({
+    value: role,
+    label: teamTexts.roles[role],
+    detail: roleDetails[role],
+  }));

@@ -1,3 +1,14 @@
-// Paths of pages that only a mailed link opens. They load with the routes of pages that are opened seldom.
+// Paths of pages that are opened seldom: from a mail, or after changing many lots. No first page loads them.
 
-export const furtherPaths = { stopBankAccount: '/payouts/stop/:token' } as const;
+import { fill } from '../api/fill-path.ts';
+
+export const furtherPatterns = {
+  stopBankAccount: '/payouts/stop/:token',
+  lotChanges: '/locations/changes',
+  lotChange: '/locations/changes/:actId',
+} as const;
+
+export const furtherPaths = {
+  lotChanges: () => furtherPatterns.lotChanges,
+  lotChange: (actId: string) => fill(furtherPatterns.lotChange, { actId }),
+};

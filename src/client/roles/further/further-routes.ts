@@ -1,11 +1,10 @@
 // Pages that few people open, and seldom first. Their routes load only where no other page has the address, so that nobody else waits for
 // them. They are handed what they are made of: a script that both sides import would be one more for every first page.
 
-import { furtherPaths } from '../../lib/further/further-paths.ts';
+import { furtherPatterns } from '../../lib/further/further-paths.ts';
 import type { definePage, RouteEntry } from '../../lib/routing/route-entry.ts';
 import type { developerRoutes } from '../../lib/signed-in/developer-paths.ts';
 import type { RequireManager, RequireMoney, RequireOdogwu, RequireVendor } from '../../lib/signed-in/guards.tsx';
-import { lotChangeRoutes } from '../../lib/signed-in/lot-change-paths.ts';
 import type { staffRoutes } from '../../lib/signed-in/staff-paths.ts';
 
 export type Parts = {
@@ -29,10 +28,10 @@ export const furtherRoutes = ({
 }: Parts): readonly RouteEntry[] => [
   definePage(routes.developers, () => import('../operator/developers/developers-page.tsx'), { guard: RequireVendor }),
   definePage(routes.webhook, () => import('../operator/developers/webhook-page.tsx'), { guard: RequireVendor }),
-  definePage(lotChangeRoutes.lotChanges, () => import('../operator/lots/lot-changes-page.tsx'), {
+  definePage(furtherPatterns.lotChanges, () => import('../operator/lots/lot-changes-page.tsx'), {
     guard: RequireVendor,
   }),
-  definePage(lotChangeRoutes.lotChange, () => import('../operator/lots/lot-change-page.tsx'), { guard: RequireVendor }),
+  definePage(furtherPatterns.lotChange, () => import('../operator/lots/lot-change-page.tsx'), { guard: RequireVendor }),
   definePage(routes.memberCodes, () => import('../operator/members/member-codes-page.tsx'), {
     guard: RequireManager,
   }),
@@ -55,7 +54,7 @@ export const furtherRoutes = ({
     guard: RequireManager,
   }),
   definePage(routes.lookUps, () => import('../operator/lots/look-ups-page.tsx'), { guard: RequireManager }),
-  definePage(furtherPaths.stopBankAccount, () => import('../operator/money/stop-bank-account-page.tsx')),
+  definePage(furtherPatterns.stopBankAccount, () => import('../operator/money/stop-bank-account-page.tsx')),
   definePage(routes.owners, () => import('../operator/lots/owners-page.tsx'), { guard: RequireOdogwu }),
   definePage(routes.ownerPayouts, () => import('../operator/money/owner-payouts-page.tsx'), {
     guard: RequireOdogwu,

@@ -1,6 +1,7 @@
 // The layout of every mail: one column that works in light and dark, with a complete plain-text version. Styles are
 // inline because mail programs drop style sheets; the sheet only adds dark colors.
 
+import { escapeHtml } from '../../http/answers/escape-html.ts';
 import { languageSpoken } from '../../languages/languages.ts';
 
 export type MailRow = readonly [label: string, value: string];
@@ -108,12 +109,6 @@ function renderButton({ label, url }: { label: string; url: string }): string {
 function safeUrl(url: string): string {
   if (!/^https?:\/\//.test(url)) throw new Error('A link in a mail must lead to a page.');
   return url;
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 /** Text that people typed keeps its line breaks. */

@@ -77,7 +77,7 @@ describe('open data', () => {
     expect((await again()).statusCode).toBe(200);
   });
 
-  it('is English for whoever asks', async () => {
+  it('is English in every language of the caller', async () => {
     const lot = await aLot();
     await aZone(app.db, { locationId: lot.id, zoneNumber: '4', priceCents: 250 });
     const headers = { 'accept-language': 'es' };

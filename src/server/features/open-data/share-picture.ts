@@ -34,7 +34,7 @@ export async function drawSharePicture(deps: Drawing, locationId: string): Promi
   return { contentType: photo ? 'image/jpeg' : 'image/png', ...file, headers: CACHE };
 }
 
-/** Whoever shares the link and whoever sees it may speak other languages. */
+/** In English: the reader of a shared link may speak another language than its sender. */
 const priceOf = (lot: PublishedLot, now: Date): string | null =>
   speaking(null, () =>
     lowestPrice(

@@ -1,4 +1,4 @@
-// An answer of open data: kept by whoever likes to, read by the pages of others, and not sent again to who has it.
+// An answer of open data: anyone may keep it and read it from their own pages, and a caller that has it already gets no second copy.
 
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -36,7 +36,7 @@ describe('the page of a lot says before any script runs', () => {
     await aZone(test.db, { locationId: lot.id, priceCents: 1000, openMinutes: 360, closeMinutes: 1380 });
     await aZone(test.db, { locationId: lot.id, priceCents: 100, pausedAt: test.clock.now() });
     const html = await page(`${lotPage(lot.id)}?all=1`);
-    expect(html).toContain('<title>Parking at Lake &#38; Wells, Chicago · Parkvale</title>');
+    expect(html).toContain('<title>Parking at Lake &amp; Wells, Chicago · Parkvale</title>');
     expect(html.match(/<title>/g)).toHaveLength(1);
     expect(html.match(/name="description"/g)).toHaveLength(1);
     expect(html).toContain('From $11.66 an hour, fee and taxes included.');

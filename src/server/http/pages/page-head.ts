@@ -2,6 +2,7 @@
 // data about the lot (rule 246).
 
 import { BOOT_PLACEHOLDER } from '#contract/boot.ts';
+import { escapeHtml } from '../answers/escape-html.ts';
 
 export type PageHead = {
   readonly title: string;
@@ -45,7 +46,3 @@ export function writeHead(template: string, head: PageHead | null): string {
 
 const named = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}

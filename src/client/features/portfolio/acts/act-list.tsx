@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BulkAct } from '#contract/lots/bulk.contract.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
-import { lotChangePaths } from '../../../lib/signed-in/lot-change-paths.ts';
+import { furtherPaths } from '../../../lib/further/further-paths.ts';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -23,7 +23,7 @@ export function ActList() {
   const columns: readonly Column<BulkAct>[] = [
     {
       label: texts.what,
-      cell: (act) => <TextLink to={lotChangePaths.lotChange(act._id)}>{describeAct(act)}</TextLink>,
+      cell: (act) => <TextLink to={furtherPaths.lotChange(act._id)}>{describeAct(act)}</TextLink>,
       grow: true,
       whole: true,
     },

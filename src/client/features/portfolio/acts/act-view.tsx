@@ -6,7 +6,7 @@ import { errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { apiQuery, refreshQueries } from '../../../lib/api/query-client.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
-import { lotChangePaths } from '../../../lib/signed-in/lot-change-paths.ts';
+import { furtherPaths } from '../../../lib/further/further-paths.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
@@ -110,7 +110,7 @@ function Progress({ act }: { readonly act: BulkAct }) {
         {other !== null && (
           <p>
             {undoneBy === null ? texts.undoes : texts.undone}{' '}
-            <TextLink to={lotChangePaths.lotChange(other)}>{texts.seeOther}</TextLink>
+            <TextLink to={furtherPaths.lotChange(other)}>{texts.seeOther}</TextLink>
           </p>
         )}
       </Notice>
@@ -128,7 +128,7 @@ function Undo({ id }: { readonly id: string }) {
         callApi('POST /locations/portfolio/acts/:id/undo', { params: { id }, idempotencyKey: key }),
       ),
     onSuccess: async ({ data }) => {
-      navigate(lotChangePaths.lotChange(data.act._id));
+      navigate(furtherPaths.lotChange(data.act._id));
       await refreshQueries('/locations');
     },
   });

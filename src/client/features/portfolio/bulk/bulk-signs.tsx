@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChosenLots } from '#contract/lots/bulk.contract.ts';
-import { errorText } from '../../../lib/api/api-error.ts';
+import { ApiError, errorText } from '../../../lib/api/api-error.ts';
+import { downloadFile } from '../../../lib/lists/download-file.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Choices } from '../../../ui/roadside/choices.tsx';
 import styles from './bulk.module.css';
 import { bulkTexts as texts } from './bulk-texts.ts';
-import { downloadSigns, type SignSheet } from './download-signs.ts';
+
+type SignSheet = 'letter' | '12x18';
 
 type BulkSignsProps = { readonly lots: ChosenLots; readonly count: number; readonly onCancel: () => void };
 
@@ -23,9 +25,11 @@ export default function BulkSigns({ lots, count, onCancel }: BulkSignsProps) {
     setFailure(null);
     setMade(null);
     try {
-      setMade(await downloadSigns(lots, size));
+      const name = `signs-${size}.pdf`;
+      await downloadFile(name, 'POST /locations/portfolio/signs.pdf', { body: { lots, size } });
+      setMade(name);
     } catch (error) {
-      setFailure(errorText(error));
+      setFailure((error instanceof ApiError && error.fields.lots) || errorText(error));
     }
     setBusy(false);
   };

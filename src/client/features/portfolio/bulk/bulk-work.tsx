@@ -6,7 +6,7 @@ import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
-import { lotChangePaths } from '../../../lib/signed-in/lot-change-paths.ts';
+import { furtherPaths } from '../../../lib/further/further-paths.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import styles from './bulk.module.css';
@@ -83,7 +83,7 @@ export default function BulkWork({ kind, lots, count, onCancel }: BulkWorkProps)
         callApi('POST /locations/portfolio/acts', { body, idempotencyKey: key }),
       );
       await refreshQueries('/locations/portfolio');
-      navigate(lotChangePaths.lotChange(data.act._id));
+      navigate(furtherPaths.lotChange(data.act._id));
     } catch (error) {
       failed(error);
       setBusy(null);

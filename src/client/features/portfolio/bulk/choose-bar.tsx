@@ -1,6 +1,6 @@
 import type { BulkChange } from '#contract/lots/bulk.contract.ts';
 import type { PortfolioLot } from '#contract/lots/portfolio.contract.ts';
-import { lotChangePaths } from '../../../lib/signed-in/lot-change-paths.ts';
+import { furtherPaths } from '../../../lib/further/further-paths.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
 import type { ChosenState } from '../list/use-chosen-lots.ts';
@@ -42,7 +42,7 @@ export default function ChooseBar({ chosen, page, found, onAct, onDone }: Choose
           </Button>
         )}
         <span className={styles.end}>
-          <TextLink to={lotChangePaths.lotChanges()}>{texts.recent}</TextLink>
+          <TextLink to={furtherPaths.lotChanges()}>{texts.recent}</TextLink>
           <Button variant="quiet" size="small" onClick={onDone}>
             {texts.done}
           </Button>

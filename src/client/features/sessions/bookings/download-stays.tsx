@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { apiUrl } from '../../../lib/api/call-api.ts';
-import { getCurrentUser } from '../../../lib/api/current-user.ts';
-import { getGuestId } from '../../../lib/api/guest-id.ts';
+import { downloadFile } from '../../../lib/lists/download-file.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { historyTexts as texts } from '../history/sessions-texts.ts';
@@ -14,7 +12,7 @@ export function DownloadStays({ search }: { readonly search: string }) {
     setBusy(true);
     setFailure(null);
     try {
-      save(await fetchFile(search));
+      await downloadFile('parking.csv', 'POST /sessions/me.csv', { body: { search } });
     } catch {
       setFailure(texts.notDownloaded);
     }
@@ -28,26 +26,4 @@ export function DownloadStays({ search }: { readonly search: string }) {
       {failure !== null && <Notice tone="error">{failure}</Notice>}
     </>
   );
-}
-
-/** Fetched here, because a link could not say whose a guest's stays are, and would carry a plate in its address. */
-async function fetchFile(search: string): Promise<Blob> {
-  const headers = new Headers({ 'content-type': 'application/json' });
-  if (getCurrentUser() === null) headers.set('x-guest-id', getGuestId());
-  const response = await fetch(apiUrl('POST /sessions/me.csv', { body: { search } }), {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers,
-    body: JSON.stringify({ search }),
-  });
-  if (!response.ok) throw new Error(`The file answered ${response.status}.`);
-  return response.blob();
-}
-
-function save(file: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = 'parking.csv';
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

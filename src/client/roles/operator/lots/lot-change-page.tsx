@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { describeAct, actTexts as texts } from '../../../features/portfolio/acts/act-texts.ts';
 import { ActView } from '../../../features/portfolio/acts/act-view.tsx';
 import { apiQuery } from '../../../lib/api/query-client.ts';
+import { furtherPaths, type furtherPatterns } from '../../../lib/further/further-paths.ts';
 import type { PageProps } from '../../../lib/routing/route-entry.ts';
-import { lotChangePaths, type lotChangeRoutes } from '../../../lib/signed-in/lot-change-paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
 import { NotFoundPage } from '../../../ui/not-found/not-found-page.tsx';
 import { isUnknown } from './owned-location.tsx';
 
-export default function LotChangePage({ params: { actId } }: PageProps<typeof lotChangeRoutes.lotChange>) {
+export default function LotChangePage({ params: { actId } }: PageProps<typeof furtherPatterns.lotChange>) {
   const { data, error } = useQuery(
     apiQuery('GET /locations/portfolio/acts/:id', { params: { id: actId }, query: { limit: 50 } }),
   );
@@ -19,7 +19,7 @@ export default function LotChangePage({ params: { actId } }: PageProps<typeof lo
       title={act ? describeAct(act) : texts.one}
       lead={act && texts.lotsOf(act.lots)}
       width="wide"
-      back={{ to: lotChangePaths.lotChanges(), label: texts.title }}
+      back={{ to: furtherPaths.lotChanges(), label: texts.title }}
     >
       <ActView id={actId} key={actId} />
     </Page>

@@ -90,7 +90,7 @@ describe('a table that is imported again (rule 241)', () => {
     expect([after?.price, after?.rates, after?.capacity]).toEqual([6.5, undefined, null]);
   });
 
-  it('gives a lot that was imported without a reference one, and is told of another', async () => {
+  it('gives a reference to a lot that was imported without one, and refuses another reference', async () => {
     const vendor = await test.signUp('vendor');
     const bare = FILE.map((line) => line.replace('L-1', ''));
     await send(vendor, bare);

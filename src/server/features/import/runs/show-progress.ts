@@ -1,4 +1,4 @@
-// How far the work on an import is, for whoever asks: written a few times a second, beside the transaction that works.
+// How far the work on an import is, for everyone who asks: written a few times a second, beside the transaction that works.
 
 import type { Db } from '../../../db/database.ts';
 import type { SayProgress } from '../../../lanes/work-process.ts';

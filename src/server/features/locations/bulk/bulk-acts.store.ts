@@ -51,7 +51,7 @@ export async function insertAct(tx: Db, { of, change, ...act }: NewAct): Promise
   return row;
 }
 
-/** createdBy null: whoever began it. */
+/** createdBy null: everyone's. */
 export async function findAct(db: Db, id: string, createdBy: string | null): Promise<BulkActRow | null> {
   let query = db.selectFrom('bulkActs').select(ACT_COLUMNS).where('id', '=', id);
   if (createdBy !== null) query = query.where('createdBy', '=', createdBy);

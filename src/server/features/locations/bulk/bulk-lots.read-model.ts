@@ -35,6 +35,10 @@ function isChosen({ lots, ownerId, now }: Question): RawBuilder<boolean> {
   return sql<boolean>`(${isKept(lotsOf(ownerId))} and l.id = any(${lots.ids}::uuid[]))`;
 }
 
+/** Whether a lot asked by its id is unknown or another owner's. Lots asked by a filter are what the filter finds. */
+export const lacksAsked = (found: readonly unknown[], { ids }: ChosenLots): boolean =>
+  ids !== undefined && found.length < new Set(ids.map((id) => id.toLowerCase())).size;
+
 /** By name, with all that a sign says. */
 export async function listLotsToPrint(db: Db, question: Question): Promise<LocationRow[]> {
   const columns = sql.join(LOCATION_COLUMNS.map((name) => sql.ref(`l.${name}`)));

@@ -10,7 +10,7 @@ import { keyOfTag, type Plan, planLot } from '#domain/portfolio/plan-bulk.ts';
 import { judgeTaxes } from '#domain/pricing/tax.ts';
 import type { Db } from '../../../db/database.ts';
 import { sayTaxProblem } from '../change-taxes.ts';
-import { type LotToChange, listChosenLots, listTags } from './bulk-lots.read-model.ts';
+import { type LotToChange, lacksAsked, listChosenLots, listTags } from './bulk-lots.read-model.ts';
 import { describeChange, sayProblem } from './bulk-words.ts';
 
 export type Wanted = {
@@ -31,9 +31,7 @@ export async function planAct(db: Db, { lots: chosen, change, ownerId, now }: Wa
     return refuse('malformed', { fields: Object.fromEntries(fields) });
   }
   const found = await listChosenLots(db, { lots: chosen, ownerId, now });
-  if (chosen.ids !== undefined && found.length < new Set(chosen.ids.map((id) => id.toLowerCase())).size) {
-    return refuse('not_found');
-  }
+  if (lacksAsked(found, chosen)) return refuse('not_found');
   const most = MAX_BULK_LOTS.toLocaleString('en-US');
   if (found.length > MAX_BULK_LOTS)
     return refuse('malformed', { fields: { lots: t`Choose at most ${most} lots at once.` } });

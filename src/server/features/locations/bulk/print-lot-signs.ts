@@ -1,11 +1,11 @@
-// The signs of many lots as one file. It changes nothing, so it is no act: whoever asks again gets the prices of that moment.
+// The signs of many lots as one file. It changes nothing, so it is no act: asking again prints the prices of that moment.
 
 import { t } from 'ttag';
 import type { ChosenLots } from '#contract/lots/bulk.contract.ts';
 import { refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../../deps.ts';
 import { listZonesAtLots, printSigns } from '../../zones/zone-catalog.ts';
-import { listLotsToPrint } from './bulk-lots.read-model.ts';
+import { lacksAsked, listLotsToPrint } from './bulk-lots.read-model.ts';
 
 type Wanted = {
   readonly lots: ChosenLots;
@@ -25,9 +25,7 @@ export async function printLotSigns(
   { size, ...wanted }: Wanted,
 ) {
   const found = await listLotsToPrint(db, wanted);
-  if (wanted.lots.ids && found.length < new Set(wanted.lots.ids.map((id) => id.toLowerCase())).size) {
-    return refuse('not_found');
-  }
+  if (lacksAsked(found, wanted.lots)) return refuse('not_found');
   const lots = found.filter(({ archivedAt }) => archivedAt === null);
   const zones = await listZonesAtLots(
     db,

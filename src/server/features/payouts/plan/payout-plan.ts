@@ -2,7 +2,7 @@
 
 import type { PayoutPlan as PlanAnswer } from '#contract/money/payout-plan.contract.ts';
 import { addDays, localDay } from '#domain/calendar/local-time.ts';
-import { type PayoutPlan, planPayout } from '#domain/payouts/payout-plan.ts';
+import { type PayoutPlan, type PayoutSchedule, planPayout } from '#domain/payouts/payout-plan.ts';
 import type { PayoutState } from '#domain/payouts/payout-state.ts';
 import type { Db } from '../../../db/database.ts';
 import { listCountsFrom } from '../bank-details/bank-details.store.ts';
@@ -14,8 +14,10 @@ const BANKS_CLOCK = 'America/New_York';
 
 type Owed = { readonly id: string; readonly owedCents: number; readonly state: PayoutState };
 
+type Planned = PayoutPlan & { readonly schedule: PayoutSchedule };
+
 /** Each owner's plan, in the order asked. */
-export async function planPayouts(db: Db, owners: readonly Owed[], now: Date): Promise<PayoutPlan[]> {
+export async function planPayouts(db: Db, owners: readonly Owed[], now: Date): Promise<Planned[]> {
   const ids = owners.map(({ id }) => id);
   const [schedules, promised, countsFrom] = [
     await listSchedules(db, ids),
@@ -26,7 +28,8 @@ export async function planPayouts(db: Db, owners: readonly Owed[], now: Date): P
   return owners.map(({ id, owedCents, state }) => {
     const detailsFrom = detailsDay({ state, countsFrom: countsFrom.get(id) ?? null, today });
     const schedule = scheduleIn(schedules, id);
-    return planPayout({ owedCents, promisedCents: promised.get(id) ?? 0, schedule, detailsFrom, today });
+    const promisedCents = promised.get(id) ?? 0;
+    return { schedule, ...planPayout({ owedCents, promisedCents, schedule, detailsFrom, today }) };
   });
 }
 
@@ -43,6 +46,6 @@ type Asked = { readonly ownerId: string; readonly state: PayoutState; readonly n
 export async function showPayoutPlan(db: Db, { ownerId, state, now }: Asked): Promise<PlanAnswer> {
   const { owedCents } = await findOwnersMoney(db, ownerId);
   const [plan] = await planPayouts(db, [{ id: ownerId, owedCents, state }], now);
-  const schedule = scheduleIn(await listSchedules(db, [ownerId]), ownerId);
-  return { schedule, owed: owedCents, next: plan?.next ?? null, held: [...(plan?.held ?? [])] };
+  if (!plan) throw new Error('No plan was made for the owner.');
+  return { schedule: plan.schedule, owed: owedCents, next: plan.next, held: [...plan.held] };
 }

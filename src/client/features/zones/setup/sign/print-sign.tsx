@@ -9,7 +9,7 @@ import { zonesTexts } from '../zones-texts.ts';
 import { signLanguages } from './sign-languages.ts';
 
 const texts = zonesTexts.sign;
-/** Whoever prints one in Spanish prints the next one in Spanish too. */
+/** The next sign is usually printed in the same language. */
 const CHOSEN = 'parkvale.signLanguages';
 
 /** The zone's sign as files, made by the server from what the zone costs at that moment. */
