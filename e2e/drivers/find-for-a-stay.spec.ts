@@ -33,6 +33,11 @@ test('a driver compares lots for a longer stay at another time, and comes back t
   const asked = page.url();
   await entry.click();
   await expect(page.getByRole('heading', { name: lot.name })).toBeVisible();
+  // The lot's page shows the stay that was compared, not an hour from now.
+  await expect(page.getByText('Prices for a stay from')).toBeVisible();
+  await expect(page.getByText('for 8 h')).toBeVisible();
+  await expect(page.getByText('$44.00')).toBeVisible();
+  await expectAccessible(page, 'the zones of a lot for a later stay');
   await page.goBack();
   await expect(page).toHaveURL(asked);
   await expect(entry).toContainText('$44.00 for 8 h');

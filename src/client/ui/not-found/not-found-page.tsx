@@ -12,6 +12,7 @@ export function NotFoundPage() {
       <ButtonLink to={paths.dashboard()}>{t`Back Home`}</ButtonLink>
       <Links>
         <TextLink to={paths.locations()}>{navigationTexts.findParking}</TextLink>
+        <TextLink to={paths.home()}>{t`Enter a code from a sign`}</TextLink>
         <TextLink to={paths.help()}>{navigationTexts.help}</TextLink>
       </Links>
     </Page>

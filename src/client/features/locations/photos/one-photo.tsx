@@ -53,8 +53,8 @@ export function OnePhoto({ locationId, photo, place, count, onMove, onRemove, on
       <div className={styles.about}>
         <Description photo={photo} place={place} onDescribe={onDescribe} />
         <div className={styles.acts}>
-          {act(texts.earlier, place === 0, () => onMove(-1), 'earlier', <span aria-hidden>←</span>)}
-          {act(texts.later, place === count - 1, () => onMove(1), 'later', <span aria-hidden>→</span>)}
+          {act(texts.earlier, place === 0, () => onMove(-1), 'earlier', <span aria-hidden>↑</span>)}
+          {act(texts.later, place === count - 1, () => onMove(1), 'later', <span aria-hidden>↓</span>)}
           {act(texts.remove, false, onRemove, 'remove', texts.remove)}
         </div>
       </div>

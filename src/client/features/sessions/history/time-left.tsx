@@ -34,7 +34,7 @@ export function TimeLeft({ startsAt, endsAt, from, onOver }: TimeLeftProps) {
           <span role="timer" className={styles.figures}>
             {formatCountdown(seconds)}
           </span>{' '}
-          {now < startsAt ? from : texts.left}
+          <span className={styles.label}>{now < startsAt ? from : texts.left}</span>
         </>
       )}
       <VisuallyHidden>

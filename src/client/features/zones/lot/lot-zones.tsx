@@ -21,6 +21,7 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { readStay, type StayToShow, showSale } from './asked-sale.ts';
 import styles from './lot-zones.module.css';
 import { lotZonesTexts as texts } from './lot-zones-texts.ts';
 
@@ -50,19 +51,34 @@ export function LotZones({ location, zones, asked = '' }: LotZonesProps) {
       </EmptyState>
     );
   }
+  const stay = readStay(asked, location.timeZone, now);
+  const from = stay?.ahead && formatMoment(stay.startsAt, { ...placeClock(location.timeZone, now), now });
   return (
-    <ul className={styles.list}>
-      {onSale.map((zone) => (
-        <ZoneCard key={zone._id} location={location} zone={zone} asked={asked} now={now} />
-      ))}
-    </ul>
+    <>
+      {from && <p className={styles.soft}>{texts.pricesFrom(from)}</p>}
+      <ul className={styles.list}>
+        {onSale.map((zone) => (
+          <ZoneCard key={zone._id} location={location} zone={zone} asked={asked} stay={stay} now={now} />
+        ))}
+      </ul>
+    </>
   );
 }
 
-type ZoneCardProps = { readonly location: Location; readonly zone: Zone; readonly asked: string; readonly now: Date };
+type ZoneCardProps = {
+  readonly location: Location;
+  readonly zone: Zone;
+  readonly asked: string;
+  readonly stay: StayToShow | null;
+  readonly now: Date;
+};
 
-function ZoneCard({ location, zone, asked, now }: ZoneCardProps) {
-  const opening = openingState(zone, location, now);
+function ZoneCard({ location, zone, asked, stay, now }: ZoneCardProps) {
+  const openingNow = openingState(zone, location, now);
+  const sale = stay && !openingNow.isForGood ? showSale(zone, location, stay, now) : null;
+  const ahead = stay?.ahead === true;
+  const opening = ahead && sale ? { ...openingNow, ...sale.opening } : openingNow;
+  const price = sale ? sale.price : priceOf(location, zone, now);
   return (
     <li className={styles.zone}>
       <div className={styles.about}>
@@ -74,15 +90,16 @@ function ZoneCard({ location, zone, asked, now }: ZoneCardProps) {
         )}
         {!opening.isForGood && (
           <>
-            <PlacesLeft zone={zone} timeZone={location.timeZone} now={now} />
+            {!ahead && <PlacesLeft zone={zone} timeZone={location.timeZone} now={now} />}
+            {sale?.hint && <span className={styles.soft}>{sale.hint}</span>}
             <span className={styles.soft}>{formatHours(zone)}</span>
           </>
         )}
       </div>
-      {!opening.isForGood && (
+      {!opening.isForGood && price && (
         <p className={styles.price}>
-          <strong className={styles.amount}>{describePrice(location, zone, now)}</strong>
-          <span className={styles.soft}>{zone.isHourly ? texts.forOneHour : texts.forOneDay}</span>
+          <strong className={styles.amount}>{price.amount}</strong>
+          <span className={styles.soft}>{price.length}</span>
           <span className={styles.soft}>{texts.allIn}</span>
         </p>
       )}
@@ -91,14 +108,18 @@ function ZoneCard({ location, zone, asked, now }: ZoneCardProps) {
         <div className={styles.park}>
           <ButtonLink
             to={paths.zone(location._id, zone._id) + asked}
-            variant={opening.isOpen ? 'primary' : 'secondary'}
+            variant={openingNow.isOpen && !ahead ? 'primary' : 'secondary'}
             full
           >
             {texts.parkHere}
             <VisuallyHidden>{texts.inZone(zone.zoneNumber)}</VisuallyHidden>
           </ButtonLink>
           {zone.reservable && (
-            <ButtonLink to={reservePaths.reserve(location._id, zone._id) + asked} variant="secondary" full>
+            <ButtonLink
+              to={reservePaths.reserve(location._id, zone._id) + asked}
+              variant={ahead && price ? 'primary' : 'secondary'}
+              full
+            >
               {texts.reserve}
               <VisuallyHidden>{texts.inZone(zone.zoneNumber)}</VisuallyHidden>
             </ButtonLink>
@@ -160,7 +181,10 @@ function rulesOf(location: Location, zone: Zone, now: Date): readonly string[] {
 }
 
 /** One hour, or one day, including all charges. */
-function describePrice(location: Location, zone: Zone, now: Date): string {
+function priceOf(location: Location, zone: Zone, now: Date) {
   const cents = priceNow(zoneOffer(zone, location), now);
-  return cents === 0 ? texts.free : formatCents(cents);
+  return {
+    amount: cents === 0 ? texts.free : formatCents(cents),
+    length: zone.isHourly ? texts.forOneHour : texts.forOneDay,
+  };
 }

@@ -1,0 +1,52 @@
+// What a zone sells for the stay that a search asked for (rule 62): the price that the list of lots showed, and whether it is open then.
+
+import type { Zone } from '#contract/lots/zones.contract.ts';
+import { formatMinutes, formatMoment } from '#domain/calendar/human-time.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { MAX_STAY_MINUTES } from '#domain/pricing/duration.ts';
+import { type AskedStay, saleOf } from '#domain/zones/sale-of-stay.ts';
+import { readLocalTime } from '../../../lib/local-time/local-input.ts';
+import { type OfferingLot, zoneOffer } from '../../../lib/offers/zone-offer.ts';
+import { placeClock } from '../../../lib/time/place-time.ts';
+import { hoursOf } from '../../../lib/time/zone-hours.ts';
+import { lotZonesTexts as texts } from './lot-zones-texts.ts';
+
+/** `ahead`: it begins later than now. */
+export type StayToShow = AskedStay & { readonly ahead: boolean };
+
+/** @param asked what a search carries in the address @returns null where it asks for no stay that could be sold */
+export function readStay(asked: string, timeZone: string, now: Date): StayToShow | null {
+  const parameters = new URLSearchParams(asked);
+  const minutes = Number(parameters.get('minutes'));
+  if (!(Number.isInteger(minutes) && minutes >= 1 && minutes <= MAX_STAY_MINUTES)) return null;
+  const from = readLocalTime(parameters.get('from') ?? '', timeZone);
+  const ahead = from !== null && from > now;
+  return { startsAt: ahead ? from : now, minutes, ahead };
+}
+
+export type ShownSale = {
+  /** Null where the stay cannot be bought then. */
+  readonly price: { readonly amount: string; readonly length: string } | null;
+  /** Of a stay that begins later: whether it can begin then. */
+  readonly opening: { readonly isOpen: boolean; readonly words: string };
+  /** Why a zone that is open then cannot sell it. */
+  readonly hint: string | null;
+};
+
+type SoldZone = Pick<Zone, 'rate' | 'rates' | 'schedule' | 'openTime' | 'closeTime'>;
+
+export function showSale(zone: SoldZone, lot: OfferingLot, stay: StayToShow, now: Date): ShownSale {
+  const sale = saleOf({ offer: zoneOffer(zone, lot), hours: hoursOf(zone) }, stay);
+  const said = (at: Date) => formatMoment(at, { ...placeClock(lot.timeZone, now), now });
+  const { price, open, opensAt, closesAt } = sale;
+  return {
+    price: price && {
+      amount: price.cents === 0 ? texts.free : formatCents(price.cents),
+      length: price.days === null ? texts.forStay(formatMinutes(stay.minutes)) : texts.forDays(price.days),
+    },
+    opening: open
+      ? { isOpen: true, words: texts.openThen }
+      : { isOpen: false, words: opensAt ? texts.closedUntil(said(opensAt)) : texts.closed },
+    hint: closesAt ? texts.closesBefore(said(closesAt)) : null,
+  };
+}
