@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { t } from 'ttag';
 import { readStored } from '../../lib/storage/device-storage.ts';
 import { paths } from '../../paths.ts';
@@ -21,21 +21,25 @@ const texts = {
   contactUsText: t`Refunds, a wrong plate, your account`,
 };
 
-/** What runs is above the ways to everything else; running-now.tsx noted until when. */
+/** What runs is above the ways to everything else, which wait on a device that does not know what runs: running-now.tsx notes it. */
 export default function DriverDashboardPage() {
-  const runs = (readStored('parkvale.running') ?? '') > new Date().toISOString();
+  const until = readStored('parkvale.running');
+  const [isKnown, setKnown] = useState(until !== null);
+  const runs = until === null || until > new Date().toISOString();
   const placeholder = runs && <Skeleton height="19rem" />;
   return (
     <Page title={texts.title} width="wide">
       <Suspense fallback={placeholder}>
-        <RunningNow placeholder={placeholder} />
+        <RunningNow placeholder={placeholder} onKnown={() => setKnown(true)} />
       </Suspense>
-      <Tiles>
-        <Tile to={paths.locations()} icon={<PinIcon />} title={texts.findParking} text={texts.findParkingText} />
-        <Tile to={paths.bookings()} icon={<TicketIcon />} title={texts.myBookings} text={texts.myBookingsText} />
-        <Tile to={paths.help()} icon={<QuestionIcon />} title={texts.needHelp} text={texts.needHelpText} />
-        <Tile to={paths.contactUs()} icon={<MailIcon />} title={texts.contactUs} text={texts.contactUsText} />
-      </Tiles>
+      {isKnown && (
+        <Tiles>
+          <Tile to={paths.locations()} icon={<PinIcon />} title={texts.findParking} text={texts.findParkingText} />
+          <Tile to={paths.bookings()} icon={<TicketIcon />} title={texts.myBookings} text={texts.myBookingsText} />
+          <Tile to={paths.help()} icon={<QuestionIcon />} title={texts.needHelp} text={texts.needHelpText} />
+          <Tile to={paths.contactUs()} icon={<MailIcon />} title={texts.contactUs} text={texts.contactUsText} />
+        </Tiles>
+      )}
     </Page>
   );
 }

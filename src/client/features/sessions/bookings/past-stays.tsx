@@ -4,6 +4,7 @@ import { formatMonth } from '#domain/calendar/human-spans.ts';
 import { formatDay } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { paths } from '../../../paths.ts';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { sayStatus } from '../history/session-card.tsx';
 import { historyTexts as texts } from '../history/sessions-texts.ts';
 import styles from './past-stays.module.css';
@@ -32,11 +33,8 @@ export function PastStays({ sessions }: { readonly sessions: readonly HeldSessio
 function PastStay({ stay }: { readonly stay: HeldSession }) {
   const { receiptKey, vehicleState, vehiclePlate, locationName, startTime, timeZone, totalCost, status } = stay;
   return (
-    <Link
-      to={paths.receipt(receiptKey)}
-      className={styles.stay}
-      aria-label={texts.pastReceipt(vehiclePlate, locationName, formatDay(new Date(startTime), timeZone))}
-    >
+    <Link to={paths.receipt(receiptKey)} className={styles.stay}>
+      <VisuallyHidden>{texts.receipt} </VisuallyHidden>
       <span className={styles.day}>{formatDay(new Date(startTime), timeZone)}</span>
       <span className={styles.lot}>{locationName}</span>
       <span className={styles.plate}>

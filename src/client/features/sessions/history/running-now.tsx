@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
-import { forget, store } from '../../../lib/storage/device-storage.ts';
+import { store } from '../../../lib/storage/device-storage.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { keepOffline } from '../kept/keep-offline.ts';
 import { AddTimeForAllLinks } from './add-time-for-all-links.tsx';
@@ -10,17 +10,29 @@ import styles from './sessions.module.css';
 import { historyTexts as texts } from './sessions-texts.ts';
 import { StayCard } from './stay-card.tsx';
 
-/** Also read by the pages that show this. */
+/** Also read by the pages that show this, which do not know before the first answer on a device. */
 const RUNNING_UNTIL = 'parkvale.running';
+const NOTHING_RUNS = '-';
+
+export type RunningNowProps = {
+  readonly placeholder: ReactNode;
+  /** Called once when it is known what runs, or that it will not be known soon. */
+  readonly onKnown?: (() => void) | undefined;
+};
 
 /** What its driver, or this device, has parked now; nothing when there is nothing. */
-export default function RunningNow({ placeholder }: { readonly placeholder: ReactNode }) {
-  const { data, isPending } = useQuery(apiQuery('GET /sessions/me', { query: { limit: 20 } }));
+export default function RunningNow({ placeholder, onKnown }: RunningNowProps) {
+  const { data, isPending, failureCount, isPaused } = useQuery(apiQuery('GET /sessions/me', { query: { limit: 20 } }));
+  const isKnown = !isPending || failureCount > 0 || isPaused;
   const [ended, setEnded] = useState<string | null>(null);
   useEffect(() => {
     keepOffline();
     if (data) noteRunning(data.sessions);
   }, [data]);
+  const tell = useRef(onKnown);
+  useEffect(() => {
+    if (isKnown) tell.current?.();
+  }, [isKnown]);
   if (isPending) return placeholder;
   const running = data?.sessions.filter(isRunning) ?? [];
   if (running.length === 0 && ended === null) return null;
@@ -42,6 +54,5 @@ const isRunning = ({ status }: HeldSession) => status === 'active';
 function noteRunning(sessions: readonly HeldSession[]): void {
   const ends = sessions.filter(isRunning).map(({ endTime }) => endTime);
   const last = ends.toSorted().at(-1);
-  if (last) store(RUNNING_UNTIL, last);
-  else forget(RUNNING_UNTIL);
+  store(RUNNING_UNTIL, last ?? NOTHING_RUNS);
 }

@@ -41,7 +41,6 @@ export const historyTexts = {
   endedAt: (time: string) => t`ended ${time}`,
   receipt: t`Receipt`,
   receiptOf: (plate: string, lot: string) => t`Receipt of ${plate} at ${lot}`,
-  pastReceipt: (plate: string, lot: string, day: string) => t`Receipt of ${plate} at ${lot}, ${day}`,
   directions: t`Directions`,
   directionsTo: (lot: string) => t`Directions to ${lot}`,
   endTitle: (plate: string) => t`End parking for ${plate}?`,
