@@ -1,6 +1,7 @@
 // What a valet stand needs besides tickets: rate and hooks, the key board, finding a car, returning guests, waits.
 
 import { z } from 'zod';
+import { NO_SHOW_MINUTES } from '#domain/valet/acts/going-back.ts';
 import { MAX_SPACES } from '#domain/valet/spaces.ts';
 import { TRANSMISSIONS } from '#domain/valet/ticket.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -16,6 +17,8 @@ const owner = { kind: 'roles', roles: ['vendor'], whose: { ...location, as: 'own
 
 const SPACES_WRONG = `A whole number from 0 to ${MAX_SPACES.toLocaleString('en-US')}.`;
 
+const NO_SHOW_WRONG = `A whole number from ${NO_SHOW_MINUTES.least} to ${NO_SHOW_MINUTES.most}.`;
+
 const Settings = z.object({
   /** Dollars per hour or day. */
   price: z.number(),
@@ -28,6 +31,8 @@ const Settings = z.object({
   asksCode: z.boolean(),
   /** How many cars the stand has room for; null where it does not count its spaces. */
   capacity: z.int().nullable(),
+  /** How long a car stands in front before parking it again is offered; null for never. */
+  noShowMinutes: z.int().nullable(),
 });
 export type ValetSettings = z.output<typeof Settings>;
 
@@ -84,7 +89,13 @@ export const valetBoardContract = {
       isHourly: z.boolean({ error: 'Choose by the hour or by the day.' }),
       hooks: z.int().min(0).max(2000, 'At most 2,000 hooks.').default(200),
       asksCode: z.boolean().default(true),
-      /** Left out, it stays as it is. */
+      /** Left out, these two stay as they are. */
+      noShowMinutes: z
+        .int({ error: NO_SHOW_WRONG })
+        .min(NO_SHOW_MINUTES.least, NO_SHOW_WRONG)
+        .max(NO_SHOW_MINUTES.most, NO_SHOW_WRONG)
+        .nullable()
+        .optional(),
       capacity: z.int({ error: SPACES_WRONG }).min(0, SPACES_WRONG).max(MAX_SPACES, SPACES_WRONG).nullable().optional(),
     }),
     response: z.object({ settings: Settings }),

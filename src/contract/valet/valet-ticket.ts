@@ -5,7 +5,7 @@ import { readUsPhone } from '#domain/contact/phone.ts';
 import { GUEST_ACTIONS } from '#domain/valet/guest-actions.ts';
 import { TICKET_NUMBER_MAX } from '#domain/valet/handover/keys-and-numbers.ts';
 import { STAFF_ACTIONS } from '#domain/valet/staff-actions.ts';
-import { PAID_BY, PRICED_TIMES, TRANSMISSIONS, WHEREABOUTS } from '#domain/valet/ticket.ts';
+import { PAID_BY, PRICED_TIMES, TAKEN_BACK_REASONS, TRANSMISSIONS, WHEREABOUTS } from '#domain/valet/ticket.ts';
 import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
 import { MAX_PLATE_LENGTH } from '#domain/vehicles/plate.ts';
 import { CentsAmount, Id, IsoTime, oneLine, PriceLines } from '../wire.ts';
@@ -152,6 +152,11 @@ export const ActStamp = z.object({
 export const ParkingFields = z.object({
   parkedBy: optionalLine(60).optional(),
   parkedLocation: optionalLine(60).optional(),
+});
+
+/** For unrequested, by staff: why, which the guest is told (rule 251). */
+export const TakenBack = z.object({
+  reason: z.enum(TAKEN_BACK_REASONS, { error: 'Choose why the request is taken back.' }).optional(),
 });
 
 /** Today, on each location's own clock. Revenue is parking without the fee, in cents. */

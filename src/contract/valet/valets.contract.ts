@@ -7,7 +7,16 @@ import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
 import { anyone, defineEndpoint, EventStream } from '../endpoint.ts';
 import { Receipt } from '../money/receipts.contract.ts';
 import { Done, Id, IsoTime, NewId, NextCursor, oneLine, PageQuery } from '../wire.ts';
-import { ActStamp, ParkingFields, StandTotals, UsPhone, Valet, ValetForm, ValetTotals } from './valet-ticket.ts';
+import {
+  ActStamp,
+  ParkingFields,
+  StandTotals,
+  TakenBack,
+  UsPhone,
+  Valet,
+  ValetForm,
+  ValetTotals,
+} from './valet-ticket.ts';
 
 const ById = z.object({ id: Id });
 const One = z.object({ valet: Valet });
@@ -156,6 +165,7 @@ export const valetsContract = {
           detail: oneLine(300, 'Please enter a detail that cannot be seen from outside'),
         })
         .optional(),
+      ...TakenBack.shape,
       ...ActStamp.shape,
     }),
     response: One,
@@ -170,6 +180,7 @@ export const valetsContract = {
     limit: { max: 240, perSeconds: 60 },
     body: z.object({
       status: z.enum([...VALET_STATUSES, 'cash'], { error: 'No ticket has this status.' }),
+      ...TakenBack.shape,
       ...ActStamp.shape,
     }),
     response: One,
@@ -199,6 +210,16 @@ export const valetsContract = {
     access: staffOnTicket,
     params: ById,
     body: ActStamp,
+    response: One,
+  }),
+  parkValetAgain: defineEndpoint({
+    method: 'POST',
+    path: '/valets/:id/park-again',
+    summary: 'Park a car again that stands in front and that nobody fetched; its price runs on',
+    access: staffOnTicket,
+    params: ById,
+    limit: { max: 600, perSeconds: 60 },
+    body: z.object({ ...ParkingFields.shape, ...ActStamp.shape }),
     response: One,
   }),
   correctValetTime: defineEndpoint({

@@ -3,6 +3,7 @@
  * Each refusal is specific, so that the losing request can be told what happened.
  */
 
+import { parkAgain, takeRequestBack } from './acts/going-back.ts';
 import { isOpen, isPaid, type Parking, type Ticket } from './ticket.ts';
 import {
   type HandoverProof,
@@ -60,13 +61,15 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
     case 'request':
       return afterParking(ticket, command.parking, act, (parked) => request(parked, act.actor));
     case 'unrequest':
-      return [unrequest(ticket)];
+      return [takeRequestBack(ticket, command, act.actor)];
     case 'take_job':
       return [takeJob(ticket, act.actor)];
     case 'give_job_back':
       return [releaseJob(ticket, act.actor)];
     case 'car_ready':
       return afterParking(ticket, command.parking, act, carReady);
+    case 'park_again':
+      return [missingOf(command) ?? parkAgain(ticket, command)];
     case 'pay_cash':
       return [payCash(ticket, act)];
     case 'intend_cash':
@@ -110,12 +113,6 @@ const request = ({ whereabouts }: Ticket, { kind }: TicketActor): Outcome => {
   if (whereabouts === 'ready') return 'already_ready';
   if (whereabouts === 'retrieving') return 'car_on_its_way';
   return whereabouts === 'requested' ? 'already_requested' : { kind: 'requested' };
-};
-
-const unrequest = ({ whereabouts }: Ticket): Outcome => {
-  if (whereabouts === 'ready') return 'already_ready';
-  if (whereabouts === 'retrieving') return 'car_on_its_way';
-  return whereabouts === 'requested' ? { kind: 'unrequested' } : 'not_requested';
 };
 
 const takeJob = (ticket: Ticket, actor: TicketActor): Outcome => {

@@ -17,6 +17,7 @@ describe('the actions offered to staff and guests', () => {
     car_ready: 'car_ready',
     cash_payment: 'pay_cash',
     complete: 'complete',
+    park_again: 'park_again',
   } as const satisfies Record<string, TicketCommandKind>;
 
   it('are all possible for a lead, in every state', () => {
@@ -54,10 +55,10 @@ describe('the actions offered to staff and guests', () => {
     ['entry', ['enter_parking']],
     ['parked', ['car_ready']],
     ['unrequested', ['car_ready']],
-    ['ready', ['cash_payment']],
-    ['paid', ['complete']],
+    ['ready', ['cash_payment', 'park_again']],
+    ['paid', ['complete', 'park_again']],
     ['completed', []],
-  ])("match the specification's buttons while the status is %s", (status, buttons) => {
+  ])("match the specification's buttons, and parking again, while the status is %s", (status, buttons) => {
     const those = states.filter((ticket) => isOpen(ticket) || ticket.whereabouts === 'completed');
     const offered = those.filter((ticket) => ticketStatus(shown(ticket)) === status);
     expect(offered.length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 /**
  * The buttons offered to staff (rule 91). A requested car can be made ready, and paid in cash while it is unpaid; an
- * unrequested one counts as parked; a car is handed over only when paid. The client supplies the labels.
+ * unrequested one counts as parked; a car is handed over only when paid, and can be parked again until then (rule 251). The client supplies the labels.
  */
 
 import type { Role } from '../accounts/roles.ts';
@@ -13,6 +13,7 @@ export const STAFF_ACTIONS = [
   'car_ready',
   'cash_payment',
   'complete',
+  'park_again',
 ] as const;
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
@@ -32,7 +33,7 @@ export const staffActions = (ticket: Seen, role: Role): readonly StaffAction[] =
     case 'retrieving':
       return ['car_ready', 'give_job_back', ...cash];
     case 'ready':
-      return ticket.paid ? ['complete'] : ['cash_payment'];
+      return [ticket.paid ? 'complete' : 'cash_payment', 'park_again'];
     case 'completed':
     case 'void':
       return [];

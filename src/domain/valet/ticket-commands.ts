@@ -6,7 +6,7 @@
 
 import type { PriceLines } from '../pricing/price-line.ts';
 import type { GuestFavor } from './acts/act-time.ts';
-import type { Parking, PricedTime, TicketDetails } from './ticket.ts';
+import type { Parking, PricedTime, TakenBackReason, TicketDetails } from './ticket.ts';
 
 export type TicketActor =
   | {
@@ -37,10 +37,13 @@ type GivenParking = { readonly parking?: Partial<Parking> };
 export type TicketCommand =
   | ({ readonly kind: 'enter_parking' } & Parking)
   | ({ readonly kind: 'request' } & GivenParking)
-  | { readonly kind: 'unrequest' }
+  /** Staff take a request back with a reason, which the guest is told (rule 251). */
+  | { readonly kind: 'unrequest'; readonly reason?: TakenBackReason }
   | { readonly kind: 'take_job' }
   | { readonly kind: 'give_job_back' }
   | ({ readonly kind: 'car_ready' } & GivenParking)
+  /** A car that nobody fetched goes back to a place (rule 251). */
+  | ({ readonly kind: 'park_again' } & Parking)
   | { readonly kind: 'pay_cash' }
   | { readonly kind: 'intend_cash' }
   | { readonly kind: 'pay_online'; readonly lines: PriceLines }
@@ -71,6 +74,7 @@ export const MAY_ASK: Readonly<Record<TicketCommandKind, readonly TicketActor['k
   take_job: STAFF,
   give_job_back: STAFF,
   car_ready: STAFF,
+  park_again: STAFF,
   pay_cash: STAFF,
   intend_cash: ['guest'],
   pay_online: ['program'],

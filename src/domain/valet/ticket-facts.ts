@@ -4,7 +4,7 @@ import type { StayDuration } from '../pricing/duration.ts';
 import type { Terms } from '../pricing/offer.ts';
 import type { PriceLines } from '../pricing/price-line.ts';
 import { priceLines } from '../pricing/price-stay.ts';
-import type { Attendant, PaidBy, Parking, PricedTime, Ticket, TicketDetails } from './ticket.ts';
+import type { Attendant, PaidBy, Parking, PricedTime, TakenBackReason, Ticket, TicketDetails } from './ticket.ts';
 
 /** The time of the fact is estimated (rule 250). */
 type Estimated = { readonly estimated?: true };
@@ -20,10 +20,12 @@ export type TicketFact =
   | ({ readonly kind: 'parked' } & Parking & Estimated)
   | ({ readonly kind: 'moved' } & Parking)
   | { readonly kind: 'requested' }
-  | { readonly kind: 'unrequested' }
+  | { readonly kind: 'unrequested'; readonly reason?: TakenBackReason }
   | { readonly kind: 'job_taken'; readonly attendant: Attendant }
   | { readonly kind: 'job_given_back' }
   | ({ readonly kind: 'made_ready' } & Estimated)
+  /** From the front back to a place: it is not requested any more, and its price runs on. */
+  | ({ readonly kind: 'parked_again' } & Parking)
   /** A lead corrected an estimated time. */
   | { readonly kind: 'time_corrected'; readonly time: PricedTime; readonly to: string }
   | { readonly kind: 'cash_intended' }
@@ -76,7 +78,7 @@ export const applyFact = (ticket: Ticket, fact: TicketFact, at: Date): Ticket =>
     case 'requested':
       return { ...ticket, whereabouts: 'requested', unrequested: false, requestedAt: at };
     case 'unrequested':
-      return { ...ticket, whereabouts: 'parked', unrequested: true, requestedAt: null };
+      return { ...ticket, whereabouts: 'parked', unrequested: true, requestedAt: null, retriever: null };
     case 'job_taken':
       return { ...ticket, whereabouts: 'retrieving', retriever: { ...fact.attendant, since: at } };
     case 'job_given_back':
@@ -85,6 +87,12 @@ export const applyFact = (ticket: Ticket, fact: TicketFact, at: Date): Ticket =>
       return {
         ...{ ...ticket, whereabouts: 'ready', unrequested: false, readyAt: at },
         estimated: withTime(ticket, 'ready', fact.estimated),
+      };
+    case 'parked_again':
+      return {
+        ...{ ...ticket, whereabouts: 'parked', unrequested: false, requestedAt: null, retriever: null, readyAt: null },
+        parking: parkingOf(fact),
+        estimated: withTime(ticket, 'ready', undefined),
       };
     case 'time_corrected':
       return {

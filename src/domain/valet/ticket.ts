@@ -24,6 +24,10 @@ export type Parking = { readonly parkedBy: string; readonly parkedLocation: stri
 export const PRICED_TIMES = ['parked', 'ready'] as const;
 export type PricedTime = (typeof PRICED_TIMES)[number];
 
+/** Why staff take a request back; the guest reads it. */
+export const TAKEN_BACK_REASONS = ['guest_asked', 'guest_not_here', 'by_mistake', 'not_now'] as const;
+export type TakenBackReason = (typeof TAKEN_BACK_REASONS)[number];
+
 export type Attendant = { readonly id: string; readonly name: string };
 
 /** The location's rate when the ticket was written: cents per hour or day, fee in basis points. */

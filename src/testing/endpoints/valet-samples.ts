@@ -24,6 +24,10 @@ export const valetSamples = {
   deleteValet: ({ ticket }) => ({ params: { id: ticket.id } }),
   takeValetJob: ({ ticket }) => ({ params: { id: ticket.id }, body: {} }),
   giveValetJobBack: ({ ticket }) => ({ params: { id: ticket.id }, body: {} }),
+  parkValetAgain: ({ ticket }) => ({
+    params: { id: ticket.id },
+    body: { parkedBy: 'Leo', parkedLocation: 'C9' },
+  }),
   correctValetTime: ({ ticket }) => ({
     params: { id: ticket.id },
     body: { time: 'parked', to: '2026-11-20T18:00:00.000Z' },

@@ -1,3 +1,4 @@
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { ParkForm } from '../../features/valet/acts/park-form.tsx';
 import { formTexts as texts } from '../../features/valet/arrival/form-texts.ts';
 import { WorkWithoutSignal } from '../../features/valet/offline/work-without-signal.tsx';
@@ -15,6 +16,11 @@ export default function ParkValetPage() {
   );
 }
 
+const wordsOf = ({ whereabouts }: Pick<Valet, 'whereabouts'>) =>
+  whereabouts === 'ready'
+    ? { title: texts.parkAgainTitle, lead: texts.parkAgainLead }
+    : { title: texts.parkTitle, lead: texts.parkLead };
+
 function ParkValet() {
   const valetId = useValetId();
   const goWithNotice = useGoWithNotice();
@@ -22,7 +28,7 @@ function ParkValet() {
   return (
     <OneTicket valetId={valetId} title={texts.parkTitle} back={back}>
       {(ticket) => (
-        <Page title={texts.parkTitle} lead={texts.parkLead} width="narrow" back={back}>
+        <Page {...wordsOf(ticket)} width="narrow" back={back}>
           <ParkedCar ticket={ticket} />
           <ParkForm
             ticket={ticket}

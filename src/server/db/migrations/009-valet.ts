@@ -22,6 +22,7 @@ async function createStands(db: Kysely<unknown>): Promise<void> {
       hooks smallint not null check (hooks between 0 and 2000),
       asks_code boolean not null,
       capacity integer check (capacity between 0 and 20000),
+      no_show_minutes smallint default 20 check (no_show_minutes between 5 and 720),
       updated_at timestamptz not null
     )`.execute(db);
   // For a location's local day: cars requested, less withdrawn requests, and cars parked.

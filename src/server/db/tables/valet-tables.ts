@@ -1,6 +1,6 @@
 // Types of the valet's tables.
 
-import type { Insertable, Selectable } from 'kysely';
+import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Corner } from '#domain/valet/corners.ts';
@@ -19,6 +19,8 @@ export type ValetSettingsTable = {
   asksCode: boolean;
   /** How many cars there is room for; null where spaces are not counted. */
   capacity: number | null;
+  /** How long a car stands in front before parking it again is offered; null for never. */
+  noShowMinutes: Generated<number | null>;
   updatedAt: Timestamp;
 };
 

@@ -29,13 +29,18 @@ export function foreseeAct(valet: Valet, act: OfflineAct, { at, user }: Done): V
     case 'request':
       return derived({ ...valet, whereabouts: 'requested', unrequested: false, requestedAt: at });
     case 'unrequest':
-      return derived({ ...valet, whereabouts: 'parked', unrequested: true, requestedAt: null });
+      return derived({ ...valet, whereabouts: 'parked', unrequested: true, requestedAt: null, retriever: null });
     case 'take_job':
       return derived({ ...valet, whereabouts: 'retrieving', retriever: { ...user, since: at } });
     case 'give_job_back':
       return derived({ ...valet, whereabouts: 'requested', retriever: null });
     case 'car_ready':
       return derived({ ...valet, whereabouts: 'ready', unrequested: false, readyAt: at });
+    case 'park_again': {
+      const { parkedBy, parkedLocation } = act;
+      const back = { unrequested: false, requestedAt: null, retriever: null, readyAt: null } as const;
+      return derived({ ...valet, ...back, whereabouts: 'parked', parkedBy, parkedLocation });
+    }
     case 'cash_payment':
       return derived({ ...valet, paid: true, paidBy: 'cash', paidAt: at });
     default:

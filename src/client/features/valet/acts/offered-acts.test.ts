@@ -46,9 +46,14 @@ describe('on a ticket', () => {
 
 describe('for a guest without a phone', () => {
   it('staff ask for the car once it is parked, and take that back until somebody has started for it', () => {
-    const acts = (['entry', 'parked', 'requested', 'retrieving', 'ready', 'completed'] as const).map((whereabouts) =>
-      actForGuest({ whereabouts }),
+    const acts = (['entry', 'parked', 'requested', 'ready', 'completed'] as const).map((whereabouts) =>
+      actForGuest({ whereabouts, retriever: null }, leo),
     );
-    expect(acts).toEqual([null, 'request', 'unrequest', null, null, null]);
+    expect(acts).toEqual([null, 'request', 'unrequest', null, null]);
+  });
+
+  it('a request is taken back on the way by the attendant who fetches the car, or by a lead (rule 251)', () => {
+    const acts = [leo, mia, ida].map((each) => actForGuest({ whereabouts: 'retrieving', retriever }, each));
+    expect(acts).toEqual(['unrequest', null, 'unrequest']);
   });
 });

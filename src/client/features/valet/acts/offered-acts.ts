@@ -34,8 +34,15 @@ export function isUnasked(action: StaffAction, { whereabouts }: Pick<Valet, 'whe
   return action === 'car_ready' && whereabouts === 'parked';
 }
 
-/** Actions that staff take for a guest without a phone; a car is requested only once it is parked (rule 91). */
-export function actForGuest({ whereabouts }: Pick<Valet, 'whereabouts'>): 'request' | 'unrequest' | null {
+/**
+ * Actions that staff take for a guest: a car is requested only once it is parked (rule 91), and on its way its request is
+ * taken back by the attendant who fetches it or by a lead (rule 251).
+ */
+export function actForGuest(
+  { whereabouts, retriever }: Pick<Valet, 'whereabouts' | 'retriever'>,
+  { userId, leads }: Pick<Attendant, 'userId' | 'leads'>,
+): 'request' | 'unrequest' | null {
   if (whereabouts === 'parked') return 'request';
+  if (whereabouts === 'retrieving') return retriever?._id === userId || leads ? 'unrequest' : null;
   return whereabouts === 'requested' ? 'unrequest' : null;
 }

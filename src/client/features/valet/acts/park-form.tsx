@@ -16,17 +16,18 @@ import { useTicketAct } from './use-ticket-act.ts';
 
 type ParkFormProps = { readonly ticket: Valet; readonly onParked: (ticket: Valet) => void };
 
-/** Who parked the car and where, which no one can guess later. */
+/** Who parked the car and where, which no one can guess later; a car in front goes back to a place (rule 251). */
 export function ParkForm({ ticket, onParked }: ParkFormProps) {
   const name = useCurrentUser()?.name ?? '';
   const { act, refused, busy } = useTicketAct(ticket._id);
   const { data } = useInfiniteQuery(boardQuery(ticket.locationId));
   const places = recentPlaces(data?.pages.flatMap(({ valets }) => valets) ?? []);
+  const isInFront = ticket.whereabouts === 'ready';
   const form = useForm({
     initial: { parkedBy: name, parkedLocation: '' },
     check: missingParking,
     send: async (parking) => {
-      const parked = await act({ kind: 'enter_parking', ...parking });
+      const parked = await act({ kind: isInFront ? 'park_again' : 'enter_parking', ...parking });
       if (parked) onParked(parked);
     },
   });

@@ -2,18 +2,19 @@
 
 import type { z } from 'zod';
 import type { DeviceClock, Valet } from '#contract/valet/valet-ticket.ts';
-import type { PricedTime } from '#domain/valet/ticket.ts';
+import type { PricedTime, TakenBackReason } from '#domain/valet/ticket.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 
 /** What goes to the server besides the ticket's id and the act's own. */
 export type TicketAct =
   | { readonly kind: 'request' }
-  | { readonly kind: 'unrequest' }
+  | { readonly kind: 'unrequest'; readonly reason?: TakenBackReason }
   | { readonly kind: 'take_job' }
   | { readonly kind: 'give_job_back' }
   | { readonly kind: 'car_ready' }
   | { readonly kind: 'cash_payment' }
   | { readonly kind: 'enter_parking'; readonly parkedBy: string; readonly parkedLocation: string }
+  | { readonly kind: 'park_again'; readonly parkedBy: string; readonly parkedLocation: string }
   | { readonly kind: 'complete'; readonly code?: string; readonly override?: { name: string; detail: string } }
   | { readonly kind: 'override'; readonly name: string; readonly detail: string }
   | { readonly kind: 'correct_time'; readonly time: PricedTime; readonly to: string };
@@ -29,8 +30,18 @@ export function sendTicketAct(id: string, act: TicketAct, stamp: Stamp): Promise
   switch (act.kind) {
     case 'request':
       return callApi('PATCH /valets/:id/only', { params, body: { status: 'requested', ...stamp }, timeoutMs });
-    case 'unrequest':
-      return callApi('PATCH /valets/:id/only', { params, body: { status: 'unrequested', ...stamp }, timeoutMs });
+    case 'unrequest': {
+      const { kind: _, ...why } = act;
+      return callApi('PATCH /valets/:id/only', {
+        params,
+        body: { status: 'unrequested', ...why, ...stamp },
+        timeoutMs,
+      });
+    }
+    case 'park_again': {
+      const { kind: _, ...place } = act;
+      return callApi('POST /valets/:id/park-again', { params, body: { ...place, ...stamp }, timeoutMs });
+    }
     case 'take_job':
       return callApi('POST /valets/:id/job', { params, body: stamp, timeoutMs });
     case 'give_job_back':

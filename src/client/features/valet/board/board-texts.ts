@@ -86,6 +86,7 @@ export const actionTexts = {
   car_ready: t`CAR READY`,
   cash_payment: t`CASH PAYMENT`,
   complete: t`Complete Session`,
+  park_again: t`Park again`,
   request: t`Request for the guest`,
   unrequest: t`Withdraw request`,
   busy: {
@@ -109,6 +110,7 @@ export const factTexts: Readonly<Record<string, (name: string) => string>> = {
   unrequested: (name) => t`${name} withdrew the request`,
   job_taken: (name) => t`${name} took this car`,
   job_given_back: (name) => t`${name} gave the job back`,
+  parked_again: (name) => t`${name} parked the car again`,
   made_ready: (name) => t`${name} brought the car to the front`,
   cash_intended: (name) => t`${name} will pay cash`,
   paid: (name) => t`${name} took the payment`,

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
@@ -18,6 +19,8 @@ import styles from './board.module.css';
 import { boardTexts as texts } from './board-texts.ts';
 import { useBoard, useBoardNews } from './use-board.ts';
 import { ageOf } from './waited.ts';
+
+const NoShow = lazy(() => import('../back/no-show.tsx').then(({ NoShow }) => ({ default: NoShow })));
 
 // The board from top to bottom: requested cars, cars in front, cars to park, parked cars. Within
 // each the server's order stays: the longest wait first.
@@ -95,6 +98,11 @@ function Tickets({ tickets, ticketPath, attendant }: Omit<BoardProps, 'locationI
               >
                 {unsent.has(ticket._id) && <p>{offlineTexts.unsent}</p>}
                 {attendant && <QuickAct ticket={ticket} userId={userId} drivesStick={attendant.drivesStick} />}
+                {attendant && ticket.whereabouts === 'ready' && (
+                  <Suspense fallback={null}>
+                    <NoShow ticket={ticket} />
+                  </Suspense>
+                )}
               </TicketCard>
             ))}
           </div>

@@ -48,11 +48,14 @@ describe('a ticket that was written without a signal', () => {
     expect(taken).toMatchObject({ whereabouts: 'retrieving', retriever: { name: 'Leo' } });
     expect(does(taken, { kind: 'give_job_back' })).toMatchObject({ whereabouts: 'requested', retriever: null });
     const ready = does(taken, { kind: 'car_ready' });
-    expect(ready).toMatchObject({ status: 'ready', actions: ['cash_payment'] });
+    expect(ready).toMatchObject({ status: 'ready', actions: ['cash_payment', 'park_again'] });
+    const back = { whereabouts: 'parked', readyAt: null, requestedAt: null, parkedLocation: 'C9' };
+    const again = { kind: 'park_again', parkedBy: 'Leo', parkedLocation: 'C9' } as const;
+    expect(does(ready, again)).toMatchObject(back);
     expect(does(ready, { kind: 'cash_payment' })).toMatchObject({
       status: 'paid',
       paidBy: 'cash',
-      actions: ['complete'],
+      actions: ['complete', 'park_again'],
     });
   });
 

@@ -20,6 +20,7 @@ export const offlineTexts = {
     take_job: t`Took the job`,
     give_job_back: t`Gave the job back`,
     car_ready: t`Brought the car to the front`,
+    park_again: (place: string) => t`Parked the car again at ${place}`,
     cash_payment: t`Took cash`,
     enter_parking: (place: string) => t`Parked the car at ${place}`,
   },

@@ -1,4 +1,5 @@
 import type { ValetSettings } from '#contract/valet/valet-board.contract.ts';
+import { NO_SHOW_MINUTES } from '#domain/valet/acts/going-back.ts';
 import { MAX_SPACES } from '#domain/valet/spaces.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { readDollars } from '../../../lib/forms/read-dollars.ts';
@@ -25,6 +26,8 @@ export type EnteredSettings = {
   readonly asksCode: boolean;
   /** Empty where the stand does not count its spaces. */
   readonly capacity: string;
+  /** Empty where parking again is never offered. */
+  readonly noShow: string;
 };
 
 type StandSettingsFormProps = {
@@ -38,9 +41,9 @@ export function StandSettingsForm({ locationId, settings, onSaved }: StandSettin
   const form = useForm<EnteredSettings>({
     initial: enteredOf(settings),
     check: checkSettings,
-    send: async ({ price, kind, hooks, asksCode, capacity }) => {
+    send: async ({ price, kind, hooks, asksCode, capacity, noShow }) => {
       const read = readDollars(price);
-      const spaces = { capacity: capacity.trim() === '' ? null : readWhole(capacity) };
+      const spaces = { capacity: wholeOrNone(capacity), noShowMinutes: wholeOrNone(noShow) };
       const rate = { price: read.ok ? read.dollars : 0, isHourly: kind === 'hourly' };
       const body = { ...rate, hooks: readWhole(hooks), asksCode, ...spaces };
       await callApi('PATCH /valets/locations/:locationId/settings', { params: { locationId }, body });
@@ -77,6 +80,15 @@ export function StandSettingsForm({ locationId, settings, onSaved }: StandSettin
         optional
         {...form.field('capacity')}
       />
+      <TextField
+        label={texts.noShow}
+        hint={texts.noShowHint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        optional
+        {...form.field('noShow')}
+      />
       <label className={styles.option}>
         <input
           type="checkbox"
@@ -96,11 +108,21 @@ export function StandSettingsForm({ locationId, settings, onSaved }: StandSettin
 }
 
 function enteredOf(settings: ValetSettings | null): EnteredSettings {
-  if (!settings) return { price: '', kind: 'hourly', hooks: '200', asksCode: true, capacity: '' };
-  const { price, isHourly, hooks, asksCode, capacity } = settings;
-  const numbers = { hooks: String(hooks), capacity: capacity === null ? '' : String(capacity) };
+  if (!settings)
+    return {
+      price: '',
+      kind: 'hourly',
+      hooks: '200',
+      asksCode: true,
+      capacity: '',
+      noShow: String(NO_SHOW_MINUTES.usual),
+    };
+  const { price, isHourly, hooks, asksCode, capacity, noShowMinutes } = settings;
+  const numbers = { hooks: String(hooks), capacity: String(capacity ?? ''), noShow: String(noShowMinutes ?? '') };
   return { price: price.toFixed(2), kind: isHourly ? 'hourly' : 'daily', asksCode, ...numbers };
 }
+
+const wholeOrNone = (typed: string): number | null => (typed.trim() === '' ? null : readWhole(typed));
 
 const MAX_CENTS = 1_000_000;
 const MAX_HOOKS = 2000;
@@ -111,14 +133,17 @@ const PROBLEMS = {
   too_fine: texts.priceTooFine,
 };
 
-export function checkSettings({ price, hooks, capacity }: EnteredSettings): FieldErrors<EnteredSettings> {
+export function checkSettings({ price, hooks, capacity, noShow }: EnteredSettings): FieldErrors<EnteredSettings> {
   const read = readDollars(price);
   const problem = read.ok ? (read.cents > MAX_CENTS ? texts.priceTooLarge : undefined) : PROBLEMS[read.problem];
   const isCount = readWhole(hooks) <= MAX_HOOKS;
   const isRoom = capacity.trim() === '' || readWhole(capacity) <= MAX_SPACES;
+  const wait = wholeOrNone(noShow);
+  const isWait = wait === null || (wait >= NO_SHOW_MINUTES.least && wait <= NO_SHOW_MINUTES.most);
   return {
     ...(problem && { price: problem }),
     ...(!isCount && { hooks: texts.hooksWrong }),
     ...(!isRoom && { capacity: texts.capacityWrong }),
+    ...(!isWait && { noShow: texts.noShowWrong }),
   };
 }

@@ -26,7 +26,7 @@ export function StaffButtons({ ticket, acting, attendant, onComplete }: StaffBut
   const offered = staffButtons(ticket, attendant);
   const press = (action: StaffAction) => {
     // Rule 91: a car is not handled before its parking place is known.
-    if (action === 'enter_parking' || (ticket.whereabouts === 'entry' && !ticket.parkedBy)) {
+    if (action === 'enter_parking' || action === 'park_again' || (ticket.whereabouts === 'entry' && !ticket.parkedBy)) {
       return navigate(staffPaths.parkValet(ticket._id));
     }
     if (isUnasked(action, ticket) && asked !== action) return ask(action);
@@ -44,7 +44,7 @@ export function StaffButtons({ ticket, acting, attendant, onComplete }: StaffBut
             key={action}
             variant={place === 0 ? 'primary' : 'secondary'}
             busy={acting.busy === action}
-            busyText={action === 'enter_parking' ? undefined : actionTexts.busy[action]}
+            busyText={action === 'enter_parking' || action === 'park_again' ? undefined : actionTexts.busy[action]}
             disabled={acting.busy !== null && acting.busy !== action}
             onClick={() => press(action)}
           >

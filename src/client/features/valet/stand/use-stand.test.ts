@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { chooseStand } from './use-stand.ts';
 
-const rate = { price: 10, isHourly: true, feeBasisPoints: 1000, hooks: 50, asksCode: true, capacity: null };
+const rate = {
+  price: 10,
+  isHourly: true,
+  feeBasisPoints: 1000,
+  hooks: 50,
+  asksCode: true,
+  capacity: null,
+  noShowMinutes: 20,
+};
 const [closed, open, chosen] = [
   { _id: 'a', settings: null },
   { _id: 'b', settings: rate },

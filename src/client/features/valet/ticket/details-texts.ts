@@ -2,6 +2,15 @@
 
 import { t } from 'ttag';
 import { formatCents } from '#domain/money/cents.ts';
+import type { TakenBackReason } from '#domain/valet/ticket.ts';
+
+/** Why staff take a request back (rule 251). */
+export const REASON_WORDS: Readonly<Record<TakenBackReason, string>> = {
+  guest_asked: t`The guest does not need it yet`,
+  guest_not_here: t`The guest is not here`,
+  by_mistake: t`Requested by mistake`,
+  not_now: t`We cannot bring it now`,
+};
 
 export const detailsTexts = {
   board: t`Board`,
@@ -33,6 +42,7 @@ export const detailsTexts = {
   estimatedTime: t`time estimated`,
   correctedParked: t`when the car was parked`,
   correctedReady: t`when the car was in front`,
+  reasons: REASON_WORDS as Readonly<Record<string, string>>,
   history: t`History`,
   historyEmpty: t`Nothing has happened yet.`,
   program: t`Parkvale`,

@@ -23,7 +23,10 @@ export function describeDetail({ kind, detail }: Pick<HistoryEvent, 'kind' | 'de
       return detail.over === true ? texts.overCapacity : '';
     case 'parked':
     case 'moved':
+    case 'parked_again':
       return [t`${text('parkedLocation')}, by ${text('parkedBy')}`, ...estimated].join(' · ');
+    case 'unrequested':
+      return texts.reasons[text('reason')] ?? '';
     case 'made_ready':
       return estimated.join('');
     case 'time_corrected':

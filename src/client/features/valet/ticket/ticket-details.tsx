@@ -25,6 +25,8 @@ const EstimatedTimes = lazy(() =>
   import('../times/estimated-times.tsx').then(({ EstimatedTimes }) => ({ default: EstimatedTimes })),
 );
 
+const TakeBack = lazy(() => import('../back/take-back.tsx').then(({ TakeBack }) => ({ default: TakeBack })));
+
 /** One ticket for its stand's staff: its details, the available actions and its history. */
 export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
   const [isHandingOver, setHandingOver] = useState(false);
@@ -33,7 +35,8 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
   const attendant = { userId, ...useAttendant(ticket.locationId) };
   const asksCode = useAsksCode(ticket.locationId);
   const isOver = ticket.whereabouts === 'completed';
-  const forGuest = actForGuest(ticket);
+  const forGuest = actForGuest(ticket, attendant);
+  const [isTakingBack, setTakingBack] = useState(false);
   const isUnsent = useUnsent().has(ticket._id);
   const complete = () => {
     acting.forgetRefusal();
@@ -56,7 +59,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
             size="small"
             busy={acting.busy === forGuest}
             busyText={actionTexts.busy[forGuest]}
-            onClick={() => void acting.act({ kind: forGuest })}
+            onClick={() => (forGuest === 'unrequest' ? setTakingBack(true) : void acting.act({ kind: forGuest }))}
           >
             {actionTexts[forGuest]}
           </Button>
@@ -83,6 +86,11 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
             <StaffButtons ticket={ticket} acting={acting} attendant={attendant} onComplete={complete} />
           </ActionBar>
         </div>
+      )}
+      {isTakingBack && (
+        <Suspense fallback={null}>
+          <TakeBack acting={acting} onClose={() => setTakingBack(false)} />
+        </Suspense>
       )}
       {isHandingOver && (
         <Handover

@@ -94,6 +94,7 @@ const WORDS: Readonly<Record<TicketEvent['kind'], () => string>> = {
   job_taken: () => t`An attendant started for it`,
   job_given_back: () => t`Left to the others again`,
   made_ready: () => t`Car ready`,
+  parked_again: () => t`Parked again`,
   cash_intended: () => t`The guest will pay cash`,
   paid: () => t`Paid`,
   override_granted: () => t`Handover without the code allowed`,
@@ -105,8 +106,7 @@ const WORDS: Readonly<Record<TicketEvent['kind'], () => string>> = {
 };
 
 function ticketEvent({ kind, fact, actedAt: at, actorKind: actor, actorName: name }: TicketEvent): StoryEvent {
-  const where =
-    fact.kind === 'parked' || fact.kind === 'moved' ? t` at ${fact.parkedLocation} by ${fact.parkedBy}` : '';
+  const where = 'parkedLocation' in fact ? t` at ${fact.parkedLocation} by ${fact.parkedBy}` : '';
   const how = fact.kind === 'paid' ? ` (${fact.by.replaceAll('_', ' ')})` : '';
   const who = name || actor;
   const nothing = { orderId: null, plate: null, state: null, cents: null, until: null, to: null, by: null };

@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto';
 import { t } from 'ttag';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { type HandoverHmac, handoverCodeFits } from '#domain/valet/handover/handover-code.ts';
+import type { TakenBackReason } from '#domain/valet/ticket.ts';
 import type { HandoverProof, TicketCommand } from '#domain/valet/ticket-commands.ts';
 import type { ValetStatus } from '#domain/valet/ticket-status.ts';
 import type { Db } from '../../../db/database.ts';
@@ -18,6 +19,7 @@ export type Move = GivenParking & {
   readonly status: ValetStatus;
   readonly values?: GivenParking | undefined;
   readonly code?: string | undefined;
+  readonly reason?: TakenBackReason | undefined;
   readonly override?: { readonly name: string; readonly detail: string } | undefined;
 };
 
@@ -31,7 +33,7 @@ export function commandOf(move: Move, now: Date): ((held: StoredTicket) => Ticke
     case 'requested':
       return () => ({ kind: 'request', parking });
     case 'unrequested':
-      return () => ({ kind: 'unrequest' });
+      return () => ({ kind: 'unrequest', ...(move.reason && { reason: move.reason }) });
     case 'ready':
       return () => ({ kind: 'car_ready', parking });
     case 'paid':

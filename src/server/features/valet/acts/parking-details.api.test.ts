@@ -49,7 +49,11 @@ describe('a ticket', () => {
     expect(told(await ask(id, 'ready', { ...elsewhere.headers, ...guest }))).toBe('403 wrong_role');
     expect(told(await ask(id, 'ready', elsewhere.headers))).toBe('404 not_found');
     const ready = await ask(id, 'ready', { ...leo.headers, ...guest });
-    expect(ready.body.valet).toMatchObject({ status: 'ready', parkedBy: 'Leo', actions: ['cash_payment'] });
+    expect(ready.body.valet).toMatchObject({
+      status: 'ready',
+      parkedBy: 'Leo',
+      actions: ['cash_payment', 'park_again'],
+    });
     expect((await ask(id, 'paid', leo.headers)).body.valet).toMatchObject({ status: 'paid', paidBy: 'cash' });
     expect(told(await ask(id, 'completed', leo.headers))).toBe('422 code_needed');
   });

@@ -47,9 +47,9 @@ function settingsRoutes({ db }: Deps): Route[] {
       const priceCents = dollarsToCents(body.price);
       if (priceCents === undefined) return refuse('malformed', { fields: { price: t`Use at most two decimals.` } });
       if (!(await findLocation(db, locationId))) return refuse('not_found');
-      const { isHourly, hooks, asksCode, capacity } = body;
+      const { isHourly, hooks, asksCode, capacity, noShowMinutes } = body;
       await inTransaction(db, async (tx) => {
-        await putSettings(tx, { locationId, priceCents, isHourly, hooks, asksCode, capacity }, now);
+        await putSettings(tx, { locationId, priceCents, isHourly, hooks, asksCode, capacity, noShowMinutes }, now);
         await announceStand(tx, locationId);
       });
       const stored = await findSettings(db, locationId);
@@ -59,7 +59,9 @@ function settingsRoutes({ db }: Deps): Route[] {
 }
 
 function toSettings({ priceCents, isHourly, hooks, asksCode, capacity, ...lot }: StandSettings): ValetSettings {
-  return { price: centsToDollars(priceCents), isHourly, feeBasisPoints: feeRateOf(lot), hooks, asksCode, capacity };
+  const { noShowMinutes } = lot;
+  const rate = { price: centsToDollars(priceCents), isHourly, feeBasisPoints: feeRateOf(lot) };
+  return { ...rate, hooks, asksCode, capacity, noShowMinutes };
 }
 
 function keyBoardRoute({ db }: Deps): Route {

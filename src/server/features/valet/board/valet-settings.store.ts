@@ -15,6 +15,8 @@ export type StandSettings = {
   readonly asksCode: boolean;
   /** How many cars there is room for; null where spaces are not counted. */
   readonly capacity: number | null;
+  /** How long a car stands in front before parking it again is offered; null for never. */
+  readonly noShowMinutes: number | null;
 };
 
 export async function findSettings(db: Db, locationId: string): Promise<StandSettings | null> {
@@ -40,19 +42,21 @@ function settings(db: Db, locationId: string) {
       's.hooks',
       's.asksCode',
       's.capacity',
+      's.noShowMinutes',
     ])
     .where('s.locationId', '=', locationId);
 }
 
 type NewSettings = Pick<StandSettings, 'locationId' | 'priceCents' | 'isHourly' | 'hooks' | 'asksCode'> & {
-  /** Left out, it stays as it is. */
+  /** Left out, these stay as they are. */
   readonly capacity?: number | null | undefined;
+  readonly noShowMinutes?: number | null | undefined;
 };
 
 export async function putSettings(db: Db, wanted: NewSettings, now: Date): Promise<void> {
-  const { priceCents, isHourly, hooks, asksCode, capacity } = wanted;
-  const spaces = capacity !== undefined && { capacity };
-  const columns = { priceCents, isHourly, hooks, asksCode, ...spaces, updatedAt: now };
+  const { priceCents, isHourly, hooks, asksCode, capacity, noShowMinutes } = wanted;
+  const given = { ...(capacity !== undefined && { capacity }), ...(noShowMinutes !== undefined && { noShowMinutes }) };
+  const columns = { priceCents, isHourly, hooks, asksCode, ...given, updatedAt: now };
   await db
     .insertInto('valetSettings')
     .values({ locationId: wanted.locationId, ...columns })

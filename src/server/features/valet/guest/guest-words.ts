@@ -3,6 +3,7 @@
 
 import { t } from 'ttag';
 import { usPhoneDigits } from '#domain/contact/phone.ts';
+import type { TakenBackReason } from '#domain/valet/ticket.ts';
 import type { StoredTicket } from '../ticket/stored-ticket.ts';
 import { CODE_MINUTES } from './guest-codes.store.ts';
 
@@ -18,6 +19,19 @@ export const entryWords = ({ stored, link }: Linked) =>
 
 export const readyWords = ({ stored, link }: Linked) =>
   t`Your car is ready for you. ${standOf(stored)}. Your code for the attendant: ${link} ${stop()}`;
+
+export const parkedAgainWords = ({ stored, link }: Linked) =>
+  t`${standOf(stored)}: we parked your car again. When you want it, ask for it here: ${link} ${stop()}`;
+
+const WHY: Readonly<Record<TakenBackReason, () => string>> = {
+  guest_asked: () => t`you do not need your car yet, so it stays parked.`,
+  guest_not_here: () => t`we did not find you, so your car stays parked.`,
+  by_mistake: () => t`your car was requested by mistake, so it stays parked.`,
+  not_now: () => t`we cannot bring your car right now.`,
+};
+
+export const takenBackWords = ({ stored, link, reason }: Linked & { readonly reason: TakenBackReason }) =>
+  t`${standOf(stored)}: ${WHY[reason]()} When you want it, ask for it here: ${link} ${stop()}`;
 
 export const receiptWords = ({ stored, link }: Linked) =>
   t`${standOf(stored)}: your receipt is here: ${link} ${stop()}`;

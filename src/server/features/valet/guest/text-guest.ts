@@ -1,41 +1,53 @@
-// Texts to a guest who agreed to them: on entry, when the car is ready, and when it was handed over (rule 96). Each has
+// Texts to a guest who agreed to them: on entry, when the car is ready, when it goes back (rule 251), and when it was handed over (rule 96). Each has
 // its own key in the link, so that an old text still opens the ticket when a newer one is lost.
 
+import type { TakenBackReason } from '#domain/valet/ticket.ts';
 import type { Db } from '../../../db/database.ts';
-import { isStopped, queueText, recordConsent } from '../../messages/outgoing-messages.ts';
+import { isStopped, type NewText, queueText, recordConsent } from '../../messages/outgoing-messages.ts';
 import type { TicketChange, TicketListener } from '../acts/ticket-change.ts';
 import type { StoredTicket } from '../ticket/stored-ticket.ts';
 import { mintGuestKey } from './guest-keys.store.ts';
-import { entryWords, guestLink, readyWords, receiptWords } from './guest-words.ts';
+import { entryWords, guestLink, parkedAgainWords, readyWords, receiptWords, takenBackWords } from './guest-words.ts';
 
-const TEXTS = {
-  entry: { words: entryWords, page: 'review', urgency: 'normal' },
-  ready: { words: readyWords, page: 'review', urgency: 'ready' },
-  receipt: { words: receiptWords, page: 'receipt', urgency: 'normal' },
-} as const;
+type Told = {
+  readonly words: (of: { readonly stored: StoredTicket; readonly link: string }) => string;
+  readonly page: 'review' | 'receipt';
+  readonly urgency: NewText['urgency'];
+};
+
+const ENTRY: Told = { words: entryWords, page: 'review', urgency: 'normal' };
+const READY: Told = { words: readyWords, page: 'review', urgency: 'ready' };
+const PARKED_AGAIN: Told = { words: parkedAgainWords, page: 'review', urgency: 'normal' };
+const RECEIPT: Told = { words: receiptWords, page: 'receipt', urgency: 'normal' };
+const takenBack = (reason: TakenBackReason): Told => ({
+  ...{ page: 'review', urgency: 'normal' },
+  words: (of) => takenBackWords({ ...of, reason }),
+});
 
 /** In the transaction of the change. A text that STOP suppresses is recorded as such, without a key. */
 export const textGuest: TicketListener = async (tx, deps, change) => {
   const { after: stored, actor, now } = change;
-  const told = textKindOf(change);
+  const told = toldOf(change);
   if (!told || !stored.textsConsentAt) return;
   const { phone } = stored.ticket.details;
-  if (told === 'entry') {
+  if (told === ENTRY) {
     await recordConsent(tx, deps, { phone, source: 'stand', recordedBy: 'id' in actor ? actor.id : null });
   }
-  const { words, page, urgency } = TEXTS[told];
+  const { words, page, urgency } = told;
   const key = await mintGuestKey(tx, stored, now);
   const link = guestLink(deps.config.publicUrl, stored, { page, secret: `k=${key}` });
   await queueText(tx, deps, { to: phone, text: words({ stored, link }), urgency });
 };
 
 /** A corrected number is sent what the wrong one got. */
-function textKindOf({ facts }: TicketChange): keyof typeof TEXTS | null {
+function toldOf({ facts }: TicketChange): Told | null {
   for (const fact of facts) {
-    if (fact.kind === 'created') return 'entry';
-    if (fact.kind === 'edited' && fact.changes.phone !== undefined) return 'entry';
-    if (fact.kind === 'made_ready') return 'ready';
-    if (fact.kind === 'completed') return 'receipt';
+    if (fact.kind === 'created') return ENTRY;
+    if (fact.kind === 'edited' && fact.changes.phone !== undefined) return ENTRY;
+    if (fact.kind === 'made_ready') return READY;
+    if (fact.kind === 'parked_again') return PARKED_AGAIN;
+    if (fact.kind === 'unrequested' && fact.reason) return takenBack(fact.reason);
+    if (fact.kind === 'completed') return RECEIPT;
   }
   return null;
 }

@@ -10,6 +10,7 @@ const EVENTS: { readonly [K in TicketFactKind]?: WebhookEvent } = {
   parked: 'valet.parked',
   requested: 'valet.requested',
   unrequested: 'valet.unrequested',
+  parked_again: 'valet.parked',
   made_ready: 'valet.ready',
   paid: 'valet.paid',
   completed: 'valet.completed',

@@ -11,7 +11,7 @@ import { type Route, route } from '../../../http/endpoint-route.ts';
 import { type ActOrigin, changeTicket } from '../acts/change-ticket.ts';
 import { createTicket } from '../acts/create-ticket.ts';
 import { editTicket } from '../acts/edit-ticket.ts';
-import { commandOf, takeCodeTry } from '../acts/move-ticket.ts';
+import { commandOf, type Move, takeCodeTry } from '../acts/move-ticket.ts';
 import { detailsIn } from '../acts/typed-ticket.ts';
 import { whyNoText } from '../guest/text-guest.ts';
 import { findActor, viewerFor } from './find-actor.ts';
@@ -91,9 +91,10 @@ function movingRoutes(deps: Deps): Route[] {
       return answer(await act(deps, { ticketId: params.id, principal, origin: body, now }, command), 'staff', now);
     }),
     route(contract.moveValetOnly, async ({ params, body, principal, now }) => {
-      const command = onlyCommandOf(body.status, now);
+      const command = onlyCommandOf(body, now);
       if (isRefusal(command)) return command;
-      const caller = GUEST_STATUSES.has(body.status) ? principal : asStaff(principal);
+      const isGuests = GUEST_STATUSES.has(body.status) && body.reason === undefined;
+      const caller = isGuests ? principal : asStaff(principal);
       const moved = await act(deps, { ticketId: params.id, principal: caller, origin: body, now }, command);
       return answer(moved, viewerFor(caller), now);
     }),
@@ -103,8 +104,10 @@ function movingRoutes(deps: Deps): Route[] {
 const GUEST_STATUSES: ReadonlySet<OnlyStatus> = new Set(['requested', 'unrequested', 'cash']);
 type OnlyStatus = ValetStatus | 'cash';
 
-const onlyCommandOf = (status: OnlyStatus, now: Date): ReturnType<typeof commandOf> =>
-  status === 'cash' ? () => ({ kind: 'intend_cash' }) : commandOf({ status }, now);
+type Only = Pick<Move, 'reason'> & { readonly status: OnlyStatus };
+
+const onlyCommandOf = ({ status, reason }: Only, now: Date): ReturnType<typeof commandOf> =>
+  status === 'cash' ? () => ({ kind: 'intend_cash' }) : commandOf({ status, reason }, now);
 
 /** Only staff set the other statuses, so a signed-in attendant counts as staff even where the browser also holds a guest's key. */
 const asStaff = (principal: Principal): Principal => ({ ...principal, valetKey: null });
@@ -118,6 +121,11 @@ function jobRoutes(deps: Deps): Route[] {
     route(contract.giveValetJobBack, async ({ params, body, principal, now }) => {
       const asked = { ticketId: params.id, principal, origin: body, now };
       return answer(await act(deps, asked, () => ({ kind: 'give_job_back' })), 'staff', now);
+    }),
+    route(contract.parkValetAgain, async ({ params, body, principal, now }) => {
+      const { parkedBy = '', parkedLocation = '' } = body;
+      const asked = { ticketId: params.id, principal, origin: body, now };
+      return answer(await act(deps, asked, () => ({ kind: 'park_again', parkedBy, parkedLocation })), 'staff', now);
     }),
     route(contract.correctValetTime, async ({ params, body, principal, now }) => {
       const { time, to } = body;

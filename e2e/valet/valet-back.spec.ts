@@ -1,0 +1,75 @@
+// Cars that go back: parked again from the front, and requests that staff take back, with and without a signal.
+
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { move, openStand, type Person, signIn, writeTicket } from '../support/valet-stands.ts';
+
+type Stand = { readonly locationId: string; readonly leo: Person };
+
+/** A car in this state, on the attendant's screen. */
+async function openCar(page: Page, { locationId }: Stand, statuses: readonly string[]): Promise<string> {
+  const id = await writeTicket(page, locationId);
+  for (const status of ['parked', ...statuses])
+    await move(page, id, { status, parkedBy: 'Leo', parkedLocation: 'B12' });
+  await page.goto(`/valet/details?valetId=${id}`);
+  return id;
+}
+
+const park = async (page: Page, place: string): Promise<void> => {
+  await page.getByLabel('Parked at').fill(place);
+  await page.getByRole('button', { name: 'CAR PARKED' }).click();
+};
+
+test('a request is taken back with a reason, and a car that nobody fetched is parked again', async ({
+  browser,
+  request,
+}, { project }) => {
+  const stand = await openStand(request, project.name);
+  const page = await signIn(browser, stand.leo, '/valet');
+  await openCar(page, stand, ['requested']);
+  await page.getByRole('button', { name: 'Withdraw request' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take the request back?' });
+  await expectAccessible(page, 'taking a request back');
+  await dialog.getByRole('button', { name: 'The guest is not here' }).click();
+  await expect(page.getByText('Unrequested', { exact: true })).toBeVisible();
+  await expect(page.getByText('The guest is not here')).toBeVisible();
+
+  await openCar(page, stand, ['ready']);
+  await page.getByRole('button', { name: 'Park again' }).click();
+  await expect(page.getByText('The guest is told that the car is parked again.')).toBeVisible();
+  await expectAccessible(page, 'parking again');
+  await park(page, 'C9');
+  await expect(page.getByText(/is parked at C9/)).toBeVisible();
+  await expect(page.getByText('C9, by Leo Park')).toBeVisible();
+  await page.context().close();
+});
+
+test('the board offers to park a car again that has stood in front for the minutes of its stand, also offline', async ({
+  browser,
+  request,
+}, { project }) => {
+  const stand = await openStand(request, project.name);
+  const page = await signIn(browser, stand.leo, '/valet');
+  const id = await openCar(page, stand, ['ready']);
+  await expect(page.getByRole('button', { name: 'Park again' })).toBeVisible();
+  await page.clock.install();
+  await page.goto('/valet');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await expect(page.getByRole('heading', { name: 'In front' })).toBeVisible();
+  await expect(page.getByText('Nobody came for it')).toBeHidden();
+  // With a signal the board would ask the server, whose clock has not gone on.
+  await page.context().setOffline(true);
+  await page.clock.fastForward('21:00');
+  await expect(page.getByText('Nobody came for it')).toBeVisible();
+  await expectAccessible(page, 'a car that nobody fetched');
+  await page.getByRole('link', { name: 'Park again' }).click();
+  await park(page, 'D4');
+  await expect(page.getByText(/is parked at D4/)).toBeVisible();
+  await page.context().setOffline(false);
+  const parked = async () => (await (await page.request.get(`/api/v1/valets/${id}`)).json()).valet;
+  await page.clock.resume();
+  await expect.poll(async () => (await parked()).parkedLocation, { timeout: 20_000 }).toBe('D4');
+  await page.context().close();
+});

@@ -1,0 +1,36 @@
+import { t } from 'ttag';
+import { TAKEN_BACK_REASONS, type TakenBackReason } from '#domain/valet/ticket.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx';
+import type { TicketActing } from '../acts/use-ticket-act.ts';
+import { handoverTexts, REASON_WORDS } from '../ticket/details-texts.ts';
+
+const texts = {
+  title: t`Take the request back?`,
+  told: t`The car stays parked, and the guest is told why.`,
+};
+
+type TakeBackProps = { readonly acting: TicketActing; readonly onClose: () => void };
+
+/** Staff take a request back with a reason, which the guest is told (rule 251): one tap says why and does it. */
+export function TakeBack({ acting, onClose }: TakeBackProps) {
+  const takeBack = (reason: TakenBackReason) => {
+    onClose();
+    void acting.act({ kind: 'unrequest', reason });
+  };
+  return (
+    <Dialog title={texts.title} onClose={onClose}>
+      <p>{texts.told}</p>
+      <DialogButtons>
+        {TAKEN_BACK_REASONS.map((reason) => (
+          <Button key={reason} variant="secondary" onClick={() => takeBack(reason)}>
+            {REASON_WORDS[reason]}
+          </Button>
+        ))}
+        <Button variant="quiet" onClick={onClose}>
+          {handoverTexts.close}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+/**
+ * Rule 251: cars go back. A car in front that nobody fetches is parked again at a new place, and staff take a request back
+ * with a reason; the guest is told either way. The price runs on by the ticket's rate until the car is ready again; what was
+ * paid stays paid.
+ */
+
+import type { Parking, TakenBackReason, Ticket } from '../ticket.ts';
+import type { TicketActor, TicketRefusal } from '../ticket-commands.ts';
+import type { TicketFact } from '../ticket-facts.ts';
+
+export const takeRequestBack = (
+  { whereabouts, retriever }: Ticket,
+  { reason }: { readonly reason?: TakenBackReason },
+  actor: TicketActor,
+): TicketFact | TicketRefusal => {
+  if (reason && actor.kind !== 'staff') return 'wrong_role';
+  const taken = { kind: 'unrequested', ...(reason && { reason }) } as const;
+  if (whereabouts === 'ready') return 'already_ready';
+  if (whereabouts === 'requested') return taken;
+  if (whereabouts !== 'retrieving') return 'not_requested';
+  // Who is on the way knows where the car is; anybody else would take it back under their hands.
+  if (actor.kind !== 'staff' || !reason) return 'car_on_its_way';
+  return retriever?.id === actor.id || actor.leads ? taken : 'not_your_job';
+};
+
+export const parkAgain = (
+  { whereabouts }: Ticket,
+  { parkedBy, parkedLocation }: Parking,
+): TicketFact | TicketRefusal =>
+  whereabouts === 'ready' ? { kind: 'parked_again', parkedBy, parkedLocation } : 'not_ready';
+
+/** How long a car stands in front before parking it again is offered; settable at each stand. */
+export const NO_SHOW_MINUTES = { usual: 20, least: 5, most: 720 } as const;
+
+type Standing = { readonly whereabouts: Ticket['whereabouts']; readonly readyAt: Date | null };
+
+/** `minutes`: the stand's, null where it never offers it. */
+export const isNoShow = ({ whereabouts, readyAt }: Standing, minutes: number | null, now: Date): boolean =>
+  whereabouts === 'ready' &&
+  readyAt !== null &&
+  minutes !== null &&
+  now.getTime() - readyAt.getTime() >= minutes * 60_000;
