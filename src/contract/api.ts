@@ -28,6 +28,7 @@ import { zonesContract } from './lots/zones.contract.ts';
 import { bankDetailsContract } from './money/bank-details.contract.ts';
 import { booksContract } from './money/books.contract.ts';
 import { disputesContract } from './money/disputes.contract.ts';
+import { lotRefundsContract } from './money/lot-refunds.contract.ts';
 import { paymentsContract, sandboxContract } from './money/payments.contract.ts';
 import { payoutPlanContract } from './money/payout-plan.contract.ts';
 import { payoutsContract } from './money/payouts.contract.ts';
@@ -92,6 +93,7 @@ export const api = {
   ...payoutsContract,
   ...bankDetailsContract,
   ...payoutPlanContract,
+  ...lotRefundsContract,
   ...contactContract,
   ...deskContract,
   ...booksContract,

@@ -173,6 +173,12 @@ export const REFUSALS = {
     status: 409,
     message: 'Another refund was made in the meantime. Reload the payment and check it. Nothing was refunded now.',
   },
+  refund_over_limit: { status: 422, message: 'This is beyond your limit for refunds. Ask support to refund it.' },
+  refund_asked_already: {
+    status: 409,
+    message: 'Support was already asked to refund this sale. Wait for the answer; it comes by e-mail.',
+  },
+  request_answered: { status: 409, message: 'This request was already answered. Reload the list.' },
   not_refundable: { status: 422, message: 'There is no payment to refund.' },
   already_decided: {
     status: 409,

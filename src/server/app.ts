@@ -23,6 +23,7 @@ import { locationsRoutes } from './features/locations/locations.routes.ts';
 import { placesRoutes } from './features/locations/places.routes.ts';
 import { portfolioRoutes } from './features/locations/portfolio/portfolio.routes.ts';
 import { lotPhotosRoutes } from './features/lot-photos/lot-photos.routes.ts';
+import { lotRefundsRoutes } from './features/lot-refunds/lot-refunds.routes.ts';
 import { membersRoutes } from './features/members/members.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { outboxRoutes } from './features/messages/outbox.routes.ts';
@@ -198,6 +199,7 @@ function routesOf(deps: Deps): Route[] {
     ...payoutsRoutes(deps),
     ...bankDetailsRoutes({ ...deps, passwords }),
     ...payoutPlanRoutes(deps),
+    ...lotRefundsRoutes(deps),
     ...contactRoutes(deps),
     ...deskRoutes(deps),
     ...disputesRoutes(deps),

@@ -96,6 +96,8 @@ export const RevenueRow = z.object({
   rate: z.int(),
   /** The rate that was charged, where the zone had several; otherwise null. */
   rateName: z.string().nullable(),
+  /** The order that was sold or refunded, whose page is at /locations/{id}/sales/{saleId}; null for a manual amount. */
+  saleId: Id.nullable(),
   /** The valet ticket's number, or the driver's receipt code. */
   ticketNumber: z.string(),
   /** reserved, active, ended or refunded; a ticket has its own status, a refund "refunded" and an update "recorded". */

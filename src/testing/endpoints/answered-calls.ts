@@ -204,6 +204,13 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
       const refundId = made.body.data._id;
       return { sample: { body: { locationId, refundId, decision: 'close', note: 'The bank decided' } } };
     },
+    answerRefundRequest: async (world) => {
+      const { locationId, orderId } = await aStay(world);
+      const body = { orderId, amount: 100, refunded: 0, reason: 'Rain' };
+      const asked = { params: { id: locationId }, body };
+      const requestId = (await test.call('POST /locations/:id/refund-requests', asked, owner.headers)).body.data._id;
+      return { sample: { body: { locationId, requestId, decision: 'refund', refunded: 0 } } };
+    },
     decideWrongCharge: async (world) => {
       const { locationId, paymentId } = await aStay(world);
       const [id, now] = [randomUUIDv7(), test.clock.now()];

@@ -12,6 +12,7 @@ import { anUnusedCode } from '../builders/a-member-code.ts';
 import { AN_UNKNOWN_PASSKEY } from '../passkeys/authenticator.ts';
 import type { World } from './a-world.ts';
 import { bulkSamples } from './bulk-samples.ts';
+import { moneySamples } from './money-samples.ts';
 import { openSamples } from './open-samples.ts';
 import type { EndpointName, Samples } from './sample-types.ts';
 import { valetSamples } from './valet-samples.ts';
@@ -30,6 +31,7 @@ const newPassword = 'Another-horse-2';
 const samples: Samples = {
   ...valetSamples,
   ...openSamples,
+  ...moneySamples,
   login: () => ({ body: { email: 'nobody@people.example', password: 'Wrong-horse-1' } }),
   signup: () => ({
     body: { name: 'A', email: 'owner@people.example', password: 'x', passwordConfirm: 'x', role: 'vendor' },
@@ -201,37 +203,6 @@ const samples: Samples = {
   getReceipt: ({ stay }) => ({ params: { key: stay.receiptKey } }),
   claimReceipt: ({ stay }) => ({ params: { key: stay.receiptKey } }),
   sendReceipt: ({ session }) => ({ body: { email: 'a@people.example', name: 'A', sessionData: { _id: session._id } } }),
-  getRevenue: () => ({ body: {} }),
-  getLotRevenue: ({ lot }) => ({ body: { lotId: lot.id } }),
-  getRevenueWeek: () => ({}),
-  getLotRevenueWeek: ({ lot }) => ({ params: { id: lot.id } }),
-  downloadRevenue: () => ({}),
-  downloadLotRevenue: ({ lot }) => ({ params: { id: lot.id } }),
-  getPayoutAccount: ({ owner }) => ({ params: { id: owner._id } }),
-  checkPayoutAccount: ({ owner }) => ({ params: { id: owner._id } }),
-  openPayoutLink: ({ owner }) => ({ params: { id: owner._id } }),
-  getBankDetails: ({ owner }) => ({ params: { id: owner._id } }),
-  enterBankDetails: ({ owner }) => ({
-    params: { id: owner._id },
-    body: { holder: 'Grace Okafor', kind: 'checking', routingNumber: '071000013', accountNumber: '123456789' },
-  }),
-  stopBankDetails: ({ owner }) => ({ params: { id: owner._id } }),
-  stopBankDetailsByLink: () => ({ body: { token: 'unknown' } }),
-  revealBankDetails: ({ owner }) => ({ params: { id: owner._id } }),
-  getPayoutPlan: ({ owner }) => ({ params: { id: owner._id } }),
-  changePayoutSchedule: ({ owner }) => ({
-    params: { id: owner._id },
-    body: { every: 'month', on: 1, minimumCents: 10_000 },
-  }),
-  getStatement: ({ owner }) => ({ params: { id: owner._id } }),
-  downloadStatementCsv: ({ owner }) => ({ params: { id: owner._id } }),
-  downloadStatementPdf: ({ owner }) => ({ params: { id: owner._id } }),
-  listOwners: () => ({}),
-  recordBankPayout: ({ owner }) => ({
-    params: { id: owner._id },
-    body: { amount: 100, paidOn: '2026-01-20', reference: 'Wire 1' },
-  }),
-  updateLotRevenue: ({ lot }) => ({ params: { id: lot.id }, body: { locationId: lot.id, lotRevenue: 5000 } }),
   contactUs: () => ({ body: { name: 'A', email: 'a@people.example', message: 'Hello' } }),
   listDeskMessages: () => ({}),
   getDeskMessage: ({ written }) => ({ params: { id: written.id } }),

@@ -121,6 +121,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['orders'],
     because: 'an account or a guest is deleted everywhere, once',
   },
+  'features/lot-refunds/refund-requests.store.ts': {
+    asks: ['orders', 'refund_requests', 'refunds'],
+    because: 'the desk looks through all lots: open work by partial indexes, a page at a time',
+  },
   'features/payments/disputes/disputes.store.ts': {
     asks: ['disputes'],
     because: 'nightly proofs and walks go through all lots, a page at a time',

@@ -6,9 +6,11 @@ export const furtherPatterns = {
   stopBankAccount: '/payouts/stop/:token',
   lotChanges: '/locations/changes',
   lotChange: '/locations/changes/:actId',
+  sale: '/locations/:locationId/sales/:orderId',
 } as const;
 
 export const furtherPaths = {
   lotChanges: () => furtherPatterns.lotChanges,
   lotChange: (actId: string) => fill(furtherPatterns.lotChange, { actId }),
+  sale: (locationId: string, orderId: string) => fill(furtherPatterns.sale, { locationId, orderId }),
 };

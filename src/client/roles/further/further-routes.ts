@@ -32,6 +32,7 @@ export const furtherRoutes = ({
     guard: RequireVendor,
   }),
   definePage(furtherPatterns.lotChange, () => import('../operator/lots/lot-change-page.tsx'), { guard: RequireVendor }),
+  definePage(furtherPatterns.sale, () => import('../operator/money/sale-page.tsx'), { guard: RequireMoney }),
   definePage(routes.memberCodes, () => import('../operator/members/member-codes-page.tsx'), {
     guard: RequireManager,
   }),

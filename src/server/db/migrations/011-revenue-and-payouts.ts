@@ -87,6 +87,12 @@ async function createPayouts(db: Kysely<unknown>): Promise<void> {
       on_day smallint not null check (on_day between 1 and 28),
       minimum_cents integer not null check (minimum_cents >= 0),
       changed_at timestamptz not null
+    );
+    create table refund_limits (
+      owner_id uuid primary key,
+      own_cents integer not null check (own_cents between 0 and 50000),
+      managers_cents integer not null check (managers_cents between 0 and 50000),
+      changed_at timestamptz not null
     )`.execute(db);
   // One row per lot that a bank payment was for. Never changed: another payment reverses a wrong one.
   await sql`

@@ -98,3 +98,19 @@ export type PaymentRefsTable = {
   /** Of the secret that the browser has. */
   secretHash: string;
 };
+
+export type RefundRequestsTable = {
+  locationId: string;
+  id: string;
+  orderId: string;
+  cents: number;
+  reason: string;
+  askedBy: string;
+  language: string;
+  askedAt: Timestamp;
+  status: 'open' | 'refunded' | 'declined';
+  refundId: string | null;
+  answeredBy: string | null;
+  answeredAt: NullableTimestamp;
+  note: string | null;
+};

@@ -78,3 +78,10 @@ export type StatementMonthsTable = {
   cashCents: number;
   sentCents: number;
 };
+
+export type RefundLimitsTable = {
+  ownerId: string;
+  ownCents: number;
+  managersCents: number;
+  changedAt: Timestamp;
+};

@@ -62,6 +62,7 @@ import type {
   PaymentRefsTable,
   PaymentsTable,
   RefundBouncesTable,
+  RefundRequestsTable,
   RefundsTable,
 } from './payment-tables.ts';
 import type {
@@ -70,6 +71,7 @@ import type {
   OwnerBalancesTable,
   PayoutAccountsTable,
   PayoutSchedulesTable,
+  RefundLimitsTable,
   StatementCarriesTable,
   StatementMonthsTable,
 } from './payout-tables.ts';
@@ -247,6 +249,7 @@ export type Schema = OpenTables &
     sessions: SessionsTable;
     refunds: RefundsTable;
     refundBounces: RefundBouncesTable;
+    refundRequests: RefundRequestsTable;
     disputes: DisputesTable;
     wrongCharges: WrongChargesTable;
     ledgerEntries: LedgerEntriesTable;
@@ -259,6 +262,7 @@ export type Schema = OpenTables &
     bankPayouts: BankPayoutsTable;
     bankDetails: BankDetailsTable;
     payoutSchedules: PayoutSchedulesTable;
+    refundLimits: RefundLimitsTable;
     ownerBalances: OwnerBalancesTable;
     statementMonths: StatementMonthsTable;
     statementCarries: StatementCarriesTable;

@@ -27,6 +27,7 @@ export function toRevenueRow(row: StoredRow, now: Date): RevenueRow {
     days: row.isHourly === false ? (row.minutes ?? 0) / MINUTES_PER_DAY : 0,
     rate: row.rate ?? 0,
     rateName: rateNameOf(row.lines ?? []),
+    saleId: row.saleId,
     ticketNumber: row.ticketNumber ?? (row.orderId ? receiptCode(row.orderId) : ''),
     status: statusOf(row, now),
     note: row.note,

@@ -31,6 +31,8 @@ export type StoredRow = {
   readonly note: string;
   /** Null in a manual amount, and in a sale whose vehicle was never known. */
   readonly orderId: string | null;
+  /** The order itself, whose receipt may be that of its stay; null in a manual amount. */
+  readonly saleId: string | null;
   readonly plate: string | null;
   readonly plateState: string | null;
   readonly make: string | null;
@@ -77,7 +79,7 @@ export async function listRevenueRows(
 type Part = { readonly after: TimeCursor | null; readonly limit: RawBuilder<unknown> };
 
 /** The other columns; `o` is the order and `s` the session. */
-const OF_ORDER_AND_SESSION = sql`coalesce(o.stay_order_id, o.id) as order_id, s.vehicle_id, s.plate as session_plate,
+const OF_ORDER_AND_SESSION = sql`coalesce(o.stay_order_id, o.id) as order_id, o.id as sale_id, s.vehicle_id, s.plate as session_plate,
   s.plate_state as session_state, (o.terms->'rate'->>'isHourly')::boolean as is_hourly, o.minutes,
   (o.terms->'rate'->>'priceCents')::integer as rate, s.status,
   s.ends_at, s.reserved, s.starts_at, o.ticket_id`;
@@ -119,7 +121,7 @@ function extensions({ locationId, from, until }: RowsQuestion, { after, limit }:
 function tickets({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
     select 'valet' as kind, o.id, o.paid_at as at, owners_share(o.lines) as cents, o.lines, 1 as divisor, '' as note, o.id as order_id,
-      null::uuid, null::text, null::text, (o.terms->'rate'->>'isHourly')::boolean, o.minutes,
+      o.id as sale_id, null::uuid, null::text, null::text, (o.terms->'rate'->>'isHourly')::boolean, o.minutes,
       (o.terms->'rate'->>'priceCents')::integer,
       case o.status when 'refunded' then 'refunded' else 'active' end, o.ends_at, false, o.starts_at, o.ticket_id
     from orders o
@@ -153,7 +155,7 @@ function refunds({ locationId, from, until }: RowsQuestion, { after, limit }: Pa
 
 function updates({ locationId, month }: RowsQuestion, { after, limit }: Part) {
   return sql`
-    select 'update' as kind, u.id, u.created_at as at, u.cents, null::jsonb, 1, u.note, null::uuid, null::uuid, null::text, null::text,
+    select 'update' as kind, u.id, u.created_at as at, u.cents, null::jsonb, 1, u.note, null::uuid, null::uuid, null::uuid, null::text, null::text,
       null::boolean, null::integer, null::integer, null::text, null::timestamptz, null::boolean,
       null::timestamptz, null::uuid
     from revenue_updates u

@@ -34,6 +34,7 @@ export function DeskSections() {
   const [path] = useLocation();
   const sections = [
     { to: staffPaths.desk(), label: texts.inbox },
+    { to: staffPaths.deskRefundRequests(), label: texts.requests },
     { to: staffPaths.deskDisputes(), label: texts.disputes },
     { to: staffPaths.deskBooks(), label: texts.books },
     { to: staffPaths.deskUndelivered(), label: texts.undelivered },

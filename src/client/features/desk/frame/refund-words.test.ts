@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { wordsForReason, wordsForRefusal } from './refund-words.tsx';
+import { wordsForReason } from '../../../lib/refunds/reason-words.ts';
+import { wordsForRefusal } from './refund-words.tsx';
 
 describe('why a refund is owed', () => {
   it('is said in words where the program set it, and in the desk’s own otherwise', () => {

@@ -1,21 +1,8 @@
-// Why a refund is owed and why a provider does not make it, in words. The desk writes some reasons itself; the program and the
-// providers have codes.
+// Why a provider does not make a refund, in words.
 
 import { t } from 'ttag';
 import { classNames } from '../../../ui/base/class-names.ts';
 import styles from './desk.module.css';
-
-/** Of refunds that the program promises by itself. */
-const REASONS: Readonly<Record<string, string>> = {
-  already_paid: t`The vehicle was paid for already`,
-  session_changed: t`The stay had changed before the payment came`,
-  no_vehicle: t`The payment named no vehicle`,
-  ticket_over: t`The valet ticket was paid or closed already`,
-  zone_full: t`No space was left in the zone`,
-  reservation_canceled: t`The driver canceled the reservation`,
-  reservation_moved: t`The new time of the reservation costs less`,
-  correction: t`The corrected zone costs less`,
-};
 
 /** What Stripe and PayPal call it. PayPal's codes are in capitals. */
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -53,9 +40,6 @@ const REFUSALS: Readonly<Record<string, string>> = {
   lock_timeout: t`The provider was busy with this payment`,
   idempotency_error: t`The provider has another refund under the same key`,
 };
-
-/** A reason as the desk or the program gave it. */
-export const wordsForReason = (reason: string): string => REASONS[reason] ?? reason;
 
 /** A code that we have no words for is read out as it is. */
 export const wordsForRefusal = (code: string): string => REFUSALS[code.toLowerCase()] ?? wordsOfCode(code);

@@ -1,12 +1,13 @@
 import type { StoryEvent } from '#contract/desk/desk-story.ts';
 import { formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
+import { wordsForReason } from '../../../lib/refunds/reason-words.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { logTexts } from '../log/log-texts.ts';
 import styles from './desk.module.css';
 import { storyTexts as texts } from './desk-texts.ts';
 import { formatIsoDay, formatIsoMoment } from './desk-times.ts';
-import { wordsForReason, wordsForRefusal, wordsOfCode } from './refund-words.tsx';
+import { wordsForRefusal, wordsOfCode } from './refund-words.tsx';
 import moments from './timeline.module.css';
 
 type TimelineProps = { readonly events: readonly StoryEvent[]; readonly timeZone: string };

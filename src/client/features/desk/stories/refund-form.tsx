@@ -3,6 +3,7 @@ import { formatCents } from '#domain/money/cents.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
+import { readRefund } from '../../../lib/refunds/read-refund.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
@@ -11,7 +12,6 @@ import { useForm } from '../../../ui/fields/use-form.ts';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
 import styles from '../frame/desk.module.css';
 import { refundTexts as texts } from '../frame/desk-texts.ts';
-import { readRefund } from './read-refund.ts';
 
 type Entered = { readonly amount: string; readonly reason: string };
 

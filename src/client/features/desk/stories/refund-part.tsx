@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OrderStory, StoryRefund } from '#contract/desk/desk-story.ts';
 import { formatCents } from '#domain/money/cents.ts';
+import { wordsForReason } from '../../../lib/refunds/reason-words.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { Choices } from '../../../ui/roadside/choices.tsx';
@@ -8,7 +9,7 @@ import { Money } from '../../../ui/roadside/money.tsx';
 import styles from '../frame/desk.module.css';
 import { moneyTexts, refundTexts as texts } from '../frame/desk-texts.ts';
 import { formatIsoMoment } from '../frame/desk-times.ts';
-import { Refusal, wordsForReason } from '../frame/refund-words.tsx';
+import { Refusal } from '../frame/refund-words.tsx';
 import { REFUND_TONES } from '../frame/status-tones.ts';
 import { RefundForm } from './refund-form.tsx';
 import { RefundProgress } from './refund-progress.tsx';

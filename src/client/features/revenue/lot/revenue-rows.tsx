@@ -1,9 +1,11 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { LotRevenue, RevenueRow } from '#contract/money/revenue.contract.ts';
 import { formatDay, formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
+import { furtherPaths } from '../../../lib/further/further-paths.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
+import { TextLink } from '../../../ui/layout/text-link.tsx';
 import { Money } from '../../../ui/roadside/money.tsx';
 import { useIsWide } from '../charts/use-is-wide.ts';
 import { fullMonth, lotTexts as texts } from '../page/revenue-texts.ts';
@@ -24,7 +26,7 @@ export function RevenueRows({ lot, rows }: RevenueRowsProps) {
     <>
       <ul className={styles.cards}>
         {rows.map((row) => (
-          <RowCard key={row._id} row={row} timeZone={timeZone} />
+          <RowCard key={row._id} row={row} timeZone={timeZone} locationId={lot.location._id} />
         ))}
       </ul>
       <p className={styles.total}>
@@ -58,7 +60,7 @@ function RowsTable({ lot, rows }: RevenueRowsProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <TableRow key={row._id} row={row} timeZone={lot.location.timeZone} />
+          <TableRow key={row._id} row={row} timeZone={lot.location.timeZone} locationId={lot.location._id} />
         ))}
       </tbody>
       <tfoot>
@@ -73,9 +75,16 @@ function RowsTable({ lot, rows }: RevenueRowsProps) {
   );
 }
 
-type RowProps = { readonly row: RevenueRow; readonly timeZone: string };
+type RowProps = { readonly row: RevenueRow; readonly timeZone: string; readonly locationId: string };
 
-function TableRow({ row, timeZone }: RowProps) {
+type SaleLinkProps = Pick<RowProps, 'row' | 'locationId'> & { readonly children: ReactNode };
+
+/** To the sale and its refunds; an amount by hand has none. */
+function SaleLink({ row: { saleId }, locationId, children }: SaleLinkProps) {
+  return saleId === null ? null : <TextLink to={furtherPaths.sale(locationId, saleId)}>{children}</TextLink>;
+}
+
+function TableRow({ row, timeZone, locationId }: RowProps) {
   const at = new Date(row.createdAt);
   return (
     <tr>
@@ -87,7 +96,11 @@ function TableRow({ row, timeZone }: RowProps) {
       </td>
       <td>{row.plateNumber && <RowPlate row={row} />}</td>
       <td className={styles.figure}>{rateOf(row)}</td>
-      <td className={styles.ticket}>{row.ticketNumber}</td>
+      <td className={styles.ticket}>
+        <SaleLink row={row} locationId={locationId}>
+          {row.ticketNumber}
+        </SaleLink>
+      </td>
       <td>
         <Status row={row} />
       </td>
@@ -96,7 +109,7 @@ function TableRow({ row, timeZone }: RowProps) {
   );
 }
 
-function RowCard({ row, timeZone }: RowProps) {
+function RowCard({ row, timeZone, locationId }: RowProps) {
   const at = new Date(row.createdAt);
   return (
     <li className={styles.card}>
@@ -111,7 +124,10 @@ function RowCard({ row, timeZone }: RowProps) {
             {formatDay(at, timeZone)}, {formatTime(at, { timeZone })}
           </p>
           <p className={styles.soft}>
-            {[rateOf(row), row.ticketNumber && texts.ticket(row.ticketNumber)].filter(Boolean).join(' · ')}
+            {rateOf(row)}{' '}
+            <SaleLink row={row} locationId={locationId}>
+              {texts.ticket(row.ticketNumber)}
+            </SaleLink>
           </p>
         </div>
         <Status row={row} />

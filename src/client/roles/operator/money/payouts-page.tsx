@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
+import { RefundLimits } from '../../../features/lot-refunds/refund-limits.tsx';
 import { BankAccount } from '../../../features/payouts/bank/bank-account.tsx';
 import { PayoutAccount } from '../../../features/payouts/payout-account.tsx';
 import { payoutsTexts as texts } from '../../../features/payouts/payouts-texts.ts';
@@ -21,6 +22,7 @@ export default function PayoutsPage() {
       <PayoutPlan ownerId={user._id} />
       <WhereTo ownerId={user._id} />
       <StatementOfMonth ownerId={user._id} />
+      <RefundLimits ownerId={user._id} />
     </Page>
   );
 }

@@ -17,6 +17,7 @@ import { recordDeskAct } from '../../audit/audit-log.ts';
 import { forgetLetters } from '../../contact/contact-letters.ts';
 import { countLots } from '../../directory/lot-directory.ts';
 import { forgetFavourites } from '../../favourites/favourite-lots.ts';
+import { forgetRefundLimits } from '../../lot-refunds/lot-refunds.ts';
 import { forgetMessagesTo } from '../../messages/outgoing-messages.ts';
 import { forgetPayer } from '../../orders/order-book.ts';
 import { findOwnersMoney, forgetOwnersBank, type OwnersMoney } from '../../payouts/owner-balances.ts';
@@ -51,6 +52,7 @@ export async function deleteAccount(tx: Db, { userId, actor, now }: Asked): Prom
   for (const phone of await forgetGuestOf(tx, account.email, now)) await forgetMessagesTo(tx, phone);
   await deleteWebhooksOf(tx, userId);
   await forgetOwnersBank(tx, userId);
+  await forgetRefundLimits(tx, userId);
   await forgetPerson(tx, account, now);
   const subject = { kind: 'user', locationId: null, id: userId } as const;
   const detail = { role: account.role, ...(money.owedCents !== 0 && { cents: money.owedCents }) };

@@ -5,6 +5,7 @@ import { isRefusal, refuse } from '#contract/refusals.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { decodeCursor } from '../../../http/answers/cursors.ts';
+import { type Part, PartCursor, pageThrough } from '../../../http/answers/page-through.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
 import { recordDeskAct } from '../../audit/audit-log.ts';
 import {
@@ -18,7 +19,6 @@ import {
   listProviderBalances,
 } from '../../payments/order-payments.ts';
 import { countOpenDisagreements, findLastRevenueProof, listRevenueDisagreements } from '../../revenue/lot-revenue.ts';
-import { type Part, PartCursor, pageThrough } from '../page-through.ts';
 import {
   chargeDecided,
   comparisonAsked,

@@ -2,8 +2,8 @@ import { disputesContract as contract } from '#contract/money/disputes.contract.
 import { isRefusal } from '#contract/refusals.ts';
 import type { Deps } from '../../../deps.ts';
 import { decodeCursor } from '../../../http/answers/cursors.ts';
+import { PartCursor, pageThrough } from '../../../http/answers/page-through.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
-import { PartCursor, pageThrough } from '../page-through.ts';
 import { countOpenDisputes, listClosedDisputes, listOpenDisputes } from './disputes.read-model.ts';
 
 export function disputesRoutes({ db }: Pick<Deps, 'db'>): Route[] {

@@ -2,7 +2,7 @@
 
 import type { DeskHit } from '#contract/desk/desk.contract.ts';
 import type { Db } from '../../../db/database.ts';
-import { type PartCursor, pageThrough } from '../page-through.ts';
+import { type PartCursor, pageThrough } from '../../../http/answers/page-through.ts';
 import { LAST_ID, waysToFind } from './desk-search.read-model.ts';
 import { type Understood, understandSearch } from './understand-search.ts';
 

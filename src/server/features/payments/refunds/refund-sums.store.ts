@@ -40,6 +40,16 @@ export async function listGivenBack(db: Db, { locationId, orderId }: OfOrder): P
   return addLines(...rows.map(({ lines }) => lines));
 }
 
+/** Cents that people promised or gave back of an order, at the desk or at the lot. */
+export async function sumGivenByPeople(db: Db, { locationId, orderId }: OfOrder): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(total_cents), 0)::bigint as cents from refunds
+    where location_id = ${locationId} and order_id = ${orderId} and asked_by is not null and status <> 'closed'`.execute(
+    db,
+  );
+  return rows[0]?.cents ?? 0;
+}
+
 /** Whether all that was paid for a stay, added time included, has been paid back. */
 export async function isAllGivenBack(tx: Db, at: { locationId: string; stayOrderId: string }): Promise<boolean> {
   const { rows } = await sql<{ paid: number; back: number }>`

@@ -1,17 +1,17 @@
 // The typed refund amount: at most what is left.
 
+import { t } from 'ttag';
 import { type Cents, formatCents } from '#domain/money/cents.ts';
-import { readDollars } from '../../../lib/forms/read-dollars.ts';
-import { refundTexts as texts } from '../frame/desk-texts.ts';
+import { readDollars } from '../forms/read-dollars.ts';
 
 type ReadRefund = { readonly ok: true; readonly cents: Cents } | { readonly ok: false; readonly problem: string };
 
 export function readRefund(typed: string, left: Cents): ReadRefund {
   const problems = {
-    missing: texts.amountMissing,
-    below_zero: texts.amountTooLittle,
-    too_large: texts.amountTooMuch(formatCents(left)),
-    too_fine: texts.amountTooFine,
+    missing: t`Please enter the amount to refund.`,
+    below_zero: t`Refund at least one cent.`,
+    too_large: t`At most ${formatCents(left)} can be refunded.`,
+    too_fine: t`An amount has at most two decimals.`,
   };
   const read = readDollars(typed);
   if (!read.ok) return { ok: false, problem: problems[read.problem] };

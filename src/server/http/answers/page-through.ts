@@ -2,7 +2,7 @@
 // the page are read at once, so that a search takes as long as the slowest.
 
 import { z } from 'zod';
-import { encodeCursor } from '../../http/answers/cursors.ts';
+import { encodeCursor } from './cursors.ts';
 
 /** Lists at most `limit` items after this id, or from the beginning. */
 export type Part<T> = (after: string | null, limit: number) => Promise<readonly T[]>;

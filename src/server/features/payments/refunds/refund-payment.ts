@@ -1,21 +1,18 @@
-// A refund by the desk: checked against what was paid and already refunded, stored as an intent with its audit entry, and sent
+// A refund by the desk or the lot's people: checked against what was paid and already refunded, stored as an intent with its audit entry, and sent
 // to the provider by a job.
 
 import { t } from 'ttag';
-import { type Refusal, refuse } from '#contract/refusals.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
 import { splitRefund } from '#domain/pricing/split-refund.ts';
 import type { Db } from '../../../db/database.ts';
 import { recordDeskAct } from '../../audit/audit-log.ts';
 import { lockOrder } from '../../orders/order-book.ts';
-import {
-  findPayer,
-  findPaymentOf,
-  type IntendDeps,
-  intendRefund,
-  listGivenBack,
-} from '../../payments/order-payments.ts';
+import { findPaymentOf, type Payment } from '../payments.store.ts';
+import { findPayer } from './find-payer.ts';
+import { type IntendDeps, intendRefund } from './intend-refund.ts';
+import { listGivenBack, sumGivenByPeople } from './refund-sums.store.ts';
 
 export type AskedRefund = {
   readonly locationId: string;
@@ -25,6 +22,8 @@ export type AskedRefund = {
   readonly seenRefundedCents: number;
   readonly reason: string;
   readonly actorId: string;
+  /** Whether this may be given back with what people gave back of it before; the desk may always. */
+  readonly mayGive?: ((givenByPeopleCents: number, amountCents: number) => Refusal | null) | undefined;
   readonly now: Date;
 };
 
@@ -37,8 +36,30 @@ export type IntendedRefund = {
 
 /** In the caller's transaction. */
 export async function refundPayment(deps: IntendDeps, tx: Db, asked: AskedRefund): Promise<IntendedRefund | Refusal> {
-  const { locationId, orderId, amountCents, seenRefundedCents } = asked;
-  // Serializes the refunds of an order.
+  const { locationId, orderId, amountCents } = asked;
+  const judged = await judgeRefund(tx, asked);
+  if (isRefusal(judged)) return judged;
+  const { payment, lines, refundedCents, leftCents } = judged;
+  const refused = asked.mayGive?.(await sumGivenByPeople(tx, asked), amountCents);
+  if (refused) return refused;
+  const id = deps.newId();
+  await intend(deps, tx, { ...asked, id, paymentId: payment.id, lines });
+  const payerEmail = (await findPayer(deps, tx, { locationId, orderId }))?.email ?? null;
+  return { id, payerEmail, refundedCents: refundedCents + amountCents, leftCents: leftCents - amountCents };
+}
+
+type Judged = {
+  readonly payment: Payment;
+  readonly lines: PriceLines;
+  readonly refundedCents: number;
+  readonly leftCents: number;
+};
+
+/** Locks the order, which serializes its refunds. Whether this much of it can go back. */
+export async function judgeRefund(
+  tx: Db,
+  asked: Pick<AskedRefund, 'locationId' | 'orderId' | 'amountCents' | 'seenRefundedCents'>,
+): Promise<Judged | Refusal> {
   const order = await lockOrder(tx, asked);
   if (!order) return refuse('not_found');
   const payment = await findPaymentOf(tx, asked);
@@ -46,14 +67,11 @@ export async function refundPayment(deps: IntendDeps, tx: Db, asked: AskedRefund
   const refunded = await listGivenBack(tx, asked);
   const refundedCents = totalOf(refunded);
   const leftCents = Math.max(0, order.totalCents - refundedCents);
-  if (seenRefundedCents !== refundedCents)
+  if (asked.seenRefundedCents !== refundedCents)
     return refuse('refund_changed', { data: { refunded: refundedCents, left: leftCents } });
-  const split = splitRefund({ refundCents: amountCents, sold: order.lines, refunded });
+  const split = splitRefund({ refundCents: asked.amountCents, sold: order.lines, refunded });
   if (!split.ok) return refuseAmount(leftCents, refundedCents);
-  const id = deps.newId();
-  await intend(deps, tx, { ...asked, id, paymentId: payment.id, lines: split.lines });
-  const payerEmail = (await findPayer(deps, tx, { locationId, orderId }))?.email ?? null;
-  return { id, payerEmail, refundedCents: refundedCents + amountCents, leftCents: leftCents - amountCents };
+  return { payment, lines: split.lines, refundedCents, leftCents };
 }
 
 function refuseAmount(leftCents: number, refundedCents: number): Refusal {

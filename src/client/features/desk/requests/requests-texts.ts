@@ -1,0 +1,32 @@
+import { msgid, ngettext, t } from 'ttag';
+
+export const requestsTexts = {
+  title: (open: number) =>
+    open === 0 ? t`Refund requests` : ngettext(msgid`${open} refund request`, `${open} refund requests`, open),
+  lead: t`Refunds that lots want to give and that are beyond their limit.`,
+  caption: t`Refund requests`,
+  empty: t`No lot has asked for a refund`,
+  emptyText: t`What is beyond the limit of a lot’s owner or managers is listed here.`,
+  sale: t`Sale`,
+  why: t`Reason`,
+  amount: t`Amount`,
+  of: (paid: string) => t`of ${paid}`,
+  ofLeft: (paid: string, refunded: string) => t`of ${paid}, ${refunded} refunded`,
+  decision: t`Decision`,
+  decide: t`Decide`,
+  decideOn: (amount: string, receipt: string) => t`Decide on ${amount} of receipt ${receipt}`,
+  by: (name: string, at: string) => `${name}, ${at}`,
+  states: { open: t`Waiting`, refunded: t`Refunded`, declined: t`Declined` },
+  dialog: (amount: string) => t`Refund ${amount}?`,
+  leadOfDialog: (reason: string) => t`The driver will read: ${reason}`,
+  refund: t`Refund it`,
+  refundText: t`The driver gets the money back. The person who asked is mailed.`,
+  refundSubmit: t`Refund`,
+  decline: t`Decline`,
+  declineText: t`Nothing is refunded. The person who asked is mailed, the driver is not.`,
+  note: t`Answer`,
+  noteHint: t`The person who asked reads it.`,
+  noteMissing: t`Please say why. The lot’s people will read this.`,
+  refunded: (amount: string) => t`${amount} is being refunded.`,
+  declined: (amount: string) => t`The request for ${amount} was declined.`,
+};

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { LotSale } from '#contract/money/lot-refunds.contract.ts';
+import { apiQuery } from '../../lib/api/query-client.ts';
+import { wordsForReason } from '../../lib/refunds/reason-words.ts';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { type Fact, Facts } from '../../ui/roadside/facts.tsx';
+import { Money } from '../../ui/roadside/money.tsx';
+import { PriceFacts } from '../../ui/roadside/price-facts.tsx';
+import styles from './lot-refunds.module.css';
+import { requestTexts, saleTexts as texts } from './lot-refunds-texts.ts';
+import { RefundSale } from './refund-sale.tsx';
+import { saleMoment } from './sale-moment.ts';
+
+const QUICK_MS = 1_000;
+const SLOW_MS = 10_000;
+/** After this many looks the provider is slow. */
+const QUICK_LOOKS = 15;
+
+const isUnderWay = ({ refunds }: LotSale) =>
+  refunds.some(({ state }) => state === 'owed' || state === 'asked' || state === 'pending');
+
+type SaleViewProps = {
+  readonly locationId: string;
+  readonly orderId: string;
+  /** The page around it, once the sale's title is known. */
+  readonly frame: (title: string, content: ReactNode) => ReactNode;
+};
+
+/** One sale: what was paid for it, what went back, and the next refund. */
+export function SaleView({ locationId, orderId, frame }: SaleViewProps) {
+  const found = useQuery({
+    ...apiQuery('GET /locations/:id/sales/:orderId', { params: { id: locationId, orderId } }),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && isUnderWay(data.data) && (dataUpdateCount < QUICK_LOOKS ? QUICK_MS : SLOW_MS),
+  });
+  const sale = found.data?.data;
+  if (!sale) {
+    return frame(
+      texts.coming,
+      found.isError ? (
+        <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />
+      ) : (
+        <SkeletonList rows={3} height="10rem" />
+      ),
+    );
+  }
+  return frame(
+    texts.title(sale.receiptCode),
+    <div className={styles.parts}>
+      <Card>
+        <Facts facts={factsOf(sale)} />
+      </Card>
+      <Card>
+        <div className={styles.stack}>
+          <h2>{texts.price}</h2>
+          <PriceFacts lines={sale.lines} total={texts.total} />
+        </div>
+      </Card>
+      {sale.refunds.length > 0 && <PastRefunds sale={sale} />}
+      {sale.requests.length > 0 && <Requests sale={sale} />}
+      <RefundSale sale={sale} />
+    </div>,
+  );
+}
+
+function factsOf({ kind, vehicles, paidAt, startTime, endTime, location, provider, providerRef }: LotSale): Fact[] {
+  const moment = (iso: string) => saleMoment(iso, location.timeZone);
+  const providers: Readonly<Record<string, string>> = texts.providers;
+  return [
+    { label: texts.kind, value: texts.kinds[kind] },
+    ...(vehicles.length === 0
+      ? []
+      : [{ label: vehicles.length === 1 ? texts.vehicle : texts.vehicles, value: vehicles.join(', ') }]),
+    { label: texts.paidAt, value: moment(paidAt) },
+    { label: texts.from, value: moment(startTime) },
+    { label: texts.until, value: moment(endTime) },
+    ...(provider === null ? [] : [{ label: texts.provider, value: providers[provider] ?? provider }]),
+    ...(providerRef === null || provider === 'cash'
+      ? []
+      : [{ label: texts.reference, value: <span className={styles.ref}>{providerRef}</span> }]),
+  ];
+}
+
+const TONES = {
+  owed: 'blue',
+  asked: 'blue',
+  pending: 'blue',
+  done: 'green',
+  paid_otherwise: 'green',
+  failed: 'orange',
+  closed: 'grey',
+} as const;
+
+function PastRefunds({ sale }: { readonly sale: LotSale }) {
+  const { timeZone } = sale.location;
+  const columns: Column<LotSale['refunds'][number]>[] = [
+    {
+      label: texts.reason,
+      whole: true,
+      grow: true,
+      cell: ({ reason, at, by }) => (
+        <>
+          {wordsForReason(reason)}
+          <span className={styles.soft}>{texts.by(saleMoment(at, timeZone), by)}</span>
+        </>
+      ),
+    },
+    {
+      label: texts.state,
+      cell: ({ state }) => <StatusBadge tone={TONES[state]}>{texts.states[state]}</StatusBadge>,
+    },
+    { label: texts.amount, align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
+  ];
+  return (
+    <section className={styles.stack}>
+      <h2>{texts.refunds}</h2>
+      <DataTable caption={texts.refundsCaption} columns={columns} rows={sale.refunds} keyOf={({ _id }) => _id} />
+    </section>
+  );
+}
+
+const REQUEST_TONES = { open: 'orange', refunded: 'green', declined: 'grey' } as const;
+
+function Requests({ sale }: { readonly sale: LotSale }) {
+  const { timeZone } = sale.location;
+  const columns: Column<LotSale['requests'][number]>[] = [
+    {
+      label: texts.reason,
+      whole: true,
+      grow: true,
+      cell: ({ reason, askedAt, askedBy, note }) => (
+        <>
+          {reason}
+          <span className={styles.soft}>{texts.by(saleMoment(askedAt, timeZone), askedBy ?? '–')}</span>
+          {note !== null && (
+            <span className={styles.soft}>
+              {requestTexts.answer}: {note}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      label: texts.state,
+      cell: ({ state }) => <StatusBadge tone={REQUEST_TONES[state]}>{requestTexts.states[state]}</StatusBadge>,
+    },
+    { label: texts.amount, align: 'end', cell: ({ cents }) => <Money cents={cents} /> },
+  ];
+  return (
+    <section className={styles.stack}>
+      <h2>{requestTexts.title}</h2>
+      <DataTable caption={requestTexts.caption} columns={columns} rows={sale.requests} keyOf={({ _id }) => _id} />
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+// Why a refund is owed, in words. People write some reasons themselves; the program has codes.
+
+import { t } from 'ttag';
+
+/** Of refunds that the program promises by itself. */
+const REASONS: Readonly<Record<string, string>> = {
+  already_paid: t`The vehicle was paid for already`,
+  session_changed: t`The stay had changed before the payment came`,
+  no_vehicle: t`The payment named no vehicle`,
+  ticket_over: t`The valet ticket was paid or closed already`,
+  zone_full: t`No space was left in the zone`,
+  reservation_canceled: t`The driver canceled the reservation`,
+  reservation_moved: t`The new time of the reservation costs less`,
+  correction: t`The corrected zone costs less`,
+};
+
+/** A reason as a person or the program gave it. */
+export const wordsForReason = (reason: string): string => REASONS[reason] ?? reason;

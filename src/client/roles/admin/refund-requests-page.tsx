@@ -1,0 +1,5 @@
+import { RefundRequests } from '../../features/desk/requests/refund-requests.tsx';
+
+export default function RefundRequestsPage() {
+  return <RefundRequests />;
+}

@@ -1,0 +1,49 @@
+// The mail to who asked the desk for a refund. It is not about the order: the payer's own mails are found by that.
+
+import { t } from 'ttag';
+import { formatCents } from '#domain/money/cents.ts';
+import type { Config } from '../../config.ts';
+import { composeMail, type NewMessage } from '../messages/outgoing-messages.ts';
+
+type AboutRequest = {
+  readonly to: { readonly name: string; readonly email: string };
+  readonly locationId: string;
+  readonly orderId: string;
+  readonly lotName: string;
+  readonly cents: number;
+  readonly reason: string;
+  readonly decision: 'refund' | 'decline';
+  readonly note: string | null;
+};
+
+export function answeredMail(about: AboutRequest, { publicUrl }: Pick<Config, 'publicUrl'>): NewMessage {
+  const { to, locationId, orderId, lotName, cents, reason, decision, note } = about;
+  const amount = formatCents(cents);
+  const title = decision === 'refund' ? t`Support refunds ${amount}` : t`Support did not refund ${amount}`;
+  return composeMail({
+    to: to.email,
+    subject: `${title}, ${lotName}`,
+    content: {
+      title,
+      paragraphs: [
+        t`Hello ${to.name},`,
+        decision === 'refund'
+          ? t`The refund that you asked for is on its way to the driver, who is mailed too.`
+          : t`The refund that you asked for was not made. The driver was not told of it.`,
+        ...(note === null ? [] : [t`Support wrote: ${note}`]),
+      ],
+      sections: [
+        {
+          heading: t`Your request`,
+          rows: [
+            [t`Location`, lotName],
+            [t`Amount`, amount],
+            [t`Reason`, reason],
+          ],
+        },
+      ],
+      button: { label: t`Open the sale`, url: `${publicUrl}/locations/${locationId}/sales/${orderId}` },
+      footer: t`Sent by Parkvale because of your account there.`,
+    },
+  });
+}
