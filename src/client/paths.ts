@@ -43,7 +43,6 @@ type Patterns = typeof routes &
   typeof googleRoutes &
   typeof developerRoutes &
   typeof furtherPatterns;
-typeof lotChangeRoutes & typeof saleRoutes & typeof furtherPaths;
 export type RoutePath = Patterns[keyof Patterns];
 
 export const paths = {
