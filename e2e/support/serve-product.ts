@@ -4,7 +4,7 @@ import { buildClient } from '../../scripts/build-client.ts';
 import { dataDirOf } from './ports.ts';
 
 // The developer's settings, such as a payment provider's keys, must not change what is tested.
-const KEPT = new Set(['PATH', 'HOME', 'TMPDIR', 'PORT']);
+const KEPT = new Set(['PATH', 'HOME', 'TMPDIR', 'PORT', 'OWNER_REVIEW']);
 for (const name of Object.keys(process.env)) if (!KEPT.has(name)) delete process.env[name];
 
 buildClient();

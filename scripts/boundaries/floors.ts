@@ -18,6 +18,7 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
       { name: 'messages', offers: 'outgoing-messages.ts', entries: ['send-message.ts', 'texts/send-text.ts'] },
       { name: 'photos', offers: 'photo-intake.ts' },
       { name: 'accounts', offers: 'people.ts', entries: ['admin-commands.ts'] },
+      { name: 'owner-review', offers: 'held-lots.ts' },
       { name: 'webhooks', offers: 'announce.ts', entries: ['deliver-webhooks.ts', 'forget-deliveries.ts'] },
     ],
   },

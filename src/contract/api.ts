@@ -3,7 +3,9 @@
 import type { z } from 'zod';
 import { accountsContract } from './accounts/accounts.contract.ts';
 import { apiKeysContract } from './accounts/api-keys.contract.ts';
+import { emailProofContract } from './accounts/email-proof.contract.ts';
 import { googleContract } from './accounts/google.contract.ts';
+import { ownerReviewContract } from './accounts/owner-review.contract.ts';
 import { passkeysContract } from './accounts/passkeys.contract.ts';
 import { signInsContract } from './accounts/sign-ins.contract.ts';
 import { teamContract } from './accounts/team.contract.ts';
@@ -63,6 +65,8 @@ export const api = {
   ...passkeysContract,
   ...googleContract,
   ...apiKeysContract,
+  ...emailProofContract,
+  ...ownerReviewContract,
   ...webhooksContract,
   ...openDataContract,
   ...lotSharingContract,

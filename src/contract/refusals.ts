@@ -2,6 +2,7 @@
 // switches on the code and shows the message.
 
 import { IMPORT_REFUSALS } from './import-refusals.ts';
+import { OWNER_REVIEW_REFUSALS } from './owner-review-refusals.ts';
 import { PORTFOLIO_REFUSALS } from './portfolio-refusals.ts';
 import { PROGRAM_REFUSALS } from './program-refusals.ts';
 import type { Refused } from './refused.ts';
@@ -12,6 +13,7 @@ export const REFUSALS = {
   ...PROGRAM_REFUSALS,
   ...PORTFOLIO_REFUSALS,
   ...IMPORT_REFUSALS,
+  ...OWNER_REVIEW_REFUSALS,
   malformed: {
     status: 400,
     message: 'Some fields are missing or invalid. Fix the marked fields and try again.',

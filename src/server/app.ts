@@ -30,6 +30,8 @@ import { outboxRoutes } from './features/messages/outbox.routes.ts';
 import { addTextWebhook } from './features/messages/texts/text-webhook.routes.ts';
 import { listedLots } from './features/open-data/listed-lots.ts';
 import { openDataRoutes } from './features/open-data/open-data.routes.ts';
+import { considerReview } from './features/owner-review/held-lots.ts';
+import { ownerReviewRoutes } from './features/owner-review/owner-review.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { sandboxRoutes } from './features/payments/sandbox.routes.ts';
 import { addPaymentWebhooks } from './features/payments/webhooks.routes.ts';
@@ -172,7 +174,8 @@ function acceptEmptyJson(app: FastifyInstance): void {
 function routesOf(deps: Deps): Route[] {
   const passwords = createPasswords(deps.lanes.passwords, { quick: deps.config.quickPasswords });
   const all = [
-    ...accountsRoutes(deps, passwords),
+    ...accountsRoutes(deps, passwords, (tx, ownerId) => considerReview(tx, deps, ownerId)),
+    ...ownerReviewRoutes(deps),
     ...webhooksRoutes(deps),
     ...openDataRoutes(deps),
     ...teamRoutes(deps, passwords),

@@ -37,6 +37,15 @@ describe('two factors', () => {
   });
 });
 
+describe('the review of new owners', () => {
+  it('is on in production and off in the demo, unless a setting says so', () => {
+    expect(readConfig({}).ownerReview).toBe('off');
+    expect(readConfig({ NODE_ENV: 'production' }).ownerReview).toBe('first_lots');
+    expect(readConfig({ NODE_ENV: 'production', OWNER_REVIEW: 'off' }).ownerReview).toBe('off');
+    expect(readConfig({ OWNER_REVIEW: 'first_lots' }).ownerReview).toBe('first_lots');
+  });
+});
+
 describe('a setting that is wrong', () => {
   it.each([
     ['PORT', 'abc', 'must be a whole number from 0 to 65535'],

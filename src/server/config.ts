@@ -92,6 +92,7 @@ const Environment = z.object({
   LEDGER_RETENTION_MONTHS: wholeNumber(38, 1200).default(84),
   SEED_DEMO: Flag.default(true),
   REQUIRE_TWO_FACTOR: Flag.optional(),
+  OWNER_REVIEW: z.enum(['off', 'first_lots'], { error: 'must be off or first_lots' }).optional(),
   SERVER_SECRET: z
     .string()
     .refine(isListOfSecrets, 'must have at least 32 characters, as each one of several')
@@ -135,6 +136,8 @@ export type Config = {
   readonly seedDemo: boolean;
   /** Support and odogwu accounts can do nothing before they sign in with a code. */
   readonly requireTwoFactor: boolean;
+  /** `first_lots`: the lots of a new owner sell nothing before somebody has approved the owner. */
+  readonly ownerReview: 'off' | 'first_lots';
   /** What is stored sealed is sealed with the first and opened with any; none: with a file of the data folder. */
   readonly serverSecrets: readonly string[];
   readonly payments: PaymentSettings;
@@ -219,6 +222,7 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     ledgerRetentionMonths: settings.LEDGER_RETENTION_MONTHS,
     seedDemo: settings.SEED_DEMO && !production && !settings.DATABASE_URL,
     requireTwoFactor: settings.REQUIRE_TWO_FACTOR ?? production,
+    ownerReview: settings.OWNER_REVIEW ?? (production ? 'first_lots' : 'off'),
     serverSecrets: listOf(settings.SERVER_SECRET),
     outside: toOutside(settings),
     mapTiles: toMapTiles(settings),

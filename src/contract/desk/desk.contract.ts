@@ -153,6 +153,8 @@ export const AUDIT_ACTIONS = [
   'payment_closed',
   'payment_reopened',
   'account_deleted',
+  'owner_approved',
+  'owner_refused',
   'searched',
   'stay_opened',
   'account_opened',

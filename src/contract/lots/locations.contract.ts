@@ -47,6 +47,8 @@ export const Location = z.object({
   /** The height of the lowest place on the way in; null where none is given. */
   heightLimitInches: z.int().nullable(),
   archived: z.boolean(),
+  /** Its owner is not approved yet: nobody finds it, and it sells nothing. */
+  held: z.boolean(),
 });
 export type Location = z.output<typeof Location>;
 

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { CentsAmount, Id, NextCursor, PageQuery, SearchText } from '../wire.ts';
 
-/** open: a zone sells. paused: it has zones and none sells. empty: it has no zones. */
-export const LOT_STATES = ['open', 'paused', 'empty', 'archived'] as const;
+/** open: a zone sells. paused: it has zones and none sells. empty: it has no zones. in_review: it has zones, and its owner is not approved. */
+export const LOT_STATES = ['open', 'paused', 'empty', 'in_review', 'archived'] as const;
 export const LOT_ORDERS = ['name', 'city', 'newest', 'today', 'month'] as const;
 
 export const PortfolioLot = z.object({

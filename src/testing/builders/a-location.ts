@@ -34,6 +34,8 @@ type LocationWishes = {
   /** Further charges, besides the fee. */
   taxes?: readonly Charge[];
   archivedAt?: Date | null;
+  /** Its owner is not approved. */
+  heldAt?: Date | null;
   createdAt?: Date;
 };
 
@@ -65,6 +67,7 @@ function buildLocation(wishes: LocationWishes): BuiltLocation {
     feeBasisPoints: 1000,
     taxes: [],
     archivedAt: null,
+    heldAt: null,
     createdAt: CREATED_AT,
     ...wishes,
   };
@@ -83,6 +86,7 @@ async function insertLocations(db: Db, locations: readonly BuiltLocation[]): Pro
     timeZone: location.timeZone,
     charges: JSON.stringify([feeCharge(location.feeBasisPoints), ...location.taxes]),
     archivedAt: location.archivedAt,
+    heldAt: location.heldAt,
     createdAt: location.createdAt,
   }));
   await db.insertInto('locations').values(rows).execute();

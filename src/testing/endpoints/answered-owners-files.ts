@@ -1,4 +1,4 @@
-/** Calls about an owner's imported files and bank account that are answered with more than a refusal. */
+/** Calls about an owner's imported files and bank account, and about a new owner, that are answered with more than a refusal. */
 import type { TestApp } from '../app/test-app.ts';
 import type { AnsweredCall } from './answered-calls.ts';
 import type { EndpointName } from './endpoint-samples.ts';
@@ -65,6 +65,16 @@ export function answeredOwnersFiles(test: TestApp) {
       const mails = test.db.selectFrom('messages').select('text').where('recipient', '=', email);
       const { text } = await mails.orderBy('id', 'desc').executeTakeFirstOrThrow();
       return { sample: { body: { token: /\/payouts\/stop\/(\S+)/.exec(text)?.[1] ?? '' } } };
+    },
+    decideOwnerReview: async () => {
+      const { _id: ownerId } = (await test.signUp('vendor')).user;
+      const [state, now] = ['in_review', test.clock.now()] as const;
+      await test.db
+        .insertInto('ownerReviews')
+        .values({ ownerId, state, language: null, askedAt: now, decidedAt: null, decidedBy: null, reason: null })
+        .execute();
+      await test.db.updateTable('users').set({ emailProvenAt: now }).where('id', '=', ownerId).execute();
+      return { sample: { params: { id: ownerId }, body: { decision: 'approve' } } };
     },
     revealBankDetails: async () => {
       const { _id: id } = (await withAccount()).user;

@@ -13,6 +13,12 @@ export const moneySamples = {
   getPayoutAccount: ({ owner }) => ({ params: { id: owner._id } }),
   checkPayoutAccount: ({ owner }) => ({ params: { id: owner._id } }),
   openPayoutLink: ({ owner }) => ({ params: { id: owner._id } }),
+  mailEmailProof: () => ({}),
+  proveEmail: () => ({ body: { token: 'x' } }),
+  getOwnReview: () => ({}),
+  askForReview: () => ({}),
+  listOwnerReviews: () => ({}),
+  decideOwnerReview: ({ owner }) => ({ params: { id: owner._id }, body: { decision: 'approve' } }),
   getBankDetails: ({ owner }) => ({ params: { id: owner._id } }),
   enterBankDetails: ({ owner }) => ({
     params: { id: owner._id },

@@ -165,6 +165,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['refunds', 'wrong_charges'],
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
   },
+  'features/owner-review/review-queue.read-model.ts': {
+    asks: ['users'],
+    because: 'the owners on a page of the desk, by their ids',
+  },
   'features/payouts/bank-payouts.store.ts': {
     asks: ['bank_payouts', 'owner_balances'],
     because: "an owner's sums over their lots, a page of lots at a time",

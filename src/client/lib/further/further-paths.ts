@@ -1,15 +1,18 @@
-// Paths of pages that are opened seldom: from a mail, or after changing many lots. No first page loads them.
+// Paths of pages that are opened seldom: from a mail, after changing many lots, or at the desk. No first page loads them.
 
 import { fill } from '../api/fill-path.ts';
 
 export const furtherPatterns = {
   stopBankAccount: '/payouts/stop/:token',
+  confirmEmail: '/confirm-email/:token',
+  deskOwners: '/desk/owners',
   lotChanges: '/locations/changes',
   lotChange: '/locations/changes/:actId',
   sale: '/locations/:locationId/sales/:orderId',
 } as const;
 
 export const furtherPaths = {
+  deskOwners: () => furtherPatterns.deskOwners,
   lotChanges: () => furtherPatterns.lotChanges,
   lotChange: (actId: string) => fill(furtherPatterns.lotChange, { actId }),
   sale: (locationId: string, orderId: string) => fill(furtherPatterns.sale, { locationId, orderId }),

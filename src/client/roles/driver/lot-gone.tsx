@@ -5,11 +5,12 @@ import { lotZonesTexts } from '../../features/zones/lot/lot-zones-texts.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';
 import { Page } from '../../ui/base/page.tsx';
+import { soonTexts } from './soon-texts.ts';
 
-/** A lot or zone that is unknown here, or no longer sells parking. */
-export function LotGone() {
+/** A lot or zone that is unknown here, or no longer sells parking; `soon`: it does not yet. */
+export function LotGone({ soon = false }) {
   return (
-    <Page title={texts.unknown} lead={texts.unknownText}>
+    <Page title={soon ? soonTexts.title : texts.unknown} lead={soon ? soonTexts.text : texts.unknownText}>
       <div>
         <ButtonLink to={paths.locations()}>{texts.findAnother}</ButtonLink>
       </div>
@@ -17,10 +18,18 @@ export function LotGone() {
   );
 }
 
+type NotSellingProps = { readonly location?: Location; readonly zone?: Zone };
+
+/** Why parking is not sold here; without a zone it is unknown. */
+export default function NotSelling({ location, zone }: NotSellingProps) {
+  if (!location || !zone || zone.archived || location.archived) return <LotGone />;
+  return location.held ? <LotGone soon /> : <ZonePaused location={location} zone={zone} />;
+}
+
 type ZonePausedProps = { readonly location: Location; readonly zone: Zone };
 
 /** Its owner has stopped selling here for now; the lot's other zones may sell. */
-export function ZonePaused({ location: { _id, name }, zone }: ZonePausedProps) {
+function ZonePaused({ location: { _id, name }, zone }: ZonePausedProps) {
   return (
     <Page title={`${name}, ${lotZonesTexts.zone(zone.zoneNumber)}`} lead={lotZonesTexts.pausedText}>
       <div>

@@ -26,6 +26,7 @@ export function ZonePage({ params, title, lead, back, children }: ZonePageProps)
   if (found.error instanceof ApiError && (found.error.status === 404 || found.error.status === 400)) return <LotGone />;
   const place = found.data?.data;
   if (place && (place.zone.archived || place.location.archived)) return <LotGone />;
+  if (place?.location.held) return <LotGone soon />;
   return (
     <Page
       title={title}

@@ -47,7 +47,7 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
     );
   }
   const lot = location.data.data.location;
-  if (lot.archived) return <LotGone />;
+  if (lot.archived || lot.held) return <LotGone soon={!lot.archived} />;
   const has = describeAmenities(lot);
   const [only, ...others] = zones.data?.filter(({ archived }) => !archived) ?? [];
   const asked = new URLSearchParams(search);

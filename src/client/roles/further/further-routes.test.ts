@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { findPage } from '../../lib/routing/find-page.ts';
 import { definePage, type RouteEntry } from '../../lib/routing/route-entry.ts';
 import { developerRoutes } from '../../lib/signed-in/developer-paths.ts';
-import { RequireManager, RequireMoney, RequireOdogwu, RequireVendor } from '../../lib/signed-in/guards.tsx';
+import {
+  RequireDesk,
+  RequireManager,
+  RequireMoney,
+  RequireOdogwu,
+  RequireSignedIn,
+  RequireVendor,
+} from '../../lib/signed-in/guards.tsx';
 import { staffRoutes } from '../../lib/signed-in/staff-paths.ts';
 import { roadsideRoutes } from '../roadside/roadside-routes.ts';
 import { signedInRoutes } from '../signed-in/signed-in-routes.ts';
@@ -15,6 +22,8 @@ const further = furtherRoutes({
   RequireManager,
   RequireMoney,
   RequireOdogwu,
+  RequireDesk,
+  RequireSignedIn,
   routes: { ...staffRoutes, ...developerRoutes },
 });
 

@@ -4,7 +4,14 @@
 import { furtherPatterns } from '../../lib/further/further-paths.ts';
 import type { definePage, RouteEntry } from '../../lib/routing/route-entry.ts';
 import type { developerRoutes } from '../../lib/signed-in/developer-paths.ts';
-import type { RequireManager, RequireMoney, RequireOdogwu, RequireVendor } from '../../lib/signed-in/guards.tsx';
+import type {
+  RequireDesk,
+  RequireManager,
+  RequireMoney,
+  RequireOdogwu,
+  RequireSignedIn,
+  RequireVendor,
+} from '../../lib/signed-in/guards.tsx';
 import type { staffRoutes } from '../../lib/signed-in/staff-paths.ts';
 
 export type Parts = {
@@ -13,6 +20,8 @@ export type Parts = {
   readonly RequireManager: typeof RequireManager;
   readonly RequireMoney: typeof RequireMoney;
   readonly RequireOdogwu: typeof RequireOdogwu;
+  readonly RequireDesk: typeof RequireDesk;
+  readonly RequireSignedIn: typeof RequireSignedIn;
   readonly routes: typeof staffRoutes & typeof developerRoutes;
 };
 
@@ -24,6 +33,8 @@ export const furtherRoutes = ({
   RequireManager,
   RequireMoney,
   RequireOdogwu,
+  RequireDesk,
+  RequireSignedIn,
   routes,
 }: Parts): readonly RouteEntry[] => [
   definePage(routes.developers, () => import('../operator/developers/developers-page.tsx'), { guard: RequireVendor }),
@@ -56,6 +67,10 @@ export const furtherRoutes = ({
   }),
   definePage(routes.lookUps, () => import('../operator/lots/look-ups-page.tsx'), { guard: RequireManager }),
   definePage(furtherPatterns.stopBankAccount, () => import('../operator/money/stop-bank-account-page.tsx')),
+  definePage(furtherPatterns.confirmEmail, () => import('../visitor/confirm-email-page.tsx'), {
+    guard: RequireSignedIn,
+  }),
+  definePage(furtherPatterns.deskOwners, () => import('../admin/new-owners-page.tsx'), { guard: RequireDesk }),
   definePage(routes.owners, () => import('../operator/lots/owners-page.tsx'), { guard: RequireOdogwu }),
   definePage(routes.ownerPayouts, () => import('../operator/money/owner-payouts-page.tsx'), {
     guard: RequireOdogwu,

@@ -7,7 +7,14 @@ import { type FoundPage, findPage } from '../../lib/routing/find-page.ts';
 import { definePage, type RouteEntry } from '../../lib/routing/route-entry.ts';
 import { usePagePreloading } from '../../lib/routing/use-page-preloading.ts';
 import { developerRoutes } from '../../lib/signed-in/developer-paths.ts';
-import { RequireManager, RequireMoney, RequireOdogwu, RequireVendor } from '../../lib/signed-in/guards.tsx';
+import {
+  RequireDesk,
+  RequireManager,
+  RequireMoney,
+  RequireOdogwu,
+  RequireSignedIn,
+  RequireVendor,
+} from '../../lib/signed-in/guards.tsx';
 import { readGuestBookings } from '../../lib/signed-in/guest-bookings-mark.ts';
 import { staffRoutes } from '../../lib/signed-in/staff-paths.ts';
 import { PageAt } from '../../page-at.tsx';
@@ -27,7 +34,7 @@ const loadFurther = async () => (await import('../further/further-routes.ts')).f
 
 /** What is at addresses that no other page has. */
 const FurtherPage = lazy(async () => {
-  const guards = { RequireVendor, RequireManager, RequireMoney, RequireOdogwu };
+  const guards = { RequireVendor, RequireManager, RequireMoney, RequireOdogwu, RequireDesk, RequireSignedIn };
   const routes = { ...staffRoutes, ...developerRoutes };
   const further = (await loadFurther())({ definePage, ...guards, routes });
   return { default: (props: FurtherProps) => pageAmong(further, props) };

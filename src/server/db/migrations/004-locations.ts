@@ -44,6 +44,9 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
       -- The owner's own words, for narrowing their table of lots.
       tags text[] not null default '{}' check (cardinality(tags) <= 10),
       archived_at timestamptz,
+      -- Its owner is not approved: nobody else finds it, and it sells nothing.
+      held_at timestamptz,
+      on_market boolean not null generated always as (archived_at is null and held_at is null) stored,
       created_at timestamptz not null,
       -- For lists of lots: "Lot 2" before "Lot 10", and the end of an address such as ", Chicago, IL 60606".
       list_name text collate "C" not null generated always as (
@@ -57,7 +60,7 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
     create index locations_listed on locations (owner_id, list_name, id);
     create index locations_offered on locations (owner_id) where archived_at is null;
     create index locations_by_name on locations (list_name, id);
-    create index locations_nearby on locations using gist (position) where archived_at is null;
+    create index locations_nearby on locations using gist (position) where on_market;
     create index locations_owner on locations (owner_id, id);
     create index locations_phone on locations (phone, id);
     -- One row for each lot, beside its other rows: where lots are spread over machines, each looks up its own lots here.
@@ -80,12 +83,26 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
     create index locations_words on locations using gin ((
       array_to_tsvector(array_remove(string_to_array(regexp_replace(lower(regexp_replace(
         normalize(name || ' ' || address, nfkd) collate "C", '[\\u0300-\\u036F''’‘ʻ\`.]', '', 'g')), '[^a-z0-9]+', ' ', 'g'), ' '), ''))
-    )) where archived_at is null;
+    )) where on_market;
     create table lot_words (
       key text collate "C" not null,
       word text collate "C" not null,
       primary key (key, word)
     )`.execute(db);
+  // Rule 213: whether an owner's lots may sell. None: nobody asked, their lots may.
+  await sql`
+    create table owner_reviews (
+      owner_id uuid primary key,
+      state text not null check (state in ('in_review', 'approved', 'refused')),
+      -- What they read and are mailed in.
+      language text,
+      asked_at timestamptz not null,
+      decided_at timestamptz,
+      -- Null where the payment provider's word was enough.
+      decided_by uuid,
+      reason text check ((reason is not null) = (state = 'refused'))
+    );
+    create index owner_reviews_queue on owner_reviews (state, asked_at, owner_id)`.execute(db);
   await sql`
     create table team_member_locations (
       location_id uuid not null references locations (id) on delete cascade,

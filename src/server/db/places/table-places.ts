@@ -106,6 +106,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   google_visits: byOwnKey('state_hash'),
   vehicles: byOwnKey('id'),
   // Of owners, who are few.
+  owner_reviews: coordinator,
   payout_accounts: coordinator,
   bank_details: coordinator,
   payout_schedules: coordinator,

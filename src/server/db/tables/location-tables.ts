@@ -30,10 +30,28 @@ export type LocationsTable = {
   /** The owner's own words, in the order of the alphabet. */
   tags: ColumnType<string[], string[] | undefined, string[]>;
   archivedAt: NullableTimestamp;
+  /** Its owner is not approved: nobody else finds it, and it sells nothing. */
+  heldAt: NullableTimestamp;
+  /** Neither archived nor held. */
+  onMarket: Computed<boolean>;
   createdAt: Timestamp;
   listName: Computed<string>;
   city: Computed<string>;
   region: Computed<string>;
+};
+
+/** Whether an owner's lots may sell; no row: they may. */
+export type OwnerReviewsTable = {
+  ownerId: string;
+  state: 'in_review' | 'approved' | 'refused';
+  /** What they read and are mailed in. */
+  language: string | null;
+  askedAt: Timestamp;
+  decidedAt: NullableTimestamp;
+  /** Null where the payment provider's word was enough. */
+  decidedBy: string | null;
+  /** Of a refusal. */
+  reason: string | null;
 };
 
 export type LocationPhotosTable = {

@@ -44,6 +44,7 @@ import type {
   LocationPhotosTable,
   LocationsTable,
   LotMovesTable,
+  OwnerReviewsTable,
 } from './location-tables.ts';
 import type { MemberCodesTable, MemberPlatesTable, MemberUsesTable } from './member-tables.ts';
 import type {
@@ -258,6 +259,7 @@ export type Schema = OpenTables &
     paymentDisagreements: PaymentDisagreementsTable;
     providerMovements: ProviderMovementsTable;
     providerBalances: ProviderBalancesTable;
+    ownerReviews: OwnerReviewsTable;
     payoutAccounts: PayoutAccountsTable;
     bankPayouts: BankPayoutsTable;
     bankDetails: BankDetailsTable;

@@ -22,6 +22,21 @@ export function resetMail(to: Recipient, url: string): NewMessage {
   });
 }
 
+/** The link contains the only copy of the token. */
+export function emailProofMail(to: Recipient, url: string): NewMessage {
+  const title = t`Confirm your e-mail address`;
+  return mailTo(to, title, {
+    title,
+    paragraphs: [
+      t`Hello ${to.name},`,
+      t`Please confirm that this address is yours. The link works once, for seven days.`,
+      t`If you have no account at Parkvale, ignore this e-mail.`,
+    ],
+    button: { label: title, url },
+    footer: footer(),
+  });
+}
+
 export function passwordChangedMail(to: Recipient, supportEmail: string): NewMessage {
   return mailTo(to, t`Your password was changed`, {
     title: t`Your password was changed`,

@@ -8,6 +8,8 @@ import { clearSignInCookies, giveSession } from '../../http/cookies.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { signInFrom } from '../../http/sign-in-from.ts';
 import { apiKeysRoutes } from './api-keys/api-keys.routes.ts';
+import { emailProofRoutes } from './email-proof/email-proof.routes.ts';
+import type { OnEmailProven } from './email-proof/email-proof.service.ts';
 import { googleRoutes } from './google/google.routes.ts';
 import { type AccountsDeps, type Login, logIn, logOut } from './login/login.service.ts';
 import { passkeysRoutes } from './passkeys/passkeys.routes.ts';
@@ -21,7 +23,7 @@ import { twoFactorRoutes } from './two-factor/two-factor.routes.ts';
 import { userAnswer } from './user-answer.ts';
 import { waysInRoutes } from './ways-in/ways-in.routes.ts';
 
-export function accountsRoutes(deps: Deps, passwords: Passwords): Route[] {
+export function accountsRoutes(deps: Deps, passwords: Passwords, proven: OnEmailProven): Route[] {
   const accounts = { ...deps, passwords };
   return [
     ...loginRoutes(accounts),
@@ -33,6 +35,7 @@ export function accountsRoutes(deps: Deps, passwords: Passwords): Route[] {
     ...googleRoutes(accounts),
     ...apiKeysRoutes(accounts),
     ...signInsRoutes(accounts),
+    ...emailProofRoutes(accounts, proven),
   ];
 }
 

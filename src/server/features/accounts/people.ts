@@ -20,6 +20,7 @@ export {
   updateAccess,
 } from './accounts.store.ts';
 export { findCallerByKey } from './api-keys/api-keys.store.ts';
+export { mailEmailProof } from './email-proof/email-proof.service.ts';
 export { deleteVisitsBefore } from './google/google-visits.store.ts';
 export { type AccountsDeps, type Login, startLogin } from './login/login.service.ts';
 export { deleteNetworksBefore } from './login/login-networks.store.ts';

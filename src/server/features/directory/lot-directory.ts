@@ -19,16 +19,20 @@ export {
 
 /** The location as every API answer shows it. */
 export function toLocation(row: LocationRow): Location {
-  const listed = toListedLocation(row, { feeBasisPoints: feeRateOf(row), archived: row.archivedAt !== null });
+  const listed = toListedLocation(row, {
+    feeBasisPoints: feeRateOf(row),
+    archived: row.archivedAt !== null,
+    held: row.heldAt !== null,
+  });
   return { ...listed, charges: [...row.charges] };
 }
 
-type Listed = Pick<Location, 'feeBasisPoints' | 'archived'>;
+type Listed = Pick<Location, 'feeBasisPoints' | 'archived' | 'held'>;
 
 /** The same without its charges, as lists show it that only compare prices. */
 export function toListedLocation(
-  row: Omit<LocationRow, 'charges' | 'archivedAt'>,
-  { feeBasisPoints, archived }: Listed,
+  row: Omit<LocationRow, 'charges' | 'archivedAt' | 'heldAt'>,
+  { feeBasisPoints, archived, held }: Listed,
 ): Omit<Location, 'charges'> {
   return {
     _id: row.id,
@@ -45,5 +49,6 @@ export function toListedLocation(
     amenities: [...row.amenities],
     heightLimitInches: row.heightLimitInches,
     archived,
+    held,
   };
 }

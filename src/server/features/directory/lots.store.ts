@@ -23,6 +23,8 @@ export type LocationRow = {
   readonly amenities: readonly Amenity[];
   readonly heightLimitInches: number | null;
   readonly archivedAt: Date | null;
+  /** Its owner is not approved: nobody else finds it, and it sells nothing. */
+  readonly heldAt: Date | null;
 };
 
 export const LOCATION_COLUMNS = [
@@ -40,6 +42,7 @@ export const LOCATION_COLUMNS = [
   'amenities',
   'heightLimitInches',
   'archivedAt',
+  'heldAt',
 ] as const satisfies readonly (keyof LocationRow)[];
 
 /** Includes archived locations: past sales refer to them. */

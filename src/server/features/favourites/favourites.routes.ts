@@ -21,6 +21,7 @@ export function favouritesRoutes({ db }: Pick<Deps, 'db'>): Route[] {
       const lot = await findLocation(db, id);
       if (!lot) return refuse('not_found');
       if (lot.archivedAt) return refuse('location_archived');
+      if (lot.heldAt) return refuse('location_not_open');
       const kept = await listFavouriteLots(db, user.id);
       if (kept.length >= MOST_FAVOURITES && !kept.includes(id)) return refuse('too_many_favourites');
       await insertFavourite(db, { userId: user.id, locationId: id, createdAt: now });

@@ -52,6 +52,7 @@ describe('listing a new location', () => {
       amenities: [],
       heightLimitInches: null,
       archived: false,
+      held: false,
     });
     expect((await get(body.data.location._id)).body.data.location).toEqual(body.data.location);
   });

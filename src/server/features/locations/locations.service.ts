@@ -15,6 +15,7 @@ import { recordDeskAct } from '../audit/audit-log.ts';
 import { lockLocation, lockLocationAgainstBookings, toLocation } from '../directory/lot-directory.ts';
 import { deletePhotosOf } from '../lot-photos/photos-of-lots.ts';
 import { readPhone } from '../messages/outgoing-messages.ts';
+import { admitLots, type ReviewDeps } from '../owner-review/held-lots.ts';
 import {
   archiveLocation,
   bringBack,
@@ -68,12 +69,14 @@ type LocationToAdd = {
  */
 export async function addLocation(
   tx: Db,
-  deps: Pick<Deps, 'newId' | 'timeZoneAt'>,
+  deps: ReviewDeps & Pick<Deps, 'timeZoneAt'>,
   { ownerId, now, ...wanted }: LocationToAdd & { readonly ownerId: string; readonly now: Date },
 ): Promise<Location | Refusal> {
   const phone = readPhone(wanted.phoneNumber);
   if (phone === null) return phoneInvalid();
   if (!(await holdUndeleted(tx, ownerId))) return refuse('not_signed_in');
+  const admitted = await admitLots(tx, deps, { ownerId, lots: 1, now });
+  if (isRefusal(admitted)) return admitted;
   const [lng, lat] = wanted.location_point.coordinates;
   const row = await insertLocation(tx, {
     id: deps.newId(),
@@ -85,6 +88,7 @@ export async function addLocation(
     lat,
     lng,
     timeZone: deps.timeZoneAt(lat, lng),
+    heldAt: admitted.heldAt,
     createdAt: now,
   });
   return toLocation(row);

@@ -8,8 +8,9 @@ import { learnWordsOf } from './search/lot-words.store.ts';
 /** `charges` left out: the usual transaction fee. */
 export type NewLocation = Omit<
   LocationRow,
-  'charges' | 'coverPhoto' | 'amenities' | 'heightLimitInches' | 'archivedAt'
+  'charges' | 'coverPhoto' | 'amenities' | 'heightLimitInches' | 'archivedAt' | 'heldAt'
 > & {
+  readonly heldAt?: Date | null;
   readonly charges?: LocationRow['charges'];
   readonly amenities?: LocationRow['amenities'];
   readonly heightLimitInches?: number;
@@ -38,7 +39,7 @@ export type LocationFilter = {
 
 /** Those on offer, newest first: ids sort by creation time. */
 export async function listLocationsOnOffer(db: Db, { id, beforeId, limit }: LocationFilter): Promise<LocationRow[]> {
-  let query = db.selectFrom('locations').select(LOCATION_COLUMNS).where('archivedAt', 'is', null);
+  let query = db.selectFrom('locations').select(LOCATION_COLUMNS).where('onMarket', '=', true);
   if (id !== undefined) query = query.where('id', '=', id);
   if (beforeId !== undefined) query = query.where('id', '<', beforeId);
   return query.orderBy('id', 'desc').limit(limit).execute();

@@ -28,7 +28,7 @@ export async function findMyLocations(
     select mine.*, zones.zone_count, zones.zones_on_sale
     from (
       select id, owner_id, name, address, place_id, phone, lat, lng, time_zone, charges, cover_photo, amenities, height_limit_inches,
-        archived_at
+        archived_at, held_at
       from locations l
       where ${isKept(kept)} and (archived_at is not null) = ${archived} ${earlier}
         and ${containsWords(sql`name || ' ' || address`, search)}

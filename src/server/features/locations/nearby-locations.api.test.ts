@@ -72,6 +72,7 @@ describe('lots near a point', () => {
       userId: vendor.user._id,
       timeZone: 'America/Chicago',
       archived: false,
+      held: false,
     });
   });
 

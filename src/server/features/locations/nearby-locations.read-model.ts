@@ -37,7 +37,7 @@ export type NearbyQuestion = {
   readonly now: Date;
 };
 
-type Row = Omit<LocationRow, 'charges' | 'archivedAt'> &
+type Row = Omit<LocationRow, 'charges' | 'archivedAt' | 'heldAt'> &
   LotToCompare & { readonly chord: number; readonly countsPlaces: boolean };
 
 const FROM_POINT = '(position <-> cube(array[$1, $2, $3]::float8[]))';
@@ -71,7 +71,7 @@ const nearestFirst = ({ limit, beyond = '', compared, order = FROM_POINT }: Shap
       charges::text as charges, counts_places as "countsPlaces", cover_photo as "coverPhoto", amenities,
       height_limit_inches as "heightLimitInches", ${FROM_POINT} as chord
     from locations
-    where archived_at is null ${beyond}
+    where on_market ${beyond}
     order by ${order}, id
     limit ${limit}
   ) near
@@ -183,7 +183,7 @@ function withinRadius(rows: readonly Row[], radiusMeters: number): readonly Row[
 function toNearbyLocation(row: Row, left: LeftForStay, { stay, sells, now }: NearbyQuestion): NearbyLocation {
   const { feeBasisPoints, ...sale } = saleNearby(row, left, { ...stay, sells, now });
   return {
-    ...toListedLocation(row, { feeBasisPoints, archived: false }),
+    ...toListedLocation(row, { feeBasisPoints, archived: false, held: false }),
     distance: Math.round(metersFromChord(row.chord) * 10) / 10,
     ...sale,
   };

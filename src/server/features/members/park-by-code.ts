@@ -72,6 +72,7 @@ function readVisitor({ plateNumber, state }: AskedParking): OrderedVehicle | Ref
 
 function refuseClosed(zone: ZoneForSale, now: Date): Refusal | null {
   if (zone.locationArchived) return refuse('location_archived');
+  if (zone.locationHeld) return refuse('location_not_open');
   if (zone.zoneArchived) return refuse('zone_archived');
   if (zone.zonePaused) return refuse('zone_paused');
   return forSaleAgainAt(zone.schedule, now, zone.timeZone) ? refuse('zone_closed') : null;

@@ -42,7 +42,7 @@ export type PublishedLot = {
 };
 
 /** What the market shows of lot `l`. */
-const IS_PUBLIC = sql`l.archived_at is null`;
+const IS_PUBLIC = sql`l.on_market`;
 
 const lotsWhere = (where: RawBuilder<unknown>, limit: number) => sql<PublishedLot>`
   select lot.id, lot.name, lot.address, lot.lat, lot.lng, lot.time_zone, lot.charges, lot.counts_places,

@@ -12,7 +12,7 @@ export async function findServiceLocations(db: Db, { userId, beforeId, limit }: 
   const before = beforeId ?? null;
   const { rows } = await sql<LocationRow>`
     select l.id, l.owner_id, l.name, l.address, l.place_id, l.phone, l.lat, l.lng, l.time_zone, l.charges,
-      l.cover_photo, l.amenities, l.height_limit_inches, l.archived_at
+      l.cover_photo, l.amenities, l.height_limit_inches, l.archived_at, l.held_at
     from team_members m join locations l on l.owner_id = m.owner_id
     where m.user_id = ${userId} and ${worksHere} and l.archived_at is null and (${before}::uuid is null or l.id < ${before}::uuid)
     order by l.id desc limit ${limit}`.execute(db);

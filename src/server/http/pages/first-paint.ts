@@ -27,7 +27,7 @@ export async function loadFirstPaint(folder: string): Promise<DrawFirstPaint> {
 /** Only what the scripts render first as well: for a visitor, where the zone is selling. */
 export function hasFirstPaint(boot: Boot, path: string, { signedIn }: { signedIn: boolean }): boolean {
   const { location, zone } = (boot.preloaded[path] as ZoneAnswer).data;
-  return !signedIn && !location.archived && !zone.archived && !zone.paused;
+  return !signedIn && !location.archived && !location.held && !zone.archived && !zone.paused;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { furtherPaths } from '../../../lib/further/further-paths.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { PageFrame, PageHeading } from '../../../ui/base/page.tsx';
 import { rememberSearch } from '../search/desk-searches.ts';
@@ -34,6 +35,7 @@ export function DeskSections() {
   const [path] = useLocation();
   const sections = [
     { to: staffPaths.desk(), label: texts.inbox },
+    { to: furtherPaths.deskOwners(), label: texts.newOwners },
     { to: staffPaths.deskRefundRequests(), label: texts.requests },
     { to: staffPaths.deskDisputes(), label: texts.disputes },
     { to: staffPaths.deskBooks(), label: texts.books },

@@ -7,6 +7,7 @@ export const deskTexts = {
   title: t`Support desk`,
   sections: t`Desk`,
   inbox: t`Messages`,
+  newOwners: t`New owners`,
   requests: t`Refund requests`,
   books: t`Books`,
   log: t`Audit log`,

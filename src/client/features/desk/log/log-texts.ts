@@ -34,6 +34,8 @@ export const logTexts = {
     payment_closed: t`Difference at a provider closed`,
     payment_reopened: t`Difference at a provider reopened`,
     account_deleted: t`Account deleted`,
+    owner_approved: t`Owner approved`,
+    owner_refused: t`Owner not approved`,
     mail_sent_again: t`Sent again`,
     mail_dropped: t`Dropped`,
     payout_recorded: t`Payout recorded`,

@@ -16,6 +16,7 @@ const aLot = (name: string, north: number, wishes: Partial<NearbyLocation> = {})
   timeZone: 'America/Chicago',
   feeBasisPoints: 1000,
   archived: false,
+  held: false,
   distance: 100,
   price: { cents: 550, days: null, rate: 'Hourly rate' },
   open: true,

@@ -43,7 +43,7 @@ export function AddLocationForm({ onAdded }: AddLocationFormProps) {
       if (entered.location_point.placed === 'no') throw await lookForPin(entered.address);
       const body = bodyOf(entered);
       const { data } = await sendOnce(body, (key) => callApi('POST /locations', { body, idempotencyKey: key }));
-      await refreshQueries('/locations');
+      await Promise.all([refreshQueries('/locations'), refreshQueries('/owner-review')]);
       onAdded(data.location);
     },
   });

@@ -9,10 +9,8 @@ import type { routes } from '../../../paths.ts';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { PageSkeleton } from '../../../ui/base/page-skeleton.tsx';
-import { LoadedBooking } from './loaded-booking.tsx';
+import { LoadedBooking, NotSelling } from './loaded-booking.tsx';
 
-// For old links. Loaded lazily, because drivers at the roadside never need it.
-const LotGone = lazy(() => import('../lot-gone.tsx').then((gone) => ({ default: gone.LotGone })));
 // Most zones have one price and no reservations, and most drivers have no code; the code for everything else loads only where it
 // is needed.
 const BookingByRates = lazy(() => import('../selling/booking-by-rates.tsx'));
@@ -27,7 +25,7 @@ export default function BookingPage({ params }: PageProps<typeof routes.zone>) {
     return <Booking {...place} />;
   }
   if (zone.isPending) return <PageSkeleton />;
-  if (zone.error instanceof ApiError && zone.error.status < 500 && !zone.error.unanswered) return <LotGone />;
+  if (zone.error instanceof ApiError && zone.error.status < 500 && !zone.error.unanswered) return <NotSelling />;
   return (
     <Page title={lotTexts.title}>
       <LoadFailure error={zone.error} onRetry={() => void zone.refetch()} />

@@ -18,8 +18,8 @@ import { BookingFrame, type Place } from './booking-frame.tsx';
 
 const loadPayment = () => import('../paying/pay-for-booking.tsx');
 const PayForBooking = lazy(loadPayment);
-const LotGone = lazy(() => import('../lot-gone.tsx').then((gone) => ({ default: gone.LotGone })));
-const ZonePaused = lazy(() => import('../lot-gone.tsx').then((gone) => ({ default: gone.ZonePaused })));
+// Loaded lazily, because drivers at the roadside never need it.
+export const NotSelling = lazy(() => import('../lot-gone.tsx'));
 const LeadOn = lazy(() => loadPayment().then((payment) => ({ default: payment.LeadOn })));
 const KnownVehicle = lazy(() =>
   import('../../../features/vehicles/known-vehicle.tsx').catch(() => ({ default: (_: KnownVehicleProps) => <></> })),
@@ -61,9 +61,10 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
     </Suspense>
   );
   if (isLeaving) return <PageSkeleton />;
-  if (zone.archived || location.archived) return <LotGone />;
-  // A driver who is about to pay may finish.
-  if (zone.paused && state.step === 'info') return <ZonePaused location={location} zone={zone} />;
+  // Where a zone is paused, a driver who is about to pay may finish.
+  if (zone.archived || location.archived || location.held || (zone.paused && state.step === 'info')) {
+    return <NotSelling location={location} zone={zone} />;
+  }
   return (
     <BookingFrame location={location} zone={zone} takesCodes={takesCodes} more={more} step={STEP_NUMBER[state.step]}>
       <StepSection title={bookingTexts.info} shown={state.step === 'info'} opening titleUnseen>

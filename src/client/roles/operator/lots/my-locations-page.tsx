@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PortfolioLot } from '#contract/lots/portfolio.contract.ts';
+import { ReviewNotice } from '../../../features/owner-review/review-notice.tsx';
 import { Portfolio } from '../../../features/portfolio/list/portfolio.tsx';
 import { portfolioTexts as texts } from '../../../features/portfolio/list/portfolio-texts.ts';
 import { usePortfolio } from '../../../features/portfolio/list/use-portfolio.ts';
@@ -28,6 +29,7 @@ export default function MyLocationsPage() {
       aside={mayAdd && !isChoosing && <WaysToAdd onChoose={hasSeveral ? () => setIsChoosing(true) : null} />}
     >
       <PassedNotice />
+      <ReviewNotice />
       <Portfolio
         portfolio={portfolio}
         linkTo={({ _id }) => paths.zones(_id)}

@@ -6,6 +6,7 @@ import { formatCharge } from '#domain/pricing/fee-rate.ts';
 import { chargesAt } from '#domain/pricing/offer.ts';
 import { ArchivedLocation } from '../../../features/locations/owned/archive-location.tsx';
 import { locationsTexts } from '../../../features/locations/place/locations-texts.ts';
+import { ReviewNotice } from '../../../features/owner-review/review-notice.tsx';
 import { ZoneList } from '../../../features/zones/setup/zone-list.tsx';
 import { zonesTexts } from '../../../features/zones/setup/zones-texts.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
@@ -62,6 +63,7 @@ function LocationZones({ location }: { readonly location: Location }) {
   return (
     <Page title={name} lead={lead} width="wide" back={{ to: paths.locations(), label: texts.back }}>
       <PassedNotice />
+      {location.held && !location.archived && <ReviewNotice />}
       {location.archived && <Archived location={location} />}
       <div className={styles.section}>
         {!location.archived && <h2>{texts.title}</h2>}

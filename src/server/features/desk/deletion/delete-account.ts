@@ -20,6 +20,7 @@ import { forgetFavourites } from '../../favourites/favourite-lots.ts';
 import { forgetRefundLimits } from '../../lot-refunds/lot-refunds.ts';
 import { forgetMessagesTo } from '../../messages/outgoing-messages.ts';
 import { forgetPayer } from '../../orders/order-book.ts';
+import { forgetReview } from '../../owner-review/held-lots.ts';
 import { findOwnersMoney, forgetOwnersBank, type OwnersMoney } from '../../payouts/owner-balances.ts';
 import { forgetSavedVehicles } from '../../saved-vehicles/account-vehicles.ts';
 import { forgetDriver } from '../../sessions/parked-stays.ts';
@@ -52,6 +53,7 @@ export async function deleteAccount(tx: Db, { userId, actor, now }: Asked): Prom
   for (const phone of await forgetGuestOf(tx, account.email, now)) await forgetMessagesTo(tx, phone);
   await deleteWebhooksOf(tx, userId);
   await forgetOwnersBank(tx, userId);
+  await forgetReview(tx, userId);
   await forgetRefundLimits(tx, userId);
   await forgetPerson(tx, account, now);
   const subject = { kind: 'user', locationId: null, id: userId } as const;

@@ -103,12 +103,14 @@ export type ZoneToInsert = {
 };
 
 /** @param lots JSON rows of LotToInsert */
-export async function insertLots(db: Db, lots: string): Promise<void> {
+export async function insertLots(db: Db, lots: string, heldAt: Date | null): Promise<void> {
   await sql`
     insert into locations (
-      id, owner_id, reference, name, address, phone, lat, lng, time_zone, amenities, height_limit_inches, created_at
+      id, owner_id, reference, name, address, phone, lat, lng, time_zone, amenities, height_limit_inches, created_at,
+      held_at
     )
-    select id, owner_id, reference, name, address, phone, lat, lng, time_zone, amenities, height_limit_inches, created_at
+    select id, owner_id, reference, name, address, phone, lat, lng, time_zone, amenities, height_limit_inches, created_at,
+      ${heldAt}::timestamptz
     from json_to_recordset(${lots}::json) as lot (
       id uuid, owner_id uuid, reference text, name text, address text, phone text, lat float8, lng float8, time_zone text,
       amenities text[], height_limit_inches smallint, created_at timestamptz

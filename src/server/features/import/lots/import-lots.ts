@@ -8,8 +8,9 @@ import { askShardsInTurn } from '../../../db/places/in-turn.ts';
 import type { WorkerFile } from '../../../lanes/lane.ts';
 import { recordDeskAct } from '../../audit/audit-log.ts';
 import { beginCounting, beginCountingNew, endCounting, lockPlaces } from '../../capacity/zone-places.ts';
+import { admitLots, findRoomForLots } from '../../owner-review/held-lots.ts';
 import { inSteps } from '../in-steps.ts';
-import type { ImportKind, WantedImport } from '../runs/import-kind.ts';
+import { IMPORT_STALE, type ImportKind, type WantedImport } from '../runs/import-kind.ts';
 import { writeJournal } from '../runs/imports.store.ts';
 import {
   addTaxes,
@@ -31,10 +32,11 @@ const WORK: WorkerFile<typeof Work> = { url: new URL('./plan-lots.worker.ts', im
 export type PlannedLots = Work.LotsPlan & { readonly knownLots: readonly string[]; readonly steps: number };
 
 export const lotsImport: ImportKind<PlannedLots> = {
-  async plan({ db, lanes }, wanted, onProgress) {
+  async plan({ db, lanes, config }, wanted, onProgress) {
     const { ownerId } = wanted;
+    const room = await findRoomForLots(db, { config }, ownerId);
     const planWith = (knownLots: readonly string[]) =>
-      lanes.imports.run(WORK, 'planLots', { ...wanted, knownLots }, onProgress);
+      lanes.imports.run(WORK, 'planLots', { ...wanted, room, knownLots }, onProgress);
     const allNew = await planWith([]);
     if (isRefusal(allNew)) return allNew;
     const knownLots = await listLotsAlike(db, ownerId, allNew.sought);
@@ -45,14 +47,18 @@ export const lotsImport: ImportKind<PlannedLots> = {
     await lockLots(tx, plan.knownIds);
     return isDeepStrictEqual(await listLotsAlike(tx, ownerId, plan.sought), plan.knownLots);
   },
-  async write(tx, { rows }, { ownerId, now, importId, onStep }) {
+  async write(tx, { rows, report }, { ownerId, now, importId, deps, onStep }) {
     const write = (parts: readonly string[], act: (tx: Db, part: string) => Promise<void>) =>
       inSteps(parts, async (part) => {
         await act(tx, part);
         onStep();
       });
+    const added = report.newLocations;
+    const admitted = added > 0 ? await admitLots(tx, deps, { ownerId, lots: added, now }) : { heldAt: null };
+    // There was room for them when the file was checked.
+    if (isRefusal(admitted)) return IMPORT_STALE;
     await askShardsInTurn(tx);
-    await write(rows.lots, insertLots);
+    await write(rows.lots, (db, lots) => insertLots(db, lots, admitted.heldAt));
     await write(rows.taxes, addTaxes);
     await write(rows.changedLots, changeLots);
     await write(rows.zones, insertSignedZones);

@@ -1,7 +1,8 @@
 // What a file says, collected line by line: which lots with which zones, and where lines contradict each other.
 
-import { t } from 'ttag';
+import { gettext, t } from 'ttag';
 import type { ImportColumn } from '#contract/lots/location-import.contract.ts';
+import { REFUSALS } from '#contract/refusals.ts';
 import type { Amenity } from '#domain/locations/amenities.ts';
 import type { Coordinates } from '#domain/locations/geo.ts';
 import type { Tax } from '#domain/pricing/tax.ts';
@@ -54,6 +55,13 @@ export const fold = (text: string): string => text.trim().toLowerCase().replace(
 export function addProblem(plan: ImportPlan, line: number, { column, message }: LotProblem): void {
   plan.wrongLines.add(line);
   plan.problems.push({ line, column, message });
+}
+
+/** Rule 215: the lots that an owner in review may not add, by their lines. */
+export function requireRoom(plan: ImportPlan, room: number): void {
+  const added = [...plan.lots.values()].filter(({ known }) => !known).sort((a, b) => a.line - b.line);
+  const message = gettext(REFUSALS.lots_until_approved.message);
+  for (const { line } of added.slice(room)) addProblem(plan, line, { column: 'location', message });
 }
 
 export function planLine(plan: ImportPlan, line: number, read: ImportLine): void {

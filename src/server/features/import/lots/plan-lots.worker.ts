@@ -8,7 +8,7 @@ import { speaking } from '../../../languages/languages.ts';
 import { createOfflineGazetteer } from '../../../ports/places/offline-gazetteer.ts';
 import { type CheckedTable, checkTable, type TableToCheck } from '../table/check-table.ts';
 import { compareLots, findKnownLots, requireWhole } from './compare-lots.ts';
-import { addProblem, emptyPlan, type ImportPlan, planLine } from './import-plan.ts';
+import { addProblem, emptyPlan, type ImportPlan, planLine, requireRoom } from './import-plan.ts';
 import type { KnownLot } from './known-lots.ts';
 import { type LotsSought, likenessesOf } from './lots-alike.ts';
 import { LOT_COLUMNS } from './lots-columns.ts';
@@ -23,6 +23,8 @@ export type FileOfLots = By &
     readonly language: string;
     /** What the owner has already of what may be in the file: JSON rows of KnownLot. */
     readonly knownLots: readonly string[];
+    /** How many lots they may add; null: any number. */
+    readonly room: number | null;
   };
 
 export type LotsPlan = {
@@ -40,7 +42,7 @@ export const planLots = ({ language, ...file }: FileOfLots, say: SayProgress = (
   speaking(language, () => planFile(file, say));
 
 async function planFile(file: Omit<FileOfLots, 'language'>, say: SayProgress): Promise<LotsPlan | Refusal> {
-  const { ownerId, now, knownLots } = file;
+  const { ownerId, now, knownLots, room } = file;
   const plan = emptyPlan();
   const table = await readPlan(plan, file, say);
   if (isRefusal(table)) return table;
@@ -50,6 +52,7 @@ async function planFile(file: Omit<FileOfLots, 'language'>, say: SayProgress): P
   );
   await placeLots(gazetteer, plan);
   requireWhole(plan);
+  if (room !== null) requireRoom(plan, room);
   const differences = compareLots(plan);
   return {
     report: reportOf(plan, table, differences),

@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { languageSpoken } from '../../../languages/languages.ts';
+import type { ReviewDeps } from '../../owner-review/held-lots.ts';
 import { IMPORT_STALE, type ImportKind, type PlannedTable, type WantedImport } from './import-kind.ts';
 import { insertDone, lockOwner } from './imports.store.ts';
 
@@ -13,10 +14,11 @@ const MOST_PLANS = 3;
 const FILE_NAME = 'import.csv';
 
 type Wanted = Pick<WantedImport, 'ownerId' | 'locationId' | 'now'> & { readonly csv: string; readonly dryRun: boolean };
+type ImportDeps = ReviewDeps & Pick<Deps, 'db' | 'lanes'>;
 type Once<Report> = (act: (tx: Db) => Promise<{ data: Report } | Refusal>) => Promise<{ data: Report } | Refusal>;
 
 export async function importAtOnce<Plan extends PlannedTable>(
-  deps: Pick<Deps, 'db' | 'lanes' | 'newId'>,
+  deps: ImportDeps,
   kind: ImportKind<Plan>,
   { csv, dryRun, ...of }: Wanted,
   once: Once<Plan['report']>,
@@ -28,7 +30,7 @@ export async function importAtOnce<Plan extends PlannedTable>(
     if (dryRun) return once(async () => ({ data: plan.report }));
     return once(async (tx) => {
       const importId = deps.newId();
-      const writing = { importId, newId: deps.newId, onStep: () => {} };
+      const writing = { importId, deps, onStep: () => {} };
       const wrong = await writePlan(tx, { kind, plan }, { ...wanted, ...writing });
       if (wrong) return wrong;
       const report = { ...plan.report, imported: true };

@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { SayProgress } from '../../../lanes/work-process.ts';
+import type { ReviewDeps } from '../../owner-review/held-lots.ts';
 import type { TableToCheck } from '../table/check-table.ts';
 
 export type WantedImport = TableToCheck & {
@@ -24,7 +25,11 @@ export type PlannedTable = {
 
 export type ImportKind<Plan extends PlannedTable = PlannedTable> = {
   /** Before any transaction, which must not wait for a work process. @throws LaneBusy when too many wait */
-  plan(deps: Pick<Deps, 'db' | 'lanes'>, wanted: WantedImport, onProgress?: SayProgress): Promise<Plan | Refusal>;
+  plan(
+    deps: Pick<Deps, 'db' | 'lanes' | 'config'>,
+    wanted: WantedImport,
+    onProgress?: SayProgress,
+  ): Promise<Plan | Refusal>;
   /** In the caller's transaction. The caller has looked at the report: no line is wrong. @returns IMPORT_STALE, or why not */
   write(tx: Db, plan: Plan, wanted: WantedImport & Writing): Promise<Refusal | null>;
   /** In the caller's transaction: whether the plan is still one of what is there; locks that. */
@@ -34,7 +39,7 @@ export type ImportKind<Plan extends PlannedTable = PlannedTable> = {
 export type Writing = {
   /** Under which what is done can be taken back. */
   readonly importId: string;
-  readonly newId: () => string;
+  readonly deps: ReviewDeps;
   /** Called once after each statement of `steps`. */
   readonly onStep: () => void;
 };

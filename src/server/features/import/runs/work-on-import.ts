@@ -8,6 +8,7 @@ import { isRefusal, REFUSALS, type Refusal } from '#contract/refusals.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { speaking } from '../../../languages/languages.ts';
+import type { ReviewDeps } from '../../owner-review/held-lots.ts';
 import { codesImport } from '../codes/import-codes.ts';
 import { lotsImport } from '../lots/import-lots.ts';
 import { writePlan } from './import-at-once.ts';
@@ -28,7 +29,7 @@ import { undoImport } from './undo-import.ts';
 const MOST_TRIES = 5;
 const MOST_PLANS = 3;
 
-type ImportDeps = Pick<Deps, 'db' | 'lanes' | 'now' | 'newId'>;
+type ImportDeps = ReviewDeps & Pick<Deps, 'db' | 'lanes'>;
 
 const KINDS: Readonly<Record<KindName, ImportKind>> = {
   lots: lotsImport as unknown as ImportKind,
@@ -93,10 +94,11 @@ type Written = {
 };
 
 async function write(
-  { db, now, newId }: ImportDeps,
+  deps: ImportDeps,
   { begun, kind, plan, wanted }: Written,
   progress: ShownProgress,
 ): Promise<Refusal | null> {
+  const { db, now } = deps;
   const name = nameOf(begun);
   let steps = 0;
   const onStep = () => progress.say(++steps, plan.steps);
@@ -104,7 +106,7 @@ async function write(
     if (!(await lockOwner(tx, name.ownerId))) return null;
     // Another worker may have written it meanwhile.
     if ((await findImport(tx, name))?.state !== 'importing') return null;
-    const wrong = await writePlan(tx, { kind, plan }, { ...wanted, importId: name.importId, newId, onStep });
+    const wrong = await writePlan(tx, { kind, plan }, { ...wanted, importId: name.importId, deps, onStep });
     if (wrong) return wrong;
     await progress.end();
     const report = { ...plan.report, imported: true };

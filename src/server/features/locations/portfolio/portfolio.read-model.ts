@@ -21,6 +21,7 @@ export type PortfolioRow = LotToCompare & {
   readonly tags: readonly string[];
   readonly countsPlaces: boolean;
   readonly isArchived: boolean;
+  readonly isHeld: boolean;
   readonly listName: string;
   readonly sortKey: string | number;
   readonly zoneCount: number;
@@ -38,7 +39,7 @@ const EARNED_TODAY = 'today';
 export async function listPortfolioLots(db: Db, question: Question): Promise<PortfolioRow[]> {
   const { rows } = await sql<PortfolioRow>`
     select lot.id, lot.owner_id, lot.name, lot.address, lot.city, lot.region, lot.tags, lot.time_zone, lot.charges::text as charges,
-      lot.counts_places, lot.archived_at is not null as is_archived, lot.list_name, lot.sort_key, zoned.zone_count, zoned.zones_on_sale,
+      lot.counts_places, lot.archived_at is not null as is_archived, lot.held_at is not null as is_held, lot.list_name, lot.sort_key, zoned.zone_count, zoned.zones_on_sale,
       (select rate::text from zones where location_id = lot.id and is_hourly and archived_at is null and paused_at is null
         order by price_cents limit 1) as hourly_rate,
       (select rate::text from zones where location_id = lot.id and not is_hourly and archived_at is null and paused_at is null

@@ -31,11 +31,11 @@ export async function findKnownWords(db: Db, { keys, beginning }: WordsToLookUp)
 /** More than anybody reads: the best of them are chosen by the domain. */
 export const MOST_READ = 200;
 
-// The same lots as nearby: all that are not archived.
+// The same lots as nearby: all on the market.
 const FIT = `
   select id, name, address, lat, lng, time_zone as "timeZone"
   from locations
-  where archived_at is null and ${WORDS_OF_LOT_TEXT} @@ $1::tsquery`;
+  where on_market and ${WORDS_OF_LOT_TEXT} @@ $1::tsquery`;
 // Both orders are of no index: for the limit's sake alone, the planner would compute the words of every lot in turn.
 const ANY = `${FIT} order by id::text limit ${MOST_READ}`;
 const NEAREST = `${FIT} order by (position <-> cube(array[$2, $3, $4]::float8[])) + 0 limit ${MOST_READ}`;

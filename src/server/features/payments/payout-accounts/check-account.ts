@@ -3,9 +3,11 @@
 
 import type { AccountFacts, PayoutState } from '#domain/payouts/payout-state.ts';
 import { missingDetails, payoutState } from '#domain/payouts/payout-state.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { type OwnerAccounts, ProviderUnavailable } from '../../../ports/payments/payments.port.ts';
 import { createPace } from '../../../ports/payments/provider-pace.ts';
+import { considerReview, type ReviewDeps } from '../../owner-review/held-lots.ts';
 import {
   findAccount,
   findAccountByRef,
@@ -15,7 +17,7 @@ import {
   takeAccountsToCheck,
 } from './payout-accounts.store.ts';
 
-export type AccountDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments'>;
+export type AccountDeps = ReviewDeps & Pick<Deps, 'db' | 'payments'>;
 
 const RECENT_MINUTES = 60;
 const SETTLED_MINUTES = 24 * 60;
@@ -33,8 +35,10 @@ export async function checkAccount(deps: AccountDeps, account: PayoutAccount): P
   if (!here || here.name !== account.provider || account.accountRef === null) return;
   const askedAt = deps.now();
   const told = await here.accounts.get(account.accountRef);
-  if (told) await recordAccount(deps.db, account.id, told, askedAt);
-  else await forgetAccount(deps.db, account.id);
+  if (told) {
+    await recordAccount(deps.db, account.id, told, askedAt);
+    if (told.status === 'active') await inTransaction(deps.db, (tx) => considerReview(tx, deps, account.ownerId));
+  } else await forgetAccount(deps.db, account.id);
 }
 
 /** Ignores accounts that are not ours. @throws ProviderUnavailable */

@@ -36,6 +36,7 @@ export type PricedStay = {
 
 export function priceForSale(zone: ZoneForSale, asked: AskedStay, now: Date): PricedStay | Refusal {
   if (zone.locationArchived) return refuse('location_archived');
+  if (zone.locationHeld) return refuse('location_not_open');
   if (zone.zoneArchived) return refuse('zone_archived');
   if (zone.zonePaused) return refuse('zone_paused');
   const reserved = reservedStart(zone, asked.startsAt, now);

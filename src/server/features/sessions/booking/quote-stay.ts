@@ -31,6 +31,7 @@ export async function quoteStay(
   const zone = await findZoneForSale(db, zoneId);
   if (!zone) return refuse('not_found');
   if (zone.locationArchived) return refuse('location_archived');
+  if (zone.locationHeld) return refuse('location_not_open');
   if (zone.zoneArchived) return refuse('zone_archived');
   const startsAt = asked.startTime
     ? new Date(asked.startTime)

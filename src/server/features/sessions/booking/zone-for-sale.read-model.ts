@@ -36,6 +36,8 @@ export type ZoneForSale = {
   readonly zonePaused: boolean;
   readonly zoneArchived: boolean;
   readonly locationArchived: boolean;
+  /** Its owner is not approved yet. */
+  readonly locationHeld: boolean;
 };
 
 export async function findZoneForSale(db: Db, zoneId: string): Promise<ZoneForSale | null> {
@@ -100,6 +102,7 @@ function selectZone(db: Db, zoneId: string) {
       'zones.pausedAt as zonePausedAt',
       'zones.archivedAt as zoneArchivedAt',
       'locations.archivedAt as locationArchivedAt',
+      'locations.heldAt as locationHeldAt',
     ])
     .where('zones.id', '=', zoneId);
 }
@@ -107,7 +110,7 @@ function selectZone(db: Db, zoneId: string) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectZone>['executeTakeFirstOrThrow']>>;
 
 function toZone(row: Row): ZoneForSale {
-  const { zonePausedAt, zoneArchivedAt, locationArchivedAt, rate, rates, charges, ...zone } = row;
+  const { zonePausedAt, zoneArchivedAt, locationArchivedAt, locationHeldAt, rate, rates, charges, ...zone } = row;
   const offer = offerOf(row, row);
   return {
     ...zone,
@@ -116,5 +119,6 @@ function toZone(row: Row): ZoneForSale {
     zonePaused: zonePausedAt !== null,
     zoneArchived: zoneArchivedAt !== null,
     locationArchived: locationArchivedAt !== null,
+    locationHeld: locationHeldAt !== null,
   };
 }

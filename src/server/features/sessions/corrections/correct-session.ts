@@ -134,6 +134,7 @@ function refuseUnfit({
   const sameCar = to.plateKey === session.plateKey && to.state === session.plateState;
   if (zone.zoneId === session.zoneId) return sameCar ? refuse('correction_of_nothing') : null;
   if (zone.zoneArchived || zone.locationArchived) return refuse('zone_archived');
+  if (zone.locationHeld) return refuse('location_not_open');
   if (zone.zonePaused) return refuse('zone_paused');
   // One order has one zone and one price; several vehicles, or zones sold by another unit, must be corrected by the
   // desk.

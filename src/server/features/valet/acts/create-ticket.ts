@@ -48,6 +48,7 @@ export async function createTicket(tx: Db, deps: ListenerDeps, asked: NewTicket)
   const { locationId, origin, actor, now } = asked;
   const stand = await lockSettings(tx, locationId);
   if (!stand) return refuse('valet_not_set_up');
+  if (stand.heldAt) return refuse('location_not_open');
   const written = origin.eventId === undefined ? null : await findTicketOfEvent(tx, locationId, origin.eventId);
   if (written !== null) return (await findTicket(tx, { locationId, ticketId: written })) ?? refuse('not_found');
   const ticketId = asked.ticketId ?? deps.newId();

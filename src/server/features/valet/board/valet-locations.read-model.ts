@@ -59,7 +59,7 @@ export async function listValetLocations(db: Db, { user, after, limit, now }: Qu
   const rest = after ? sql`and (${IS_STAND}, l.id) < (${after[0]}, ${after[1]}::uuid)` : sql``;
   const { rows } = await sql<Picked>`
     select l.id, l.owner_id, l.name, l.address, l.place_id, l.phone, l.lat, l.lng, l.time_zone, l.charges,
-      l.cover_photo, l.amenities, l.height_limit_inches, l.archived_at, ${IS_STAND} as is_stand, s.price_cents, s.is_hourly, s.hooks,
+      l.cover_photo, l.amenities, l.height_limit_inches, l.archived_at, l.held_at, ${IS_STAND} as is_stand, s.price_cents, s.is_hourly, s.hooks,
       s.asks_code, s.capacity, s.no_show_minutes, m.drives_stick, m.leads_valets as leads,
       (${now}::timestamptz at time zone l.time_zone)::date as today
     from locations l

@@ -17,6 +17,8 @@ export type StandSettings = {
   readonly capacity: number | null;
   /** How long a car stands in front before parking it again is offered; null for never. */
   readonly noShowMinutes: number | null;
+  /** Its owner is not approved: it takes no cars in. */
+  readonly heldAt: Date | null;
 };
 
 export async function findSettings(db: Db, locationId: string): Promise<StandSettings | null> {
@@ -39,6 +41,7 @@ function settings(db: Db, locationId: string) {
       's.priceCents',
       's.isHourly',
       'l.charges',
+      'l.heldAt',
       's.hooks',
       's.asksCode',
       's.capacity',

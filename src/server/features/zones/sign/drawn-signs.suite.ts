@@ -54,6 +54,7 @@ const aLot = (wishes: object = {}) => ({
   amenities: [],
   heightLimitInches: null,
   archivedAt: null,
+  heldAt: null,
   ...wishes,
 });
 const PRINTED = { publicUrl: 'https://park.example', now: new Date('2026-11-20T18:00:00Z') };

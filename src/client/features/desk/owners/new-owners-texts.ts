@@ -1,0 +1,56 @@
+// The texts of the desk's list of owners whose lots are not open yet.
+
+import { msgid, ngettext, t } from 'ttag';
+
+export const newOwnersTexts = {
+  title: (count: number) =>
+    count === 0
+      ? t`No new owners waiting`
+      : ngettext(msgid`${count} new owner waiting`, `${count} new owners waiting`, count),
+  lead: t`Their lots are found by nobody and sell nothing until you approve them. Look at who asks and whether the places are theirs to sell.`,
+  show: t`Show`,
+  shown: { in_review: t`Waiting`, refused: t`Not approved`, approved: t`Approved` },
+  none: {
+    in_review: t`Nobody waits for a review`,
+    refused: t`Nobody was refused`,
+    approved: t`Nobody was approved yet`,
+  },
+  noneText: t`New owners are listed here once they have added a lot.`,
+  confirmed: t`E-mail confirmed`,
+  unconfirmed: t`E-mail not confirmed`,
+  since: (when: string) => t`Account opened ${when}`,
+  waits: (age: string) => t`waits ${age}`,
+  lots: (count: number) => ngettext(msgid`${count} lot`, `${count} lots`, count),
+  latest: (count: number) => t`The latest ${count} are shown.`,
+  caption: (name: string) => t`Lots of ${name}`,
+  lot: t`Lot`,
+  address: t`Address`,
+  phone: t`Phone`,
+  zones: t`Zones`,
+  archived: t`Archived`,
+  decidedBy: (name: string, when: string) => t`By ${name}, ${when}`,
+  decidedByProvider: (when: string) => t`By the payment provider, ${when}`,
+  decide: t`Decide`,
+  of: (name: string) => t` about ${name}`,
+  decideTitle: (name: string) => t`Approve ${name}?`,
+  approve: {
+    label: t`Approve`,
+    detail: t`All their lots open now, and later ones at once. They are told by e-mail.`,
+    submit: t`Approve`,
+  },
+  refuse: {
+    label: t`Not yet`,
+    detail: t`Their lots stay closed. They read your reason and can ask again.`,
+    submit: t`Send the reason`,
+    note: {
+      label: t`Reason`,
+      hint: t`The owner reads this.`,
+      missing: t`Please give a reason. The owner will read this.`,
+    },
+  },
+  mustConfirm: t`They can be approved once their e-mail address is confirmed.`,
+  done: {
+    approve: (name: string) => t`${name} is approved. Their lots are open.`,
+    refuse: (name: string) => t`${name} was told the reason.`,
+  },
+};

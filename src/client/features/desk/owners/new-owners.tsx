@@ -1,0 +1,171 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { OwnerReview } from '#contract/accounts/owner-review.contract.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { PagedList } from '../../../ui/lists/paged-list.tsx';
+import { DecideDialog } from '../books/decide-dialog.tsx';
+import { useDeciding } from '../books/use-deciding.ts';
+import styles from '../frame/desk.module.css';
+import { DeskFrame } from '../frame/desk-frame.tsx';
+import { formatAge, formatIsoDay, formatIsoMoment } from '../frame/desk-times.ts';
+import own from './new-owners.module.css';
+import { newOwnersTexts as texts } from './new-owners-texts.ts';
+
+const PAGE_SIZE = 10;
+const MINUTE_MS = 60_000;
+const SHOWN = (['in_review', 'refused', 'approved'] as const).map((value) => ({ value, label: texts.shown[value] }));
+const APPROVE = { value: 'approve', ...texts.approve } as const;
+const REFUSE = { value: 'refuse', ...texts.refuse } as const;
+
+type Shown = (typeof SHOWN)[number]['value'];
+type OwnerDecision = 'approve' | 'refuse';
+
+/** Owners whose lots are not open yet, longest waiting first, each with all that the decision needs. */
+export function NewOwners() {
+  const [show, setShow] = useState<Shown>('in_review');
+  const { deciding, decided, decide, onDecided, onClose } = useDeciding<OwnerReview, OwnerDecision>({
+    everyMs: 0,
+    forMs: 0,
+  });
+  const list = useInfiniteQuery(apiPages('GET /desk/owner-reviews', { query: { limit: PAGE_SIZE, state: show } }));
+  return (
+    <DeskFrame title={texts.title(list.data?.pages[0]?.data.waiting ?? 0)} lead={texts.lead}>
+      {decided && (
+        <Notice key={decided.at} tone="success" takesFocus>
+          {texts.done[decided.decision](decided.row.owner.name)}
+        </Notice>
+      )}
+      <div className={styles.filter}>
+        <SelectField
+          label={texts.show}
+          value={show}
+          options={SHOWN}
+          onChange={(value) => setShow(SHOWN.find((option) => option.value === value)?.value ?? 'in_review')}
+        />
+      </div>
+      <PagedList
+        query={list}
+        rowsOf={({ data }) => data.reviews}
+        skeleton={<SkeletonList rows={2} height="12rem" />}
+        empty={<EmptyState title={texts.none[show]} text={texts.noneText} />}
+      >
+        {(rows) => (
+          <ul className={own.list}>
+            {rows.map((review) => (
+              <li key={review.owner._id}>
+                <Review review={review} onDecide={() => decide(review)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {deciding && <Decide review={deciding} onDecided={onDecided} onClose={onClose} />}
+    </DeskFrame>
+  );
+}
+
+type ReviewProps = { readonly review: OwnerReview; readonly onDecide: () => void };
+
+function Review({ review, onDecide }: ReviewProps) {
+  const { owner, isEmailConfirmed, state, askedAt, lots, lotCount } = review;
+  const now = useNow(MINUTE_MS);
+  return (
+    <Card>
+      <div className={own.review}>
+        <div className={own.head}>
+          <h2>
+            <Link to={staffPaths.deskAccount(owner._id)}>{owner.name}</Link>
+          </h2>
+          <StatusBadge tone={isEmailConfirmed ? 'green' : 'grey'}>
+            {isEmailConfirmed ? texts.confirmed : texts.unconfirmed}
+          </StatusBadge>
+        </div>
+        <p className={styles.soft}>
+          {[
+            owner.email,
+            texts.since(formatIsoDay(owner.since)),
+            ...(state === 'in_review' ? [texts.waits(formatAge(askedAt, now))] : []),
+          ].join(' · ')}
+        </p>
+        <Outcome review={review} />
+        <DataTable caption={texts.caption(owner.name)} columns={LOT_COLUMNS} rows={lots} keyOf={({ _id }) => _id} />
+        {lotCount > lots.length && <p className={styles.soft}>{texts.latest(lots.length)}</p>}
+        {state !== 'approved' && (
+          <div>
+            <Button variant="secondary" onClick={onDecide}>
+              {texts.decide}
+              <VisuallyHidden>{texts.of(owner.name)}</VisuallyHidden>
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Outcome({ review: { decidedAt, decidedBy, reason } }: { readonly review: OwnerReview }) {
+  if (decidedAt === null) return null;
+  const when = formatIsoMoment(decidedAt);
+  return (
+    <div>
+      {reason && <p>{reason}</p>}
+      <p className={styles.soft}>{decidedBy ? texts.decidedBy(decidedBy.name, when) : texts.decidedByProvider(when)}</p>
+    </div>
+  );
+}
+
+const LOT_COLUMNS: readonly Column<OwnerReview['lots'][number]>[] = [
+  {
+    label: texts.lot,
+    whole: true,
+    cell: ({ name, archived }) => (
+      <>
+        <strong>{name}</strong>
+        {archived && <span className={styles.softLine}>{texts.archived}</span>}
+      </>
+    ),
+  },
+  { label: texts.address, whole: true, grow: true, cell: ({ address }) => address },
+  { label: texts.phone, cell: ({ phoneNumber }) => <span className={styles.nowrap}>{phoneNumber}</span> },
+  { label: texts.zones, align: 'end', cell: ({ zones }) => zones },
+];
+
+type DecideProps = {
+  readonly review: OwnerReview;
+  readonly onDecided: (decision: OwnerDecision) => void;
+  readonly onClose: () => void;
+};
+
+/** Nobody is approved before their address is confirmed, and nobody refused twice. */
+function Decide({ review: { owner, isEmailConfirmed, state }, onDecided, onClose }: DecideProps) {
+  const choices =
+    state === 'refused' ? ([APPROVE] as const) : isEmailConfirmed ? ([APPROVE, REFUSE] as const) : ([REFUSE] as const);
+  const send = ({ decision, note = '' }: { decision: OwnerDecision; note?: string }) =>
+    callApi('POST /desk/owner-reviews/:id', {
+      params: { id: owner._id },
+      body: decision === 'approve' ? { decision } : { decision, reason: note },
+    });
+  return (
+    <DecideDialog<OwnerDecision>
+      title={texts.decideTitle(owner.name)}
+      {...(!isEmailConfirmed && { lead: texts.mustConfirm })}
+      choices={choices}
+      send={send}
+      onDecided={onDecided}
+      onClose={onClose}
+    />
+  );
+}

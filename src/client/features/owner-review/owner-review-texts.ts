@@ -1,0 +1,28 @@
+// What an owner reads while their lots are not open yet, and the texts of the link that confirms an address.
+
+import { t } from 'ttag';
+
+export const ownerReviewTexts = {
+  title: t`Your lots are in review`,
+  unconfirmed: (email: string) => t`Confirm your e-mail address first: open the link that we sent to ${email}.`,
+  waiting: t`We look at new owners before their lots open, usually within one business day, and write you then.`,
+  meanwhile: t`You can set up everything now, and print your signs.`,
+  sendLink: t`Send the link again`,
+  sending: t`Sending`,
+  sent: (email: string) => t`The link is on its way to ${email}.`,
+  refused: t`Your lots are not open yet`,
+  refusedNext: t`Change what is needed, then ask us to look again.`,
+  ask: t`Ask for another look`,
+  asking: t`Asking`,
+};
+
+export const confirmTexts = {
+  title: t`Confirm your e-mail address`,
+  text: (email: string) => t`Is ${email} your address? Confirm it for your Parkvale account.`,
+  confirm: t`Confirm`,
+  confirming: t`Confirming`,
+  done: t`Your e-mail address is confirmed`,
+  sendNew: t`Send a new link`,
+  sent: (email: string) => t`A new link is on its way to ${email}.`,
+  goOn: t`Continue`,
+};

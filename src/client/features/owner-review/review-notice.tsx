@@ -1,0 +1,78 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { OwnReview } from '#contract/accounts/owner-review.contract.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { useCurrentUser } from '../../lib/api/current-user.ts';
+import { apiQuery, refreshQueries } from '../../lib/api/query-client.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { ownerReviewTexts as texts } from './owner-review-texts.ts';
+import styles from './review-notice.module.css';
+
+/** Why an owner's lots are not open yet, and what to do about it. Nothing for everybody else. */
+export function ReviewNotice() {
+  const isOwner = useCurrentUser()?.role === 'vendor';
+  const { data } = useQuery({ ...apiQuery('GET /owner-review'), enabled: isOwner });
+  const review = data?.data.review;
+  if (!review || review.state === 'approved') return null;
+  return review.state === 'refused' ? <Refused review={review} /> : <InReview review={review} />;
+}
+
+type ReviewProps = { readonly review: OwnReview };
+
+function InReview({ review: { email, isEmailConfirmed } }: ReviewProps) {
+  const send = useMutation({ mutationFn: () => callApi('POST /users/email-proof') });
+  return (
+    <Notice tone="info" title={texts.title}>
+      <div className={styles.parts}>
+        {!isEmailConfirmed && <p>{texts.unconfirmed(email)}</p>}
+        <p>{texts.waiting}</p>
+        <p>{texts.meanwhile}</p>
+        {!isEmailConfirmed && (
+          <p className={styles.act}>
+            <Button
+              variant="secondary"
+              size="small"
+              busy={send.isPending}
+              busyText={texts.sending}
+              onClick={() => send.mutate()}
+            >
+              {texts.sendLink}
+            </Button>
+            <span role="status">
+              {send.isSuccess && texts.sent(email)}
+              {send.isError && errorText(send.error)}
+            </span>
+          </p>
+        )}
+      </div>
+    </Notice>
+  );
+}
+
+function Refused({ review: { reason } }: ReviewProps) {
+  const ask = useMutation({
+    mutationFn: () => callApi('POST /owner-review/ask'),
+    onSuccess: () => refreshQueries('/owner-review'),
+  });
+  return (
+    <Notice tone="info" title={texts.refused}>
+      <div className={styles.parts}>
+        <blockquote className={styles.reason}>{reason}</blockquote>
+        <p>{texts.refusedNext}</p>
+        <p className={styles.act}>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={ask.isPending}
+            busyText={texts.asking}
+            onClick={() => ask.mutate()}
+          >
+            {texts.ask}
+          </Button>
+          {ask.isError && <span role="status">{errorText(ask.error)}</span>}
+        </p>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,14 @@
+import { ConfirmEmail } from '../../features/owner-review/confirm-email.tsx';
+import { confirmTexts as texts } from '../../features/owner-review/owner-review-texts.ts';
+import { Page } from '../../ui/base/page.tsx';
+
+type ConfirmEmailPageProps = { readonly params: { readonly token: string } };
+
+/** From the mail that asks for it; for the person who is signed in. */
+export default function ConfirmEmailPage({ params: { token } }: ConfirmEmailPageProps) {
+  return (
+    <Page title={texts.title} width="form">
+      <ConfirmEmail token={token} />
+    </Page>
+  );
+}

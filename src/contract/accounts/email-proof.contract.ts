@@ -1,0 +1,25 @@
+// Rule 214: a mailed link, opened by the person who is signed in, proves that the account's address is theirs.
+
+import { z } from 'zod';
+import { defineEndpoint, signedIn } from '../endpoint.ts';
+import { Done } from '../wire.ts';
+
+export const emailProofContract = {
+  mailEmailProof: defineEndpoint({
+    method: 'POST',
+    path: '/users/email-proof',
+    summary: 'Have a link mailed to the own address that confirms it',
+    access: signedIn,
+    limit: { max: 20, perSeconds: 900 },
+    response: Done,
+  }),
+  proveEmail: defineEndpoint({
+    method: 'POST',
+    path: '/users/email-proof/confirm',
+    summary: 'Confirm the own address with the link from the mail',
+    access: signedIn,
+    limit: { max: 30, perSeconds: 900 },
+    body: z.object({ token: z.string().min(1).max(200) }),
+    response: Done,
+  }),
+};

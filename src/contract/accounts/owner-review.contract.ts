@@ -1,0 +1,90 @@
+// Rule 213: whether a new owner's lots may sell, as the owner and the desk see it.
+
+import { z } from 'zod';
+import { REVIEW_STATES } from '#domain/accounts/owner-review.ts';
+import { Person } from '../desk/desk-story.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
+
+const OwnReview = z.object({
+  state: z.enum(REVIEW_STATES),
+  /** Of a refusal, as the desk wrote it. */
+  reason: z.string().nullable(),
+  askedAt: IsoTime,
+  email: z.string(),
+  isEmailConfirmed: z.boolean(),
+});
+export type OwnReview = z.output<typeof OwnReview>;
+
+const ReviewedLot = z.object({
+  _id: Id,
+  name: z.string(),
+  address: z.string(),
+  phoneNumber: z.string(),
+  archived: z.boolean(),
+  zones: z.int(),
+});
+
+const OwnerReview = z.object({
+  owner: z.object({ _id: Id, name: z.string(), email: z.string(), since: IsoTime }),
+  isEmailConfirmed: z.boolean(),
+  state: z.enum(REVIEW_STATES),
+  askedAt: IsoTime,
+  decidedAt: IsoTime.nullable(),
+  /** Null also where the payment provider's word was enough. */
+  decidedBy: Person.nullable(),
+  reason: z.string().nullable(),
+  /** The latest, at most as many as an owner in review may add. */
+  lots: z.array(ReviewedLot),
+  lotCount: z.int(),
+});
+export type OwnerReview = z.output<typeof OwnerReview>;
+
+const desk = { kind: 'roles', roles: ['admin'] } as const;
+const REASON_TEXT = 'Please give a reason. The owner will read this.';
+
+export const ownerReviewContract = {
+  getOwnReview: defineEndpoint({
+    method: 'GET',
+    path: '/owner-review',
+    summary: 'Whether the own lots may sell; null where nobody has to approve them',
+    access: { kind: 'roles', roles: ['vendor'] },
+    response: z.object({ data: z.object({ review: OwnReview.nullable() }) }),
+  }),
+  askForReview: defineEndpoint({
+    method: 'POST',
+    path: '/owner-review/ask',
+    summary: 'Ask again after a refusal',
+    access: { kind: 'roles', roles: ['vendor'] },
+    limit: { max: 10, perSeconds: 86_400 },
+    response: z.object({ data: z.object({ review: OwnReview.nullable() }) }),
+  }),
+  listOwnerReviews: defineEndpoint({
+    method: 'GET',
+    path: '/desk/owner-reviews',
+    summary: 'Owners to approve, longest waiting first, with their lots; or those decided, latest first',
+    access: desk,
+    query: PageQuery.extend({ state: z.enum(REVIEW_STATES).default('in_review') }),
+    response: z.object({
+      data: z.object({ reviews: z.array(OwnerReview), waiting: z.int() }),
+      nextCursor: NextCursor,
+    }),
+  }),
+  decideOwnerReview: defineEndpoint({
+    method: 'POST',
+    path: '/desk/owner-reviews/:id',
+    summary: 'Approve an owner, which opens all their lots, or refuse with a reason; the owner is mailed',
+    access: desk,
+    limit: { max: 120, perSeconds: 600 },
+    params: z.object({ id: Id }),
+    body: z.discriminatedUnion(
+      'decision',
+      [
+        z.object({ decision: z.literal('approve') }),
+        z.object({ decision: z.literal('refuse'), reason: oneLine(500, REASON_TEXT) }),
+      ],
+      { error: 'Approve or refuse.' },
+    ),
+    response: Done,
+  }),
+};

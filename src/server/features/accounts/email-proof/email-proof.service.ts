@@ -1,0 +1,60 @@
+// Rule 214: a mailed link proves an address. It works once, for seven days, and only for the person who is signed in to the account:
+// somebody whose address was typed by another proves nothing for them by following a link.
+
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { type AttemptLimit, takeAttempt } from '../../../http/access/attempts.store.ts';
+import { queueMessage } from '../../messages/outgoing-messages.ts';
+import { emailProofMail } from '../account-mails.ts';
+import { findAccountById, lockAccount, proveAddress } from '../accounts.store.ts';
+import {
+  consumeMailedToken,
+  deleteMailedTokens,
+  findMailedToken,
+  makeMailedToken,
+  type TokenKind,
+} from '../mailed-tokens.store.ts';
+
+const PROOF_TOKEN: TokenKind = { name: 'prove-email', seconds: 7 * 24 * 60 * 60 };
+const LINK_LIMIT: AttemptLimit = { max: 5, perSeconds: 60 * 60 };
+
+type ProofDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
+type Recipient = { readonly id: string; readonly name: string; readonly email: string };
+
+/** What follows from a proof elsewhere, in the same transaction. */
+export type OnEmailProven = (tx: Db, userId: string) => Promise<void>;
+
+/** In the caller's transaction. */
+export async function mailEmailProof(tx: Db, deps: ProofDeps, to: Recipient): Promise<void> {
+  const token = await makeMailedToken(tx, PROOF_TOKEN, { about: to.id, now: deps.now() });
+  await queueMessage(tx, deps, emailProofMail(to, `${deps.config.publicUrl}/confirm-email/${token}`));
+}
+
+export async function mailProofAgain(deps: ProofDeps & Pick<Deps, 'db'>, userId: string): Promise<Refusal | null> {
+  const account = await findAccountById(deps.db, userId);
+  if (!account) return refuse('not_signed_in');
+  if (account.emailProvenAt) return null;
+  if (!(await takeAttempt(deps.db, `email proof ${userId}`, LINK_LIMIT, deps.now())))
+    return refuse('too_many_requests');
+  await deps.db.transaction().execute((tx) => mailEmailProof(tx, deps, account));
+  return null;
+}
+
+type Proving = { readonly userId: string; readonly token: string; readonly now: Date };
+
+/** In the caller's transaction. A link that is opened again after it worked is right, too. */
+export async function proveEmail(
+  tx: Db,
+  { userId, token, now }: Proving,
+  onProven: OnEmailProven,
+): Promise<Refusal | null> {
+  const account = await lockAccount(tx, userId);
+  if (account?.emailProvenAt) return null;
+  if ((await findMailedToken(tx, PROOF_TOKEN, token, now)) !== userId) return refuse('email_link_over');
+  if (!(await consumeMailedToken(tx, PROOF_TOKEN, token, now))) return refuse('email_link_over');
+  await deleteMailedTokens(tx, PROOF_TOKEN, userId);
+  await proveAddress(tx, userId, now);
+  await onProven(tx, userId);
+  return null;
+}

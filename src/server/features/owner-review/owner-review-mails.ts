@@ -1,0 +1,60 @@
+// What an owner is mailed about the review of their lots, and what the desk is.
+
+import { t } from 'ttag';
+import type { Config } from '../../config.ts';
+import { composeMail, type NewMessage } from '../messages/outgoing-messages.ts';
+
+type Owner = { readonly name: string; readonly email: string };
+
+const footer = () => t`Sent by Parkvale because of your account there.`;
+
+export function approvedMail({ name, email }: Owner, { publicUrl }: Config): NewMessage {
+  const title = t`Your lots are open`;
+  return composeMail({
+    to: email,
+    subject: title,
+    content: {
+      title,
+      paragraphs: [
+        t`Hello ${name},`,
+        t`Your account is approved. Drivers find your lots now, and every zone that has a price sells parking.`,
+      ],
+      button: { label: t`See your lots`, url: `${publicUrl}/locations` },
+      footer: footer(),
+    },
+  });
+}
+
+export function refusedMail({ name, email }: Owner, reason: string, { publicUrl, supportEmail }: Config): NewMessage {
+  const title = t`Your lots are not open yet`;
+  return composeMail({
+    to: email,
+    subject: title,
+    content: {
+      title,
+      paragraphs: [
+        t`Hello ${name},`,
+        t`We looked at your lots and cannot open them yet. The reason:`,
+        reason,
+        t`Change what is needed, then ask for another look on the page of your lots. Questions? Write to ${supportEmail}.`,
+      ],
+      button: { label: t`See your lots`, url: `${publicUrl}/locations` },
+      footer: footer(),
+    },
+  });
+}
+
+/** To the desk, once the owner's address is confirmed. */
+export function toReviewMail({ name, email }: Owner, { publicUrl, supportEmail }: Config): NewMessage {
+  const subject = `A new owner waits for a review: ${name}`;
+  return composeMail({
+    to: supportEmail,
+    subject,
+    content: {
+      title: subject,
+      paragraphs: [`${name} (${email}) has listed lots that are not open yet.`],
+      button: { label: 'Look at the lots', url: `${publicUrl}/desk/owners` },
+      footer: 'Sent by Parkvale to its support desk.',
+    },
+  });
+}
