@@ -71,7 +71,7 @@ test('searching a place finds the lot, and its zones show the full price', async
   await page.getByRole('option', { name: 'Port Washington Wisconsin' }).click();
   await page.getByRole('link', { name: lot.name }).first().click();
   await expect(page).toHaveURL(`/locations/${lot.locationId}/zones?minutes=120`);
-  await expect(page.getByText('$5.50').first()).toBeVisible();
+  await expect(page.getByText('$11.00').first()).toBeVisible();
   await expectAccessible(page, 'the zones of a lot');
 });
 

@@ -38,7 +38,8 @@ test('an owner lists a lot with two zones, and a guest finds it with the full pr
 
   await logOut(page);
   await findByPlace(page, name);
-  await expect(page.getByText('$5.50')).toBeVisible();
+  // For the two hours that a search asks for at first, or a day.
+  await expect(page.getByText('$11.00')).toBeVisible();
   await expect(page.getByText('$20.35')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Park Here' })).toHaveCount(2);
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
@@ -116,6 +117,7 @@ test('a lot and its zone are edited and archived', async ({ page }) => {
   await expect(page.getByText('Please fill in all fields')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('New Name');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('link', { name: 'New Name' }).click();
   await expectHeading(page, 'New Name');
   await expect(page.getByText('(906) 555-0123')).toBeVisible();
   await page.getByRole('link', { name: 'Edit location' }).click();

@@ -33,8 +33,8 @@ test('an owner sells an event with three places, guests fill it, and the fourth 
   await page.getByRole('group', { name: 'Tax 1' }).getByLabel('Name').fill('City parking tax');
   await page.getByLabel('Percent', { exact: true }).fill('10');
   await expectAccessible(page, 'a tax');
-  await page.getByRole('button', { name: 'Save taxes' }).click();
-  await expect(page.getByText(`The taxes at ${lot.name} are saved`)).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(`${lot.name} is saved`)).toBeVisible();
 
   for (const file of ['sign.pdf', 'sign.pdf?size=12x18', 'sign.png']) {
     const sign = await request.get(`/api/v1/zones/${lot.hourlyZoneId}/${file}`, { headers: lot.owner });

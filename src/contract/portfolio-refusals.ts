@@ -16,6 +16,11 @@ export const PORTFOLIO_REFUSALS = {
     message:
       'This pin is in another time zone, and stays are running or reserved here by the clock of now. Move it when they have ended.',
   },
+  location_changed: {
+    status: 409,
+    message:
+      'Someone else has changed this location in the meantime. Nothing of yours was saved. Check it and save again.',
+  },
   bulk_nothing: { status: 422, message: 'Nothing would change at these lots.' },
   bulk_under_way: { status: 409, message: 'This change is still under way. Wait until it is done, then take it back.' },
   bulk_undone: { status: 409, message: 'This change was taken back already.' },

@@ -5,9 +5,9 @@ import { MAX_BULK_LOTS, MAX_TAG_LENGTH, MAX_TAGS } from '#domain/portfolio/bulk-
 import { MAX_TAXES } from '#domain/pricing/tax.ts';
 import { MAX_RATE_CENTS } from '#domain/tariff/setup/check-tariff.ts';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
-import { Tax } from '../money/taxes.contract.ts';
 import { Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
 import { PortfolioFilter } from './portfolio.contract.ts';
+import { Tax } from './tax.ts';
 import { TimeOfDay } from './week-time.ts';
 
 const TOO_MANY = `Choose at most ${MAX_BULK_LOTS.toLocaleString('en-US')} lots at once.`;

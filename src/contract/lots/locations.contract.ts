@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { AMENITIES, MAX_HEIGHT_INCHES, MIN_HEIGHT_INCHES } from '#domain/locations/amenities.ts';
-import { roundDegrees } from '#domain/locations/geo.ts';
+import { AMENITIES } from '#domain/locations/amenities.ts';
 import { MAX_STAY_MINUTES } from '#domain/pricing/duration.ts';
 import { MAX_FEE_BASIS_POINTS } from '#domain/pricing/fee-rate.ts';
 import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
@@ -18,13 +17,8 @@ import {
   SearchText,
   typedNumber,
 } from '../wire.ts';
-
-const Longitude = z.number().min(-180).max(180);
-const Latitude = z.number().min(-90).max(90);
-const Coordinates = z.tuple([Longitude, Latitude]);
-const Pin = z.tuple([Longitude.transform(roundDegrees), Latitude.transform(roundDegrees)], {
-  error: 'Set the pin on the map.',
-});
+import { Coordinates, Pin } from './coordinates.ts';
+import { LotEdit } from './lot-edit.ts';
 
 export const Location = z.object({
   _id: Id,
@@ -115,14 +109,6 @@ const keptById = { kind: 'roles', roles: ['vendor', 'manager'], whose: { ...ownB
 export const Phone = oneLine(30, 'Please provide a valid phone number');
 export const LocationName = oneLine(80, 'Please provide a name for this location');
 export const Address = oneLine(200, 'Please provide the address');
-/** Also one line, but a field left blank means no change. */
-const lineOrBlank = (max: number, error: string) =>
-  z
-    .string({ error })
-    .trim()
-    .max(max, error)
-    .regex(/^[^\p{Cc}]*$/u, error);
-const HEIGHT_TEXT = `Please provide a clearance from ${MIN_HEIGHT_INCHES} to ${MAX_HEIGHT_INCHES} inches, or leave it empty`;
 const FEE_TEXT = 'Please provide a fee from 0 to 30 percent, with at most two decimals';
 const Locations = z.object({ data: z.object({ locations: z.array(Location) }), nextCursor: NextCursor });
 
@@ -246,22 +232,10 @@ export const locationsContract = {
     method: 'POST',
     path: '/locations/:id',
     summary:
-      "Change a location's name, phone number, amenities or height limit, correct its address or move its pin; what was sold keeps its own",
+      "Change a location's name, phone number, amenities, height limit or taxes, correct its address or move its pin; what was sold keeps its own",
     access: keptById,
     params: ById,
-    body: z.object({
-      locationName: lineOrBlank(80, 'Please provide a name for this location').optional(),
-      phoneNumber: lineOrBlank(30, 'Please provide a valid phone number').optional(),
-      amenities: z.array(z.enum(AMENITIES)).max(AMENITIES.length).optional(),
-      heightLimitInches: z
-        .int({ error: HEIGHT_TEXT })
-        .min(MIN_HEIGHT_INCHES, HEIGHT_TEXT)
-        .max(MAX_HEIGHT_INCHES, HEIGHT_TEXT)
-        .nullish(),
-      address: lineOrBlank(200, 'Please provide the address').optional(),
-      /** Refused where the point has another time zone and stays are running or reserved. */
-      location_point: z.object({ coordinates: Pin }, { error: 'Set the pin on the map.' }).optional(),
-    }),
+    body: LotEdit,
     response: z.object({ data: z.object({ location: Location }) }),
   }),
   listMoves: defineEndpoint({

@@ -1,30 +1,12 @@
-// Rule 17: the taxes of a lot, as its owner sets them, and what was taken for each authority in a month, read from the
+// Rule 17: an owner sets the taxes of a lot, and sees what was taken for each authority in a month, read from the
 // ledger. Days are those of the lot's own clock; all amounts are cents.
 
 import { z } from 'zod';
-import { CHARGE_BASES } from '#domain/pricing/offer.ts';
-import { MAX_TAX_BASIS_POINTS, MAX_TAXES } from '#domain/pricing/tax.ts';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { Location } from '../lots/locations.contract.ts';
-import { Id, NextCursor, oneLine, PageQuery } from '../wire.ts';
+import { Remitter, Tax, Taxes } from '../lots/tax.ts';
+import { Id, NextCursor, PageQuery } from '../wire.ts';
 import { MonthAsked } from './revenue.contract.ts';
-
-const SHARE = 'Please provide a tax above 0 and up to 100 percent, with at most two decimals';
-const DAY = 'Give the day as YYYY-MM-DD.';
-const Remitter = z.enum(['owner', 'platform'], { error: 'Choose who pays the tax to the authority.' });
-
-export const Tax = z.object({
-  /** The authority's name for it, as drivers read it on the receipt. */
-  name: oneLine(60, 'Please provide a name for this tax'),
-  basisPoints: z.int({ error: SHARE }).min(1, SHARE).max(MAX_TAX_BASIS_POINTS, SHARE),
-  on: z.enum(CHARGE_BASES, { error: 'Choose what the tax is a share of.' }),
-  /** `owner`: paid out to the owner with the parking. `platform`: held back for the authority. */
-  remittedBy: Remitter,
-  /** The first and the last day of stays that it is added to. */
-  from: z.iso.date({ error: DAY }).optional(),
-  until: z.iso.date({ error: DAY }).optional(),
-});
-export type Tax = z.output<typeof Tax>;
 
 const Taken = {
   /** Added to sales. */
@@ -69,9 +51,7 @@ export const taxesContract = {
     params: z.object({ id: Id }),
     body: z.object({
       /** All of them, in the order of the receipt: what is left out is no longer added. */
-      taxes: z
-        .array(Tax, { error: 'Give a list of taxes.' })
-        .max(MAX_TAXES, `A location has at most ${MAX_TAXES} taxes.`),
+      taxes: Taxes,
     }),
     response: z.object({ data: z.object({ taxes: z.array(Tax), location: Location }) }),
   }),

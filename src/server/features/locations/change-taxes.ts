@@ -23,11 +23,8 @@ export async function changeTaxes(
   tx: Db,
   { id, taxes, actorId, now }: TaxChange,
 ): Promise<{ taxes: Tax[]; location: Location } | Refusal> {
-  const wrong = judgeTaxes(taxes);
-  if (wrong.length > 0) {
-    const fields = wrong.map(({ place, field, problem }) => [`taxes.${place}.${field}`, sayTaxProblem(problem)]);
-    return refuse('malformed', { fields: Object.fromEntries(fields) });
-  }
+  const wrong = refuseTaxes(taxes);
+  if (wrong) return wrong;
   const before = await lockLocation(tx, id);
   if (!before) return refuse('not_found');
   if (before.archivedAt) return refuse('location_archived');
@@ -40,7 +37,13 @@ export async function changeTaxes(
   return { taxes: [...taxesIn(after.charges)], location: toLocation(after) };
 }
 
-export const sayTaxProblem = (problem: TaxProblemKind): string => WORDS[problem]();
+/** The words at each wrong field, as `taxes.0.name`; null when all can be saved. */
+export function refuseTaxes(taxes: readonly Tax[]): Refusal | null {
+  const wrong = judgeTaxes(taxes);
+  if (wrong.length === 0) return null;
+  const fields = wrong.map(({ place, field, problem }) => [`taxes.${place}.${field}`, WORDS[problem]()]);
+  return refuse('malformed', { fields: Object.fromEntries(fields) });
+}
 
 const WORDS: Readonly<Record<TaxProblemKind, () => string>> = {
   ends_before_it_starts: () => t`The last day comes before the first.`,

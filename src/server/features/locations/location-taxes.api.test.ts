@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Tax } from '#contract/money/taxes.contract.ts';
+import type { Tax } from '#contract/lots/tax.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { findDisagreements } from '#testing/books.ts';
 import { aGuest, payForStay, prepareStay } from '#testing/builders/a-driver.ts';

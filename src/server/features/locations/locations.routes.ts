@@ -13,12 +13,12 @@ import { decodeCursor } from '../../http/answers/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { findLocation, toLocation } from '../directory/lot-directory.ts';
 import { listFavouriteLots } from '../favourites/favourite-lots.ts';
+import { changeLocation } from './change-location.ts';
 import { changeTaxes } from './change-taxes.ts';
 import { drawMap } from './draw-map.ts';
 import {
   addLocation,
   changeFee,
-  changeLocation,
   deleteForever,
   listLocations,
   listMyLocations,

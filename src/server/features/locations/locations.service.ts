@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { Location } from '#contract/lots/locations.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { Id } from '#contract/wire.ts';
-import type { Amenity } from '#domain/locations/amenities.ts';
 import { feeRateOf, withFeeRate } from '#domain/pricing/offer.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -25,14 +24,14 @@ import {
   listLocationsOnOffer,
   updateLocation,
 } from './locations.store.ts';
-import { type Move, type Mover, moveLocation } from './move-location.ts';
 import { countMyLocations, findMyLocations, type MyLocationsQuestion } from './my-locations.read-model.ts';
 
 type Filter = { readonly id?: string | undefined };
 type PageWanted = { readonly limit: number; readonly cursor?: string | undefined };
 
 const LocationsCursor = z.tuple([Id]);
-const phoneInvalid = () => refuse('malformed', { fields: { phoneNumber: t`Please provide a valid phone number` } });
+export const phoneInvalid = () =>
+  refuse('malformed', { fields: { phoneNumber: t`Please provide a valid phone number` } });
 
 export async function listLocations(db: Db, filter: Filter, { limit, cursor }: PageWanted) {
   const after = decodeCursor(cursor, LocationsCursor);
@@ -92,41 +91,6 @@ export async function addLocation(
     createdAt: now,
   });
   return toLocation(row);
-}
-
-type LocationChanges = {
-  readonly locationName?: string | undefined;
-  readonly phoneNumber?: string | undefined;
-  readonly amenities?: readonly Amenity[] | undefined;
-  readonly heightLimitInches?: number | null | undefined;
-} & Move;
-
-/** A blank field stays unchanged; with all blank nothing happens. */
-export async function changeLocation(
-  db: Db,
-  id: string,
-  { locationName, phoneNumber, amenities, heightLimitInches, ...move }: LocationChanges,
-  mover: Mover,
-): Promise<Location | Refusal> {
-  const describes =
-    amenities !== undefined || heightLimitInches !== undefined || Boolean(move.address) || move.location_point;
-  if (!locationName && !phoneNumber && !describes) return refuse('fields_blank');
-  const phone = phoneNumber ? readPhone(phoneNumber) : undefined;
-  if (phone === null) return phoneInvalid();
-  const location = await lockLocation(db, id);
-  if (!location) return refuse('not_found');
-  if (location.archivedAt) return refuse('location_archived');
-  const place = await moveLocation(db, location, move, mover);
-  if (isRefusal(place)) return place;
-  return toLocation(
-    await updateLocation(db, id, {
-      ...place,
-      ...(locationName && { name: locationName }),
-      ...(phone && { phone }),
-      ...(amenities && { amenities }),
-      ...(heightLimitInches !== undefined && { heightLimitInches }),
-    }),
-  );
 }
 
 type FeeChange = { readonly id: string; readonly feeBasisPoints: number; readonly actorId: string; readonly now: Date };

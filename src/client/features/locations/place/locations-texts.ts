@@ -68,9 +68,7 @@ export const locationsTexts = {
     heightHint: t`The lowest point on the way in. 6′ 8″ is 80 inches.`,
     heightWrong: t`Please provide a clearance from 48 to 240 inches, or leave it empty`,
     bothBlank: t`Please fill in all fields`,
-    submit: t`Save`,
-    busy: t`Saving…`,
-    saved: (name: string) => t`${name} is saved`,
+    taxesWrong: t`Please fix the marked taxes`,
     notYours: t`This location is not yours to change.`,
     addressHint: t`Receipts keep the address that they were sold with.`,
   },
@@ -95,9 +93,6 @@ export const locationsTexts = {
   taxes: {
     title: t`Taxes`,
     text: t`Added to every price here on separate lines. Earlier sales keep theirs.`,
-    submit: t`Save taxes`,
-    busy: t`Saving…`,
-    saved: (name: string) => t`The taxes at ${name} are saved`,
   },
   archive: {
     title: t`Take it off the market`,

@@ -1,12 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { formatFeeRate } from '#domain/pricing/fee-rate.ts';
+import { EditLotForm } from '../../../features/locations/edit/edit-lot-form.tsx';
 import { ArchiveLocation } from '../../../features/locations/owned/archive-location.tsx';
-import { EditLocationForm } from '../../../features/locations/owned/edit-location-form.tsx';
 import { FeeForm } from '../../../features/locations/owned/fee-form.tsx';
 import { LotMoves } from '../../../features/locations/owned/lot-moves.tsx';
 import { lotPhotosTexts as photoTexts } from '../../../features/locations/photos/lot-photos-texts.ts';
 import { locationsTexts } from '../../../features/locations/place/locations-texts.ts';
-import { TaxesForm } from '../../../features/locations/taxes/taxes-form.tsx';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import type { PageProps } from '../../../lib/routing/route-entry.ts';
 import type { staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
@@ -20,7 +19,6 @@ import { useGoWithNotice } from './passed-notice.tsx';
 const LotPhotos = lazy(() => import('../../../features/locations/photos/lot-photos.tsx'));
 
 const texts = locationsTexts.edit;
-const taxTexts = locationsTexts.taxes;
 const feeTexts = locationsTexts.fee;
 const archiveTexts = locationsTexts.archive;
 
@@ -36,10 +34,7 @@ export default function EditLocationPage({ params: { locationId } }: PageProps<t
           width="form"
           back={{ to: paths.zones(locationId), label: location.name }}
         >
-          <EditLocationForm
-            location={location}
-            onSaved={({ name }) => goWithNotice(paths.zones(locationId), { title: texts.saved(name) })}
-          />
+          <EditLotForm location={location} />
           <LotMoves locationId={locationId} timeZone={location.timeZone} />
           {!location.archived && (
             <section className={styles.end}>
@@ -48,16 +43,6 @@ export default function EditLocationPage({ params: { locationId } }: PageProps<t
               <Suspense fallback={<SkeletonList rows={2} height="8rem" />}>
                 <LotPhotos locationId={locationId} />
               </Suspense>
-            </section>
-          )}
-          {!location.archived && (
-            <section className={styles.end}>
-              <h2>{taxTexts.title}</h2>
-              <p className={styles.soft}>{taxTexts.text}</p>
-              <TaxesForm
-                location={location}
-                onSaved={({ name }) => goWithNotice(paths.zones(locationId), { title: taxTexts.saved(name) })}
-              />
             </section>
           )}
           {!location.archived && user?.role === 'odogwu' && (

@@ -2,7 +2,7 @@
 // else is said, a tax is a share of parking and paid to the authority by the owner.
 
 import { gettext, t } from 'ttag';
-import { Tax } from '#contract/money/taxes.contract.ts';
+import { Tax } from '#contract/lots/tax.ts';
 import { readPercent } from '#domain/pricing/fee-rate.ts';
 import { judgeTaxes, MAX_TAX_BASIS_POINTS, MAX_TAXES, type TaxProblemKind } from '#domain/pricing/tax.ts';
 import { splitEntries, unquoted } from './split-entries.ts';

@@ -7,9 +7,8 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { type BulkChange, MAX_BULK_LOTS } from '#domain/portfolio/bulk-change.ts';
 import { isSamePart } from '#domain/portfolio/lot-setup.ts';
 import { keyOfTag, type Plan, planLot } from '#domain/portfolio/plan-bulk.ts';
-import { judgeTaxes } from '#domain/pricing/tax.ts';
 import type { Db } from '../../../db/database.ts';
-import { sayTaxProblem } from '../change-taxes.ts';
+import { refuseTaxes } from '../change-taxes.ts';
 import { type LotToChange, lacksAsked, listChosenLots, listTags } from './bulk-lots.read-model.ts';
 import { describeChange, sayProblem } from './bulk-words.ts';
 
@@ -25,11 +24,8 @@ export type PlannedLot = Plan & { readonly lot: LotToChange; readonly changes: b
 export type PlannedAct = { readonly change: BulkChange; readonly lots: readonly PlannedLot[]; readonly shown: string };
 
 export async function planAct(db: Db, { lots: chosen, change, ownerId, now }: Wanted): Promise<PlannedAct | Refusal> {
-  const wrong = change.kind === 'taxes' ? judgeTaxes(change.taxes) : [];
-  if (wrong.length > 0) {
-    const fields = wrong.map(({ place, field, problem }) => [`taxes.${place}.${field}`, sayTaxProblem(problem)]);
-    return refuse('malformed', { fields: Object.fromEntries(fields) });
-  }
+  const wrong = change.kind === 'taxes' ? refuseTaxes(change.taxes) : null;
+  if (wrong) return wrong;
   const found = await listChosenLots(db, { lots: chosen, ownerId, now });
   if (lacksAsked(found, chosen)) return refuse('not_found');
   const most = MAX_BULK_LOTS.toLocaleString('en-US');

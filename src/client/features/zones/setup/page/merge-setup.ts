@@ -1,5 +1,6 @@
 // Two people may work on one zone. What was not touched here follows what is saved there; what was typed here stays.
 
+import { isSameValue, mergeEdit } from '../../../../lib/forms/merge-edit.ts';
 import { areSameRates, type EnteredRate } from '../rates/entered-rate.ts';
 import type { EnteredSetup } from './entered-setup.ts';
 
@@ -24,7 +25,7 @@ export type Merged = {
 };
 
 const isSame = (part: SetupPart, one: EnteredSetup, other: EnteredSetup): boolean =>
-  part === 'rates' ? areSameRates(one.rates, other.rates) : JSON.stringify(one[part]) === JSON.stringify(other[part]);
+  part === 'rates' ? areSameRates(one.rates, other.rates) : isSameValue(part, one, other);
 
 /** Whether nothing was typed that would be lost. */
 export const isSameSetup = (one: EnteredSetup, other: EnteredSetup): boolean =>
@@ -33,13 +34,9 @@ export const isSameSetup = (one: EnteredSetup, other: EnteredSetup): boolean =>
 /** `before` is what both began from, `now` what is saved. */
 export function mergeSetup(ours: EnteredSetup, before: EnteredSetup, now: EnteredSetup): Merged {
   const rates = mergeRates(ours.rates, before.rates, now.rates);
-  const touched = PARTS.filter((part) => part !== 'rates' && !isSame(part, ours, before));
-  const kept = Object.fromEntries(touched.map((part) => [part, ours[part]]));
-  const both = touched.filter((part) => !isSame(part, now, before) && !isSame(part, now, ours));
-  return {
-    setup: { ...now, ...kept, rates: rates.merged },
-    both: rates.isBoth ? [...both, 'rates'] : both,
-  };
+  const { merged, both } = mergeEdit({ ours, before, now }, isSame);
+  const others = both.filter((part) => part !== 'rates');
+  return { setup: { ...merged, rates: rates.merged }, both: rates.isBoth ? [...others, 'rates'] : others };
 }
 
 type Rates = readonly EnteredRate[];

@@ -4,10 +4,10 @@ import type { Zone } from '#contract/lots/zones.contract.ts';
 import { localDay } from '#domain/calendar/local-time.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { overText } from '../../../../lib/wording/over-text.ts';
-import { Button } from '../../../../ui/base/button.tsx';
 import { Notice } from '../../../../ui/base/notice.tsx';
-import { ConfirmDialog } from '../../../../ui/feedback/confirm-dialog.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
+import { LeaveQuestion } from '../../../../ui/saving/leave-question.tsx';
+import { SaveBar } from '../../../../ui/saving/save-bar.tsx';
 import { WeekTimesField } from '../../../../ui/week-times/week-times-field.tsx';
 import { CopyRates } from '../copy/copy-rates.tsx';
 import type { RateProblems } from '../rates/entered-rate.ts';
@@ -24,7 +24,6 @@ import { zonesTexts } from '../zones-texts.ts';
 import { type EnteredHours, isCounted } from './entered-setup.ts';
 import styles from './setup.module.css';
 import { setupTexts as texts } from './setup-texts.ts';
-import { useLeaveQuestion } from './use-leave-question.ts';
 import { type SetupState, useSetup } from './use-setup.ts';
 
 const MINUTE_MS = 60_000;
@@ -99,7 +98,9 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
         {missing > 0 && <p className={styles.soft}>{ratesTexts.notShown(missing)}</p>}
         <RateWeek shown={shown} today={today} />
       </section>
-      <SaveBar state={state} form={id} over={over} />
+      <SaveBar form={id} isUnsaved={state.isUnsaved} busy={state.busy} onDiscard={state.discard}>
+        <Said state={state} over={over} />
+      </SaveBar>
       <CopyRates zone={zone} isUnsaved={state.isUnsaved} />
       <LeaveQuestion isUnsaved={state.isUnsaved} />
     </div>
@@ -131,60 +132,22 @@ function HoursField({ state: { values, set, problems } }: { readonly state: Setu
   );
 }
 
-type SaveBarProps = { readonly state: SetupState; readonly form: string; readonly over: number };
-
-/** Stays in sight while the page is edited. */
-function SaveBar({ state, form, over }: SaveBarProps) {
-  const { isUnsaved, isSaved, failure, overtaken, busy, values } = state;
+/** What became of the last attempt to save. */
+function Said({ state, over }: { readonly state: SetupState; readonly over: number }) {
+  const { isSaved, failure, overtaken, values } = state;
   return (
-    <div className={styles.bar}>
-      <div aria-live="polite" className={styles.said}>
-        {failure !== null && <Notice tone="error">{failure}</Notice>}
-        {overtaken && (
-          <Notice tone="info" title={texts.overtaken}>
-            <p>{overtaken.length > 0 ? texts.both(overtaken) : texts.overtakenText}</p>
-          </Notice>
-        )}
-        {isSaved && (
-          <Notice tone="success" title={texts.saved(values.zoneNumber)}>
-            <p>{over > 0 ? overText(over) : texts.savedText}</p>
-          </Notice>
-        )}
-      </div>
-      <div className={styles.acts}>
-        <span className={styles.soft}>{isUnsaved ? texts.unsaved : texts.nothingToSave}</span>
-        {isUnsaved && (
-          <Button variant="quiet" onClick={state.discard}>
-            {texts.discard}
-          </Button>
-        )}
-        <Button
-          type="submit"
-          form={form}
-          variant={isUnsaved ? 'primary' : 'secondary'}
-          busy={busy}
-          busyText={texts.saving}
-        >
-          {texts.save}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function LeaveQuestion({ isUnsaved }: { readonly isUnsaved: boolean }) {
-  const question = useLeaveQuestion(isUnsaved);
-  return (
-    <ConfirmDialog
-      open={question.isAsking}
-      title={texts.leaveTitle}
-      confirmLabel={texts.leave}
-      cancelLabel={texts.stay}
-      tone="danger"
-      onConfirm={question.leave}
-      onCancel={question.stay}
-    >
-      <p>{texts.leaveText}</p>
-    </ConfirmDialog>
+    <>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {overtaken && (
+        <Notice tone="info" title={texts.overtaken}>
+          <p>{overtaken.length > 0 ? texts.both(overtaken) : texts.overtakenText}</p>
+        </Notice>
+      )}
+      {isSaved && (
+        <Notice tone="success" title={texts.saved(values.zoneNumber)}>
+          <p>{over > 0 ? overText(over) : texts.savedText}</p>
+        </Notice>
+      )}
+    </>
   );
 }

@@ -18,19 +18,10 @@ const inWords = new Intl.ListFormat(t`en-US`, { type: 'conjunction' });
 
 export const setupTexts = {
   zone: t`Number, hours and spaces`,
-  save: t`Save`,
-  saving: t`Saving…`,
   saved: (number: string) => t`Zone ${number} is saved`,
   savedText: t`New stays use these settings. Parking already sold keeps its price.`,
-  unsaved: t`Not saved yet.`,
-  nothingToSave: t`Everything is saved.`,
-  discard: t`Discard changes`,
   overtaken: t`Someone else saved this zone while you were editing it`,
   overtakenText: t`What you had not changed now shows their version. Check it, then save yours.`,
   both: (parts: readonly SetupPart[]) =>
     t`You both changed ${inWords.format(parts.map((part) => PARTS[part]))}. Yours is shown, and saving replaces theirs.`,
-  leaveTitle: t`Leave without saving?`,
-  leaveText: t`What you changed in this zone is not saved yet.`,
-  leave: t`Leave`,
-  stay: t`Stay here`,
 };

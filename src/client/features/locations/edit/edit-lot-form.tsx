@@ -1,0 +1,133 @@
+import { useId } from 'react';
+import type { Location } from '#contract/lots/locations.contract.ts';
+import { AMENITIES, nameAmenity } from '#domain/locations/amenities.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { CheckList } from '../../../ui/fields/check-list.tsx';
+import { FieldGroup } from '../../../ui/fields/field-group.tsx';
+import type { FormState } from '../../../ui/fields/use-form.ts';
+import { TextField } from '../../../ui/roadside/text-field.tsx';
+import { LeaveQuestion } from '../../../ui/saving/leave-question.tsx';
+import { SaveBar } from '../../../ui/saving/save-bar.tsx';
+import { TaxesFields } from '../../../ui/taxes/taxes-fields.tsx';
+import { placedAt } from '../map/map-view.ts';
+import { PinField } from '../map/pin-field.tsx';
+import { locationsTexts } from '../place/locations-texts.ts';
+import { type Place, PlaceField } from '../place/place-field.tsx';
+import styles from './edit-lot-form.module.css';
+import { editLotTexts as said } from './edit-lot-texts.ts';
+import type { EnteredLot } from './entered-lot.ts';
+import { type LotEditState, useLotEdit } from './use-lot-edit.ts';
+
+const texts = locationsTexts.edit;
+const BY_ADDRESS = { zoom: 17, placed: 'near' } as const;
+
+/** Name, place and phone number, what the lot has, and its taxes. A name, address or phone number that is left blank stays as it is. */
+export function EditLotForm({ location }: { readonly location: Location }) {
+  const state = useLotEdit(location);
+  const { form, isUnsaved } = state;
+  const id = useId();
+  return (
+    <>
+      <form id={id} ref={form.formRef} className={styles.form} noValidate onSubmit={form.submit}>
+        <section className={styles.part}>
+          <WhereFields form={form} />
+          <WhatItHas form={form} />
+        </section>
+        <section className={styles.part}>
+          <h2>{locationsTexts.taxes.title}</h2>
+          <p className={styles.soft}>{locationsTexts.taxes.text}</p>
+          <TaxesFields
+            taxes={form.values.taxes}
+            onChange={(taxes) => form.set('taxes', taxes)}
+            problems={state.taxProblems}
+          />
+        </section>
+      </form>
+      <SaveBar form={id} isUnsaved={isUnsaved} busy={form.busy} onDiscard={state.discard}>
+        <Said state={state} name={location.name} />
+      </SaveBar>
+      <LeaveQuestion isUnsaved={isUnsaved} />
+    </>
+  );
+}
+
+type PartProps = { readonly form: FormState<EnteredLot> };
+
+function WhereFields({ form }: PartProps) {
+  const { location_point: view } = form.values;
+  const pick = ({ address, lat, lng, exact }: Place) => {
+    form.set('address', address);
+    if (exact) form.set('location_point', placedAt(view, { lat, lng }, BY_ADDRESS));
+  };
+  return (
+    <>
+      <TextField label={texts.name} maxLength={80} autoComplete="off" {...form.field('locationName')} />
+      <PlaceField
+        label={locationsTexts.form.address}
+        hint={texts.addressHint}
+        near={view.center}
+        {...form.field('address')}
+        onPick={pick}
+      />
+      <TextField
+        label={texts.phone}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={30}
+        {...form.field('phoneNumber')}
+      />
+      <PinField
+        value={view}
+        onChange={(next) => form.set('location_point', next)}
+        error={form.errorOf('location_point')}
+      />
+    </>
+  );
+}
+
+function WhatItHas({ form }: PartProps) {
+  return (
+    <>
+      <FieldGroup label={texts.amenities} hint={texts.amenitiesHint}>
+        {({ describedBy }) => (
+          <CheckList
+            options={AMENITIES.map((value) => ({ value, label: nameAmenity(value) }))}
+            chosen={form.values.amenities}
+            onChange={(amenities) => form.set('amenities', amenities)}
+            describedBy={describedBy}
+          />
+        )}
+      </FieldGroup>
+      <TextField
+        label={texts.height}
+        hint={texts.heightHint}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        {...form.field('heightLimitInches')}
+      />
+    </>
+  );
+}
+
+/** What became of the last attempt to save. */
+function Said({ state: { form, overtaken, isSaved }, name }: { readonly state: LotEditState; readonly name: string }) {
+  const failure = form.failure ?? form.errorOf('taxes');
+  return (
+    <>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {overtaken && (
+        <Notice tone="info" title={said.overtaken}>
+          <p>{overtaken.length > 0 ? said.both(overtaken) : said.overtakenText}</p>
+        </Notice>
+      )}
+      {isSaved && (
+        <Notice tone="success" title={said.saved(name)}>
+          <p>{said.savedText}</p>
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+// What is said of an attempt to save the page of a lot.
+
+import { t } from 'ttag';
+import type { LotPart } from './entered-lot.ts';
+
+const PARTS: Readonly<Record<LotPart, string>> = {
+  locationName: t`its name`,
+  address: t`its address`,
+  location_point: t`its pin`,
+  phoneNumber: t`its phone number`,
+  amenities: t`what it has`,
+  heightLimitInches: t`its clearance`,
+  taxes: t`its taxes`,
+};
+const inWords = new Intl.ListFormat(t`en-US`, { type: 'conjunction' });
+
+export const editLotTexts = {
+  saved: (name: string) => t`${name} is saved`,
+  savedText: t`Parking already sold keeps its price and its address.`,
+  overtaken: t`Someone else saved this lot while you were editing it`,
+  overtakenText: t`What you had not changed now shows their version. Check it, then save yours.`,
+  both: (parts: readonly LotPart[]) =>
+    t`You both changed ${inWords.format(parts.map((part) => PARTS[part]))}. Yours is shown, and saving replaces theirs.`,
+};

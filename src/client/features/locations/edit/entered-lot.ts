@@ -1,0 +1,85 @@
+// The page of a lot as it is typed. Parts are named as the server names them, so that its messages find their fields.
+
+import type { Location } from '#contract/lots/locations.contract.ts';
+import type { LotEdit, SeenLot } from '#contract/lots/lot-edit.ts';
+import { formatUsPhone } from '#domain/contact/phone.ts';
+import { AMENITIES, MAX_HEIGHT_INCHES, MIN_HEIGHT_INCHES } from '#domain/locations/amenities.ts';
+import { taxesIn } from '#domain/pricing/tax.ts';
+import { type IsSame, isSameValue } from '../../../lib/forms/merge-edit.ts';
+import type { FieldErrors } from '../../../ui/fields/use-form.ts';
+import { checkTaxes, type EnteredTax, enteredTax, readTaxes } from '../../../ui/taxes/entered-taxes.ts';
+import type { MapView } from '../map/map-view.ts';
+import { locationsTexts } from '../place/locations-texts.ts';
+
+const texts = locationsTexts.edit;
+
+export type EnteredLot = {
+  readonly locationName: string;
+  readonly address: string;
+  readonly location_point: MapView;
+  readonly phoneNumber: string;
+  readonly amenities: readonly string[];
+  readonly heightLimitInches: string;
+  readonly taxes: readonly EnteredTax[];
+};
+export type LotPart = keyof EnteredLot;
+
+export function enteredFrom(location: Location): EnteredLot {
+  const [lng, lat] = location.location_point.coordinates;
+  return {
+    locationName: location.name,
+    address: location.address,
+    location_point: { center: { lat, lng }, zoom: 17, placed: 'yes' },
+    phoneNumber: formatUsPhone(location.phoneNumber),
+    amenities: AMENITIES.filter((amenity) => location.amenities.includes(amenity)),
+    heightLimitInches: location.heightLimitInches === null ? '' : String(location.heightLimitInches),
+    taxes: taxesIn(location.charges).map(enteredTax),
+  };
+}
+
+/** How far a map is zoomed moves no pin, and the order in which boxes were ticked says nothing. */
+export const isSamePart: IsSame<EnteredLot> = (part, one, other) => {
+  if (part === 'location_point') return isSameValue('center', one.location_point, other.location_point);
+  if (part === 'amenities') return isSameValue('chosen', { chosen: chosenOf(one) }, { chosen: chosenOf(other) });
+  return isSameValue(part, one, other);
+};
+
+const chosenOf = ({ amenities }: EnteredLot) => AMENITIES.filter((amenity) => amenities.includes(amenity));
+
+export function checkLot(entered: EnteredLot): FieldErrors<EnteredLot> {
+  const { locationName, phoneNumber, heightLimitInches, location_point, taxes } = entered;
+  const inches = Number(heightLimitInches);
+  const isHeight = Number.isInteger(inches) && inches >= MIN_HEIGHT_INCHES && inches <= MAX_HEIGHT_INCHES;
+  if (location_point.placed === 'no') return { location_point: locationsTexts.pin.hintFar };
+  if (locationName.trim() === '' && phoneNumber.trim() === '') return { locationName: texts.bothBlank };
+  if (heightLimitInches.trim() !== '' && !isHeight) return { heightLimitInches: texts.heightWrong };
+  return Object.keys(checkTaxes(taxes)).length > 0 ? { taxes: texts.taxesWrong } : {};
+}
+
+/** What was touched, beside what was read of it before; null where nothing was. */
+export function editOf(entered: EnteredLot, read: Location): LotEdit | null {
+  const before = enteredFrom(read);
+  const touched = (Object.keys(entered) as LotPart[]).filter((part) => !isSamePart(part, entered, before));
+  if (touched.length === 0) return null;
+  const { name: locationName, phoneNumber, address, amenities, heightLimitInches, location_point } = read;
+  const seen: Required<SeenLot> = {
+    ...{ locationName, phoneNumber, address, amenities, heightLimitInches, location_point },
+    taxes: [...taxesIn(read.charges)],
+  };
+  return { ...pick(readLot(entered), touched), seen: pick(seen, touched) };
+}
+
+function readLot(entered: EnteredLot): Required<Omit<LotEdit, 'seen'>> {
+  const { lat, lng } = entered.location_point.center;
+  const { locationName, address, phoneNumber, heightLimitInches } = entered;
+  return {
+    ...{ locationName, address, phoneNumber },
+    location_point: { coordinates: [lng, lat] },
+    amenities: chosenOf(entered),
+    heightLimitInches: heightLimitInches.trim() === '' ? null : Number(heightLimitInches),
+    taxes: readTaxes(entered.taxes),
+  };
+}
+
+const pick = <V extends object>(from: V, parts: readonly (keyof V)[]): Partial<V> =>
+  Object.fromEntries(parts.map((part) => [part, from[part]])) as Partial<V>;

@@ -1,0 +1,89 @@
+// The page of a lot while it is edited. One Save sends what was touched; what was typed survives every failure, and what somebody
+// else saved in the meantime is taken over where it was not touched here.
+
+import { useRef, useState } from 'react';
+import type { Location } from '#contract/lots/locations.contract.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { mergeEdit } from '../../../lib/forms/merge-edit.ts';
+import { type FormState, useForm } from '../../../ui/fields/use-form.ts';
+import { checkTaxes, type TaxProblems } from '../../../ui/taxes/entered-taxes.ts';
+import { checkLot, type EnteredLot, editOf, enteredFrom, isSamePart, type LotPart } from './entered-lot.ts';
+
+export type LotEditState = {
+  readonly form: FormState<EnteredLot>;
+  readonly taxProblems: TaxProblems;
+  readonly isUnsaved: boolean;
+  readonly isSaved: boolean;
+  /** Somebody else saved the lot while it was changed here: what both changed. */
+  readonly overtaken: readonly LotPart[] | null;
+  readonly discard: () => void;
+};
+
+/** `location` as it was read last; when another is read, what was not touched here follows. */
+export function useLotEdit(location: Location): LotEditState {
+  const [read, setRead] = useState(location);
+  const [latest, setLatest] = useState(location);
+  const [overtaken, setOvertaken] = useState<readonly LotPart[] | null>(null);
+  const [savedOnce, setSavedOnce] = useState(false);
+  const [taxProblems, setTaxProblems] = useState<TaxProblems>({});
+  const before = enteredFrom(read);
+  const form = useForm<EnteredLot>({
+    initial: before,
+    check: (entered) => {
+      setTaxProblems(checkTaxes(entered.taxes));
+      return checkLot(entered);
+    },
+    send: async (entered) => {
+      const body = editOf(entered, read);
+      setSavedOnce(false);
+      if (!body) return setSavedOnce(true);
+      try {
+        const { data } = await callApi('POST /locations/:id', { params: { id: location._id }, body });
+        take(data.location, entered);
+        setOvertaken(null);
+        setSavedOnce(true);
+        await refreshQueries('/locations');
+      } catch (error) {
+        const newer = error instanceof ApiError && error.code === 'location_changed' ? error.data.location : null;
+        if (newer) return setOvertaken(take(newer as Location, before));
+        if (error instanceof ApiError) setTaxProblems(error.fields);
+        throw error;
+      }
+    },
+  });
+  const typed = useRef(form.values);
+  typed.current = form.values;
+  const isUnsaved = (Object.keys(before) as LotPart[]).some((part) => !isSamePart(part, form.values, before));
+
+  /** @param from what was shown of it when ours was typed */
+  function take(newer: Location, from: EnteredLot): readonly LotPart[] {
+    const now = enteredFrom(newer);
+    const { merged, both } = mergeEdit({ ours: typed.current, before: from, now }, isSamePart);
+    for (const part of Object.keys(merged) as LotPart[]) form.set(part, merged[part]);
+    setRead(newer);
+    return both;
+  }
+
+  if (latest !== location && !form.busy) {
+    setLatest(location);
+    if (editOf(enteredFrom(location), read)) {
+      const both = take(location, before);
+      setOvertaken(isUnsaved ? both : null);
+    } else setRead(location);
+  }
+
+  return {
+    form,
+    taxProblems,
+    isUnsaved,
+    isSaved: savedOnce && !isUnsaved,
+    overtaken,
+    discard: () => {
+      form.reset();
+      setOvertaken(null);
+      setTaxProblems({});
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { ConfirmDialog } from '../feedback/confirm-dialog.tsx';
+import { savingTexts as texts } from './saving-texts.ts';
+import { useLeaveQuestion } from './use-leave-question.ts';
+
+/** Asks before a page is left on which something is not saved yet. */
+export function LeaveQuestion({ isUnsaved }: { readonly isUnsaved: boolean }) {
+  const question = useLeaveQuestion(isUnsaved);
+  return (
+    <ConfirmDialog
+      open={question.isAsking}
+      title={texts.leaveTitle}
+      confirmLabel={texts.leave}
+      cancelLabel={texts.stay}
+      tone="danger"
+      onConfirm={question.leave}
+      onCancel={question.stay}
+    >
+      <p>{texts.leaveText}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,15 @@
+// The texts of a page on which everything is saved at once.
+
+import { t } from 'ttag';
+
+export const savingTexts = {
+  save: t`Save`,
+  saving: t`Saving…`,
+  unsaved: t`Not saved yet.`,
+  nothingToSave: t`Everything is saved.`,
+  discard: t`Discard changes`,
+  leaveTitle: t`Leave without saving?`,
+  leaveText: t`What you changed on this page is not saved yet.`,
+  leave: t`Leave`,
+  stay: t`Stay here`,
+};

@@ -1,0 +1,55 @@
+// An owner saves the page of a lot: its name, place, phone number, what it has, and its taxes, all at once or not at all.
+
+import { isDeepStrictEqual } from 'node:util';
+import type { Location } from '#contract/lots/locations.contract.ts';
+import type { LotEdit, SeenLot } from '#contract/lots/lot-edit.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { taxesIn } from '#domain/pricing/tax.ts';
+import type { Db } from '../../db/database.ts';
+import { lockLocation, toLocation } from '../directory/lot-directory.ts';
+import { readPhone } from '../messages/outgoing-messages.ts';
+import { changeTaxes, refuseTaxes } from './change-taxes.ts';
+import { phoneInvalid } from './locations.service.ts';
+import { updateLocation } from './locations.store.ts';
+import { type Mover, moveLocation } from './move-location.ts';
+
+/**
+ * In the caller's transaction; nothing is written before the last check. A blank field stays unchanged; with all blank nothing happens. Of two
+ * people who edit at once, the second to save a field that both changed is refused, if the caller says what was seen.
+ */
+export async function changeLocation(
+  tx: Db,
+  id: string,
+  { locationName, phoneNumber, amenities, heightLimitInches, taxes, seen, ...move }: LotEdit,
+  mover: Mover,
+): Promise<Location | Refusal> {
+  const describes = [amenities, heightLimitInches, taxes, move.location_point].some((part) => part !== undefined);
+  if (!locationName && !phoneNumber && !move.address && !describes) return refuse('fields_blank');
+  const phone = phoneNumber ? readPhone(phoneNumber) : undefined;
+  if (phone === null) return phoneInvalid();
+  const wrong = taxes && refuseTaxes(taxes);
+  if (wrong) return wrong;
+  const location = await lockLocation(tx, id);
+  if (!location) return refuse('not_found');
+  if (location.archivedAt) return refuse('location_archived');
+  const now = toLocation(location);
+  if (seen && isOvertaken(now, seen)) return refuse('location_changed', { data: { location: now } });
+  const place = await moveLocation(tx, location, move, mover);
+  if (isRefusal(place)) return place;
+  const described = {
+    ...place,
+    ...(locationName && { name: locationName }),
+    ...(phone && { phone }),
+    ...(amenities && { amenities }),
+    ...(heightLimitInches !== undefined && { heightLimitInches }),
+  };
+  const saved = Object.keys(described).length > 0 ? await updateLocation(tx, id, described) : location;
+  if (!taxes) return toLocation(saved);
+  const taxed = await changeTaxes(tx, { id, taxes, actorId: mover.actorId, now: mover.now });
+  return isRefusal(taxed) ? taxed : taxed.location;
+}
+
+function isOvertaken({ name, charges, ...location }: Location, seen: SeenLot): boolean {
+  const current = { ...location, locationName: name, taxes: taxesIn(charges) };
+  return Object.entries(seen).some(([part, was]) => !isDeepStrictEqual(was, current[part as keyof SeenLot]));
+}
