@@ -46,15 +46,15 @@ export function refusedMail({ name, email }: Owner, reason: string, { publicUrl,
 
 /** To the desk, once the owner's address is confirmed. */
 export function toReviewMail({ name, email }: Owner, { publicUrl, supportEmail }: Config): NewMessage {
-  const subject = `A new owner waits for a review: ${name}`;
+  const subject = t`A new owner waits for a review: ${name}`;
   return composeMail({
     to: supportEmail,
     subject,
     content: {
       title: subject,
-      paragraphs: [`${name} (${email}) has listed lots that are not open yet.`],
-      button: { label: 'Look at the lots', url: `${publicUrl}/desk/owners` },
-      footer: 'Sent by Parkvale to its support desk.',
+      paragraphs: [t`${name} (${email}) has listed lots that are not open yet.`],
+      button: { label: t`Look at the lots`, url: `${publicUrl}/desk/owners` },
+      footer: t`Sent by Parkvale to its support desk.`,
     },
   });
 }

@@ -20,6 +20,7 @@ const LOT: Location = {
   amenities: ['ev', 'covered'],
   heightLimitInches: 80,
   archived: false,
+  held: false,
 };
 const entered = (changed: Partial<EnteredLot> = {}): EnteredLot => ({ ...enteredFrom(LOT), ...changed });
 
