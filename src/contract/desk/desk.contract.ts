@@ -60,6 +60,8 @@ export const FOUND_BY = [
   'id',
   'provider_ref',
   'ticket_number',
+  'plate_alike',
+  'sign_code',
 ] as const;
 
 const hit = <K extends string>(kind: K) => ({ kind: z.literal(kind), foundBy: z.enum(FOUND_BY), createdAt: IsoTime });
@@ -242,7 +244,8 @@ export const deskContract = {
     // Search terms are personal, and addresses end up in histories and logs.
     method: 'POST',
     path: '/desk/search',
-    summary: 'Find stays, payments, accounts, messages and lots by plate, e-mail, receipt, phone or name',
+    summary:
+      'Find stays, payments, accounts, messages and lots by plate, e-mail, receipt, phone, name or the code of a sign',
     access: desk,
     limit: { max: 240, perSeconds: 60 },
     body: z.object({
@@ -253,7 +256,7 @@ export const deskContract = {
     response: z.object({
       data: z.object({
         /** How the text was understood; empty when it matches nothing we have. */
-        understoodAs: z.array(z.enum(['plate', 'email', 'receipt', 'phone', 'name', 'id', 'provider_ref'])),
+        understoodAs: z.array(z.enum(['plate', 'email', 'receipt', 'phone', 'name', 'lot', 'id', 'provider_ref'])),
         hits: z.array(DeskHit),
       }),
       nextCursor: NextCursor,

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyStatePlate } from '#testing/cases/state-plates.ts';
-import { comparePlates, isOnlyLookAlike, likenessEnds, likenessHalves, lookAlikeKey } from './plate-likeness.ts';
+import {
+  comparePlates,
+  isOnlyLookAlike,
+  likenessEnds,
+  likenessHalves,
+  lookAlikeKey,
+  lookAlikesOf,
+} from './plate-likeness.ts';
 
 const marks = (asked: string, known: string) =>
   comparePlates(asked, known)?.map(({ kind, at, asked: a, known: k }) => `${kind} ${at} ${a ?? '-'}${k ?? '-'}`) ??
@@ -124,5 +131,19 @@ describe('a plate of any state', () => {
         }
       }),
     );
+  });
+});
+
+describe('what a plate may have been', () => {
+  it('is every plate with one or two look-alikes exchanged', () => {
+    expect(lookAlikesOf('DESKO1')).toContain('DESK01');
+    expect(lookAlikesOf('DESKO1')).toContain('DE5K01');
+    expect(lookAlikesOf('XK44').toSorted()).toEqual([]);
+    expect(lookAlikesOf('A1').toSorted()).toEqual(['AI']);
+  });
+
+  it('is never itself, and a few hundred at most', () => {
+    expect(lookAlikesOf('OOOOOOOO')).not.toContain('OOOOOOOO');
+    expect(lookAlikesOf('OOOOOOOO').length).toBe(8 * 3 + 28 * 9);
   });
 });

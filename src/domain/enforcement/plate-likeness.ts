@@ -22,6 +22,25 @@ const MIN_KEPT = 3;
 export const lookAlikeKey = (plateKey: string): string =>
   [...plateKey].map((sign) => STANDS_FOR[sign] ?? sign).join('');
 
+/** What people confuse with each of these characters. */
+const CONFUSED = Map.groupBy('0ODQ1I2Z5S6G8B', lookAlikeKey);
+const alikeTo = (sign: string): readonly string[] =>
+  (CONFUSED.get(lookAlikeKey(sign)) ?? []).filter((other) => other !== sign);
+
+/** The keys that differ from this one by one or two look-alikes, without itself. */
+export function lookAlikesOf(key: string): string[] {
+  const found = new Set<string>();
+  for (const once of withOneAlike(key)) {
+    found.add(once);
+    for (const twice of withOneAlike(once)) found.add(twice);
+  }
+  found.delete(key);
+  return [...found];
+}
+
+const withOneAlike = (key: string): string[] =>
+  [...key].flatMap((sign, at) => alikeTo(sign).map((other) => key.slice(0, at) + other + key.slice(at + 1)));
+
 /** Keys for finding similar plates: similar plates share their start or their end. */
 export const likenessEnds = (plateKey: string): { readonly start: string; readonly end: string } => {
   const key = lookAlikeKey(plateKey);

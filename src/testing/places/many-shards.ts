@@ -81,7 +81,16 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'the desk looks through all lots: open work by partial indexes, a page at a time',
   },
   'features/desk/search/desk-search.read-model.ts': {
-    asks: ['coordinator + location', 'orders', 'payments', 'sessions', 'users', 'valet_tickets', 'wrong_charges'],
+    asks: [
+      'coordinator + location',
+      'orders',
+      'payments',
+      'sessions',
+      'sign_codes',
+      'users',
+      'valet_tickets',
+      'wrong_charges',
+    ],
     because: 'the desk looks through all lots: open work by partial indexes, a page at a time',
   },
   'features/enforcement/look-up-removals.store.ts': {

@@ -61,6 +61,7 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
     create index locations_offered on locations (owner_id) where archived_at is null;
     create index locations_by_name on locations (list_name, id);
     create index locations_nearby on locations using gist (position) where on_market;
+    create index locations_named on locations using gin (lower(name) gin_trgm_ops);
     create index locations_owner on locations (owner_id, id);
     create index locations_phone on locations (phone, id);
     -- One row for each lot, beside its other rows: where lots are spread over machines, each looks up its own lots here.

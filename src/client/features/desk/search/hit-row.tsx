@@ -157,7 +157,7 @@ function describeLot(hit: HitOf<'location'>): Told {
   return {
     to: staffPaths.deskAccount(hit.owner._id),
     name: hit.name,
-    about: [hit.address, hit.phoneNumber],
+    about: [hit.address, hit.phoneNumber, texts.foundBy[hit.foundBy]],
     end: <span>{texts.owner(hit.owner.name)}</span>,
   };
 }

@@ -54,6 +54,42 @@ describe('a plate', () => {
   });
 });
 
+describe('a plate that was misread', () => {
+  it('is found by what looks alike, behind those that are typed the same', async () => {
+    const meant = await aStay(aGuest(), { plate: 'DESK01', state: 'IL' });
+    expect(await find('DESKO1')).toMatchObject([{ kind: 'order', foundBy: 'plate_alike', orderId: meant.orderId }]);
+    const typed = await aStay(aGuest(), { plate: 'DESKO1', state: 'IL' });
+    expect((await find('desk o1')).map((hit) => [nameOf(hit), hit.kind === 'order' && hit.orderId])).toEqual([
+      ['order by plate', typed.orderId],
+      ['order by plate_alike', meant.orderId],
+    ]);
+  });
+});
+
+describe('a lot', () => {
+  const named = async (q: string) =>
+    (await find(q)).flatMap((hit) => (hit.kind === 'location' ? [`${hit.name} by ${hit.foundBy}`] : []));
+
+  it('is found by any part of its name, also archived or in review', async () => {
+    const ownerId = vendor.user._id;
+    await aLocation(test.db, { ownerId, name: 'Zeppelin Garage 42' });
+    await aLocation(test.db, { ownerId, name: 'Old Zeppelin', archivedAt: new Date() });
+    await aLocation(test.db, { ownerId, name: 'New Zeppelin', heldAt: new Date() });
+    expect(await named('zeppelin')).toEqual(
+      ['New Zeppelin', 'Old Zeppelin', 'Zeppelin Garage 42'].map((name) => `${name} by name`),
+    );
+    expect(await named('PELIN  garage 42')).toEqual(['Zeppelin Garage 42 by name']);
+    expect(await named('zep%lin')).toEqual([]);
+  });
+
+  it('is found by the code on a sign of it, misread or not', async () => {
+    const { id } = await aLocation(test.db, { ownerId: vendor.user._id, name: 'Signed Lot' });
+    await aZone(test.db, { locationId: id, signCode: 'DWK7G4' });
+    for (const q of ['DWK7G4', 'dwk-7g4', 'OWK7G4', '0WK764'])
+      expect(await named(q)).toEqual(['Signed Lot by sign_code']);
+  });
+});
+
 describe('a receipt', () => {
   it('is found by its code, its key and its address', async () => {
     const { orderId, receiptKey } = await aStay();
@@ -184,6 +220,8 @@ describe('among millions of rows', () => {
     'XK4417',
     'ann@people.example',
     '3125550177',
+    'Lake Street Garage 2',
+    'DESKO1',
     'deadbeef',
     'abcdefghijklmnopqrstuvwxyz0123456789-_ABCDEFGHIJ',
     'pi_abcdef123',

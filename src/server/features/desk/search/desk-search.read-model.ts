@@ -4,6 +4,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskHit } from '#contract/desk/desk.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
+import { lookAlikesOf } from '#domain/enforcement/plate-likeness.ts';
+import { isSignCode } from '#domain/signs/sign-code.ts';
 import type { Whereabouts } from '#domain/valet/ticket.ts';
 import { ticketStatus } from '#domain/valet/ticket-status.ts';
 import type { Db } from '../../../db/database.ts';
@@ -24,7 +26,7 @@ export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** In the order in which hits are shown: the likeliest meaning first. */
 export function waysToFind(db: Db, understood: Understood): Way[] {
-  const { id, email, receiptKey, receiptCode: code, providerRef, plateKey, phone, name } = understood;
+  const { id, email, receiptKey, receiptCode: code, providerRef, plateKey, phone, name, lotName } = understood;
   return [
     ...(id ? waysById(db, id) : []),
     ...(receiptKey ? [ordersBy(db, 'receipt_key', (page) => byReceiptKey(receiptKey, page))] : []),
@@ -32,8 +34,14 @@ export function waysToFind(db: Db, understood: Understood): Way[] {
     ...(plateKey ? waysByPlate(db, plateKey) : []),
     ...(email ? waysByEmail(db, email) : []),
     ...(providerRef ? [paymentsBy(db, providerRef)] : []),
-    ...(phone ? [ticketsBy(db, 'phone', sql`t.phone = ${phone}`), locationsBy(db, phone)] : []),
-    ...(name ? [usersBy(db, 'name', () => sql`lower(name) like ${`%${escapeLike(name)}%`}`)] : []),
+    ...(phone
+      ? [ticketsBy(db, 'phone', sql`t.phone = ${phone}`), locationsBy(db, 'phone', sql`l.phone = ${phone}`)]
+      : []),
+    ...(name ? [usersBy(db, 'name', () => sql`lower(name) like ${containing(name)}`)] : []),
+    ...[name, lotName].flatMap((said) =>
+      said ? [locationsBy(db, 'name', sql`lower(l.name) like ${containing(said)}`)] : [],
+    ),
+    ...(plateKey ? waysByLookAlikes(db, plateKey) : []),
   ];
 }
 
@@ -56,6 +64,23 @@ function waysByPlate(db: Db, plateKey: string): Way[] {
   ];
 }
 
+/** As somebody read it from a plate or a sign: O for 0, I for 1. */
+function waysByLookAlikes(db: Db, plateKey: string): Way[] {
+  const alike = lookAlikesOf(plateKey);
+  const codes = [plateKey, ...alike].filter(isSignCode);
+  return [
+    ...(alike.length > 0
+      ? [
+          ordersBy(db, 'plate_alike', (page) => byPlates(alike, page)),
+          ticketsBy(db, 'plate_alike', sql`t.plate_key = any(${alike})`),
+        ]
+      : []),
+    ...(codes.length > 0
+      ? [locationsBy(db, 'sign_code', sql`l.id in (select location_id from sign_codes where code = any(${codes}))`)]
+      : []),
+  ];
+}
+
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 function waysByEmail(db: Db, email: string): Way[] {
@@ -75,6 +100,10 @@ type Source = RawBuilder<unknown>;
 const byPlate = (plateKey: string, { before, limit }: Page): Source => sql`
   select location_id, order_id, id as key from sessions
   where plate_key = ${plateKey} and id < ${before}::uuid order by id desc limit ${limit}`;
+
+const byPlates = (plateKeys: readonly string[], { before, limit }: Page): Source => sql`
+  select location_id, order_id, id as key from sessions
+  where plate_key = any(${plateKeys}) and id < ${before}::uuid order by id desc limit ${limit}`;
 
 const byReceiptKey = (key: string, { before }: Page): Source => sql`
   select location_id, id as order_id, id as key from orders
@@ -212,14 +241,14 @@ function messagesBy(db: Db, foundBy: FoundBy, where: Source): Way {
   };
 }
 
-/** A lot, by the phone number on its sign. */
-function locationsBy(db: Db, phone: string): Way {
+/** Lots, those that are archived or held too. */
+function locationsBy(db: Db, foundBy: FoundBy, where: Source): Way {
   type Row = Omit<Dated<'location'>, 'owner'> & { ownerId: string };
   return async (before, limit) => {
     const { rows } = await sql<Row>`
       select l.id as location_id, l.name, l.address, l.phone as phone_number, l.created_at, l.owner_id
       from locations l
-      where l.phone = ${phone} and l.id < ${before}::uuid order by l.id desc limit ${limit}`.execute(db);
+      where ${where} and l.id < ${before}::uuid order by l.id desc limit ${limit}`.execute(db);
     const people = await listPeople(
       db,
       rows.map(({ ownerId }) => ownerId),
@@ -228,7 +257,7 @@ function locationsBy(db: Db, phone: string): Way {
       const owner = personOf(people, ownerId);
       if (!owner) return [];
       const hit = {
-        ...({ kind: 'location', foundBy: 'phone' } as const),
+        ...({ kind: 'location', foundBy } as const),
         ...row,
         phoneNumber: formatUsPhone(phoneNumber),
         owner,
@@ -238,6 +267,8 @@ function locationsBy(db: Db, phone: string): Way {
     });
   };
 }
+
+const containing = (text: string): string => `%${escapeLike(text)}%`;
 
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (character) => `\\${character}`);

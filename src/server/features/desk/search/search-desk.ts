@@ -15,6 +15,7 @@ const NAMES = {
   plateKey: 'plate',
   phone: 'phone',
   name: 'name',
+  lotName: 'lot',
 } as const satisfies Record<keyof Understood, string>;
 
 export type Found = {

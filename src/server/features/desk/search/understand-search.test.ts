@@ -3,8 +3,10 @@ import { understandSearch } from './understand-search.ts';
 
 describe('what is typed into the search box', () => {
   it.each([
-    ['abc 123', { plateKey: 'ABC123' }],
-    ['ABC-123', { plateKey: 'ABC123' }],
+    ['abc 123', { plateKey: 'ABC123', lotName: 'abc 123' }],
+    ['ABC-123', { plateKey: 'ABC123', lotName: 'abc-123' }],
+    ['AB 1234', { plateKey: 'AB1234' }],
+    ['Lake Street  Garage 2', { lotName: 'lake street garage 2' }],
     [' Ann@People.example ', { email: 'Ann@People.example' }],
     ['456789ab', { plateKey: '456789AB', receiptCode: '456789ab' }],
     ['#4567-89AB', { receiptCode: '456789ab' }],

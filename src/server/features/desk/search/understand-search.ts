@@ -16,6 +16,8 @@ export type Understood = {
   /** E.164, or the digits of anything that is not an American number. */
   readonly phone?: string;
   readonly name?: string;
+  /** What no person is called. */
+  readonly lotName?: string;
 };
 
 export type FoundBy = DeskHit['foundBy'];
@@ -26,6 +28,10 @@ const RECEIPT_CODE = /^[0-9a-f]{8}$/;
 /** Payment references of a card provider (pi_3Q…) and of PayPal. */
 const PROVIDER_REF = /^(?:[a-z]{2,10}_[A-Za-z0-9_-]{6,100}|[A-Z0-9]{17})$/;
 const PHONE = /^\+?[\d\s().-]+$/;
+const LOT_NAME = /^[\p{L}\p{M}\p{N}\s'’.,&#()/-]{3,80}$/u;
+const LETTERS = /\p{L}/gu;
+/** A plate may have two. */
+const LETTERS_OF_NAME = 3;
 const NAME = /^[\p{L}\p{M}\s'’.-]{2,80}$/u;
 
 export function understandSearch(typed: string): Understood {
@@ -64,5 +70,8 @@ function phoneIn(typed: string): Understood {
 }
 
 function nameIn(typed: string): Understood {
-  return NAME.test(typed) ? { name: typed.toLowerCase().replace(/\s+/g, ' ') } : {};
+  const said = typed.toLowerCase().replace(/\s+/g, ' ');
+  if (NAME.test(typed)) return { name: said };
+  const isLotName = LOT_NAME.test(typed) && (typed.match(LETTERS)?.length ?? 0) >= LETTERS_OF_NAME;
+  return isLotName ? { lotName: said } : {};
 }
