@@ -105,8 +105,14 @@ export async function noteFailure(db: Db, id: string, error: string): Promise<vo
 
 export type Failure = { readonly reason: string; readonly code: string | null; readonly now: Date };
 
-/** Makes it a dead letter, which is resent only on request. */
+/** Makes it a dead letter, which is resent only on request. The letter to support that it answers is open again. */
 export async function markFailed(db: Db, id: string, { reason, code, now }: Failure): Promise<void> {
+  await sql`
+    update contact_messages c set closed_at = null from contact_answers a
+    where a.message_id = ${id} and c.id = a.contact_message_id and c.closed_at is not null
+      and not exists (select from contact_answers later where later.contact_message_id = c.id and later.id > a.id)`.execute(
+    db,
+  );
   await db
     .updateTable('messages')
     .set({ status: 'failed', lastError: reason, errorCode: code, failedAt: now, unsettledSince: null })

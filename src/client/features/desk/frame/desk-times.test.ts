@@ -8,6 +8,10 @@ describe('moments at the desk', () => {
     expect(formatIsoMoment('2026-01-02T03:04:00Z', CHICAGO)).toBe('Jan 1, 2026, 9:04 PM');
   });
 
+  it("in the reader's own zone name it", () => {
+    expect(formatIsoMoment('2026-01-02T03:04:00Z')).toMatch(/^Jan \d, 2026, \d+:04 (AM|PM) \S+$/);
+  });
+
   it('of a stay name the day of its end only when it is another one', () => {
     const startTime = '2026-01-02T03:04:00Z';
     expect(formatSpan({ startTime, endTime: '2026-01-02T05:04:00Z' }, CHICAGO)).toBe('Jan 1, 2026, 9:04 PM – 11:04 PM');

@@ -5,10 +5,21 @@ import { formatMinutes, formatTime, say } from '#domain/calendar/human-time.ts';
 
 const MINUTE_MS = 60_000;
 
-/** "Nov 19, 2026, 10:14 PM". */
+/** "Nov 19, 2026, 10:14 PM"; in the reader's own zone "Nov 19, 2026, 10:14 PM CST", because colleagues may sit in others. */
 export function formatIsoMoment(iso: string, timeZone?: string): string {
-  return format(iso, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  return timeZone === undefined
+    ? format(iso, MOMENT_WITH_ZONE)
+    : format(iso, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
 }
+
+const MOMENT_WITH_ZONE = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const;
 
 /** "Thu, Nov 19, 2026". */
 export function formatIsoDay(iso: string, timeZone?: string): string {

@@ -49,7 +49,7 @@ function Talk({ message }: { readonly message: DeskConversation }) {
     <div className={styles.talk}>
       <div className={styles.stack}>
         <Letters message={message} />
-        {said && (
+        {said && !(said.mailed && isLastAnswerLost(message)) && (
           <Notice key={said.at} tone="success" takesFocus>
             {said.mailed ? <MailNotice text={said.text} /> : said.text}
           </Notice>
@@ -63,6 +63,9 @@ function Talk({ message }: { readonly message: DeskConversation }) {
     </div>
   );
 }
+
+/** Its mail came back: that it is on its way is no longer true. */
+const isLastAnswerLost = ({ replies }: DeskConversation): boolean => (replies.at(-1)?.notSent ?? null) !== null;
 
 function Letters({ message: { name, text, createdAt, replies } }: { readonly message: DeskConversation }) {
   return (

@@ -6,6 +6,7 @@ import { aContactMessage } from '#testing/builders/a-contact-message.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { anUndeliveredMail } from '#testing/builders/an-undelivered-mail.ts';
+import { markFailed } from '../messages.store.ts';
 import { queueMessage } from '../outgoing-messages.ts';
 
 /** A mail server that rejects one address. */
@@ -141,6 +142,30 @@ describe('an answer of support that did not arrive', () => {
     expect(message.replies).toMatchObject([{ sentAt: null, notSent: '550 5.1.1 No such mailbox here' }]);
     const [found] = (await list()).data.messages;
     expect(found?.letterId).toBe(id);
+  });
+
+  it('leaves the message open, unless a later answer was sent', async () => {
+    const { id } = await aContactMessage(test.db, { email: 'kim@bounce.example' });
+    const answer = (text: string) =>
+      test.call('POST /desk/messages/:id/answers', { params: { id }, body: { text } }, admin.headers);
+    const status = async () =>
+      (await test.call('GET /desk/messages/:id', { params: { id } }, admin.headers)).body.data.message.status;
+    await answer('Found it.');
+    expect(await status()).toBe('closed');
+    await test.drainJobs();
+    expect(await status()).toBe('open');
+    await answer('Found it, really.');
+    const [first, second] = await test.db
+      .selectFrom('contactAnswers')
+      .select('messageId')
+      .where('contactMessageId', '=', id)
+      .orderBy('id')
+      .execute();
+    const failed = { reason: 'Gone', code: null, now: test.clock.now() };
+    await markFailed(test.db, first?.messageId ?? '', failed);
+    expect(await status()).toBe('closed');
+    await markFailed(test.db, second?.messageId ?? '', failed);
+    expect(await status()).toBe('open');
   });
 });
 
