@@ -63,7 +63,7 @@ test('the page of a lot asks before what was typed is left', async ({ page, requ
   await expectAccessible(page, 'the question before leaving a lot');
   await page.getByRole('button', { name: 'Stay here' }).click();
   await expect(page.getByLabel('Phone number')).toHaveValue('(312) 555-0177');
-  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('link', { name: lot.name }).click();
   await expect(page).toHaveURL(`/locations/${lot.locationId}/zones`);
 });

@@ -123,7 +123,7 @@ test('two rates of one name and a maximum below an hour are refused at their fie
     ...{ name: `Evening ${at}`, kind: 'flat', cents: 900, exitBy: '23:00' },
     when: { days: [1, 2, 3, 4, 5], from: '17:00', until: '19:00' },
   }));
-  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   const put = await request.put(`/api/v1/zones/${lot.hourlyZoneId}/rates`, {
     data: { rates: [{ name: 'Hourly rate', kind: 'per_hour', cents: 500 }, ...many] },
     headers: lot.owner,

@@ -23,7 +23,7 @@ export function SaveBar({ form, isUnsaved, busy, onDiscard, children }: SaveBarP
       <div className={styles.acts}>
         <span className={styles.soft}>{isUnsaved ? texts.unsaved : texts.nothingToSave}</span>
         {isUnsaved && (
-          <Button variant="quiet" onClick={onDiscard}>
+          <Button variant="quiet" size="small" onClick={onDiscard}>
             {texts.discard}
           </Button>
         )}

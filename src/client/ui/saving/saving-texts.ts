@@ -7,7 +7,7 @@ export const savingTexts = {
   saving: t`Saving…`,
   unsaved: t`Not saved yet.`,
   nothingToSave: t`Everything is saved.`,
-  discard: t`Discard changes`,
+  discard: t`Discard`,
   leaveTitle: t`Leave without saving?`,
   leaveText: t`What you changed on this page is not saved yet.`,
   leave: t`Leave`,

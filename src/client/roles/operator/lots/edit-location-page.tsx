@@ -26,12 +26,12 @@ export default function EditLocationPage({ params: { locationId } }: PageProps<t
   const goWithNotice = useGoWithNotice();
   const user = useCurrentUser();
   return (
-    <OwnedLocation locationId={locationId} title={texts.title}>
+    <OwnedLocation locationId={locationId} title={texts.title} width="wide">
       {(location) => (
         <Page
           title={texts.title}
           lead={location.address}
-          width="form"
+          width="wide"
           back={{ to: paths.zones(locationId), label: location.name }}
         >
           <EditLotForm location={location} />
