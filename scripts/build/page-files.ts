@@ -9,7 +9,9 @@ export const BOOKING_PAGE = 'booking';
 /** The menu and the routes of signed-in users. */
 export const SIGNED_IN = 'signed-in';
 
-const STAFF_PAGES = /^roles\/(valet|enforcement)\/[\w-]+-page\.tsx$/;
+/** The pages, and what they load later that is needed without a signal. */
+const STAFF_PAGES =
+  /^(roles\/(valet|enforcement)\/[\w-]+-page|features\/valet\/(back|refused|times|undo)\/[\w-]+)\.tsx$/;
 
 /** Scripts and styles: those that the HTML names, and those of the given chunks, each by its name or its source. */
 export function pageFiles(clientDir: string, ...chunks: readonly string[]): readonly string[] {

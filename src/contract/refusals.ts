@@ -266,6 +266,11 @@ export const REFUSALS = {
   },
   override_needed: { status: 403, message: 'A manager must allow a handover without the code.' },
   not_a_lead: { status: 403, message: 'A lead attendant must do this.' },
+  undo_over: {
+    status: 409,
+    message: 'This cannot be undone any more: something else has happened to the ticket since.',
+  },
+  undo_late: { status: 409, message: 'The ten seconds are over, so this stays as it is.' },
   time_not_estimated: { status: 409, message: 'This time is not estimated, so it stays as it is.' },
   time_impossible: { status: 422, message: 'The car cannot have been there at that time.' },
   phone_code_wrong: {

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { readUsPhone } from '#domain/contact/phone.ts';
+import { UNDOABLE } from '#domain/valet/acts/undo.ts';
 import { GUEST_ACTIONS } from '#domain/valet/guest-actions.ts';
 import { TICKET_NUMBER_MAX } from '#domain/valet/handover/keys-and-numbers.ts';
 import { STAFF_ACTIONS } from '#domain/valet/staff-actions.ts';
@@ -64,6 +65,8 @@ export const Valet = z.object({
   requestedAt: IsoTime.nullable(),
   readyAt: IsoTime.nullable(),
   completedAt: IsoTime.nullable(),
+  /** Staff: the act that can still be undone, and until when (rule 252). */
+  undoable: z.object({ act: z.enum(UNDOABLE), until: IsoTime }).nullable(),
   /** Which of these times are estimated, because the clocks of the phone contradicted each other (rule 250). */
   estimated: z.array(z.enum(PRICED_TIMES)),
   /** What the caller may do now: staff their buttons, a guest theirs. */

@@ -2,6 +2,7 @@
 // whether a number or an id has a ticket (rule 155).
 
 import { z } from 'zod';
+import { UNDOABLE } from '#domain/valet/acts/undo.ts';
 import { PRICED_TIMES } from '#domain/valet/ticket.ts';
 import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
 import { anyone, defineEndpoint, EventStream } from '../endpoint.ts';
@@ -220,6 +221,17 @@ export const valetsContract = {
     params: ById,
     limit: { max: 600, perSeconds: 60 },
     body: z.object({ ...ParkingFields.shape, ...ActStamp.shape }),
+    response: One,
+  }),
+  undoValetAct: defineEndpoint({
+    method: 'POST',
+    path: '/valets/:id/undo',
+    summary:
+      'Undo the last act within ten seconds, if nothing else has happened since: CAR READY, CASH PAYMENT or Complete Session',
+    access: staffOnTicket,
+    params: ById,
+    limit: { max: 600, perSeconds: 60 },
+    body: z.object({ act: z.enum(UNDOABLE), ...ActStamp.shape }),
     response: One,
   }),
   correctValetTime: defineEndpoint({

@@ -50,7 +50,7 @@ export const decideTicket = (ticket: Ticket, command: TicketCommand, act: Ticket
 /** Money that arrives for a finished ticket gets its own refusal, because it must be refunded. */
 const bar = (ticket: Ticket, command: TicketCommand, actor: TicketActor): TicketRefusal | null => {
   if (!MAY_ASK[command.kind].includes(actor.kind)) return 'wrong_role';
-  if (isOpen(ticket)) return null;
+  if (isOpen(ticket) || command.kind === 'undo') return null;
   return ticket.whereabouts === 'void' ? 'ticket_void' : 'ticket_completed';
 };
 
@@ -84,6 +84,8 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
       return edit(ticket, command, act);
     case 'correct_time':
       return [correctTime(ticket, command, act)];
+    case 'undo':
+      return [command.isLate ? 'undo_late' : (command.undone ?? 'undo_over')];
     case 'show_link':
       return [{ kind: 'link_shown' }];
     case 'void':

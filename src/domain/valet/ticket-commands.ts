@@ -6,6 +6,7 @@
 
 import type { PriceLines } from '../pricing/price-line.ts';
 import type { GuestFavor } from './acts/act-time.ts';
+import type { UndoneFact } from './acts/undo.ts';
 import type { Parking, PricedTime, TakenBackReason, TicketDetails } from './ticket.ts';
 
 export type TicketActor =
@@ -52,6 +53,8 @@ export type TicketCommand =
   | { readonly kind: 'edit'; readonly changes: Partial<TicketDetails>; readonly parking: Partial<Parking> }
   /** A lead says when a car was parked or ready whose phone did not know (rule 250). */
   | { readonly kind: 'correct_time'; readonly time: PricedTime; readonly to: Date }
+  /** Takes back the last act, while that is possible (rule 252). */
+  | { readonly kind: 'undo'; readonly undone: UndoneFact | null; readonly isLate: boolean }
   /** The guest's link is shown on the attendant's screen. Changes nothing, but is recorded. */
   | { readonly kind: 'show_link' }
   | { readonly kind: 'void' };
@@ -82,6 +85,7 @@ export const MAY_ASK: Readonly<Record<TicketCommandKind, readonly TicketActor['k
   complete: STAFF,
   edit: STAFF,
   correct_time: STAFF,
+  undo: STAFF,
   show_link: STAFF,
   void: STAFF,
 };
@@ -113,6 +117,8 @@ export const TICKET_REFUSALS = [
   'override_incomplete',
   'override_needed',
   'not_a_lead',
+  'undo_over',
+  'undo_late',
   'time_not_estimated',
   'time_impossible',
 ] as const;

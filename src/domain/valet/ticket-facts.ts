@@ -4,6 +4,7 @@ import type { StayDuration } from '../pricing/duration.ts';
 import type { Terms } from '../pricing/offer.ts';
 import type { PriceLines } from '../pricing/price-line.ts';
 import { priceLines } from '../pricing/price-stay.ts';
+import { type UndoneFact, undo } from './acts/undo.ts';
 import type { Attendant, PaidBy, Parking, PricedTime, TakenBackReason, Ticket, TicketDetails } from './ticket.ts';
 
 /** The time of the fact is estimated (rule 250). */
@@ -33,6 +34,8 @@ export type TicketFact =
   | { readonly kind: 'override_granted'; readonly by: string; readonly guestName: string; readonly detail: string }
   | { readonly kind: 'completed'; readonly proof: 'code' | 'override' | 'not_asked' }
   | { readonly kind: 'edited'; readonly changes: Partial<TicketDetails> }
+  /** The act before it was undone (rule 252). */
+  | UndoneFact
   | { readonly kind: 'link_shown' }
   | { readonly kind: 'voided' };
 
@@ -107,6 +110,8 @@ export const applyFact = (ticket: Ticket, fact: TicketFact, at: Date): Ticket =>
       return { ...ticket, details: { ...ticket.details, ...fact.changes } };
     case 'link_shown':
       return ticket;
+    case 'undone':
+      return undo(ticket, fact);
     case 'voided':
       return { ...ticket, whereabouts: 'void' };
     case 'cash_intended':

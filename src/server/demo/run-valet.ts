@@ -9,6 +9,7 @@ import {
   createTicket,
   type ListenerDeps,
   putSettings,
+  settleDue,
   type TicketPlace,
 } from '../features/valet/valet-tickets.ts';
 import type { Mint } from './demo-mint.ts';
@@ -126,5 +127,6 @@ async function takeIn(
     const actor: TicketActor = by === 'staff' ? staff : { kind: 'guest' };
     const moved = await changeTicket(tx, later, { place, actor, command: () => command, origin: {}, now: at });
     if (isRefusal(moved)) throw new Error(`The demo's car was not moved: ${moved.refusal}.`);
+    await settleDue(tx, later, moved, at);
   }
 }

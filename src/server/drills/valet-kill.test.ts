@@ -102,6 +102,15 @@ it(
     const handled = await holdEvent({ client, stand, boards });
     console.log({ seed, requests: client.sent(), streams: boards.map(({ readings }) => readings.length) });
 
+    // What follows from the last acts is due in seconds, also when the program is killed before.
+    await program.kill('the program');
+    await program.start();
+    const dueLeft = async () => (await askDatabase('select id from valet_tickets where due is not null')).length;
+    await expect.poll(dueLeft, { timeout: 60_000, interval: 500 }).toBe(0);
+    const sales = await askDatabase<{ count: number }>(
+      'select count(*)::integer as count from orders where paid_at is not null group by ticket_id',
+    );
+    expect(sales.map(({ count }) => count)).toEqual(handled.map(() => 1));
     const kept = await askDatabase<{ id: string; version: number; kinds: string[] }>(
       `select t.id, t.version, array_agg(e.kind order by e.sequence) as kinds
      from valet_tickets t join valet_events e on e.location_id = t.location_id and e.ticket_id = t.id

@@ -13,6 +13,8 @@ export type JobData = {
   'work-on-import': { ownerId: string; importId: string };
   /** Notifies a browser that a session ends then. */
   'send-push': { locationId: string; sessionId: string; endsAt: string };
+  /** Texts and books what follows from an act on a valet ticket, once it cannot be undone. */
+  'follow-valet-act': { locationId: string; ticketId: string; version: number };
   /** Changes the lots of an act, some at a time. */
   'do-bulk-act': { actId: string };
 };
@@ -32,6 +34,8 @@ export const JOB_KINDS: { readonly [N in JobName]: SendOptions } = {
   'send-push': { ...RETRIES, priority: URGENT, retryDelayMax: 30, retryLimit: 30 },
   // The caller asks again soon, and the code is good for five minutes.
   'text-valet-code': { ...RETRIES, priority: URGENT, retryDelayMax: 30, retryLimit: 8 },
+  // A guest waits for "ready". Nothing else brings it, so it is tried for days.
+  'follow-valet-act': { ...RETRIES, priority: URGENT, retryDelayMax: 30, retryLimit: 20_000 },
   // A mail counts its own tries and becomes a dead letter before the queue gives up.
   'send-message': { ...RETRIES, priority: SOON, retryDelayMax: 3600 },
   // Its owner watches it.

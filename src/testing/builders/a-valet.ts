@@ -27,6 +27,6 @@ function parkedCar(number: number): Valet {
     ...{ paid: false, paidBy: null, paidAt: null, cashIntended: false, parkedBy: 'Leo', parkedLocation: 'B14' },
     ...{ hook: 1, retriever: null, overrideUntil: null, textsConsent: false, createdAt: '2026-11-20T15:00:00.000Z' },
     ...{ parkedAt: '2026-11-20T15:04:00.000Z', requestedAt: null, readyAt: null, completedAt: null },
-    ...{ estimated: [], actions: [] },
+    ...{ estimated: [], undoable: null, actions: [] },
   };
 }

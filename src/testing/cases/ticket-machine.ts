@@ -82,6 +82,8 @@ export const commands: readonly TicketCommand[] = [
   { kind: 'edit', changes: {}, parking },
   { kind: 'correct_time', time: 'parked', to: minutesOn(3) },
   { kind: 'correct_time', time: 'parked', to: minutesOn(-90) },
+  { kind: 'undo', undone: null, isLate: false },
+  { kind: 'undo', undone: null, isLate: true },
   { kind: 'show_link' },
   { kind: 'void' },
 ];

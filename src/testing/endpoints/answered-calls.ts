@@ -169,6 +169,16 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
       const { id } = await aTicket(test.db, { locationId: lot.id, whereabouts: 'parked', ...times });
       return { sample: { params: { id }, body: { time: 'parked', to: at.toISOString() } } };
     },
+    parkValetAgain: async ({ lot }) => {
+      const { id } = await aTicket(test.db, { locationId: lot.id, whereabouts: 'ready' });
+      return { sample: { params: { id }, body: { parkedBy: 'Leo', parkedLocation: 'C9' } } };
+    },
+    undoValetAct: async ({ lot }) => {
+      const { id } = await aTicket(test.db, { locationId: lot.id });
+      const ready = { params: { id }, body: { status: 'ready' as const } };
+      await test.call('PATCH /valets/:id', ready, attendant.headers);
+      return { sample: { params: { id }, body: { act: 'made_ready' } } };
+    },
     getValetPhoto: async ({ ticket }) => ({ sample: { params: await photoOf(ticket) } }),
     getNotePhoto: async ({ lot }) => {
       const car = { eventId: randomUUIDv7(), license: 'ABC123', state: 'IL', text: 'Across two bays' };

@@ -28,6 +28,7 @@ export const valetSamples = {
     params: { id: ticket.id },
     body: { parkedBy: 'Leo', parkedLocation: 'C9' },
   }),
+  undoValetAct: ({ ticket }) => ({ params: { id: ticket.id }, body: { act: 'made_ready' } }),
   correctValetTime: ({ ticket }) => ({
     params: { id: ticket.id },
     body: { time: 'parked', to: '2026-11-20T18:00:00.000Z' },

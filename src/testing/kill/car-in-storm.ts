@@ -32,6 +32,16 @@ export async function handleCar(storm: CarStorm, ticketNumber: string): Promise<
   const stamp = () => ({ eventId: randomUUID() });
   const move = (status: ValetStatus, more: object = {}) =>
     client.call('PATCH /valets/:id', { params: { id }, body: { status, ...more, ...stamp() } }, headers);
+  // Undone and paid again; after a kill the ten seconds may be over.
+  const payCash = async () => {
+    await did('paid', move('paid'));
+    if (random.between(0, 2) > 0) return;
+    const body = { act: 'paid' as const, ...stamp() };
+    const { status } = await client.call('POST /valets/:id/undo', { params: { id }, body }, headers);
+    if (status >= 300) return;
+    kinds.push('undone');
+    await did('paid', move('paid'));
+  };
   const form = { ...aValetForm(), ticketNumber, hook: null };
   await did('created', client.call('POST /valets', { body: { ...form, _id: id, locationId, ...stamp() } }, headers));
   await did('parked', move('parked', { parkedBy: 'Leo', parkedLocation: 'B4' }));
@@ -43,7 +53,7 @@ export async function handleCar(storm: CarStorm, ticketNumber: string): Promise<
   await did('job_taken', client.call('POST /valets/:id/job', { params: { id }, body: stamp() }, headers));
   await did('made_ready', move('ready'));
   if (payOnline) await payOnline(id);
-  else await did('paid', move('paid'));
+  else await payCash();
   await did('completed', move('completed'));
   return { id, ticketNumber, kinds };
 }

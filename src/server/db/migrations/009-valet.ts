@@ -80,6 +80,7 @@ async function createTickets(db: Kysely<unknown>): Promise<void> {
       paid_at timestamptz,
       lines jsonb,
       cash_intended_at timestamptz,
+      due jsonb,
       texts_consent_at timestamptz,
       handover_secret text not null,
       created_by uuid,
@@ -114,6 +115,7 @@ async function indexTickets(db: Kysely<unknown>): Promise<void> {
     create index valet_tickets_latest on valet_tickets (completed_at desc, id desc) where whereabouts = 'completed';
     create index valet_tickets_waited on valet_tickets (location_id, requested_at) where completed_at is not null;
     create index valet_tickets_ready on valet_tickets (location_id, ready_at) where ready_at is not null;
+    create index valet_tickets_due on valet_tickets (location_id) where due is not null;
     create index valet_tickets_phone on valet_tickets (location_id, phone, created_at desc);
     create index valet_tickets_plate on valet_tickets (location_id, plate_key, created_at desc);
     create index valet_tickets_to_forget on valet_tickets (updated_at)

@@ -3,6 +3,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
+import type { DueAct } from '#domain/valet/acts/undo.ts';
 import type { Corner } from '#domain/valet/corners.ts';
 import type { KeyCount } from '#domain/valet/shift.ts';
 import type { PaidBy, PricedTime, Transmission, Whereabouts } from '#domain/valet/ticket.ts';
@@ -54,6 +55,8 @@ export type ValetTicketsTable = {
   requestedAt: NullableTimestamp;
   retrieverId: string | null;
   retrieverName: string | null;
+  /** What follows from the last act, which can be undone until then. */
+  due: NullableJson<DueAct>;
   retrievingAt: NullableTimestamp;
   readyAt: NullableTimestamp;
   completedAt: NullableTimestamp;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OwedOwner, Statement, StatementLines } from '#contract/money/payouts.contract.ts';
+import { undoIsOver } from '#testing/app/let-time-pass.ts';
 import { openDrawings } from '#testing/app/open-drawings.ts';
 import { createTestApp, type SignedUp, type TestApp } from '#testing/app/test-app.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
@@ -101,6 +102,7 @@ describe("an owner's statement", () => {
     const day = await aValetDay(test);
     const car = await day.requestedCar();
     await day.move(car.id, 'paid');
+    await undoIsOver(test);
     const statement = await statementOf(test, day.owner);
     expect(sumsOf(statement)).toMatchObject({ sales: 1000, cash: 1100, closing: -100 });
     const csv = await test.call(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { undoIsOver } from '#testing/app/let-time-pass.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { aValetDay, type Car, payTicketByCard } from '#testing/builders/a-valet-day.ts';
@@ -10,6 +11,7 @@ const admin = await test.signUp('admin');
 async function aPaidCar(form: Parameters<typeof day.requestedCar>[0] = {}) {
   const car = await day.requestedCar(form);
   await day.move(car.id, 'paid');
+  await undoIsOver(test);
   return car;
 }
 let mails = 0;
@@ -107,6 +109,7 @@ describe('the receipt of a valet ticket', () => {
     expect(await payTicketByCard(test, car)).toBe('paid');
     const key = (await read(car, car.guest)).body.data.receiptKey ?? '';
     await day.handOver(car);
+    await undoIsOver(test);
     test.clock.advance(60 * 24 * 30);
     expect((await read(car, car.guest)).status).toBe(404);
     const { body } = await test.call('GET /receipts/:key', { params: { key } });

@@ -3,6 +3,7 @@
 
 export { changeTicket } from './acts/change-ticket.ts';
 export { createTicket } from './acts/create-ticket.ts';
+export { followAct, settleDue } from './acts/due-acts.ts';
 export { handoverHmac } from './acts/move-ticket.ts';
 export type { ListenerDeps } from './acts/ticket-change.ts';
 export { putSettings } from './board/valet-settings.store.ts';

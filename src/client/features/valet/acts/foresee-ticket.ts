@@ -74,7 +74,7 @@ export function foreseeTicket(
     ...{ paid: false, paidBy: null, paidAt: null, cashIntended: false },
     ...{ parkedBy: '', parkedLocation: '', retriever: null, overrideUntil: null },
     ...{ createdAt: at, parkedAt: null, requestedAt: null, readyAt: null, completedAt: null },
-    ...{ estimated: [], actions: [] },
+    ...{ undoable: null, estimated: [], actions: [] },
   });
 }
 

@@ -3,7 +3,7 @@
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
-import { factTexts } from '../board/board-texts.ts';
+import { factTexts } from '../ticket/fact-texts.ts';
 
 export type Refused = {
   readonly code: string;

@@ -9,9 +9,9 @@ import { photoOutbox } from '../photos/photo-outbox.ts';
 import styles from './needs-look.module.css';
 
 // Seldom needed; kept on the phone with the other files.
-const RefusedAct = lazy(() => import('./refused-act.tsx').then(({ RefusedAct }) => ({ default: RefusedAct })));
+const RefusedAct = lazy(() => import('../refused/refused-act.tsx').then(({ RefusedAct }) => ({ default: RefusedAct })));
 const RefusedPhoto = lazy(() =>
-  import('../photos/refused-photo.tsx').then(({ RefusedPhoto }) => ({ default: RefusedPhoto })),
+  import('../refused/refused-photo.tsx').then(({ RefusedPhoto }) => ({ default: RefusedPhoto })),
 );
 
 /** Nothing where nothing waits. */

@@ -1,14 +1,17 @@
 // Wraps every attendant page: restores saved data before the page renders, saves what is fetched, and sends offline
 // acts.
 
-import { type ReactNode, Suspense, use } from 'react';
+import { lazy, type ReactNode, Suspense, use } from 'react';
 import { openWithoutSignal } from '../../../lib/offline/install-worker.ts';
 import { sendWhenPossible } from '../../../lib/offline/outbox.ts';
 import { persistQueries, restoreQueries } from '../../../lib/offline/persisted-queries.ts';
 import { PageSkeleton } from '../../../ui/base/page-skeleton.tsx';
+import { useUndoOffer } from '../acts/undo-offer.ts';
 import { WaitingActs } from '../board/needs-look.tsx';
 import { photoOutbox } from '../photos/photo-outbox.ts';
 import { valetOutbox } from './valet-outbox.ts';
+
+const UndoBar = lazy(() => import('../undo/undo-bar.tsx'));
 
 let started: Promise<void> | null = null;
 
@@ -23,9 +26,17 @@ export function WorkWithoutSignal({ children }: { readonly children: ReactNode }
 function Restored({ children }: { readonly children: ReactNode }) {
   started ??= start();
   use(started);
+  const undoOffer = useUndoOffer();
   return (
     <>
       <WaitingActs />
+      <div role="status">
+        {undoOffer && (
+          <Suspense fallback={null}>
+            <UndoBar key={undoOffer.eventId} offer={undoOffer} />
+          </Suspense>
+        )}
+      </div>
       {children}
     </>
   );

@@ -4,8 +4,8 @@ import { t } from 'ttag';
 import type { Answer } from '#contract/api.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
-import { factTexts } from '../board/board-texts.ts';
 import { fieldNames, detailsTexts as texts } from './details-texts.ts';
+import { factTexts } from './fact-texts.ts';
 
 export type HistoryEvent = Answer<'GET /valets/:id/history'>['events'][number];
 
@@ -35,6 +35,8 @@ export function describeDetail({ kind, detail }: Pick<HistoryEvent, 'kind' | 'de
       return `${formatCents(totalOf((detail.lines as PriceLines | undefined) ?? []))} ${text('by') === 'cash' ? t`in cash` : 'online'}`;
     case 'override_granted':
       return `${text('guestName')}: ${text('detail')}`;
+    case 'undone':
+      return UNDONE[text('of')] ?? '';
     case 'completed':
       return PROOFS[text('proof')] ?? '';
     case 'edited':
@@ -45,6 +47,12 @@ export function describeDetail({ kind, detail }: Pick<HistoryEvent, 'kind' | 'de
       return '';
   }
 }
+
+const UNDONE: Readonly<Record<string, string>> = {
+  made_ready: t`the car in front`,
+  paid: t`the payment in cash`,
+  completed: t`the handover`,
+};
 
 const PROOFS: Readonly<Record<string, string>> = {
   code: t`against the guest’s code`,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { undoIsOver } from '#testing/app/let-time-pass.ts';
 import { createTestApp, type SignedUp } from '#testing/app/test-app.ts';
 import { findDisagreements } from '#testing/books.ts';
 import { aGuest, confirmCard, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
@@ -59,6 +60,7 @@ describe('an owner whose lots no longer sell', () => {
     const day = await aValetDay(test);
     const car = await day.requestedCar();
     await day.move(car.id, 'paid');
+    await undoIsOver(test);
     await test.db
       .updateTable('locations')
       .set({ archivedAt: test.clock.now() })

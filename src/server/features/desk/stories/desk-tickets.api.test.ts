@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { undoIsOver } from '#testing/app/let-time-pass.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { findDisagreements } from '#testing/books.ts';
 import { aValetDay, payTicketByCard } from '#testing/builders/a-valet-day.ts';
@@ -74,6 +75,7 @@ describe('the desk', () => {
   it('records cash refunded at the location, without a provider', async () => {
     const car = await day.requestedCar({ email: 'cash@people.example' });
     await day.move(car.id, 'paid');
+    await undoIsOver(test);
     const { orderId, payments } = await storyOf(car.id);
     expect(payments).toMatchObject([{ provider: 'cash', providerRef: null, amount: 1100 }]);
     await refund(orderId, 550);

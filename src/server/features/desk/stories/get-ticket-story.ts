@@ -98,6 +98,7 @@ const WORDS: Readonly<Record<TicketEvent['kind'], () => string>> = {
   cash_intended: () => t`The guest will pay cash`,
   paid: () => t`Paid`,
   override_granted: () => t`Handover without the code allowed`,
+  undone: () => t`Undone`,
   completed: () => t`Handed over`,
   edited: () => t`Ticket edited`,
   time_corrected: () => t`Estimated time corrected`,

@@ -11,12 +11,12 @@ import { decideTicket } from '#domain/valet/decide-ticket.ts';
 import { favorOf, type TicketActor, type TicketCommand, type TicketRefusal } from '#domain/valet/ticket-commands.ts';
 import type { TicketFact } from '#domain/valet/ticket-facts.ts';
 import type { Db } from '../../../db/database.ts';
-import { endGuestKeys, letKeysExpire, replacePhone } from '../guest/guest-keys.store.ts';
+import { endGuestKeys, replacePhone } from '../guest/guest-keys.store.ts';
 import type { StoredTicket, TicketPlace } from '../ticket/stored-ticket.ts';
 import { type DayCounts, findLastEvent, findTicketOfEvent, lockTicket, saveTicket } from '../ticket/tickets.store.ts';
 import { toValet, viewerOf } from '../ticket/valet-answer.ts';
+import { dueAfter, followNow, settleDue } from './due-acts.ts';
 import type { ListenerDeps, TicketChange } from './ticket-change.ts';
-import { callListeners } from './ticket-listeners.ts';
 
 /** Where an act came from. The server makes the id when the device sent none. */
 export type ActOrigin = {
@@ -51,9 +51,11 @@ export async function changeTicket(tx: Db, deps: ListenerDeps, asked: AskedChang
   if (!decided.ok) return refuseWithCurrentTicket(tx, before, { refusal: decided.refusal, actor, now });
   const { facts, ticket } = decided;
   if (facts.length === 0) return before;
-  const after = { ...before, ticket, version: before.version + facts.length, actedAt: at };
+  if (command.kind !== 'undo') await settleDue(tx, deps, before, now);
+  const due = dueAfter({ before, facts, at, now });
+  const after = { ...before, ticket, version: before.version + facts.length, actedAt: at, due };
   await write(tx, { before, after, facts, actor, at, now }, { origin, newId: deps.newId });
-  await callListeners(tx, deps, { before, after, facts, actor, at, now });
+  await followNow(tx, deps, { before, after, facts, actor, at, now });
   return after;
 }
 
@@ -82,7 +84,7 @@ async function write(
   }));
   const stamp = { at, now, device: origin.device ?? '', actor };
   await saveTicket(tx, after, { facts: numbered, stamp, counted: countsOf(before, facts, at) });
-  for (const fact of facts) await updateGuestAccess(tx, { before, after }, fact, now);
+  for (const fact of facts) await updateGuestAccess(tx, before, fact);
 }
 
 /** A request that is withdrawn on the same day is no longer counted. */
@@ -98,11 +100,8 @@ function countsOf({ ticket, timeZone }: StoredTicket, facts: readonly TicketFact
   return counts;
 }
 
-type Changed = Pick<TicketChange, 'after'> & { readonly before: StoredTicket };
-
-async function updateGuestAccess(tx: Db, { before, after }: Changed, fact: TicketFact, now: Date): Promise<void> {
+async function updateGuestAccess(tx: Db, before: StoredTicket, fact: TicketFact): Promise<void> {
   const known = { ...before, phone: before.ticket.details.phone };
-  if (fact.kind === 'completed') await letKeysExpire(tx, after, now);
   if (fact.kind === 'voided') await endGuestKeys(tx, known);
   if (fact.kind === 'edited' && fact.changes.phone !== undefined) await replacePhone(tx, known, fact.changes.phone);
 }

@@ -68,6 +68,7 @@ export async function createTicket(tx: Db, deps: ListenerDeps, asked: NewTicket)
   const after: StoredTicket = {
     ...{ locationId, ticketId, version: 1, ticket: openTicket(fact, at), actedAt: at },
     ...{ locationName: stand.locationName, timeZone: stand.timeZone, asksCode: stand.asksCode },
+    due: null,
     ...{ handoverSecret: secret, textsConsentAt: asked.textsConsent ? at : null },
   };
   const createdBy = 'id' in actor ? actor.id : null;

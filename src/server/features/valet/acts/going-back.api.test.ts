@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TakenBackReason } from '#domain/valet/ticket.ts';
+import { undoIsOver } from '#testing/app/let-time-pass.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { aLocation } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
@@ -86,6 +87,7 @@ describe('a car in front that nobody fetches', () => {
     await move(id, 'ready');
     await parkAgain(id);
     await move(id, 'ready');
+    await undoIsOver(test);
     const sold = await test.db.selectFrom('orders').select('id').where('ticketId', '=', id).execute();
     expect(sold).toHaveLength(1);
   });

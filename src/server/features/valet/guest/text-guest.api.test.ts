@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { usPhoneDigits } from '#domain/contact/phone.ts';
+import { undoIsOver } from '#testing/app/let-time-pass.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { aLocation } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
@@ -32,6 +33,7 @@ const move = (id: string, status: 'parked' | 'ready' | 'paid' | 'completed') =>
   );
 async function handOver(id: string) {
   for (const status of ['parked', 'ready', 'paid', 'completed'] as const) await move(id, status);
+  await undoIsOver(test);
 }
 const textsTo = (phone: string) =>
   test.db

@@ -64,7 +64,7 @@ async function forgetAt(
     ), tickets as (
       update valet_tickets t set phone = '', first_name = '', last_name = '', email = '', description = '',
         override_guest_name = case when override_guest_name is null then null else '' end,
-        override_detail = case when override_detail is null then null else '' end, forgotten_at = ${now}
+        override_detail = case when override_detail is null then null else '' end, forgotten_at = ${now}, due = null
       from old where t.location_id = ${locationId} and t.id = old.id
     ), events as (
       update valet_events e set fact = ${WITHOUT_GUEST}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { letTimePass } from '#testing/app/let-time-pass.ts';
+import { letTimePass, undoIsOver } from '#testing/app/let-time-pass.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { findDisagreements } from '#testing/books.ts';
 import { confirmCard, returnFrom, TEST_CARDS } from '#testing/builders/a-driver.ts';
@@ -127,9 +127,11 @@ describe('a ticket paid online', () => {
 
 describe('a ticket paid in cash', () => {
   it("is the owner's revenue without the fee, in the ledger as kept by the owner, and asks no provider", async () => {
+    await undoIsOver(test);
     const before = await revenueOf();
     const car = await day.requestedCar();
     expect((await day.move(car.id, 'paid')).body.valet).toMatchObject({ paid: true, paidBy: 'cash' });
+    await undoIsOver(test);
     const after = await revenueOf();
     expect(after.totalCost - before.totalCost).toBe(1000);
     const order = await test.db
@@ -152,6 +154,7 @@ describe('a ticket paid in cash', () => {
     const car = await day.requestedCar();
     const eventId = randomUUID();
     for (const _ of [1, 2, 3]) await day.move(car.id, 'paid', { eventId });
+    await undoIsOver(test);
     expect((await revenueOf()).totalCost - before.totalCost).toBe(1000);
   });
 });
@@ -176,6 +179,7 @@ describe('rows of tickets in the revenue of a lot', () => {
     const daily = await aValetDay(test, { owner: day.owner, priceCents: 3000, isHourly: false });
     const car = await daily.requestedCar({ color: 'Red', make: 'Ford', model: 'Focus' });
     await daily.move(car.id, 'paid');
+    await undoIsOver(test);
     const asked = { body: { lotId: daily.locationId } };
     const { body } = await test.call('POST /billing/lot/revenue', asked, daily.owner.headers);
     expect(body.monthSessions).toMatchObject([

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { undoIsOver } from '#testing/app/let-time-pass.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { aValetDay, payTicketByCard } from '#testing/builders/a-valet-day.ts';
@@ -25,6 +26,7 @@ const close = (day: Day, shift: string, count: Count = {}, headers: Headers = da
 async function cash(day: Day) {
   const car = await day.requestedCar();
   await day.move(car.id, 'paid');
+  await undoIsOver(test);
   return car;
 }
 
@@ -79,6 +81,7 @@ describe('a shift', () => {
       close(day, body.data.shift._id),
       ...cars.map(({ id }) => day.move(id, 'paid')),
     ]);
+    await undoIsOver(test);
     const { outside } = await now(day);
     expect(closed.body.data.shift.expected + outside).toBe(6 * 1100);
   });

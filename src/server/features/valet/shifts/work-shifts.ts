@@ -4,13 +4,14 @@ import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { ValetShift } from '#contract/valet/valet-shifts.contract.ts';
 import { countKeys, expectedInTill, tillDifference } from '#domain/valet/shift.ts';
 import type { Db } from '../../../db/database.ts';
-import type { Deps } from '../../../deps.ts';
 import type { SignedInUser } from '../../../http/access/principal.ts';
+import { settleStand } from '../acts/due-acts.ts';
+import type { ListenerDeps } from '../acts/ticket-change.ts';
 import { listOpenKeys } from '../board/key-board.read-model.ts';
 import { lockSettings } from '../board/valet-settings.store.ts';
 import { findOpenShift, insertShift, lockOpenShift, type StoredShift, saveClosing, sumCashOf } from './shifts.store.ts';
 
-type ShiftDeps = Pick<Deps, 'now' | 'newId'>;
+type ShiftDeps = ListenerDeps;
 
 /** In the caller's transaction. */
 export async function openShift(
@@ -19,6 +20,7 @@ export async function openShift(
   asked: { readonly locationId: string; readonly floatCents: number; readonly by: SignedInUser },
 ): Promise<ValetShift | Refusal> {
   const { locationId, floatCents, by } = asked;
+  await settleStand(tx, deps, locationId);
   // Serializes two attempts to open a shift.
   if (!(await lockSettings(tx, locationId))) return refuse('valet_not_set_up');
   const open = await findOpenShift(tx, locationId);
@@ -42,6 +44,7 @@ export type AskedClosing = {
 /** In the caller's transaction. */
 export async function closeShift(deps: ShiftDeps, tx: Db, asked: AskedClosing): Promise<ValetShift | Refusal> {
   const { locationId, shiftId, countedCents, hooks, note, by } = asked;
+  await settleStand(tx, deps, locationId);
   const open = await lockOpenShift(tx, locationId);
   if (open?.id !== shiftId) return refuse('shift_closed');
   const expected = await expectedOf(tx, open);

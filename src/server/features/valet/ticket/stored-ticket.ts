@@ -1,5 +1,6 @@
 // Maps a ticket to its row and back. The row is the current state; the history is in valet_events.
 
+import type { DueAct } from '#domain/valet/acts/undo.ts';
 import type { Ticket, TicketDetails, TicketPayment } from '#domain/valet/ticket.ts';
 import { normalizePlate } from '#domain/vehicles/plate.ts';
 import type { StoredValetTicket, ValetTicketValues } from '../../../db/tables/valet-tables.ts';
@@ -21,6 +22,8 @@ export type StoredTicket = {
   readonly textsConsentAt: Date | null;
   /** When the last act was done. */
   readonly actedAt: Date;
+  /** The last act, while it can be undone and nothing has followed from it (rule 252). */
+  readonly due: DueAct | null;
 };
 
 /** The columns of a ticket, by name, because a statement that selects `*` is not prepared (decision record 014). */
@@ -30,7 +33,7 @@ export const TICKET_COLUMNS = [
   ...(['terms', 'whereabouts', 'unrequested', 'parkedBy', 'parkedLocation', 'parkedAt', 'requestedAt'] as const),
   ...(['retrieverId', 'retrieverName', 'retrievingAt', 'readyAt', 'completedAt', 'estimated'] as const),
   ...(['overrideBy', 'overrideGuestName', 'overrideDetail', 'overrideAt'] as const),
-  ...(['paidBy', 'paidAt', 'lines', 'cashIntendedAt', 'textsConsentAt', 'handoverSecret'] as const),
+  ...(['paidBy', 'paidAt', 'lines', 'cashIntendedAt', 'textsConsentAt', 'handoverSecret', 'due'] as const),
   ...(['createdAt', 'updatedAt'] as const),
 ] as const satisfies readonly (keyof StoredValetTicket)[];
 
@@ -52,6 +55,7 @@ export function toStored(row: TicketRow): StoredTicket {
     handoverSecret: row.handoverSecret,
     textsConsentAt: row.textsConsentAt,
     actedAt: row.updatedAt,
+    due: row.due,
   };
 }
 

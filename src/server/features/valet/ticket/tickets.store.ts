@@ -81,13 +81,13 @@ export async function saveTicket(
   stored: StoredTicket,
   { facts, stamp, counted }: { facts: readonly NumberedFact[]; stamp: ActStamp; counted: DayCounts },
 ): Promise<void> {
-  const { locationId, ticketId, version, ticket } = stored;
+  const { locationId, ticketId, version, ticket, due } = stored;
   const { requested, parked } = counted;
   const row = { locationId, day: localDay(stamp.at, stored.timeZone), requested, parked };
   const saving = tx.with('saved', (db) =>
     db
       .updateTable('valetTickets')
-      .set({ ...columnsOf(ticket), version, updatedAt: stamp.at })
+      .set({ ...columnsOf(ticket), due: due && JSON.stringify(due), version, updatedAt: stamp.at })
       .where('locationId', '=', locationId)
       .where('id', '=', ticketId),
   );
@@ -146,6 +146,18 @@ function eventRows(
   }));
 }
 
+/** What was due has been done. */
+export async function clearDue(tx: Db, { locationId, ticketId }: TicketPlace): Promise<void> {
+  const ticket = tx.updateTable('valetTickets').where('locationId', '=', locationId).where('id', '=', ticketId);
+  await ticket.set({ due: null }).execute();
+}
+
+/** The tickets of a stand whose last act can still be undone. */
+export async function listDue(tx: Db, locationId: string): Promise<TicketPlace[]> {
+  const due = tx.selectFrom('valetTickets').select(['locationId', 'id as ticketId']);
+  return due.where('locationId', '=', locationId).where('due', 'is not', null).orderBy('id').execute();
+}
+
 export type TicketEvent = Selectable<ValetEventsTable>;
 
 export async function listEvents(db: Db, place: TicketPlace): Promise<TicketEvent[]> {
@@ -154,6 +166,15 @@ export async function listEvents(db: Db, place: TicketPlace): Promise<TicketEven
 
 export async function findLastEvent(db: Db, place: TicketPlace): Promise<TicketEvent | null> {
   return (await events(db, place).orderBy('sequence', 'desc').limit(1).executeTakeFirst()) ?? null;
+}
+
+/** What was done last, and when. */
+export async function findLastFact(
+  db: Db,
+  { locationId, ticketId }: TicketPlace,
+): Promise<Pick<TicketEvent, 'fact' | 'actedAt'> | null> {
+  const facts = db.selectFrom('valetEvents').select(['fact', 'actedAt']).where('locationId', '=', locationId);
+  return (await facts.where('ticketId', '=', ticketId).orderBy('sequence', 'desc').limit(1).executeTakeFirst()) ?? null;
 }
 
 function events(db: Db, { locationId, ticketId }: TicketPlace) {

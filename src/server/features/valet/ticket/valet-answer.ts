@@ -5,6 +5,7 @@ import { usPhoneDigits } from '#domain/contact/phone.ts';
 import { centsToDollars } from '#domain/money/cents.ts';
 import { feeRateOf } from '#domain/pricing/offer.ts';
 import { feesOf, totalOf } from '#domain/pricing/price-line.ts';
+import { UNDO_GRACE_SECONDS } from '#domain/valet/acts/undo.ts';
 import { OVERRIDE_MINUTES } from '#domain/valet/decide-ticket.ts';
 import { guestActions } from '#domain/valet/guest-actions.ts';
 import { staffActions } from '#domain/valet/staff-actions.ts';
@@ -45,6 +46,7 @@ export function toValet(stored: StoredTicket, viewer: Viewer, now: Date): Valet 
     unrequested,
     ...paymentAnswer(ticket),
     ...staffAnswer(ticket, viewer),
+    undoable: viewer === 'staff' ? undoableOf(stored, now) : null,
     textsConsent: stored.textsConsentAt !== null,
     ...timesAnswer(ticket),
     actions: [...actionsFor(ticket, viewer)],
@@ -88,6 +90,12 @@ function staffAnswer({ parking, details, retriever, override }: Ticket, viewer: 
     retriever: retriever && { _id: retriever.id, name: retriever.name, since: retriever.since.toISOString() },
     overrideUntil: until?.toISOString() ?? null,
   };
+}
+
+function undoableOf({ due }: StoredTicket, now: Date): Valet['undoable'] {
+  if (!due) return null;
+  const until = new Date(Date.parse(due.at) - UNDO_GRACE_SECONDS * 1000);
+  return until > now ? { act: due.undone.of, until: until.toISOString() } : null;
 }
 
 function timesAnswer({ createdAt, parkedAt, requestedAt, readyAt, completedAt, estimated }: Ticket) {

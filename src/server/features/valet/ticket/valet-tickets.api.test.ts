@@ -2,6 +2,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { handoverCode } from '#domain/valet/handover/handover-code.ts';
+import { undoIsOver } from '#testing/app/let-time-pass.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { aLocation } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
@@ -297,6 +298,7 @@ describe('the handover', () => {
   it('ends the key’s powers; the receipt stays visible for a week', async () => {
     const { id, guest } = await aReadyCar({ asksCode: false });
     await move(id, 'completed');
+    await undoIsOver(test);
     expect(told(await ask(id, 'requested', guest))).toBe('409 ticket_completed');
     expect((await test.call('GET /valets/:id', { params: { id } }, guest)).status).toBe(200);
     test.clock.advance(7 * 24 * 60 + 1);

@@ -13,6 +13,7 @@ import { createTicket } from '../acts/create-ticket.ts';
 import { editTicket } from '../acts/edit-ticket.ts';
 import { commandOf, type Move, takeCodeTry } from '../acts/move-ticket.ts';
 import { detailsIn } from '../acts/typed-ticket.ts';
+import { undoAct } from '../acts/undo-act.ts';
 import { whyNoText } from '../guest/text-guest.ts';
 import { findActor, viewerFor } from './find-actor.ts';
 import type { StoredTicket } from './stored-ticket.ts';
@@ -126,6 +127,13 @@ function jobRoutes(deps: Deps): Route[] {
       const { parkedBy = '', parkedLocation = '' } = body;
       const asked = { ticketId: params.id, principal, origin: body, now };
       return answer(await act(deps, asked, () => ({ kind: 'park_again', parkedBy, parkedLocation })), 'staff', now);
+    }),
+    route(contract.undoValetAct, async ({ params, body, principal, now }) => {
+      const place = await findPlace(deps.db, params.id);
+      if (!place) return refuse('not_found');
+      const actor = await findActor(deps.db, place.locationId, principal);
+      const asked = { place, actor, of: body.act, origin: body, now };
+      return answer(await inTransaction(deps.db, (tx) => undoAct(tx, deps, asked)), 'staff', now);
     }),
     route(contract.correctValetTime, async ({ params, body, principal, now }) => {
       const { time, to } = body;

@@ -5,12 +5,12 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { readRefusal } from '../acts/lost-race.ts';
-import { offlineTexts as texts } from '../offline/offline-texts.ts';
+import { ticketTexts } from '../board/board-texts.ts';
+import styles from '../board/needs-look.module.css';
 import { useStandNow } from '../offline/use-stand-now.ts';
 import { valetOutbox, type WaitingValetAct } from '../offline/valet-outbox.ts';
-import { WriteRefusedTicket } from '../offline/write-refused-ticket.tsx';
-import { ticketTexts } from './board-texts.ts';
-import styles from './needs-look.module.css';
+import { refusedTexts as texts } from './refused-texts.ts';
+import { WriteRefusedTicket } from './write-refused-ticket.tsx';
 
 const MINUTE_MS = 60_000;
 

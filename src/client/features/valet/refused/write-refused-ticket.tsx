@@ -9,8 +9,8 @@ import { HookField } from '../acts/hook-field.tsx';
 import { useKeyBoard } from '../acts/use-key-board.ts';
 import { NO_HOOK } from '../arrival/ticket-draft.ts';
 import styles from '../board/needs-look.module.css';
-import { offlineTexts as texts } from './offline-texts.ts';
-import { type ValetContent, valetOutbox, type WaitingValetAct } from './valet-outbox.ts';
+import { type ValetContent, valetOutbox, type WaitingValetAct } from '../offline/valet-outbox.ts';
+import { refusedTexts as texts } from './refused-texts.ts';
 
 type Created = Extract<ValetContent, { readonly kind: 'create' }>;
 type RefusedTicketProps = { readonly act: WaitingValetAct; readonly content: Created };

@@ -4,9 +4,9 @@ import { useNow } from '../../../lib/time/use-now.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ticketTexts } from '../board/board-texts.ts';
 import styles from '../board/needs-look.module.css';
-import { offlineTexts as texts } from '../offline/offline-texts.ts';
-import { dropPhoto, keptPictureQuery, photoOutbox, type WaitingPhoto } from './photo-outbox.ts';
-import { photoTexts } from './photo-texts.ts';
+import { dropPhoto, keptPictureQuery, photoOutbox, type WaitingPhoto } from '../photos/photo-outbox.ts';
+import { photoTexts } from '../photos/photo-texts.ts';
+import { refusedTexts as texts } from './refused-texts.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { t } from 'ttag';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { newEventId } from '../../../lib/offline/new-id.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { readRefusal } from '../acts/lost-race.ts';
+import { PATIENCE_MS } from '../acts/send-ticket-act.ts';
+import { setUndoOffer, UNDOABLE_ACTS, type UndoOffer } from '../acts/undo-offer.ts';
+import { valetOutbox } from '../offline/valet-outbox.ts';
+import { refreshTickets, takeTicket } from '../ticket/ticket-queries.ts';
+import styles from './undo-bar.module.css';
+
+const DONE: Readonly<Record<UndoOffer['act'], (ticketNumber: string) => string>> = {
+  car_ready: (ticketNumber) => t`Ticket ${ticketNumber} is in front`,
+  cash_payment: (ticketNumber) => t`Ticket ${ticketNumber} is paid in cash`,
+  complete: (ticketNumber) => t`Ticket ${ticketNumber} is handed over`,
+};
+
+const TICK_MS = 250;
+
+/** What was just done, while it can be undone (rule 252). Its words are said once; the seconds are only seen. */
+export default function UndoBar({ offer }: { readonly offer: UndoOffer }) {
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  useNow(TICK_MS);
+  const left = Math.ceil((offer.until - performance.now()) / 1000);
+  const isOver = left <= 0 && !busy;
+  if (isOver && refused === null) return null;
+  const press = async () => {
+    setBusy(true);
+    try {
+      await undo(offer);
+      setUndoOffer(null);
+    } catch (error) {
+      const { message, valet } = readRefusal(error, new Date());
+      if (valet) takeTicket(valet);
+      setRefused(message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.bar}>
+      {refused === null ? (
+        <>
+          <p>
+            {DONE[offer.act](offer.ticketNumber)} <span aria-hidden="true">{Math.max(0, left)} s</span>
+          </p>
+          <Button variant="secondary" size="small" busy={busy} busyText={t`Undoing…`} onClick={() => void press()}>
+            {t`Undo`}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p role="alert">{refused}</p>
+          <Button variant="secondary" size="small" onClick={() => setUndoOffer(null)}>
+            {t`Close`}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What was not sent yet is not sent at all. It may be on its way at this moment: then the server undoes it. */
+async function undo({ ticketId, act, eventId }: UndoOffer): Promise<void> {
+  const isUnsent = valetOutbox.list().some(({ id }) => id === eventId);
+  if (isUnsent) await valetOutbox.drop(eventId);
+  const body = { act: UNDOABLE_ACTS[act], eventId: newEventId() };
+  try {
+    const { valet } = await callApi('POST /valets/:id/undo', {
+      params: { id: ticketId },
+      body,
+      timeoutMs: PATIENCE_MS,
+    });
+    takeTicket(valet);
+  } catch (error) {
+    if (!isUnsent || !(error instanceof ApiError)) throw error;
+    refreshTickets();
+  }
+}

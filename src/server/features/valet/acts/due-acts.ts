@@ -1,0 +1,73 @@
+// What follows from CAR READY, CASH PAYMENT and Complete Session happens once they cannot be undone any more (rule 252): ten
+// seconds later by a job, or with whatever is done next to the ticket. The ticket's row says that something is due; who
+// does it clears that in the same transaction, so that it happens once, whatever is killed.
+
+import { UNDO_GRACE_SECONDS, UNDO_SECONDS, undoOf } from '#domain/valet/acts/undo.ts';
+import type { TicketFact } from '#domain/valet/ticket-facts.ts';
+import type { Db } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import type { JobData } from '../../../jobs/job-kinds.ts';
+import { letKeysExpire } from '../guest/guest-keys.store.ts';
+import type { StoredTicket, TicketPlace } from '../ticket/stored-ticket.ts';
+import { clearDue, findLastFact, listDue, lockTicket } from '../ticket/tickets.store.ts';
+import type { ListenerDeps, TicketChange } from './ticket-change.ts';
+import { callListeners } from './ticket-listeners.ts';
+
+const DUE_AFTER_MS = (UNDO_SECONDS + UNDO_GRACE_SECONDS) * 1000;
+
+type Acted = {
+  readonly before: StoredTicket;
+  readonly facts: readonly TicketFact[];
+  readonly at: Date;
+  readonly now: Date;
+};
+
+/** What is due after these facts; null where they cannot be undone, as those of a phone that had no signal for long. */
+export function dueAfter({ before, facts, at, now }: Acted): StoredTicket['due'] {
+  const undone = undoOf(before.ticket, facts.at(-1));
+  const due = new Date(at.getTime() + DUE_AFTER_MS);
+  return undone && due > now ? { at: due.toISOString(), undone } : null;
+}
+
+/** With the act itself: what cannot be undone follows at once, and the rest is left to the job. */
+export async function followNow(tx: Db, deps: ListenerDeps, change: TicketChange): Promise<void> {
+  const { after, facts, now } = change;
+  const { due, locationId, ticketId, version } = after;
+  const followed = due ? facts.slice(0, -1) : facts;
+  if (followed.length > 0) await follow(tx, deps, { ...change, facts: followed });
+  if (!due) return;
+  const startAfterSeconds = Math.max(1, Math.ceil((Date.parse(due.at) - now.getTime()) / 1000));
+  await deps.jobs.enqueue(tx, 'follow-valet-act', { locationId, ticketId, version }, { startAfterSeconds });
+}
+
+/** In the caller's transaction, which holds the ticket: its last act is not undone any more. */
+export async function settleDue(tx: Db, deps: ListenerDeps, held: StoredTicket, now: Date): Promise<void> {
+  if (!held.due) return;
+  const last = await findLastFact(tx, held);
+  if (!last) return;
+  await clearDue(tx, held);
+  const acted = { actor: { kind: 'program' }, at: last.actedAt, now } as const;
+  await follow(tx, deps, { before: held, after: held, facts: [last.fact], ...acted });
+}
+
+/** In the caller's transaction: before a till is counted, all of the stand's cash is booked. */
+export async function settleStand(tx: Db, deps: ListenerDeps, locationId: string): Promise<void> {
+  for (const place of await listDue(tx, locationId)) {
+    const held = await lockTicket(tx, place);
+    if (held) await settleDue(tx, deps, held, deps.now());
+  }
+}
+
+/** The job. Nothing where the act was undone, or something was done after it. */
+export async function followAct(deps: Deps, { version, ...place }: JobData['follow-valet-act']): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const held = await lockTicket(tx, place satisfies TicketPlace);
+    if (held?.version === version) await settleDue(tx, deps, held, deps.now());
+  });
+}
+
+async function follow(tx: Db, deps: ListenerDeps, change: TicketChange): Promise<void> {
+  if (change.facts.some(({ kind }) => kind === 'completed')) await letKeysExpire(tx, change.after, change.now);
+  await callListeners(tx, deps, change);
+}

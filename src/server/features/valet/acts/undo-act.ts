@@ -1,0 +1,33 @@
+// Undoing the last act of a ticket (rule 252). A car that was handed over takes its number and hook back, unless another has
+// them by now.
+
+import { isRefusal, type Refusal } from '#contract/refusals.ts';
+import type { Undoable } from '#domain/valet/acts/undo.ts';
+import type { Db } from '../../../db/database.ts';
+import { lockSettings } from '../board/valet-settings.store.ts';
+import type { StoredTicket } from '../ticket/stored-ticket.ts';
+import { findTicket } from '../ticket/tickets.store.ts';
+import { type AskedChange, changeTicket } from './change-ticket.ts';
+import { claimNumbers } from './create-ticket.ts';
+import type { ListenerDeps } from './ticket-change.ts';
+
+type AskedUndo = Omit<AskedChange, 'command'> & { readonly of: Undoable };
+
+/** In the caller's transaction. */
+export async function undoAct(tx: Db, deps: ListenerDeps, asked: AskedUndo): Promise<StoredTicket | Refusal> {
+  const { place, of, now } = asked;
+  // Locks the location before the ticket, in the same order as creating one.
+  const stand = of === 'completed' ? await lockSettings(tx, place.locationId) : null;
+  const current = stand && (await findTicket(tx, place));
+  if (stand && current?.ticket.whereabouts === 'completed') {
+    const claimed = await claimNumbers(tx, stand, current.ticket.details, place.ticketId);
+    if (isRefusal(claimed)) return claimed;
+  }
+  return changeTicket(tx, deps, {
+    ...asked,
+    command: ({ due }) => {
+      const undone = due?.undone.of === of ? due.undone : null;
+      return { kind: 'undo', undone, isLate: due !== null && Date.parse(due.at) <= now.getTime() };
+    },
+  });
+}
