@@ -1,10 +1,16 @@
 import { t } from 'ttag';
-import { useOwnLots } from '../../lib/lists/own-lots.ts';
 import { LoadFailure } from '../base/load-failure.tsx';
 import { SkeletonList } from '../base/skeleton.tsx';
-import { AllOrSomeField } from '../fields/all-or-some-field.tsx';
+import { FieldGroup } from '../fields/field-group.tsx';
+import { Choices } from '../roadside/choices.tsx';
+import { SearchedLots } from './searched-lots.tsx';
+import { useLots } from './use-lots.ts';
 
 const texts = { label: t`For`, all: t`All locations`, some: t`Some of them` };
+const CHOICES = [
+  { value: 'all', label: texts.all },
+  { value: 'some', label: texts.some },
+] as const;
 
 type OwnLotsFieldProps = {
   /** Null: all of them, including future ones. */
@@ -15,19 +21,31 @@ type OwnLotsFieldProps = {
 
 /** All of the owner's lots, or some. An owner with one has nothing to choose. */
 export function OwnLotsField({ chosen, onChange, error }: OwnLotsFieldProps) {
-  const lots = useOwnLots();
+  const lots = useLots('own');
   if (lots.isPending) return <SkeletonList rows={1} height="6rem" />;
   if (lots.isError) return <LoadFailure error={lots.error} onRetry={lots.refetch} busy={lots.isFetching} />;
   if (lots.data.length < 2 && chosen === null) return null;
   return (
-    <AllOrSomeField
-      label={texts.label}
-      allLabel={texts.all}
-      someLabel={texts.some}
-      options={lots.data.map(({ _id, name }) => ({ value: _id, label: name }))}
-      chosen={chosen}
-      onChange={onChange}
-      error={error}
-    />
+    <>
+      <Choices
+        legend={texts.label}
+        choices={CHOICES}
+        value={chosen === null ? 'all' : 'some'}
+        onChange={(which) => onChange(which === 'all' ? null : [])}
+      />
+      {chosen !== null && (
+        <FieldGroup label={texts.some} error={error}>
+          {({ describedBy }) => (
+            <SearchedLots
+              lots={lots.data}
+              chosen={chosen}
+              onChange={onChange}
+              invalid={error !== undefined}
+              describedBy={describedBy}
+            />
+          )}
+        </FieldGroup>
+      )}
+    </>
   );
 }

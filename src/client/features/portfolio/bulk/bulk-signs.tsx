@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChosenLots } from '#contract/lots/bulk.contract.ts';
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
-import { downloadFile } from '../../../lib/lists/download-file.ts';
+import { downloadFile } from '../../../lib/files/download-file.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Choices } from '../../../ui/roadside/choices.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { downloadFile } from '../../../lib/lists/download-file.ts';
+import { downloadFile } from '../../../lib/files/download-file.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { historyTexts as texts } from '../history/sessions-texts.ts';
