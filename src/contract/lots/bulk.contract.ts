@@ -2,19 +2,18 @@
 
 import { z } from 'zod';
 import { MAX_BULK_LOTS, MAX_TAG_LENGTH, MAX_TAGS } from '#domain/portfolio/bulk-change.ts';
-import { MAX_TAXES } from '#domain/pricing/tax.ts';
 import { MAX_RATE_CENTS } from '#domain/tariff/setup/check-tariff.ts';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
 import { PortfolioFilter } from './portfolio.contract.ts';
-import { Tax } from './tax.ts';
+import { Taxes } from './tax.ts';
 import { TimeOfDay } from './week-time.ts';
+import { SignLanguages, SignSize } from './zones.contract.ts';
 
 const TOO_MANY = `Choose at most ${MAX_BULK_LOTS.toLocaleString('en-US')} lots at once.`;
 const TAG_TEXT = `A tag has 1 to ${MAX_TAG_LENGTH} characters.`;
 const Tag = oneLine(MAX_TAG_LENGTH, TAG_TEXT);
 const Tags = z.array(Tag).max(MAX_TAGS, `A lot has at most ${MAX_TAGS} tags.`).default([]);
-const Taxes = z.array(Tax).max(MAX_TAXES, `A lot has at most ${MAX_TAXES} taxes.`);
 const Paused = z.boolean({ error: 'Say true or false.' });
 const PRICE_TEXT = 'Give a whole number of cents or hundredths of a percent.';
 
@@ -165,7 +164,7 @@ export const bulkContract = {
     access: VENDORS,
     limit: { max: 20, perSeconds: 60 },
     bodyLimit: BODY_LIMIT,
-    body: z.object({ lots: Chosen, size: z.enum(['letter', '12x18']).default('letter') }),
+    body: z.object({ lots: Chosen, size: SignSize.default('letter'), languages: SignLanguages }),
     response: FileAnswer,
     files: ['application/pdf'],
     heavy: 'drawing',

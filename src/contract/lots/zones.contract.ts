@@ -106,9 +106,9 @@ const ownZone = {
   whose: { thing: 'zone', in: 'params', name: 'id', as: 'team' },
 } as const;
 /** Letter, or 12 by 18 inches as metal signs are. */
-const SignSize = z.enum(['letter', '12x18']);
+export const SignSize = z.enum(['letter', '12x18']);
 /** A language of ours by its code, or two with a comma between them: both on one sign. */
-const SignLanguages = z.string().max(5).default('en');
+export const SignLanguages = z.string().max(5).default('en');
 const SignQuery = z.object({ size: SignSize.default('letter'), languages: SignLanguages });
 const OneZone = z.object({ data: z.object({ zone: Zone }) });
 

@@ -5,6 +5,7 @@ import { downloadFile } from '../../../lib/files/download-file.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Choices } from '../../../ui/roadside/choices.tsx';
+import { SignLanguageField, useSignLanguages } from '../../../ui/sign-language/sign-language-field.tsx';
 import styles from './bulk.module.css';
 import { bulkTexts as texts } from './bulk-texts.ts';
 
@@ -16,6 +17,7 @@ type BulkSignsProps = { readonly lots: ChosenLots; readonly count: number; reado
 export default function BulkSigns({ lots, count, onCancel }: BulkSignsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [size, setSize] = useState<SignSheet>('letter');
+  const { languages, choose } = useSignLanguages();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [made, setMade] = useState<string | null>(null);
@@ -26,7 +28,7 @@ export default function BulkSigns({ lots, count, onCancel }: BulkSignsProps) {
     setMade(null);
     try {
       const name = `signs-${size}.pdf`;
-      await downloadFile(name, 'POST /locations/portfolio/signs.pdf', { body: { lots, size } });
+      await downloadFile(name, 'POST /locations/portfolio/signs.pdf', { body: { lots, size, languages } });
       setMade(name);
     } catch (error) {
       setFailure((error instanceof ApiError && error.fields.lots) || errorText(error));
@@ -46,6 +48,7 @@ export default function BulkSigns({ lots, count, onCancel }: BulkSignsProps) {
           onChange={setSize}
           choices={(['letter', '12x18'] as const).map((value) => ({ value, label: texts.sizes[value] }))}
         />
+        <SignLanguageField label={texts.languages} value={languages} onChange={choose} />
         <div className={styles.ways}>
           <Button busy={busy} busyText={texts.makingSigns} onClick={() => void make()}>
             {texts.makeSigns}

@@ -27,6 +27,7 @@ export const bulkTexts = {
   },
   signsTitle: (count: number) => ngettext(msgid`Signs of ${count} lot`, `Signs of ${count} lots`, count),
   signsText: t`One PDF with a page for each zone, by lot and zone number, with the prices of now.`,
+  languages: t`Print the signs in`,
   size: t`Sheet`,
   sizes: { letter: t`Letter`, '12x18': t`12 × 18 in, as metal signs are` },
   makeSigns: t`Download the PDF`,

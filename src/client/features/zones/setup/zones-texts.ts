@@ -49,7 +49,6 @@ export const zonesTexts = {
     notCopied: t`Select the link and copy it.`,
     of: (zone: string) => t` of ${zone}`,
     print: t`Print the sign in`,
-    both: (one: string, other: string) => t`${one} and ${other}`,
     letter: t`PDF, Letter`,
     poster: t`PDF, 12 × 18 in`,
     picture: t`PNG`,

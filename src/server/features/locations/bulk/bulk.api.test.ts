@@ -179,12 +179,12 @@ describe('tags of lots', () => {
 });
 
 describe('signs of many lots', () => {
-  const print = (owner: SignedUp, lots: ChosenLots) =>
+  const print = (owner: SignedUp, lots: ChosenLots, languages?: string) =>
     app.app.inject({
       method: 'POST',
       url: '/api/v1/locations/portfolio/signs.pdf',
       headers: owner.headers,
-      payload: { lots },
+      payload: { lots, languages },
     });
 
   it('are one file with a page for each zone', { timeout: 60_000 }, async () => {
@@ -194,6 +194,15 @@ describe('signs of many lots', () => {
     const answer = await print(owner, ALL);
     expect(answer.headers['content-type']).toBe('application/pdf');
     expect(answer.rawPayload.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(4);
+  });
+
+  it('are in the languages that their owner picks', { timeout: 60_000 }, async () => {
+    const owner = await app.signUp('vendor');
+    await lotsOf(owner, 1);
+    expect((await print(owner, ALL, 'es')).body).toContain('/Lang (es-US)');
+    expect((await print(owner, ALL, 'fr')).json().error.fields).toEqual({
+      languages: 'Choose a language of the list.',
+    });
   });
 
   it('are refused for lots of others and where there is no zone', async () => {

@@ -11,9 +11,9 @@ import { printLotSigns } from './print-lot-signs.ts';
 export function bulkRoutes(deps: Pick<Deps, 'db' | 'jobs' | 'newId' | 'lanes' | 'config'>): Route[] {
   const { db, jobs, newId } = deps;
   return [
-    route(contract.printSigns, async ({ body: { lots, size }, principal: { user }, now }) => {
+    route(contract.printSigns, async ({ body: { lots, size, languages }, principal: { user }, now }) => {
       if (!user) return refuse('not_signed_in');
-      return printLotSigns(deps, { lots, size, ownerId: ownerOf(user, lots), now });
+      return printLotSigns(deps, { lots, size, languages, ownerId: ownerOf(user, lots), now });
     }),
 
     route(contract.listTags, async ({ query, principal: { user } }) => {

@@ -12,6 +12,8 @@ type Wanted = {
   /** Null: lots of all owners. */
   readonly ownerId: string | null;
   readonly size: 'letter' | '12x18';
+  /** "en", or "en,es" for both on each sign. */
+  readonly languages: string;
   readonly now: Date;
 };
 
@@ -22,7 +24,7 @@ const byNumber = new Intl.Collator('en', { numeric: true });
 /** @throws LaneBusy when too many wait for theirs */
 export async function printLotSigns(
   { db, lanes, config }: Pick<Deps, 'db' | 'lanes' | 'config'>,
-  { size, ...wanted }: Wanted,
+  { size, languages, ...wanted }: Wanted,
 ) {
   const found = await listLotsToPrint(db, wanted);
   if (lacksAsked(found, wanted.lots)) return refuse('not_found');
@@ -42,5 +44,5 @@ export async function printLotSigns(
   if (sheets.length > MOST_SIGNS) {
     return refuse('malformed', { fields: { lots: t`One file has up to 1,000 signs. Choose fewer lots.` } });
   }
-  return printSigns({ lanes }, { sheets, size, publicUrl: config.publicUrl, now: wanted.now });
+  return printSigns({ lanes }, { sheets, size, languages, publicUrl: config.publicUrl, now: wanted.now });
 }

@@ -71,16 +71,19 @@ export async function checkSign(
 }
 
 type Sheet = { readonly zone: ZoneRow; readonly location: LocationRow };
-type WantedSigns = Pick<Work.ShownSigns, 'size'> &
-  Pick<OfZone, 'publicUrl' | 'now'> & { readonly sheets: readonly Sheet[] };
+type WantedSigns = Pick<Work.ShownSigns, 'size'> & Omit<OfZone, 'zoneId'> & { readonly sheets: readonly Sheet[] };
 
 /**
  * The signs of many zones as one file to be printed at once.
  * @throws LaneBusy when too many wait for theirs
  */
-export async function printSigns({ lanes }: Pick<Printing, 'lanes'>, wanted: WantedSigns): Promise<SignFile> {
-  const { sheets, size, publicUrl, now } = wanted;
-  const words = sheets.map(({ zone, location }) => signWords(zone, location, { publicUrl, now, languages: ['en'] }));
+export async function printSigns(
+  { lanes }: Pick<Printing, 'lanes'>,
+  { sheets, size, publicUrl, now, ...asked }: WantedSigns,
+): Promise<SignFile | Refusal> {
+  const languages = readSignLanguages(asked.languages);
+  if (!languages) return noSuchLanguage();
+  const words = sheets.map(({ zone, location }) => signWords(zone, location, { publicUrl, now, languages }));
   const shown = { words, size, title: 'Parkvale signs' };
   const file = await lanes.drawnFiles.drawn(['signs', shown], () =>
     lanes.drawings.run(WORK, 'drawSigns', { ...shown, now }),
@@ -88,11 +91,13 @@ export async function printSigns({ lanes }: Pick<Printing, 'lanes'>, wanted: Wan
   return { contentType: 'application/pdf', ...file, fileName: `signs-${sheets.length}-${size}.pdf` };
 }
 
+const noSuchLanguage = () => refuse('malformed', { fields: { languages: t`Choose a language of the list.` } });
+
 type Printed = { readonly words: SignWords; readonly signCode: string };
 
 async function findPrinted(db: Db, { zoneId, publicUrl, now, ...asked }: OfZone): Promise<Printed | Refusal> {
   const languages = readSignLanguages(asked.languages);
-  if (!languages) return refuse('malformed', { fields: { languages: t`Choose a language of the list.` } });
+  if (!languages) return noSuchLanguage();
   const locationId = await findLocationOfZone(db, zoneId);
   const found = locationId && (await findZoneWithLocation(db, { locationId, zoneId }));
   if (!found) return refuse('not_found');

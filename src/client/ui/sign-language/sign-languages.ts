@@ -1,7 +1,7 @@
 // The languages in which signs are printed: each of ours, and English beside each of the others.
 
-import { boot } from '../../../../lib/api/boot.ts';
-import type { SelectOption } from '../../../../ui/fields/select-field.tsx';
+import { boot } from '../../lib/api/boot.ts';
+import type { SelectOption } from '../fields/select-field.tsx';
 
 const ENGLISH = 'en';
 

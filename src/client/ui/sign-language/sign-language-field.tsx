@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { t } from 'ttag';
+import { readStored, store } from '../../lib/storage/device-storage.ts';
+import { SelectField } from '../fields/select-field.tsx';
+import { signLanguages } from './sign-languages.ts';
+
+const both = (one: string, other: string) => t`${one} and ${other}`;
+const CHOSEN = 'parkvale.signLanguages';
+
+/** The next sign is usually printed in the same language. */
+export function useSignLanguages() {
+  const [languages, setLanguages] = useState(() => readStored(CHOSEN) ?? 'en');
+  const choose = (chosen: string) => {
+    store(CHOSEN, chosen);
+    setLanguages(chosen);
+  };
+  return { languages, choose };
+}
+
+type SignLanguageFieldProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (languages: string) => void;
+};
+
+/** One language of ours, or English with another on the same sign. */
+export function SignLanguageField(props: SignLanguageFieldProps) {
+  return <SelectField {...props} options={signLanguages(both)} />;
+}
