@@ -68,6 +68,7 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
       { name: 'enforcement', offers: 'plate-look-ups.ts', entries: ['forget-look-ups.ts'] },
       { name: 'revenue', offers: 'lot-revenue.ts', entries: ['proof/prove-revenue.ts'] },
       { name: 'payouts', offers: 'owner-balances.ts' },
+      { name: 'movements' },
       { name: 'lot-refunds', offers: 'lot-refunds.ts' },
       { name: 'checkout' },
       { name: 'desk', offers: 'desk-answers.ts', entries: ['prove-audit.ts'] },

@@ -37,6 +37,7 @@ import { payoutsContract } from './money/payouts.contract.ts';
 import { receiptsContract } from './money/receipts.contract.ts';
 import { revenueContract } from './money/revenue.contract.ts';
 import { taxesContract } from './money/taxes.contract.ts';
+import { transactionsContract } from './money/transactions.contract.ts';
 import { lotSharingContract } from './open/lot-sharing.contract.ts';
 import { openDataContract } from './open/open-data.contract.ts';
 import { webhooksContract } from './open/webhooks.contract.ts';
@@ -98,6 +99,7 @@ export const api = {
   ...bankDetailsContract,
   ...payoutPlanContract,
   ...lotRefundsContract,
+  ...transactionsContract,
   ...contactContract,
   ...deskContract,
   ...booksContract,

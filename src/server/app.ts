@@ -28,6 +28,7 @@ import { membersRoutes } from './features/members/members.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { outboxRoutes } from './features/messages/outbox.routes.ts';
 import { addTextWebhook } from './features/messages/texts/text-webhook.routes.ts';
+import { transactionsRoutes } from './features/movements/transactions.routes.ts';
 import { listedLots } from './features/open-data/listed-lots.ts';
 import { openDataRoutes } from './features/open-data/open-data.routes.ts';
 import { considerReview } from './features/owner-review/held-lots.ts';
@@ -203,6 +204,7 @@ function routesOf(deps: Deps): Route[] {
     ...bankDetailsRoutes({ ...deps, passwords }),
     ...payoutPlanRoutes(deps),
     ...lotRefundsRoutes(deps),
+    ...transactionsRoutes(deps),
     ...contactRoutes(deps),
     ...deskRoutes(deps),
     ...disputesRoutes(deps),

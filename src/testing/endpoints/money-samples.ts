@@ -41,6 +41,9 @@ export const moneySamples = {
     body: { amount: 100, paidOn: '2026-01-20', reference: 'Wire 1' },
   }),
   updateLotRevenue: ({ lot }) => ({ params: { id: lot.id }, body: { locationId: lot.id, lotRevenue: 5000 } }),
+  listTransactions: () => ({ body: {} }),
+  sumTransactions: () => ({ body: {} }),
+  downloadTransactions: () => ({ query: { format: 'xero' } }),
   getSale: ({ lot, session }) => ({ params: { id: lot.id, orderId: session.orderId } }),
   refundSale: ({ lot, session }) => ({
     params: { id: lot.id },

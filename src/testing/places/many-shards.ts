@@ -194,6 +194,24 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['lot_shards', 'statement_months'],
     because: "an owner's sums over their lots, a page of lots at a time",
   },
+  'features/movements/found-orders.read-model.ts': {
+    asks: ['orders', 'refunds', 'sessions'],
+    because: 'a search by receipt, plate or reference at several lots, by an index on each shard, 200 at most',
+  },
+  'features/movements/movements.read-model.ts': {
+    asks: [
+      'bank_payouts',
+      'disputes',
+      'ledger_entries',
+      'lot_shards',
+      'orders',
+      'payments',
+      'refund_bounces',
+      'refunds',
+      'revenue_updates',
+    ],
+    because: "an owner's movements of money over their lots, a page at a time",
+  },
   'features/revenue/proof/revenue-disagreements.read-model.ts': {
     asks: ['revenue_disagreements'],
     because: 'the desk looks through all lots: open work by partial indexes, a page at a time',

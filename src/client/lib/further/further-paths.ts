@@ -1,6 +1,6 @@
 // Paths of pages that are opened seldom: from a mail, after changing many lots, or at the desk. No first page loads them.
 
-import { fill } from '../api/fill-path.ts';
+import { fill, withQuery } from '../api/fill-path.ts';
 
 export const furtherPatterns = {
   stopBankAccount: '/payouts/stop/:token',
@@ -9,11 +9,13 @@ export const furtherPatterns = {
   lotChanges: '/locations/changes',
   lotChange: '/locations/changes/:actId',
   sale: '/locations/:locationId/sales/:orderId',
+  transactions: '/transactions',
 } as const;
 
 export const furtherPaths = {
   deskOwners: () => furtherPatterns.deskOwners,
   lotChanges: () => furtherPatterns.lotChanges,
   lotChange: (actId: string) => fill(furtherPatterns.lotChange, { actId }),
+  transactions: (lot?: string) => withQuery(furtherPatterns.transactions, lot ? { lot } : {}),
   sale: (locationId: string, orderId: string) => fill(furtherPatterns.sale, { locationId, orderId }),
 };

@@ -43,6 +43,9 @@ export const furtherRoutes = ({
     guard: RequireVendor,
   }),
   definePage(furtherPatterns.lotChange, () => import('../operator/lots/lot-change-page.tsx'), { guard: RequireVendor }),
+  definePage(furtherPatterns.transactions, () => import('../operator/money/transactions-page.tsx'), {
+    guard: RequireMoney,
+  }),
   definePage(furtherPatterns.sale, () => import('../operator/money/sale-page.tsx'), { guard: RequireMoney }),
   definePage(routes.memberCodes, () => import('../operator/members/member-codes-page.tsx'), {
     guard: RequireManager,

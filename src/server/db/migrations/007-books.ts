@@ -23,6 +23,9 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
     return (case when substr(id::text, 15, 1) = '7'
       then lpad(to_hex(greatest(0, ('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint - 86400000)), 12, '0')
       else repeat('0', 12) end || repeat('0', 20))::uuid;
+    -- The lowest id that can be made at a time.
+    create function lowest_id_at(made_at timestamptz) returns uuid language sql immutable parallel safe
+    return (lpad(to_hex((extract(epoch from made_at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid;
     create table ledger_entries (
       location_id uuid not null,
       transaction_id uuid not null,

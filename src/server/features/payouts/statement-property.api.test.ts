@@ -125,8 +125,26 @@ async function expectMonths({ owner, lots }: Seller) {
       expect(sum(statement.lots.map((lot) => lot[line]))).toBe(statement[line]);
     }
     expect({ sales, refunds, transferred, cash, sent }).toEqual(await ledgerOf(lots, asked));
+    await expectSameTransactions(asked, statement, headers);
     before = closing;
   }
+}
+
+/** Rule 225: the movements of the month sum to its statement and to its revenue. */
+async function expectSameTransactions(
+  asked: { month: number; year: number },
+  { opening, closing, sales, refunds, transferred, sent }: Statement,
+  headers: Record<string, string>,
+): Promise<void> {
+  const sums = (await test.call('POST /billing/transactions/sums', { body: asked }, headers)).body.data;
+  const of = (kind: string) => sums.kinds.find((each) => each.kind === kind);
+  expect(sums.balance).toBe(closing - opening);
+  expect(of('stay')?.net ?? 0).toBe(sales);
+  expect(0 - (of('refund')?.net ?? 0)).toBe(refunds);
+  expect(0 - (of('transfer')?.balance ?? 0)).toBe(transferred);
+  expect(0 - (of('payout')?.balance ?? 0)).toBe(sent);
+  const revenue = (await test.call('POST /billing/revenue', { body: asked }, headers)).body;
+  expect(sums.net).toBe(revenue.totalRevenue);
 }
 
 async function ledgerOf(lots: string[], { month, year }: { month: number; year: number }) {

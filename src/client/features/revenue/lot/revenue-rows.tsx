@@ -3,11 +3,11 @@ import type { LotRevenue, RevenueRow } from '#contract/money/revenue.contract.ts
 import { formatDay, formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { furtherPaths } from '../../../lib/further/further-paths.ts';
+import { useIsWide } from '../../../lib/layout/use-is-wide.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
 import { Money } from '../../../ui/roadside/money.tsx';
-import { useIsWide } from '../charts/use-is-wide.ts';
 import { fullMonth, lotTexts as texts } from '../page/revenue-texts.ts';
 import styles from './revenue-rows.module.css';
 

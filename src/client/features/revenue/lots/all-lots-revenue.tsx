@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { useIsWide } from '../../../lib/layout/use-is-wide.ts';
 import { useMayAddLots } from '../../../lib/signed-in/guards.tsx';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -9,7 +10,6 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
 import { DaysChart } from '../charts/days-chart.tsx';
-import { useIsWide } from '../charts/use-is-wide.ts';
 import { MonthDownload } from '../month/month-download.tsx';
 import { MonthFigures } from '../month/month-figures.tsx';
 import { MonthPicker, thisMonth } from '../month/month-picker.tsx';

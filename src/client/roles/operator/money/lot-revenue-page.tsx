@@ -1,6 +1,8 @@
 import { LotRevenueView } from '../../../features/revenue/lot/lot-revenue.tsx';
 import { lotTexts as texts } from '../../../features/revenue/page/revenue-texts.ts';
+import { transactionsTexts } from '../../../features/transactions/transactions-texts.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
+import { furtherPaths } from '../../../lib/further/further-paths.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
 import { Links } from '../../../ui/layout/links.tsx';
@@ -22,13 +24,14 @@ export default function LotRevenuePage({ params: { locationId } }: LotRevenuePag
           width="wide"
           back={{ to: staffPaths.revenue(), label: texts.back }}
         >
-          {!location.archived && user?.role !== 'accountant' && (
-            <Links>
+          <Links>
+            <TextLink to={furtherPaths.transactions(locationId)}>{transactionsTexts.fromRevenue}</TextLink>
+            {!location.archived && user?.role !== 'accountant' && (
               <TextLink to={staffPaths.editLocation(locationId)}>
                 {user?.role === 'odogwu' ? texts.fee : texts.edit}
               </TextLink>
-            </Links>
-          )}
+            )}
+          </Links>
           <LotRevenueView locationId={locationId} mayUpdate={user?.role === 'odogwu'} />
         </Page>
       )}

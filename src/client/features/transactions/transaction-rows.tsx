@@ -1,0 +1,106 @@
+import type { Transaction } from '#contract/money/transactions.contract.ts';
+import { formatDay, formatTime } from '#domain/calendar/human-time.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { furtherPaths } from '../../lib/further/further-paths.ts';
+import { useIsWide } from '../../lib/layout/use-is-wide.ts';
+import { wordsForReason } from '../../lib/refunds/reason-words.ts';
+import hidden from '../../ui/base/hidden.module.css';
+import { TextLink } from '../../ui/layout/text-link.tsx';
+import styles from './transactions.module.css';
+import { transactionsTexts as texts } from './transactions-texts.ts';
+
+type RowsProps = { readonly rows: readonly Transaction[] };
+
+/** A table where there is room for one, otherwise two lines each. */
+export function TransactionRows({ rows }: RowsProps) {
+  return useIsWide() ? <RowsTable rows={rows} /> : <RowCards rows={rows} />;
+}
+
+const FIGURES = ['gross', 'fee', 'tax', 'refund', 'net'] as const;
+
+function RowsTable({ rows }: RowsProps) {
+  return (
+    <table className={styles.table}>
+      <caption className={hidden.hidden}>{texts.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.when}</th>
+          <th scope="col">{texts.lot}</th>
+          <th scope="col">{texts.kind}</th>
+          {FIGURES.map((name) => (
+            <th key={name} scope="col" className={styles.figure}>
+              {texts[name]}
+            </th>
+          ))}
+          <th scope="col">{texts.reference}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.kind}-${row._id}`}>
+            <td className={styles.when}>{momentOf(row)}</td>
+            <td>{row.location.name}</td>
+            <td>
+              {texts.kinds[row.kind]} <Sale row={row} />
+              <Note row={row} />
+            </td>
+            {[row.gross, row.fee, row.tax, row.refunds, shownNet(row)].map((cents, nth) => (
+              <td key={FIGURES[nth]} className={styles.figure}>
+                {cents === 0 ? '–' : formatCents(cents)}
+              </td>
+            ))}
+            <td>
+              {providerOf(row)}
+              {row.providerRef && <span className={styles.ref}>{row.providerRef}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function RowCards({ rows }: RowsProps) {
+  return (
+    <ul className={styles.cards}>
+      {rows.map((row) => (
+        <li key={`${row.kind}-${row._id}`} className={styles.card}>
+          <div className={styles.line}>
+            <span>
+              <b>{texts.kinds[row.kind]}</b> <Sale row={row} />
+            </span>
+            <b>{formatCents(shownNet(row))}</b>
+          </div>
+          <div className={`${styles.line} ${styles.soft}`}>
+            <span>
+              {momentOf(row)} · {row.location.name}
+            </span>
+            <span>{providerOf(row)}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Of what moves no revenue, what it changes in what is owed. */
+const shownNet = ({ kind, net, balance }: Transaction) => (kind === 'payout' || kind === 'transfer' ? balance : net);
+
+function Sale({ row: { location, saleId, receiptCode } }: { readonly row: Transaction }) {
+  return saleId === null ? null : <TextLink to={furtherPaths.sale(location._id, saleId)}>{receiptCode}</TextLink>;
+}
+
+function Note({ row: { plates, note, kind } }: { readonly row: Transaction }) {
+  const words = [plates.join(', '), kind === 'dispute' ? '' : wordsForReason(note)].filter(Boolean).join(' · ');
+  return words === '' ? null : <span className={styles.soft}> {words}</span>;
+}
+
+function providerOf({ provider }: Transaction): string {
+  const providers: Readonly<Record<string, string>> = texts.providers;
+  return provider === null ? '' : (providers[provider] ?? provider);
+}
+
+function momentOf({ at, location: { timeZone } }: Transaction): string {
+  const moment = new Date(at);
+  return `${formatDay(moment, timeZone)}, ${formatTime(moment, { timeZone })}`;
+}

@@ -1,0 +1,114 @@
+// Rules 225 and 226: every movement of money of the caller's lots. All amounts are signed cents.
+
+import { z } from 'zod';
+import { defineEndpoint, FileAnswer } from '../endpoint.ts';
+import { Id, IsoTime, NextCursor, PageQuery } from '../wire.ts';
+import { MonthAsked } from './revenue.contract.ts';
+
+/**
+ * stay to valet: sold. refund_returned: a refund that the payer's bank sent back. transfer: passed on to the owner's account at the provider, or taken back
+ * from there. payout: sent by bank. dispute: taken by the payer's bank, which Parkvale bears. manual: an amount that an odogwu wrote down.
+ */
+export const MOVEMENT_KINDS = [
+  'stay',
+  'extension',
+  'correction',
+  'valet',
+  'refund',
+  'refund_returned',
+  'transfer',
+  'payout',
+  'dispute',
+  'manual',
+] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+export const MOVEMENT_PROVIDERS = ['sandbox', 'stripe', 'paypal', 'cash', 'bank'] as const;
+
+const Amounts = {
+  /** What drivers paid. */
+  gross: z.int(),
+  /** What they got back. */
+  refunds: z.int(),
+  fee: z.int(),
+  tax: z.int(),
+  /** gross - refunds - fee - tax: the revenue of the lot, as its page says. */
+  net: z.int(),
+  /** The part of `tax` that the owner gets and remits. */
+  ownTax: z.int(),
+  /** How it changed what Parkvale owes the owner; their sum over a month is what the statement's closing differs from its opening. */
+  balance: z.int(),
+};
+
+export const Transaction = z.object({
+  _id: Id,
+  kind: z.enum(MOVEMENT_KINDS),
+  at: IsoTime,
+  location: z.object({ _id: Id, name: z.string(), timeZone: z.string() }),
+  /** Whose page is at /locations/{locationId}/sales/{saleId}. */
+  saleId: Id.nullable(),
+  receiptCode: z.string(),
+  /** Empty for accountants. */
+  plates: z.array(z.string()),
+  ...Amounts,
+  provider: z.string().nullable(),
+  providerRef: z.string().nullable(),
+  /** A refund's reason, a transfer's reference. */
+  note: z.string(),
+});
+export type Transaction = z.output<typeof Transaction>;
+
+export const TransactionSums = z.object({
+  month: z.int(),
+  year: z.int(),
+  count: z.int(),
+  ...Amounts,
+  kinds: z.array(z.object({ kind: z.enum(MOVEMENT_KINDS), count: z.int(), ...Amounts })),
+});
+export type TransactionSums = z.output<typeof TransactionSums>;
+
+const Filter = MonthAsked.extend({
+  locationId: Id.optional(),
+  kind: z.enum(MOVEMENT_KINDS, { error: 'There is no such kind.' }).optional(),
+  provider: z.enum(MOVEMENT_PROVIDERS, { error: 'There is no such provider.' }).optional(),
+});
+
+/** A receipt's code, a plate or a provider's reference: found in all months. In the body, because a plate is personal. */
+const Search = Filter.extend({ q: z.string().trim().max(100, 'At most 100 characters.').default('') });
+
+const access = { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] } as const;
+
+/** csv: all columns, a line each. quickbooks and xero: a line for each day and kind, as a bank statement of the balance. */
+export const TRANSACTION_FORMATS = ['csv', 'quickbooks', 'xero'] as const;
+
+export const transactionsContract = {
+  listTransactions: defineEndpoint({
+    method: 'POST',
+    path: '/billing/transactions',
+    summary:
+      'Movements of money at the caller’s lots in a month, newest first, or those that a search finds in all months',
+    access,
+    key: 'revenue:read',
+    body: Search.extend(PageQuery.shape),
+    response: z.object({ data: z.object({ transactions: z.array(Transaction) }), nextCursor: NextCursor }),
+  }),
+  sumTransactions: defineEndpoint({
+    method: 'POST',
+    path: '/billing/transactions/sums',
+    summary: 'The sums of the same movements, in all and by kind',
+    access,
+    key: 'revenue:read',
+    body: Search,
+    response: z.object({ data: TransactionSums }),
+  }),
+  downloadTransactions: defineEndpoint({
+    method: 'GET',
+    path: '/billing/transactions.csv',
+    summary: 'A month of movements as CSV, or as a bank statement that QuickBooks or Xero imports',
+    access,
+    key: 'revenue:read',
+    query: Filter.extend({ format: z.enum(TRANSACTION_FORMATS, { error: 'There is no such format.' }).default('csv') }),
+    response: FileAnswer,
+    files: ['text/csv'],
+  }),
+};

@@ -1,0 +1,246 @@
+// Every movement of money of some lots: what was sold, given back, disputed, passed on and sent. Each kind is read by its own index of each lot, from the
+// month that is asked for alone, and no more of it than a page needs: it costs the same however long the history is.
+
+import { type RawBuilder, sql } from 'kysely';
+import type { MovementKind } from '#contract/money/transactions.contract.ts';
+import type { Db } from '../../db/database.ts';
+import { isAmong } from '../../db/statements/is-among.ts';
+import { isKept, type KeptLots } from '../../http/access/kept-lots.read-model.ts';
+import type { TimeCursor } from '../../http/answers/time-cursor.ts';
+
+/** What a search found, in all months; added time and corrections of a stay come with it. */
+export type FoundOrders = { readonly locationIds: readonly string[]; readonly orderIds: readonly string[] };
+
+export type MovementFilter = {
+  readonly kept: KeptLots;
+  readonly locationId: string | null;
+  /** The first day of the month and of the next. */
+  readonly from: string;
+  readonly until: string;
+  readonly kinds: readonly MovementKind[];
+  readonly provider: string | null;
+  readonly found: FoundOrders | null;
+};
+
+export type Amounts = {
+  readonly gross: number;
+  readonly refunds: number;
+  readonly fee: number;
+  readonly tax: number;
+  readonly net: number;
+  readonly ownTax: number;
+  readonly balance: number;
+};
+
+export type Movement = Amounts & {
+  readonly kind: MovementKind;
+  readonly id: string;
+  readonly at: Date;
+  /** To the microsecond, for the cursor. */
+  readonly atExact: string;
+  readonly locationId: string;
+  readonly lotName: string;
+  readonly timeZone: string;
+  readonly orderId: string | null;
+  readonly stayOrderId: string | null;
+  readonly plates: readonly string[];
+  readonly provider: string | null;
+  readonly providerRef: string | null;
+  readonly note: string;
+};
+
+type Part = { readonly filter: MovementFilter; readonly after: TimeCursor | null; readonly limit: RawBuilder<unknown> };
+
+const SALES = ['stay', 'extension', 'correction', 'valet'] as const;
+const SUMS = ['gross', 'refunds', 'fee', 'tax', 'net', 'own_tax', 'balance'] as const;
+
+/** Newest first. */
+export async function listMovements(
+  db: Db,
+  filter: MovementFilter,
+  { after, limit }: { readonly after: TimeCursor | null; readonly limit: number },
+): Promise<Movement[]> {
+  const parts = partsOf({ filter, after, limit: sql`order by at desc, id desc limit ${limit}` });
+  if (parts.length === 0) return [];
+  const { rows } = await sql<Movement>`
+    select m.*, to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_exact
+    from ${movedAt(filter, sql`select * from (${together(parts)}) each_part order by at desc, id desc limit ${limit}`)} m
+    order by m.at desc, m.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export type DaySums = Amounts & { readonly day: string; readonly kind: MovementKind; readonly count: number };
+
+/** By day of each lot's calendar and kind, the oldest first. */
+export async function sumMovementDays(db: Db, filter: MovementFilter): Promise<DaySums[]> {
+  const parts = partsOf({ filter, after: null, limit: sql`` });
+  if (parts.length === 0) return [];
+  const sums = SUMS.map((name) => sql`sum(m.${sql.ref(name)})::bigint as ${sql.ref(name)}`);
+  const { rows } = await sql<DaySums>`
+    select (m.at at time zone m.time_zone)::date::text as day, m.kind, count(*)::integer as count, ${sql.join(sums)}
+    from ${movedAt(filter, together(parts))} m
+    group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** The filter's lots, each with its movements. */
+function movedAt({ kept, locationId, found }: MovementFilter, movements: RawBuilder<unknown>) {
+  const only = locationId === null ? sql`true` : sql`l.id = ${locationId}::uuid`;
+  return sql`(select l.id as location_id, l.name as lot_name, l.time_zone, moved.*
+    from locations l join lot_shards here on here.location_id = l.id cross join lateral (${movements}) moved
+    where ${isKept(kept)} and ${only} and ${isAmong(sql`l.id`, found?.locationIds ?? null)})`;
+}
+
+function together(parts: readonly RawBuilder<unknown>[]) {
+  return sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union all `,
+  );
+}
+
+function partsOf(part: Part): RawBuilder<unknown>[] {
+  const { kinds, provider, found } = part.filter;
+  const has = (...wanted: MovementKind[]) => wanted.some((kind) => kinds.includes(kind));
+  const isOfOrders = found === null;
+  return [
+    ...SALES.filter((kind) => has(kind)).map((kind) => sales(part, kind)),
+    ...(has('refund') ? [refunds(part), bounced(part, 'refund')] : []),
+    ...(has('refund_returned') ? [bounced(part, 'refund_returned')] : []),
+    ...(has('dispute') ? [disputes(part)] : []),
+    ...(has('transfer') ? [transfers(part)] : []),
+    ...(has('payout') && isOfOrders && (provider === null || provider === 'bank') ? [payouts(part)] : []),
+    ...(has('manual') && isOfOrders && provider === null ? [manual(part)] : []),
+  ];
+}
+
+/** What a price's lines say of each payee, times a sign. */
+const shares = (lines: RawBuilder<unknown>) => sql`lateral (
+  select coalesce(sum(cents), 0) as total, coalesce(sum(cents) filter (where payee = 'owner'), 0) as own,
+    coalesce(sum(cents) filter (where payee = 'platform'), 0) as fee,
+    coalesce(sum(cents) filter (where payee like 'authority:%' or payee like 'owner:%'), 0) as tax,
+    coalesce(sum(cents) filter (where payee like 'owner:%'), 0) as own_tax
+  from (select (line->>'cents')::bigint as cents, line->>'payee' as payee from jsonb_array_elements(${lines}) line) each_line) share`;
+
+/** Cash is with the lot already, so that a sale for cash leaves Parkvale owed what is not the owner's. */
+const balanceOf = (provider: RawBuilder<unknown>) =>
+  sql`share.own + share.own_tax - case when ${provider} = 'cash' then share.total else 0 end`;
+
+const isBy = (provider: string | null, column: RawBuilder<unknown>) =>
+  provider === null ? sql`true` : sql`${column} = ${provider}`;
+
+/** A month's, by each lot's calendar; what a search found is not of a month. */
+function isIn({ filter: { from, until, found }, after }: Part, at: RawBuilder<unknown>, id: RawBuilder<unknown>) {
+  const isInMonth = found
+    ? sql`true`
+    : sql`${at} >= ${from}::timestamp at time zone l.time_zone and ${at} < ${until}::timestamp at time zone l.time_zone`;
+  if (!after) return isInMonth;
+  const [time, last] = after;
+  // The time repeated by itself, because the index can search only by that.
+  return sql`${isInMonth} and ${at} <= ${time}::timestamptz and (${at}, ${id}) < (${time}::timestamptz, ${last}::uuid)`;
+}
+
+const isFound = ({ filter: { found } }: Part) =>
+  found
+    ? sql`(o.id = any(${[...found.orderIds]}::uuid[]) or o.stay_order_id = any(${[...found.orderIds]}::uuid[]))`
+    : sql`true`;
+
+const OF_ORDER = sql`o.id as order_id, coalesce(o.stay_order_id, o.id) as stay_order_id,
+  (select coalesce(jsonb_agg((v->>'plate') || ' ' || (v->>'state')), '[]') from jsonb_array_elements(o.vehicles) v) as plates`;
+
+function sales(part: Part, kind: (typeof SALES)[number]) {
+  return sql`
+    select ${kind}::text as kind, o.id, o.paid_at as at, ${OF_ORDER}, share.total as gross, 0::bigint as refunds, share.fee, share.tax,
+      share.own as net, share.own_tax, ${balanceOf(sql`p.provider`)} as balance, p.provider, p.provider_ref, ''::text as note
+    from orders o join payments p on p.location_id = here.location_id and p.order_id = o.id and p.status = 'succeeded'
+      cross join ${shares(sql`o.lines`)}
+    where o.location_id = here.location_id and o.kind = ${kind} and o.paid_at is not null and ${isIn(part, sql`o.paid_at`, sql`o.id`)}
+      and ${isFound(part)} and ${isBy(part.filter.provider, sql`p.provider`)} ${part.limit}`;
+}
+
+const GIVEN_BACK = (sign: RawBuilder<unknown>, provider: RawBuilder<unknown>) => sql`
+  0::bigint as gross, ${sign} * share.total as refunds, 0 - ${sign} * share.fee as fee, 0 - ${sign} * share.tax as tax,
+  0 - ${sign} * share.own as net, 0 - ${sign} * share.own_tax as own_tax, 0 - ${sign} * (${balanceOf(provider)}) as balance`;
+
+/** As its money went: by bank where the provider could not. */
+const PAID_BACK_BY = sql`case when r.status = 'paid_otherwise' then 'bank' else p.provider end`;
+
+function refunds(part: Part) {
+  return sql`
+    select 'refund'::text as kind, r.id, r.settled_at as at, ${OF_ORDER}, ${GIVEN_BACK(sql`1`, PAID_BACK_BY)},
+      ${PAID_BACK_BY} as provider, r.provider_ref, r.reason as note
+    from refunds r join orders o on o.location_id = here.location_id and o.id = r.order_id
+      join payments p on p.location_id = here.location_id and p.id = r.payment_id
+      cross join ${shares(sql`r.lines`)}
+    where r.location_id = here.location_id and r.status in ('done', 'paid_otherwise') and ${isIn(part, sql`r.settled_at`, sql`r.id`)}
+      and ${isFound(part)} and ${isBy(part.filter.provider, PAID_BACK_BY)} ${part.limit}`;
+}
+
+/** Refunds that the payer's bank sent back: once as made, and once as returned. */
+function bounced(part: Part, kind: 'refund' | 'refund_returned') {
+  const [at, sign] = kind === 'refund' ? [sql`b.done_at`, sql`1`] : [sql`b.bounced_at`, sql`(-1)`];
+  const id =
+    kind === 'refund'
+      ? sql`b.id`
+      : sql`overlay(overlay(md5(b.id::text) placing '8' from 13) placing '8' from 17)::uuid`;
+  return sql`
+    select ${kind}::text as kind, ${id} as id, ${at} as at, ${OF_ORDER}, ${GIVEN_BACK(sign, sql`p.provider`)},
+      p.provider, b.provider_ref, r.reason as note
+    from refund_bounces b join refunds r on r.location_id = here.location_id and r.id = b.refund_id
+      join orders o on o.location_id = here.location_id and o.id = r.order_id
+      join payments p on p.location_id = here.location_id and p.id = r.payment_id
+      cross join ${shares(sql`r.lines`)}
+    where b.location_id = here.location_id and ${isIn(part, at, id)}
+      and ${isFound(part)} and ${isBy(part.filter.provider, sql`p.provider`)} ${part.limit}`;
+}
+
+const NO_AMOUNTS = sql`0::bigint as gross, 0::bigint as refunds, 0::bigint as fee, 0::bigint as tax`;
+
+/** Parkvale bears what a dispute takes: nothing of the owner's changes. */
+function disputes(part: Part) {
+  return sql`
+    select 'dispute'::text as kind, d.id, d.opened_at as at, ${OF_ORDER}, ${NO_AMOUNTS}, 0::bigint as net, 0::bigint as own_tax,
+      0::bigint as balance, d.provider, d.provider_ref, d.status as note
+    from disputes d join orders o on o.location_id = here.location_id and o.id = d.order_id
+    where d.location_id = here.location_id and ${isIn(part, sql`d.opened_at`, sql`d.id`)}
+      and ${isFound(part)} and ${isBy(part.filter.provider, sql`d.provider`)} ${part.limit}`;
+}
+
+/** From the ledger, of whose months only those can have them: a payment is begun at most some weeks before it is passed on. */
+function transfers(part: Part) {
+  const { from, until, found } = part.filter;
+  const begun = found
+    ? sql`e.order_id = any(${[...found.orderIds]}::uuid[])`
+    : sql`e.transaction_id >= lowest_id_at((${from}::timestamp - interval '60 days') at time zone 'UTC')
+        and e.transaction_id < lowest_id_at((${until}::timestamp + interval '2 days') at time zone 'UTC')`;
+  return sql`
+    select 'transfer'::text as kind, e.transaction_id as id, e.occurred_at as at, ${OF_ORDER}, ${NO_AMOUNTS}, 0::bigint as net,
+      0::bigint as own_tax, -e.cents as balance, p.provider, p.provider_ref, ''::text as note
+    from ledger_entries e join orders o on o.location_id = here.location_id and o.id = e.order_id
+      join payments p on p.location_id = here.location_id and p.order_id = o.id and p.status = 'succeeded'
+    where e.location_id = here.location_id and e.account = 'payouts' and e.step in ('passed_on', 'taken_back')
+      and ${begun} and ${isIn(part, sql`e.occurred_at`, sql`e.transaction_id`)}
+      and ${isFound(part)} and ${isBy(part.filter.provider, sql`p.provider`)} ${part.limit}`;
+}
+
+const NO_ORDER = sql`null::uuid as order_id, null::uuid as stay_order_id, '[]'::jsonb as plates`;
+
+/** In the month that its statement has it in. */
+function payouts(part: Part) {
+  return sql`
+    select 'payout'::text as kind, b.id, b.created_at as at, ${NO_ORDER}, ${NO_AMOUNTS}, 0::bigint as net, 0::bigint as own_tax,
+      -b.cents as balance, 'bank'::text as provider, null::text as provider_ref, b.reference as note
+    from bank_payouts b
+    where b.location_id = here.location_id and b.month = ${part.filter.from}::date
+      and ${isIn(part, sql`b.created_at`, sql`b.id`)} ${part.limit}`;
+}
+
+/** Revenue that moved no money here. It may be written down later than the month that it is of. */
+function manual(part: Part) {
+  const { after, filter } = part;
+  const rest = after ? sql`(u.created_at, u.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
+  return sql`
+    select 'manual'::text as kind, u.id, u.created_at as at, ${NO_ORDER}, u.cents as gross, 0::bigint as refunds, 0::bigint as fee,
+      0::bigint as tax, u.cents as net, 0::bigint as own_tax, 0::bigint as balance, null::text as provider, null::text as provider_ref, u.note
+    from revenue_updates u
+    where u.location_id = here.location_id and u.month = ${filter.from}::date and ${rest} ${part.limit}`;
+}

@@ -1,0 +1,108 @@
+// Movements of money as files: all columns for a spreadsheet, or what accounting programs import.
+
+import type { MovementKind } from '#contract/money/transactions.contract.ts';
+import { localDay } from '#domain/calendar/local-time.ts';
+import type { Month } from '#domain/revenue/revenue-month.ts';
+import { dollarsCell, timeCell } from '../../csv/csv-cells.ts';
+import { csvLine, exactCsvLine } from '../../csv/csv-line.ts';
+import type { Db } from '../../db/database.ts';
+import type { TimeCursor } from '../../http/answers/time-cursor.ts';
+import { toTransaction } from './list-transactions.ts';
+import { listMovements, type MovementFilter, sumMovementDays } from './movements.read-model.ts';
+
+const PAGE = 1000;
+const COLUMNS = [
+  ...[
+    'Date',
+    'Time',
+    'Lot',
+    'Kind',
+    'Receipt',
+    'Plates',
+    'Gross (USD)',
+    'Fee (USD)',
+    'Tax (USD)',
+    'Refund (USD)',
+    'Net (USD)',
+  ],
+  ...['Tax paid out to you (USD)', 'Owed to you (USD)', 'Provider', 'Reference', 'Note'],
+];
+const KINDS: Readonly<Record<MovementKind, string>> = {
+  stay: 'Parking',
+  extension: 'Added time',
+  correction: 'Correction',
+  valet: 'Valet',
+  refund: 'Refund',
+  refund_returned: 'Refund returned',
+  transfer: 'Transfer',
+  payout: 'Payout',
+  dispute: 'Dispute',
+  manual: 'Manual amount',
+};
+
+/** Newest first, read and sent page by page. */
+export async function* writeTransactions(db: Db, filter: MovementFilter, showsPlates: boolean): AsyncGenerator<string> {
+  yield csvLine(COLUMNS);
+  let after: TimeCursor | null = null;
+  do {
+    const rows = await listMovements(db, filter, { after, limit: PAGE });
+    yield rows.map((row) => csvLine(cellsOf(toTransaction(row, showsPlates)))).join('');
+    const last = rows.at(-1);
+    after = rows.length === PAGE && last ? [last.atExact, last.id] : null;
+  } while (after !== null);
+}
+
+function cellsOf(row: ReturnType<typeof toTransaction>): string[] {
+  const at = new Date(row.at);
+  const { timeZone } = row.location;
+  return [
+    ...[localDay(at, timeZone), timeCell(at, timeZone), row.location.name, KINDS[row.kind], row.receiptCode],
+    row.plates.join(', '),
+    ...[row.gross, row.fee, row.tax, row.refunds, row.net, row.ownTax, row.balance].map(dollarsCell),
+    ...[row.provider ?? '', row.providerRef ?? '', row.note],
+  ];
+}
+
+/** What a bank statement calls them. QuickBooks wants no digits here. */
+const LINES: Readonly<Record<MovementKind, string>> = {
+  stay: 'Parking sold',
+  extension: 'Added time sold',
+  correction: 'Corrections of parking',
+  valet: 'Valet parking sold',
+  refund: 'Refunds to drivers',
+  refund_returned: 'Refunds returned by banks',
+  transfer: 'Transferred to your account',
+  payout: 'Payout to your bank account',
+  dispute: 'Disputes',
+  manual: 'Manual amounts',
+};
+
+/**
+ * A line for each day and kind that changed what Parkvale owes the owner: imported as the statement of an account, that account has the balance of the
+ * owner's statement. Zero is no line of a bank statement. A month has so few lines that no program's limit (1,000 lines, 350 KB) is reached.
+ */
+export async function writeBankStatement(
+  db: Db,
+  filter: MovementFilter,
+  format: 'quickbooks' | 'xero',
+): Promise<string> {
+  const days = (await sumMovementDays(db, filter)).filter(({ balance }) => Number(balance) !== 0);
+  const head = format === 'quickbooks' ? ['Date', 'Description', 'Amount'] : XERO_COLUMNS;
+  const lines = days.map(({ day, kind, balance }) => {
+    const amount = (Number(balance) / 100).toFixed(2);
+    if (format === 'quickbooks') return [usDay(day), LINES[kind], amount];
+    return [day, amount, 'Parkvale', LINES[kind], `PV-${day.replaceAll('-', '')}-${kind.replaceAll('_', '-')}`];
+  });
+  return [head, ...lines].map(exactCsvLine).join('');
+}
+
+/** Read by their place; the first two are required. */
+const XERO_COLUMNS = ['*Date', '*Amount', 'Payee', 'Description', 'Reference'];
+
+/** "11/03/2026". */
+const usDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+
+export function transactionsFileName({ year, month }: Month, format: 'csv' | 'quickbooks' | 'xero'): string {
+  const suffix = format === 'csv' ? '' : `-${format}`;
+  return `transactions-${year}-${String(month).padStart(2, '0')}${suffix}.csv`;
+}
