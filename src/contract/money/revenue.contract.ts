@@ -29,6 +29,8 @@ const Change = z.object({
   currentMonth: SignedCents,
   /** The whole month before the requested one. */
   lastMonth: SignedCents,
+  /** The month before up to the day that the requested month has reached; all of it once that is over. */
+  lastMonthToDate: SignedCents,
   /** currentMonth compared with lastMonth (rule 132). */
   changePercentage: z.number(),
 });

@@ -30,6 +30,12 @@ export const compareDays = (earned: readonly EarnedDay[], { month, today, date }
   });
 };
 
+/** The day of the month before that is as far: a month that is over is compared with all of the one before. */
+export const dayToCompare = (month: Month, today: string, date?: number): number => {
+  const reached = lastDayToCount(month, today, date) ?? 0;
+  return reached < daysIn(month) ? reached : 31;
+};
+
 export type MonthSums = { readonly current: Cents; readonly last: Cents; readonly lastToDate: Cents };
 
 /** The totals of both months. `date` ends the requested month; the current day ends `lastToDate`. */
@@ -37,8 +43,7 @@ export const sumMonths = (earned: readonly EarnedDay[], { month, today, date }: 
   const first = firstDayOf(month);
   // Money on a day after `today` comes from a lot whose clock is ahead; it counts.
   const until = date ?? 31;
-  const reached = lastDayToCount(month, today, date) ?? 0;
-  const dayToDate = reached < daysIn(month) ? reached : 31;
+  const dayToDate = dayToCompare(month, today, date);
   const sums = { current: 0, last: 0, lastToDate: 0 };
   for (const { day, cents } of earned) {
     const ofMonth = Number(day.slice(8));

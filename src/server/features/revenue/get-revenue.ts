@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { Id } from '#contract/wire.ts';
 import { localDay } from '#domain/calendar/local-time.ts';
 import { percentChange } from '#domain/revenue/percent-change.ts';
-import { compareDays, sumMonths } from '#domain/revenue/revenue-days.ts';
+import { compareDays, dayToCompare, sumMonths } from '#domain/revenue/revenue-days.ts';
 import { FIRST_YEAR, type Month, meantMonth } from '#domain/revenue/revenue-month.ts';
 import type { Db } from '../../db/database.ts';
 import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
@@ -35,10 +35,11 @@ export async function getRevenue(
   if (isRefusal(meant)) return meant;
   const { month, today } = meant;
   const { date = null, limit, best: most } = asked;
-  const lots = await listLotSums(db, scope, { month, date, beforeId: after?.[0], limit: limit + 1 });
+  const counted = { month, date, dayToDate: dayToCompare(month, today, asked.date) };
+  const lots = await listLotSums(db, scope, { ...counted, beforeId: after?.[0], limit: limit + 1 });
   const { page, nextCursor } = cutPage(lots, limit, ({ id }) => [id]);
   const all = after === null && nextCursor === null ? page : null;
-  const best = after ? [] : await findBestLots(db, scope, { month, date, all, most });
+  const best = after ? [] : await findBestLots(db, scope, { ...counted, all, most });
   const sums = await sumScope(db, scope, month);
   const totals = totalsAnswer(sums, { month, today, date: asked.date });
   return { ...month, ...lotsAnswer(page), bestLots: best.map(toRevenue), nextCursor, ...totals };
@@ -48,7 +49,11 @@ export async function getRevenue(
 async function findBestLots(
   db: Db,
   scope: RevenueScope,
-  { all, most, ...counted }: { month: Month; date: number | null; all: readonly LotSums[] | null; most: number },
+  {
+    all,
+    most,
+    ...counted
+  }: { month: Month; date: number | null; dayToDate: number; all: readonly LotSums[] | null; most: number },
 ): Promise<readonly LotSums[]> {
   if (!all) return listBestLots(db, scope, { ...counted, limit: most });
   return all.toSorted((a, b) => b.current - a.current).slice(0, most);
@@ -95,10 +100,15 @@ function lotsAnswer(page: readonly LotSums[]): Pick<RevenueSummary, 'vendorLocat
   return { vendorLocations: locationsHolder.map(({ location }) => location), locationsHolder };
 }
 
-function toRevenue({ current, last, ...row }: LotSums): LocationRevenue {
+function toRevenue({ current, last, lastToDate, ...row }: LotSums): LocationRevenue {
   return {
     location: toLocation(row),
-    revenue: { currentMonth: current, lastMonth: last, changePercentage: percentChange({ current, last }) },
+    revenue: {
+      currentMonth: current,
+      lastMonth: last,
+      lastMonthToDate: lastToDate,
+      changePercentage: percentChange({ current, last }),
+    },
   };
 }
 

@@ -15,7 +15,7 @@ export async function* writeLotsCsv(db: Db, scope: RevenueScope, month: Month): 
   yield csvLine(COLUMNS);
   let beforeId: string | undefined;
   do {
-    const lots = await listLotSums(db, scope, { month, date: null, beforeId, limit: PAGE });
+    const lots = await listLotSums(db, scope, { month, date: null, dayToDate: 31, beforeId, limit: PAGE });
     yield lots.map((lot) => csvLine(cellsOf(lot, month))).join('');
     beforeId = lots.length === PAGE ? lots.at(-1)?.id : undefined;
   } while (beforeId !== undefined);

@@ -50,9 +50,9 @@ export async function sumScope(db: Db, scope: RevenueScope, month: Month): Promi
   return sums;
 }
 
-export type LotSums = LocationRow & { readonly current: number; readonly last: number };
-/** date: the last day of the month that counts; null: all of it. */
-type Counted = { readonly month: Month; readonly date: number | null };
+export type LotSums = LocationRow & { readonly current: number; readonly last: number; readonly lastToDate: number };
+/** date: the last day of the month that counts; null: all of it. dayToDate: that of the month before, for `lastToDate`. */
+type Counted = { readonly month: Month; readonly date: number | null; readonly dayToDate: number };
 type LotsPage = Counted & { readonly beforeId: string | undefined; readonly limit: number };
 
 /** A page of the scope's lots, newest first, each with this and the previous month. */
@@ -107,7 +107,9 @@ async function listSumsOf(db: Db, lots: RawBuilder<unknown>, counted: Counted): 
     earned as (
       select d.location_id,
         sum(d.parking_cents - d.refunded_parking_cents) filter (where d.day >= ${first} and d.day < ${until}) as current,
-        sum(d.parking_cents - d.refunded_parking_cents) filter (where d.day < ${first}) as last
+        sum(d.parking_cents - d.refunded_parking_cents) filter (where d.day < ${first}) as last,
+        sum(d.parking_cents - d.refunded_parking_cents)
+          filter (where d.day < ${first} and extract(day from d.day) <= ${counted.dayToDate}) as last_to_date
       from listed join revenue_days d on d.location_id = listed.id
       where d.day >= ${last} and d.day < ${next}
       group by d.location_id
@@ -122,7 +124,8 @@ async function listSumsOf(db: Db, lots: RawBuilder<unknown>, counted: Counted): 
     select lot.id, lot.owner_id, lot.name, lot.address, lot.place_id, lot.phone, lot.lat, lot.lng, lot.time_zone,
       lot.charges, lot.cover_photo, lot.amenities, lot.height_limit_inches, lot.archived_at, lot.held_at,
       (coalesce(earned.current, 0) + coalesce(updated.current, 0))::bigint as current,
-      (coalesce(earned.last, 0) + coalesce(updated.last, 0))::bigint as last
+      (coalesce(earned.last, 0) + coalesce(updated.last, 0))::bigint as last,
+      (coalesce(earned.last_to_date, 0) + coalesce(updated.last, 0))::bigint as last_to_date
     from listed lot
     left join earned on earned.location_id = lot.id
     left join updated on updated.location_id = lot.id

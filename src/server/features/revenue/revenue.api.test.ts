@@ -60,8 +60,8 @@ describe("the revenue of an owner's lots", () => {
     });
     expect(body.vendorLocations.map(({ _id }) => _id)).toEqual([second.id, first.id]);
     expect(body.locationsHolder.map(({ location, revenue }) => [location._id, revenue])).toEqual([
-      [second.id, { currentMonth: 1000, lastMonth: 0, changePercentage: 100 }],
-      [first.id, { currentMonth: 1000, lastMonth: 500, changePercentage: 100 }],
+      [second.id, { currentMonth: 1000, lastMonth: 0, lastMonthToDate: 0, changePercentage: 100 }],
+      [first.id, { currentMonth: 1000, lastMonth: 500, lastMonthToDate: 500, changePercentage: 100 }],
     ]);
     expect(body.days[1]).toEqual({ day: 2, cents: 1000, lastMonthCents: 0 });
     expect(body.days[4]).toEqual({ day: 5, cents: 0, lastMonthCents: 500 });
@@ -165,6 +165,21 @@ describe("the revenue of an owner's lots", () => {
     expect(end).toBe('');
     const wrong = await test.call('GET /billing/revenue.csv', { query: { year: 2028 } }, owner.headers);
     expect(wrong.status).toBe(400);
+  });
+
+  it('compares each lot with as many days of the month before, and a month that is over with all of it (rule 227)', async () => {
+    const owner = await test.signUp('vendor');
+    const lot = await aLot(owner);
+    await sellAt('2026-10-05T18:00:00Z', { zoneId: lot.zoneId, hours: 1 });
+    await sellAt('2026-10-30T18:00:00Z', { zoneId: lot.zoneId, hours: 2 });
+    await sellAt('2026-11-20T18:00:00Z', { zoneId: lot.zoneId, hours: 1 });
+    const lastToDate = async (asked: object) => {
+      const { body } = await revenueOf(owner, asked);
+      return [body.locationsHolder[0]?.revenue, body.bestLots[0]?.revenue].map((each) => each?.lastMonthToDate);
+    };
+    expect(await lastToDate({})).toEqual([500, 500]);
+    expect(await lastToDate({ date: 4 })).toEqual([0, 0]);
+    expect(await lastToDate({ month: 11, year: 2026, date: 30 })).toEqual([500, 500]);
   });
 
   it('counts up to a given day of the month', async () => {

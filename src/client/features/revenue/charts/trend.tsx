@@ -6,16 +6,14 @@ import { figureTexts as texts } from '../page/revenue-texts.ts';
 
 type TrendProps = {
   readonly percent: number;
-  /** Where up or down means nothing yet, such as a partial month compared with a whole one. */
-  readonly plain?: boolean;
 };
 
 /** "▲ +8.1%": a direction by shape and word, not by color alone. */
-export function Trend({ percent, plain = false }: TrendProps) {
+export function Trend({ percent }: TrendProps) {
   const text = formatPercentChange(percent);
   const way = text === '0%' ? 'same' : percent > 0 ? 'more' : 'less';
   return (
-    <span className={classNames(styles.trend, !plain && styles[way])}>
+    <span className={classNames(styles.trend, styles[way])}>
       {way !== 'same' && (
         <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden>
           <path d={way === 'more' ? 'M5 1 9.5 9h-9z' : 'M5 9 .5 1h9z'} fill="currentColor" />

@@ -65,9 +65,9 @@ export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
 }
 
 function sumsOf(lot: LotRevenue): MonthSums {
-  const { totalCost, lastMonth, lastMonthToDate, changePercentage, days } = lot;
+  const { totalCost, lastMonth, lastMonthToDate, days } = lot;
   const [allTime, updates] = [lot.totalRevenueAllTime, lot.totalUpdates];
-  return { ...monthOf(lot), total: totalCost, lastMonth, lastMonthToDate, changePercentage, allTime, updates, days };
+  return { ...monthOf(lot), total: totalCost, lastMonth, lastMonthToDate, allTime, updates, days };
 }
 
 function monthOf({ month, year }: LotRevenue) {

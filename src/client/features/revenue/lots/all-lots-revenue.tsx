@@ -59,7 +59,7 @@ export function AllLotsRevenue() {
               lots={shown}
               month={summary}
               total={summary.totalRevenue}
-              isOver={progressOf(summary.days, summary).state === 'over'}
+              progress={progressOf(summary.days, summary)}
               withLinks
             />
             {isMany && (

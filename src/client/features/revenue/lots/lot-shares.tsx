@@ -1,11 +1,13 @@
 import type { LocationRevenue } from '#contract/money/revenue.contract.ts';
 import { type Cents, formatCents } from '#domain/money/cents.ts';
-import { type Month, monthBefore } from '#domain/revenue/revenue-month.ts';
+import { percentChange } from '#domain/revenue/percent-change.ts';
+import type { Month } from '#domain/revenue/revenue-month.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
 import { Trend } from '../charts/trend.tsx';
-import { monthName, lotsTexts as texts } from '../page/revenue-texts.ts';
+import { comparedSpan, ownSpan, type Progress } from '../month/month-progress.ts';
+import { lotsTexts as texts } from '../page/revenue-texts.ts';
 import styles from './lot-shares.module.css';
 
 type LotSharesProps = {
@@ -15,12 +17,13 @@ type LotSharesProps = {
   readonly total: Cents;
   /** Valets see what a lot earned, but not from whom. */
   readonly withLinks: boolean;
-  /** A partial month cannot be compared with a whole one: only past months show a percentage. */
-  readonly isOver: boolean;
+  /** A month that runs is compared with the same days of the one before. */
+  readonly progress: Progress;
 };
 
 /** Lots compared: each one's revenue as a bar and as a share of the total. */
-export function LotShares({ lots, month, total, withLinks, isOver }: LotSharesProps) {
+export function LotShares({ lots, month, total, withLinks, progress }: LotSharesProps) {
+  const hasBegun = progress.state !== 'coming';
   const most = Math.max(...lots.map(({ revenue }) => revenue.currentMonth));
   return (
     <table className={styles.lots}>
@@ -31,14 +34,14 @@ export function LotShares({ lots, month, total, withLinks, isOver }: LotSharesPr
             {texts.shareColumn}
           </th>
           <th scope="col" className={styles.wideOnly}>
-            {monthName(monthBefore(month))}
+            {comparedSpan(progress, month)}
           </th>
-          {isOver && (
+          {hasBegun && (
             <th scope="col" className={styles.wideOnly}>
               {texts.change}
             </th>
           )}
-          <th scope="col">{monthName(month)}</th>
+          <th scope="col">{ownSpan(progress, month)}</th>
         </tr>
       </thead>
       <tbody>
@@ -49,10 +52,14 @@ export function LotShares({ lots, month, total, withLinks, isOver }: LotSharesPr
               <Bar cents={lot.revenue.currentMonth} most={most} />
             </th>
             <td className={styles.wideOnly}>{shareOf(lot.revenue.currentMonth, total)}</td>
-            <td className={styles.wideOnly}>{formatCents(lot.revenue.lastMonth)}</td>
-            {isOver && (
+            <td className={styles.wideOnly}>
+              {formatCents(hasBegun ? lot.revenue.lastMonthToDate : lot.revenue.lastMonth)}
+            </td>
+            {hasBegun && (
               <td className={styles.wideOnly}>
-                <Trend percent={lot.revenue.changePercentage} />
+                <Trend
+                  percent={percentChange({ current: lot.revenue.currentMonth, last: lot.revenue.lastMonthToDate })}
+                />
               </td>
             )}
             <td className={styles.amount}>

@@ -27,7 +27,6 @@ export function sumsOf(summary: RevenueSummary): MonthSums {
     total: summary.totalRevenue,
     lastMonth: summary.totalRevenueLastMonth,
     lastMonthToDate: summary.totalRevenueLastMonthToDate,
-    changePercentage: summary.totalRevenueChangePercentage,
     allTime: summary.totalRevenueAllTime,
     updates: summary.totalUpdates,
   };

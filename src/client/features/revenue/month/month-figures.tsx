@@ -8,14 +8,12 @@ import { Money } from '../../../ui/roadside/money.tsx';
 import { Trend } from '../charts/trend.tsx';
 import { fullMonth, monthName, figureTexts as texts } from '../page/revenue-texts.ts';
 import styles from './figures.module.css';
-import { comparedSpan, type Progress, progressOf } from './month-progress.ts';
+import { comparedSpan, ownSpan, type Progress, progressOf } from './month-progress.ts';
 
 export type MonthSums = Month & {
   readonly total: Cents;
   readonly lastMonth: Cents;
   readonly lastMonthToDate: Cents;
-  /** Against the whole month before. */
-  readonly changePercentage: number;
   readonly allTime: Cents;
   /** The manual part. */
   readonly updates: Cents;
@@ -35,8 +33,10 @@ export function MonthFigures({ sums }: { readonly sums: MonthSums }) {
           {progress.state !== 'coming' && (
             <p className={styles.compared}>
               <Trend percent={percentChange({ current: total, last: lastMonthToDate })} />{' '}
-              <span className={styles.span}>{texts.against(comparedSpan(progress, sums))}</span> (
-              {formatCents(lastMonthToDate)})
+              <span className={styles.span}>
+                {texts.against(ownSpan(progress, sums), comparedSpan(progress, sums))}
+              </span>{' '}
+              ({formatCents(lastMonthToDate)})
             </p>
           )}
         </div>
@@ -58,14 +58,12 @@ function factsOf(sums: MonthSums, { state, reached }: Progress): Fact[] {
   const money = (label: string, cents: Cents | null | undefined): Fact[] =>
     cents === null || cents === undefined ? [] : [{ label, value: <Money cents={cents} /> }];
   const yesterday = reached > 1 ? days[reached - 2]?.cents : days[daysIn(before) - 1]?.lastMonthCents;
-  const change = { label: texts.change(monthName(before)), value: <Trend percent={sums.changePercentage} plain /> };
   return [
     ...(state === 'running'
       ? [...money(texts.today, days[reached - 1]?.cents), ...money(texts.yesterday, yesterday)]
       : []),
     ...(updates === 0 ? [] : money(texts.updates, updates)),
     ...money(fullMonth(before), sums.lastMonth),
-    ...(state === 'running' ? [change] : []),
     ...money(texts.allTime, sums.allTime),
   ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparedSpan, progressOf } from './month-progress.ts';
+import { comparedSpan, ownSpan, progressOf } from './month-progress.ts';
 
 const daysWith = (reached: number, count = 31) =>
   Array.from({ length: count }, (_, index) => ({
@@ -27,6 +27,14 @@ describe('what a month is compared with', () => {
     ['coming' as const, 0, 'October'],
   ])('while %s on day %d is %s', (state, reached, span) => {
     expect(comparedSpan({ state, reached }, november)).toBe(span);
+  });
+
+  it.each([
+    ['running' as const, 20, 'November 1–20'],
+    ['running' as const, 1, 'November 1'],
+    ['over' as const, 30, 'November'],
+  ])('and while %s on day %d it is itself %s', (state, reached, span) => {
+    expect(ownSpan({ state, reached }, november)).toBe(span);
   });
 
   it('is the whole month before when that had no more days', () => {

@@ -16,6 +16,12 @@ export function progressOf(days: readonly RevenueDay[], month: Month): Progress 
   return { state: reached < daysIn(month) ? 'running' : 'over', reached };
 }
 
+/** "November 1–20", or "November" once it is over. */
+export function ownSpan({ state, reached }: Progress, month: Month): string {
+  if (state !== 'running') return monthName(month);
+  return reached === 1 ? `${monthName(month)} 1` : `${monthName(month)} 1–${reached}`;
+}
+
 /** "October 1–20", or "October" when the month before counts as a whole. */
 export function comparedSpan({ state, reached }: Progress, month: Month): string {
   const before = monthBefore(month);

@@ -9,6 +9,7 @@ import { DaysChart } from '../charts/days-chart.tsx';
 import { LotShares } from '../lots/lot-shares.tsx';
 import { lotsIn, sumsOf } from '../lots/lots-of-month.ts';
 import { MonthFigures } from '../month/month-figures.tsx';
+import { progressOf } from '../month/month-progress.ts';
 import { lotsQuery } from './revenue-queries.ts';
 import { RevenueSkeleton } from './revenue-skeleton.tsx';
 import { RevenueState } from './revenue-state.tsx';
@@ -34,7 +35,7 @@ export function RevenueSummaryView({ ownsLots }: { readonly ownsLots: boolean })
           lots={ownsLots ? summary.bestLots : lotsIn(revenue.data)}
           month={summary}
           total={totalRevenue}
-          isOver={false}
+          progress={progressOf(summary.days, summary)}
           withLinks={ownsLots}
         />
         {ownsLots && (

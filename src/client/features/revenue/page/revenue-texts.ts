@@ -30,8 +30,7 @@ export const revenueTexts = {
 export const figureTexts = {
   soFar: (month: string) => t`${month} so far`,
   toCome: (month: string) => t`${month} has not started`,
-  against: (what: string) => t`against ${what}`,
-  change: (month: string) => t`Change from ${month}`,
+  against: (own: string, before: string) => t`${own} against ${before}`,
   today: t`Today so far`,
   yesterday: t`Yesterday`,
   allTime: t`All time`,
