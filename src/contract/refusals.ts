@@ -2,6 +2,7 @@
 // switches on the code and shows the message.
 
 import { IMPORT_REFUSALS } from './import-refusals.ts';
+import { LOT_REFUND_REFUSALS } from './lot-refund-refusals.ts';
 import { OWNER_REVIEW_REFUSALS } from './owner-review-refusals.ts';
 import { PORTFOLIO_REFUSALS } from './portfolio-refusals.ts';
 import { PROGRAM_REFUSALS } from './program-refusals.ts';
@@ -13,6 +14,7 @@ export const REFUSALS = {
   ...PROGRAM_REFUSALS,
   ...PORTFOLIO_REFUSALS,
   ...IMPORT_REFUSALS,
+  ...LOT_REFUND_REFUSALS,
   ...OWNER_REVIEW_REFUSALS,
   malformed: {
     status: 400,
@@ -158,7 +160,6 @@ export const REFUSALS = {
     status: 503,
     message: 'Looks like something went wrong, please try again',
   },
-  refund_exceeds_paid: { status: 422, message: 'That is more than can still be refunded.' },
   refund_not_failed: {
     status: 409,
     message: 'This refund no longer waits for a decision. Reload the books and look at it again.',
@@ -175,12 +176,6 @@ export const REFUSALS = {
     status: 409,
     message: 'Another refund was made in the meantime. Reload the payment and check it. Nothing was refunded now.',
   },
-  refund_over_limit: { status: 422, message: 'This is beyond your limit for refunds. Ask support to refund it.' },
-  refund_asked_already: {
-    status: 409,
-    message: 'Support was already asked to refund this sale. Wait for the answer; it comes by e-mail.',
-  },
-  request_answered: { status: 409, message: 'This request was already answered. Reload the list.' },
   not_refundable: { status: 422, message: 'There is no payment to refund.' },
   already_decided: {
     status: 409,

@@ -167,21 +167,6 @@ describe("the revenue of an owner's lots", () => {
     expect(wrong.status).toBe(400);
   });
 
-  it('compares each lot with as many days of the month before, and a month that is over with all of it (rule 227)', async () => {
-    const owner = await test.signUp('vendor');
-    const lot = await aLot(owner);
-    await sellAt('2026-10-05T18:00:00Z', { zoneId: lot.zoneId, hours: 1 });
-    await sellAt('2026-10-30T18:00:00Z', { zoneId: lot.zoneId, hours: 2 });
-    await sellAt('2026-11-20T18:00:00Z', { zoneId: lot.zoneId, hours: 1 });
-    const lastToDate = async (asked: object) => {
-      const { body } = await revenueOf(owner, asked);
-      return [body.locationsHolder[0]?.revenue, body.bestLots[0]?.revenue].map((each) => each?.lastMonthToDate);
-    };
-    expect(await lastToDate({})).toEqual([500, 500]);
-    expect(await lastToDate({ date: 4 })).toEqual([0, 0]);
-    expect(await lastToDate({ month: 11, year: 2026, date: 30 })).toEqual([500, 500]);
-  });
-
   it('counts up to a given day of the month', async () => {
     const owner = await test.signUp('vendor');
     const lot = await aLot(owner);

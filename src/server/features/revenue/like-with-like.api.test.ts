@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
+import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+
+const test = await createTestApp();
+const NOON = '2026-11-20T18:00:00Z';
+
+describe('the month before', () => {
+  it('compares each lot with as many days of the month before, and a month that is over with all of it (rule 227)', async () => {
+    const owner = await test.signUp('vendor');
+    const lot = await aLocation(test.db, { ownerId: owner.user._id });
+    const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
+    const sellAt = async (time: string, hours: number) => {
+      test.clock.set(time);
+      await payForStay(test, aGuest(), { zoneId: zone.id, hours });
+      test.clock.set(NOON);
+    };
+    await sellAt('2026-10-05T18:00:00Z', 1);
+    await sellAt('2026-10-30T18:00:00Z', 2);
+    await sellAt('2026-11-20T18:00:00Z', 1);
+    const lastToDate = async (asked: object) => {
+      const { body } = await test.call('POST /billing/revenue', { body: asked }, owner.headers);
+      return [body.locationsHolder[0]?.revenue, body.bestLots[0]?.revenue].map((each) => each?.lastMonthToDate);
+    };
+    expect(await lastToDate({})).toEqual([500, 500]);
+    expect(await lastToDate({ date: 4 })).toEqual([0, 0]);
+    expect(await lastToDate({ month: 11, year: 2026, date: 30 })).toEqual([500, 500]);
+  });
+});
