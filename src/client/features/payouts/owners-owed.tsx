@@ -9,6 +9,7 @@ import { TextLink } from '../../ui/layout/text-link.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { Money } from '../../ui/roadside/money.tsx';
+import styles from './payouts.module.css';
 import { dayTitle, ownersTexts as texts } from './payouts-texts.ts';
 
 const PAGE_SIZE = 50;
@@ -19,7 +20,7 @@ const COLUMNS: readonly Column<OwedOwner>[] = [
     grow: true,
     whole: true,
   },
-  { label: texts.email, cell: ({ email }) => email },
+  { label: texts.email, cell: ({ email }) => <span className={styles.address}>{email}</span> },
   { label: texts.account, cell: ({ state }) => texts.accounts[state] },
   {
     label: texts.next,

@@ -7,7 +7,6 @@ import {
   RequireManager,
   RequireMoney,
   RequireOdogwu,
-  RequireSignedIn,
   RequireVendor,
 } from '../../lib/signed-in/guards.tsx';
 import { staffRoutes } from '../../lib/signed-in/staff-paths.ts';
@@ -23,7 +22,6 @@ const further = furtherRoutes({
   RequireMoney,
   RequireOdogwu,
   RequireDesk,
-  RequireSignedIn,
   routes: { ...staffRoutes, ...developerRoutes },
 });
 

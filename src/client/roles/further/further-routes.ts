@@ -9,7 +9,6 @@ import type {
   RequireManager,
   RequireMoney,
   RequireOdogwu,
-  RequireSignedIn,
   RequireVendor,
 } from '../../lib/signed-in/guards.tsx';
 import type { staffRoutes } from '../../lib/signed-in/staff-paths.ts';
@@ -21,7 +20,6 @@ export type Parts = {
   readonly RequireMoney: typeof RequireMoney;
   readonly RequireOdogwu: typeof RequireOdogwu;
   readonly RequireDesk: typeof RequireDesk;
-  readonly RequireSignedIn: typeof RequireSignedIn;
   readonly routes: typeof staffRoutes & typeof developerRoutes;
 };
 
@@ -34,7 +32,6 @@ export const furtherRoutes = ({
   RequireMoney,
   RequireOdogwu,
   RequireDesk,
-  RequireSignedIn,
   routes,
 }: Parts): readonly RouteEntry[] => [
   definePage(routes.developers, () => import('../operator/developers/developers-page.tsx'), { guard: RequireVendor }),
@@ -70,9 +67,7 @@ export const furtherRoutes = ({
   }),
   definePage(routes.lookUps, () => import('../operator/lots/look-ups-page.tsx'), { guard: RequireManager }),
   definePage(furtherPatterns.stopBankAccount, () => import('../operator/money/stop-bank-account-page.tsx')),
-  definePage(furtherPatterns.confirmEmail, () => import('../visitor/confirm-email-page.tsx'), {
-    guard: RequireSignedIn,
-  }),
+  definePage(furtherPatterns.confirmEmail, () => import('../visitor/confirm-email-page.tsx')),
   definePage(furtherPatterns.deskOwners, () => import('../admin/new-owners-page.tsx'), { guard: RequireDesk }),
   definePage(routes.owners, () => import('../operator/lots/owners-page.tsx'), { guard: RequireOdogwu }),
   definePage(routes.ownerPayouts, () => import('../operator/money/owner-payouts-page.tsx'), {
