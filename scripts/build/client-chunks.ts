@@ -76,6 +76,7 @@ const WITH_THEIR_PAGE = [
   'features/sessions/bookings',
   'features/sessions/running',
   'features/valet/back',
+  'features/valet/editing',
   'features/valet/refused',
   'features/valet/scan',
   'features/valet/settings',

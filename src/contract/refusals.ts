@@ -16,10 +16,7 @@ export const REFUSALS = {
   ...IMPORT_REFUSALS,
   ...LOT_REFUND_REFUSALS,
   ...OWNER_REVIEW_REFUSALS,
-  malformed: {
-    status: 400,
-    message: 'Some fields are missing or invalid. Fix the marked fields and try again.',
-  },
+  malformed: { status: 400, message: 'Some fields are missing or invalid. Fix the marked fields and try again.' },
   not_signed_in: { status: 401, message: 'Please sign in first.' },
   login_failed: { status: 401, message: 'Wrong e-mail address or password.' },
   account_deactivated: {
@@ -143,10 +140,7 @@ export const REFUSALS = {
   too_many_vehicles: { status: 409, message: 'An account has at most 20 vehicles. Remove one first.' },
   already_paid: { status: 409, message: 'This vehicle is already paid for here. You have not been charged.' },
   order_not_pending: { status: 409, message: 'This payment is already closed. Start again to park.' },
-  order_expired: {
-    status: 409,
-    message: 'This price has expired. You have not been charged. Start again.',
-  },
+  order_expired: { status: 409, message: 'This price has expired. You have not been charged. Start again.' },
   session_over: { status: 422, message: 'This session has ended. Start a new one to keep parking.' },
   session_paid: { status: 422, message: 'A paid session cannot be canceled. You can end it early.' },
   not_all_longer: {
@@ -156,10 +150,7 @@ export const REFUSALS = {
   extension_too_long: { status: 422, message: 'A stay can last up to 24 hours, or 30 days in a daily zone.' },
   already_claimed: { status: 409, message: 'This receipt already belongs to an account.' },
   not_paid_yet: { status: 422, message: 'There is no receipt yet because the payment is not complete.' },
-  payment_unavailable: {
-    status: 503,
-    message: 'Looks like something went wrong, please try again',
-  },
+  payment_unavailable: { status: 503, message: 'Looks like something went wrong, please try again' },
   refund_not_failed: {
     status: 409,
     message: 'This refund no longer waits for a decision. Reload the books and look at it again.',
@@ -168,10 +159,7 @@ export const REFUSALS = {
     status: 409,
     message: 'This money no longer waits for that decision. Reload the books and look at it again.',
   },
-  refund_given_already: {
-    status: 409,
-    message: 'The payer already has this money back. Close this refund instead.',
-  },
+  refund_given_already: { status: 409, message: 'The payer already has this money back. Close this refund instead.' },
   refund_changed: {
     status: 409,
     message: 'Another refund was made in the meantime. Reload the payment and check it. Nothing was refunded now.',
@@ -199,10 +187,7 @@ export const REFUSALS = {
     status: 409,
     message: 'A car of this person is still with a valet. Delete the account after the car is handed over.',
   },
-  last_odogwu: {
-    status: 409,
-    message: 'This is the last odogwu account and cannot be deleted.',
-  },
+  last_odogwu: { status: 409, message: 'This is the last odogwu account and cannot be deleted.' },
   odogwu_only: { status: 403, message: 'Only an odogwu can delete an odogwu account.' },
   method_not_offered: { status: 422, message: 'This payment method is not available here. Choose another one.' },
   payouts_not_offered: {
@@ -261,21 +246,13 @@ export const REFUSALS = {
   },
   override_needed: { status: 403, message: 'A manager must allow a handover without the code.' },
   not_a_lead: { status: 403, message: 'A lead attendant must do this.' },
-  undo_over: {
-    status: 409,
-    message: 'This cannot be undone any more: something else has happened to the ticket since.',
-  },
+  edit_conflict: { status: 409, message: 'Somebody else has changed the same fields.' },
+  undo_over: { status: 409, message: 'Too late to undo: something else has happened since.' },
   undo_late: { status: 409, message: 'The ten seconds are over, so this stays as it is.' },
   time_not_estimated: { status: 409, message: 'This time is not estimated, so it stays as it is.' },
   time_impossible: { status: 422, message: 'The car cannot have been there at that time.' },
-  phone_code_wrong: {
-    status: 422,
-    message: 'This code is wrong or has expired. Request a new one.',
-  },
-  claim_over: {
-    status: 422,
-    message: 'This QR code has been used or has expired. Ask the attendant for a new one.',
-  },
+  phone_code_wrong: { status: 422, message: 'This code is wrong or has expired. Request a new one.' },
+  claim_over: { status: 422, message: 'This QR code has been used or has expired. Ask the attendant for a new one.' },
   intent_unknown: { status: 404, message: 'No such payment.' },
   signature_invalid: { status: 400, message: 'The signature does not match the message.' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used for a different request.' },
@@ -321,10 +298,7 @@ export const REFUSALS = {
   validation_taken: { status: 409, message: 'This location already has that code.' },
   no_photo: { status: 422, message: 'This file is not a supported photo. Send JPEG, PNG or WebP.' },
   too_many_lot_photos: { status: 409, message: 'This lot already has 10 photos. Delete one first.' },
-  photos_changed: {
-    status: 409,
-    message: 'The photos of this lot were changed somewhere else. Look at them again.',
-  },
+  photos_changed: { status: 409, message: 'The photos of this lot were changed somewhere else. Look at them again.' },
   busy: { status: 503, message: 'The server is busy. Try again in a moment.' },
 } as const satisfies Record<string, Refused>;
 

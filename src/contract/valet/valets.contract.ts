@@ -135,10 +135,16 @@ export const valetsContract = {
   updateValet: defineEndpoint({
     method: 'PATCH',
     path: '/valets/:id/update',
-    summary: 'Edit a ticket',
+    summary:
+      'Edit a ticket; with the version that was read, fields that others changed since are kept, and one that both changed is refused',
     access: staffOnTicket,
     params: ById,
-    body: ValetForm.extend({ ...ParkingFields.shape, ...ActStamp.shape }),
+    body: ValetForm.extend({
+      ...ParkingFields.shape,
+      /** The version that the editor read; without it, everything that is sent replaces what is there. */
+      version: z.int().min(1).optional(),
+      ...ActStamp.shape,
+    }),
     response: One,
   }),
   moveValet: defineEndpoint({

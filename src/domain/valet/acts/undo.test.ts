@@ -1,38 +1,35 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { actors, anyHistory, commands, timeZone } from '#testing/cases/ticket-machine.ts';
+import { actors, commands, minutesOn, reachable, timeZone } from '#testing/cases/ticket-machine.ts';
 import { decideTicket } from '../decide-ticket.ts';
 import { applyFact } from '../ticket-facts.ts';
 import { UNDOABLE, undoOf } from './undo.ts';
 
-const anyAct = fc.record({ actor: fc.constantFrom(...actors), command: fc.constantFrom(...commands) });
+const now = minutesOn(10);
+
+/** Every act that is possible in any state of a ticket. */
+const acts = reachable().flatMap((ticket) =>
+  actors.flatMap((actor) =>
+    commands.flatMap((command) => {
+      const decided = decideTicket(ticket, command, { actor, now, timeZone });
+      return decided.ok ? [{ ticket, command, decided, back: undoOf(ticket, decided.facts.at(-1)) }] : [];
+    }),
+  ),
+);
 
 describe('an act that is undone', () => {
   it('leaves the ticket as it was before, whatever it was, but for what was given along with the act', () => {
     const undone = new Set<string>();
-    fc.assert(
-      fc.property(anyHistory, anyAct, ({ ticket, now }, { actor, command }) => {
-        const decided = decideTicket(ticket, command, { actor, now, timeZone });
-        if (!decided.ok) return;
-        const [last, ...along] = decided.facts.toReversed();
-        const back = undoOf(ticket, last);
-        if (!back || !last) return;
-        undone.add(back.of);
-        const before = along.toReversed().reduce((into, fact) => applyFact(into, fact, now), ticket);
-        expect(applyFact(decided.ticket, back, now)).toEqual(before);
-      }),
-      { numRuns: 1000 },
-    );
+    for (const { ticket, decided, back } of acts) {
+      if (!back) continue;
+      undone.add(back.of);
+      const before = decided.facts.slice(0, -1).reduce((into, fact) => applyFact(into, fact, now), ticket);
+      expect(applyFact(decided.ticket, back, now)).toEqual(before);
+    }
     expect([...undone].sort()).toEqual([...UNDOABLE].sort());
   });
 
-  it('is never money that came online, or anything else that staff do', () => {
-    fc.assert(
-      fc.property(anyHistory, anyAct, ({ ticket, now }, { actor, command }) => {
-        const decided = decideTicket(ticket, command, { actor, now, timeZone });
-        if (!decided.ok || ['car_ready', 'pay_cash', 'complete'].includes(command.kind)) return;
-        expect(undoOf(ticket, decided.facts.at(-1))).toBeNull();
-      }),
-    );
+  it('is CAR READY, CASH PAYMENT or Complete Session: nothing else that staff do, and no money that came online', () => {
+    const kinds = acts.flatMap(({ command, back }) => (back ? [command.kind] : []));
+    expect(new Set(kinds)).toEqual(new Set(['car_ready', 'pay_cash', 'complete']));
   });
 });

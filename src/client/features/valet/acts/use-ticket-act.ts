@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
-import { ApiError, errorText } from '../../../lib/api/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { getCurrentUser } from '../../../lib/api/current-user.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
 import { newEventId } from '../../../lib/offline/new-id.ts';
@@ -12,7 +12,7 @@ import { madeNow, standNow } from '../offline/stand-clock.ts';
 import { mustWait, valetOutbox, withWaiting } from '../offline/valet-outbox.ts';
 import { findShown, takeTicket } from '../ticket/ticket-queries.ts';
 import { foreseeAct, type OfflineAct, worksOffline } from './foresee-ticket.ts';
-import type { Refused } from './lost-race.ts';
+import { type Refused, readRefusal } from './lost-race.ts';
 import { sendTicketAct, type TicketAct } from './send-ticket-act.ts';
 import { offerUndo } from './undo-offer.ts';
 
@@ -39,7 +39,7 @@ export function useTicketAct(ticketId: string): TicketActing {
     try {
       return await sendOnce({ ticketId, asked }, (eventId) => sendOrQueue(ticketId, asked, eventId));
     } catch (error) {
-      const refusal = await wordsOf(error);
+      const refusal = readRefusal(error, new Date());
       if (refusal.valet) takeTicket(refusal.valet);
       setRefused(refusal);
       return null;
@@ -49,12 +49,6 @@ export function useTicketAct(ticketId: string): TicketActing {
     }
   };
   return { busy, refused, act, forgetRefusal: () => setRefused(null) };
-}
-
-/** Its words are loaded when they are needed. */
-async function wordsOf(error: unknown): Promise<Refused> {
-  const words = await import('./lost-race.ts').catch(() => null);
-  return words?.readRefusal(error, new Date()) ?? { code: '', message: errorText(error), last: null, valet: null };
 }
 
 /** Offline, or behind acts of this ticket that are still pending, it is stored and sent later. */

@@ -78,6 +78,8 @@ export const formTexts = {
       : t`${key} This guest gets no text: show them the code below.`;
   },
   edited: t`The ticket is saved`,
+  changedMeanwhile: t`Somebody else changed the same fields`,
+  takeTheirs: (mine: string, theirs: string) => t`Instead of “${mine}” take “${theirs}”`,
   parked: (ticketNumber: string, place: string) => t`Ticket ${ticketNumber} is parked at ${place}`,
   void: t`Void ticket`,
   voidTitle: t`Void this ticket?`,

@@ -68,8 +68,8 @@ function writingRoutes(deps: Deps): Route[] {
       const place = await findPlace(deps.db, params.id);
       if (!place) return refuse('not_found');
       const actor = await findActor(deps.db, place.locationId, principal);
-      const { parkedBy = '', parkedLocation = '' } = body;
-      const edit = { place, actor, details, parking: { parkedBy, parkedLocation }, origin: body, now };
+      const { parkedBy = '', parkedLocation = '', version } = body;
+      const edit = { place, actor, details, parking: { parkedBy, parkedLocation }, version, origin: body, now };
       return answer(await inTransaction(deps.db, (tx) => editTicket(tx, deps, edit)), 'staff', now);
     }),
     route(contract.deleteValet, async ({ params, principal, now }) => {

@@ -1,13 +1,17 @@
+import { useState } from 'react';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
 import { newEventId } from '../../../lib/offline/new-id.ts';
 import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
+import { isSameValue, mergeEdit } from '../../../ui/saving/merge-edit.ts';
 import { HookField } from '../acts/hook-field.tsx';
 import { readRefusal } from '../acts/lost-race.ts';
 import { useKeyBoard } from '../acts/use-key-board.ts';
@@ -16,7 +20,7 @@ import { formTexts as texts } from '../arrival/form-texts.ts';
 import { checkDraft, draftOf, fieldsOf, type TicketDraft } from '../arrival/ticket-draft.ts';
 import { CarFields, GuestFields, MoreFields, PhoneField } from '../arrival/ticket-fields.tsx';
 import styles from '../arrival/ticket-form.module.css';
-import { takeTicket } from './ticket-queries.ts';
+import { takeTicket } from '../ticket/ticket-queries.ts';
 
 type EditTicketFormProps = { readonly ticket: Valet; readonly onSaved: (ticket: Valet) => void };
 
@@ -24,17 +28,31 @@ type EditTicketFormProps = { readonly ticket: Valet; readonly onSaved: (ticket: 
 export function EditTicketForm({ ticket, onSaved }: EditTicketFormProps) {
   const keys = useKeyBoard(ticket.locationId);
   const sendOnce = useSafeRepeat(newEventId);
+  /** What was read before it was changed here. */
+  const [read, setRead] = useState(ticket);
+  const [theirs, setTheirs] = useState<Theirs>({});
   const save = async (draft: TicketDraft) => {
     const { parkedBy, parkedLocation } = draft;
-    const body = { ...fieldsOf(draft), parkedBy, parkedLocation };
+    const body = { ...fieldsOf(draft), parkedBy, parkedLocation, version: read.version };
     const { valet } = await sendOnce(body, (eventId) =>
       callApi('PATCH /valets/:id/update', { params: { id: ticket._id }, body: { ...body, eventId } }),
-    );
+    ).catch((error: unknown) => {
+      const found = conflictIn(error);
+      setTheirs(found?.theirs ?? {});
+      if (found) follow(found.valet, draft);
+      throw error;
+    });
     takeTicket(valet);
     onSaved(valet);
   };
   const form = useForm<TicketDraft>({ initial: draftOf(ticket), check: checkDraft, send: save, failureText: explain });
   const { values } = form;
+  /** What was not touched here is as the other left it. */
+  const follow = (newer: Valet, ours: TicketDraft) => {
+    const { merged } = mergeEdit({ ours, before: draftOf(read), now: draftOf(newer) }, isSameValue);
+    for (const name of Object.keys(merged) as (keyof TicketDraft)[]) form.set(name, merged[name]);
+    setRead(newer);
+  };
   return (
     <Form form={form}>
       <div className={styles.half}>
@@ -62,6 +80,7 @@ export function EditTicketForm({ ticket, onSaved }: EditTicketFormProps) {
         />
       </div>
       <MoreFields form={form} />
+      <TheirWords theirs={theirs} values={values} onTake={(name, value) => form.set(name, value)} />
       <FormFailure form={form} />
       <ActionBar>
         <Button type="submit" busy={form.busy} busyText={texts.editBusy} full>
@@ -69,6 +88,42 @@ export function EditTicketForm({ ticket, onSaved }: EditTicketFormProps) {
         </Button>
       </ActionBar>
     </Form>
+  );
+}
+
+/** By field, what somebody else wrote meanwhile (rule 253). */
+type Theirs = Readonly<Partial<Record<keyof typeof TEXT_FIELDS, string>>>;
+
+function conflictIn(error: unknown): { readonly valet: Valet; readonly theirs: Theirs } | null {
+  if (!(error instanceof ApiError) || error.code !== 'edit_conflict') return null;
+  return error.data as { valet: Valet; theirs: Theirs };
+}
+
+const TEXT_FIELDS = {
+  ...{ ticketNumber: true, phoneNumber: true, firstName: true, lastName: true, email: true, plateNumber: true },
+  ...{ state: true, make: true, model: true, color: true, description: true, parkedBy: true, parkedLocation: true },
+} as const;
+
+type TheirWordsProps = {
+  readonly theirs: Theirs;
+  readonly values: TicketDraft;
+  readonly onTake: (name: keyof typeof TEXT_FIELDS, value: string) => void;
+};
+
+/** One tap takes what the other wrote; saving again keeps what is in the fields. */
+function TheirWords({ theirs, values, onTake }: TheirWordsProps) {
+  const open = (Object.keys(TEXT_FIELDS) as (keyof typeof TEXT_FIELDS)[]).filter(
+    (name) => theirs[name] !== undefined && theirs[name] !== values[name],
+  );
+  if (open.length === 0) return null;
+  return (
+    <Notice tone="info" title={texts.changedMeanwhile}>
+      {open.map((name) => (
+        <Button key={name} variant="secondary" size="small" onClick={() => onTake(name, theirs[name] ?? '')}>
+          {texts.takeTheirs(values[name], theirs[name] ?? '')}
+        </Button>
+      ))}
+    </Notice>
   );
 }
 
