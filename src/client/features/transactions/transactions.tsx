@@ -18,7 +18,7 @@ import { TransactionRows } from './transaction-rows.tsx';
 import styles from './transactions.module.css';
 import { transactionsTexts as texts } from './transactions-texts.ts';
 
-const PAGE_SIZE = 25;
+const PAGE_SIZE = 10;
 /** An owner of more chooses the lot on its own page. */
 const MOST_LOTS = 200;
 

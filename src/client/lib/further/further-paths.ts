@@ -10,12 +10,14 @@ export const furtherPatterns = {
   lotChange: '/locations/changes/:actId',
   sale: '/locations/:locationId/sales/:orderId',
   transactions: '/transactions',
+  deskRefundRequests: '/desk/refund-requests',
 } as const;
 
 export const furtherPaths = {
   deskOwners: () => furtherPatterns.deskOwners,
   lotChanges: () => furtherPatterns.lotChanges,
   lotChange: (actId: string) => fill(furtherPatterns.lotChange, { actId }),
+  deskRefundRequests: () => furtherPatterns.deskRefundRequests,
   transactions: (lot?: string) => withQuery(furtherPatterns.transactions, lot ? { lot } : {}),
   sale: (locationId: string, orderId: string) => fill(furtherPatterns.sale, { locationId, orderId }),
 };

@@ -40,6 +40,9 @@ export const furtherRoutes = ({
     guard: RequireVendor,
   }),
   definePage(furtherPatterns.lotChange, () => import('../operator/lots/lot-change-page.tsx'), { guard: RequireVendor }),
+  definePage(furtherPatterns.deskRefundRequests, () => import('../admin/refund-requests-page.tsx'), {
+    onlyFor: (role) => role === 'admin' || role === 'odogwu',
+  }),
   definePage(furtherPatterns.transactions, () => import('../operator/money/transactions-page.tsx'), {
     guard: RequireMoney,
   }),

@@ -27,7 +27,6 @@ const adminRoutes: readonly RouteEntry[] = [
   definePage(staffRoutes.desk, () => import('../admin/desk-page.tsx'), { guard: RequireDesk }),
   definePage(staffRoutes.deskLog, () => import('../admin/audit-log-page.tsx'), { guard: RequireDesk }),
   definePage(staffRoutes.deskBooks, () => import('../admin/books-page.tsx'), { guard: RequireDesk }),
-  definePage(staffRoutes.deskRefundRequests, () => import('../admin/refund-requests-page.tsx'), { guard: RequireDesk }),
   definePage(staffRoutes.deskDisputes, () => import('../admin/disputes-page.tsx'), { guard: RequireDesk }),
   definePage(staffRoutes.deskUndelivered, () => import('../admin/undelivered-page.tsx'), { guard: RequireDesk }),
   definePage(staffRoutes.deskMessage, () => import('../admin/message-page.tsx'), { guard: RequireDesk }),

@@ -36,7 +36,7 @@ export function DeskSections() {
   const sections = [
     { to: staffPaths.desk(), label: texts.inbox },
     { to: furtherPaths.deskOwners(), label: texts.newOwners },
-    { to: staffPaths.deskRefundRequests(), label: texts.requests },
+    { to: furtherPaths.deskRefundRequests(), label: texts.requests },
     { to: staffPaths.deskDisputes(), label: texts.disputes },
     { to: staffPaths.deskBooks(), label: texts.books },
     { to: staffPaths.deskUndelivered(), label: texts.undelivered },
