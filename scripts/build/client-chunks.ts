@@ -56,19 +56,22 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   staff: ['lib/signed-in'],
   offline: ['lib/offline'],
   'valet-rules': ['lib/valet'],
-  // How times are worded on receipts and lists, which no page needs at first.
-  wording: ['lib/wording'],
+  // How times are worded on receipts and lists, and what saves a list as a file. No page needs them at first.
+  wording: ['lib/wording', 'lib/files'],
 };
 
 /** Folders that are bundled with the page or lazy component that uses them, not with the rest of their feature or rules. */
 const WITH_THEIR_PAGE = [
+  'domain/edits',
   'domain/tariff/setup',
   'features/accounts/two-factor',
   'features/enforcement/service',
   'features/imports',
+  'features/locations/edit',
   'features/locations/find',
   'features/locations/import',
   'features/locations/lots-map',
+  'features/locations/owned',
   'features/payments/paypal',
   'features/payments/sandbox',
   'features/payments/stripe',

@@ -3,10 +3,10 @@
 import type { Location } from '#contract/lots/locations.contract.ts';
 import type { LotEdit, SeenLot } from '#contract/lots/lot-edit.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
+import { type IsSame, isSameValue } from '#domain/edits/merge-edit.ts';
 import { AMENITIES, MAX_HEIGHT_INCHES, MIN_HEIGHT_INCHES } from '#domain/locations/amenities.ts';
 import { taxesIn } from '#domain/pricing/tax.ts';
 import type { FieldErrors } from '../../../ui/fields/use-form.ts';
-import { type IsSame, isSameValue } from '../../../ui/saving/merge-edit.ts';
 import { checkTaxes, type EnteredTax, enteredTax, readTaxes } from '../../../ui/taxes/entered-taxes.ts';
 import type { MapView } from '../map/map-view.ts';
 import { locationsTexts } from '../place/locations-texts.ts';

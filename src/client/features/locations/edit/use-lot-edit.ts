@@ -3,11 +3,11 @@
 
 import { useRef, useState } from 'react';
 import type { Location } from '#contract/lots/locations.contract.ts';
+import { mergeEdit } from '#domain/edits/merge-edit.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { type FormState, useForm } from '../../../ui/fields/use-form.ts';
-import { mergeEdit } from '../../../ui/saving/merge-edit.ts';
 import { checkTaxes, type TaxProblems } from '../../../ui/taxes/entered-taxes.ts';
 import { checkLot, type EnteredLot, editOf, enteredFrom, isSamePart, type LotPart } from './entered-lot.ts';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
+import { isSameValue, mergeEdit } from '#domain/edits/merge-edit.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
@@ -11,7 +12,6 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
-import { isSameValue, mergeEdit } from '../../../ui/saving/merge-edit.ts';
 import { HookField } from '../acts/hook-field.tsx';
 import { readRefusal } from '../acts/lost-race.ts';
 import { useKeyBoard } from '../acts/use-key-board.ts';

@@ -4,7 +4,7 @@
 import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { usPhoneDigits } from '#domain/contact/phone.ts';
-import { mergeEdit } from '#domain/valet/acts/merge-edit.ts';
+import { mergeEdit } from '#domain/edits/merge-edit.ts';
 import type { Parking, TicketDetails } from '#domain/valet/ticket.ts';
 import { replayTicket } from '#domain/valet/ticket-facts.ts';
 import type { Db } from '../../../db/database.ts';
@@ -63,11 +63,11 @@ async function mergeWith(tx: Db, current: StoredTicket, { edit, sent }: Sent): P
   if (read[0]?.fact.kind !== 'created') return sent;
   const base = replayTicket(read);
   const theirs = fieldsIn(current.ticket);
-  const { merged, conflicts } = mergeEdit<Fields>(fieldsIn(base), sent, theirs);
-  if (conflicts.length === 0) return merged;
+  const { merged, both } = mergeEdit<Fields>({ ours: sent, before: fieldsIn(base), now: theirs });
+  if (both.length === 0) return merged;
   const last = events.findLast(({ kind, sequence }) => sequence > version && (kind === 'edited' || kind === 'moved'));
   const by = last?.actorName ?? '';
-  const shown = conflicts.map((name) => [WIRE_NAMES[name] ?? name, shownOf(name, theirs[name])] as const);
+  const shown = both.map((name) => [WIRE_NAMES[name] ?? name, shownOf(name, theirs[name])] as const);
   const fields = Object.fromEntries(
     shown.map(([name, value]) => [name, t`${by} wrote “${value}” meanwhile. Save again to keep yours.`]),
   );

@@ -1,6 +1,6 @@
 // Two people may work on one zone. What was not touched here follows what is saved there; what was typed here stays.
 
-import { isSameValue, mergeEdit } from '../../../../ui/saving/merge-edit.ts';
+import { isSameValue, mergeEdit } from '#domain/edits/merge-edit.ts';
 import { areSameRates, type EnteredRate } from '../rates/entered-rate.ts';
 import type { EnteredSetup } from './entered-setup.ts';
 

@@ -1,0 +1,29 @@
+/**
+ * Rules 236 and 253: two people may edit one thing, and neither loses a word. What was not touched here follows what is saved
+ * there; what was typed here stays.
+ */
+
+export type MergedEdit<V> = {
+  readonly merged: V;
+  /** What was changed here and, differently, there: `merged` has ours, and the editor must be asked. */
+  readonly both: readonly (keyof V & string)[];
+};
+
+export type IsSame<V> = (part: keyof V, one: V, other: V) => boolean;
+
+/** By value, for parts that are texts, numbers and lists of them. */
+export const isSameValue = <V extends object>(part: keyof V, one: V, other: V): boolean =>
+  JSON.stringify(one[part]) === JSON.stringify(other[part]);
+
+/** @param before what both began from @param now what is saved */
+export const mergeEdit = <V extends object>(
+  { ours, before, now }: Readonly<Record<'ours' | 'before' | 'now', V>>,
+  isSame: IsSame<V> = isSameValue,
+): MergedEdit<V> => {
+  const touched = (Object.keys(ours) as (keyof V & string)[]).filter((part) => !isSame(part, ours, before));
+  const kept = Object.fromEntries(touched.map((part) => [part, ours[part]]));
+  return {
+    merged: { ...now, ...kept },
+    both: touched.filter((part) => !isSame(part, now, before) && !isSame(part, now, ours)),
+  };
+};
