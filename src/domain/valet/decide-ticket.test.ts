@@ -57,6 +57,20 @@ describe('every command in every state by every actor', () => {
     }
   });
 
+  it('before the parking details enters them, corrects the ticket, shows its link or voids it, and does nothing else (rule 91)', () => {
+    // Money that has arrived is recorded wherever the car is.
+    const first = ['enter_parking', 'edit', 'show_link', 'void', 'pay_online'];
+    for (const ticket of states.filter(({ parking, whereabouts }) => !parking && whereabouts === 'entry')) {
+      for (const actor of actors) {
+        for (const command of commands.filter(({ kind }) => !first.includes(kind))) {
+          const decided = decideTicket(ticket, command, { actor, now: minutesOn(10), timeZone });
+          // A request or CAR READY may bring the details with it.
+          if (decided.ok) expect([command.kind, decided.facts[0]?.kind]).toEqual([command.kind, 'parked']);
+        }
+      }
+    }
+  });
+
   it('changes nothing on a finished ticket', () => {
     const isOver = (ticket: Ticket) => !isOpen(ticket);
     for (const ticket of states.filter(isOver)) {

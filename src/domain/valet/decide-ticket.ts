@@ -77,7 +77,7 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
     case 'pay_online':
       return [payOnline(ticket, command)];
     case 'grant_override':
-      return [grantOverride(command, act.actor)];
+      return [ticket.whereabouts === 'entry' ? 'not_parked_yet' : grantOverride(command, act.actor)];
     case 'complete':
       return complete(ticket, command.proof, act);
     case 'edit':

@@ -1,6 +1,6 @@
 // The texts of how owners get their money.
 
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 import type { PayoutState } from '#domain/payouts/payout-state.ts';
 
 export const payoutsTexts = {
@@ -78,6 +78,7 @@ export const statementTexts = {
   owesUs: t`Negative: this much was paid to you before drivers were refunded, or is our fee on cash sales. It is deducted from your next sales.`,
   disputes: t`When a driver’s bank takes a payment back, the loss is ours: you keep what you sold.`,
   lots: t`Lot by lot`,
+  moreLots: (count: number) => ngettext(msgid`Show ${count} more lot`, `Show ${count} more lots`, count),
   lot: t`Lot`,
   cashShort: t`Taken in cash`,
   paidOut: t`Paid out`,

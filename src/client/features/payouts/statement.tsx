@@ -9,11 +9,11 @@ import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { type Fact, Facts } from '../../ui/roadside/facts.tsx';
 import { Money } from '../../ui/roadside/money.tsx';
 import styles from './payouts.module.css';
 import { dayTitle, monthTitle, statementTexts as texts } from './payouts-texts.ts';
+import { StatementLots } from './statement-lots.tsx';
 
 type Month = { readonly month: number; readonly year: number };
 type StatementProps = {
@@ -63,17 +63,7 @@ function Shown({ statement, ownerId }: { readonly statement: StatementAnswer; re
         </Card>
         {statement.payouts.length > 0 && <Transfers payouts={statement.payouts} />}
       </div>
-      {statement.lots.length > 1 && (
-        <section className={styles.lots}>
-          <h2>{texts.lots}</h2>
-          <DataTable
-            caption={texts.lots}
-            columns={LOT_COLUMNS}
-            rows={statement.lots}
-            keyOf={({ location }) => location._id}
-          />
-        </section>
-      )}
+      {statement.lots.length > 1 && <StatementLots lots={statement.lots} />}
     </>
   );
 }
@@ -110,26 +100,6 @@ function factsOf(lines: StatementLines & { readonly isOver: boolean }): Fact[] {
     { label: lines.isOver ? texts.closing : texts.closingNow, value: <Money cents={lines.closing} />, strong: true },
   ];
 }
-
-type Lot = StatementAnswer['lots'][number];
-
-const LOT_COLUMNS: readonly Column<Lot>[] = [
-  { label: texts.lot, cell: ({ location }) => location.name, grow: true, whole: true },
-  { label: texts.opening, cell: ({ opening }) => <Money cents={opening} />, align: 'end' },
-  { label: texts.sales, cell: ({ sales }) => <Money cents={sales} />, align: 'end' },
-  { label: texts.refunds, cell: ({ refunds }) => <Money cents={0 - refunds} />, align: 'end' },
-  {
-    label: texts.cashShort,
-    cell: ({ cash }) => <Money cents={0 - cash} />,
-    align: 'end',
-  },
-  {
-    label: texts.paidOut,
-    cell: ({ transferred, sent }) => <Money cents={0 - transferred - sent} />,
-    align: 'end',
-  },
-  { label: texts.closing, cell: ({ closing }) => <Money cents={closing} />, align: 'end' },
-];
 
 function Transfers({ payouts }: { readonly payouts: readonly BankPayout[] }) {
   return (

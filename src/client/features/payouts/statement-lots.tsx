@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { Statement } from '#contract/money/payouts.contract.ts';
+import { useIsWide } from '../../lib/layout/use-is-wide.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import { type Fact, Facts } from '../../ui/roadside/facts.tsx';
+import { Money } from '../../ui/roadside/money.tsx';
+import styles from './payouts.module.css';
+import { statementTexts as texts } from './payouts-texts.ts';
+
+type Lot = Statement['lots'][number];
+
+const FIRST = { wide: 15, narrow: 8 } as const;
+const MORE = 50;
+
+/** The statement's lines lot by lot: a table, or on a phone a line for each lot that opens. The first ones, and more on request. */
+export function StatementLots({ lots }: { readonly lots: readonly Lot[] }) {
+  const isWide = useIsWide();
+  const [more, setMore] = useState(0);
+  const shown = lots.slice(0, (isWide ? FIRST.wide : FIRST.narrow) + more);
+  const rest = lots.length - shown.length;
+  return (
+    <section className={styles.lots}>
+      <h2>{texts.lots}</h2>
+      {isWide ? (
+        <DataTable caption={texts.lots} columns={COLUMNS} rows={shown} keyOf={({ location }) => location._id} />
+      ) : (
+        <ul>
+          {shown.map((lot) => (
+            <li key={lot.location._id} className={styles.lot}>
+              <details>
+                <summary className={styles.line}>
+                  <span>{lot.location.name}</span>
+                  <Money cents={lot.closing} />
+                </summary>
+                <Facts facts={factsOf(lot)} />
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rest > 0 && (
+        <div>
+          <Button variant="secondary" onClick={() => setMore(more + MORE)}>
+            {texts.moreLots(Math.min(rest, MORE))}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type Amount = { readonly label: string; readonly cents: (lot: Lot) => number };
+
+const AMOUNTS: readonly Amount[] = [
+  { label: texts.opening, cents: ({ opening }) => opening },
+  { label: texts.sales, cents: ({ sales }) => sales },
+  { label: texts.refunds, cents: ({ refunds }) => 0 - refunds },
+  { label: texts.cashShort, cents: ({ cash }) => 0 - cash },
+  { label: texts.paidOut, cents: ({ transferred, sent }) => 0 - transferred - sent },
+  { label: texts.closing, cents: ({ closing }) => closing },
+];
+
+const COLUMNS: readonly Column<Lot>[] = [
+  { label: texts.lot, cell: ({ location }) => location.name, grow: true },
+  ...AMOUNTS.map(({ label, cents }) => ({
+    label,
+    cell: (lot: Lot) => <Money cents={cents(lot)} />,
+    align: 'end' as const,
+  })),
+];
+
+const factsOf = (lot: Lot): Fact[] =>
+  AMOUNTS.map(({ label, cents }) => ({ label, value: <Money cents={cents(lot)} />, strong: label === texts.closing }));
