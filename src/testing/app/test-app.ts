@@ -88,6 +88,8 @@ export type TestAppOptions = {
   /** Providers to use instead of the sandbox and PayPal. */
   readonly payments?: (sandbox: SandboxProvider) => PaymentProviders;
   readonly clock?: FakeClock;
+  /** Where months pass and the months of ids are searched. Otherwise ids are of the time at which the test runs. */
+  readonly idsFollowClock?: boolean;
   readonly deps?: Partial<Deps>;
   readonly rateLimits?: boolean;
   readonly mostDelayMs?: number;
@@ -95,6 +97,12 @@ export type TestAppOptions = {
 };
 
 export const SECRET_UNDER_TEST = 'the secret of servers under test';
+
+/** Like a UUIDv7 that was made then. */
+function newIdAt(at: Date): string {
+  const time = at.getTime().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}${randomUUIDv7().slice(13)}`;
+}
 
 /** Shared by all apps of a test worker and closed with it: its processes take longer to start than most tests to run. */
 const lanes = openLanes();
@@ -110,7 +118,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const faults = options.faults;
   const sandbox = await createSandboxProvider({ db: database.db, now: clock.now, ...(faults && { faults }) });
   const dataDir = folderOfThisRun('app');
-  const newId = () => randomUUIDv7();
+  const newId = options.idsFollowClock ? () => newIdAt(clock.now()) : () => randomUUIDv7();
   const deps: Deps = {
     config,
     db: database.db,

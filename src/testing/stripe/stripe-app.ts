@@ -4,7 +4,7 @@ import { API_PREFIX } from '#contract/api.ts';
 import type { Config } from '#server/config.ts';
 import { paymentProviders } from '#server/ports/payments/payment-providers.ts';
 import { createStripeProvider } from '#server/ports/payments/stripe/stripe-provider.ts';
-import { createTestApp, type TestApp } from '../app/test-app.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from '../app/test-app.ts';
 import type { BookedElsewhere } from '../books.ts';
 import { ownerKeeps } from './stripe-accounts.ts';
 import { STAND_IN_KEYS, type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts';
@@ -20,13 +20,15 @@ export type StripeApp = {
   booked(): BookedElsewhere[];
 };
 
-export async function createStripeApp(config: Partial<Config> = {}): Promise<StripeApp> {
+type Options = Pick<TestAppOptions, 'idsFollowClock'>;
+
+export async function createStripeApp(config: Partial<Config> = {}, options: Options = {}): Promise<StripeApp> {
   const standIn = await startStripeStandIn(() => test.clock.now());
   afterAll(() => standIn.close());
   const { secretKey, webhookSecret } = STAND_IN_KEYS;
   const now = () => test.clock.now();
   const stripe = createStripeProvider({ secretKey, webhookSecrets: [webhookSecret], apiUrl: standIn.url, now });
-  const test: TestApp = await createTestApp({ config, deps: { payments: paymentProviders(stripe) } });
+  const test: TestApp = await createTestApp({ ...options, config, deps: { payments: paymentProviders(stripe) } });
   const deliver = async (rawBody: string, headers: Record<string, string> = standIn.sign(rawBody)) => {
     const sent = { 'content-type': 'application/json', ...headers };
     const url = `${API_PREFIX}/webhooks/stripe`;

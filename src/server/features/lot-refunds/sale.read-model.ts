@@ -17,7 +17,7 @@ export type StoredSale = {
   readonly startsAt: Date;
   readonly endsAt: Date;
   /** Of a stay; of added time and corrections those whose it is. */
-  readonly vehicles: readonly OrderedVehicle[];
+  readonly vehicles: readonly Pick<OrderedVehicle, 'plate' | 'state'>[];
   readonly provider: string | null;
   readonly providerRef: string | null;
   readonly lotName: string;

@@ -115,10 +115,10 @@ function partsOf(part: Part): RawBuilder<unknown>[] {
 
 /** What a price's lines say of each payee, times a sign. */
 const shares = (lines: RawBuilder<unknown>) => sql`lateral (
-  select coalesce(sum(cents), 0) as total, coalesce(sum(cents) filter (where payee = 'owner'), 0) as own,
-    coalesce(sum(cents) filter (where payee = 'platform'), 0) as fee,
-    coalesce(sum(cents) filter (where payee like 'authority:%' or payee like 'owner:%'), 0) as tax,
-    coalesce(sum(cents) filter (where payee like 'owner:%'), 0) as own_tax
+  select coalesce(sum(cents), 0)::bigint as total, coalesce(sum(cents) filter (where payee = 'owner'), 0)::bigint as own,
+    coalesce(sum(cents) filter (where payee = 'platform'), 0)::bigint as fee,
+    coalesce(sum(cents) filter (where payee like 'authority:%' or payee like 'owner:%'), 0)::bigint as tax,
+    coalesce(sum(cents) filter (where payee like 'owner:%'), 0)::bigint as own_tax
   from (select (line->>'cents')::bigint as cents, line->>'payee' as payee from jsonb_array_elements(${lines}) line) each_line) share`;
 
 /** Cash is with the lot already, so that a sale for cash leaves Parkvale owed what is not the owner's. */

@@ -75,6 +75,9 @@ const cashed = await test.call(
   { params: { id: ticket.id }, body: { status: 'paid' } },
   attendant.headers,
 );
+// Cash is booked when it can no longer be undone.
+test.clock.advance(1);
+await test.drainJobs();
 const given = { params: { id: first.id }, body: { orderId: sold.orderId, amount: 700, refunded: 0, reason: 'Rain' } };
 await test.call('POST /locations/:id/refunds', given, owner.headers);
 await test.drainJobs();

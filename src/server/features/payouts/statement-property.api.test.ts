@@ -10,7 +10,7 @@ import { onboard } from '#testing/builders/an-onboarded-owner.ts';
 import { limitFor, triesOf } from '#testing/cases/long-run.ts';
 import { createStripeApp } from '#testing/stripe/stripe-app.ts';
 
-const stripe = await createStripeApp();
+const stripe = await createStripeApp({}, { idsFollowClock: true });
 const { test, standIn, booked } = stripe;
 const odogwu = await test.signUp('odogwu');
 const base = test.clock.now();
