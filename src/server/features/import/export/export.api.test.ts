@@ -107,6 +107,15 @@ describe('what is exported is what an import takes (rule 244)', () => {
     300_000,
   );
 
+  it('a lot named like a part of every object comes back as it was', async () => {
+    const [owner, other] = [await test.signUp('vendor'), await test.signUp('vendor')];
+    await aLocation(test.db, { ownerId: owner.user._id, name: 'constructor', address: '1 toString St' });
+    const file = await download(owner, '/locations/export?format=xlsx');
+    expect(await importFile(other, file)).toMatchObject({ wrongLines: 0, problems: [] });
+    const copy = await download(other, '/locations/export');
+    expect(String(copy)).toContain('constructor,1 toString St');
+  });
+
   it('also of member codes', async () => {
     const owner = await test.signUp('vendor');
     const [one, other] = [
