@@ -34,7 +34,10 @@ export const transactionsTexts = {
     cash: t`Cash at the lot`,
     bank: t`Bank transfer`,
   },
-  count: (count: number) => ngettext(msgid`${count} transaction`, `${count} transactions`, count),
+  count: (count: number) => {
+    const said = count.toLocaleString(t`en-US`);
+    return ngettext(msgid`${said} transaction`, `${said} transactions`, count);
+  },
   gross: t`Gross`,
   fee: t`Fee`,
   tax: t`Tax`,
