@@ -115,9 +115,19 @@ type ZoneWishes = {
 
 export type BuiltZone = Required<ZoneWishes>;
 
+const drawn = new Set<string>();
+
+/** Among a thousand codes of a file two may be the same, which the product draws again and a builder must as well. */
+function newSignCode(): string {
+  const code = drawSignCode(randomInt);
+  if (drawn.has(code)) return newSignCode();
+  drawn.add(code);
+  return code;
+}
+
 /** By default an hourly zone at $10 that is always open. */
 export async function aZone(db: Db, wishes: ZoneWishes): Promise<BuiltZone> {
-  const signCode = drawSignCode(randomInt);
+  const signCode = newSignCode();
   const zone = {
     id: randomUUIDv7(),
     zoneNumber: signCode,
