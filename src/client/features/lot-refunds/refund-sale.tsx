@@ -5,6 +5,7 @@ import { callApi } from '../../lib/api/call-api.ts';
 import { refreshQueries } from '../../lib/api/query-client.ts';
 import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
 import { readRefund } from '../../lib/refunds/read-refund.ts';
+import { lotMoment } from '../../lib/wording/lot-moment.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Form } from '../../ui/fields/form.tsx';
@@ -14,7 +15,6 @@ import { Card } from '../../ui/layout/card.tsx';
 import { TextField } from '../../ui/roadside/text-field.tsx';
 import styles from './lot-refunds.module.css';
 import { saleTexts, refundTexts as texts } from './lot-refunds-texts.ts';
-import { saleMoment } from './sale-moment.ts';
 
 /** What a reader may do next: refund, ask support, or nothing. */
 export function RefundSale({ sale }: { readonly sale: LotSale }) {
@@ -33,7 +33,7 @@ export function RefundSale({ sale }: { readonly sale: LotSale }) {
       )}
       {open && (
         <Notice tone="info">
-          {texts.waiting(formatCents(open.cents), saleMoment(open.askedAt, location.timeZone))}
+          {texts.waiting(formatCents(open.cents), lotMoment(open.askedAt, location.timeZone))}
         </Notice>
       )}
       {left === 0 && sale.total > 0 && <p className={styles.soft}>{saleTexts.allBack}</p>}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { LotSale } from '#contract/money/lot-refunds.contract.ts';
 import { apiQuery } from '../../lib/api/query-client.ts';
 import { wordsForReason } from '../../lib/refunds/reason-words.ts';
+import { lotMoment } from '../../lib/wording/lot-moment.ts';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
@@ -14,7 +15,6 @@ import { PriceFacts } from '../../ui/roadside/price-facts.tsx';
 import styles from './lot-refunds.module.css';
 import { requestTexts, saleTexts as texts } from './lot-refunds-texts.ts';
 import { RefundSale } from './refund-sale.tsx';
-import { saleMoment } from './sale-moment.ts';
 
 const QUICK_MS = 1_000;
 const SLOW_MS = 10_000;
@@ -69,7 +69,7 @@ export function SaleView({ locationId, orderId, frame }: SaleViewProps) {
 }
 
 function factsOf({ kind, vehicles, paidAt, startTime, endTime, location, provider, providerRef }: LotSale): Fact[] {
-  const moment = (iso: string) => saleMoment(iso, location.timeZone);
+  const moment = (iso: string) => lotMoment(iso, location.timeZone);
   const providers: Readonly<Record<string, string>> = texts.providers;
   return [
     { label: texts.kind, value: texts.kinds[kind] },
@@ -106,7 +106,7 @@ function PastRefunds({ sale }: { readonly sale: LotSale }) {
       cell: ({ reason, at, by }) => (
         <>
           {wordsForReason(reason)}
-          <span className={styles.soft}>{texts.by(saleMoment(at, timeZone), by)}</span>
+          <span className={styles.soft}>{texts.by(lotMoment(at, timeZone), by)}</span>
         </>
       ),
     },
@@ -136,7 +136,7 @@ function Requests({ sale }: { readonly sale: LotSale }) {
       cell: ({ reason, askedAt, askedBy, note }) => (
         <>
           {reason}
-          <span className={styles.soft}>{texts.by(saleMoment(askedAt, timeZone), askedBy ?? '–')}</span>
+          <span className={styles.soft}>{texts.by(lotMoment(askedAt, timeZone), askedBy ?? '–')}</span>
           {note !== null && (
             <span className={styles.soft}>
               {requestTexts.answer}: {note}

@@ -1,9 +1,9 @@
 import type { Transaction } from '#contract/money/transactions.contract.ts';
-import { formatDay, formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { furtherPaths } from '../../lib/further/further-paths.ts';
 import { useIsWide } from '../../lib/layout/use-is-wide.ts';
 import { wordsForReason } from '../../lib/refunds/reason-words.ts';
+import { lotMoment } from '../../lib/wording/lot-moment.ts';
 import hidden from '../../ui/base/hidden.module.css';
 import { TextLink } from '../../ui/layout/text-link.tsx';
 import styles from './transactions.module.css';
@@ -38,7 +38,7 @@ function RowsTable({ rows }: RowsProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={`${row.kind}-${row._id}`}>
-            <td className={styles.when}>{momentOf(row)}</td>
+            <td className={styles.when}>{lotMoment(row.at, row.location.timeZone)}</td>
             <td>{row.location.name}</td>
             <td>
               {texts.kinds[row.kind]} <Sale row={row} />
@@ -73,7 +73,7 @@ function RowCards({ rows }: RowsProps) {
           </div>
           <div className={`${styles.line} ${styles.soft}`}>
             <span>
-              {momentOf(row)} · {row.location.name}
+              {lotMoment(row.at, row.location.timeZone)} · {row.location.name}
             </span>
             <span>{providerOf(row)}</span>
           </div>
@@ -98,9 +98,4 @@ function Note({ row: { plates, note, kind } }: { readonly row: Transaction }) {
 function providerOf({ provider }: Transaction): string {
   const providers: Readonly<Record<string, string>> = texts.providers;
   return provider === null ? '' : (providers[provider] ?? provider);
-}
-
-function momentOf({ at, location: { timeZone } }: Transaction): string {
-  const moment = new Date(at);
-  return `${formatDay(moment, timeZone)}, ${formatTime(moment, { timeZone })}`;
 }

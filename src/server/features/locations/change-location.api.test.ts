@@ -39,7 +39,7 @@ describe('the page of a lot', () => {
 });
 
 describe('of two people who edit a lot at once', () => {
-  it('the second is told of what both changed, sees it, and nothing is lost', async () => {
+  it('the second is refused with the lot as it is now, and nothing of the first is lost', async () => {
     const { id } = await aLot();
     await save(id, { locationName: 'Quay Lot', seen: { locationName: 'Harbor Lot' } });
     const second = await save(id, {

@@ -29,16 +29,15 @@ export async function answerRequest(deps: IntendDeps, tx: Db, answered: Answered
   const request = await lockOpenRequest(tx, { locationId, id: requestId });
   if (!request) return refuse('request_answered');
   const { orderId, cents, reason } = request;
+  const answer = { answeredBy: actorId, answeredAt: now, note };
   if (decision === 'refund') {
     const { seenRefundedCents } = answered;
     const asked = { locationId, orderId, amountCents: cents, seenRefundedCents, reason, actorId, now };
     const made = await refundPayment(deps, tx, asked);
     if (isRefusal(made)) return made;
-    const by = { answeredBy: actorId, answeredAt: now, note };
-    await saveAnswer(tx, request, { status: 'refunded', refundId: made.id, ...by });
+    await saveAnswer(tx, request, { status: 'refunded', refundId: made.id, ...answer });
   } else {
-    const by = { answeredBy: actorId, answeredAt: now, note };
-    await saveAnswer(tx, request, { status: 'declined', refundId: null, ...by });
+    await saveAnswer(tx, request, { status: 'declined', refundId: null, ...answer });
     const subject = { kind: 'order', locationId, id: orderId } as const;
     const detail = { requestId, cents, reason: note };
     await recordDeskAct(tx, { actorId, action: 'refund_declined', subject, detail, now });

@@ -91,8 +91,7 @@ export function toTransaction(row: Movement, showsPlates: boolean): Transaction 
 }
 
 function amountsOf({ gross, refunds, fee, tax, net, ownTax, balance }: Amounts): Amounts {
-  const amounts = { gross, refunds, fee, tax, net, ownTax, balance };
-  return Object.fromEntries(Object.entries(amounts).map(([name, cents]) => [name, Number(cents)])) as Amounts;
+  return { gross, refunds, fee, tax, net, ownTax, balance };
 }
 
 export async function sumTransactions(db: Db, asked: Asked, reader: Reader): Promise<TransactionSums | Refusal> {
@@ -104,7 +103,7 @@ export async function sumTransactions(db: Db, asked: Asked, reader: Reader): Pro
 }
 
 function totalOf(days: readonly DaySums[]): Amounts & { readonly count: number } {
-  const sum = (name: keyof Amounts | 'count') => days.reduce((total, day) => total + Number(day[name]), 0);
+  const sum = (name: keyof Amounts | 'count') => days.reduce((total, day) => total + day[name], 0);
   return {
     count: sum('count'),
     gross: sum('gross'),

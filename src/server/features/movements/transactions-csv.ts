@@ -86,10 +86,10 @@ export async function writeBankStatement(
   filter: MovementFilter,
   format: 'quickbooks' | 'xero',
 ): Promise<string> {
-  const days = (await sumMovementDays(db, filter)).filter(({ balance }) => Number(balance) !== 0);
+  const days = (await sumMovementDays(db, filter)).filter(({ balance }) => balance !== 0);
   const head = format === 'quickbooks' ? ['Date', 'Description', 'Amount'] : XERO_COLUMNS;
   const lines = days.map(({ day, kind, balance }) => {
-    const amount = (Number(balance) / 100).toFixed(2);
+    const amount = (balance / 100).toFixed(2);
     if (format === 'quickbooks') return [usDay(day), LINES[kind], amount];
     return [day, amount, 'Parkvale', LINES[kind], `PV-${day.replaceAll('-', '')}-${kind.replaceAll('_', '-')}`];
   });

@@ -40,7 +40,7 @@ export function enteredFrom(location: Location): EnteredLot {
 /** How far a map is zoomed moves no pin, and the order in which boxes were ticked says nothing. */
 export const isSamePart: IsSame<EnteredLot> = (part, one, other) => {
   if (part === 'location_point') return isSameValue('center', one.location_point, other.location_point);
-  if (part === 'amenities') return isSameValue('chosen', { chosen: chosenOf(one) }, { chosen: chosenOf(other) });
+  if (part === 'amenities') return chosenOf(one).join() === chosenOf(other).join();
   return isSameValue(part, one, other);
 };
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
-import { isSameValue, mergeEdit } from '#domain/edits/merge-edit.ts';
+import { mergeEdit } from '#domain/edits/merge-edit.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
@@ -49,7 +49,7 @@ export function EditTicketForm({ ticket, onSaved }: EditTicketFormProps) {
   const { values } = form;
   /** What was not touched here is as the other left it. */
   const follow = (newer: Valet, ours: TicketDraft) => {
-    const { merged } = mergeEdit({ ours, before: draftOf(read), now: draftOf(newer) }, isSameValue);
+    const { merged } = mergeEdit({ ours, before: draftOf(read), now: draftOf(newer) });
     for (const name of Object.keys(merged) as (keyof TicketDraft)[]) form.set(name, merged[name]);
     setRead(newer);
   };
