@@ -5,7 +5,7 @@ import { formatCents } from '#domain/money/cents.ts';
 import { HIGHEST_LIMIT_CENTS } from '#domain/payments/refund-limit.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { apiQuery, queryClient } from '../../lib/api/query-client.ts';
-import { readDollars } from '../../lib/forms/read-dollars.ts';
+import { readDollars, typedDollars } from '../../lib/forms/read-dollars.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
@@ -63,7 +63,7 @@ type LimitsDialogProps = { readonly ownerId: string; readonly limits: Limits; re
 
 function LimitsDialog({ ownerId, limits, onClose }: LimitsDialogProps) {
   const form = useForm<{ readonly own: string; readonly managers: string }>({
-    initial: { own: typed(limits.own), managers: typed(limits.managers) },
+    initial: { own: typedDollars(limits.own), managers: typedDollars(limits.managers) },
     check: ({ own, managers }) => ({
       own: centsIn(own) === null ? texts.wrong : undefined,
       managers: centsIn(managers) === null ? texts.wrong : undefined,
@@ -93,8 +93,6 @@ function LimitsDialog({ ownerId, limits, onClose }: LimitsDialogProps) {
     </Dialog>
   );
 }
-
-const typed = (cents: number) => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
 
 function centsIn(entered: string): number | null {
   const read = readDollars(entered);

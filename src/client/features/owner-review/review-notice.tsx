@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation, useQuery } from '@tanstack/react-query';
 import type { OwnReview } from '#contract/accounts/owner-review.contract.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/call-api.ts';
@@ -29,21 +29,7 @@ function InReview({ review: { email, isEmailConfirmed } }: ReviewProps) {
         <p>{texts.waiting}</p>
         <p>{texts.meanwhile}</p>
         {!isEmailConfirmed && (
-          <p className={styles.act}>
-            <Button
-              variant="secondary"
-              size="small"
-              busy={send.isPending}
-              busyText={texts.sending}
-              onClick={() => send.mutate()}
-            >
-              {texts.sendLink}
-            </Button>
-            <span role="status">
-              {send.isSuccess && texts.sent(email)}
-              {send.isError && errorText(send.error)}
-            </span>
-          </p>
+          <Act act={send} words={texts.sendLink} busyWords={texts.sending} doneWords={texts.sent(email)} />
         )}
       </div>
     </Notice>
@@ -60,19 +46,29 @@ function Refused({ review: { reason } }: ReviewProps) {
       <div className={styles.parts}>
         <blockquote className={styles.reason}>{reason}</blockquote>
         <p>{texts.refusedNext}</p>
-        <p className={styles.act}>
-          <Button
-            variant="secondary"
-            size="small"
-            busy={ask.isPending}
-            busyText={texts.asking}
-            onClick={() => ask.mutate()}
-          >
-            {texts.ask}
-          </Button>
-          {ask.isError && <span role="status">{errorText(ask.error)}</span>}
-        </p>
+        <Act act={ask} words={texts.ask} busyWords={texts.asking} doneWords="" />
       </div>
     </Notice>
+  );
+}
+
+type ActProps = {
+  readonly act: UseMutationResult<unknown, Error, void>;
+  readonly words: string;
+  readonly busyWords: string;
+  readonly doneWords: string;
+};
+
+function Act({ act, words, busyWords, doneWords }: ActProps) {
+  return (
+    <p className={styles.act}>
+      <Button variant="secondary" size="small" busy={act.isPending} busyText={busyWords} onClick={() => act.mutate()}>
+        {words}
+      </Button>
+      <span role="status">
+        {act.isSuccess && doneWords}
+        {act.isError && errorText(act.error)}
+      </span>
+    </p>
   );
 }

@@ -4,8 +4,10 @@ import { furtherPaths } from '../../lib/further/further-paths.ts';
 import { useIsWide } from '../../lib/layout/use-is-wide.ts';
 import { wordsForReason } from '../../lib/refunds/reason-words.ts';
 import { lotMoment } from '../../lib/wording/lot-moment.ts';
+import { classNames } from '../../ui/base/class-names.ts';
 import hidden from '../../ui/base/hidden.module.css';
 import { TextLink } from '../../ui/layout/text-link.tsx';
+import shared from '../../ui/lists/money-rows.module.css';
 import styles from './transactions.module.css';
 import { transactionsTexts as texts } from './transactions-texts.ts';
 
@@ -20,7 +22,7 @@ const FIGURES = ['gross', 'fee', 'tax', 'refund', 'net'] as const;
 
 function RowsTable({ rows }: RowsProps) {
   return (
-    <table className={styles.table}>
+    <table className={classNames(shared.table, styles.table)}>
       <caption className={hidden.hidden}>{texts.caption}</caption>
       <thead>
         <tr>
@@ -28,7 +30,7 @@ function RowsTable({ rows }: RowsProps) {
           <th scope="col">{texts.lot}</th>
           <th scope="col">{texts.kind}</th>
           {FIGURES.map((name) => (
-            <th key={name} scope="col" className={styles.figure}>
+            <th key={name} scope="col" className={shared.figure}>
               {texts[name]}
             </th>
           ))}
@@ -38,14 +40,14 @@ function RowsTable({ rows }: RowsProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={`${row.kind}-${row._id}`}>
-            <td className={styles.when}>{lotMoment(row.at, row.location.timeZone)}</td>
+            <td className={shared.when}>{lotMoment(row.at, row.location.timeZone)}</td>
             <td>{row.location.name}</td>
             <td>
               {texts.kinds[row.kind]} <Sale row={row} />
               <Note row={row} />
             </td>
             {[row.gross, row.fee, row.tax, row.refunds, shownNet(row)].map((cents, nth) => (
-              <td key={FIGURES[nth]} className={styles.figure}>
+              <td key={FIGURES[nth]} className={shared.figure}>
                 {cents === 0 ? '–' : formatCents(cents)}
               </td>
             ))}
@@ -62,16 +64,16 @@ function RowsTable({ rows }: RowsProps) {
 
 function RowCards({ rows }: RowsProps) {
   return (
-    <ul className={styles.cards}>
+    <ul className={shared.cards}>
       {rows.map((row) => (
-        <li key={`${row.kind}-${row._id}`} className={styles.card}>
-          <div className={styles.line}>
+        <li key={`${row.kind}-${row._id}`} className={classNames(shared.card, styles.card)}>
+          <div className={classNames(shared.line, styles.line)}>
             <span>
               <b>{texts.kinds[row.kind]}</b> <Sale row={row} />
             </span>
             <b>{formatCents(shownNet(row))}</b>
           </div>
-          <div className={`${styles.line} ${styles.soft}`}>
+          <div className={classNames(shared.line, styles.line, styles.soft)}>
             <span>
               {lotMoment(row.at, row.location.timeZone)} · {row.location.name}
             </span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSignedDollars } from './read-dollars.ts';
+import { readSignedDollars, typedDollars } from './read-dollars.ts';
 
 describe('an amount that may take something back', () => {
   it.each([
@@ -22,4 +22,13 @@ describe('an amount that may take something back', () => {
   ])('"%s" is refused as %s', (typed, problem) => {
     expect(readSignedDollars(typed, 100)).toEqual({ ok: false, problem });
   });
+});
+
+it.each([
+  [0, '0'],
+  [2500, '25'],
+  [2550, '25.50'],
+  [5, '0.05'],
+])('%d cents stand in a field as "%s"', (cents, typed) => {
+  expect(typedDollars(cents)).toBe(typed);
 });

@@ -1,6 +1,6 @@
 // An amount of dollars as people type it: with or without the dollar sign, with commas, with at most two decimals.
 
-import { type Cents, dollarsToCents } from '#domain/money/cents.ts';
+import { type Cents, centsToDollars, dollarsToCents } from '#domain/money/cents.ts';
 
 /** Above this, cents are no longer exact, and no parking costs that much. */
 const MAX_DOLLARS = 1e12;
@@ -18,6 +18,11 @@ export function readDollars(typed: string): ReadDollars {
   if (dollars > MAX_DOLLARS) return { ok: false, problem: 'too_large' };
   const cents = dollarsToCents(dollars);
   return cents === undefined ? { ok: false, problem: 'too_fine' } : { ok: true, dollars, cents };
+}
+
+/** As people type it: "25", "25.50". */
+export function typedDollars(cents: Cents): string {
+  return centsToDollars(cents).toFixed(cents % 100 === 0 ? 0 : 2);
 }
 
 type ReadSignedDollars =

@@ -2,95 +2,105 @@
 
 import { t } from 'ttag';
 import { say } from '#domain/calendar/human-time.ts';
-import { composeMail, type MailContent, type NewMessage } from '../messages/outgoing-messages.ts';
+import { composeAccountMail, type NewMessage } from '../messages/outgoing-messages.ts';
 
 type Recipient = { readonly name: string; readonly email: string };
 
-const footer = () => t`Sent by Parkvale because of your account there.`;
-
 /** The link contains the only copy of the token. */
 export function resetMail(to: Recipient, url: string): NewMessage {
-  return mailTo(to, t`Set a new password`, {
+  return composeAccountMail(to, {
     title: t`Set a new password`,
     paragraphs: [
-      t`Hello ${to.name},`,
       t`Someone, most likely you, asked for a new password. The link works once, for one hour.`,
       t`If it was not you, ignore this e-mail. Your password has not changed.`,
     ],
     button: { label: t`Set a new password`, url },
-    footer: footer(),
   });
 }
 
 /** The link contains the only copy of the token. */
 export function emailProofMail(to: Recipient, url: string): NewMessage {
   const title = t`Confirm your e-mail address`;
-  return mailTo(to, title, {
+  return composeAccountMail(to, {
     title,
     paragraphs: [
-      t`Hello ${to.name},`,
       t`Please confirm that this address is yours. The link works once, for seven days.`,
       t`If you have no account at Parkvale, ignore this e-mail.`,
     ],
     button: { label: title, url },
-    footer: footer(),
   });
 }
 
 export function passwordChangedMail(to: Recipient, supportEmail: string): NewMessage {
-  return mailTo(to, t`Your password was changed`, {
+  return composeAccountMail(to, {
     title: t`Your password was changed`,
     paragraphs: [
-      t`Hello ${to.name},`,
       t`The password of your account was changed, and all other devices were signed out.`,
       t`If it was not you, set a new one with "Forgot password" and write to ${supportEmail}.`,
     ],
-    footer: footer(),
   });
 }
 
 export function passkeyAddedMail(to: Recipient, passkey: string, supportEmail: string): NewMessage {
-  return wayChangedMail(to, t`A passkey was added to your account`, [
-    t`The passkey “${passkey}” can now log in to your account.`,
-    t`If it was not you, log in, remove it in your profile, and write to ${supportEmail}.`,
-  ]);
+  return composeAccountMail(to, {
+    title: t`A passkey was added to your account`,
+    paragraphs: [
+      t`The passkey “${passkey}” can now log in to your account.`,
+      t`If it was not you, log in, remove it in your profile, and write to ${supportEmail}.`,
+    ],
+  });
 }
 
 export function passkeyRemovedMail(to: Recipient, passkey: string, supportEmail: string): NewMessage {
-  return wayChangedMail(to, t`A passkey was removed from your account`, [
-    t`The passkey “${passkey}” can no longer log in to your account, and all other devices were signed out.`,
-    t`If it was not you, set a new password with "Forgot password" and write to ${supportEmail}.`,
-  ]);
+  return composeAccountMail(to, {
+    title: t`A passkey was removed from your account`,
+    paragraphs: [
+      t`The passkey “${passkey}” can no longer log in to your account, and all other devices were signed out.`,
+      t`If it was not you, set a new password with "Forgot password" and write to ${supportEmail}.`,
+    ],
+  });
 }
 
 export function keyMadeMail(to: Recipient, key: string, supportEmail: string): NewMessage {
-  return wayChangedMail(to, t`An API key was made for your account`, [
-    t`Programs that have the API key “${key}” can now use your account, as far as the key allows.`,
-    t`If it was not you, log in, revoke it under “API and webhooks”, change your password, and write to ${supportEmail}.`,
-  ]);
+  return composeAccountMail(to, {
+    title: t`An API key was made for your account`,
+    paragraphs: [
+      t`Programs that have the API key “${key}” can now use your account, as far as the key allows.`,
+      t`If it was not you, log in, revoke it under “API and webhooks”, change your password, and write to ${supportEmail}.`,
+    ],
+  });
 }
 
 export function googleLinkedMail(to: Recipient, google: string, supportEmail: string): NewMessage {
-  return wayChangedMail(to, t`Your account is linked with Google`, [
-    t`The Google account ${google} can now log in to your account.`,
-    t`If it was not you, log in, unlink it in your profile, and write to ${supportEmail}.`,
-  ]);
+  return composeAccountMail(to, {
+    title: t`Your account is linked with Google`,
+    paragraphs: [
+      t`The Google account ${google} can now log in to your account.`,
+      t`If it was not you, log in, unlink it in your profile, and write to ${supportEmail}.`,
+    ],
+  });
 }
 
 export function googleUnlinkedMail(to: Recipient, supportEmail: string): NewMessage {
-  return wayChangedMail(to, t`Your account is no longer linked with Google`, [
-    t`Google can no longer log in to your account, and all other devices were signed out.`,
-    t`If it was not you, set a new password with "Forgot password" and write to ${supportEmail}.`,
-  ]);
+  return composeAccountMail(to, {
+    title: t`Your account is no longer linked with Google`,
+    paragraphs: [
+      t`Google can no longer log in to your account, and all other devices were signed out.`,
+      t`If it was not you, set a new password with "Forgot password" and write to ${supportEmail}.`,
+    ],
+  });
 }
 
 /** Somebody had typed the address without ever proving that it was theirs. */
 export function googleTookOverMail(to: Recipient, supportEmail: string): NewMessage {
-  return wayChangedMail(to, t`Your account is linked with Google`, [
-    t`You logged in with Google. This address already had an account, which nobody had confirmed.`,
-    t`It is yours now: its password and passkeys no longer work, and all other devices were signed out. You can set a password in your profile.`,
-    t`If it was not you, write to ${supportEmail}.`,
-  ]);
+  return composeAccountMail(to, {
+    title: t`Your account is linked with Google`,
+    paragraphs: [
+      t`You logged in with Google. This address already had an account, which nobody had confirmed.`,
+      t`It is yours now: its password and passkeys no longer work, and all other devices were signed out. You can set a password in your profile.`,
+      t`If it was not you, write to ${supportEmail}.`,
+    ],
+  });
 }
 
 type NewSignIn = {
@@ -106,23 +116,13 @@ type NewSignIn = {
 export function newSignInMail(to: Recipient, { with: browser, at, url, supportEmail }: NewSignIn): NewMessage {
   const title = t`New login to your account`;
   const when = say(at, { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' });
-  return mailTo(to, title, {
+  return composeAccountMail(to, {
     title,
     paragraphs: [
-      t`Hello ${to.name},`,
       t`Your account was logged in to with a browser that we had not seen before: ${browser}, ${when}.`,
       t`If it was you, there is nothing to do.`,
       t`If it was not you, set a new password with "Forgot password", which logs everybody out, and write to ${supportEmail}.`,
     ],
     button: { label: t`See where you are logged in`, url },
-    footer: footer(),
   });
-}
-
-function wayChangedMail(to: Recipient, title: string, paragraphs: readonly string[]): NewMessage {
-  return mailTo(to, title, { title, paragraphs: [t`Hello ${to.name},`, ...paragraphs], footer: footer() });
-}
-
-function mailTo({ email }: Recipient, subject: string, content: MailContent): NewMessage {
-  return composeMail({ to: email, subject, content });
 }

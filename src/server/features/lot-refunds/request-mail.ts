@@ -3,7 +3,7 @@
 import { t } from 'ttag';
 import { formatCents } from '#domain/money/cents.ts';
 import type { Config } from '../../config.ts';
-import { composeMail, type NewMessage } from '../messages/outgoing-messages.ts';
+import { composeAccountMail, type NewMessage } from '../messages/outgoing-messages.ts';
 
 type AboutRequest = {
   readonly to: { readonly name: string; readonly email: string };
@@ -20,30 +20,25 @@ export function answeredMail(about: AboutRequest, { publicUrl }: Pick<Config, 'p
   const { to, locationId, orderId, lotName, cents, reason, decision, note } = about;
   const amount = formatCents(cents);
   const title = decision === 'refund' ? t`Support refunds ${amount}` : t`Support did not refund ${amount}`;
-  return composeMail({
-    to: to.email,
+  return composeAccountMail(to, {
     subject: `${title}, ${lotName}`,
-    content: {
-      title,
-      paragraphs: [
-        t`Hello ${to.name},`,
-        decision === 'refund'
-          ? t`The refund that you asked for is on its way to the driver, who is mailed too.`
-          : t`The refund that you asked for was not made. The driver was not told of it.`,
-        ...(note === null ? [] : [t`Support wrote: ${note}`]),
-      ],
-      sections: [
-        {
-          heading: t`Your request`,
-          rows: [
-            [t`Location`, lotName],
-            [t`Amount`, amount],
-            [t`Reason`, reason],
-          ],
-        },
-      ],
-      button: { label: t`Open the sale`, url: `${publicUrl}/locations/${locationId}/sales/${orderId}` },
-      footer: t`Sent by Parkvale because of your account there.`,
-    },
+    title,
+    paragraphs: [
+      decision === 'refund'
+        ? t`The refund that you asked for is on its way to the driver, who is mailed too.`
+        : t`The refund that you asked for was not made. The driver was not told of it.`,
+      ...(note === null ? [] : [t`Support wrote: ${note}`]),
+    ],
+    sections: [
+      {
+        heading: t`Your request`,
+        rows: [
+          [t`Location`, lotName],
+          [t`Amount`, amount],
+          [t`Reason`, reason],
+        ],
+      },
+    ],
+    button: { label: t`Open the sale`, url: `${publicUrl}/locations/${locationId}/sales/${orderId}` },
   });
 }

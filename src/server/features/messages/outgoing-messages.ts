@@ -2,6 +2,7 @@
 // its job are written in the caller's transaction: a rollback removes both, and a commit sends even if the process dies
 // next.
 
+import { t } from 'ttag';
 import type { CalendarFile } from '#domain/calendar/calendar-entry.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -44,6 +45,25 @@ export type MailToCompose = {
 /** A mail in the shared layout. */
 export function composeMail({ to, subject, content, about }: MailToCompose): NewMessage {
   return { channel: 'email', to, subject, ...renderMail(content), ...(about && { about }) };
+}
+
+type AccountHolder = { readonly name: string; readonly email: string };
+type AccountMail = Omit<MailContent, 'footer'> & {
+  /** The title, unless it says more. */
+  readonly subject?: string;
+};
+
+/** A mail to the holder of an account because of that account: greeted by name, with the footer of all such mails. */
+export function composeAccountMail(to: AccountHolder, { subject, ...content }: AccountMail): NewMessage {
+  return composeMail({
+    to: to.email,
+    subject: subject ?? content.title,
+    content: {
+      ...content,
+      paragraphs: [t`Hello ${to.name},`, ...content.paragraphs],
+      footer: t`Sent by Parkvale because of your account there.`,
+    },
+  });
 }
 
 type QueueDeps = Pick<Deps, 'jobs' | 'newId' | 'now'>;

@@ -2,45 +2,29 @@
 
 import { t } from 'ttag';
 import type { Config } from '../../config.ts';
-import { composeMail, type NewMessage } from '../messages/outgoing-messages.ts';
+import { composeAccountMail, composeMail, type NewMessage } from '../messages/outgoing-messages.ts';
 
 type Owner = { readonly name: string; readonly email: string };
 
-const footer = () => t`Sent by Parkvale because of your account there.`;
-
-export function approvedMail({ name, email }: Owner, { publicUrl }: Config): NewMessage {
-  const title = t`Your lots are open`;
-  return composeMail({
-    to: email,
-    subject: title,
-    content: {
-      title,
-      paragraphs: [
-        t`Hello ${name},`,
-        t`Your account is approved. Drivers find your lots now, and every zone that has a price sells parking.`,
-      ],
-      button: { label: t`See your lots`, url: `${publicUrl}/locations` },
-      footer: footer(),
-    },
+export function approvedMail(to: Owner, { publicUrl }: Config): NewMessage {
+  return composeAccountMail(to, {
+    title: t`Your lots are open`,
+    paragraphs: [
+      t`Your account is approved. Drivers find your lots now, and every zone that has a price sells parking.`,
+    ],
+    button: { label: t`See your lots`, url: `${publicUrl}/locations` },
   });
 }
 
-export function refusedMail({ name, email }: Owner, reason: string, { publicUrl, supportEmail }: Config): NewMessage {
-  const title = t`Your lots are not open yet`;
-  return composeMail({
-    to: email,
-    subject: title,
-    content: {
-      title,
-      paragraphs: [
-        t`Hello ${name},`,
-        t`We looked at your lots and cannot open them yet. The reason:`,
-        reason,
-        t`Change what is needed, then ask for another look on the page of your lots. Questions? Write to ${supportEmail}.`,
-      ],
-      button: { label: t`See your lots`, url: `${publicUrl}/locations` },
-      footer: footer(),
-    },
+export function refusedMail(to: Owner, reason: string, { publicUrl, supportEmail }: Config): NewMessage {
+  return composeAccountMail(to, {
+    title: t`Your lots are not open yet`,
+    paragraphs: [
+      t`We looked at your lots and cannot open them yet. The reason:`,
+      reason,
+      t`Change what is needed, then ask for another look on the page of your lots. Questions? Write to ${supportEmail}.`,
+    ],
+    button: { label: t`See your lots`, url: `${publicUrl}/locations` },
   });
 }
 

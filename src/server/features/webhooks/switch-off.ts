@@ -4,7 +4,7 @@ import { t } from 'ttag';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { findUndeleted } from '../../http/access/people.read-model.ts';
-import { composeMail, type NewMessage, queueMessage } from '../messages/outgoing-messages.ts';
+import { composeAccountMail, type NewMessage, queueMessage } from '../messages/outgoing-messages.ts';
 import { giveUpWaiting } from './deliveries.store.ts';
 import { findWebhook, type KeptWebhook, updateWebhook } from './webhooks.store.ts';
 
@@ -22,21 +22,15 @@ export async function switchOffGone(deps: SwitchDeps, { id, ownerId, url }: Kept
 
 type Off = { readonly url: string; readonly since: Date; readonly publicUrl: string };
 
-function offMail({ name, email }: { name: string; email: string }, { url, since, publicUrl }: Off): NewMessage {
+function offMail(to: { name: string; email: string }, { url, since, publicUrl }: Off): NewMessage {
   const { host } = new URL(url);
   const day = since.toISOString().slice(0, 10);
-  return composeMail({
-    to: email,
-    subject: t`A webhook was switched off`,
-    content: {
-      title: t`A webhook was switched off`,
-      paragraphs: [
-        t`Hello ${name},`,
-        t`${host} has taken none of our deliveries since ${day}, so we no longer send any.`,
-        t`Once it works again, switch the webhook on and replay what failed. Deliveries are kept for 30 days.`,
-      ],
-      button: { label: t`Open webhooks`, url: `${publicUrl}/developers` },
-      footer: t`Sent by Parkvale because of your account there.`,
-    },
+  return composeAccountMail(to, {
+    title: t`A webhook was switched off`,
+    paragraphs: [
+      t`${host} has taken none of our deliveries since ${day}, so we no longer send any.`,
+      t`Once it works again, switch the webhook on and replay what failed. Deliveries are kept for 30 days.`,
+    ],
+    button: { label: t`Open webhooks`, url: `${publicUrl}/developers` },
   });
 }

@@ -1,7 +1,7 @@
 import { lastDayOn, PAYOUT_RHYTHMS, type PayoutSchedule } from '#domain/payouts/payout-plan.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { apiQuery, queryClient } from '../../../lib/api/query-client.ts';
-import { readDollars } from '../../../lib/forms/read-dollars.ts';
+import { readDollars, typedDollars } from '../../../lib/forms/read-dollars.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormDialogButtons } from '../../../ui/fields/form-dialog-buttons.tsx';
@@ -28,7 +28,7 @@ export function ScheduleDialog({ ownerId, schedule, onClose }: ScheduleDialogPro
     initial: {
       every: schedule.every,
       on: String(schedule.on),
-      minimumCents: (schedule.minimumCents / 100).toFixed(schedule.minimumCents % 100 === 0 ? 0 : 2),
+      minimumCents: typedDollars(schedule.minimumCents),
     },
     check: ({ minimumCents }) => ({ minimumCents: centsIn(minimumCents) === null ? texts.minimumWrong : undefined }),
     send: async ({ every, on, minimumCents }) => {

@@ -4,9 +4,11 @@ import { formatDay, formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { furtherPaths } from '../../../lib/further/further-paths.ts';
 import { useIsWide } from '../../../lib/layout/use-is-wide.ts';
+import { classNames } from '../../../ui/base/class-names.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
+import shared from '../../../ui/lists/money-rows.module.css';
 import { Money } from '../../../ui/roadside/money.tsx';
 import { fullMonth, lotTexts as texts } from '../page/revenue-texts.ts';
 import styles from './revenue-rows.module.css';
@@ -24,7 +26,7 @@ export function RevenueRows({ lot, rows }: RevenueRowsProps) {
     <RowsTable lot={lot} rows={rows} />
   ) : (
     <>
-      <ul className={styles.cards}>
+      <ul className={shared.cards}>
         {rows.map((row) => (
           <RowCard key={row._id} row={row} timeZone={timeZone} locationId={lot.location._id} />
         ))}
@@ -40,7 +42,7 @@ export function RevenueRows({ lot, rows }: RevenueRowsProps) {
 function RowsTable({ lot, rows }: RevenueRowsProps) {
   const { columns } = texts;
   return (
-    <table className={styles.table}>
+    <table className={classNames(shared.table, styles.table)}>
       <thead>
         <tr>
           {[columns.when, columns.vehicle, columns.plate].map((name) => (
@@ -48,12 +50,12 @@ function RowsTable({ lot, rows }: RevenueRowsProps) {
               {name}
             </th>
           ))}
-          <th scope="col" className={styles.figure}>
+          <th scope="col" className={shared.figure}>
             {columns.rate}
           </th>
           <th scope="col">{columns.ticket}</th>
           <th scope="col">{columns.status}</th>
-          <th scope="col" className={styles.figure}>
+          <th scope="col" className={shared.figure}>
             {columns.total}
           </th>
         </tr>
@@ -68,7 +70,7 @@ function RowsTable({ lot, rows }: RevenueRowsProps) {
           <th scope="row" colSpan={6}>
             {texts.totalOf(fullMonth(lot))}
           </th>
-          <td className={styles.figure}>{formatCents(lot.totalCost)}</td>
+          <td className={shared.figure}>{formatCents(lot.totalCost)}</td>
         </tr>
       </tfoot>
     </table>
@@ -88,14 +90,14 @@ function TableRow({ row, timeZone, locationId }: RowProps) {
   const at = new Date(row.createdAt);
   return (
     <tr>
-      <td className={styles.when}>
+      <td className={classNames(shared.when, styles.when)}>
         {formatDay(at, timeZone)} <span>{formatTime(at, { timeZone })}</span>
       </td>
       <td>
         <What row={row} />
       </td>
       <td>{row.plateNumber && <RowPlate row={row} />}</td>
-      <td className={styles.figure}>{rateOf(row)}</td>
+      <td className={shared.figure}>{rateOf(row)}</td>
       <td className={styles.ticket}>
         <SaleLink row={row} locationId={locationId}>
           {row.ticketNumber}
@@ -104,7 +106,7 @@ function TableRow({ row, timeZone, locationId }: RowProps) {
       <td>
         <Status row={row} />
       </td>
-      <td className={styles.figure}>{formatCents(row.totalCost)}</td>
+      <td className={shared.figure}>{formatCents(row.totalCost)}</td>
     </tr>
   );
 }
@@ -112,12 +114,12 @@ function TableRow({ row, timeZone, locationId }: RowProps) {
 function RowCard({ row, timeZone, locationId }: RowProps) {
   const at = new Date(row.createdAt);
   return (
-    <li className={styles.card}>
-      <div className={styles.line}>
+    <li className={classNames(shared.card, styles.card)}>
+      <div className={shared.line}>
         {row.plateNumber ? <RowPlate row={row} /> : <What row={row} />}
-        <b className={styles.figure}>{formatCents(row.totalCost)}</b>
+        <b className={shared.figure}>{formatCents(row.totalCost)}</b>
       </div>
-      <div className={styles.line}>
+      <div className={shared.line}>
         <div>
           {row.plateNumber && <What row={row} />}
           <p className={styles.soft}>

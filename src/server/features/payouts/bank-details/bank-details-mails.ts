@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 import { say } from '#domain/calendar/human-time.ts';
-import { composeMail, type NewMessage } from '../../messages/outgoing-messages.ts';
+import { composeAccountMail, type NewMessage } from '../../messages/outgoing-messages.ts';
 
 type Owner = { readonly name: string; readonly email: string };
 type Entered = {
@@ -14,41 +14,27 @@ type Entered = {
   readonly supportEmail: string;
 };
 
-export function enteredMail({ name, email }: Owner, entered: Entered): NewMessage {
+export function enteredMail(to: Owner, entered: Entered): NewMessage {
   const { ending, hasOther, stopUrl, supportEmail } = entered;
   // An account has no place of its own.
   const when = say(entered.countsFrom, { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' });
-  const title = t`Your bank account for payouts was changed`;
-  return composeMail({
-    to: email,
-    subject: title,
-    content: {
-      title,
-      paragraphs: [
-        t`Hello ${name},`,
-        t`From ${when} on, your payouts go to the bank account that ends in ${ending}.`,
-        ...(hasOther ? [t`Until then they go to the one from before.`] : []),
-        t`If it was not you, stop it now, set a new password with "Forgot password", and write to ${supportEmail}.`,
-      ],
-      button: { label: t`Stop this change`, url: stopUrl },
-      footer: t`Sent by Parkvale because of your account there.`,
-    },
+  return composeAccountMail(to, {
+    title: t`Your bank account for payouts was changed`,
+    paragraphs: [
+      t`From ${when} on, your payouts go to the bank account that ends in ${ending}.`,
+      ...(hasOther ? [t`Until then they go to the one from before.`] : []),
+      t`If it was not you, stop it now, set a new password with "Forgot password", and write to ${supportEmail}.`,
+    ],
+    button: { label: t`Stop this change`, url: stopUrl },
   });
 }
 
-export function stoppedMail({ name, email }: Owner, supportEmail: string): NewMessage {
-  const title = t`The change of your bank account was stopped`;
-  return composeMail({
-    to: email,
-    subject: title,
-    content: {
-      title,
-      paragraphs: [
-        t`Hello ${name},`,
-        t`What was entered as your bank account does not count. Payouts stay as they were before.`,
-        t`If somebody else had entered it, set a new password with "Forgot password", which logs everybody out, and write to ${supportEmail}.`,
-      ],
-      footer: t`Sent by Parkvale because of your account there.`,
-    },
+export function stoppedMail(to: Owner, supportEmail: string): NewMessage {
+  return composeAccountMail(to, {
+    title: t`The change of your bank account was stopped`,
+    paragraphs: [
+      t`What was entered as your bank account does not count. Payouts stay as they were before.`,
+      t`If somebody else had entered it, set a new password with "Forgot password", which logs everybody out, and write to ${supportEmail}.`,
+    ],
   });
 }
