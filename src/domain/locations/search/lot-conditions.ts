@@ -1,6 +1,6 @@
 // Which lots a search reads, as conditions on their words, from the strictest to the most lenient (rule 175).
 
-import { type Meaning, QUALITY, SURE, type UnderstoodSearch } from './read-lot-search.ts';
+import { type Meaning, QUALITY, SHORT_LETTERS, SURE, type UnderstoodSearch } from './read-lot-search.ts';
 
 /** A lot fits that has all words of one alternative, for each of the typed words. `begins`: a word that begins like this. */
 type Alternative = { readonly words: readonly string[]; readonly begins: boolean; readonly quality: number };
@@ -16,18 +16,22 @@ export type LotConditions = readonly { readonly query: string; readonly fillsUp:
 const FEW_WORDS = 3;
 
 export function conditionsOf(search: UnderstoodSearch): LotConditions {
-  const all = search.words.map((_, at) => alternativesAt(at, search)).filter((each) => each.length > 0);
-  if (all.length === 0) return [];
-  const trusted = all.map((each) => anyOf(sureOnes(each)));
-  const isShort = all.length <= FEW_WORDS;
+  const known = search.words
+    .map((word, at) => ({ word, alternatives: alternativesAt(at, search) }))
+    .filter(({ alternatives }) => alternatives.length > 0)
+    .map(({ word, alternatives }) => ({ word, any: anyOf(alternatives), sure: anyOf(sureOnes(alternatives)) }));
+  if (known.length === 0) return [];
+  const isShort = known.length <= FEW_WORDS;
   // Every word that lots have is taken as it was typed.
-  const trusting = { query: allOf(trusted), fillsUp: false };
+  const trusting = { query: allOf(known.map(({ sure }) => sure)), fillsUp: false };
   // Every word may have a typing error.
-  const doubting = { query: allOf(all.map(anyOf)), fillsUp: isShort };
-  // One of the words is not the lot's.
-  const others = trusted.map((_, left) => `(${allOf(trusted.filter((_each, at) => at !== left))})`);
-  const forgiving = all.length > 1 ? [{ query: others.join(' | '), fillsUp: false }] : [];
-  return isShort ? [trusting, doubting, ...forgiving] : [trusting, ...forgiving, doubting];
+  const doubting = { query: allOf(known.map(({ any }) => any)), fillsUp: isShort };
+  // One of the words is not the lot's. So many lots have "N", "St" and "IL" that asking for them only takes time.
+  const telling = known.filter(({ word }) => word.length > SHORT_LETTERS);
+  const wanted = (telling.length < FEW_WORDS ? known : telling).map(({ sure }) => sure);
+  const forgiving = wanted.length > 1 ? [{ query: oneLeftOut(wanted), fillsUp: false }] : [];
+  const conditions = isShort ? [trusting, doubting, ...forgiving] : [trusting, ...forgiving, doubting];
+  return conditions.filter(({ query }, at) => conditions.findIndex((each) => each.query === query) === at);
 }
 
 function alternativesAt(at: number, { meanings, beginning, words }: UnderstoodSearch): Condition {
@@ -44,10 +48,12 @@ function sureOnes(condition: Condition): Condition {
 }
 
 // Folded words are letters and digits, which need no quotes.
-const anyOf = (condition: Condition): string =>
-  `(${condition
-    .map(({ words, begins }) => (begins ? `${words[0]}:*` : words.join(' & ')))
-    .map((each) => `(${each})`)
-    .join(' | ')})`;
+function anyOf(condition: Condition): string {
+  const each = condition.map(({ words, begins }) => (begins ? `${words[0]}:*` : words.join(' & ')));
+  return `(${[...new Set(each)].map((one) => `(${one})`).join(' | ')})`;
+}
 
 const allOf = (conditions: readonly string[]): string => conditions.join(' & ');
+
+const oneLeftOut = (conditions: readonly string[]): string =>
+  conditions.map((_, left) => `(${allOf(conditions.filter((_each, at) => at !== left))})`).join(' | ');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { foldPlaceName } from '../fold-place-name.ts';
 import { conditionsOf } from './lot-conditions.ts';
 import { type LotToRank, rankLots } from './rank-lots.ts';
-import { readLotSearch, understandSearch, wordsToLookUp } from './read-lot-search.ts';
+import { BEGINNINGS, readLotSearch, understandSearch, wordsToLookUp } from './read-lot-search.ts';
 import { formsMeantBy, otherFormsOf } from './same-words.ts';
 import { isOneErrorApart, remaindersOf } from './typing-errors.ts';
 
@@ -105,6 +105,34 @@ describe('a search', () => {
     const near = { ...lot('Main Street Lot', '1 Main St, Elgin, IL'), lat: 42.03, lng: -88.28 };
     const search = understandSearch(readLotSearch('main street lot'), new Set(['main', 'street', 'lot', '1', 'st']));
     expect(rankLots([far, near], search, { lat: 42.04, lng: -88.28 })[0]).toBe(near);
+  });
+
+  it('asks for the words that the last one begins, and for the beginning itself only where these are too many', () => {
+    const asked = (words: readonly string[]) =>
+      conditionsOf(understandSearch(readLotSearch('adams park'), new Set(words)))[0]?.query;
+    const many = Array.from({ length: BEGINNINGS }, (_, at) => `park${at}`);
+    expect(asked(['adams', 'park', 'parkway'])).toBe('((adams)) & ((park) | (parkway))');
+    expect(asked(['adams', 'park', ...many])).toBe('((adams)) & ((park) | (park:*))');
+  });
+
+  it('asks nothing twice', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('adams', 'adasm', 'w', 'st', 'park', 'clark'), { maxLength: 8 }),
+        (typed) => {
+          const queries = conditionsOf(understandSearch(readLotSearch(typed.join(' ')), KNOWN)).map(
+            ({ query }) => query,
+          );
+          expect(new Set(queries).size).toBe(queries.length);
+        },
+      ),
+    );
+  });
+
+  it('where one of its words is wrong, does not need those that most lots have', () => {
+    const conditions = conditionsOf(understandSearch(readLotSearch('100 W Randolph St Chicago IL 60603'), KNOWN));
+    expect(conditions[1]?.query).not.toMatch(/\b(w|st|il)\b/);
+    expect(find('610 W Adams St Chicago 60601')[0]).toBe('Union Station Garage');
   });
 
   it('asks only for letters and digits, whatever was typed', () => {

@@ -3,7 +3,7 @@
 
 import { foldPlaceName } from '../fold-place-name.ts';
 import { type Coordinates, distanceMeters } from '../geo.ts';
-import { QUALITY, type UnderstoodSearch } from './read-lot-search.ts';
+import { QUALITY, SHORT_LETTERS, type UnderstoodSearch } from './read-lot-search.ts';
 
 export type LotToRank = Coordinates & { readonly name: string; readonly address: string };
 
@@ -11,9 +11,7 @@ export type LotToRank = Coordinates & { readonly name: string; readonly address:
 const IN_NAME = 1;
 const IN_STREET = 0.95;
 const IN_CITY = 0.6;
-/** "W" and "St" tell less than a name or a number does. */
 const SHORT_WORD = 0.3;
-const SHORT_LETTERS = 2;
 /** A name or street of which nothing is left that was not typed. */
 const WHOLE = 0.3;
 /** Of equally good lots the nearer one: half of this at ten kilometers. */

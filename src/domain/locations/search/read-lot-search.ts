@@ -13,7 +13,7 @@ export type Meaning = { readonly at: number; readonly words: readonly string[]; 
 
 export type UnderstoodSearch = LotSearch & {
   readonly meanings: readonly Meaning[];
-  /** What the last word is the beginning of; null if it is not. */
+  /** What the last word is the beginning of, where it begins more words than were looked up; null if it does not. */
   readonly beginning: string | null;
 };
 
@@ -31,6 +31,9 @@ export const QUALITY = {
 /** Readings without a typing error. */
 export const SURE = 0.85;
 
+/** "W" and "St" tell less than a name or a number does. */
+export const SHORT_LETTERS = 2;
+
 const MOST_WORDS = 12;
 /** Words that say nothing about which lot is meant. */
 const FILLERS = new Set(['a', 'and', 'at', 'by', 'in', 'near', 'of', 'on', 'the', 'to']);
@@ -46,25 +49,33 @@ export function readLotSearch(typed: string): LotSearch {
 export type WordsToLookUp = {
   /** Known words that are one of these, or have one among their own remainders, may be meant. */
   readonly keys: readonly string[];
-  /** Known words that begin like this may be meant. */
+  /** Known words that begin like this may be meant: the first BEGINNINGS of them are enough. */
   readonly beginning: string | null;
 };
+
+/** A word that begins more of them is asked for by its beginning, which is slower than asking for a few words. */
+export const BEGINNINGS = 12;
 
 export function wordsToLookUp({ words, unfinished }: LotSearch): WordsToLookUp {
   const forms = words.flatMap((word) => [...otherFormsOf(word), ...formsMeantBy(word)]);
   const parts = words.flatMap((word) => halvesOf(word).flat());
-  const last = words.at(-1) ?? '';
   return {
     keys: unique([...[...words, ...pairsOf(words)].flatMap(remaindersOf), ...forms, ...parts]),
-    beginning: unfinished && last.length >= FEWEST_LETTERS ? last : null,
+    beginning: beginningOf({ words, unfinished }),
   };
+}
+
+function beginningOf({ words, unfinished }: LotSearch): string | null {
+  const last = words.at(-1) ?? '';
+  return unfinished && last.length >= FEWEST_LETTERS ? last : null;
 }
 
 /** @param known of the words that were looked up, those that lots have */
 export function understandSearch(search: LotSearch, known: ReadonlySet<string>): UnderstoodSearch {
-  const { beginning } = wordsToLookUp(search);
-  const isBegun =
-    beginning !== null && [...known].some((word) => word.length > beginning.length && word.startsWith(beginning));
+  const beginning = beginningOf(search);
+  const begun = beginning === null ? [] : [...known].filter((word) => word !== beginning && word.startsWith(beginning));
+  const knowsAllBegun = begun.length < BEGINNINGS;
+  const last = search.words.length - 1;
   const meanings = search.words.flatMap((word, at) => [
     ...single(at, QUALITY.itself, [word], known),
     ...single(at, QUALITY.otherForm, otherFormsOf(word), known),
@@ -80,7 +91,8 @@ export function understandSearch(search: LotSearch, known: ReadonlySet<string>):
       ...single(at, QUALITY.joinedWithError, nearOf(pair, known), known),
     ]),
   );
-  return { ...search, meanings: [...meanings, ...joined], beginning: isBegun ? beginning : null };
+  const finished = knowsAllBegun ? single(last, QUALITY.begun, begun, known) : [];
+  return { ...search, meanings: [...meanings, ...joined, ...finished], beginning: knowsAllBegun ? null : beginning };
 }
 
 function single(at: number, quality: number, words: readonly string[], known: ReadonlySet<string>): Meaning[] {
