@@ -15,7 +15,9 @@ const SCREENS = [
   { name: 'a page by name', query: 'limit=20' },
   { name: 'a page of 50 by name', query: 'limit=50' },
   { name: 'one city', query: 'limit=20&city=Chicago&region=IL' },
-  { name: 'a search', query: 'limit=20&search=lot%200012' },
+  { name: 'a search that finds one lot', query: 'limit=20&search=lot%200012' },
+  { name: 'a search that finds all lots', query: 'limit=20&search=lot' },
+  { name: 'the most today', query: 'limit=20&sort=today' },
   { name: 'the most this month', query: 'limit=20&sort=month' },
 ];
 type Server = ReturnType<typeof startHelper<RevenueServerQuestions>>;

@@ -85,6 +85,13 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
       array_to_tsvector(array_remove(string_to_array(regexp_replace(lower(regexp_replace(
         normalize(name || ' ' || address, nfkd) collate "C", '[\\u0300-\\u036F''’‘ʻ\`.]', '', 'g')), '[^a-z0-9]+', ' ', 'g'), ' '), ''))
     )) where on_market;
+    -- The same words as they are typed, and once more with their owner: http/access/searched-lots.read-model.ts.
+    create index locations_owned_words on locations using gin ((
+      array_to_tsvector(
+        array_remove(regexp_split_to_array(lower(name || ' ' || address), '[\\s(),/#"-]+'), '')
+        || string_to_array(ltrim(regexp_replace(
+          ' ' || lower(name || ' ' || address), '[\\s(),/#"-]+', ' #' || right(owner_id::text, 12) || '#', 'g')), ' '))
+    ));
     create table lot_words (
       key text collate "C" not null,
       word text collate "C" not null,

@@ -1,16 +1,19 @@
-// A search among the few rows that other conditions leave, such as the lots of one owner.
+// A search among the few rows that other conditions leave, such as the stays of one driver.
 
 import { type RawBuilder, sql } from 'kysely';
 
 /** What stands between two words, besides spaces: "Lot #3 (North)" has the words "lot", "3" and "north". */
 const BETWEEN = '(),/#"-';
 
+export const wordsOfSearch = (search: string | undefined): readonly string[] =>
+  (search ?? '').split(/[\s(),/#"-]+/).filter((word) => word !== '');
+
 /**
  * Whether a text has, for every word of a search, a word that begins with it, in capitals or not. A search without words
  * finds every text. Within words nothing is looked for: "3" would find every lot with a 3 in its ZIP code.
  */
 export function containsWords(text: RawBuilder<unknown>, search: string | undefined): RawBuilder<boolean> {
-  const words = (search ?? '').split(/[\s(),/#"-]+/).filter((word) => word !== '');
+  const words = wordsOfSearch(search);
   if (words.length === 0) return sql`true`;
   const spaced = sql`' ' || translate(lower(${text}), ${BETWEEN}, ${' '.repeat(BETWEEN.length)})`;
   const found = words.map((word) => sql`strpos(${spaced}, ' ' || lower(${word}::text)) > 0`);

@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { containsWords } from '../../db/statements/contains-words.ts';
 import { isKept, type KeptLots } from '../../http/access/kept-lots.read-model.ts';
+import { searchedLots } from '../../http/access/searched-lots.read-model.ts';
 
 /** Who looks at which lots. */
 export type Watcher = Exclude<KeptLots, { readonly kind: 'all' }>;
@@ -22,8 +22,9 @@ export type WatchedLot = {
 
 /** On offer, the newest first. */
 export async function listWatchedLots(db: Db, watcher: Watcher, search?: string): Promise<WatchedLot[]> {
+  const isFound = search === undefined ? sql`true` : sql`id in (select id from ${searchedLots(watcher, search)} found)`;
   const { rows } = await sql<WatchedLot>`
-    select id, name, address, time_zone, ${containsWords(sql`name || ' ' || address`, search)} as is_found from locations l
+    select id, name, address, time_zone, ${isFound} as is_found from locations l
     where ${watchedBy(watcher)} order by id desc`.execute(db);
   return rows;
 }

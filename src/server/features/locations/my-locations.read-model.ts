@@ -4,8 +4,8 @@
 import { sql } from 'kysely';
 import type { MyLocation } from '#contract/lots/locations.contract.ts';
 import type { Db } from '../../db/database.ts';
-import { containsWords } from '../../db/statements/contains-words.ts';
 import { isKept, type KeptLots } from '../../http/access/kept-lots.read-model.ts';
+import { searchedLots } from '../../http/access/searched-lots.read-model.ts';
 import { type LocationRow, toLocation } from '../directory/lot-directory.ts';
 
 type Row = LocationRow & { readonly zoneCount: number; readonly zonesOnSale: number };
@@ -29,9 +29,8 @@ export async function findMyLocations(
     from (
       select id, owner_id, name, address, place_id, phone, lat, lng, time_zone, charges, cover_photo, amenities, height_limit_inches,
         archived_at, held_at
-      from locations l
+      from ${searchedLots(kept, search)} l
       where ${isKept(kept)} and (archived_at is not null) = ${archived} ${earlier}
-        and ${containsWords(sql`name || ' ' || address`, search)}
       order by id desc
       limit ${limit}
     ) mine,

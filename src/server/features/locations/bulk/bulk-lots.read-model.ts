@@ -10,7 +10,7 @@ import type { Db } from '../../../db/database.ts';
 import { isKept, type KeptLots } from '../../../http/access/kept-lots.read-model.ts';
 import { LOCATION_COLUMNS, type LocationRow } from '../../directory/lot-directory.ts';
 import { listZonesAtLots, listZonesOnOffer } from '../../zones/zone-catalog.ts';
-import { isMeant } from '../portfolio/portfolio-scope.read-model.ts';
+import { isMeant, lotsToFilter } from '../portfolio/portfolio-scope.read-model.ts';
 
 export type LotToChange = {
   readonly id: string;
@@ -30,6 +30,10 @@ type Row = Pick<LocationRow, 'id' | 'name' | 'charges' | 'archivedAt'> & { reado
 
 const lotsOf = (ownerId: string | null): KeptLots => (ownerId === null ? { kind: 'all' } : { kind: 'owner', ownerId });
 
+function lotsToChoose({ lots, ownerId, now }: Question): RawBuilder<unknown> {
+  return lots.ids === undefined ? lotsToFilter({ ...lots.filter, kept: lotsOf(ownerId), now }) : sql`locations l`;
+}
+
 function isChosen({ lots, ownerId, now }: Question): RawBuilder<boolean> {
   if (lots.ids === undefined) return isMeant({ ...lots.filter, kept: lotsOf(ownerId), now });
   return sql<boolean>`(${isKept(lotsOf(ownerId))} and l.id = any(${lots.ids}::uuid[]))`;
@@ -43,7 +47,7 @@ export const lacksAsked = (found: readonly unknown[], { ids }: ChosenLots): bool
 export async function listLotsToPrint(db: Db, question: Question): Promise<LocationRow[]> {
   const columns = sql.join(LOCATION_COLUMNS.map((name) => sql.ref(`l.${name}`)));
   const { rows } = await sql<LocationRow>`
-    select ${columns} from locations l
+    select ${columns} from ${lotsToChoose(question)}
     where ${isChosen(question)} order by l.list_name, l.id limit ${MAX_BULK_LOTS}`.execute(db);
   return rows;
 }
@@ -51,7 +55,7 @@ export async function listLotsToPrint(db: Db, question: Question): Promise<Locat
 /** By name; one more than may be chosen, if there are. */
 export async function listChosenLots(db: Db, question: Question): Promise<LotToChange[]> {
   const { rows } = await sql<Row>`
-    select l.id, l.name, l.charges, l.tags, l.archived_at from locations l
+    select l.id, l.name, l.charges, l.tags, l.archived_at from ${lotsToChoose(question)}
     where ${isChosen(question)} order by l.list_name, l.id limit ${MAX_BULK_LOTS + 1}`.execute(db);
   const zones = await listZonesAtLots(
     db,

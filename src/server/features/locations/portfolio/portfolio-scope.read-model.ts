@@ -1,9 +1,9 @@
-// Which lots a filter means, as conditions on `locations l`.
+// Which lots a filter means: where they are selected from, as `l`, and the conditions on them.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { PortfolioFilter } from '#contract/lots/portfolio.contract.ts';
-import { containsWords } from '../../../db/statements/contains-words.ts';
 import { isKept, type KeptLots } from '../../../http/access/kept-lots.read-model.ts';
+import { searchedLots } from '../../../http/access/searched-lots.read-model.ts';
 
 export type PortfolioScope = PortfolioFilter & { readonly kept: KeptLots; readonly now: Date };
 
@@ -22,14 +22,17 @@ export function lotsDay(now: Date): RawBuilder<string> {
   return sql<string>`(${now}::timestamptz at time zone l.time_zone)::date`;
 }
 
-export function isMeant({ kept, search, city, region, state, tag, sold, now }: PortfolioScope): RawBuilder<boolean> {
+export const lotsToFilter = ({ kept, search }: PortfolioScope): RawBuilder<unknown> =>
+  sql`${searchedLots(kept, search)} l`;
+
+/** Of `lotsToFilter`. */
+export function isMeant({ kept, city, region, state, tag, sold, now }: PortfolioScope): RawBuilder<boolean> {
   const conditions = [
     isKept(kept),
     state === undefined ? sql`l.archived_at is null` : STATES[state],
     ...(city === undefined ? [] : [sql`l.city = ${city}`]),
     ...(region === undefined ? [] : [sql`l.region = ${region}`]),
     ...(tag === undefined ? [] : [sql`lower(${tag}) in (select lower(one) from unnest(l.tags) one)`]),
-    ...(search === undefined ? [] : [containsWords(sql`l.name || ' ' || l.address`, search)]),
     ...(sold === undefined
       ? []
       : [

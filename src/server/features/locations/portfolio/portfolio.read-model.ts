@@ -5,7 +5,7 @@ import type { LOT_ORDERS } from '#contract/lots/portfolio.contract.ts';
 import type { Db } from '../../../db/database.ts';
 import { isKept, type KeptLots } from '../../../http/access/kept-lots.read-model.ts';
 import type { LotToCompare } from '../nearby-sale.ts';
-import { isMeant, lotsDay, type PortfolioScope } from './portfolio-scope.read-model.ts';
+import { isMeant, lotsDay, lotsToFilter, type PortfolioScope } from './portfolio-scope.read-model.ts';
 
 export type LotOrder = (typeof LOT_ORDERS)[number];
 /** The sort key of the page's last row. */
@@ -65,7 +65,7 @@ function pageOf(question: Question): RawBuilder<unknown> {
   const earned =
     sort === 'today' || sort === 'month' ? sql`left join (${earnedBy(question)}) e on e.location_id = l.id` : sql``;
   return sql`
-    select l.*, ${KEYS[sort]} as sort_key from locations l ${earned}
+    select l.*, ${KEYS[sort]} as sort_key from ${lotsToFilter(question)} ${earned}
     where ${isMeant(question)} and ${isBehind(question)}
     order by ${orderOf(sort, 'l.')} limit ${limit}`;
 }
@@ -144,7 +144,7 @@ export async function sumEarned(db: Db, ids: readonly string[], now: Date): Prom
 
 export async function countPortfolio(db: Db, scope: PortfolioScope): Promise<{ found: number; total: number }> {
   const { rows } = await sql<{ found: number; total: number }>`
-    select (select count(*)::int from locations l where ${isMeant(scope)}) as found,
+    select (select count(*)::int from ${lotsToFilter(scope)} where ${isMeant(scope)}) as found,
       (select count(*)::int from locations l where ${isKept(scope.kept)}) as total`.execute(db);
   return rows[0] ?? { found: 0, total: 0 };
 }
