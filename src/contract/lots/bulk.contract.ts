@@ -107,7 +107,8 @@ export const BulkActLot = z.object({
 });
 export type BulkActLot = z.output<typeof BulkActLot>;
 
-const VENDORS = { kind: 'roles', roles: ['vendor'] } as const;
+/** An owner of all lots, a manager of those given to them (rule 217). */
+const KEEPERS = { kind: 'roles', roles: ['vendor', 'manager'] } as const;
 const ById = z.object({ id: Id });
 const Wanted = z.object({ lots: Chosen, change: AnyChange });
 const OneAct = z.object({ data: z.object({ act: BulkAct }) });
@@ -117,8 +118,8 @@ export const bulkContract = {
   listTags: defineEndpoint({
     method: 'GET',
     path: '/locations/portfolio/tags',
-    summary: "The tags of the vendor's own lots, or of all lots for an odogwu, with how many lots have each",
-    access: VENDORS,
+    summary: "The tags of the caller's lots, or of all lots for an odogwu, with how many lots have each",
+    access: KEEPERS,
     query: z.object({ owner: Id.optional() }),
     response: z.object({ data: z.object({ tags: z.array(z.object({ tag: z.string(), lots: z.int() })) }) }),
   }),
@@ -126,7 +127,7 @@ export const bulkContract = {
     method: 'POST',
     path: '/locations/portfolio/preview',
     summary: 'What a change to many lots would do, zone by zone; changes nothing',
-    access: VENDORS,
+    access: KEEPERS,
     bodyLimit: BODY_LIMIT,
     body: Wanted.extend({
       /** The first line of the page. */
@@ -150,7 +151,7 @@ export const bulkContract = {
     method: 'POST',
     path: '/locations/portfolio/acts',
     summary: 'Change many lots as the preview showed; 409 portfolio_changed when one of them is not as it was then',
-    access: VENDORS,
+    access: KEEPERS,
     bodyLimit: BODY_LIMIT,
     body: Wanted.extend({ shown: z.string().max(100) }),
     response: OneAct,
@@ -161,7 +162,7 @@ export const bulkContract = {
     method: 'POST',
     path: '/locations/portfolio/signs.pdf',
     summary: 'The signs of all zones of many lots as one PDF, by lot and zone; 1,000 at most',
-    access: VENDORS,
+    access: KEEPERS,
     limit: { max: 20, perSeconds: 60 },
     bodyLimit: BODY_LIMIT,
     body: z.object({ lots: Chosen, size: SignSize.default('letter'), languages: SignLanguages }),
@@ -173,7 +174,7 @@ export const bulkContract = {
     method: 'GET',
     path: '/locations/portfolio/acts',
     summary: "The caller's changes to many lots, newest first",
-    access: VENDORS,
+    access: KEEPERS,
     query: PageQuery,
     response: z.object({ data: z.object({ acts: z.array(BulkAct) }), nextCursor: NextCursor }),
   }),
@@ -181,7 +182,7 @@ export const bulkContract = {
     method: 'GET',
     path: '/locations/portfolio/acts/:id',
     summary: 'A change to many lots: how far it is, and what happened to each lot',
-    access: VENDORS,
+    access: KEEPERS,
     params: ById,
     query: PageQuery.extend({ state: z.enum(BULK_LOT_STATES).optional() }),
     response: z.object({
@@ -193,7 +194,7 @@ export const bulkContract = {
     method: 'POST',
     path: '/locations/portfolio/acts/:id/undo',
     summary: 'Take a change to many lots back, where nobody has changed the same since',
-    access: VENDORS,
+    access: KEEPERS,
     params: ById,
     response: OneAct,
     status: 201,

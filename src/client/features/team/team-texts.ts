@@ -56,7 +56,7 @@ export const roleDetails = {
   enforcer: t`looks up vehicles`,
   valet: t`parks and retrieves cars`,
   viewer: t`sees how full your lots are, without plates or money`,
-  manager: t`sets prices, hours, spaces and codes, reads the revenue and invites enforcers, valets and viewers; no pay-outs`,
+  manager: t`sets prices, hours, spaces and codes, of many lots at once too, reads the revenue and invites enforcers, valets and viewers; no pay-outs`,
   accountant: t`reads and exports the money, without plates; changes nothing`,
 };
 

@@ -37,9 +37,11 @@ export const furtherRoutes = ({
   definePage(routes.developers, () => import('../operator/developers/developers-page.tsx'), { guard: RequireVendor }),
   definePage(routes.webhook, () => import('../operator/developers/webhook-page.tsx'), { guard: RequireVendor }),
   definePage(furtherPatterns.lotChanges, () => import('../operator/lots/lot-changes-page.tsx'), {
-    guard: RequireVendor,
+    guard: RequireManager,
   }),
-  definePage(furtherPatterns.lotChange, () => import('../operator/lots/lot-change-page.tsx'), { guard: RequireVendor }),
+  definePage(furtherPatterns.lotChange, () => import('../operator/lots/lot-change-page.tsx'), {
+    guard: RequireManager,
+  }),
   definePage(furtherPatterns.deskRefundRequests, () => import('../admin/refund-requests-page.tsx'), {
     onlyFor: (role) => role === 'admin' || role === 'odogwu',
   }),

@@ -1,6 +1,7 @@
 // What managers and accountants may do and see at the lots given to them, and how an owner changes somebody's role.
 
 import { describe, expect, it } from 'vitest';
+import type { BulkChange, ChosenLots } from '#contract/lots/bulk.contract.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
@@ -61,6 +62,42 @@ describe('a manager', () => {
     expect(zones.map(({ zoneId }) => zoneId).sort()).toEqual([second.id, kept.zoneId].sort());
     const copied = await test.call('PUT /zones/:id/others/rates', { ...from, body: { zones } }, manager.headers);
     expect(copied.status).toBe(404);
+  });
+
+  it('changes many of the lots given at once, prints their signs, and takes back only what is still theirs', async () => {
+    const second = await aLotOf(owner.user._id, 'Given too');
+    const both = await joinTeam(test, owner, { role: 'manager', locationIds: [given.id, second.id] });
+    const raise = { kind: 'prices', how: 'cents', value: 100, sells: 'both' } as const;
+    const ask = { lots: { filter: {} }, change: raise };
+    const preview = (body: { lots: ChosenLots; change: BulkChange }) =>
+      test.call('POST /locations/portfolio/preview', { body }, both.headers);
+    const { data } = (await preview(ask)).body;
+    expect([data.lots, [...new Set(data.page.map(({ lotName }) => lotName))]]).toEqual([2, ['Given', 'Given too']]);
+    expect((await preview({ ...ask, lots: { ids: [kept.id] } })).status).toBe(404);
+    const { shown } = data;
+    const begun = await test.call('POST /locations/portfolio/acts', { body: { ...ask, shown } }, both.headers);
+    await test.drainJobs();
+    const id = begun.body.data.act._id;
+    const see = async () =>
+      (await test.call('GET /locations/portfolio/acts/:id', { params: { id }, query: {} }, both.headers)).body.data
+        .lots;
+    expect((await see()).map(({ name, state }) => [name, state])).toEqual([
+      ['Given', 'done'],
+      ['Given too', 'done'],
+    ]);
+    const print = await test.app.inject({
+      ...{ method: 'POST', url: '/api/v1/locations/portfolio/signs.pdf' },
+      ...{ headers: both.headers, payload: { lots: { ids: [kept.id] } } },
+    });
+    expect(print.statusCode).toBe(404);
+    await change(both.id, { locationIds: [second.id] });
+    expect((await see()).map(({ name }) => name)).toEqual(['Given too']);
+    await test.call('POST /locations/portfolio/acts/:id/undo', { params: { id } }, both.headers);
+    await test.drainJobs();
+    const price = async ({ id: locationId, zoneId }: { id: string; zoneId: string }) =>
+      (await test.call('GET /locations/:locationId/zones/:zoneId', { params: { locationId, zoneId } })).body.data.zone
+        .price;
+    expect([await price(given), await price(second)]).toEqual([6, 5]);
   });
 
   it('lists the lots given alone, in every list', async () => {

@@ -19,14 +19,17 @@ export default function MyLocationsPage() {
   const seesAll = role === 'odogwu';
   const portfolio = usePortfolio();
   // A manager has the lots that an owner gave them.
-  const mayAdd = role !== 'manager' && portfolio.found.data?.data.total !== 0;
+  const hasLots = portfolio.found.data?.data.total !== 0;
   const [isChoosing, setIsChoosing] = useState(false);
   const hasSeveral = (portfolio.found.data?.data.found ?? 0) > 1;
   return (
     <Page
       title={seesAll ? texts.allTitle : texts.title}
       width="wide"
-      aside={mayAdd && !isChoosing && <WaysToAdd onChoose={hasSeveral ? () => setIsChoosing(true) : null} />}
+      aside={
+        hasLots &&
+        !isChoosing && <Ways mayAdd={role !== 'manager'} onChoose={hasSeveral ? () => setIsChoosing(true) : null} />
+      }
     >
       <PassedNotice />
       <ReviewNotice />
@@ -41,7 +44,9 @@ export default function MyLocationsPage() {
   );
 }
 
-function WaysToAdd({ onChoose }: { readonly onChoose: (() => void) | null }) {
+type WaysProps = { readonly mayAdd: boolean; readonly onChoose: (() => void) | null };
+
+function Ways({ mayAdd, onChoose }: WaysProps) {
   return (
     <div className={styles.adding}>
       {onChoose && (
@@ -49,12 +54,16 @@ function WaysToAdd({ onChoose }: { readonly onChoose: (() => void) | null }) {
           {texts.choose}
         </Button>
       )}
-      <ButtonLink to={staffPaths.importLocations()} variant="quiet" size="small">
-        {texts.import}
-      </ButtonLink>
-      <ButtonLink to={staffPaths.addLocation()} variant="secondary" size="small">
-        {texts.add}
-      </ButtonLink>
+      {mayAdd && (
+        <>
+          <ButtonLink to={staffPaths.importLocations()} variant="quiet" size="small">
+            {texts.import}
+          </ButtonLink>
+          <ButtonLink to={staffPaths.addLocation()} variant="secondary" size="small">
+            {texts.add}
+          </ButtonLink>
+        </>
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { BulkChange } from '#domain/portfolio/bulk-change.ts';
 import type { LotPart } from '#domain/portfolio/lot-setup.ts';
 import type { Db } from '../../../db/database.ts';
 import type { BulkActLotsTable } from '../../../db/tables/location-tables.ts';
+import { isKept, type KeptLots } from '../../../http/access/kept-lots.read-model.ts';
 
 export type BulkLotState = BulkActLotsTable['state'];
 
@@ -84,11 +85,19 @@ type LotPage = {
   readonly state: BulkLotState | undefined;
   readonly after: number | undefined;
   readonly limit: number;
+  /** A member sees the lots that they still have: another may have taken them over since. */
+  readonly kept: KeptLots;
 };
 
-export async function listActLots(db: Db, actId: string, { state, after, limit }: LotPage): Promise<BulkLotRow[]> {
+export async function listActLots(
+  db: Db,
+  actId: string,
+  { state, after, limit, kept }: LotPage,
+): Promise<BulkLotRow[]> {
   let query = db.selectFrom('bulkActLots').select(LOT_COLUMNS).where('actId', '=', actId);
   if (state !== undefined) query = query.where('state', '=', state);
+  if (kept.kind === 'member')
+    query = query.where(sql<boolean>`location_id in (select l.id from locations l where ${isKept(kept)})`);
   if (after !== undefined) query = query.where('place', '>', after);
   return query.orderBy('place').limit(limit).execute();
 }

@@ -5,6 +5,7 @@ import type { BulkAct, BulkActLot } from '#contract/lots/bulk.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import type { KeptLots } from '../../../http/access/kept-lots.read-model.ts';
 import { listNames } from '../../../http/access/people.read-model.ts';
 import type { SignedInUser } from '../../../http/access/principal.ts';
 import { cutPage, decodeCursor } from '../../../http/answers/cursors.ts';
@@ -46,13 +47,13 @@ export async function beginAct(tx: Db, wanted: Wanted & { readonly shown: string
   return begin(tx, { change: planned.change, undoes: null, of }, by);
 }
 
-/** In the caller's transaction. What the act did is undone where it still stands. */
-export async function undoAct(tx: Db, id: string, by: By) {
+/** In the caller's transaction. What the act did is undone where it still stands, at lots that are still the caller's to keep. */
+export async function undoAct(tx: Db, { id, kept }: { readonly id: string; readonly kept: KeptLots }, by: By) {
   const act = await lockAct(tx, id);
   if (!act || !mayUse(act, by.user)) return refuse('not_found');
   if (act.undoneBy) return refuse('bulk_undone');
   if (!act.endedAt) return refuse('bulk_under_way');
-  const done = await listActLots(tx, id, { state: 'done', after: undefined, limit: act.lots });
+  const done = await listActLots(tx, id, { state: 'done', after: undefined, limit: act.lots, kept });
   if (done.length === 0) return refuse('bulk_nothing');
   const of = done.map(({ locationId, name, before, after }) => ({
     locationId,
@@ -94,7 +95,7 @@ type OneAct = PageWanted & { readonly id: string; readonly state?: BulkLotState 
 
 export async function getBulkAct(
   db: Db,
-  user: By['user'],
+  { user, kept }: { readonly user: By['user']; readonly kept: KeptLots },
   { id, state, limit, cursor }: OneAct,
 ): Promise<{ data: { act: BulkAct; lots: BulkActLot[] }; nextCursor: string | null } | Refusal> {
   const after = decodeCursor(cursor, LotsCursor);
@@ -103,7 +104,7 @@ export async function getBulkAct(
   if (!row) return refuse('not_found');
   const [[act], lots] = await Promise.all([
     withFacts(db, [row]),
-    listActLots(db, id, { state, after: after?.[0], limit: limit + 1 }),
+    listActLots(db, id, { state, after: after?.[0], limit: limit + 1, kept }),
   ]);
   if (!act) return refuse('not_found');
   const { page, nextCursor } = cutPage(lots, limit, ({ place }) => [place]);

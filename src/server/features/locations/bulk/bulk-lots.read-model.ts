@@ -21,25 +21,23 @@ export type LotToChange = {
 
 type Question = {
   readonly lots: ChosenLots;
-  /** Null: lots of all owners. */
-  readonly ownerId: string | null;
+  /** Of these alone. */
+  readonly kept: KeptLots;
   readonly now: Date;
 };
 
 type Row = Pick<LocationRow, 'id' | 'name' | 'charges' | 'archivedAt'> & { readonly tags: readonly string[] };
 
-const lotsOf = (ownerId: string | null): KeptLots => (ownerId === null ? { kind: 'all' } : { kind: 'owner', ownerId });
-
-function lotsToChoose({ lots, ownerId, now }: Question): RawBuilder<unknown> {
-  return lots.ids === undefined ? lotsToFilter({ ...lots.filter, kept: lotsOf(ownerId), now }) : sql`locations l`;
+function lotsToChoose({ lots, kept, now }: Question): RawBuilder<unknown> {
+  return lots.ids === undefined ? lotsToFilter({ ...lots.filter, kept, now }) : sql`locations l`;
 }
 
-function isChosen({ lots, ownerId, now }: Question): RawBuilder<boolean> {
-  if (lots.ids === undefined) return isMeant({ ...lots.filter, kept: lotsOf(ownerId), now });
-  return sql<boolean>`(${isKept(lotsOf(ownerId))} and l.id = any(${lots.ids}::uuid[]))`;
+function isChosen({ lots, kept, now }: Question): RawBuilder<boolean> {
+  if (lots.ids === undefined) return isMeant({ ...lots.filter, kept, now });
+  return sql<boolean>`(${isKept(kept)} and l.id = any(${lots.ids}::uuid[]))`;
 }
 
-/** Whether a lot asked by its id is unknown or another owner's. Lots asked by a filter are what the filter finds. */
+/** Whether a lot asked by its id is unknown or not the caller's to keep. Lots asked by a filter are what the filter finds. */
 export const lacksAsked = (found: readonly unknown[], { ids }: ChosenLots): boolean =>
   ids !== undefined && found.length < new Set(ids.map((id) => id.toLowerCase())).size;
 
@@ -101,12 +99,12 @@ export type TagCount = { readonly tag: string; readonly lots: number };
 const MOST_TAGS = 200;
 
 /** In the spelling that most lots have. */
-export async function listTags(db: Db, ownerId: string | null): Promise<TagCount[]> {
+export async function listTags(db: Db, kept: KeptLots): Promise<TagCount[]> {
   const { rows } = await sql<TagCount>`
     select (array_agg(tag order by lots desc, tag))[1] as tag, sum(lots)::int as lots
     from (
       select tag, count(*)::int as lots from locations l, unnest(l.tags) tag
-      where ${isKept(lotsOf(ownerId))} and l.archived_at is null group by tag
+      where ${isKept(kept)} and l.archived_at is null group by tag
     ) spelled
     group by lower(tag) order by lower(tag) limit ${MOST_TAGS}`.execute(db);
   return rows;

@@ -1,8 +1,9 @@
-import { type ChosenLots, bulkContract as contract } from '#contract/lots/bulk.contract.ts';
+import { bulkContract as contract } from '#contract/lots/bulk.contract.ts';
 import { refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../../deps.ts';
+import { everyLotOf } from '../../../http/access/kept-lots.read-model.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
-import { ownerMeant } from '../portfolio/list-portfolio.ts';
+import { lotsMeant } from '../portfolio/list-portfolio.ts';
 import { beginAct, getBulkAct, listBulkActs, undoAct } from './bulk-acts.ts';
 import { listTags } from './bulk-lots.read-model.ts';
 import { previewAct } from './plan-bulk-act.ts';
@@ -11,25 +12,26 @@ import { printLotSigns } from './print-lot-signs.ts';
 export function bulkRoutes(deps: Pick<Deps, 'db' | 'jobs' | 'newId' | 'lanes' | 'config'>): Route[] {
   const { db, jobs, newId } = deps;
   return [
-    route(contract.printSigns, async ({ body: { lots, size, languages }, principal: { user }, now }) => {
-      if (!user) return refuse('not_signed_in');
-      return printLotSigns(deps, { lots, size, languages, ownerId: ownerOf(user, lots), now });
+    route(contract.printSigns, async ({ body: { lots, size, languages }, principal, now }) => {
+      const kept = lotsMeant(principal, lots.filter?.owner);
+      return kept ? printLotSigns(deps, { lots, size, languages, kept, now }) : refuse('not_signed_in');
     }),
 
-    route(contract.listTags, async ({ query, principal: { user } }) => {
-      if (!user) return refuse('not_signed_in');
-      return { data: { tags: await listTags(db, ownerMeant(user, query.owner)) } };
+    route(contract.listTags, async ({ query, principal }) => {
+      const kept = lotsMeant(principal, query.owner);
+      return kept ? { data: { tags: await listTags(db, kept) } } : refuse('not_signed_in');
     }),
 
-    route(contract.previewBulk, async ({ body: { lots, change, ...page }, principal: { user }, now }) => {
-      if (!user) return refuse('not_signed_in');
-      return previewAct(db, { lots, change, ownerId: ownerOf(user, lots), now }, page);
+    route(contract.previewBulk, async ({ body: { lots, change, ...page }, principal, now }) => {
+      const kept = lotsMeant(principal, lots.filter?.owner);
+      return kept ? previewAct(db, { lots, change, kept, now }, page) : refuse('not_signed_in');
     }),
 
-    route(contract.beginBulk, async ({ body, principal: { user }, now, once }) => {
-      if (!user) return refuse('not_signed_in');
-      const wanted = { ...body, ownerId: ownerOf(user, body.lots), now };
-      return once((tx) => beginAct(tx, wanted, { user, jobs, newId, now }));
+    route(contract.beginBulk, async ({ body, principal, now, once }) => {
+      const { user } = principal;
+      const kept = lotsMeant(principal, body.lots.filter?.owner);
+      if (!user || !kept) return refuse('not_signed_in');
+      return once((tx) => beginAct(tx, { ...body, kept, now }, { user, jobs, newId, now }));
     }),
 
     route(contract.listBulk, async ({ query, principal: { user } }) => {
@@ -37,18 +39,17 @@ export function bulkRoutes(deps: Pick<Deps, 'db' | 'jobs' | 'newId' | 'lanes' | 
       return listBulkActs(db, user.id, query);
     }),
 
-    route(contract.getBulk, async ({ params: { id }, query, principal: { user } }) => {
-      if (!user) return refuse('not_signed_in');
-      return getBulkAct(db, user, { id, ...query });
+    route(contract.getBulk, async ({ params: { id }, query, principal }) => {
+      const { user } = principal;
+      const kept = everyLotOf(principal);
+      return user && kept ? getBulkAct(db, { user, kept }, { id, ...query }) : refuse('not_signed_in');
     }),
 
-    route(contract.undoBulk, async ({ params: { id }, principal: { user }, now, once }) => {
-      if (!user) return refuse('not_signed_in');
-      return once((tx) => undoAct(tx, id, { user, jobs, newId, now }));
+    route(contract.undoBulk, async ({ params: { id }, principal, now, once }) => {
+      const { user } = principal;
+      const kept = everyLotOf(principal);
+      if (!user || !kept) return refuse('not_signed_in');
+      return once((tx) => undoAct(tx, { id, kept }, { user, jobs, newId, now }));
     }),
   ];
-}
-
-function ownerOf(user: Parameters<typeof ownerMeant>[0], { filter }: ChosenLots): string | null {
-  return ownerMeant(user, filter?.owner);
 }

@@ -8,6 +8,7 @@ import { type BulkChange, MAX_BULK_LOTS } from '#domain/portfolio/bulk-change.ts
 import { isSamePart } from '#domain/portfolio/lot-setup.ts';
 import { keyOfTag, type Plan, planLot } from '#domain/portfolio/plan-bulk.ts';
 import type { Db } from '../../../db/database.ts';
+import type { KeptLots } from '../../../http/access/kept-lots.read-model.ts';
 import { refuseTaxes } from '../change-taxes.ts';
 import { type LotToChange, lacksAsked, listChosenLots, listTags } from './bulk-lots.read-model.ts';
 import { describeChange, sayProblem } from './bulk-words.ts';
@@ -15,25 +16,25 @@ import { describeChange, sayProblem } from './bulk-words.ts';
 export type Wanted = {
   readonly lots: ChosenLots;
   readonly change: BulkChange;
-  /** Null: lots of all owners. */
-  readonly ownerId: string | null;
+  /** Of these alone. */
+  readonly kept: KeptLots;
   readonly now: Date;
 };
 
 export type PlannedLot = Plan & { readonly lot: LotToChange; readonly changes: boolean };
 export type PlannedAct = { readonly change: BulkChange; readonly lots: readonly PlannedLot[]; readonly shown: string };
 
-export async function planAct(db: Db, { lots: chosen, change, ownerId, now }: Wanted): Promise<PlannedAct | Refusal> {
+export async function planAct(db: Db, { lots: chosen, change, kept, now }: Wanted): Promise<PlannedAct | Refusal> {
   const wrong = change.kind === 'taxes' ? refuseTaxes(change.taxes) : null;
   if (wrong) return wrong;
-  const found = await listChosenLots(db, { lots: chosen, ownerId, now });
+  const found = await listChosenLots(db, { lots: chosen, kept, now });
   if (lacksAsked(found, chosen)) return refuse('not_found');
   const most = MAX_BULK_LOTS.toLocaleString('en-US');
   if (found.length > MAX_BULK_LOTS)
     return refuse('malformed', { fields: { lots: t`Choose at most ${most} lots at once.` } });
   const current = found.filter(({ isArchived }) => !isArchived);
   if (current.length === 0) return refuse('malformed', { fields: { lots: t`Choose lots that are on the market.` } });
-  const meant = change.kind === 'tags' ? await asSpelled(db, change, ownerId) : change;
+  const meant = change.kind === 'tags' ? await asSpelled(db, change, kept) : change;
   const lots = current.map((lot): PlannedLot => {
     const plan = planLot(meant, lot.setup);
     return { ...plan, lot, changes: !isSamePart(plan.before, plan.after) };
@@ -42,9 +43,9 @@ export async function planAct(db: Db, { lots: chosen, change, ownerId, now }: Wa
   return { change: meant, lots, shown: createHash('sha256').update(JSON.stringify(all)).digest('base64url') };
 }
 
-/** A tag that the owner has already keeps its spelling. */
-async function asSpelled(db: Db, change: Extract<BulkChange, { kind: 'tags' }>, ownerId: string | null) {
-  const known = new Map((await listTags(db, ownerId)).map(({ tag }) => [keyOfTag(tag), tag]));
+/** A tag that these lots have already keeps its spelling. */
+async function asSpelled(db: Db, change: Extract<BulkChange, { kind: 'tags' }>, kept: KeptLots) {
+  const known = new Map((await listTags(db, kept)).map(({ tag }) => [keyOfTag(tag), tag]));
   const add = [...new Map(change.add.map((tag) => [keyOfTag(tag), known.get(keyOfTag(tag)) ?? tag])).values()];
   return { ...change, add };
 }

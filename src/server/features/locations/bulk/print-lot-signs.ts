@@ -4,13 +4,13 @@ import { t } from 'ttag';
 import type { ChosenLots } from '#contract/lots/bulk.contract.ts';
 import { refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../../deps.ts';
+import type { KeptLots } from '../../../http/access/kept-lots.read-model.ts';
 import { listZonesAtLots, printSigns } from '../../zones/zone-catalog.ts';
 import { lacksAsked, listLotsToPrint } from './bulk-lots.read-model.ts';
 
 type Wanted = {
   readonly lots: ChosenLots;
-  /** Null: lots of all owners. */
-  readonly ownerId: string | null;
+  readonly kept: KeptLots;
   readonly size: 'letter' | '12x18';
   /** "en", or "en,es" for both on each sign. */
   readonly languages: string;

@@ -6,9 +6,9 @@ import { isRefusal } from '#contract/refusals.ts';
 import { Id } from '#contract/wire.ts';
 import { START_DELAY_MINUTES } from '#domain/sessions/stay-times.ts';
 import type { Db } from '../../../db/database.ts';
-import type { KeptLots } from '../../../http/access/kept-lots.read-model.ts';
+import { type KeptLots, keptLotsOf } from '../../../http/access/kept-lots.read-model.ts';
 import { listNames } from '../../../http/access/people.read-model.ts';
-import type { SignedInUser } from '../../../http/access/principal.ts';
+import type { Principal } from '../../../http/access/principal.ts';
 import { cutPage, decodeCursor } from '../../../http/answers/cursors.ts';
 import { listPlacesAtLots } from '../../capacity/zone-places.ts';
 import { saleNearby } from '../nearby-sale.ts';
@@ -51,9 +51,10 @@ export async function listPortfolioPlaces(db: Db, kept: KeptLots) {
   return { data: { places: await listLotPlaces(db, kept) } };
 }
 
-/** Null: lots of all owners, which an odogwu alone sees. */
-export function ownerMeant({ id, role }: Pick<SignedInUser, 'id' | 'role'>, owner: string | undefined): string | null {
-  return role === 'odogwu' ? (owner ?? null) : id;
+/** An odogwu alone sees those of all owners, or of any one. Null for nobody. */
+export function lotsMeant(principal: Principal, owner: string | undefined): KeptLots | null {
+  if (principal.user?.role !== 'odogwu') return keptLotsOf(principal);
+  return owner === undefined ? { kind: 'all' } : { kind: 'owner', ownerId: owner };
 }
 
 async function withFigures(

@@ -34,8 +34,6 @@ type Question = PortfolioScope & {
   readonly limit: number;
 };
 
-const EARNED_TODAY = 'today';
-
 export async function listPortfolioLots(db: Db, question: Question): Promise<PortfolioRow[]> {
   const { rows } = await sql<PortfolioRow>`
     select lot.id, lot.owner_id, lot.name, lot.address, lot.city, lot.region, lot.tags, lot.time_zone, lot.charges::text as charges,
@@ -62,8 +60,7 @@ export async function listPortfolioLots(db: Db, question: Question): Promise<Por
 
 function pageOf(question: Question): RawBuilder<unknown> {
   const { sort, limit } = question;
-  const earned =
-    sort === 'today' || sort === 'month' ? sql`left join (${earnedBy(question)}) e on e.location_id = l.id` : sql``;
+  const earned = sort === 'today' || sort === 'month' ? sql`cross join lateral (${earnedBy(question)}) e` : sql``;
   return sql`
     select l.*, ${KEYS[sort]} as sort_key from ${lotsToFilter(question)} ${earned}
     where ${isMeant(question)} and ${isBehind(question)}
@@ -74,8 +71,8 @@ const KEYS: Readonly<Record<LotOrder, RawBuilder<unknown>>> = {
   name: sql`0`,
   city: sql`l.city`,
   newest: sql`l.id::text`,
-  today: sql`coalesce(e.cents, 0)`,
-  month: sql`coalesce(e.cents, 0)`,
+  today: sql`e.cents`,
+  month: sql`e.cents`,
 };
 
 /** By money the most comes first, by name A. */
@@ -84,7 +81,7 @@ function orderOf(sort: LotOrder, from: 'l.' | 'lot.'): RawBuilder<unknown> {
   if (sort === 'name') return sql`${name}, ${id}`;
   if (sort === 'newest') return sql`${id} desc`;
   if (sort === 'city') return sql`${sql.raw(`${from}city`)}, ${name}, ${id}`;
-  return from === 'lot.' ? sql`lot.sort_key desc, ${name}, ${id}` : sql`coalesce(e.cents, 0) desc, ${name}, ${id}`;
+  return from === 'lot.' ? sql`lot.sort_key desc, ${name}, ${id}` : sql`e.cents desc, ${name}, ${id}`;
 }
 
 function isBehind({ sort, after }: Question): RawBuilder<unknown> {
@@ -94,26 +91,19 @@ function isBehind({ sort, after }: Question): RawBuilder<unknown> {
   if (sort === 'name') return later;
   if (sort === 'newest') return sql`l.id < ${id}::uuid`;
   if (sort === 'city') return sql`(l.city, l.list_name, l.id) > (${key}, ${name}, ${id}::uuid)`;
-  return sql`(coalesce(e.cents, 0) < ${key} or (coalesce(e.cents, 0) = ${key} and ${later}))`;
+  return sql`(e.cents < ${key} or (e.cents = ${key} and ${later}))`;
 }
 
-/** Of the owner's lots, what each earned today or this month: for sorting by it. */
-function earnedBy({ sort, kept, now }: Question): RawBuilder<unknown> {
+/** What the lot `l` earned today or this month. Asked lot by lot, by the key of its days: joined, the days of all other lots are read too. */
+function earnedBy({ sort, now }: Question): RawBuilder<unknown> {
   const day = lotsDay(now);
-  const from = sort === EARNED_TODAY ? day : sql`date_trunc('month', ${day})::date`;
-  const byHand =
-    sort === EARNED_TODAY
-      ? sql``
-      : sql`union all
-        select u.location_id, u.cents from locations l join revenue_updates u on u.location_id = l.id and u.month = ${from}
-        where ${isKept(kept)}`;
+  const sums = (days: RawBuilder<unknown>) => sql`
+    coalesce((select sum(d.parking_cents - d.refunded_parking_cents) from revenue_days d where d.location_id = l.id and ${days}), 0)`;
+  if (sort === 'today') return sql`select ${sums(sql`d.day = ${day}`)}::bigint as cents`;
+  const first = sql`date_trunc('month', ${day})::date`;
   return sql`
-    select location_id, sum(cents)::bigint as cents from (
-      select d.location_id, d.parking_cents - d.refunded_parking_cents as cents
-      from locations l join revenue_days d on d.location_id = l.id and d.day >= ${from} and d.day <= ${day}
-      where ${isKept(kept)}
-      ${byHand}
-    ) amounts group by location_id`;
+    select (${sums(sql`d.day between ${first} and ${day}`)}
+      + coalesce((select sum(u.cents) from revenue_updates u where u.location_id = l.id and u.month = ${first}), 0))::bigint as cents`;
 }
 
 export type Earned = { readonly id: string; readonly todayCents: number; readonly monthCents: number };

@@ -1,10 +1,8 @@
 import { portfolioContract as contract } from '#contract/lots/portfolio.contract.ts';
 import { refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../../deps.ts';
-import { type KeptLots, keptLotsOf } from '../../../http/access/kept-lots.read-model.ts';
-import type { Principal } from '../../../http/access/principal.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
-import { listPortfolio, listPortfolioPlaces } from './list-portfolio.ts';
+import { listPortfolio, listPortfolioPlaces, lotsMeant } from './list-portfolio.ts';
 
 export function portfolioRoutes({ db }: Pick<Deps, 'db'>): Route[] {
   return [
@@ -18,10 +16,4 @@ export function portfolioRoutes({ db }: Pick<Deps, 'db'>): Route[] {
       return kept ? listPortfolioPlaces(db, kept) : refuse('not_signed_in');
     }),
   ];
-}
-
-/** An odogwu alone sees those of all owners, or of any one. */
-function lotsMeant(principal: Principal, owner: string | undefined): KeptLots | null {
-  if (principal.user?.role !== 'odogwu') return keptLotsOf(principal);
-  return owner === undefined ? { kind: 'all' } : { kind: 'owner', ownerId: owner };
 }
