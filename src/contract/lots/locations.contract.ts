@@ -40,6 +40,8 @@ export const Location = z.object({
   amenities: z.array(z.enum(AMENITIES)),
   /** The height of the lowest place on the way in; null where none is given. */
   heightLimitInches: z.int().nullable(),
+  /** What its owner calls it in their own books. Told to its owner and managers alone, by `GET` and `POST /locations/{id}`. */
+  reference: z.string().nullable().optional(),
   archived: z.boolean(),
   /** Its owner is not approved yet: nobody finds it, and it sells nothing. */
   held: z.boolean(),
@@ -232,7 +234,7 @@ export const locationsContract = {
     method: 'POST',
     path: '/locations/:id',
     summary:
-      "Change a location's name, phone number, amenities, height limit or taxes, correct its address or move its pin; what was sold keeps its own",
+      "Change a location's name, the owner's reference, phone number, amenities, height limit or taxes, correct its address or move its pin; what was sold keeps its own",
     access: keptById,
     params: ById,
     body: LotEdit,

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { AMENITIES, MAX_HEIGHT_INCHES, MIN_HEIGHT_INCHES } from '#domain/locations/amenities.ts';
+import { MAX_REFERENCE } from '#domain/locations/reference.ts';
 import { Coordinates, Pin } from './coordinates.ts';
 import { Tax, Taxes } from './tax.ts';
 
@@ -21,6 +22,7 @@ const Amenities = z.array(z.enum(AMENITIES)).max(AMENITIES.length);
 const SeenLot = z
   .object({
     locationName: z.string(),
+    reference: z.string().nullable(),
     phoneNumber: z.string(),
     address: z.string(),
     amenities: Amenities,
@@ -34,6 +36,8 @@ export type SeenLot = z.output<typeof SeenLot>;
 /** What is left out stays as it is. */
 export const LotEdit = z.object({
   locationName: lineOrBlank(80, 'Please provide a name for this location').optional(),
+  /** The owner's own, of one lot alone; blank takes it away. */
+  reference: lineOrBlank(MAX_REFERENCE, `Please provide a reference of at most ${MAX_REFERENCE} characters`).optional(),
   phoneNumber: lineOrBlank(30, 'Please provide a valid phone number').optional(),
   amenities: Amenities.optional(),
   heightLimitInches: z

@@ -78,3 +78,51 @@ describe('of two people who edit a lot at once', () => {
     expect((await save(id, { location_point, seen: { location_point } })).status).toBe(409);
   });
 });
+
+describe('the reference of a lot', () => {
+  const seenBy = async (id: string, headers = {}) =>
+    (await app.call('GET /locations/:id', { params: { id } }, headers)).body.data.location.reference;
+
+  it('is given, changed and taken away, and told to nobody else', async () => {
+    const { id } = await aLot();
+    expect(await seenBy(id, owner.headers)).toBeNull();
+    expect((await save(id, { reference: 'GARAGE-12' })).body.data.location.reference).toBe('GARAGE-12');
+    expect(await seenBy(id, owner.headers)).toBe('GARAGE-12');
+    expect(await seenBy(id)).toBeUndefined();
+    expect(await seenBy(id, (await app.signUp('vendor')).headers)).toBeUndefined();
+    expect((await save(id, { locationName: 'Quay Lot' })).body.data.location.reference).toBe('GARAGE-12');
+    expect((await save(id, { reference: '' })).body.data.location.reference).toBeNull();
+  });
+
+  it('is one lot’s alone, of one owner, as long as that is on the market', async () => {
+    const [one, two] = [await aLot(), await aLot()];
+    const other = await app.signUp('vendor');
+    const theirs = await aLocation(app.db, { ownerId: other.user._id });
+    const body = { reference: 'A-1' };
+    await save(one.id, body);
+    expect((await save(one.id, body)).status).toBe(200);
+    expect((await save(two.id, body)).body.error?.fields).toEqual({
+      reference: 'Your lot Harbor Lot has this reference.',
+    });
+    const given = await app.call('POST /locations/:id', { params: { id: theirs.id }, body }, other.headers);
+    expect(given.status).toBe(200);
+    const params = { id: one.id };
+    await app.call('DELETE /locations/:id', { params, query: {} }, owner.headers);
+    expect((await save(two.id, body)).status).toBe(200);
+    await app.call('POST /locations/:id/restore', { params }, owner.headers);
+    expect([await seenBy(one.id, owner.headers), await seenBy(two.id, owner.headers)]).toEqual([null, 'A-1']);
+  });
+
+  it('is not given to two lots that are saved at the same moment', async () => {
+    const lots = [await aLot(), await aLot(), await aLot()];
+    const answers = await Promise.all(lots.map(({ id }) => save(id, { reference: 'B-1' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  });
+
+  it('is refused where somebody else changed it since it was read', async () => {
+    const { id } = await aLot();
+    await save(id, { reference: 'C-1' });
+    const late = await save(id, { reference: 'C-2', seen: { reference: null } });
+    expect(late.body.error?.code).toBe('location_changed');
+  });
+});

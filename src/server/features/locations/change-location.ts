@@ -1,16 +1,18 @@
 // An owner saves the page of a lot: its name, place, phone number, what it has, and its taxes, all at once or not at all.
 
 import { isDeepStrictEqual } from 'node:util';
+import { t } from 'ttag';
 import type { Location } from '#contract/lots/locations.contract.ts';
 import type { LotEdit, SeenLot } from '#contract/lots/lot-edit.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { taxesIn } from '#domain/pricing/tax.ts';
 import type { Db } from '../../db/database.ts';
-import { lockLocation, toLocation } from '../directory/lot-directory.ts';
+import { lockAccount } from '../accounts/people.ts';
+import { findLocation, lockLocation, toLocation } from '../directory/lot-directory.ts';
 import { readPhone } from '../messages/outgoing-messages.ts';
 import { changeTaxes, refuseTaxes } from './change-taxes.ts';
 import { phoneInvalid } from './locations.service.ts';
-import { updateLocation } from './locations.store.ts';
+import { findByReference, findReference, updateLocation } from './locations.store.ts';
 import { type Mover, moveLocation } from './move-location.ts';
 
 /**
@@ -20,33 +22,46 @@ import { type Mover, moveLocation } from './move-location.ts';
 export async function changeLocation(
   tx: Db,
   id: string,
-  { locationName, phoneNumber, amenities, heightLimitInches, taxes, seen, ...move }: LotEdit,
+  { locationName, reference, phoneNumber, amenities, heightLimitInches, taxes, seen, ...move }: LotEdit,
   mover: Mover,
 ): Promise<Location | Refusal> {
-  const describes = [amenities, heightLimitInches, taxes, move.location_point].some((part) => part !== undefined);
+  const describes = [reference, amenities, heightLimitInches, taxes, move.location_point].some(
+    (part) => part !== undefined,
+  );
   if (!locationName && !phoneNumber && !move.address && !describes) return refuse('fields_blank');
   const phone = phoneNumber ? readPhone(phoneNumber) : undefined;
   if (phone === null) return phoneInvalid();
   const wrong = taxes && refuseTaxes(taxes);
   if (wrong) return wrong;
+  if (reference) await holdReferences(tx, id);
   const location = await lockLocation(tx, id);
   if (!location) return refuse('not_found');
   if (location.archivedAt) return refuse('location_archived');
-  const now = toLocation(location);
+  const now = { ...toLocation(location), reference: await findReference(tx, id) };
   if (seen && isOvertaken(now, seen)) return refuse('location_changed', { data: { location: now } });
+  const taken = reference ? await findByReference(tx, location, reference) : null;
+  if (taken) return refuse('malformed', { fields: { reference: t`Your lot ${taken.name} has this reference.` } });
   const place = await moveLocation(tx, location, move, mover);
   if (isRefusal(place)) return place;
   const described = {
     ...place,
     ...(locationName && { name: locationName }),
+    ...(reference !== undefined && { reference: reference || null }),
     ...(phone && { phone }),
     ...(amenities && { amenities }),
     ...(heightLimitInches !== undefined && { heightLimitInches }),
   };
   const saved = Object.keys(described).length > 0 ? await updateLocation(tx, id, described) : location;
-  if (!taxes) return toLocation(saved);
+  const named = { reference: reference === undefined ? now.reference : reference || null };
+  if (!taxes) return { ...toLocation(saved), ...named };
   const taxed = await changeTaxes(tx, { id, taxes, actorId: mover.actorId, now: mover.now });
-  return isRefusal(taxed) ? taxed : taxed.location;
+  return isRefusal(taxed) ? taxed : { ...taxed.location, ...named };
+}
+
+/** One after the other with imports and other edits of this owner, before the lot itself is locked: imports lock in that order too. */
+async function holdReferences(tx: Db, id: string): Promise<void> {
+  const location = await findLocation(tx, id);
+  if (location) await lockAccount(tx, location.ownerId);
 }
 
 function isOvertaken({ name, charges, ...location }: Location, seen: SeenLot): boolean {

@@ -25,6 +25,7 @@ import {
   restoreLocation,
   takeOffMarket,
 } from './locations.service.ts';
+import { findReference } from './locations.store.ts';
 import { listMoves } from './move-location.ts';
 import { findNearbyLocations, NearbyCursor } from './nearby-locations.read-model.ts';
 import { searchLots } from './search/search-lots.ts';
@@ -81,7 +82,8 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
       const isKept = await keepsAccountsOf(db, row, principal);
       const seesStays = isKept && principal.user !== null && seesPlates(principal.user.role);
       const sessions = seesStays ? await listCurrentSessions(db, { locationId: row.id, now }) : [];
-      return { data: { location: toLocation(row), sessions, isKept } };
+      const location = { ...toLocation(row), ...(isKept && { reference: await findReference(db, row.id) }) };
+      return { data: { location, sessions, isKept } };
     }),
 
     route(locationsContract.addLocation, async ({ body, principal, now, once }) => {

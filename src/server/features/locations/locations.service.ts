@@ -19,6 +19,8 @@ import {
   archiveLocation,
   bringBack,
   deleteLocation,
+  findByReference,
+  findReference,
   hasHistory,
   insertLocation,
   listLocationsOnOffer,
@@ -134,5 +136,10 @@ export async function deleteForever(tx: Db, id: string, now: Date): Promise<Refu
 export async function restoreLocation(tx: Db, id: string): Promise<Location | Refusal> {
   const location = await lockLocation(tx, id);
   if (!location || !(await holdUndeleted(tx, location.ownerId))) return refuse('not_found');
-  return toLocation(location.archivedAt ? await bringBack(tx, location) : location);
+  if (!location.archivedAt) return toLocation(location);
+  const reference = await findReference(tx, id);
+  // Another lot may have got it in the meantime, by an import for example.
+  if (reference !== null && (await findByReference(tx, location, reference)))
+    await updateLocation(tx, id, { reference: null });
+  return toLocation(await bringBack(tx, location));
 }

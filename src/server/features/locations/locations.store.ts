@@ -45,6 +45,23 @@ export async function listLocationsOnOffer(db: Db, { id, beforeId, limit }: Loca
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
+/** What its owner calls a lot. */
+export async function findReference(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('locations').select('reference').where('id', '=', id).executeTakeFirst();
+  return row?.reference ?? null;
+}
+
+/** The owner's other lot that has it, unless that is archived. */
+export async function findByReference(
+  db: Db,
+  { id, ownerId }: Pick<LocationRow, 'id' | 'ownerId'>,
+  reference: string,
+): Promise<{ readonly name: string } | null> {
+  const query = db.selectFrom('locations').select('name').where('ownerId', '=', ownerId).where('id', '<>', id);
+  const row = await query.where('reference', '=', reference).where('archivedAt', 'is', null).executeTakeFirst();
+  return row ?? null;
+}
+
 export async function updateLocation(
   db: Db,
   id: string,
@@ -68,6 +85,7 @@ export async function updateLocation(
       | 'timeZone'
     > & {
       readonly tags: readonly string[];
+      readonly reference: string | null;
     }
   >,
 ): Promise<LocationRow> {

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Location } from '#contract/lots/locations.contract.ts';
 import { AMENITIES, nameAmenity } from '#domain/locations/amenities.ts';
+import { MAX_REFERENCE } from '#domain/locations/reference.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { CheckList } from '../../../ui/fields/check-list.tsx';
 import { FieldGroup } from '../../../ui/fields/field-group.tsx';
@@ -62,6 +63,14 @@ function WhereFields({ form }: PartProps) {
   return (
     <>
       <TextField label={texts.name} maxLength={80} autoComplete="off" {...form.field('locationName')} />
+      <TextField
+        label={texts.reference}
+        hint={texts.referenceHint}
+        optional
+        maxLength={MAX_REFERENCE}
+        autoComplete="off"
+        {...form.field('reference')}
+      />
       <PlaceField
         label={locationsTexts.form.address}
         hint={texts.addressHint}

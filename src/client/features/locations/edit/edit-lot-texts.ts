@@ -5,6 +5,7 @@ import type { LotPart } from './entered-lot.ts';
 
 const PARTS: Readonly<Record<LotPart, string>> = {
   locationName: t`its name`,
+  reference: t`your reference`,
   address: t`its address`,
   location_point: t`its pin`,
   phoneNumber: t`its phone number`,

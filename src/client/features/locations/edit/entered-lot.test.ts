@@ -19,6 +19,7 @@ const LOT: Location = {
   photo: null,
   amenities: ['ev', 'covered'],
   heightLimitInches: 80,
+  reference: null,
   archived: false,
   held: false,
 };
@@ -29,6 +30,18 @@ describe('the page of a lot sends', () => {
     const { location_point } = entered();
     const looked = entered({ location_point: { ...location_point, zoom: 12 }, amenities: ['ev', 'covered'] });
     expect(editOf(looked, LOT)).toBeNull();
+  });
+
+  it('the owner’s reference, given or taken away', () => {
+    expect(editOf(entered({ reference: ' GARAGE-12 ' }), LOT)).toEqual({
+      reference: 'GARAGE-12',
+      seen: { reference: null },
+    });
+    const known = { ...LOT, reference: 'GARAGE-12' };
+    expect(editOf({ ...enteredFrom(known), reference: '' }, known)).toEqual({
+      reference: '',
+      seen: { reference: 'GARAGE-12' },
+    });
   });
 
   it('what was touched, and what was there before', () => {

@@ -15,6 +15,7 @@ const texts = locationsTexts.edit;
 
 export type EnteredLot = {
   readonly locationName: string;
+  readonly reference: string;
   readonly address: string;
   readonly location_point: MapView;
   readonly phoneNumber: string;
@@ -28,6 +29,7 @@ export function enteredFrom(location: Location): EnteredLot {
   const [lng, lat] = location.location_point.coordinates;
   return {
     locationName: location.name,
+    reference: location.reference ?? '',
     address: location.address,
     location_point: { center: { lat, lng }, zoom: 17, placed: 'yes' },
     phoneNumber: formatUsPhone(location.phoneNumber),
@@ -61,9 +63,10 @@ export function editOf(entered: EnteredLot, read: Location): LotEdit | null {
   const before = enteredFrom(read);
   const touched = (Object.keys(entered) as LotPart[]).filter((part) => !isSamePart(part, entered, before));
   if (touched.length === 0) return null;
-  const { name: locationName, phoneNumber, address, amenities, heightLimitInches, location_point } = read;
+  const { name: locationName, reference = null, phoneNumber, address } = read;
+  const { amenities, heightLimitInches, location_point } = read;
   const seen: Required<SeenLot> = {
-    ...{ locationName, phoneNumber, address, amenities, heightLimitInches, location_point },
+    ...{ locationName, reference, phoneNumber, address, amenities, heightLimitInches, location_point },
     taxes: [...taxesIn(read.charges)],
   };
   return { ...pick(readLot(entered), touched), seen: pick(seen, touched) };
@@ -71,9 +74,9 @@ export function editOf(entered: EnteredLot, read: Location): LotEdit | null {
 
 function readLot(entered: EnteredLot): Required<Omit<LotEdit, 'seen'>> {
   const { lat, lng } = entered.location_point.center;
-  const { locationName, address, phoneNumber, heightLimitInches } = entered;
+  const { locationName, reference, address, phoneNumber, heightLimitInches } = entered;
   return {
-    ...{ locationName, address, phoneNumber },
+    ...{ locationName, reference: reference.trim(), address, phoneNumber },
     location_point: { coordinates: [lng, lat] },
     amenities: chosenOf(entered),
     heightLimitInches: heightLimitInches.trim() === '' ? null : Number(heightLimitInches),

@@ -61,6 +61,8 @@ export const locationsTexts = {
     title: t`Edit location`,
     back: (name: string) => name,
     name: t`Name`,
+    reference: t`Your reference`,
+    referenceHint: t`What you call it in your own books. Imports find it by that.`,
     phone: t`Phone number`,
     amenities: t`What the lot has`,
     amenitiesHint: t`Drivers see it, and can search for it.`,

@@ -7,6 +7,7 @@ import { Address, LocationName } from '#contract/lots/locations.contract.ts';
 import { ZoneFields } from '#contract/lots/zones.contract.ts';
 import type { Amenity } from '#domain/locations/amenities.ts';
 import { type Coordinates, roundDegrees } from '#domain/locations/geo.ts';
+import { MAX_REFERENCE } from '#domain/locations/reference.ts';
 import { plainRate } from '#domain/pricing/plain-rate.ts';
 import type { Tax } from '#domain/pricing/tax.ts';
 import { checkTogether } from '#domain/tariff/setup/check-tariff.ts';
@@ -76,8 +77,6 @@ function said<Value>(text: string, read: (text: string) => Value | null): Said<V
   if (text === '') return null;
   return isNone(text) ? 'none' : read(text);
 }
-
-const MAX_REFERENCE = 60;
 
 function readReference(text: string, complain: Complain): string | null {
   if (text.length > MAX_REFERENCE)
