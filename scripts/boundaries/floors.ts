@@ -19,6 +19,7 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
       { name: 'photos', offers: 'photo-intake.ts' },
       { name: 'accounts', offers: 'people.ts', entries: ['admin-commands.ts'] },
       { name: 'owner-review', offers: 'held-lots.ts' },
+      { name: 'notifications', offers: 'notify.ts' },
       { name: 'webhooks', offers: 'announce.ts', entries: ['deliver-webhooks.ts', 'forget-deliveries.ts'] },
     ],
   },

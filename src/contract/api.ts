@@ -5,6 +5,7 @@ import { accountsContract } from './accounts/accounts.contract.ts';
 import { apiKeysContract } from './accounts/api-keys.contract.ts';
 import { emailProofContract } from './accounts/email-proof.contract.ts';
 import { googleContract } from './accounts/google.contract.ts';
+import { notificationsContract } from './accounts/notifications.contract.ts';
 import { ownerReviewContract } from './accounts/owner-review.contract.ts';
 import { passkeysContract } from './accounts/passkeys.contract.ts';
 import { signInsContract } from './accounts/sign-ins.contract.ts';
@@ -67,6 +68,7 @@ export const api = {
   ...googleContract,
   ...apiKeysContract,
   ...emailProofContract,
+  ...notificationsContract,
   ...ownerReviewContract,
   ...webhooksContract,
   ...openDataContract,

@@ -28,6 +28,9 @@ describe('an address', () => {
   /** Links that are mailed or saved; each opens one thing, and one of them works only once. */
   const LINKS = [
     'resetPassword token',
+    'getMailKind key',
+    'stopMailKind key',
+    'resumeMailKind key',
     'addTimeByReceipt key',
     'quoteTimeByReceipt key',
     'getReminderByReceipt key',

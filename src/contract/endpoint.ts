@@ -64,6 +64,8 @@ export type EndpointShape = {
   readonly takesCsv?: true;
   /** Also accepts an image/jpeg, image/png or image/webp body, as the field `photo` in base64. */
   readonly takesPhoto?: true;
+  /** Also accepts a form, which says nothing more: how mail programs unsubscribe (RFC 8058). */
+  readonly takesForm?: true;
   /** Its `data.tag` is the answer's ETag; a caller that already has it gets 304. */
   readonly tagged?: true;
   /**

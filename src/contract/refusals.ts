@@ -84,6 +84,10 @@ export const REFUSALS = {
   passwords_differ: { status: 422, message: 'Looks like the passwords are not matching.' },
   current_password_wrong: { status: 422, message: 'The current password is wrong.' },
   token_invalid: { status: 422, message: 'Invalid token provided. Please check you email again.' },
+  mail_link_unknown: {
+    status: 404,
+    message: 'This link does not work. Log in to choose which mails you get.',
+  },
   passwords_missing: { status: 422, message: 'Please fill in both password fields.' },
   already_member: {
     status: 409,

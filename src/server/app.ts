@@ -29,6 +29,7 @@ import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { outboxRoutes } from './features/messages/outbox.routes.ts';
 import { addTextWebhook } from './features/messages/texts/text-webhook.routes.ts';
 import { transactionsRoutes } from './features/movements/transactions.routes.ts';
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { listedLots } from './features/open-data/listed-lots.ts';
 import { openDataRoutes } from './features/open-data/open-data.routes.ts';
 import { considerReview } from './features/owner-review/held-lots.ts';
@@ -177,6 +178,7 @@ function routesOf(deps: Deps): Route[] {
   const all = [
     ...accountsRoutes(deps, passwords, (tx, ownerId) => considerReview(tx, deps, ownerId)),
     ...ownerReviewRoutes(deps),
+    ...notificationsRoutes(deps),
     ...webhooksRoutes(deps),
     ...openDataRoutes(deps),
     ...teamRoutes(deps, passwords),

@@ -21,6 +21,8 @@ import { reconcileAnew } from './features/payments/reconciliation/reconcile-paym
 import { wireGoods } from './fulfilments.ts';
 import { createJobRunner } from './jobs/jobs.ts';
 import { openPaymentProviders } from './open-payment-providers.ts';
+import { createServerSeal } from './sealing/server-seal.ts';
+import { readServerSecrets } from './sealing/server-secrets.ts';
 
 /** The rest is shown at the desk. */
 const SHOWN = 50;
@@ -46,7 +48,8 @@ async function reconcileOn(connectionString: string, config: Config): Promise<vo
     const payments = await openPaymentProviders(config, { db, now });
     const newId = () => randomUUIDv7();
     const { fulfilments } = wireGoods({ config, jobs, now, newId });
-    const deps: ReconcileDeps = { config, db, jobs, now, newId, payments, fulfilments };
+    const seal = createServerSeal(() => readServerSecrets(config));
+    const deps: ReconcileDeps = { config, db, jobs, now, newId, payments, fulfilments, seal };
     const notCompared = await reconcileAnew(deps);
     if (!(await tell(deps, notCompared))) process.exitCode = 1;
   } finally {

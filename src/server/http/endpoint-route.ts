@@ -136,13 +136,13 @@ function admitLargeBody(endpoint: EndpointShape, deps: RouteDeps) {
   };
 }
 
-/** Tables and photos are accepted raw only by the endpoints that take them; all others take JSON only. */
+/** Tables, photos and forms are accepted only by the endpoints that take them; all others take JSON only. */
 function addRoute(
   app: FastifyInstance,
-  { takesCsv, takesPhoto, bodyLimit }: EndpointShape,
+  { takesCsv, takesPhoto, takesForm, bodyLimit }: EndpointShape,
   options: RouteOptions,
 ): void {
-  if (!takesCsv && !takesPhoto) {
+  if (!takesCsv && !takesPhoto && !takesForm) {
     app.route(options);
     return;
   }
@@ -158,9 +158,14 @@ function addRoute(
         done(null, { photo: photo.toString('base64') }),
       );
     }
+    if (takesForm) {
+      scope.addContentTypeParser([...FORMS], { parseAs: 'string' }, (_request, _form, done) => done(null, {}));
+    }
     scope.route(options);
   });
 }
+
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 type Asking = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly principal: Principal };
 

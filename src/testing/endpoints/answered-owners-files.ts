@@ -1,4 +1,5 @@
-/** Calls about an owner's imported files and bank account, and about a new owner, that are answered with more than a refusal. */
+/** Calls about an owner's imported files, bank account and mails, and about a new owner, that are answered with more than a refusal. */
+import { notificationMail } from '#server/features/notifications/notify.ts';
 import type { TestApp } from '../app/test-app.ts';
 import type { AnsweredCall } from './answered-calls.ts';
 import type { EndpointName } from './endpoint-samples.ts';
@@ -50,7 +51,20 @@ export function answeredOwnersFiles(test: TestApp) {
     await test.call('PUT /owners/:id/bank-details', { params, body: ACCOUNT }, owner.headers);
     return owner;
   };
+  const withMail = async (): Promise<AnsweredCall> => {
+    const { user: reader } = await test.signUp('vendor');
+    const mail = { title: 'A lot is full', paragraphs: [] };
+    const { unsubscribeUrl = '' } = notificationMail(test.deps, {
+      reader: { ...reader, id: reader._id },
+      kind: 'lot_full',
+      mail,
+    });
+    return { sample: { params: { key: unsubscribeUrl.split('/').at(-1) ?? '' } } };
+  };
   return {
+    getMailKind: withMail,
+    stopMailKind: withMail,
+    resumeMailKind: withMail,
     sendImportPart: async () => {
       const { id, caller } = await begun();
       const { place, body } = part;

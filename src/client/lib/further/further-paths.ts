@@ -4,6 +4,7 @@ import { fill, withQuery } from '../api/fill-path.ts';
 
 export const furtherPatterns = {
   stopBankAccount: '/payouts/stop/:token',
+  mailLink: '/mails/:key',
   confirmEmail: '/confirm-email/:token',
   deskOwners: '/desk/owners',
   lotChanges: '/locations/changes',

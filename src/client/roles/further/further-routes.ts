@@ -72,6 +72,10 @@ export const furtherRoutes = ({
   }),
   definePage(routes.lookUps, () => import('../operator/lots/look-ups-page.tsx'), { guard: RequireManager }),
   definePage(furtherPatterns.stopBankAccount, () => import('../operator/money/stop-bank-account-page.tsx')),
+  definePage(routes.notifications, () => import('../operator/notifications/notifications-page.tsx'), {
+    guard: RequireMoney,
+  }),
+  definePage(furtherPatterns.mailLink, () => import('../operator/notifications/mail-link-page.tsx')),
   definePage(furtherPatterns.confirmEmail, () => import('../visitor/confirm-email-page.tsx')),
   definePage(furtherPatterns.deskOwners, () => import('../admin/new-owners-page.tsx'), { guard: RequireDesk }),
   definePage(routes.owners, () => import('../operator/lots/owners-page.tsx'), { guard: RequireOdogwu }),

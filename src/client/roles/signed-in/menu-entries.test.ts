@@ -24,9 +24,10 @@ describe('the side menu', () => {
       'Revenue',
       'Reports',
       'Team',
+      'Notifications',
       'Profile',
     ]);
-    expect(labelsFor('accountant')).toEqual(['Dashboard', 'Revenue', 'Payouts', 'Reports', 'Profile']);
+    expect(labelsFor('accountant')).toEqual(['Dashboard', 'Revenue', 'Payouts', 'Reports', 'Notifications', 'Profile']);
   });
 
   it.each<Role>(['customer', 'enforcer', 'admin', 'valet'])('offers nothing of a lot owner to role %s', (role) => {

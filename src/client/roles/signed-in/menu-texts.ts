@@ -27,5 +27,6 @@ export const menuTexts = {
   valetLocations: t`Valet Locations`,
   serviceLocations: t`Service locations`,
   desk: t`Support desk`,
+  notifications: t`Notifications`,
   profile: t`Profile`,
 };

@@ -1,11 +1,12 @@
-// The outbox of mails and texts with their delivery, consents to texts and STOPs, the pacing of each sending number, and
-// messages to support.
+// The outbox of mails and texts with their delivery, consents to texts and STOPs, the pacing of each sending number, what people
+// chose to be mailed about their lots, and messages to support.
 
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createMessages(db);
   await createPhones(db);
+  await createNotifications(db);
   await createConversations(db);
 }
 
@@ -22,6 +23,7 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
       calendar jsonb,
       calendar_sequence integer,
       opens_stay boolean not null default false,
+      unsubscribe_url text,
       location_id uuid,
       order_id uuid,
       contact_message_id uuid,
@@ -99,6 +101,25 @@ async function createPhones(db: Kysely<unknown>): Promise<void> {
       free_at timestamptz not null,
       booked_until timestamptz not null
     )`.execute(db);
+}
+
+/** What people of owners' teams chose to be mailed; without a row they get what is usual. */
+async function createNotifications(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table notification_choices (
+      user_id uuid primary key,
+      kinds text[] not null,
+      -- A daily summary also of a day on which nothing happened.
+      when_empty boolean not null,
+      -- Null: of their first lot.
+      time_zone text,
+      language text not null,
+      -- When the next summary is due; null where none is wanted.
+      summary_at timestamptz check ((summary_at is not null) = ('daily_summary' = any(kinds))),
+      changed_at timestamptz not null
+    );
+    create index notification_choices_summary on notification_choices (summary_at, user_id)
+    where summary_at is not null`.execute(db);
 }
 
 async function createConversations(db: Kysely<unknown>): Promise<void> {

@@ -119,6 +119,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   bulk_acts: coordinator,
   bulk_act_lots: coordinator,
   messages: coordinator,
+  notification_choices: coordinator,
   undeliverable_addresses: coordinator,
   phone_consents: coordinator,
   phone_stops: coordinator,

@@ -4,6 +4,7 @@ import type { Generated } from 'kysely';
 import type { CalendarFile } from '#domain/calendar/calendar-entry.ts';
 import type { DeliveryState } from '#domain/messages/delivery.ts';
 import type { TextWord } from '#domain/messages/text-words.ts';
+import type { NotificationKind } from '#domain/notifications/notification-choices.ts';
 import type { NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type MessagesTable = {
@@ -19,6 +20,8 @@ export type MessagesTable = {
   calendarSequence: Generated<number | null>;
   /** Whether it links to the page that opens the stay; later mails about it to the same address do, too. */
   opensStay: Generated<boolean>;
+  /** Where its reader stops mails of its kind; deleted with its text. */
+  unsubscribeUrl: Generated<string | null>;
   attempts: Generated<number>;
   lastError: string | null;
   /** The stay or the letter to support it is about. */
@@ -53,6 +56,18 @@ export type UndeliverableAddressesTable = {
   messageId: string;
   firstAt: Timestamp;
   lastAt: Timestamp;
+};
+
+export type NotificationChoicesTable = {
+  userId: string;
+  kinds: NotificationKind[];
+  whenEmpty: boolean;
+  /** Null: of their first lot. */
+  timeZone: string | null;
+  language: string;
+  /** Null where no summary is wanted. */
+  summaryAt: NullableTimestamp;
+  changedAt: Timestamp;
 };
 
 export type PhoneConsentsTable = {

@@ -49,6 +49,7 @@ import type {
 import type { MemberCodesTable, MemberPlatesTable, MemberUsesTable } from './member-tables.ts';
 import type {
   MessagesTable,
+  NotificationChoicesTable,
   PhoneConsentsTable,
   PhoneStopsTable,
   PushKeysTable,
@@ -274,6 +275,7 @@ export type Schema = OpenTables &
     revenueDisagreements: RevenueDisagreementsTable;
     revenueProofs: RevenueProofsTable;
     messages: MessagesTable;
+    notificationChoices: NotificationChoicesTable;
     undeliverableAddresses: UndeliverableAddressesTable;
     phoneConsents: PhoneConsentsTable;
     phoneStops: PhoneStopsTable;

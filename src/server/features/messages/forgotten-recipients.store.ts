@@ -26,6 +26,6 @@ export async function forgetMessagesTo(tx: Db, recipient: string): Promise<void>
     tx,
   );
   await sql`
-    update messages set recipient = '', subject = '', text = '', html = '', calendar = null, last_error = null
+    update messages set recipient = '', subject = '', text = '', html = '', calendar = null, unsubscribe_url = null, last_error = null
     where ${sameAddress('recipient', recipient)}`.execute(tx);
 }

@@ -25,6 +25,15 @@ describe('a mail', () => {
     );
   });
 
+  it('says where its reader stops mails of its kind', () => {
+    const stop = { label: 'Stop these mails', url: 'https://parkvale.example/mails/1' };
+    const { text, html } = renderMail(aMail({ stop }));
+    expect(text).toMatch(
+      /-- \nParkvale, sent because you parked\.\nStop these mails: https:\/\/parkvale\.example\/mails\/1\n$/,
+    );
+    expect(html).toContain('<a class="quiet" href="https://parkvale.example/mails/1"');
+  });
+
   it('shows user input as text, never as HTML (V1.2.1)', () => {
     const { html } = renderMail(
       aMail({

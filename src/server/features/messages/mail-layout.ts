@@ -15,6 +15,8 @@ export type MailContent = {
   readonly sections?: readonly MailSection[];
   /** Why it was sent, and by whom. */
   readonly footer: string;
+  /** Where its reader stops mails of its kind; the same address is in the headers for mail programs. */
+  readonly stop?: { readonly label: string; readonly url: string };
 };
 export type RenderedMail = { readonly html: string; readonly text: string };
 
@@ -36,7 +38,7 @@ export function renderMail(content: MailContent): RenderedMail {
   return { html: renderHtml(content), text: renderText(content) };
 }
 
-function renderText({ title, paragraphs, button, sections = [], footer }: MailContent): string {
+function renderText({ title, paragraphs, button, sections = [], footer, stop }: MailContent): string {
   const blocks = [
     title,
     ...paragraphs,
@@ -44,12 +46,12 @@ function renderText({ title, paragraphs, button, sections = [], footer }: MailCo
       [...(heading ? [heading] : []), ...rows.map(([label, value]) => `${label}: ${value}`)].join('\n'),
     ),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
-    `-- \n${footer}`,
+    `-- \n${footer}${stop ? `\n${stop.label}: ${stop.url}` : ''}`,
   ];
   return `${blocks.join('\n\n')}\n`;
 }
 
-function renderHtml({ title, paragraphs, button, sections = [], footer }: MailContent): string {
+function renderHtml({ title, paragraphs, button, sections = [], footer, stop }: MailContent): string {
   const parts = [
     `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;color:#16201f">${escapeHtml(title)}</h1>`,
     ...paragraphs.map((text) => `<p class="ink" style="${PARAGRAPH}">${escapeLines(text)}</p>`),
@@ -73,7 +75,7 @@ function renderHtml({ title, paragraphs, button, sections = [], footer }: MailCo
 <tr><td class="sheet" style="padding:32px 24px;background:#ffffff;border:1px solid #dde3e2;border-radius:12px">
 ${parts.join('\n')}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 8px;font-size:13px;line-height:20px;color:#56625f">${escapeLines(footer)}</td></tr>
+<tr><td class="quiet" style="padding:16px 8px;font-size:13px;line-height:20px;color:#56625f">${escapeLines(footer)}${stop ? renderStop(stop) : ''}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -103,6 +105,11 @@ function renderRow([label, value]: MailRow): string {
 function renderButton({ label, url }: { label: string; url: string }): string {
   const style = `display:inline-block;padding:12px 24px;border-radius:8px;background:${ACCENT};color:#ffffff`;
   return `<p style="margin:24px 0 8px"><a class="button" href="${escapeHtml(safeUrl(url))}" style="${style};font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
+}
+
+/** As tall as a finger. */
+function renderStop({ label, url }: { label: string; url: string }): string {
+  return `<br><a class="quiet" href="${escapeHtml(safeUrl(url))}" style="display:inline-block;padding:12px 0;color:#56625f;text-decoration:underline">${escapeHtml(label)}</a>`;
 }
 
 /** @throws when the URL is not http(s), so that no link can run a script. */

@@ -36,6 +36,7 @@ type NewRow = StoredMessage & {
   readonly about?: MessageSubject;
   readonly calendarSequence?: number;
   readonly opensStay?: boolean;
+  readonly unsubscribeUrl?: string;
   readonly terms?: TextTerms;
 };
 
@@ -71,6 +72,7 @@ function termColumns({ urgency, because, keptBack }: TextTerms, now: Date) {
 }
 
 export type ClaimedMail = StoredMessage & {
+  readonly unsubscribeUrl: string | null;
   /** Including the one it is claimed for. */
   readonly tries: number;
 };
@@ -83,12 +85,13 @@ export async function claimMail(db: Db, id: string): Promise<ClaimedMail | null>
     .where('id', '=', id)
     .where('channel', '=', 'email')
     .where('status', '=', 'queued')
-    .returning(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'calendar', 'attempts as tries'])
+    .returning(['id', 'channel', 'recipient as to', 'subject', 'text', 'html', 'calendar', 'unsubscribeUrl'])
+    .returning('attempts as tries')
     .executeTakeFirst();
   return row ?? null;
 }
 
-const NO_WORDS = { text: '', html: '', calendar: null } as const;
+const NO_WORDS = { text: '', html: '', calendar: null, unsubscribeUrl: null } as const;
 
 /** A mail may contain a sign-in link, so its text is kept after sending only where it is shown. */
 export async function markSent(db: Db, id: string, how: { now: Date; keepWords: boolean }): Promise<void> {

@@ -33,6 +33,8 @@ export type NewMessage = {
   readonly calendarSequence?: number;
   /** Whether it links to the page that opens the stay. */
   readonly opensStay?: boolean;
+  /** Where one POST stops mails of its kind (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 };
 
 export type MailToCompose = {
@@ -44,11 +46,13 @@ export type MailToCompose = {
 
 /** A mail in the shared layout. */
 export function composeMail({ to, subject, content, about }: MailToCompose): NewMessage {
-  return { channel: 'email', to, subject, ...renderMail(content), ...(about && { about }) };
+  const { stop } = content;
+  const unsubscribeUrl = stop && { unsubscribeUrl: stop.url };
+  return { channel: 'email', to, subject, ...renderMail(content), ...unsubscribeUrl, ...(about && { about }) };
 }
 
 type AccountHolder = { readonly name: string; readonly email: string };
-type AccountMail = Omit<MailContent, 'footer'> & {
+export type AccountMail = Omit<MailContent, 'footer'> & {
   /** The title, unless it says more. */
   readonly subject?: string;
 };

@@ -28,9 +28,14 @@ async function giveUpOrRethrow({ db, now }: Deps, { id, tries }: ClaimedMail, er
   throw error;
 }
 
-function deliver({ mail, config }: Deps, { id, to, subject, text, html, calendar }: ClaimedMail): Promise<MailOutcome> {
+function deliver(
+  { mail, config }: Deps,
+  { id, calendar, unsubscribeUrl, ...words }: ClaimedMail,
+): Promise<MailOutcome> {
+  const { to, subject, text, html } = words;
   const messageId = `<${id}@${mailDomain(config.mailFrom)}>`;
-  return mail.send({ messageId, to, subject, text, html, ...(calendar && { calendar }) });
+  const also = { ...(calendar && { calendar }), ...(unsubscribeUrl && { unsubscribeUrl }) };
+  return mail.send({ messageId, to, subject, text, html, ...also });
 }
 
 async function recordOutcome({ db, now, config }: Deps, mail: ClaimedMail, outcome: MailOutcome): Promise<void> {

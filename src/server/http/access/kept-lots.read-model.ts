@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isTeamRole, type TeamRole } from '#domain/team/membership.ts';
 import { isAmong } from '../../db/statements/is-among.ts';
 import { worksHere } from './ownership.read-model.ts';
-import { onlyLotsOf, type Principal } from './principal.ts';
+import { onlyLotsOf, type Principal, type SignedInUser } from './principal.ts';
 
 export type KeptLots =
   | { readonly kind: 'all' }
@@ -17,8 +17,16 @@ export type KeptLots =
 export function keptLotsOf(principal: Principal): Exclude<KeptLots, { readonly kind: 'all' }> | null {
   const { user } = principal;
   if (!user) return null;
-  if (isTeamRole(user.role)) return { kind: 'member', userId: user.id, role: user.role };
-  return { kind: 'owner', ownerId: user.id, only: onlyLotsOf(principal) };
+  const kept = lotsKeptBy(user);
+  return kept.kind === 'owner' ? { ...kept, only: onlyLotsOf(principal) } : kept;
+}
+
+/** The same for somebody who is not asking: all that they have. */
+export function lotsKeptBy({
+  id,
+  role,
+}: Pick<SignedInUser, 'id' | 'role'>): Exclude<KeptLots, { readonly kind: 'all' }> {
+  return isTeamRole(role) ? { kind: 'member', userId: id, role } : { kind: 'owner', ownerId: id };
 }
 
 /** The same, but all lots for an odogwu. */

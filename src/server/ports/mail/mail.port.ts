@@ -14,6 +14,8 @@ export type Mail = {
   readonly html: string;
   /** Goes along as a part that calendars read by themselves, and as a file. */
   readonly calendar?: CalendarFile;
+  /** Where a mail program stops mails of its kind with one POST (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 };
 
 export type MailOutcome =

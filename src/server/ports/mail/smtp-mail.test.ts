@@ -74,6 +74,21 @@ describe('mail by SMTP', () => {
     },
   );
 
+  it('says in its headers where one POST stops mails of its kind, and only where there is such an address', async () => {
+    const unsubscribeUrl = 'https://parkvale.example/mails/a.key';
+    await mail.send({ ...aMail, messageId: '<stop@parkvale.example>', unsubscribeUrl });
+    await mail.send({ ...aMail, messageId: '<receipt@parkvale.example>' });
+    const headersOf = (id: string) => {
+      const lines = received.find(({ messageId }) => messageId === id)?.headerLines ?? [];
+      return lines.filter(({ key }) => key.startsWith('list-unsubscribe')).map(({ line }) => line);
+    };
+    expect(headersOf('<stop@parkvale.example>').sort()).toEqual([
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+      `List-Unsubscribe: <${unsubscribeUrl}>`,
+    ]);
+    expect(headersOf('<receipt@parkvale.example>')).toEqual([]);
+  });
+
   it('reuses a few open connections', async () => {
     connections = 0;
     await Promise.all(Array.from({ length: 20 }, () => mail.send(aMail)));

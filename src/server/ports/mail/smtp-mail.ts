@@ -24,7 +24,7 @@ export function createSmtpMail(settings: {
     disableUrlAccess: true,
   });
   return {
-    send: async ({ messageId, to, subject, text, html, calendar }) => {
+    send: async ({ messageId, to, subject, text, html, calendar, unsubscribeUrl }) => {
       try {
         await transport.sendMail({
           from: settings.from,
@@ -33,6 +33,7 @@ export function createSmtpMail(settings: {
           subject,
           text,
           html,
+          ...(unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) }),
           ...(calendar && { icalEvent: { ...calendar, filename: CALENDAR_FILE_NAME } }),
         });
         return { kind: 'accepted' };
@@ -43,6 +44,12 @@ export function createSmtpMail(settings: {
     close: () => transport.close(),
   };
 }
+
+/** The server that signs mails has to sign both headers, which those of mail providers do. */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /** What the library reports for a failed mail: the server's answer, and the command it answers. */
 type SmtpError = Error & { responseCode?: number; response?: string; command?: string };

@@ -19,6 +19,7 @@ import { countLots } from '../../directory/lot-directory.ts';
 import { forgetFavourites } from '../../favourites/favourite-lots.ts';
 import { forgetRefundLimits } from '../../lot-refunds/lot-refunds.ts';
 import { forgetMessagesTo } from '../../messages/outgoing-messages.ts';
+import { deleteChoices } from '../../notifications/notify.ts';
 import { forgetPayer } from '../../orders/order-book.ts';
 import { forgetReview } from '../../owner-review/held-lots.ts';
 import { findOwnersMoney, forgetOwnersBank, type OwnersMoney } from '../../payouts/owner-balances.ts';
@@ -54,6 +55,7 @@ export async function deleteAccount(tx: Db, { userId, actor, now }: Asked): Prom
   await deleteWebhooksOf(tx, userId);
   await forgetOwnersBank(tx, userId);
   await forgetReview(tx, userId);
+  await deleteChoices(tx, userId);
   await forgetRefundLimits(tx, userId);
   await forgetPerson(tx, account, now);
   const subject = { kind: 'user', locationId: null, id: userId } as const;

@@ -56,6 +56,22 @@ describe('a payer who disputes a charge with the bank', () => {
     });
   });
 
+  it('is mailed to the owner once, with the day by which evidence is due', async () => {
+    const ref = await aPaidStay();
+    const { ref: disputeRef } = standIn.books.openDispute(ref, 'product_not_received');
+    await deliverAll(ref);
+    await deliverAll(ref);
+    standIn.books.winDispute(disputeRef);
+    await deliverAll(ref);
+    const { orderId = '', dueBy = '' } = (await find(disputeRef)) ?? {};
+    const mails = test.db.selectFrom('messages').selectAll().where('recipient', '=', vendor.user.email);
+    const told = (await mails.execute()).filter(({ text }) => text.includes(`/sales/${orderId}`));
+    expect(told.map(({ subject }) => subject)).toEqual(['A driver disputes $11.00, North Garage']);
+    const day = new Date(dueBy ?? '').toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'America/Chicago' });
+    expect(told[0]?.text).toContain(day);
+    expect(told[0]?.unsubscribeUrl).toContain('/mails/');
+  });
+
   it("shows in the stay's story, and leaves the lot's earnings unchanged", async () => {
     const ref = await aPaidStay();
     const dispute = standIn.books.openDispute(ref);

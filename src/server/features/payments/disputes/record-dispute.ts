@@ -5,13 +5,20 @@ import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { PaymentProvider, ProviderDispute } from '../../../ports/payments/payments.port.ts';
 import { bookDispute } from '../../books/book-money.ts';
+import { findLocation } from '../../directory/lot-directory.ts';
+import { type NotifyDeps, notify } from '../../notifications/notify.ts';
 import { lockPayment, type Payment } from '../payments.store.ts';
 import { recordOutcome, type SettleDeps } from '../settling/settle-payment.ts';
 import { isFor } from '../settling/take-money.ts';
+import { disputeMail } from './dispute-mail.ts';
 import { type Dispute, findDispute, saveDispute } from './disputes.store.ts';
 
 /** Safe to run twice. @returns whether anything was new. @throws ProviderUnavailable */
-export async function recordDispute(deps: SettleDeps, provider: PaymentProvider, disputeRef: string): Promise<boolean> {
+export async function recordDispute(
+  deps: DisputeDeps,
+  provider: PaymentProvider,
+  disputeRef: string,
+): Promise<boolean> {
   const dispute = await provider.getDispute?.(disputeRef);
   if (!dispute?.intentRef) return false;
   const intent = await provider.getIntent(dispute.intentRef);
@@ -25,9 +32,9 @@ export async function recordDispute(deps: SettleDeps, provider: PaymentProvider,
   });
 }
 
-type RecordDeps = Pick<SettleDeps, 'newId' | 'now'>;
+export type DisputeDeps = SettleDeps & NotifyDeps;
 
-async function record(deps: RecordDeps, tx: Db, payment: Payment, told: ProviderDispute): Promise<boolean> {
+async function record(deps: DisputeDeps, tx: Db, payment: Payment, told: ProviderDispute): Promise<boolean> {
   const { locationId, orderId, provider } = payment;
   const known = await findDispute(tx, { locationId, provider, providerRef: told.ref });
   // Two answers may arrive out of order: a closed dispute stays closed, and amounts never decrease.
@@ -52,10 +59,19 @@ async function record(deps: RecordDeps, tx: Db, payment: Payment, told: Provider
     closedAt: isOver(status) ? (known?.closedAt ?? deps.now()) : null,
   };
   await saveDispute(tx, dispute);
+  if (!known && dispute.closedAt === null) await tellKeepers(deps, tx, dispute);
   const takenCents = withdrawnCents - (known?.withdrawnCents ?? 0);
   const returnedCents = reinstatedCents - (known?.reinstatedCents ?? 0);
   await bookDispute(deps, tx, { locationId, orderId, takenCents, returnedCents, now: deps.now() });
   return takenCents > 0 || returnedCents > 0 || known?.status !== status;
+}
+
+async function tellKeepers(deps: DisputeDeps, tx: Db, dispute: Dispute): Promise<void> {
+  const { locationId } = dispute;
+  const lot = await findLocation(tx, locationId);
+  if (!lot) throw new Error('The lot of a payment is gone.');
+  const mail = () => disputeMail(dispute, { lot, ...deps.config });
+  await notify(tx, deps, { kind: 'dispute', concerns: { locationId }, mail });
 }
 
 function isOver(status: Dispute['status']): boolean {

@@ -19,7 +19,9 @@ import {
   type Subject,
 } from './payment-disagreements.store.ts';
 
-export type ReconcileDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
+export type IntentDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
+/** Of a walk, which may find a dispute that its owner is mailed about. */
+export type ReconcileDeps = IntentDeps & Pick<Deps, 'seal'>;
 
 /** An intent at a provider, and the payment it belongs to here, if any. */
 export type Question = { readonly provider: PaymentProvider; readonly ref: string; readonly payment: PaymentId | null };
@@ -27,7 +29,7 @@ export type Question = { readonly provider: PaymentProvider; readonly ref: strin
 type Look = { readonly ours: OurSide | null; readonly theirs: ProviderIntent | null };
 
 /** @returns whether something was fixed. @throws ProviderUnavailable */
-export async function reconcileIntent(deps: ReconcileDeps, question: Question): Promise<boolean> {
+export async function reconcileIntent(deps: IntentDeps, question: Question): Promise<boolean> {
   const first = await look(deps, question);
   if (!first) return false;
   if (differs(first) === null) {
@@ -42,7 +44,7 @@ export async function reconcileIntent(deps: ReconcileDeps, question: Question): 
 }
 
 /** Null when it belongs to another program, or has just changed: the next walk looks again. */
-async function look({ db }: ReconcileDeps, { provider, ref, payment }: Question): Promise<Look | null> {
+async function look({ db }: IntentDeps, { provider, ref, payment }: Question): Promise<Look | null> {
   const before = payment && (await findOurSide(db, payment));
   const theirs = await getIfKnown(provider, ref);
   const named = payment ?? namedBy(theirs);
@@ -95,7 +97,7 @@ function isUnsettled({ status: ours }: OurSide, { status }: ProviderIntent): boo
   return ours !== 'canceled' && (status === 'canceled' || status === 'succeeded');
 }
 
-async function fix(deps: ReconcileDeps, { ours, theirs }: Look): Promise<boolean> {
+async function fix(deps: IntentDeps, { ours, theirs }: Look): Promise<boolean> {
   if (!ours || !theirs) return false;
   const { locationId, id: paymentId, wrongCharge } = ours;
   if (wrongCharge) {
@@ -112,7 +114,7 @@ async function fix(deps: ReconcileDeps, { ours, theirs }: Look): Promise<boolean
   return isPaid && mayHaveNews && syncRefunds(deps, ours, theirs.ref);
 }
 
-async function conclude(deps: ReconcileDeps, { provider, ref }: Question, last: Look): Promise<void> {
+async function conclude(deps: IntentDeps, { provider, ref }: Question, last: Look): Promise<void> {
   const { ours, theirs } = last;
   const subject = { provider: provider.name, ref, payment: ours };
   const wrong = differs(last);
@@ -127,7 +129,7 @@ async function conclude(deps: ReconcileDeps, { provider, ref }: Question, last: 
  * The books agree. What its payer was promised counts as returned once the provider has finished, and the payer is mailed
  * then, unless they read that it was paid another way. `knownAt`: null when the provider does not know the payment any more.
  */
-async function endDisagreement(deps: ReconcileDeps, subject: Subject, knownAt: PaymentProvider | null): Promise<void> {
+async function endDisagreement(deps: IntentDeps, subject: Subject, knownAt: PaymentProvider | null): Promise<void> {
   const open = await findOpenDisagreement(deps.db, subject);
   if (!open) return;
   const isAwaited = open.attempt > 0 && open.settledAs !== 'paid_otherwise';

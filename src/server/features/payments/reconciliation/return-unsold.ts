@@ -8,10 +8,10 @@ import { PAID_FOR_NOTHING } from '../refunds/refund-mail.ts';
 import { askBack } from '../returns/ask-back.ts';
 import { tellPayerOf } from './decide-disagreement.ts';
 import { lockDisagreement, type StoredDisagreement, saveReturnOf } from './payment-disagreements.store.ts';
-import { type ReconcileDeps, reconcileIntent } from './reconcile-intent.ts';
+import { type IntentDeps, reconcileIntent } from './reconcile-intent.ts';
 
 /** @throws ProviderUnavailable; the sweep tries again. */
-export async function returnUnsold(deps: ReconcileDeps, { id }: { readonly id: string }): Promise<void> {
+export async function returnUnsold(deps: IntentDeps, { id }: { readonly id: string }): Promise<void> {
   const before = await find(deps, id);
   if (!before) return;
   const { ref, payment } = before;
@@ -26,12 +26,12 @@ export async function returnUnsold(deps: ReconcileDeps, { id }: { readonly id: s
   if (says.kind !== 'refused') await reconcileIntent(deps, { provider, ref, payment });
 }
 
-function find({ db }: ReconcileDeps, id: string): Promise<StoredDisagreement | null> {
+function find({ db }: IntentDeps, id: string): Promise<StoredDisagreement | null> {
   return inTransaction(db, (tx) => lockDisagreement(tx, id));
 }
 
 /** That it was returned shows when the books are compared again, and its payer is mailed then. */
-async function record(deps: ReconcileDeps, { id }: StoredDisagreement, says: ReturnCommand): Promise<void> {
+async function record(deps: IntentDeps, { id }: StoredDisagreement, says: ReturnCommand): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const found = await lockDisagreement(tx, id);
     if (!found || found.isResolved) return;

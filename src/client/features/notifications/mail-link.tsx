@@ -1,0 +1,50 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { errorText } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { apiQuery, queryClient } from '../../lib/api/query-client.ts';
+import { developerRoutes } from '../../lib/signed-in/developer-paths.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { TextLink } from '../../ui/layout/text-link.tsx';
+import styles from './notifications.module.css';
+import { notificationsTexts, mailLinkTexts as texts } from './notifications-texts.ts';
+
+/** For who opens the link at the end of a mail: a tap stops mails of its kind, so that no program that follows links does. */
+export function MailLink({ mailKey }: { readonly mailKey: string }) {
+  const params = { key: mailKey };
+  const query = apiQuery('GET /notification-mails/:key', { params });
+  const found = useQuery(query);
+  const change = useMutation({
+    mutationFn: (isOn: boolean) =>
+      isOn
+        ? callApi('POST /notification-mails/:key/resume', { params })
+        : callApi('POST /notification-mails/:key', { params }),
+    onSuccess: (answer) => queryClient.setQueryData(query.queryKey, answer),
+  });
+  const link = found.data?.data;
+  return (
+    <>
+      {found.isPending && <SkeletonList rows={1} height="6rem" />}
+      {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
+      {link && (
+        <div className={styles.stack}>
+          <p role="status">{(link.isOn ? texts.on : texts.off)(notificationsTexts.kinds[link.kind].title)}</p>
+          {change.isError && <Notice tone="error">{errorText(change.error)}</Notice>}
+          <div className={styles.acts}>
+            <Button
+              variant={link.isOn ? 'primary' : 'secondary'}
+              busy={change.isPending}
+              busyText={link.isOn ? texts.stopping : texts.resuming}
+              onClick={() => change.mutate(!link.isOn)}
+            >
+              {link.isOn ? texts.stop : texts.resume}
+            </Button>
+            <TextLink to={developerRoutes.notifications}>{texts.all}</TextLink>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+// The texts of what people are mailed about their lots.
+
+import { t } from 'ttag';
+import type { NotificationKind } from '#domain/notifications/notification-choices.ts';
+import type { SummaryClock } from '#domain/notifications/summary-time.ts';
+
+type Words = { readonly title: string; readonly text: string };
+
+const kinds: Readonly<Record<NotificationKind, Words>> = {
+  daily_summary: {
+    title: t`Daily summary`,
+    text: t`Yesterday at all of your lots: stays, money, your best lots and what waits for you.`,
+  },
+  lot_full: {
+    title: t`A lot is full`,
+    text: t`When its last space is taken, once a day at most. For lots that count their spaces.`,
+  },
+  dispute: {
+    title: t`A driver disputes a payment`,
+    text: t`With the day by which evidence is due.`,
+  },
+  failed_payout: {
+    title: t`A payout failed`,
+    text: t`When money could not be sent, and what to do about it.`,
+  },
+};
+
+const clocks: Readonly<Record<SummaryClock, string>> = {
+  'America/New_York': t`Eastern Time`,
+  'America/Chicago': t`Central Time`,
+  'America/Denver': t`Mountain Time`,
+  'America/Phoenix': t`Arizona`,
+  'America/Los_Angeles': t`Pacific Time`,
+  'America/Anchorage': t`Alaska`,
+  'Pacific/Honolulu': t`Hawaii`,
+  'America/Puerto_Rico': t`Puerto Rico`,
+  'Pacific/Guam': t`Guam`,
+};
+
+export const notificationsTexts = {
+  title: t`Notifications`,
+  lead: (email: string) => t`Choose which mails about your lots go to ${email}.`,
+  legend: t`Mail me about`,
+  kinds,
+  clock: t`Sent at 7 AM`,
+  clocks,
+  ofFirstLot: t`Time of my first lot`,
+  whenEmpty: t`Also after a day on which nothing happened`,
+  saving: t`Saving…`,
+  saved: t`Saved.`,
+};
+
+export const mailLinkTexts = {
+  title: t`Mails from Parkvale`,
+  on: (kind: string) => t`You get mails of this kind: ${kind}.`,
+  off: (kind: string) => t`You no longer get mails of this kind: ${kind}.`,
+  stop: t`Stop these mails`,
+  stopping: t`Stopping…`,
+  resume: t`Get them again`,
+  resuming: t`Saving…`,
+  all: t`See all notifications`,
+};

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Notifications as Choices } from '#contract/accounts/notifications.contract.ts';
+import type { NotificationKind } from '#domain/notifications/notification-choices.ts';
+import { SUMMARY_CLOCKS } from '#domain/notifications/summary-time.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { apiQuery, queryClient } from '../../lib/api/query-client.ts';
+import { LoadFailure } from '../../ui/base/load-failure.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import styles from './notifications.module.css';
+import { notificationsTexts as texts } from './notifications-texts.ts';
+
+const QUERY = apiQuery('GET /users/notifications');
+
+/** Each choice is stored as it is made; the boxes show it meanwhile. */
+export function Notifications() {
+  const found = useQuery(QUERY);
+  const { isPending, isError, error, data, refetch, isFetching } = found;
+  return (
+    <>
+      {isPending && <SkeletonList rows={4} height="4rem" />}
+      {isError && <LoadFailure error={error} onRetry={refetch} busy={isFetching} />}
+      {data && <ChoicesForm choices={data.data} />}
+    </>
+  );
+}
+
+type Change = Partial<Pick<Choices, 'kinds' | 'whenEmpty' | 'timeZone'>>;
+
+function ChoicesForm({ choices }: { readonly choices: Choices }) {
+  const [wanted, setWanted] = useState<Change>({});
+  const [said, setSaid] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const { offered, kinds, whenEmpty, timeZone, email } = { ...choices, ...wanted };
+  const change = async (changed: Change) => {
+    const body = { kinds, whenEmpty, timeZone, ...changed };
+    setWanted(body);
+    setSaid(texts.saving);
+    setFailure(null);
+    try {
+      queryClient.setQueryData(QUERY.queryKey, await callApi('PUT /users/notifications', { body }));
+      setSaid(texts.saved);
+    } catch (error) {
+      setFailure(errorText(error));
+      setSaid('');
+    }
+    setWanted({});
+  };
+  const toggle = (kind: NotificationKind) =>
+    change({ kinds: kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind] });
+  return (
+    <div className={styles.stack}>
+      <p>{texts.lead(email)}</p>
+      <fieldset className={styles.kinds} disabled={said === texts.saving}>
+        <legend>{texts.legend}</legend>
+        {offered.map((kind) => (
+          <div key={kind} className={styles.kind}>
+            <label className={styles.choice}>
+              <input type="checkbox" checked={kinds.includes(kind)} onChange={() => void toggle(kind)} />
+              <span>
+                <b>{texts.kinds[kind].title}</b>
+                {texts.kinds[kind].text}
+              </span>
+            </label>
+            {kind === 'daily_summary' && kinds.includes(kind) && (
+              <div className={styles.more}>
+                <SelectField
+                  label={texts.clock}
+                  emptyLabel={texts.ofFirstLot}
+                  options={SUMMARY_CLOCKS.map((value) => ({ value, label: texts.clocks[value] }))}
+                  value={timeZone ?? ''}
+                  onChange={(chosen) =>
+                    void change({ timeZone: SUMMARY_CLOCKS.find((clock) => clock === chosen) ?? null })
+                  }
+                />
+                <label className={styles.choice}>
+                  <input
+                    type="checkbox"
+                    checked={whenEmpty}
+                    onChange={(event) => void change({ whenEmpty: event.currentTarget.checked })}
+                  />
+                  {texts.whenEmpty}
+                </label>
+              </div>
+            )}
+          </div>
+        ))}
+      </fieldset>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      <p role="status" className={styles.status}>
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+// Rules 206 and 208: which mails about their lots people choose, and stopping one kind from a mail without signing in.
+
+import { z } from 'zod';
+import { NOTIFICATIONS } from '#domain/notifications/notification-choices.ts';
+import { SUMMARY_CLOCKS } from '#domain/notifications/summary-time.ts';
+import { anyone, defineEndpoint } from '../endpoint.ts';
+
+const Kind = z.enum(NOTIFICATIONS, { error: 'Choose one of the notifications.' });
+
+const Choices = z.object({
+  kinds: z.array(Kind).max(NOTIFICATIONS.length),
+  /** A daily summary also of a day on which nothing happened. */
+  whenEmpty: z.boolean(),
+  /** Whose seven in the morning; null: that of the first lot. */
+  timeZone: z.enum(SUMMARY_CLOCKS, { error: 'Choose a time zone from the list.' }).nullable(),
+});
+
+const Notifications = Choices.extend({
+  /** What this account may choose from. */
+  offered: z.array(Kind),
+  email: z.string(),
+  /** Of the first lot; null without one. */
+  firstLotTimeZone: z.string().nullable(),
+});
+export type Notifications = z.output<typeof Notifications>;
+
+const MailKind = z.object({ kind: Kind, isOn: z.boolean() });
+export type MailKind = z.output<typeof MailKind>;
+
+const access = { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] } as const;
+/** Mail programs ask for all of their readers from few addresses. */
+const limit = { max: 600, perSeconds: 60 } as const;
+const params = z.object({ key: z.string().min(1).max(400) });
+const response = z.object({ data: MailKind });
+
+export const notificationsContract = {
+  getNotifications: defineEndpoint({
+    method: 'GET',
+    path: '/users/notifications',
+    summary: 'Which mails about your lots you get, and which there are',
+    access,
+    response: z.object({ data: Notifications }),
+  }),
+  chooseNotifications: defineEndpoint({
+    method: 'PUT',
+    path: '/users/notifications',
+    summary: 'Choose which mails about your lots you get',
+    access,
+    limit: { max: 120, perSeconds: 900 },
+    body: Choices,
+    response: z.object({ data: Notifications }),
+  }),
+  getMailKind: defineEndpoint({
+    method: 'GET',
+    path: '/notification-mails/:key',
+    summary: 'What a mail’s link stops, and whether it is on; reading it changes nothing',
+    access: anyone,
+    params,
+    response,
+  }),
+  stopMailKind: defineEndpoint({
+    method: 'POST',
+    path: '/notification-mails/:key',
+    alias: '/mails/:key',
+    summary: 'Stop mails of this kind, with the link from one of them; also from mail programs (RFC 8058)',
+    access: anyone,
+    limit,
+    takesForm: true,
+    params,
+    response,
+  }),
+  resumeMailKind: defineEndpoint({
+    method: 'POST',
+    path: '/notification-mails/:key/resume',
+    summary: 'Get mails of this kind again',
+    access: anyone,
+    limit,
+    params,
+    response,
+  }),
+};

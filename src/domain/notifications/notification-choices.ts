@@ -1,0 +1,33 @@
+/** Rule 206: which mails about their lots owners, and managers and accountants of their teams, choose to get. */
+
+import type { Role } from '../accounts/roles.ts';
+
+export const NOTIFICATIONS = ['daily_summary', 'lot_full', 'dispute', 'failed_payout'] as const;
+export type NotificationKind = (typeof NOTIFICATIONS)[number];
+
+export const isNotification = (word: string): word is NotificationKind => NOTIFICATIONS.some((known) => known === word);
+
+/** A manager sees no payouts, and an accountant runs no lot. */
+export function notificationsFor(role: Role): readonly NotificationKind[] {
+  switch (role) {
+    case 'vendor':
+    case 'odogwu':
+      return NOTIFICATIONS;
+    case 'manager':
+      return ['daily_summary', 'lot_full', 'dispute'];
+    case 'accountant':
+      return ['daily_summary', 'dispute', 'failed_payout'];
+    case 'admin':
+    case 'customer':
+    case 'enforcer':
+    case 'valet':
+    case 'viewer':
+      return [];
+    default:
+      return role satisfies never;
+  }
+}
+
+/** What has a deadline or stops an owner's money is told to the owner until they say otherwise; nothing else to nobody. */
+export const isUsual = (role: Role, kind: NotificationKind): boolean =>
+  role === 'vendor' && (kind === 'dispute' || kind === 'failed_payout');

@@ -1,0 +1,44 @@
+// What people chose to be mailed about their lots. Who never chose has no row.
+
+import type { NotificationKind } from '#domain/notifications/notification-choices.ts';
+import type { Db } from '../../db/database.ts';
+
+export type StoredChoices = {
+  readonly kinds: readonly NotificationKind[];
+  readonly whenEmpty: boolean;
+  /** Null: of their first lot. */
+  readonly timeZone: string | null;
+  readonly language: string;
+  /** When the next daily summary is due; null where none is wanted. */
+  readonly summaryAt: Date | null;
+};
+
+const COLUMNS = ['kinds', 'whenEmpty', 'timeZone', 'language', 'summaryAt'] as const;
+
+export async function findChoices(db: Db, userId: string): Promise<StoredChoices | null> {
+  const query = db.selectFrom('notificationChoices').select(COLUMNS).where('userId', '=', userId);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** By account, without those who never chose. */
+export async function listChoices(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, StoredChoices>> {
+  if (userIds.length === 0) return new Map();
+  const query = db
+    .selectFrom('notificationChoices')
+    .select(['userId', ...COLUMNS])
+    .where('userId', 'in', userIds);
+  return new Map((await query.execute()).map(({ userId, ...choices }) => [userId, choices]));
+}
+
+export async function saveChoices(db: Db, userId: string, choices: StoredChoices, now: Date): Promise<void> {
+  const row = { ...choices, kinds: [...choices.kinds], changedAt: now };
+  await db
+    .insertInto('notificationChoices')
+    .values({ userId, ...row })
+    .onConflict((on) => on.column('userId').doUpdateSet(row))
+    .execute();
+}
+
+export async function deleteChoices(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('notificationChoices').where('userId', '=', userId).execute();
+}

@@ -1,0 +1,51 @@
+import { notificationsContract as contract, type MailKind } from '#contract/accounts/notifications.contract.ts';
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { type Route, route } from '../../http/endpoint-route.ts';
+import { type Account, findAccountById } from '../accounts/people.ts';
+import { findChoices } from './choices.store.ts';
+import { choose, chosenKinds, showNotifications, switchKind } from './choose.ts';
+import { readStopKey, type StopKey } from './stop-link.ts';
+
+export function notificationsRoutes(deps: Pick<Deps, 'db' | 'seal'>): Route[] {
+  const { db } = deps;
+  const switched = async (key: string, { isOn, now }: { readonly isOn: boolean; readonly now: Date }) => {
+    const asked = await findAsked(deps, key);
+    if (!asked) return unknownLink();
+    const { account, kind } = asked;
+    return { data: await inTransaction(db, (tx) => switchKind(tx, account, { kind, isOn, now })) };
+  };
+  return [
+    route(contract.getNotifications, async ({ principal: { user } }) => {
+      if (!user) return refuse('not_signed_in');
+      return { data: await showNotifications(db, user) };
+    }),
+    route(contract.chooseNotifications, async ({ body, principal: { user }, now }) => {
+      if (!user) return refuse('not_signed_in');
+      await inTransaction(db, (tx) => choose(tx, user, body, now));
+      return { data: await showNotifications(db, user) };
+    }),
+    route(contract.getMailKind, async ({ params }): Promise<{ data: MailKind } | Refusal> => {
+      const asked = await findAsked(deps, params.key);
+      if (!asked) return unknownLink();
+      const { account, kind } = asked;
+      return { data: { kind, isOn: chosenKinds(account, await findChoices(db, account.id)).includes(kind) } };
+    }),
+    route(contract.stopMailKind, ({ params, now }) => switched(params.key, { isOn: false, now })),
+    route(contract.resumeMailKind, ({ params, now }) => switched(params.key, { isOn: true, now })),
+  ];
+}
+
+const unknownLink = () => refuse('mail_link_unknown');
+
+/** Null for a key that is not ours, or of an account that is gone. */
+async function findAsked(
+  { db, seal }: Pick<Deps, 'db' | 'seal'>,
+  key: string,
+): Promise<{ readonly account: Account; readonly kind: StopKey['kind'] } | null> {
+  const asked = readStopKey({ seal }, key);
+  if (!asked) return null;
+  const account = await findAccountById(db, asked.userId);
+  return account?.active ? { account, kind: asked.kind } : null;
+}

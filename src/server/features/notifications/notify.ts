@@ -1,0 +1,60 @@
+// What other features do with mails about lots: send one to everybody who wants it, once, with the fact that it tells.
+
+import { t } from 'ttag';
+import type { NotificationKind } from '#domain/notifications/notification-choices.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedInUser } from '../../http/access/principal.ts';
+import { speaking } from '../../languages/languages.ts';
+import { findAccountById } from '../accounts/people.ts';
+import { type AccountMail, composeAccountMail, type NewMessage, queueMessage } from '../messages/outgoing-messages.ts';
+import { listChoices, type StoredChoices } from './choices.store.ts';
+import { chosenKinds } from './choose.ts';
+import { type Concerns, listKeepers } from './keepers.read-model.ts';
+import { stopUrl } from './stop-link.ts';
+
+export { deleteChoices } from './choices.store.ts';
+
+export type NotifyDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now' | 'seal'>;
+
+type News = {
+  readonly kind: NotificationKind;
+  readonly concerns: Concerns;
+  /** In the language of each reader. */
+  readonly mail: () => AccountMail;
+};
+
+/** In the transaction of what is told, so that it is told once. */
+export async function notify(tx: Db, deps: NotifyDeps, { kind, concerns, mail }: News): Promise<void> {
+  for (const { reader, language } of await listReaders(tx, kind, concerns)) {
+    await speaking(language, () => queueMessage(tx, deps, notificationMail(deps, { reader, kind, mail: mail() })));
+  }
+}
+
+type Told = { readonly reader: SignedInUser; readonly language: string | null };
+
+async function listReaders(db: Db, kind: NotificationKind, concerns: Concerns): Promise<Told[]> {
+  const ids = await listKeepers(db, concerns);
+  const choices = await listChoices(db, ids);
+  const readers: Told[] = [];
+  for (const id of ids) {
+    const stored = choices.get(id) ?? null;
+    const reader = await findReader(db, id, kind, stored);
+    if (reader) readers.push({ reader, language: stored?.language ?? null });
+  }
+  return readers;
+}
+
+/** Null for who does not want it, is not offered it in their role, or is gone. */
+async function findReader(db: Db, id: string, kind: NotificationKind, stored: StoredChoices | null) {
+  const account = await findAccountById(db, id);
+  return account?.active && chosenKinds(account, stored).includes(kind) ? account : null;
+}
+
+type Mailing = { readonly reader: SignedInUser; readonly kind: NotificationKind; readonly mail: AccountMail };
+
+/** With the way to stop mails of its kind. */
+export function notificationMail(deps: Pick<Deps, 'config' | 'seal'>, { reader, kind, mail }: Mailing): NewMessage {
+  const stop = { label: t`Stop these mails`, url: stopUrl(deps, { userId: reader.id, kind }) };
+  return composeAccountMail(reader, { ...mail, stop });
+}

@@ -1,0 +1,46 @@
+// What owners and their teams are mailed when a payer's bank opens a dispute about one of their sales.
+
+import { t } from 'ttag';
+import { say } from '#domain/calendar/human-time.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import type { LocationRow } from '../../directory/lot-directory.ts';
+import type { AccountMail } from '../../messages/outgoing-messages.ts';
+import { receiptCode } from '../../orders/order-book.ts';
+import type { Dispute } from './disputes.store.ts';
+
+type About = {
+  readonly lot: Pick<LocationRow, 'name' | 'timeZone'>;
+  readonly publicUrl: string;
+  readonly supportEmail: string;
+};
+
+/** The desk answers it and Parkvale bears it (rule 52); what happened at the lot only its people know. */
+export function disputeMail(dispute: Dispute, { lot, publicUrl, supportEmail }: About): AccountMail {
+  const { locationId, orderId, amountCents, dueBy, openedAt } = dispute;
+  const amount = formatCents(amountCents);
+  const moment = (at: Date) => say(at, { dateStyle: 'medium', timeStyle: 'short', timeZone: lot.timeZone });
+  const due = dueBy && say(dueBy, { dateStyle: 'full', timeZone: lot.timeZone });
+  const title = t`A driver disputes ${amount}`;
+  return {
+    subject: `${title}, ${lot.name}`,
+    title,
+    paragraphs: [
+      t`A driver asked their bank to take back ${amount} that was paid at ${lot.name}. Parkvale answers the bank, and your earnings do not change.`,
+      due
+        ? t`If you have anything that shows that the car was parked, such as a photo, send it to ${supportEmail} by ${due}.`
+        : t`If you have anything that shows that the car was parked, such as a photo, send it to ${supportEmail} soon.`,
+    ],
+    sections: [
+      {
+        rows: [
+          [t`Location`, lot.name],
+          [t`Receipt`, receiptCode(orderId)],
+          [t`Amount`, amount],
+          [t`Opened`, moment(openedAt)],
+          ...(dueBy ? [[t`Evidence due`, moment(dueBy)] as const] : []),
+        ],
+      },
+    ],
+    button: { label: t`Open the sale`, url: `${publicUrl}/locations/${locationId}/sales/${orderId}` },
+  };
+}
