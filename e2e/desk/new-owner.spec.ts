@@ -86,6 +86,20 @@ test('a new owner is refused, asks again and is approved; then drivers find the 
   await driver.goto(`${URL_HERE}/p/${lot.signCode}`);
   await expect(driver.getByText('This lot is not open yet')).toHaveCount(0);
   await expect(driver.getByText('$5.50').first()).toBeVisible();
+
+  await desk.getByLabel('Show').selectOption('Approved');
+  const approved = desk.getByRole('listitem').filter({ hasText: lot.name });
+  await expect(approved.getByText(/Zone .*: \$5\.00 an hour/)).toBeVisible();
+  await expectAccessible(desk, 'approved owners');
+  await approved.getByRole('button', { name: /^Put back into review/ }).click();
+  await desk.getByRole('textbox', { name: 'Reason' }).fill('The city says that this place is not yours.');
+  await expectAccessible(desk, 'putting an owner back into review');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Put back into review' }).click();
+  await expect(desk.getByText('is in review again. Their lots are off the market.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('The city says that this place is not yours.')).toBeVisible();
+  await expectAccessible(page, 'lots that are looked at again');
+  await expectNotOpen(browser.newPage.bind(browser), lot);
 });
 
 async function expectNotOpen(newPage: () => Promise<Page>, lot: Lot): Promise<void> {

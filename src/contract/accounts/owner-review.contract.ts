@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { REVIEW_STATES } from '#domain/accounts/owner-review.ts';
 import { Person } from '../desk/desk-story.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { Coordinates } from '../lots/coordinates.ts';
 import { Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
 
 const OwnReview = z.object({
   state: z.enum(REVIEW_STATES),
-  /** Of a refusal, as the desk wrote it. */
+  /** Of a refusal, or why an approved owner is looked at again, as the desk wrote it. */
   reason: z.string().nullable(),
   askedAt: IsoTime,
   email: z.string(),
@@ -23,6 +24,9 @@ const ReviewedLot = z.object({
   phoneNumber: z.string(),
   archived: z.boolean(),
   zones: z.int(),
+  /** The first of its zones. */
+  prices: z.array(z.object({ zoneNumber: z.string(), priceCents: z.int(), isHourly: z.boolean() })),
+  location_point: z.object({ coordinates: Coordinates }),
 });
 
 const OwnerReview = z.object({
@@ -73,7 +77,8 @@ export const ownerReviewContract = {
   decideOwnerReview: defineEndpoint({
     method: 'POST',
     path: '/desk/owner-reviews/:id',
-    summary: 'Approve an owner, which opens all their lots, or refuse with a reason; the owner is mailed',
+    summary:
+      'Approve an owner, which opens all their lots; refuse with a reason; or put an approved one back into review with a reason, which closes their lots. The owner is mailed',
     access: desk,
     limit: { max: 120, perSeconds: 600 },
     params: z.object({ id: Id }),
@@ -82,8 +87,9 @@ export const ownerReviewContract = {
       [
         z.object({ decision: z.literal('approve') }),
         z.object({ decision: z.literal('refuse'), reason: oneLine(500, REASON_TEXT) }),
+        z.object({ decision: z.literal('put_back'), reason: oneLine(500, REASON_TEXT) }),
       ],
-      { error: 'Approve or refuse.' },
+      { error: 'Approve, refuse or put back.' },
     ),
     response: Done,
   }),

@@ -157,6 +157,7 @@ export const AUDIT_ACTIONS = [
   'account_deleted',
   'owner_approved',
   'owner_refused',
+  'owner_put_back',
   'searched',
   'stay_opened',
   'account_opened',

@@ -10,13 +10,16 @@ describe('an owner in review', () => {
   });
 
   it('is approved by the payment provider once the e-mail address is confirmed', () => {
-    const facts = { state: 'in_review', isEmailProven: true, isPaidByProvider: true } as const;
+    const facts = { state: 'in_review', isEmailProven: true, isPaidByProvider: true, isPutBack: false } as const;
     expect(isApprovedByProvider(facts)).toBe(true);
     expect(isApprovedByProvider({ ...facts, isEmailProven: false })).toBe(false);
     expect(isApprovedByProvider({ ...facts, isPaidByProvider: false })).toBe(false);
+    expect(isApprovedByProvider({ ...facts, isPutBack: true })).toBe(false);
   });
 
   it('stays refused, whatever the payment provider says, until they ask again', () => {
-    expect(isApprovedByProvider({ state: 'refused', isEmailProven: true, isPaidByProvider: true })).toBe(false);
+    expect(
+      isApprovedByProvider({ state: 'refused', isEmailProven: true, isPaidByProvider: true, isPutBack: false }),
+    ).toBe(false);
   });
 });

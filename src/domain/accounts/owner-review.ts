@@ -17,8 +17,10 @@ type Facts = {
   readonly isEmailProven: boolean;
   /** The payment provider has checked who they are, and pays them. */
   readonly isPaidByProvider: boolean;
+  /** The desk approved them before and looks again, for a reason: only the desk ends that. */
+  readonly isPutBack: boolean;
 };
 
 /** Whether nobody has to look: who takes payments under a checked name is no made-up account. */
-export const isApprovedByProvider = ({ state, isEmailProven, isPaidByProvider }: Facts): boolean =>
-  state === 'in_review' && isEmailProven && isPaidByProvider;
+export const isApprovedByProvider = ({ state, isEmailProven, isPaidByProvider, isPutBack }: Facts): boolean =>
+  state === 'in_review' && isEmailProven && isPaidByProvider && !isPutBack;

@@ -10,6 +10,8 @@ export const ownerReviewTexts = {
   sendLink: t`Send the link again`,
   sending: t`Sending`,
   sent: (email: string) => t`The link is on its way to ${email}.`,
+  again: t`Your lots are in review again`,
+  againWaiting: t`We look at your lots again, for this reason. Until we are done, nobody finds them and they sell nothing; what is paid goes on.`,
   refused: t`Your lots are not open yet`,
   refusedNext: t`Change what is needed, then ask us to look again.`,
   ask: t`Ask for another look`,

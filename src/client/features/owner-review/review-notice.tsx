@@ -15,7 +15,8 @@ export function ReviewNotice() {
   const { data } = useQuery({ ...apiQuery('GET /owner-review'), enabled: isOwner });
   const review = data?.data.review;
   if (!review || review.state === 'approved') return null;
-  return review.state === 'refused' ? <Refused review={review} /> : <InReview review={review} />;
+  if (review.state === 'refused') return <Refused review={review} />;
+  return review.reason === null ? <InReview review={review} /> : <InReviewAgain review={review} />;
 }
 
 type ReviewProps = { readonly review: OwnReview };
@@ -31,6 +32,17 @@ function InReview({ review: { email, isEmailConfirmed } }: ReviewProps) {
         {!isEmailConfirmed && (
           <Act act={send} words={texts.sendLink} busyWords={texts.sending} doneWords={texts.sent(email)} />
         )}
+      </div>
+    </Notice>
+  );
+}
+
+function InReviewAgain({ review: { reason } }: ReviewProps) {
+  return (
+    <Notice tone="info" title={texts.again}>
+      <div className={styles.parts}>
+        <p>{texts.againWaiting}</p>
+        <blockquote className={styles.reason}>{reason}</blockquote>
       </div>
     </Notice>
   );

@@ -108,7 +108,9 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
       decided_at timestamptz,
       -- Null where the payment provider's word was enough.
       decided_by uuid,
-      reason text check ((reason is not null) = (state = 'refused'))
+      -- Why they were refused, or are looked at again.
+      reason text,
+      check (case state when 'refused' then reason is not null when 'approved' then reason is null else true end)
     );
     create index owner_reviews_queue on owner_reviews (state, asked_at, owner_id)`.execute(db);
   await sql`

@@ -1,19 +1,31 @@
-// The desk approves an owner or says why not; the owner changes something and asks again.
+// The desk approves an owner or says why not, and looks again at one it approved; the owner changes something and asks again.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
+import type { ReviewState } from '#domain/accounts/owner-review.ts';
 import type { Db } from '../../db/database.ts';
 import { speaking } from '../../languages/languages.ts';
-import { findAccountById } from '../accounts/people.ts';
+import { type Account, findAccountById } from '../accounts/people.ts';
 import { recordDeskAct } from '../audit/audit-log.ts';
-import { queueMessage } from '../messages/outgoing-messages.ts';
+import { type NewMessage, queueMessage } from '../messages/outgoing-messages.ts';
 import { considerReview, type ReviewDeps } from './held-lots.ts';
-import { approvedMail, refusedMail } from './owner-review-mails.ts';
-import { askAgain, lockReview, recordDecision, releaseLots } from './owner-reviews.store.ts';
+import { approvedMail, putBackMail, refusedMail } from './owner-review-mails.ts';
+import {
+  askAgain,
+  holdLots,
+  lockReview,
+  putBackIntoReview,
+  recordDecision,
+  releaseLots,
+} from './owner-reviews.store.ts';
 
-type Decision = { readonly decision: 'approve' } | { readonly decision: 'refuse'; readonly reason: string };
+type Decision =
+  | { readonly decision: 'approve' }
+  | { readonly decision: 'refuse' | 'put_back'; readonly reason: string };
 type Deciding = { readonly ownerId: string; readonly actorId: string; readonly now: Date; readonly decided: Decision };
 
-/** In the caller's transaction. A refused owner may be approved after all; one who is approved stays so. */
+const ACTIONS = { approve: 'owner_approved', refuse: 'owner_refused', put_back: 'owner_put_back' } as const;
+
+/** In the caller's transaction. A refused owner may be approved after all, and an approved one be put back into review. */
 export async function decideReview(
   tx: Db,
   deps: ReviewDeps,
@@ -22,19 +34,39 @@ export async function decideReview(
   const review = await lockReview(tx, ownerId);
   const owner = await findAccountById(tx, ownerId);
   if (!review || !owner) return refuse('not_found');
-  const isApproval = decided.decision === 'approve';
-  if (review.state === 'approved' || (review.state === 'refused' && !isApproval)) return refuse('review_decided');
-  if (isApproval && !owner.emailProvenAt) return refuse('email_unconfirmed');
-  const reason = isApproval ? null : decided.reason;
-  const state = isApproval ? 'approved' : 'refused';
-  await recordDecision(tx, ownerId, { state, decidedAt: now, decidedBy: actorId, reason });
-  if (isApproval) await releaseLots(tx, ownerId);
-  const mail = () => (reason === null ? approvedMail(owner, deps.config) : refusedMail(owner, reason, deps.config));
-  await queueMessage(tx, deps, speaking(review.language, mail));
+  const { decision } = decided;
+  if (!DECIDED_FROM[decision].includes(review.state)) return refuse('review_decided');
+  if (decision === 'approve' && !owner.emailProvenAt) return refuse('email_unconfirmed');
+  const by = { decidedAt: now, decidedBy: actorId };
+  if (decision === 'approve') {
+    await recordDecision(tx, ownerId, { ...by, state: 'approved', reason: null });
+    await releaseLots(tx, ownerId);
+  } else if (decision === 'refuse') {
+    await recordDecision(tx, ownerId, { ...by, state: 'refused', reason: decided.reason });
+  } else {
+    await putBackIntoReview(tx, ownerId, { reason: decided.reason, now });
+    await holdLots(tx, ownerId, now);
+  }
+  await queueMessage(
+    tx,
+    deps,
+    speaking(review.language, () => mailOf(decided, owner, deps.config)),
+  );
   const subject = { kind: 'user', locationId: null, id: ownerId } as const;
-  const action = isApproval ? 'owner_approved' : 'owner_refused';
-  await recordDeskAct(tx, { actorId, action, subject, detail: reason === null ? {} : { reason }, now });
+  const detail = decision === 'approve' ? {} : { reason: decided.reason };
+  await recordDeskAct(tx, { actorId, action: ACTIONS[decision], subject, detail, now });
   return null;
+}
+
+const DECIDED_FROM: Readonly<Record<Decision['decision'], readonly ReviewState[]>> = {
+  approve: ['in_review', 'refused'],
+  refuse: ['in_review'],
+  put_back: ['approved'],
+};
+
+function mailOf(decided: Decision, owner: Account, config: ReviewDeps['config']): NewMessage {
+  if (decided.decision === 'approve') return approvedMail(owner, config);
+  return (decided.decision === 'refuse' ? refusedMail : putBackMail)(owner, decided.reason, config);
 }
 
 /** In the caller's transaction. Asking while somebody looks changes nothing. */

@@ -87,11 +87,12 @@ async function beginIfNew(tx: Db, deps: ReviewDeps, ownerId: string, now: Date):
 }
 
 async function approveByProvider(tx: Db, deps: ReviewDeps, review: StoredReview, owner: Account): Promise<boolean> {
-  const { ownerId, state, language } = review;
+  const { ownerId, state, language, reason } = review;
   const facts = {
     state,
     isEmailProven: owner.emailProvenAt !== null,
     isPaidByProvider: await isPaidByProvider(tx, ownerId),
+    isPutBack: reason !== null,
   };
   if (!isApprovedByProvider(facts)) return false;
   await recordDecision(tx, ownerId, { state: 'approved', decidedAt: deps.now(), decidedBy: null, reason: null });

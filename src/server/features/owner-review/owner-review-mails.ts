@@ -28,6 +28,18 @@ export function refusedMail(to: Owner, reason: string, { publicUrl, supportEmail
   });
 }
 
+export function putBackMail(to: Owner, reason: string, { publicUrl, supportEmail }: Config): NewMessage {
+  return composeAccountMail(to, {
+    title: t`Your lots are in review again`,
+    paragraphs: [
+      t`We are looking at your lots again. Until that is done, nobody finds them and they sell nothing. Stays and reservations that are paid go on. The reason:`,
+      reason,
+      t`You do not need to do anything, unless the reason says so. Questions? Write to ${supportEmail}.`,
+    ],
+    button: { label: t`See your lots`, url: `${publicUrl}/locations` },
+  });
+}
+
 /** To the desk, once the owner's address is confirmed. */
 export function toReviewMail({ name, email }: Owner, { publicUrl, supportEmail }: Config): NewMessage {
   const subject = t`A new owner waits for a review: ${name}`;

@@ -52,6 +52,22 @@ export async function askAgain(tx: Db, ownerId: string, now: Date): Promise<void
   await tx.updateTable('ownerReviews').set(asked).where('ownerId', '=', ownerId).execute();
 }
 
+/** Behind all that wait, with what the desk wants to know. */
+export async function putBackIntoReview(
+  tx: Db,
+  ownerId: string,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  const asked = { state: 'in_review', askedAt: now, decidedAt: null, decidedBy: null, reason } as const;
+  await tx.updateTable('ownerReviews').set(asked).where('ownerId', '=', ownerId).execute();
+}
+
+/** Takes all of the owner's lots off the market, archived ones too: restored, they are held as well. */
+export async function holdLots(tx: Db, ownerId: string, now: Date): Promise<void> {
+  const lots = tx.updateTable('locations').set({ heldAt: now }).where('ownerId', '=', ownerId);
+  await lots.where('heldAt', 'is', null).execute();
+}
+
 /** Puts all of the owner's lots on the market that are not archived. */
 export async function releaseLots(tx: Db, ownerId: string): Promise<void> {
   await tx

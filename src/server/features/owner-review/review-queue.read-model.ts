@@ -41,8 +41,10 @@ export async function countWaiting(db: Db): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-type LotRow = Omit<OwnerReview['lots'][number], '_id' | 'phoneNumber'> & {
+type LotRow = Omit<OwnerReview['lots'][number], '_id' | 'phoneNumber' | 'location_point'> & {
   readonly id: string;
+  readonly lat: number;
+  readonly lng: number;
   readonly ownerId: string;
   readonly phone: string;
   readonly lotCount: number;
@@ -72,8 +74,9 @@ export async function withLots(db: Db, rows: readonly Row[]): Promise<OwnerRevie
         decidedAt: decidedAt?.toISOString() ?? null,
         decidedBy: personOf(deciders, decidedBy),
         reason,
-        lots: own.map(({ id, name, address, phone, archived, zones }) => {
-          return { _id: id, name, address, phoneNumber: formatUsPhone(phone), archived, zones };
+        lots: own.map(({ id, name, address, phone, archived, zones, prices, lat, lng }) => {
+          const location_point = { coordinates: [lng, lat] as [number, number] };
+          return { _id: id, name, address, phoneNumber: formatUsPhone(phone), archived, zones, prices, location_point };
         }),
         lotCount: own[0]?.lotCount ?? 0,
       },
@@ -81,13 +84,19 @@ export async function withLots(db: Db, rows: readonly Row[]): Promise<OwnerRevie
   });
 }
 
+/** Of a lot with more, the number says so. */
+const MOST_ZONES = 5;
+
 async function listLotsOf(db: Db, ownerIds: readonly string[]): Promise<LotRow[]> {
   if (ownerIds.length === 0) return [];
   const { rows } = await sql<LotRow>`
     select lot.*, (select count(*)::int from zones z where z.location_id = lot.id and z.archived_at is null) as zones,
+      (select coalesce(json_agg(json_build_object('zoneNumber', zone_number, 'priceCents', price_cents, 'isHourly', is_hourly)), '[]') from (
+        select z.zone_number, z.price_cents, z.is_hourly from zones z where z.location_id = lot.id and z.archived_at is null
+        order by z.created_at, z.id limit ${MOST_ZONES}) first) as prices,
       (select count(*)::int from locations c where c.owner_id = lot.owner_id) as lot_count
     from unnest(${ownerIds}::uuid[]) asked (owner_id), lateral (
-      select l.id, l.owner_id, l.name, l.address, l.phone, l.archived_at is not null as archived
+      select l.id, l.owner_id, l.name, l.address, l.phone, l.lat, l.lng, l.archived_at is not null as archived
       from locations l where l.owner_id = asked.owner_id order by l.id desc limit ${MOST_LOTS_UNTIL_APPROVED}
     ) lot`.execute(db);
   return rows;

@@ -36,6 +36,7 @@ export const logTexts = {
     account_deleted: t`Account deleted`,
     owner_approved: t`Owner approved`,
     owner_refused: t`Owner not approved`,
+    owner_put_back: t`Owner put back into review`,
     mail_sent_again: t`Sent again`,
     mail_dropped: t`Dropped`,
     payout_recorded: t`Payout recorded`,

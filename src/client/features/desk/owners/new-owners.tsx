@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { OwnerReview } from '#contract/accounts/owner-review.contract.ts';
+import { formatRate } from '#domain/pricing/describe-rate.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
@@ -31,7 +32,8 @@ const APPROVE = { value: 'approve', ...texts.approve } as const;
 const REFUSE = { value: 'refuse', ...texts.refuse } as const;
 
 type Shown = (typeof SHOWN)[number]['value'];
-type OwnerDecision = 'approve' | 'refuse';
+const PUT_BACK = { value: 'put_back', ...texts.putBack } as const;
+type OwnerDecision = 'approve' | 'refuse' | 'put_back';
 
 /** Owners whose lots are not open yet, longest waiting first, each with all that the decision needs. */
 export function NewOwners() {
@@ -103,21 +105,27 @@ function Review({ review, onDecide }: ReviewProps) {
         <Outcome review={review} />
         <DataTable caption={texts.caption(owner.name)} columns={LOT_COLUMNS} rows={lots} keyOf={({ _id }) => _id} />
         {lotCount > lots.length && <p className={styles.soft}>{texts.latest(lots.length)}</p>}
-        {state !== 'approved' && (
-          <div>
-            <Button variant="secondary" onClick={onDecide}>
-              {texts.decide}
-              <VisuallyHidden>{texts.of(owner.name)}</VisuallyHidden>
-            </Button>
-          </div>
-        )}
+        <div>
+          <Button variant="secondary" onClick={onDecide}>
+            {state === 'approved' ? texts.putBack.label : texts.decide}
+            <VisuallyHidden>{texts.of(owner.name)}</VisuallyHidden>
+          </Button>
+        </div>
       </div>
     </Card>
   );
 }
 
 function Outcome({ review: { decidedAt, decidedBy, reason } }: { readonly review: OwnerReview }) {
-  if (decidedAt === null) return null;
+  if (decidedAt === null) {
+    return (
+      reason !== null && (
+        <p>
+          {texts.putBackFor} {reason}
+        </p>
+      )
+    );
+  }
   const when = formatIsoMoment(decidedAt);
   return (
     <div>
@@ -138,10 +146,40 @@ const LOT_COLUMNS: readonly Column<OwnerReview['lots'][number]>[] = [
       </>
     ),
   },
-  { label: texts.address, whole: true, grow: true, cell: ({ address }) => address },
+  {
+    label: texts.address,
+    whole: true,
+    grow: true,
+    cell: ({ name, address, location_point }) => (
+      <>
+        {address}
+        <a className={styles.softLine} href={mapOf(location_point.coordinates)} target="_blank" rel="noreferrer">
+          {texts.map}
+          <VisuallyHidden>{texts.mapOf(name)}</VisuallyHidden>
+        </a>
+      </>
+    ),
+  },
   { label: texts.phone, cell: ({ phoneNumber }) => <span className={styles.nowrap}>{phoneNumber}</span> },
-  { label: texts.zones, align: 'end', cell: ({ zones }) => zones },
+  {
+    label: texts.zones,
+    whole: true,
+    cell: ({ zones, prices }) => (
+      <>
+        {prices.map(({ zoneNumber, priceCents, isHourly }) => (
+          <span key={zoneNumber} className={own.zone}>
+            {texts.zonePrice(zoneNumber, formatRate({ name: '', priceCents, isHourly }))}
+          </span>
+        ))}
+        {zones === 0 && texts.noZones}
+        {zones > prices.length && texts.moreZones(zones - prices.length)}
+      </>
+    ),
+  },
 ];
+
+const mapOf = ([lng, lat]: readonly [number, number]): string =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${lat},${lng}` })}`;
 
 type DecideProps = {
   readonly review: OwnerReview;
@@ -149,10 +187,16 @@ type DecideProps = {
   readonly onClose: () => void;
 };
 
-/** Nobody is approved before their address is confirmed, and nobody refused twice. */
+/** Nobody is approved before their address is confirmed, and nobody refused twice; one who is approved can only be put back. */
 function Decide({ review: { owner, isEmailConfirmed, state }, onDecided, onClose }: DecideProps) {
-  const choices =
-    state === 'refused' ? ([APPROVE] as const) : isEmailConfirmed ? ([APPROVE, REFUSE] as const) : ([REFUSE] as const);
+  const isApproved = state === 'approved';
+  const choices = isApproved
+    ? ([PUT_BACK] as const)
+    : state === 'refused'
+      ? ([APPROVE] as const)
+      : isEmailConfirmed
+        ? ([APPROVE, REFUSE] as const)
+        : ([REFUSE] as const);
   const send = ({ decision, note = '' }: { decision: OwnerDecision; note?: string }) =>
     callApi('POST /desk/owner-reviews/:id', {
       params: { id: owner._id },
@@ -160,8 +204,8 @@ function Decide({ review: { owner, isEmailConfirmed, state }, onDecided, onClose
     });
   return (
     <DecideDialog<OwnerDecision>
-      title={texts.decideTitle(owner.name)}
-      {...(!isEmailConfirmed && { lead: texts.mustConfirm })}
+      title={(isApproved ? texts.putBackTitle : texts.decideTitle)(owner.name)}
+      {...(!isApproved && !isEmailConfirmed && { lead: texts.mustConfirm })}
       choices={choices}
       send={send}
       onDecided={onDecided}
