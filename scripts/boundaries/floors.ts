@@ -71,6 +71,7 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
       { name: 'payouts', offers: 'owner-balances.ts' },
       { name: 'movements' },
       { name: 'lot-refunds', offers: 'lot-refunds.ts' },
+      { name: 'daily-summary', entries: ['mail-summaries.ts'] },
       { name: 'checkout' },
       { name: 'desk', offers: 'desk-answers.ts', entries: ['prove-audit.ts'] },
       { name: 'import', entries: ['runs/forget-imports.ts', 'runs/work-on-import.ts'] },

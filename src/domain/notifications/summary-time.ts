@@ -1,4 +1,4 @@
-/** A daily summary is sent at seven in the morning of its reader's clock. */
+/** Rule 207: a daily summary is sent at seven in the morning of its reader's clock. */
 
 import { addDays, localDay, startOfLocalDay, wallMinuteOfDay } from '../calendar/local-time.ts';
 

@@ -3,6 +3,7 @@
 import { makePartitions } from '../db/partitions/make-partitions.ts';
 import type { Deps } from '../deps.ts';
 import { archiveLedger } from '../features/books/archive/archive-ledger.ts';
+import { mailSummaries } from '../features/daily-summary/mail-summaries.ts';
 import { proveAudit } from '../features/desk/prove-audit.ts';
 import { forgetLookUps } from '../features/enforcement/forget-look-ups.ts';
 import { workOnImport } from '../features/import/runs/work-on-import.ts';
@@ -42,6 +43,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'check-payout-accounts': () => checkAccounts(deps),
     'remind-drivers': () => doAll([() => remindOfEnds(deps), () => remindDrivers(deps)]),
     'mail-receipts': () => mailDueReceipts(deps),
+    'mail-summaries': () => mailSummaries(deps),
     'deliver-webhooks': () => deliverWebhooks(deps, { sessions: tellSessions, ticket: tellTicket }),
     housekeeping: () => cleanUp(deps),
     'prove-audit': () => proveAudit(deps),

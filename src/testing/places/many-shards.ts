@@ -68,6 +68,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['place_holds', 'zone_places'],
     because: 'places at several lots, for a page of lots; those of one lot ask its shard alone',
   },
+  'features/daily-summary/summary.read-model.ts': {
+    asks: ['disputes', 'refund_requests', 'revenue_days', 'sessions'],
+    because: "a person's sums over the lots that they keep, once a day",
+  },
   'features/desk/disagreements/disputes.read-model.ts': {
     asks: ['disputes', 'orders'],
     because: 'the desk looks through all lots: open work by partial indexes, a page at a time',

@@ -42,3 +42,23 @@ export async function saveChoices(db: Db, userId: string, choices: StoredChoices
 export async function deleteChoices(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('notificationChoices').where('userId', '=', userId).execute();
 }
+
+export type DueSummary = { readonly userId: string; readonly summaryAt: Date };
+
+/** Those that have waited longest first, by their index. */
+export async function listDueSummaries(db: Db, now: Date, limit: number): Promise<DueSummary[]> {
+  const query = db.selectFrom('notificationChoices').select(['userId', 'summaryAt']).where('summaryAt', '<=', now);
+  const rows = await query.orderBy('summaryAt').orderBy('userId').limit(limit).execute();
+  return rows.flatMap(({ userId, summaryAt }) => (summaryAt ? [{ userId, summaryAt }] : []));
+}
+
+/** @returns false when another worker was first */
+export async function planSummary(tx: Db, { userId, summaryAt }: DueSummary, next: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('notificationChoices')
+    .set({ summaryAt: next })
+    .where('userId', '=', userId)
+    .where('summaryAt', '=', summaryAt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -13,7 +13,8 @@ import { chosenKinds } from './choose.ts';
 import { type Concerns, listKeepers } from './keepers.read-model.ts';
 import { stopUrl } from './stop-link.ts';
 
-export { deleteChoices } from './choices.store.ts';
+export { type DueSummary, deleteChoices, listDueSummaries } from './choices.store.ts';
+export { takeSummary } from './due-summaries.ts';
 
 export type NotifyDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now' | 'seal'>;
 

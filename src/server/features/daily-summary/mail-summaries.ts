@@ -1,0 +1,70 @@
+// Each minute: mails the daily summaries that are due (rule 207). Only rows whose time has come are read, by their index.
+
+import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { lotsKeptBy } from '../../http/access/kept-lots.read-model.ts';
+import type { SignedInUser } from '../../http/access/principal.ts';
+import { speaking } from '../../languages/languages.ts';
+import { queueMessage } from '../messages/outgoing-messages.ts';
+import {
+  type DueSummary,
+  listDueSummaries,
+  type NotifyDeps,
+  notificationMail,
+  takeSummary,
+} from '../notifications/notify.ts';
+import { countFullHours, findWaiting, sumDay } from './summary.read-model.ts';
+import { isQuiet, type Summary, summaryMail } from './summary-mail.ts';
+
+const PAGE = 200;
+/** At a time, each on a connection of its own. */
+const HANDS = 4;
+const DAY_MS = 86_400_000;
+
+type SummaryDeps = NotifyDeps & Pick<Deps, 'db'>;
+
+/** One that fails waits for the next turn and does not hold up the others. @throws the failures, after all were tried */
+export async function mailSummaries(deps: SummaryDeps): Promise<void> {
+  const failures: unknown[] = [];
+  for (;;) {
+    const page = await listDueSummaries(deps.db, deps.now(), PAGE);
+    const waiting = page.values();
+    const work = async () => {
+      for (const due of waiting) await mailDue(deps, due).catch((error: unknown) => failures.push(error));
+    };
+    await Promise.all(Array.from({ length: HANDS }, work));
+    if (page.length < PAGE || failures.length > 0) break;
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} summaries failed: ${failures[0]}`);
+}
+
+/** The mail and the time of the next are one transaction: a worker that is killed has written both or none. */
+async function mailDue(deps: SummaryDeps, due: DueSummary): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const taken = await takeSummary(tx, due, deps.now());
+    if (!taken) return;
+    const { reader, timeZone, language, whenEmpty } = taken;
+    const summary = await summarize(tx, reader, { at: momentOf(due, deps.now()), timeZone });
+    const { disputes, refundRequests } = summary.waiting;
+    if (isQuiet(summary) && disputes + refundRequests === 0 && !whenEmpty) return;
+    await speaking(language, () => {
+      const mail = summaryMail(summary, deps.config.publicUrl);
+      return queueMessage(tx, deps, notificationMail(deps, { reader, kind: 'daily_summary', mail }));
+    });
+  });
+}
+
+/** A worker that comes late tells of the same day; after more than a day, of the last one. */
+const momentOf = ({ summaryAt }: DueSummary, now: Date): Date =>
+  now.getTime() - summaryAt.getTime() < DAY_MS ? summaryAt : now;
+
+type When = { readonly at: Date; readonly timeZone: string };
+
+async function summarize(db: Db, reader: SignedInUser, { at, timeZone }: When): Promise<Summary> {
+  const kept = lotsKeptBy(reader);
+  const on = startOfLocalDay(addDays(localDay(at, timeZone), -1), timeZone);
+  const day = await sumDay(db, { kept, at });
+  return { ...day, on, timeZone, full: await countFullHours(db, { kept, at }), waiting: await findWaiting(db, kept) };
+}
