@@ -54,6 +54,7 @@ import { vehiclesContract } from './stays/vehicles.contract.ts';
 import { valetBoardContract } from './valet/valet-board.contract.ts';
 import { valetGuestContract } from './valet/valet-guest.contract.ts';
 import { valetPhotosContract } from './valet/valet-photos.contract.ts';
+import { valetRatesContract } from './valet/valet-rates.contract.ts';
 import { valetShiftsContract } from './valet/valet-shifts.contract.ts';
 import { valetsContract } from './valet/valets.contract.ts';
 
@@ -107,6 +108,7 @@ export const api = {
   ...booksContract,
   ...valetsContract,
   ...valetBoardContract,
+  ...valetRatesContract,
   ...valetGuestContract,
   ...valetShiftsContract,
   ...valetPhotosContract,

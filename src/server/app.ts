@@ -53,6 +53,7 @@ import { valetBoardRoutes } from './features/valet/board/valet-board.routes.ts';
 import { valetEventsRoutes } from './features/valet/board/valet-events.routes.ts';
 import { valetPhotosRoutes } from './features/valet/car-photos/valet-photos.routes.ts';
 import { valetGuestRoutes } from './features/valet/guest/valet-guest.routes.ts';
+import { standRatesRoutes } from './features/valet/rates/stand-rates.routes.ts';
 import { valetShiftsRoutes } from './features/valet/shifts/valet-shifts.routes.ts';
 import { valetsRoutes } from './features/valet/ticket/valets.routes.ts';
 import { validationsRoutes } from './features/validations/validations.routes.ts';
@@ -215,6 +216,7 @@ function routesOf(deps: Deps): Route[] {
     ...enforcementRoutes(deps),
     ...valetsRoutes(deps),
     ...valetBoardRoutes(deps),
+    ...standRatesRoutes(deps),
     ...valetGuestRoutes(deps),
     ...valetShiftsRoutes(deps),
     ...valetPhotosRoutes(deps),

@@ -35,11 +35,19 @@ export const Valet = z.object({
   isHourly: z.boolean(),
   /** Dollars per hour or day. */
   price: z.number(),
+  /** A line for each rate of a stand that has several; empty where the price says it all. */
+  rates: z.array(z.string()),
   feeBasisPoints: z.int(),
   /** Cents: the total due so far and its fee; once paid, what was paid. */
   totalCost: CentsAmount,
   fees: CentsAmount,
   lines: PriceLines,
+  /** What a lost claim ticket costs here; null for nothing. */
+  lostTicketCents: CentsAmount.nullable(),
+  /** The guest lost it, and owes that. */
+  lostTicket: z.boolean(),
+  /** How often parking the car again is charged for. */
+  parkedAgain: z.int(),
   status: z.enum(VALET_STATUSES),
   whereabouts: z.enum(WHEREABOUTS),
   unrequested: z.boolean(),

@@ -63,6 +63,12 @@ const withCharges = (
 ): PriceLine[] => {
   const lines: PriceLine[] = [{ kind: 'parking', label, cents, payee: 'owner' }];
   if (off?.cents) lines.push({ kind: 'discount', label: off.label, cents: -off.cents, payee: 'owner' });
+  return chargesOn(charges, lines);
+};
+
+/** These lines with each charge on top of them. */
+export const chargesOn = (charges: readonly Charge[], parking: PriceLines): PriceLine[] => {
+  const lines = [...parking];
   for (const charge of charges) lines.push(chargeLine(charge, lines));
   return lines;
 };

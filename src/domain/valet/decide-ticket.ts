@@ -3,7 +3,10 @@
  * Each refusal is specific, so that the losing request can be told what happened.
  */
 
+import { totalOf } from '../pricing/price-line.ts';
 import { parkAgain, takeRequestBack } from './acts/going-back.ts';
+import { loseTicket, waiveParkedAgain } from './price/extra-acts.ts';
+import { priceTicket } from './price/ticket-price.ts';
 import { isOpen, isPaid, type Parking, type Ticket } from './ticket.ts';
 import {
   type HandoverProof,
@@ -13,7 +16,6 @@ import {
   type TicketRefusal,
 } from './ticket-commands.ts';
 import { applyFact, type TicketFact } from './ticket-facts.ts';
-import { priceTicket } from './ticket-price.ts';
 
 /** When it happens, who does it, and in which time zone. */
 export type TicketAct = {
@@ -69,7 +71,11 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
     case 'car_ready':
       return afterParking(ticket, command.parking, act, carReady);
     case 'park_again':
-      return [missingOf(command) ?? parkAgain(ticket, command)];
+      return [missingOf(command) ?? parkAgain(ticket, command, act.now)];
+    case 'lose_ticket':
+      return [loseTicket(ticket, command.lost)];
+    case 'waive_parked_again':
+      return [waiveParkedAgain(ticket, act.actor)];
     case 'pay_cash':
       return [payCash(ticket, act)];
     case 'intend_cash':
@@ -167,7 +173,8 @@ export const refuseToPay = (ticket: Ticket): TicketRefusal | null => {
 const payCash = (ticket: Ticket, { now, timeZone }: TicketAct): Outcome => {
   const refusal = refuseToPay(ticket);
   if (refusal) return refusal;
-  return { kind: 'paid', by: 'cash', lines: priceTicket(ticket, { now, timeZone }) };
+  const lines = priceTicket(ticket, { now, timeZone });
+  return { kind: 'paid', by: totalOf(lines) === 0 ? 'nothing_due' : 'cash', lines };
 };
 
 /** Money that has arrived is recorded wherever the car is: the guest may have withdrawn the request by then. */

@@ -45,6 +45,10 @@ export type TicketCommand =
   | ({ readonly kind: 'car_ready' } & GivenParking)
   /** A car that nobody fetched goes back to a place (rule 251). */
   | ({ readonly kind: 'park_again' } & Parking)
+  /** The claim ticket is lost, or was found (rule 270). */
+  | { readonly kind: 'lose_ticket'; readonly lost: boolean }
+  /** A lead asks nothing for parking the car again. */
+  | { readonly kind: 'waive_parked_again' }
   | { readonly kind: 'pay_cash' }
   | { readonly kind: 'intend_cash' }
   | { readonly kind: 'pay_online'; readonly lines: PriceLines }
@@ -78,6 +82,8 @@ export const MAY_ASK: Readonly<Record<TicketCommandKind, readonly TicketActor['k
   give_job_back: STAFF,
   car_ready: STAFF,
   park_again: STAFF,
+  lose_ticket: STAFF,
+  waive_parked_again: STAFF,
   pay_cash: STAFF,
   intend_cash: ['guest'],
   pay_online: ['program'],
@@ -117,6 +123,7 @@ export const TICKET_REFUSALS = [
   'override_incomplete',
   'override_needed',
   'not_a_lead',
+  'no_such_charge',
   'undo_over',
   'undo_late',
   'time_not_estimated',

@@ -1,10 +1,10 @@
 /** What happened to a ticket. The facts in order are its append-only history, and the ticket is derived from them. */
 
 import type { StayDuration } from '../pricing/duration.ts';
-import type { Terms } from '../pricing/offer.ts';
 import type { PriceLines } from '../pricing/price-line.ts';
 import { priceLines } from '../pricing/price-stay.ts';
 import { type UndoneFact, undo } from './acts/undo.ts';
+import { extraLines, isWithinGrace, NO_EXTRAS, type StandTerms } from './price/stand-terms.ts';
 import type { Attendant, PaidBy, Parking, PricedTime, TakenBackReason, Ticket, TicketDetails } from './ticket.ts';
 
 /** The time of the fact is estimated (rule 250). */
@@ -14,7 +14,7 @@ export type TicketFact =
   | {
       readonly kind: 'created';
       readonly details: TicketDetails;
-      readonly terms: Terms;
+      readonly terms: StandTerms;
       /** Every space was taken, and the attendant took the car in all the same (rule 105). */
       readonly over?: true;
     }
@@ -26,7 +26,11 @@ export type TicketFact =
   | { readonly kind: 'job_given_back' }
   | ({ readonly kind: 'made_ready' } & Estimated)
   /** From the front back to a place: it is not requested any more, and its price runs on. */
-  | ({ readonly kind: 'parked_again' } & Parking)
+  | ({ readonly kind: 'parked_again' /** It costs extra (rule 270). */; readonly charged?: true } & Parking)
+  /** The guest lost the claim ticket, or found it. */
+  | { readonly kind: 'ticket_lost' | 'ticket_found' }
+  /** A lead asks nothing for parking the car again. */
+  | { readonly kind: 'parked_again_waived' }
   /** A lead corrected an estimated time. */
   | { readonly kind: 'time_corrected'; readonly time: PricedTime; readonly to: string }
   | { readonly kind: 'cash_intended' }
@@ -56,18 +60,38 @@ export const openTicket = (fact: Extract<TicketFact, { kind: 'created' }>, at: D
   completedAt: null,
   estimated: [],
   override: null,
-  payment:
-    fact.terms.rate.priceCents === 0
-      ? { kind: 'paid', by: 'nothing_due', lines: priceLines(fact.terms, leastOf(fact.terms)), paidAt: at }
-      : { kind: 'unpaid', cashIntendedAt: null },
+  payment: isFree(fact.terms) ? nothingDue(fact.terms, at) : { kind: 'unpaid', cashIntendedAt: null },
+  extras: NO_EXTRAS,
 });
 
+/** Whether a stand asks nothing, however long a car stays. */
+export const isFree = ({ rate, rates }: StandTerms): boolean => rate.priceCents === 0 && !rates;
+
+const nothingDue = (terms: StandTerms, paidAt: Date): Ticket['payment'] => {
+  const rate = { ...terms.rate, priceCents: 0 };
+  return { kind: 'paid', by: 'nothing_due', lines: priceLines({ ...terms, rate }, leastOf(terms)), paidAt };
+};
+
 /** What a rate sells at least. */
-const leastOf = ({ rate }: Terms): StayDuration =>
+const leastOf = ({ rate }: StandTerms): StayDuration =>
   rate.isHourly ? { kind: 'hourly', minutes: 60 } : { kind: 'daily', days: 1 };
 
 /** The ticket after one more fact; `at` is when it happened. Throws when a ticket is created twice. */
-export const applyFact = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
+export const applyFact = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => withGrace(change(ticket, fact, at));
+
+/** While the guest's request was within the grace, nothing is due; once it is not, or an extra is, the ticket is unpaid again. */
+const withGrace = (ticket: Ticket): Ticket => {
+  const { terms, payment, extras, requestedAt, readyAt } = ticket;
+  if (!terms.graceMinutes || isFree(terms)) return ticket;
+  const asked = requestedAt ?? readyAt;
+  const owesExtra = extraLines(terms, extras).length > 0;
+  const isDue = asked === null || owesExtra || !isWithinGrace(ticket, asked);
+  if (payment.kind === 'unpaid') return isDue ? ticket : { ...ticket, payment: nothingDue(terms, asked) };
+  if (payment.by !== 'nothing_due' || !isDue) return ticket;
+  return { ...ticket, payment: { kind: 'unpaid', cashIntendedAt: null } };
+};
+
+const change = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
   switch (fact.kind) {
     case 'created':
       throw new Error('A ticket is created once.');
@@ -96,7 +120,13 @@ export const applyFact = (ticket: Ticket, fact: TicketFact, at: Date): Ticket =>
         ...{ ...ticket, whereabouts: 'parked', unrequested: false, requestedAt: null, retriever: null, readyAt: null },
         parking: parkingOf(fact),
         estimated: withTime(ticket, 'ready', undefined),
+        extras: { ...ticket.extras, parkedAgain: ticket.extras.parkedAgain + Number(fact.charged ?? false) },
       };
+    case 'parked_again_waived':
+      return { ...ticket, extras: { ...ticket.extras, parkedAgain: 0 } };
+    case 'ticket_lost':
+    case 'ticket_found':
+      return { ...ticket, extras: { ...ticket.extras, lostTicket: fact.kind === 'ticket_lost' } };
     case 'time_corrected':
       return {
         ...{ ...ticket, [fact.time === 'parked' ? 'parkedAt' : 'readyAt']: new Date(fact.to) },

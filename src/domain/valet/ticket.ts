@@ -4,8 +4,8 @@
  * ticket written by mistake is void. Times are those of the acts, not of the taps that recorded them.
  */
 
-import type { Terms } from '../pricing/offer.ts';
 import type { PriceLines } from '../pricing/price-line.ts';
+import type { OwedExtras, StandTerms } from './price/stand-terms.ts';
 
 export const WHEREABOUTS = ['entry', 'parked', 'requested', 'retrieving', 'ready', 'completed', 'void'] as const;
 export type Whereabouts = (typeof WHEREABOUTS)[number];
@@ -13,7 +13,7 @@ export type Whereabouts = (typeof WHEREABOUTS)[number];
 export const TRANSMISSIONS = ['Automatic', 'Stick'] as const;
 export type Transmission = (typeof TRANSMISSIONS)[number];
 
-/** How a ticket was paid. nothing_due: its rate is zero. */
+/** How a ticket was paid. nothing_due: its rate is zero, or the car was asked for within the stand's grace. */
 export const PAID_BY = ['online', 'cash', 'nothing_due'] as const;
 export type PaidBy = (typeof PAID_BY)[number];
 
@@ -64,7 +64,7 @@ export type Override = { readonly by: string; readonly guestName: string; readon
 export type Ticket = {
   readonly details: TicketDetails;
   /** The location's terms when the ticket was written. */
-  readonly terms: Terms;
+  readonly terms: StandTerms;
   readonly whereabouts: Whereabouts;
   /** The last request was taken back; true until the next move. */
   readonly unrequested: boolean;
@@ -81,6 +81,7 @@ export type Ticket = {
   /** A manager allowed the handover without the code. */
   readonly override: Override | null;
   readonly payment: TicketPayment;
+  readonly extras: OwedExtras;
 };
 
 export const isPaid = ({ payment }: Pick<Ticket, 'payment'>): boolean => payment.kind === 'paid';

@@ -28,5 +28,6 @@ function parkedCar(number: number): Valet {
     ...{ hook: 1, retriever: null, overrideUntil: null, textsConsent: false, createdAt: '2026-11-20T15:00:00.000Z' },
     ...{ parkedAt: '2026-11-20T15:04:00.000Z', requestedAt: null, readyAt: null, completedAt: null },
     ...{ estimated: [], undoable: null, actions: [] },
+    ...{ rates: [], lostTicketCents: null, lostTicket: false, parkedAgain: 0 },
   };
 }

@@ -33,7 +33,10 @@ export const created = (over: { priceCents?: number; transmission?: 'Stick' } = 
   ({
     kind: 'created',
     details: { ...details, ...(over.transmission && { transmission: over.transmission }) },
-    terms: plainTerms({ isHourly: true, priceCents: over.priceCents ?? 1000, feeBasisPoints: 1000 }),
+    terms: {
+      ...plainTerms({ isHourly: true, priceCents: over.priceCents ?? 1000, feeBasisPoints: 1000 }),
+      ...{ lostTicketCents: 2500, parkedAgain: { cents: 500, afterMinutes: 20 } },
+    },
   }) as const;
 
 export const leo: TicketActor = { kind: 'staff', id: 'leo', name: 'Leo', drivesStick: false, leads: false };
@@ -68,6 +71,9 @@ export const commands: readonly TicketCommand[] = [
   { kind: 'car_ready', parking: { parkedBy: 'Leo' } },
   { kind: 'park_again', parkedBy: 'Mia', parkedLocation: 'C9' },
   { kind: 'park_again', parkedBy: 'Mia', parkedLocation: '' },
+  { kind: 'lose_ticket', lost: true },
+  { kind: 'lose_ticket', lost: false },
+  { kind: 'waive_parked_again' },
   { kind: 'pay_cash' },
   { kind: 'intend_cash' },
   { kind: 'pay_online', lines: anHour },
@@ -135,6 +141,7 @@ export function reachable(): Ticket[] {
     payment,
     details: car,
     estimated: guessed,
+    extras,
   }: Ticket) =>
     JSON.stringify([
       whereabouts,
@@ -145,6 +152,7 @@ export function reachable(): Ticket[] {
       payment.kind,
       car.color,
       guessed,
+      extras,
     ]);
   const seen = new Map<string, Ticket>();
   const waiting: Ticket[] = [0, 1000].map((priceCents) => openTicket(created({ priceCents }), noon));

@@ -11,6 +11,7 @@ import { aGuest, aVehicle, confirmCard, payForStay, prepareStay, TEST_CARDS } fr
 import { A_PHOTO } from '../builders/a-look-up.ts';
 import { anAddress, inviteFor, MEMBER_PASSWORD, mailedToken } from '../builders/a-team.ts';
 import { aTicket } from '../builders/a-ticket.ts';
+import { plainTerms } from '../builders/plain-terms.ts';
 import type { World } from './a-world.ts';
 import { type EndpointName, type Sample, sampleOf } from './endpoint-samples.ts';
 
@@ -172,6 +173,11 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
     parkValetAgain: async ({ lot }) => {
       const { id } = await aTicket(test.db, { locationId: lot.id, whereabouts: 'ready' });
       return { sample: { params: { id }, body: { parkedBy: 'Leo', parkedLocation: 'C9' } } };
+    },
+    changeTicketExtras: async ({ lot }) => {
+      const terms = { ...plainTerms({ isHourly: true, priceCents: 1000, feeBasisPoints: 0 }), lostTicketCents: 2500 };
+      const { id } = await aTicket(test.db, { locationId: lot.id, terms: JSON.stringify(terms) });
+      return { sample: { params: { id }, body: { change: 'lost_ticket' } } };
     },
     undoValetAct: async ({ lot }) => {
       const { id } = await aTicket(test.db, { locationId: lot.id });

@@ -57,6 +57,17 @@ export const valetSamples = {
   getValetHistory: ({ ticket }) => ({ params: { id: ticket.id } }),
   getValetSettings: ({ lot }) => ({ params: { locationId: lot.id } }),
   changeValetSettings: ({ lot }) => ({ params: { locationId: lot.id }, body: { price: 12, isHourly: true } }),
+  getStandRates: ({ lot }) => ({ params: { locationId: lot.id } }),
+  putStandRates: ({ lot }) => ({
+    params: { locationId: lot.id },
+    body: {
+      rates: [{ name: 'Hourly rate', kind: 'per_hour', cents: 1000 }],
+      graceMinutes: 15,
+      lostTicketCents: 2500,
+      parkAgainCents: 500,
+    },
+  }),
+  changeTicketExtras: ({ ticket }) => ({ params: { id: ticket.id }, body: { change: 'lost_ticket' } }),
   getKeyBoard: ({ lot }) => ({ params: { locationId: lot.id } }),
   searchValets: ({ ticket }) => ({ body: { q: ticket.plate } }),
   recallGuest: ({ lot, ticket }) => ({ body: { locationId: lot.id, phoneNumber: ticket.phone } }),

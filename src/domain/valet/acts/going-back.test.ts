@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { anyHistory, begin, guest, lead, leo, mia, parking, step, timeZone } from '#testing/cases/ticket-machine.ts';
 import { totalOf } from '../../pricing/price-line.ts';
 import { decideTicket } from '../decide-ticket.ts';
+import { priceTicket } from '../price/ticket-price.ts';
 import type { TicketActor, TicketCommand } from '../ticket-commands.ts';
-import { priceTicket } from '../ticket-price.ts';
 import { isNoShow } from './going-back.ts';
 
 const elsewhere = { kind: 'park_again', parkedBy: 'Mia', parkedLocation: 'C9' } as const;

@@ -23,11 +23,18 @@ export const takeRequestBack = (
   return retriever?.id === actor.id || actor.leads ? taken : 'not_your_job';
 };
 
+/** It costs extra where the stand asks for that, and the car had stood in front for the stand's minutes (rule 270). */
 export const parkAgain = (
-  { whereabouts }: Ticket,
+  { whereabouts, readyAt, terms, payment }: Ticket,
   { parkedBy, parkedLocation }: Parking,
-): TicketFact | TicketRefusal =>
-  whereabouts === 'ready' ? { kind: 'parked_again', parkedBy, parkedLocation } : 'not_ready';
+  now: Date,
+): TicketFact | TicketRefusal => {
+  if (whereabouts !== 'ready') return 'not_ready';
+  const { parkedAgain } = terms;
+  const isPaid = payment.kind === 'paid' && payment.by !== 'nothing_due';
+  const charged = parkedAgain && !isPaid && isNoShow({ whereabouts, readyAt }, parkedAgain.afterMinutes, now);
+  return { kind: 'parked_again', parkedBy, parkedLocation, ...(charged && { charged }) };
+};
 
 /** How long a car stands in front before parking it again is offered; settable at each stand. */
 export const NO_SHOW_MINUTES = { usual: 20, least: 5, most: 720 } as const;

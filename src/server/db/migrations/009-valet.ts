@@ -23,6 +23,11 @@ async function createStands(db: Kysely<unknown>): Promise<void> {
       asks_code boolean not null,
       capacity integer check (capacity between 0 and 20000),
       no_show_minutes smallint default 20 check (no_show_minutes between 5 and 720),
+      -- Null where the plain price is all that is asked.
+      rates jsonb,
+      grace_minutes smallint check (grace_minutes > 0),
+      lost_ticket_cents integer check (lost_ticket_cents > 0),
+      park_again_cents integer check (park_again_cents > 0),
       updated_at timestamptz not null
     )`.execute(db);
   // For a location's local day: cars requested, less withdrawn requests, and cars parked.
@@ -80,6 +85,8 @@ async function createTickets(db: Kysely<unknown>): Promise<void> {
       paid_at timestamptz,
       lines jsonb,
       cash_intended_at timestamptz,
+      lost_ticket boolean not null default false,
+      parked_again smallint not null default 0,
       due jsonb,
       texts_consent_at timestamptz,
       handover_secret text not null,

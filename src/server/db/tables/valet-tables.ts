@@ -1,10 +1,11 @@
 // Types of the valet's tables.
 
 import type { Generated, Insertable, Selectable } from 'kysely';
-import type { Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
+import type { Tariff } from '#domain/tariff/tariff.ts';
 import type { DueAct } from '#domain/valet/acts/undo.ts';
 import type { Corner } from '#domain/valet/corners.ts';
+import type { StandTerms } from '#domain/valet/price/stand-terms.ts';
 import type { KeyCount } from '#domain/valet/shift.ts';
 import type { PaidBy, PricedTime, Transmission, Whereabouts } from '#domain/valet/ticket.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
@@ -22,6 +23,11 @@ export type ValetSettingsTable = {
   capacity: number | null;
   /** How long a car stands in front before parking it again is offered; null for never. */
   noShowMinutes: Generated<number | null>;
+  /** Null where the plain price is all that is asked. */
+  rates: NullableJson<Tariff>;
+  graceMinutes: number | null;
+  lostTicketCents: number | null;
+  parkAgainCents: number | null;
   updatedAt: Timestamp;
 };
 
@@ -45,7 +51,7 @@ export type ValetTicketsTable = {
   description: string;
   transmission: Transmission;
   hook: number | null;
-  terms: Json<Terms>;
+  terms: Json<StandTerms>;
   whereabouts: Whereabouts;
   isOpen: Computed<boolean>;
   unrequested: boolean;
@@ -70,6 +76,9 @@ export type ValetTicketsTable = {
   /** What was paid. */
   lines: NullableJson<PriceLines>;
   cashIntendedAt: NullableTimestamp;
+  lostTicket: Generated<boolean>;
+  /** How often parking it again is charged for. */
+  parkedAgain: Generated<number>;
   /** When the guest allowed texts; null if never. */
   textsConsentAt: NullableTimestamp;
   handoverSecret: string;

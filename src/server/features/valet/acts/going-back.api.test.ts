@@ -19,6 +19,12 @@ const move = (id: string, status: Status) =>
   test.call('PATCH /valets/:id', { params: { id }, body: { status } }, leo.headers);
 const parkAgain = (id: string, body: object = { parkedBy: 'Mia', parkedLocation: 'C9' }) =>
   test.call('POST /valets/:id/park-again', { params: { id }, body }, mia.headers);
+/** A manager's word stands for the code. */
+const handOver = async (id: string) => {
+  const word = { params: { id }, body: { name: 'Ann', detail: 'A red scarf' } };
+  await test.call('POST /valets/:id/override', word, owner.headers);
+  return test.call('PATCH /valets/:id', { params: { id }, body: { status: 'completed' } }, leo.headers);
+};
 const takeBack = (id: string, reason: TakenBackReason, { headers } = leo) =>
   test.call('PATCH /valets/:id/only', { params: { id }, body: { status: 'unrequested', reason } }, headers);
 const told = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
@@ -82,11 +88,12 @@ describe('a car in front that nobody fetches', () => {
     expect(history.body.events.map(({ kind }) => kind)).toEqual(['made_ready', 'parked_again']);
   });
 
-  it('that is free is sold once, however often it comes to the front', async () => {
+  it('that is free is sold once, when it is handed over', async () => {
     const { id } = await aCar(0);
     await move(id, 'ready');
     await parkAgain(id);
     await move(id, 'ready');
+    await handOver(id);
     await undoIsOver(test);
     const sold = await test.db.selectFrom('orders').select('id').where('ticketId', '=', id).execute();
     expect(sold).toHaveLength(1);

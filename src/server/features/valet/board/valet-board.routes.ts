@@ -15,6 +15,7 @@ import type { Deps } from '../../../deps.ts';
 import { decodeCursor } from '../../../http/answers/cursors.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
 import { findLocation } from '../../directory/lot-directory.ts';
+import { changePlainPrice } from '../rates/stand-rates.store.ts';
 import { viewerFor } from '../ticket/find-actor.ts';
 import { announceStand } from '../ticket/tickets.store.ts';
 import { toValet } from '../ticket/valet-answer.ts';
@@ -22,7 +23,7 @@ import { searchTickets } from '../ticket/valets.read-model.ts';
 import { findLastNumber, listOpenKeys } from './key-board.read-model.ts';
 import { findKnownCars } from './recall.read-model.ts';
 import { listValetLocations, ValetLocationsCursor } from './valet-locations.read-model.ts';
-import { findSettings, putSettings, type StandSettings } from './valet-settings.store.ts';
+import { findSettings, lockSettings, putSettings, type StandSettings } from './valet-settings.store.ts';
 import { listHandedOver } from './waits.read-model.ts';
 
 export function valetBoardRoutes(deps: Deps): Route[] {
@@ -49,7 +50,9 @@ function settingsRoutes({ db }: Deps): Route[] {
       if (!(await findLocation(db, locationId))) return refuse('not_found');
       const { isHourly, hooks, asksCode, capacity, noShowMinutes } = body;
       await inTransaction(db, async (tx) => {
+        const before = await lockSettings(tx, locationId);
         await putSettings(tx, { locationId, priceCents, isHourly, hooks, asksCode, capacity, noShowMinutes }, now);
+        if (before?.rates) await changePlainPrice(tx, before, { isHourly, priceCents }, now);
         await announceStand(tx, locationId);
       });
       const stored = await findSettings(db, locationId);

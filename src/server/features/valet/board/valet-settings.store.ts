@@ -2,6 +2,7 @@
 // spaces, and whether handover needs the code.
 
 import type { Charge } from '#domain/pricing/offer.ts';
+import type { Tariff } from '#domain/tariff/tariff.ts';
 import type { Db } from '../../../db/database.ts';
 
 export type StandSettings = {
@@ -17,6 +18,11 @@ export type StandSettings = {
   readonly capacity: number | null;
   /** How long a car stands in front before parking it again is offered; null for never. */
   readonly noShowMinutes: number | null;
+  /** Null where the plain price is all that is asked. */
+  readonly rates: Tariff | null;
+  readonly graceMinutes: number | null;
+  readonly lostTicketCents: number | null;
+  readonly parkAgainCents: number | null;
   /** Its owner is not approved: it takes no cars in. */
   readonly heldAt: Date | null;
 };
@@ -46,6 +52,10 @@ function settings(db: Db, locationId: string) {
       's.asksCode',
       's.capacity',
       's.noShowMinutes',
+      's.rates',
+      's.graceMinutes',
+      's.lostTicketCents',
+      's.parkAgainCents',
     ])
     .where('s.locationId', '=', locationId);
 }

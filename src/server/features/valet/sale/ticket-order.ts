@@ -1,7 +1,7 @@
 // The order that pays for a ticket: one car, no zone, at the price of one moment.
 
 import { totalOf } from '#domain/pricing/price-line.ts';
-import { billedMinutes, priceTicket } from '#domain/valet/ticket-price.ts';
+import { billedMinutes, priceTicket } from '#domain/valet/price/ticket-price.ts';
 import { normalizePlate } from '#domain/vehicles/plate.ts';
 import type { Deps } from '../../../deps.ts';
 import { newReceiptKey, type Order } from '../../orders/order-book.ts';

@@ -160,10 +160,11 @@ describe('a ticket paid in cash', () => {
 });
 
 describe('a ticket at a rate of zero', () => {
-  it('is sold for nothing once the car is in front', async () => {
+  it('is sold for nothing once the car is handed over', async () => {
     const free = await aValetDay(test, { owner: day.owner, priceCents: 0 });
     const car = await free.requestedCar();
     await free.handOver(car);
+    await undoIsOver(test);
     const { body } = await test.call(
       'POST /billing/lot/revenue',
       { body: { lotId: free.locationId } },

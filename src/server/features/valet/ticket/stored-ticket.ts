@@ -33,7 +33,17 @@ export const TICKET_COLUMNS = [
   ...(['terms', 'whereabouts', 'unrequested', 'parkedBy', 'parkedLocation', 'parkedAt', 'requestedAt'] as const),
   ...(['retrieverId', 'retrieverName', 'retrievingAt', 'readyAt', 'completedAt', 'estimated'] as const),
   ...(['overrideBy', 'overrideGuestName', 'overrideDetail', 'overrideAt'] as const),
-  ...(['paidBy', 'paidAt', 'lines', 'cashIntendedAt', 'textsConsentAt', 'handoverSecret', 'due'] as const),
+  ...([
+    'paidBy',
+    'paidAt',
+    'lines',
+    'cashIntendedAt',
+    'lostTicket',
+    'parkedAgain',
+    'textsConsentAt',
+    'handoverSecret',
+    'due',
+  ] as const),
   ...(['createdAt', 'updatedAt'] as const),
 ] as const satisfies readonly (keyof StoredValetTicket)[];
 
@@ -76,6 +86,7 @@ function toTicket(row: TicketRow): Ticket {
     estimated: row.estimated,
     override: overrideOf(row),
     payment: paymentOf(row),
+    extras: { lostTicket: row.lostTicket, parkedAgain: row.parkedAgain },
   };
 }
 
@@ -117,7 +128,7 @@ function paymentOf(row: TicketRow): TicketPayment {
 
 /** The columns that the ticket's state machine owns. */
 export function columnsOf(ticket: Ticket) {
-  const { details, parking, retriever, override, payment } = ticket;
+  const { details, parking, retriever, override, payment, extras } = ticket;
   const isPaid = payment.kind === 'paid';
   return {
     ...detailColumns(details),
@@ -141,6 +152,7 @@ export function columnsOf(ticket: Ticket) {
     paidAt: isPaid ? payment.paidAt : null,
     lines: isPaid ? JSON.stringify(payment.lines) : null,
     cashIntendedAt: isPaid ? null : payment.cashIntendedAt,
+    ...extras,
   } satisfies Partial<ValetTicketValues>;
 }
 

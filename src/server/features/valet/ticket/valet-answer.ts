@@ -5,13 +5,14 @@ import { usPhoneDigits } from '#domain/contact/phone.ts';
 import { centsToDollars } from '#domain/money/cents.ts';
 import { feeRateOf } from '#domain/pricing/offer.ts';
 import { feesOf, totalOf } from '#domain/pricing/price-line.ts';
+import { describeTariff } from '#domain/tariff/describe-tariff.ts';
 import { UNDO_GRACE_SECONDS } from '#domain/valet/acts/undo.ts';
 import { OVERRIDE_MINUTES } from '#domain/valet/decide-ticket.ts';
 import { guestActions } from '#domain/valet/guest-actions.ts';
+import { priceTicket } from '#domain/valet/price/ticket-price.ts';
 import { staffActions } from '#domain/valet/staff-actions.ts';
 import { isPaid, type Ticket } from '#domain/valet/ticket.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
-import { priceTicket } from '#domain/valet/ticket-price.ts';
 import { ticketStatus } from '#domain/valet/ticket-status.ts';
 import type { StoredTicket } from './stored-ticket.ts';
 
@@ -37,10 +38,12 @@ export function toValet(stored: StoredTicket, viewer: Viewer, now: Date): Valet 
     ...carAnswer(ticket),
     isHourly: terms.rate.isHourly,
     price: centsToDollars(terms.rate.priceCents),
+    rates: terms.rates ? describeTariff(terms.rates, (cents) => cents) : [],
     feeBasisPoints: feeRateOf(terms),
     totalCost: totalOf(lines),
     fees: feesOf(lines),
     lines,
+    ...extrasAnswer(ticket),
     status: ticketStatus({ whereabouts, paid, unrequested }),
     whereabouts,
     unrequested,
@@ -68,6 +71,11 @@ function carAnswer({ details }: Ticket) {
     description: details.description,
     transmissionType: details.transmission,
   };
+}
+
+function extrasAnswer({ terms, extras }: Ticket) {
+  const { lostTicketCents = null } = terms;
+  return { lostTicketCents, lostTicket: extras.lostTicket, parkedAgain: extras.parkedAgain };
 }
 
 function paymentAnswer({ payment }: Ticket) {

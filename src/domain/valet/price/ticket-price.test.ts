@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PlainPrice, plainTerms } from '#testing/builders/plain-terms.ts';
-import { feesOf, parkingOf, totalOf } from '../pricing/price-line.ts';
-import { priceLines } from '../pricing/price-stay.ts';
-import type { TicketPayment } from './ticket.ts';
+import { feesOf, parkingOf, totalOf } from '../../pricing/price-line.ts';
+import { priceLines } from '../../pricing/price-stay.ts';
+import type { TicketPayment } from '../ticket.ts';
+import { NO_EXTRAS } from './stand-terms.ts';
 import { priceTicket } from './ticket-price.ts';
 
 const timeZone = 'America/Chicago';
@@ -14,7 +15,10 @@ const unpaid: TicketPayment = { kind: 'unpaid', cashIntendedAt: null };
 const hourly = { isHourly: true, priceCents: 1200, feeBasisPoints: 1000 };
 const daily = { isHourly: false, priceCents: 2500, feeBasisPoints: 1000 };
 const price = (rate: PlainPrice, now: Date, readyAt: Date | null = null) =>
-  priceTicket({ terms: plainTerms(rate), parkedAt, readyAt, payment: unpaid }, { now, timeZone });
+  priceTicket(
+    { terms: plainTerms(rate), parkedAt, requestedAt: null, readyAt, payment: unpaid, extras: NO_EXTRAS },
+    { now, timeZone },
+  );
 const parkingFor = (rate: PlainPrice, now: Date) => parkingOf(price(rate, now));
 
 describe('an hourly ticket', () => {
@@ -38,7 +42,14 @@ describe('an hourly ticket', () => {
   });
 
   it('costs an hour while the car is not parked yet', () => {
-    const ticket = { terms: plainTerms(hourly), parkedAt: null, readyAt: null, payment: unpaid };
+    const ticket = {
+      terms: plainTerms(hourly),
+      parkedAt: null,
+      requestedAt: null,
+      readyAt: null,
+      payment: unpaid,
+      extras: NO_EXTRAS,
+    };
     expect(parkingOf(priceTicket(ticket, { now: minutesOn(300), timeZone }))).toBe(1200);
   });
 });
@@ -54,7 +65,14 @@ describe('a daily ticket', () => {
 
   it('counts the night when the clocks go back as one day', () => {
     const eve = new Date('2026-11-01T03:00:00Z');
-    const ticket = { terms: plainTerms(daily), parkedAt: eve, readyAt: null, payment: unpaid };
+    const ticket = {
+      terms: plainTerms(daily),
+      parkedAt: eve,
+      requestedAt: null,
+      readyAt: null,
+      payment: unpaid,
+      extras: NO_EXTRAS,
+    };
     const dayAfter = new Date('2026-11-02T05:30:00Z');
     expect(parkingOf(priceTicket(ticket, { now: dayAfter, timeZone }))).toBe(5000);
   });
@@ -81,7 +99,14 @@ describe('any ticket', () => {
   it('keeps its price once it is paid', () => {
     const lines = priceLines(plainTerms({ ...hourly, priceCents: 700 }), { kind: 'hourly', minutes: 60 });
     const payment = { kind: 'paid', by: 'cash', lines, paidAt: minutesOn(5) } as const;
-    const ticket = { terms: plainTerms(hourly), parkedAt, readyAt: null, payment };
+    const ticket = {
+      terms: plainTerms(hourly),
+      parkedAt,
+      requestedAt: null,
+      readyAt: null,
+      payment,
+      extras: NO_EXTRAS,
+    };
     expect(totalOf(priceTicket(ticket, { now: minutesOn(5000), timeZone }))).toBe(770);
   });
 });

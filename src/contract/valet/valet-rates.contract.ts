@@ -1,0 +1,62 @@
+// What a stand charges: its rates, which are those of a zone (rule 19), and its extras (rule 270).
+
+import { z } from 'zod';
+import { formatCents } from '#domain/money/cents.ts';
+import { EXTRAS_MOST } from '#domain/valet/price/stand-terms.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { CheckedTariff, Tariff } from '../tariff.ts';
+import { Id } from '../wire.ts';
+import { ActStamp, Valet } from './valet-ticket.ts';
+
+const At = z.object({ locationId: Id });
+const location = { thing: 'location', in: 'params', name: 'locationId' } as const;
+const ticket = { thing: 'ticket', in: 'params', name: 'id' } as const;
+
+const GRACE_WRONG = `A whole number from 1 to ${EXTRAS_MOST.graceMinutes}.`;
+const CENTS_WRONG = `Whole cents, from 1 to ${EXTRAS_MOST.cents} (${formatCents(EXTRAS_MOST.cents)}).`;
+
+const GraceMinutes = z.int({ error: GRACE_WRONG }).min(1, GRACE_WRONG).max(EXTRAS_MOST.graceMinutes, GRACE_WRONG);
+const ExtraCents = z.int({ error: CENTS_WRONG }).min(1, CENTS_WRONG).max(EXTRAS_MOST.cents, CENTS_WRONG);
+
+const extras = {
+  /** A car that is requested so soon after it was parked costs nothing; null: every car costs something. */
+  graceMinutes: GraceMinutes.nullable(),
+  /** For a guest who lost the claim ticket; null: nothing. */
+  lostTicketCents: ExtraCents.nullable(),
+  /** For parking a car again that nobody fetched for the stand's minutes; null: nothing. */
+  parkAgainCents: ExtraCents.nullable(),
+};
+
+const StandRates = z.object({ rates: Tariff, ...extras });
+export type StandRates = z.output<typeof StandRates>;
+
+export const valetRatesContract = {
+  getStandRates: defineEndpoint({
+    method: 'GET',
+    path: '/valets/locations/:locationId/rates',
+    summary: 'What the stand charges; null until its settings are set',
+    access: { kind: 'roles', roles: ['valet', 'vendor'], whose: { ...location, as: 'keeper' } },
+    params: At,
+    response: z.object({ rates: StandRates.nullable() }),
+  }),
+  putStandRates: defineEndpoint({
+    method: 'PUT',
+    path: '/valets/locations/:locationId/rates',
+    summary: 'Set what the stand charges; open tickets keep their rates',
+    access: { kind: 'roles', roles: ['vendor'], whose: { ...location, as: 'owner' } },
+    params: At,
+    body: z.object({ rates: CheckedTariff, ...extras }),
+    response: z.object({ rates: StandRates }),
+  }),
+  changeTicketExtras: defineEndpoint({
+    method: 'POST',
+    path: '/valets/:id/extras',
+    summary:
+      'Say that the claim ticket is lost, or was found; a lead also takes back what parking the car again costs. Until the ticket is paid',
+    access: { kind: 'roles', roles: ['valet'], whose: { ...ticket, as: 'staff' } },
+    params: z.object({ id: Id }),
+    limit: { max: 600, perSeconds: 60 },
+    body: z.object({ change: z.enum(['lost_ticket', 'ticket_found', 'waive_parked_again']), ...ActStamp.shape }),
+    response: z.object({ valet: Valet }),
+  }),
+};

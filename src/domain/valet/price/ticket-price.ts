@@ -1,0 +1,62 @@
+/**
+ * Rule 95: an hourly ticket costs from parking until the car is ready: at least one hour, then by each full minute. A
+ * daily ticket costs each day that was started at the location. A stand with several rates charges by them, as a zone does (rule 19),
+ * and adds its extras (rule 270). The fee is that of sessions. A paid price is final.
+ */
+
+import { localDay } from '../../calendar/local-time.ts';
+import { durationMinutes, type StayDuration } from '../../pricing/duration.ts';
+import type { PriceLine, PriceLines } from '../../pricing/price-line.ts';
+import { chargesOn, priceOne } from '../../pricing/price-stay.ts';
+import { offerOn } from '../../tariff/offers.ts';
+import type { Ticket } from '../ticket.ts';
+import { extraLines, isWithinGrace } from './stand-terms.ts';
+
+const MINUTE_MS = 60_000;
+const MIN_MINUTES = 60;
+const MINUTES_PER_DAY = 1440;
+
+type Priced = Pick<Ticket, 'terms' | 'parkedAt' | 'requestedAt' | 'readyAt' | 'payment' | 'extras'>;
+type At = { readonly now: Date; readonly timeZone: string };
+
+/** In cents; grows until the car is ready and is fixed at payment. */
+export const priceTicket = (ticket: Priced, at: At): PriceLines => {
+  if (ticket.payment.kind === 'paid') return ticket.payment.lines;
+  const { terms, extras } = ticket;
+  return chargesOn(terms.charges, [parkingLine(ticket, at), ...extraLines(terms, extras)]);
+};
+
+const parkingLine = (ticket: Priced, at: At): PriceLine => {
+  const offer = { ...offerOn(ticket.terms, { schedule: [], timeZone: at.timeZone }), charges: [] };
+  const { from, until } = parkedTime(ticket, at.now);
+  const [line] = priceOne(offer, { startsAt: from, endsAt: until }, billedStay(ticket, at)).lines;
+  if (!line) throw new Error('A price has a line for parking.');
+  return isWithinGrace(ticket, at.now) ? { ...line, cents: 0 } : line;
+};
+
+/** The minutes charged for an unpaid ticket; a day has 1440. */
+export const billedMinutes = (ticket: Priced, at: At): number =>
+  Math.max(MIN_MINUTES, durationMinutes(billedStay(ticket, at)));
+
+/** A car that is not parked yet is billed the minimum. */
+const billedStay = (ticket: Priced, { now, timeZone }: At): StayDuration => {
+  const { rate, rates } = ticket.terms;
+  const { from, until } = parkedTime(ticket, now);
+  // A stay of zero minutes would be free, as free hours are.
+  const minutes = Math.max(1, Math.floor((until.getTime() - from.getTime()) / MINUTE_MS));
+  if (rate.isHourly) return { kind: 'hourly', minutes };
+  // A zone's rates count 24 hours from the entry; a stand's one price for a day counts those of the calendar.
+  return { kind: 'daily', days: rates ? Math.ceil(minutes / MINUTES_PER_DAY) : daysBegun(from, until, timeZone) };
+};
+
+const parkedTime = ({ parkedAt, readyAt }: Priced, now: Date) => {
+  const until = readyAt ?? now;
+  return { from: parkedAt && parkedAt < until ? parkedAt : until, until };
+};
+
+const daysBegun = (from: Date, until: Date, timeZone: string): number => {
+  const first = localDay(from, timeZone);
+  // At exactly midnight the new day costs nothing yet.
+  const last = localDay(new Date(Math.max(from.getTime(), until.getTime() - 1)), timeZone);
+  return 1 + Math.round((Date.parse(last) - Date.parse(first)) / (24 * 60 * MINUTE_MS));
+};
