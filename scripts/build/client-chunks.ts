@@ -80,6 +80,7 @@ const WITH_THEIR_PAGE = [
   'features/sessions/running',
   'features/valet/back',
   'features/valet/editing',
+  'features/valet/extras',
   'features/valet/refused',
   'features/valet/scan',
   'features/valet/settings',

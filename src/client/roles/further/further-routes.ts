@@ -85,6 +85,9 @@ export const furtherRoutes = ({
   definePage(routes.standSettings, () => import('../operator/stands/stand-settings-page.tsx'), {
     guard: RequireVendor,
   }),
+  definePage(routes.standRates, () => import('../operator/stands/rates/stand-rates-page.tsx'), {
+    guard: RequireVendor,
+  }),
   definePage(routes.managedShifts, () => import('../operator/stands/managed-shifts-page.tsx'), {
     guard: RequireVendor,
   }),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
@@ -27,7 +28,7 @@ export function TicketDetails({ valet, due }: { readonly valet: Valet; readonly 
         facts={[
           { label: texts.car, value: carOf(valet) },
           { label: texts.since, value: since },
-          ...(valet.price > 0 ? [{ label: texts.rate, value: rateOf(valet) }] : []),
+          ...(valet.rates.length > 0 || valet.price > 0 ? [{ label: texts.rate, value: rateOf(valet) }] : []),
         ]}
       />
       <TicketPrice valet={valet} due={due} />
@@ -42,7 +43,8 @@ export function TicketPrice({ valet, due }: { readonly valet: Valet; readonly du
   return <PriceFacts lines={due?.lines ?? valet.lines} labels={texts.lines} total={label} />;
 }
 
-function rateOf({ price, isHourly }: Valet): string {
+function rateOf({ price, isHourly, rates }: Valet): ReactNode {
+  if (rates.length > 0) return rates.map((rate) => <div key={rate}>{rate}</div>);
   const shown = formatCents(dollarsToCents(price) ?? 0);
   return isHourly ? texts.perHour(shown) : texts.perDay(shown);
 }

@@ -1,9 +1,12 @@
 // Staff acts on a ticket, and how they are sent to the server.
 
 import type { z } from 'zod';
+import type { CallInput } from '#contract/api.ts';
 import type { DeviceClock, Valet } from '#contract/valet/valet-ticket.ts';
 import type { PricedTime, TakenBackReason } from '#domain/valet/ticket.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
+
+export type ExtraChange = CallInput<'POST /valets/:id/extras'>['body']['change'];
 
 /** What goes to the server besides the ticket's id and the act's own. */
 export type TicketAct =
@@ -17,6 +20,7 @@ export type TicketAct =
   | { readonly kind: 'park_again'; readonly parkedBy: string; readonly parkedLocation: string }
   | { readonly kind: 'complete'; readonly code?: string; readonly override?: { name: string; detail: string } }
   | { readonly kind: 'override'; readonly name: string; readonly detail: string }
+  | { readonly kind: 'extra'; readonly change: ExtraChange }
   | { readonly kind: 'correct_time'; readonly time: PricedTime; readonly to: string };
 
 /** The act's id, and what this device's clocks say where it was not done just now. */
@@ -50,6 +54,8 @@ export function sendTicketAct(id: string, act: TicketAct, stamp: Stamp): Promise
       const { name, detail } = act;
       return callApi('POST /valets/:id/override', { params, body: { name, detail, ...stamp }, timeoutMs });
     }
+    case 'extra':
+      return callApi('POST /valets/:id/extras', { params, body: { change: act.change, ...stamp }, timeoutMs });
     case 'correct_time': {
       const { time, to } = act;
       return callApi('PATCH /valets/:id/times', { params, body: { time, to, ...stamp }, timeoutMs });

@@ -49,6 +49,7 @@ export const waitsTexts = {
 };
 
 export const settingsTexts = {
+  rates: t`Several rates, a grace, a lost claim ticket`,
   title: t`Valet settings`,
   lead: (name: string) => name,
   back: t`Valet Locations`,

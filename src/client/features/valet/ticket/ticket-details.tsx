@@ -25,6 +25,10 @@ const EstimatedTimes = lazy(() =>
   import('../times/estimated-times.tsx').then(({ EstimatedTimes }) => ({ default: EstimatedTimes })),
 );
 
+const TicketExtras = lazy(() =>
+  import('../extras/ticket-extras.tsx').then(({ TicketExtras }) => ({ default: TicketExtras })),
+);
+
 const TakeBack = lazy(() => import('../back/take-back.tsx').then(({ TakeBack }) => ({ default: TakeBack })));
 
 /** One ticket for its stand's staff: its details, the available actions and its history. */
@@ -77,6 +81,11 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
           <EstimatedTimes ticket={ticket} />
         </Suspense>
       )}
+      {owesExtras(ticket) && (
+        <Suspense fallback={null}>
+          <TicketExtras ticket={ticket} />
+        </Suspense>
+      )}
       <CarPhotos ticket={ticket} mayTake={!isOver} />
       <TicketHistory ticket={ticket} />
       {!isOver && (
@@ -103,3 +112,10 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
     </>
   );
 }
+
+/** A ticket that nothing is due for by the stand's grace may still come to owe one. */
+const owesExtras = ({ whereabouts, paid, paidBy, lostTicketCents, parkedAgain }: Valet): boolean =>
+  whereabouts !== 'entry' &&
+  whereabouts !== 'completed' &&
+  (!paid || paidBy === 'nothing_due') &&
+  (lostTicketCents !== null || parkedAgain > 0);

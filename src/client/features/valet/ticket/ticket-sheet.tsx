@@ -59,14 +59,14 @@ export function TicketSheet({ ticket, userId, children }: TicketSheetProps) {
 }
 
 function factsOf(ticket: Valet): readonly Fact[] {
-  const { paid, paidBy, totalCost, price, isHourly, parkedBy, description, textsConsent, phoneNumber } = ticket;
+  const { paid, paidBy, totalCost, price, isHourly, rates, parkedBy, description, textsConsent, phoneNumber } = ticket;
   const amount = formatCents(totalCost);
   return [
     { label: texts.facts.guest, value: guestOf(ticket) },
     { label: texts.facts.phone, value: <a href={`tel:+1${phoneNumber}`}>{formatUsPhone(phoneNumber)}</a> },
     ...(parkedBy ? [{ label: texts.facts.parkedBy, value: parkedBy }] : []),
     ...(description ? [{ label: texts.facts.notes, value: description }] : []),
-    { label: texts.facts.rate, value: texts.rate(formatCents(Math.round(price * 100)), isHourly) },
+    { label: texts.facts.rate, value: rates.join(' · ') || texts.rate(formatCents(Math.round(price * 100)), isHourly) },
     { label: texts.facts.texts, value: textsConsent ? texts.textsYes : texts.textsNo },
     paid
       ? { label: texts.facts.paid, value: `${amount} ${paidBy ? texts.paidBy[paidBy] : ''}`, strong: true }

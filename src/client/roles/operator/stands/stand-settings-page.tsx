@@ -7,6 +7,7 @@ import { staffPaths, type staffRoutes } from '../../../lib/signed-in/staff-paths
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { TextLink } from '../../../ui/layout/text-link.tsx';
 import { OwnedLocation } from '../lots/owned-location.tsx';
 import { useGoWithNotice } from '../lots/passed-notice.tsx';
 
@@ -25,6 +26,11 @@ export default function StandSettingsPage({ params }: PageProps<typeof staffRout
         >
           {query.isPending && <SkeletonList rows={3} height="5rem" />}
           {query.isError && <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />}
+          {query.data?.settings && (
+            <p>
+              <TextLink to={staffPaths.standRates(location._id)}>{texts.rates}</TextLink>
+            </p>
+          )}
           {query.data && (
             <StandSettingsForm
               locationId={location._id}

@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import type { Location } from '#contract/lots/locations.contract.ts';
+import type { StandRates } from '#contract/valet/valet-rates.contract.ts';
+import { formatMinutes } from '#domain/calendar/human-time.ts';
+import { localDay } from '#domain/calendar/local-time.ts';
+import { checkTogether } from '#domain/tariff/setup/check-tariff.ts';
+import { NO_SHOW_MINUTES } from '#domain/valet/acts/going-back.ts';
+import { EXTRAS_MOST } from '#domain/valet/price/stand-terms.ts';
+import { type EnteredRate, enteredFrom, readRate } from '../../../../features/zones/setup/rates/entered-rate.ts';
+import { RateWeek } from '../../../../features/zones/setup/rates/rate-week.tsx';
+import { RatesFields } from '../../../../features/zones/setup/rates/rates-fields.tsx';
+import { ratesTexts } from '../../../../features/zones/setup/rates/rates-texts.ts';
+import { shownRates } from '../../../../features/zones/setup/rates/shown-rates.ts';
+import { useRateList } from '../../../../features/zones/setup/rates/use-rate-list.ts';
+import { callApi } from '../../../../lib/api/call-api.ts';
+import { refreshQueries } from '../../../../lib/api/query-client.ts';
+import { readDollars } from '../../../../lib/forms/read-dollars.ts';
+import { readWhole } from '../../../../lib/forms/read-whole.ts';
+import { randomKey } from '../../../../lib/storage/random-key.ts';
+import { useNow } from '../../../../lib/time/use-now.ts';
+import { Button } from '../../../../ui/base/button.tsx';
+import { Form } from '../../../../ui/fields/form.tsx';
+import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
+import { type FieldErrors, useForm } from '../../../../ui/fields/use-form.ts';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { TextField } from '../../../../ui/roadside/text-field.tsx';
+import { standRatesTexts as texts } from './stand-rates-texts.ts';
+
+const MINUTE_MS = 60_000;
+
+type Entered = {
+  readonly rates: readonly EnteredRate[];
+  readonly grace: string;
+  readonly lost: string;
+  readonly again: string;
+};
+
+type StandRatesFormProps = {
+  readonly location: Location;
+  readonly stored: StandRates;
+  /** After which parking a car again is offered. */
+  readonly noShowMinutes: number | null;
+  readonly onSaved: () => void;
+};
+
+/** Rates are set as those of a zone, beside the week that they make; then what a stand asks besides. */
+export function StandRatesForm({ location, stored, noShowMinutes, onSaved }: StandRatesFormProps) {
+  const [initial] = useState(() => enteredOf(stored));
+  const form = useForm<Entered>({
+    initial,
+    check: (values) => {
+      list.open(values.rates.filter(isWrong).map(({ key }) => key));
+      return checkRates(values);
+    },
+    send: async ({ rates, grace, lost, again }) => {
+      const body = {
+        rates: rates.map((rate) => readRate(rate).rate),
+        graceMinutes: grace.trim() === '' ? null : readWhole(grace),
+        lostTicketCents: centsOrNone(lost),
+        parkAgainCents: centsOrNone(again),
+      };
+      const params = { locationId: location._id };
+      await callApi('PUT /valets/locations/:locationId/rates', { params, body });
+      await refreshQueries('/valets');
+      onSaved();
+    },
+  });
+  const { rates } = form.values;
+  const list = useRateList(rates, (changed) => form.set('rates', changed));
+  const today = localDay(useNow(MINUTE_MS), location.timeZone);
+  const shown = shownRates(rates);
+  const error = form.errorOf('rates');
+  return (
+    <Form form={form}>
+      <RatesFields
+        list={list}
+        today={today}
+        problemsOf={(key) => (error === undefined ? {} : problemsOf(rates.find((rate) => rate.key === key)))}
+        error={error}
+      />
+      {rates.length > 1 && (
+        <section aria-label={ratesTexts.week}>
+          <h2>{ratesTexts.week}</h2>
+          <RateWeek shown={shown} today={today} />
+        </section>
+      )}
+      <Card>
+        <h2>{texts.extras}</h2>
+        <TextField
+          label={texts.grace}
+          hint={texts.graceHint}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          optional
+          {...form.field('grace')}
+        />
+        <TextField
+          label={texts.lost}
+          hint={texts.lostHint}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={9}
+          optional
+          {...form.field('lost')}
+        />
+        <TextField
+          label={texts.again}
+          hint={texts.againHint(formatMinutes(noShowMinutes ?? NO_SHOW_MINUTES.usual))}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={9}
+          optional
+          {...form.field('again')}
+        />
+      </Card>
+      <p>{texts.openTickets}</p>
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy} busyText={texts.saving} full>
+        {texts.save}
+      </Button>
+    </Form>
+  );
+}
+
+function enteredOf({ rates, graceMinutes, lostTicketCents, parkAgainCents }: StandRates): Entered {
+  const dollars = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2));
+  return {
+    rates: rates.map((rate) => enteredFrom(rate, randomKey())),
+    grace: String(graceMinutes ?? ''),
+    lost: dollars(lostTicketCents),
+    again: dollars(parkAgainCents),
+  };
+}
+
+const problemsOf = (rate: EnteredRate | undefined) => (rate ? readRate(rate).problems : {});
+const isWrong = (rate: EnteredRate): boolean => Object.keys(problemsOf(rate)).length > 0;
+
+/** NaN for what cannot be read. */
+function centsOrNone(typed: string): number | null {
+  if (typed.trim() === '') return null;
+  const read = readDollars(typed);
+  return read.ok ? read.cents : Number.NaN;
+}
+
+function checkRates({ rates, grace, lost, again }: Entered): FieldErrors<Entered> {
+  const [together] = checkTogether(rates.map((rate) => readRate(rate).rate));
+  const wrong = together?.words ?? (rates.some(isWrong) ? texts.together : undefined);
+  const isFine = (amount: number | null, most: number) => amount === null || (amount >= 1 && amount <= most);
+  const isGrace = isFine(grace.trim() === '' ? null : readWhole(grace), EXTRAS_MOST.graceMinutes);
+  return {
+    ...(wrong && { rates: wrong }),
+    ...(!isGrace && { grace: texts.graceWrong }),
+    ...(!isFine(centsOrNone(lost), EXTRAS_MOST.cents) && { lost: texts.moneyWrong }),
+    ...(!isFine(centsOrNone(again), EXTRAS_MOST.cents) && { again: texts.moneyWrong }),
+  };
+}
