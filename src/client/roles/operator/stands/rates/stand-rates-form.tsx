@@ -24,6 +24,7 @@ import { FormFailure } from '../../../../ui/fields/form-failure.tsx';
 import { type FieldErrors, useForm } from '../../../../ui/fields/use-form.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { TextField } from '../../../../ui/roadside/text-field.tsx';
+import styles from './stand-rates.module.css';
 import { standRatesTexts as texts } from './stand-rates-texts.ts';
 
 const MINUTE_MS = 60_000;
@@ -72,53 +73,59 @@ export function StandRatesForm({ location, stored, noShowMinutes, onSaved }: Sta
   const error = form.errorOf('rates');
   return (
     <Form form={form}>
-      <RatesFields
-        list={list}
-        today={today}
-        problemsOf={(key) => (error === undefined ? {} : problemsOf(rates.find((rate) => rate.key === key)))}
-        error={error}
-      />
-      {rates.length > 1 && (
-        <section aria-label={ratesTexts.week}>
-          <h2>{ratesTexts.week}</h2>
-          <RateWeek shown={shown} today={today} />
+      <div className={styles.rates}>
+        <section className={styles.part}>
+          <h2>{ratesTexts.title}</h2>
+          <p>{texts.lead}</p>
+          <RatesFields
+            list={list}
+            today={today}
+            problemsOf={(key) => (error === undefined ? {} : problemsOf(rates.find((rate) => rate.key === key)))}
+            error={error}
+          />
         </section>
-      )}
-      <Card>
-        <h2>{texts.extras}</h2>
-        <TextField
-          label={texts.grace}
-          hint={texts.graceHint}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
-          optional
-          {...form.field('grace')}
-        />
-        <TextField
-          label={texts.lost}
-          hint={texts.lostHint}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={9}
-          optional
-          {...form.field('lost')}
-        />
-        <TextField
-          label={texts.again}
-          hint={texts.againHint(formatMinutes(noShowMinutes ?? NO_SHOW_MINUTES.usual))}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={9}
-          optional
-          {...form.field('again')}
-        />
-      </Card>
-      <p>{texts.openTickets}</p>
-      <FormFailure form={form} />
-      <Button type="submit" busy={form.busy} busyText={texts.saving} full>
-        {texts.save}
-      </Button>
+        <Card>
+          <h2>{texts.extras}</h2>
+          <TextField
+            label={texts.grace}
+            hint={texts.graceHint}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            optional
+            {...form.field('grace')}
+          />
+          <TextField
+            label={texts.lost}
+            hint={texts.lostHint}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={9}
+            optional
+            {...form.field('lost')}
+          />
+          <TextField
+            label={texts.again}
+            hint={texts.againHint(formatMinutes(noShowMinutes ?? NO_SHOW_MINUTES.usual))}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={9}
+            optional
+            {...form.field('again')}
+          />
+        </Card>
+        {rates.length > 1 && (
+          <section className={`${styles.part} ${styles.week}`} aria-label={ratesTexts.week}>
+            <h3>{ratesTexts.week}</h3>
+            <RateWeek shown={shown} today={today} />
+          </section>
+        )}
+        <p>{texts.openTickets}</p>
+        <FormFailure form={form} />
+        <Button type="submit" busy={form.busy} busyText={texts.saving} full>
+          {texts.save}
+        </Button>
+      </div>
     </Form>
   );
 }

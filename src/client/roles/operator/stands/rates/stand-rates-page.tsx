@@ -22,7 +22,7 @@ export default function StandRatesPage({ params }: PageProps<typeof staffRoutes.
   return (
     <OwnedLocation locationId={params.locationId} title={texts.title}>
       {(location) => (
-        <Page title={texts.title} lead={location.name} width="form" back={{ to: toSettings, label: texts.back }}>
+        <Page title={texts.title} lead={location.name} width="wide" back={{ to: toSettings, label: texts.back }}>
           {failed.isError && <LoadFailure error={failed.error} onRetry={failed.refetch} busy={failed.isFetching} />}
           {!failed.isError && !(rates.data && settings.data) && <SkeletonList rows={3} height="5rem" />}
           {rates.data?.rates === null && (
@@ -31,15 +31,12 @@ export default function StandRatesPage({ params }: PageProps<typeof staffRoutes.
             </EmptyState>
           )}
           {rates.data?.rates && settings.data && (
-            <>
-              <p>{texts.lead}</p>
-              <StandRatesForm
-                location={location}
-                stored={rates.data.rates}
-                noShowMinutes={settings.data.settings?.noShowMinutes ?? null}
-                onSaved={() => goWithNotice(staffPaths.vendorLocations(), { title: texts.saved(location.name) })}
-              />
-            </>
+            <StandRatesForm
+              location={location}
+              stored={rates.data.rates}
+              noShowMinutes={settings.data.settings?.noShowMinutes ?? null}
+              onSaved={() => goWithNotice(staffPaths.vendorLocations(), { title: texts.saved(location.name) })}
+            />
           )}
         </Page>
       )}
