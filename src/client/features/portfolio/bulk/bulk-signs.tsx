@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ChosenLots } from '#contract/lots/bulk.contract.ts';
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { downloadFile } from '../../../lib/files/download-file.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Choices } from '../../../ui/roadside/choices.tsx';
@@ -57,10 +58,24 @@ export default function BulkSigns({ lots, count, onCancel }: BulkSignsProps) {
             {texts.cancel}
           </Button>
         </div>
-        <p className={styles.soft}>{texts.signsHint}</p>
+        {busy ? <Drawing lots={count} /> : <p className={styles.soft}>{texts.signsHint}</p>}
         {failure !== null && <Notice tone="error">{failure}</Notice>}
         {made !== null && <Notice tone="success">{texts.signsMade(made)}</Notice>}
       </div>
     </section>
+  );
+}
+
+const SECOND_MS = 1000;
+
+/** One file comes whole, so what is said is how long it has taken. */
+function Drawing({ lots }: { readonly lots: number }) {
+  const [began] = useState(() => Date.now());
+  const seconds = Math.max(0, Math.floor((useNow(SECOND_MS).getTime() - began) / SECOND_MS));
+  return (
+    <div className={styles.drawing}>
+      <progress className={styles.progress} aria-label={texts.makingSigns} />
+      <p className={styles.soft}>{texts.drawing(lots, seconds)}</p>
+    </div>
   );
 }

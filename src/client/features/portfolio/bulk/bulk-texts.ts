@@ -33,6 +33,12 @@ export const bulkTexts = {
   makeSigns: t`Download the PDF`,
   makingSigns: t`Drawing the signs…`,
   signsHint: t`300 signs take a few seconds. Keep this page open.`,
+  drawing: (lots: number, seconds: number) =>
+    ngettext(
+      msgid`The signs of ${lots} lot, ${seconds} s so far. Keep this page open.`,
+      `The signs of ${lots} lots, ${seconds} s so far. Keep this page open.`,
+      lots,
+    ),
   signsMade: (name: string) => t`${name} is in your downloads.`,
   how: t`Change`,
   hows: {

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LotRevenue } from '#contract/money/revenue.contract.ts';
+import { useIsWide } from '../../../lib/layout/use-is-wide.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -24,10 +25,13 @@ type LotRevenueViewProps = {
   readonly mayUpdate: boolean;
 };
 
+/** The latest, below the charts; a card on a phone is as tall as three lines of a table. */
+const FIRST_ROWS = { wide: 12, narrow: 4 } as const;
+
 /** A month of one lot with all its rows. */
 export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
   const [asked, show] = useAskedMonth();
-  const revenue = useInfiniteQuery(lotQuery(locationId, asked));
+  const revenue = useInfiniteQuery(lotQuery(locationId, asked, FIRST_ROWS[useIsWide() ? 'wide' : 'narrow']));
   const lot = revenue.data?.pages[0];
   const rows = revenue.data?.pages.flatMap(({ monthSessions }) => monthSessions) ?? [];
   return (

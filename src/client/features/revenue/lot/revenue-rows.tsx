@@ -123,10 +123,9 @@ function RowCard({ row, timeZone, locationId }: RowProps) {
         <div>
           {row.plateNumber && <What row={row} />}
           <p className={styles.soft}>
-            {formatDay(at, timeZone)}, {formatTime(at, { timeZone })}
+            {[`${formatDay(at, timeZone)}, ${formatTime(at, { timeZone })}`, rateOf(row)].filter(Boolean).join(' · ')}
           </p>
           <p className={styles.soft}>
-            {rateOf(row)}{' '}
             <SaleLink row={row} locationId={locationId}>
               {texts.ticket(row.ticketNumber)}
             </SaleLink>

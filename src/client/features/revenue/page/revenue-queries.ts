@@ -9,7 +9,6 @@ export type AskedMonth = { readonly month?: number; readonly year?: number };
 
 /** The server's maximum: only with all lots loaded can the best come first. */
 const LOTS_PAGE = 200;
-const ROWS_PAGE = 50;
 const FIRST: string | null = null;
 
 /** All lots in a month. While another month loads, the previous one stays. */
@@ -37,13 +36,15 @@ export function monthQuery(asked: AskedMonth) {
   });
 }
 
-/** A lot's month with its rows. */
-export function lotQuery(lotId: string, asked: AskedMonth) {
+const MORE_ROWS = 20;
+
+/** A lot's month with its rows, so many of them at first. */
+export function lotQuery(lotId: string, asked: AskedMonth, firstRows: number) {
   return infiniteQueryOptions({
-    queryKey: ['/billing/lot/revenue', lotId, asked],
+    queryKey: ['/billing/lot/revenue', lotId, asked, firstRows],
     queryFn: ({ pageParam, signal }) =>
       callApi('POST /billing/lot/revenue', {
-        body: { lotId, ...asked, limit: ROWS_PAGE, ...after(pageParam) },
+        body: { lotId, ...asked, limit: pageParam === null ? firstRows : MORE_ROWS, ...after(pageParam) },
         signal,
       }),
     initialPageParam: FIRST,

@@ -15,7 +15,7 @@ import { comesFromNewLot, PassedNotice } from '../lots/passed-notice.tsx';
 
 const texts = {
   title: t`Valet Locations`,
-  lead: t`Your lots. Set a rate to open a valet stand. Valets you invite work at all lots or the ones you choose.`,
+  lead: t`Your lots. Set a rate to open a valet stand.`,
   management: t`Stands as they are now`,
 };
 const { settings, of } = managementTexts.stand;
