@@ -43,7 +43,7 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
   {
     floor: 'goods',
     features: [
-      { name: 'capacity', offers: 'zone-places.ts' },
+      { name: 'capacity', offers: 'zone-places.ts', entries: ['full-lots/mail-full-lots.ts'] },
       { name: 'vehicles', offers: 'known-vehicles.ts' },
       { name: 'saved-vehicles', offers: 'account-vehicles.ts' },
       { name: 'favourites', offers: 'favourite-lots.ts' },

@@ -17,6 +17,7 @@ import * as webhooks from './migrations/014-webhooks.ts';
 import * as bulkActs from './migrations/015-bulk-acts.ts';
 import * as lotMoves from './migrations/016-lot-moves.ts';
 import * as imports from './migrations/017-imports.ts';
+import * as fullZones from './migrations/018-full-zones.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -37,4 +38,5 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '015-bulk-acts': bulkActs,
   '016-lot-moves': lotMoves,
   '017-imports': imports,
+  '018-full-zones': fullZones,
 };

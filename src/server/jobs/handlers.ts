@@ -3,6 +3,7 @@
 import { makePartitions } from '../db/partitions/make-partitions.ts';
 import type { Deps } from '../deps.ts';
 import { archiveLedger } from '../features/books/archive/archive-ledger.ts';
+import { mailFullLots } from '../features/capacity/full-lots/mail-full-lots.ts';
 import { mailSummaries } from '../features/daily-summary/mail-summaries.ts';
 import { proveAudit } from '../features/desk/prove-audit.ts';
 import { forgetLookUps } from '../features/enforcement/forget-look-ups.ts';
@@ -43,6 +44,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'check-payout-accounts': () => checkAccounts(deps),
     'remind-drivers': () => doAll([() => remindOfEnds(deps), () => remindDrivers(deps)]),
     'mail-receipts': () => mailDueReceipts(deps),
+    'mail-full-lots': () => mailFullLots(deps),
     'mail-summaries': () => mailSummaries(deps),
     'deliver-webhooks': () => deliverWebhooks(deps, { sessions: tellSessions, ticket: tellTicket }),
     housekeeping: () => cleanUp(deps),

@@ -66,6 +66,7 @@ export const PERIODIC = {
   'remind-drivers': { everySeconds: 15, expireInSeconds: 900 },
   // Who has paid reads that the receipt is in the mail.
   'mail-receipts': { everySeconds: 15, expireInSeconds: 900 },
+  'mail-full-lots': { everySeconds: 30, expireInSeconds: 900 },
   // Everybody in a time zone at seven in the morning.
   'mail-summaries': { cron: '* * * * *', expireInSeconds: 3600 },
   // What happens is told to owners' programs within seconds.

@@ -56,6 +56,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['coordinator + location', 'payments', 'revenue_disagreements'],
     because: 'a month goes to the archive once a month, some lots at a time',
   },
+  'features/capacity/full-lots/full-zones.store.ts': {
+    asks: ['full_zones'],
+    because: 'a sweep twice a minute, by a partial index, a page of lots at a time',
+  },
   'features/capacity/parked-hours.read-model.ts': {
     asks: ['sessions'],
     because: "an owner's sums over their lots, a page of lots at a time",

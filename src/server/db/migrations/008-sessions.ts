@@ -271,8 +271,7 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
         end if;
       end if;
       if is_same_zone then
-        select taken into held from zone_places
-        where location_id = new.location_id and zone_id = new.zone_id for no key update;
+        select taken into held from zone_places where location_id = new.location_id and zone_id = new.zone_id for no key update;
       else
         if tg_op = 'UPDATE' then
           -- Both rows in one order, so that two moves in opposite directions wait for each other.
@@ -280,8 +279,7 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
           where location_id = new.location_id and zone_id in (old.zone_id, new.zone_id) order by zone_id for no key update;
           update zone_places set taken = taken - 1 where location_id = new.location_id and zone_id = old.zone_id;
         end if;
-        update zone_places set taken = taken + 1
-        where location_id = new.location_id and zone_id = new.zone_id returning taken into held;
+        update zone_places set taken = taken + 1 where location_id = new.location_id and zone_id = new.zone_id returning taken into held;
       end if;
       -- What is held already is kept and prolonged in a zone that is marked as full. A reservation is for another day: what
       -- matters to it are blocks that last until it starts, and the share that is kept for those who come without one.
@@ -295,6 +293,8 @@ async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
       if held is null or places is null or (tg_op = 'INSERT' and new.was_there) then
         return null;
       end if;
+      -- Made in 018-full-zones.ts.
+      if held >= places and not is_same_zone then perform mark_full(new.location_id, new.zone_id, new.counted_at); end if;
       if bookable is not null then
         perform give_up_lapsed(new.location_id, new.zone_id, new.counted_at);
         if most_places(new.location_id, new.zone_id, from_at, until_at, '-infinity', true) > bookable then

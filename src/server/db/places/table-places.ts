@@ -59,6 +59,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   webhook_facts: byLocation,
   zone_places: byLocation,
   place_holds: byLocation,
+  full_zones: byLocation,
   member_codes: byLocation,
   member_uses: byLocation,
   member_plates: byLocation,

@@ -2,6 +2,15 @@
 
 import type { Computed, NullableTimestamp, Timestamp } from './column-types.ts';
 
+export type FullZonesTable = {
+  locationId: string;
+  zoneId: string;
+  /** When to look whether the lot is full; null once that is done. */
+  lookAt: NullableTimestamp;
+  /** A day of the lot. */
+  mailedOn: string | null;
+};
+
 export type ZonePlacesTable = {
   locationId: string;
   zoneId: string;

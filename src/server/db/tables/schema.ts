@@ -77,7 +77,7 @@ import type {
   StatementCarriesTable,
   StatementMonthsTable,
 } from './payout-tables.ts';
-import type { PlaceHoldsTable, ZonePlacesTable } from './place-tables.ts';
+import type { FullZonesTable, PlaceHoldsTable, ZonePlacesTable } from './place-tables.ts';
 import type {
   PaymentDisagreementsTable,
   ProviderBalancesTable,
@@ -239,6 +239,7 @@ export type Schema = OpenTables &
     lotWords: { key: string; word: string };
     zones: ZonesTable;
     zonePlaces: ZonePlacesTable;
+    fullZones: FullZonesTable;
     placeHolds: PlaceHoldsTable;
     signCodes: SignCodesTable;
     vehicles: VehiclesTable;

@@ -58,7 +58,11 @@ describe('an owner who sets up payouts', () => {
     });
     owners.reject(ref);
     await deliverAll(ref);
+    await deliverAll(ref);
     expect((await shown(owner)).state).toBe('restricted');
+    const mails = test.db.selectFrom('messages').select('subject').where('recipient', '=', owner.user.email);
+    const told = (await mails.execute()).filter(({ subject }) => subject === 'Your payouts are on hold');
+    expect(told).toHaveLength(1);
   });
 
   it('is updated even if every webhook was lost', async () => {

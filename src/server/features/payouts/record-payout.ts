@@ -10,8 +10,10 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { recordDeskAct } from '../audit/audit-log.ts';
 import { bookSending } from '../books/book-money.ts';
+import { type NotifyDeps, notify } from '../notifications/notify.ts';
 import { insertShare, type LotBalance, listBalances, lockOwner, type SentPayout } from './bank-payouts.store.ts';
 import { findOwner } from './owners.read-model.ts';
+import { payoutBackMail } from './payout-back-mail.ts';
 
 export type PayoutToRecord = {
   readonly ownerId: string;
@@ -25,11 +27,7 @@ export type PayoutToRecord = {
 export type RecordedPayout = { readonly payout: SentPayout; readonly owedCents: number };
 
 /** In the caller's transaction. */
-export async function recordPayout(
-  deps: Pick<Deps, 'newId'>,
-  tx: Db,
-  asked: PayoutToRecord,
-): Promise<RecordedPayout | Refusal> {
+export async function recordPayout(deps: NotifyDeps, tx: Db, asked: PayoutToRecord): Promise<RecordedPayout | Refusal> {
   const { ownerId, cents, paidOn, reference, actorId, now } = asked;
   if (!(await findOwner(tx, ownerId))) return refuse('not_found');
   if (paidOn > localDay(now, LATEST_CLOCK))
@@ -44,6 +42,10 @@ export async function recordPayout(
   const detail = { payoutId: payout.id, cents, paidOn, reference };
   const subject = { kind: 'user', locationId: null, id: ownerId } as const;
   await recordDeskAct(tx, { actorId, action: 'payout_recorded', subject, detail, now });
+  if (cents < 0) {
+    const mail = () => payoutBackMail({ cents: -cents, reference, ...deps.config });
+    await notify(tx, deps, { kind: 'failed_payout', concerns: { ownerId }, mail });
+  }
   return { payout, owedCents: owedCents - cents };
 }
 

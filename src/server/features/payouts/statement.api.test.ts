@@ -233,6 +233,9 @@ describe('a bank transfer', () => {
     await payForStay(test, aGuest(), { zoneId: zoneIds[0] ?? '' });
     await send(owner, { amount: 900 });
     expect((await send(owner, { amount: -900, reference: 'Wrong owner' })).body.data?.owed).toBe(1000);
+    const mails = test.db.selectFrom('messages').select(['subject', 'text']).where('recipient', '=', owner.user.email);
+    const told = (await mails.execute()).filter(({ subject }) => subject === 'A payout of $9.00 did not reach you');
+    expect(told.map(({ text }) => text.includes('Reference: Wrong owner'))).toEqual([true]);
     const statement = await statementOf(test, owner);
     expect(statement.payouts.map(({ amount }) => amount)).toEqual([900, -900]);
     expect(statement.sent).toBe(0);

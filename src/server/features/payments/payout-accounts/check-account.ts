@@ -7,6 +7,7 @@ import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { type OwnerAccounts, ProviderUnavailable } from '../../../ports/payments/payments.port.ts';
 import { createPace } from '../../../ports/payments/provider-pace.ts';
+import { type NotifyDeps, notify } from '../../notifications/notify.ts';
 import { considerReview, type ReviewDeps } from '../../owner-review/held-lots.ts';
 import {
   findAccount,
@@ -16,8 +17,9 @@ import {
   recordAccount,
   takeAccountsToCheck,
 } from './payout-accounts.store.ts';
+import { payoutsStoppedMail } from './payouts-stopped-mail.ts';
 
-export type AccountDeps = ReviewDeps & Pick<Deps, 'db' | 'payments'>;
+export type AccountDeps = ReviewDeps & NotifyDeps & Pick<Deps, 'db' | 'payments'>;
 
 const RECENT_MINUTES = 60;
 const SETTLED_MINUTES = 24 * 60;
@@ -36,8 +38,17 @@ export async function checkAccount(deps: AccountDeps, account: PayoutAccount): P
   const askedAt = deps.now();
   const told = await here.accounts.get(account.accountRef);
   if (told) {
-    await recordAccount(deps.db, account.id, told, askedAt);
-    if (told.status === 'active') await inTransaction(deps.db, (tx) => considerReview(tx, deps, account.ownerId));
+    const { ownerId } = account;
+    await inTransaction(deps.db, async (tx) => {
+      const { wasActive } = await recordAccount(tx, account.id, told, askedAt);
+      if (told.status === 'active') return considerReview(tx, deps, ownerId);
+      if (wasActive && told.status !== 'pending')
+        await notify(tx, deps, {
+          kind: 'failed_payout',
+          concerns: { ownerId },
+          mail: () => payoutsStoppedMail(deps.config),
+        });
+    });
   } else await forgetAccount(deps.db, account.id);
 }
 

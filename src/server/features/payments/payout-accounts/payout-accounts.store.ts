@@ -70,8 +70,15 @@ export async function intendAccount(
 }
 
 /** What the provider answered at this time, unless a later answer is stored. */
-export async function recordAccount(db: Db, id: string, told: OwnerAccount, at: Date): Promise<void> {
-  await db
+export async function recordAccount(
+  tx: Db,
+  id: string,
+  told: OwnerAccount,
+  at: Date,
+): Promise<{ readonly wasActive: boolean }> {
+  const before = tx.selectFrom('payoutAccounts').select('status').where('id', '=', id).forUpdate();
+  const wasActive = (await before.executeTakeFirst())?.status === 'active';
+  const { numUpdatedRows } = await tx
     .updateTable('payoutAccounts')
     .set({
       accountRef: told.ref,
@@ -82,7 +89,8 @@ export async function recordAccount(db: Db, id: string, told: OwnerAccount, at: 
     })
     .where('id', '=', id)
     .where((where) => where.or([where('checkedAt', 'is', null), where('checkedAt', '<=', at)]))
-    .execute();
+    .executeTakeFirst();
+  return { wasActive: wasActive && numUpdatedRows > 0n };
 }
 
 /** The provider does not have this account, or not anymore: the owner starts over with another key. */

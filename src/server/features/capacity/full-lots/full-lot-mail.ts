@@ -1,0 +1,33 @@
+// What the people of a lot are mailed when its last place is taken.
+
+import { t } from 'ttag';
+import { formatTime } from '#domain/calendar/human-time.ts';
+import type { LocationRow } from '../../directory/lot-directory.ts';
+import type { AccountMail } from '../../messages/outgoing-messages.ts';
+
+type Full = {
+  readonly lot: Pick<LocationRow, 'id' | 'name' | 'timeZone'>;
+  readonly places: number;
+  readonly now: Date;
+  /** When the next place is likely to be free. */
+  readonly freeAt: Date | null;
+  readonly publicUrl: string;
+};
+
+export function fullLotMail({ lot, places, now, freeAt, publicUrl }: Full): AccountMail {
+  const moment = (at: Date) => formatTime(at, { timeZone: lot.timeZone, withZoneName: true });
+  return {
+    title: t`${lot.name} is full`,
+    paragraphs: [t`Its last space is taken. It sells again as soon as one is free; there is nothing to do.`],
+    sections: [
+      {
+        rows: [
+          [t`Full at`, moment(now)],
+          [t`Spaces`, String(places)],
+          ...(freeAt ? [[t`Next one free`, moment(freeAt)] as const] : []),
+        ],
+      },
+    ],
+    button: { label: t`Open live view`, url: `${publicUrl}/locations/${lot.id}/live` },
+  };
+}

@@ -1,0 +1,59 @@
+// Twice a minute: looks at lots of which a zone took its last place, and mails their people once a day at most (rule 209).
+
+import { localDay } from '#domain/calendar/local-time.ts';
+import { leftAtLot, placesForSale, placesLeft } from '#domain/zones/places.ts';
+import type { Db } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { findLocation } from '../../directory/lot-directory.ts';
+import { type NotifyDeps, notify } from '../../notifications/notify.ts';
+import { listZonePlaces } from '../zone-places.read-model.ts';
+import { fullLotMail } from './full-lot-mail.ts';
+import { findLasting, keepLooked, listMarkedLots, lockMarks } from './full-zones.store.ts';
+
+const PAGE = 200;
+
+type FullDeps = NotifyDeps & Pick<Deps, 'db'>;
+
+/** One that fails waits for the next turn and does not hold up the others. @throws the failures, after all were tried */
+export async function mailFullLots(deps: FullDeps): Promise<void> {
+  const failures: unknown[] = [];
+  for (;;) {
+    const page = await listMarkedLots(deps.db, deps.now(), PAGE);
+    for (const locationId of page) {
+      await inTransaction(deps.db, (tx) => look(deps, tx, locationId)).catch((error: unknown) => failures.push(error));
+    }
+    if (page.length < PAGE || failures.length > 0) break;
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} lots failed: ${failures[0]}`);
+}
+
+/** The mails and what becomes of the mark are one transaction: a worker that is killed has written both or none. */
+async function look(deps: FullDeps, tx: Db, locationId: string): Promise<void> {
+  const now = deps.now();
+  const marked = await lockMarks(tx, locationId, now);
+  const lot = marked && (await findLocation(tx, locationId));
+  if (!marked || !lot) return;
+  const today = localDay(now, lot.timeZone);
+  if (marked.mailedOn === today) return keepLooked(tx, { locationId, lookAt: null });
+  const { full, freeAt, places } = await readFull(tx, locationId, now);
+  const { isOpenEnded, unpaidUntil, nextAhead } = await findLasting(tx, locationId, now);
+  if (isOpenEnded || !full) return keepLooked(tx, { locationId, lookAt: isOpenEnded ? null : nextAhead });
+  // Who does not pay in time gives the place back.
+  if (unpaidUntil) return keepLooked(tx, { locationId, lookAt: new Date(now.getTime() + LOOKS_AGAIN_MS) });
+  const mail = () => fullLotMail({ lot, places, now, freeAt, publicUrl: deps.config.publicUrl });
+  await notify(tx, deps, { kind: 'lot_full', concerns: { locationId }, mail });
+  await keepLooked(tx, { locationId, lookAt: null, mailedOn: today });
+}
+
+const LOOKS_AGAIN_MS = 60_000;
+
+type Full = { readonly full: boolean; readonly freeAt: Date | null; readonly places: number };
+
+async function readFull(tx: Db, locationId: string, now: Date): Promise<Full> {
+  const zones = await listZonePlaces(tx, { locationId, now });
+  const { full, freeAt } = leftAtLot(zones.map((zone) => ({ left: placesLeft(zone, now).left, freeAt: zone.freeAt })));
+  // What its owner blocked or marked as full is no news to them.
+  const places = zones.reduce((sum, zone) => sum + (zone.markedFullAt ? 0 : placesForSale(zone, now)), 0);
+  return { full: full && places > 0, freeAt, places };
+}
