@@ -249,6 +249,11 @@ export const REFUSALS = {
     message: 'Enter the guest\u2019s name and a detail that cannot be seen from outside the car.',
   },
   override_needed: { status: 403, message: 'A manager must allow a handover without the code.' },
+  not_paid_in_cash: { status: 409, message: 'This ticket was not paid in cash.' },
+  cash_of_another_day: {
+    status: 409,
+    message: 'Cash is taken back on the day it was booked. Refund the sale instead.',
+  },
   no_such_charge: { status: 409, message: 'This ticket has no such charge.' },
   not_a_lead: { status: 403, message: 'A lead attendant must do this.' },
   edit_conflict: { status: 409, message: 'Somebody else has changed the same fields.' },

@@ -229,6 +229,16 @@ export const valetsContract = {
     body: z.object({ ...ParkingFields.shape, ...ActStamp.shape }),
     response: One,
   }),
+  takeValetCashBack: defineEndpoint({
+    method: 'POST',
+    path: '/valets/:id/cash/take-back',
+    summary: 'Take cash back that was booked by mistake, on the same day: by a lead, while the car is here',
+    access: staffOnTicket,
+    params: ById,
+    limit: { max: 600, perSeconds: 60 },
+    body: z.object({ reason: oneLine(200, 'Please enter why the payment was wrong'), ...ActStamp.shape }),
+    response: One,
+  }),
   undoValetAct: defineEndpoint({
     method: 'POST',
     path: '/valets/:id/undo',

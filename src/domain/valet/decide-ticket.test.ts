@@ -87,8 +87,10 @@ describe('every command in every state by every actor', () => {
     for (const ticket of [...states, { ...stick, whereabouts: 'requested' as const }]) {
       for (const actor of actors) {
         for (const command of commands) {
-          const decided = decideTicket(ticket, command, { actor, now: minutesOn(60), timeZone });
-          if (!decided.ok) refusals.add(decided.refusal);
+          for (const now of [minutesOn(60), minutesOn(24 * 60)]) {
+            const decided = decideTicket(ticket, command, { actor, now, timeZone });
+            if (!decided.ok) refusals.add(decided.refusal);
+          }
         }
       }
     }

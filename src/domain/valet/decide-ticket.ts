@@ -5,6 +5,7 @@
 
 import { totalOf } from '../pricing/price-line.ts';
 import { parkAgain, takeRequestBack } from './acts/going-back.ts';
+import { takeCashBack } from './acts/take-cash-back.ts';
 import { loseTicket, waiveParkedAgain } from './price/extra-acts.ts';
 import { priceTicket } from './price/ticket-price.ts';
 import { isOpen, isPaid, type Parking, type Ticket } from './ticket.ts';
@@ -78,6 +79,8 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
       return [waiveParkedAgain(ticket, act.actor)];
     case 'pay_cash':
       return [payCash(ticket, act)];
+    case 'take_cash_back':
+      return [takeCashBack(ticket, command.reason, act)];
     case 'intend_cash':
       return [refuseToPay(ticket) ?? { kind: 'cash_intended' }];
     case 'pay_online':

@@ -50,6 +50,8 @@ export type TicketCommand =
   /** A lead asks nothing for parking the car again. */
   | { readonly kind: 'waive_parked_again' }
   | { readonly kind: 'pay_cash' }
+  /** A lead takes cash back that was booked by mistake, on the same day (rule 271). */
+  | { readonly kind: 'take_cash_back'; readonly reason: string }
   | { readonly kind: 'intend_cash' }
   | { readonly kind: 'pay_online'; readonly lines: PriceLines }
   | { readonly kind: 'grant_override'; readonly guestName: string; readonly detail: string }
@@ -85,6 +87,7 @@ export const MAY_ASK: Readonly<Record<TicketCommandKind, readonly TicketActor['k
   lose_ticket: STAFF,
   waive_parked_again: STAFF,
   pay_cash: STAFF,
+  take_cash_back: STAFF,
   intend_cash: ['guest'],
   pay_online: ['program'],
   grant_override: ['staff', 'manager'],
@@ -124,6 +127,8 @@ export const TICKET_REFUSALS = [
   'override_needed',
   'not_a_lead',
   'no_such_charge',
+  'not_paid_in_cash',
+  'cash_of_another_day',
   'undo_over',
   'undo_late',
   'time_not_estimated',

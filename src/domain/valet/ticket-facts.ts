@@ -35,6 +35,7 @@ export type TicketFact =
   | { readonly kind: 'time_corrected'; readonly time: PricedTime; readonly to: string }
   | { readonly kind: 'cash_intended' }
   | { readonly kind: 'paid'; readonly by: PaidBy; readonly lines: PriceLines }
+  | { readonly kind: 'cash_taken_back'; readonly reason: string }
   | { readonly kind: 'override_granted'; readonly by: string; readonly guestName: string; readonly detail: string }
   | { readonly kind: 'completed'; readonly proof: 'code' | 'override' | 'not_asked' }
   | { readonly kind: 'edited'; readonly changes: Partial<TicketDetails> }
@@ -144,6 +145,8 @@ const change = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
       return undo(ticket, fact);
     case 'voided':
       return { ...ticket, whereabouts: 'void' };
+    case 'cash_taken_back':
+      return { ...ticket, payment: { kind: 'unpaid', cashIntendedAt: null } };
     case 'cash_intended':
     case 'paid':
       return { ...ticket, payment: paymentAfter(fact, at) };

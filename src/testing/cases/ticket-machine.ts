@@ -75,6 +75,7 @@ export const commands: readonly TicketCommand[] = [
   { kind: 'lose_ticket', lost: false },
   { kind: 'waive_parked_again' },
   { kind: 'pay_cash' },
+  { kind: 'take_cash_back', reason: 'Wrong car' },
   { kind: 'intend_cash' },
   { kind: 'pay_online', lines: anHour },
   { kind: 'grant_override', guestName: 'Ann', detail: 'A red scarf' },

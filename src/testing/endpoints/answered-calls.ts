@@ -179,6 +179,12 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
       const { id } = await aTicket(test.db, { locationId: lot.id, terms: JSON.stringify(terms) });
       return { sample: { params: { id }, body: { change: 'lost_ticket' } } };
     },
+    takeValetCashBack: async ({ lot }) => {
+      const { id } = await aTicket(test.db, { locationId: lot.id });
+      for (const status of ['requested', 'paid'] as const)
+        await test.call('PATCH /valets/:id', { params: { id }, body: { status } }, attendant.headers);
+      return { sample: { params: { id }, body: { reason: 'The wrong car' } } };
+    },
     undoValetAct: async ({ lot }) => {
       const { id } = await aTicket(test.db, { locationId: lot.id });
       const ready = { params: { id }, body: { status: 'ready' as const } };

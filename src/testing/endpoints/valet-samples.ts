@@ -28,6 +28,7 @@ export const valetSamples = {
     params: { id: ticket.id },
     body: { parkedBy: 'Leo', parkedLocation: 'C9' },
   }),
+  takeValetCashBack: ({ ticket }) => ({ params: { id: ticket.id }, body: { reason: 'The wrong car' } }),
   undoValetAct: ({ ticket }) => ({ params: { id: ticket.id }, body: { act: 'made_ready' } }),
   correctValetTime: ({ ticket }) => ({
     params: { id: ticket.id },

@@ -8,6 +8,7 @@ const REASONS: Readonly<Record<string, string>> = {
   session_changed: t`The stay had changed before the payment came`,
   no_vehicle: t`The payment named no vehicle`,
   ticket_over: t`The valet ticket was paid or closed already`,
+  cash_taken_back: t`The payment in cash was booked by mistake`,
   zone_full: t`No space was left in the zone`,
   reservation_canceled: t`The driver canceled the reservation`,
   reservation_moved: t`The new time of the reservation costs less`,

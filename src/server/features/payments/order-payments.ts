@@ -33,6 +33,7 @@ export { findPayer } from './refunds/find-payer.ts';
 export { type IntendDeps, intendRefund } from './refunds/intend-refund.ts';
 export { judgeRefund, refundPayment } from './refunds/refund-payment.ts';
 export { listGivenBack, listNoticedRefunds, sumGivenByPeople } from './refunds/refund-sums.store.ts';
+export { takeCashBack } from './refunds/take-cash-back.ts';
 export { type ChargeDecision, decideWrongCharge } from './returns/decide-wrong-charge.ts';
 export { settleFree, Unusable } from './settling/settle-order.ts';
 export type { SettleDeps } from './settling/settle-payment.ts';

@@ -17,7 +17,7 @@ export async function findTicketSale(db: Db, { locationId, ticketId }: TicketPla
     where o.location_id = ${locationId} and o.ticket_id = ${ticketId} and o.paid_at is not null
       and not exists (
         select from refunds r where r.location_id = o.location_id and r.order_id = o.id
-          and r.reason in ('already_paid', 'ticket_over'))
+          and r.reason in ('already_paid', 'ticket_over', 'cash_taken_back'))
     order by o.paid_at limit 1`.execute(db);
   return rows[0] ?? null;
 }

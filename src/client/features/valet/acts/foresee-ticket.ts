@@ -10,7 +10,7 @@ import type { TicketAct } from './send-ticket-act.ts';
 /** What can be done without asking anybody: a code, or a manager's word, needs the server. */
 export type OfflineAct = Exclude<TicketAct, { readonly kind: OnlineKind }>;
 
-const ONLINE_KINDS = ['complete', 'override', 'correct_time', 'extra'] as const;
+const ONLINE_KINDS = ['complete', 'override', 'correct_time', 'extra', 'take_cash_back'] as const;
 type OnlineKind = (typeof ONLINE_KINDS)[number];
 
 export function worksOffline(act: TicketAct): act is OfflineAct {

@@ -21,6 +21,7 @@ export type TicketAct =
   | { readonly kind: 'complete'; readonly code?: string; readonly override?: { name: string; detail: string } }
   | { readonly kind: 'override'; readonly name: string; readonly detail: string }
   | { readonly kind: 'extra'; readonly change: ExtraChange }
+  | { readonly kind: 'take_cash_back'; readonly reason: string }
   | { readonly kind: 'correct_time'; readonly time: PricedTime; readonly to: string };
 
 /** The act's id, and what this device's clocks say where it was not done just now. */
@@ -56,6 +57,8 @@ export function sendTicketAct(id: string, act: TicketAct, stamp: Stamp): Promise
     }
     case 'extra':
       return callApi('POST /valets/:id/extras', { params, body: { change: act.change, ...stamp }, timeoutMs });
+    case 'take_cash_back':
+      return callApi('POST /valets/:id/cash/take-back', { params, body: { reason: act.reason, ...stamp }, timeoutMs });
     case 'correct_time': {
       const { time, to } = act;
       return callApi('PATCH /valets/:id/times', { params, body: { time, to, ...stamp }, timeoutMs });

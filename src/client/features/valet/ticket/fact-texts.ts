@@ -17,6 +17,7 @@ export const factTexts: Readonly<Record<string, (name: string) => string>> = {
   made_ready: (name) => t`${name} brought the car to the front`,
   cash_intended: (name) => t`${name} will pay cash`,
   paid: (name) => t`${name} took the payment`,
+  cash_taken_back: (name) => t`${name} took the payment in cash back`,
   override_granted: (name) => t`${name} allowed a handover without the code`,
   completed: (name) => t`${name} handed the car over`,
   edited: (name) => t`${name} changed the ticket`,

@@ -29,6 +29,10 @@ const TicketExtras = lazy(() =>
   import('../extras/ticket-extras.tsx').then(({ TicketExtras }) => ({ default: TicketExtras })),
 );
 
+const TakeCashBack = lazy(() =>
+  import('../back/take-cash-back.tsx').then(({ TakeCashBack }) => ({ default: TakeCashBack })),
+);
+
 const TakeBack = lazy(() => import('../back/take-back.tsx').then(({ TakeBack }) => ({ default: TakeBack })));
 
 /** One ticket for its stand's staff: its details, the available actions and its history. */
@@ -84,6 +88,11 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
       {owesExtras(ticket) && (
         <Suspense fallback={null}>
           <TicketExtras ticket={ticket} />
+        </Suspense>
+      )}
+      {ticket.paidBy === 'cash' && !isOver && attendant.leads && (
+        <Suspense fallback={null}>
+          <TakeCashBack ticket={ticket} />
         </Suspense>
       )}
       <CarPhotos ticket={ticket} mayTake={!isOver} />

@@ -100,6 +100,7 @@ const WORDS: Readonly<Record<TicketEvent['kind'], () => string>> = {
   parked_again_waived: () => t`Parking again waived`,
   cash_intended: () => t`The guest will pay cash`,
   paid: () => t`Paid`,
+  cash_taken_back: () => t`Cash payment taken back`,
   override_granted: () => t`Handover without the code allowed`,
   undone: () => t`Undone`,
   completed: () => t`Handed over`,

@@ -59,14 +59,18 @@ export async function hearOfRefund(
   return change === null;
 }
 
-type Asked = Pick<RefundChanged, 'providerRef' | 'decision'> & { readonly command: RefundCommand };
+type Asked = Pick<RefundChanged, 'providerRef' | 'decision'> & {
+  readonly command: RefundCommand;
+  /** Nothing was ever paid that the payer could hear of. */
+  readonly silent?: true;
+};
 
 /** @returns why nothing changed; null when something did. */
 export async function changeLocked(
   deps: RecordDeps,
   tx: Db,
   at: RefundId,
-  { command, ...more }: Asked,
+  { command, silent, ...more }: Asked,
 ): Promise<'not_found' | 'nothing_new' | 'not_due' | 'not_failed' | null> {
   const before = await lockRefund(tx, at);
   if (!before) return 'not_found';
@@ -79,7 +83,7 @@ export async function changeLocked(
   await saveRefund(tx, at, { ...more, state, now, ...(isFresh && { transactionId: deps.newId() }) });
   await follow(deps, tx, { ...before, ...state }, money);
   const news = newsOf(state, more.decision?.note ?? null);
-  if (news) await mailPayer(deps, tx, before, news, more.decision?.note);
+  if (news && !silent) await mailPayer(deps, tx, before, news, more.decision?.note);
   return null;
 }
 

@@ -15,6 +15,7 @@ import { commandOf, type Move, takeCodeTry } from '../acts/move-ticket.ts';
 import { detailsIn } from '../acts/typed-ticket.ts';
 import { undoAct } from '../acts/undo-act.ts';
 import { whyNoText } from '../guest/text-guest.ts';
+import { takeTicketCashBack } from '../sale/take-cash-back.ts';
 import { findActor, viewerFor } from './find-actor.ts';
 import type { StoredTicket } from './stored-ticket.ts';
 import { toValet, type Viewer } from './valet-answer.ts';
@@ -127,6 +128,13 @@ function jobRoutes(deps: Deps): Route[] {
       const { parkedBy = '', parkedLocation = '' } = body;
       const asked = { ticketId: params.id, principal, origin: body, now };
       return answer(await act(deps, asked, () => ({ kind: 'park_again', parkedBy, parkedLocation })), 'staff', now);
+    }),
+    route(contract.takeValetCashBack, async ({ params, body, principal, now }) => {
+      const place = await findPlace(deps.db, params.id);
+      if (!place) return refuse('not_found');
+      const actor = await findActor(deps.db, place.locationId, principal);
+      const asked = { place, actor, reason: body.reason, origin: body, now };
+      return answer(await inTransaction(deps.db, (tx) => takeTicketCashBack(deps, tx, asked)), 'staff', now);
     }),
     route(contract.undoValetAct, async ({ params, body, principal, now }) => {
       const place = await findPlace(deps.db, params.id);

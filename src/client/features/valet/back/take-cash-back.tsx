@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { t } from 'ttag';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
+import { localDay } from '#domain/calendar/local-time.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { FormDialogButtons } from '../../../ui/fields/form-dialog-buttons.tsx';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import { TextField } from '../../../ui/roadside/text-field.tsx';
+import { RefusedNotice } from '../acts/refused-notice.tsx';
+import { useTicketAct } from '../acts/use-ticket-act.ts';
+import { standNow } from '../offline/stand-clock.ts';
+
+const texts = {
+  open: t`Cash booked by mistake`,
+  title: t`Take the cash payment back?`,
+  lead: (amount: string) => t`${amount} leaves the books and the till, and the ticket is unpaid again.`,
+  reason: t`Why was it wrong?`,
+  reasonHint: t`It stays in the history of the ticket.`,
+  missing: t`Please enter why the payment was wrong`,
+  submit: t`Take it back`,
+  busy: t`Saving…`,
+  cancel: t`Cancel`,
+};
+
+/** For a lead, on the day on which the cash was booked (rule 271). Loaded where there is any. */
+export function TakeCashBack({ ticket }: { readonly ticket: Valet }) {
+  const [isOpen, setOpen] = useState(false);
+  const { act, refused } = useTicketAct(ticket._id);
+  const form = useForm<{ reason: string }>({
+    initial: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: texts.missing } : {}),
+    send: async ({ reason }) => {
+      if (await act({ kind: 'take_cash_back', reason })) setOpen(false);
+    },
+  });
+  const { paidAt, timeZone, totalCost } = ticket;
+  if (paidAt === null || localDay(new Date(paidAt), timeZone) !== localDay(standNow(), timeZone)) return null;
+  return (
+    <>
+      <div>
+        <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+          {texts.open}
+        </Button>
+      </div>
+      {isOpen && (
+        <Dialog title={texts.title} onClose={() => setOpen(false)}>
+          <Form form={form}>
+            <p>{texts.lead(formatCents(totalCost))}</p>
+            <TextField label={texts.reason} hint={texts.reasonHint} maxLength={200} {...form.field('reason')} />
+            {refused && <RefusedNotice refused={refused} />}
+            <FormDialogButtons
+              form={form}
+              submit={texts.submit}
+              busyText={texts.busy}
+              cancel={texts.cancel}
+              onCancel={() => setOpen(false)}
+            />
+          </Form>
+        </Dialog>
+      )}
+    </>
+  );
+}

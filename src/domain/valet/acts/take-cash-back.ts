@@ -1,0 +1,22 @@
+/**
+ * Rule 271: cash that was booked by mistake is taken back by a lead, with a reason, on the day on which it was booked and while
+ * the car is here. The ticket is unpaid again. Later, or once the car is gone, it is a refund.
+ */
+
+import { localDay } from '../../calendar/local-time.ts';
+import type { TicketAct } from '../decide-ticket.ts';
+import type { Ticket } from '../ticket.ts';
+import type { TicketRefusal } from '../ticket-commands.ts';
+import type { TicketFact } from '../ticket-facts.ts';
+
+export const takeCashBack = (
+  { payment }: Ticket,
+  reason: string,
+  { actor, now, timeZone }: TicketAct,
+): TicketFact | TicketRefusal => {
+  if (actor.kind !== 'staff') return 'wrong_role';
+  if (!actor.leads) return 'not_a_lead';
+  if (payment.kind !== 'paid' || payment.by !== 'cash') return 'not_paid_in_cash';
+  const isToday = localDay(payment.paidAt, timeZone) === localDay(now, timeZone);
+  return isToday ? { kind: 'cash_taken_back', reason } : 'cash_of_another_day';
+};

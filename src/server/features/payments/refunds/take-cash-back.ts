@@ -1,0 +1,31 @@
+// Cash that was booked by mistake (rule 271): the sale is given back in the books at once, as nobody ever paid it.
+
+import type { Db } from '../../../db/database.ts';
+import { lockOrder, type OrderId } from '../../orders/order-book.ts';
+import { findPaymentOf } from '../payments.store.ts';
+import type { IntendDeps } from './intend-refund.ts';
+import { changeLocked } from './record-refund.ts';
+import { insertRefund } from './refunds.store.ts';
+
+/** The reason of such a refund. */
+const CASH_TAKEN_BACK = 'cash_taken_back';
+
+type TakenBack = OrderId & { readonly by: string; readonly now: Date };
+
+/** In the caller's transaction, of an order that was paid in cash and of which nothing was refunded. */
+export async function takeCashBack(
+  deps: IntendDeps,
+  tx: Db,
+  { locationId, orderId, by, now }: TakenBack,
+): Promise<void> {
+  const order = await lockOrder(tx, { locationId, orderId });
+  const payment = await findPaymentOf(tx, { locationId, orderId });
+  if (!order || !payment) throw new Error(`Order ${orderId} was not paid.`);
+  const at = { locationId, id: deps.newId() };
+  const { lines, totalCents } = order;
+  const refund = { ...at, paymentId: payment.id, orderId, sessionId: null, lines, totalCents };
+  await insertRefund(tx, { ...refund, reason: CASH_TAKEN_BACK, askedBy: by, now });
+  await changeLocked(deps, tx, at, { command: { kind: 'ask' }, silent: true });
+  const says = { outcome: 'succeeded' } as const;
+  await changeLocked(deps, tx, at, { command: { kind: 'hear', attempt: 1, says }, silent: true });
+}

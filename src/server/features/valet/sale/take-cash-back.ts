@@ -1,0 +1,53 @@
+// A lead takes cash back that was booked by mistake (rule 271): ticket and books in one transaction.
+
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import type { TicketActor } from '#domain/valet/ticket-commands.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { takeCashBack } from '../../payments/order-payments.ts';
+import { type ActOrigin, changeTicket } from '../acts/change-ticket.ts';
+import type { StoredTicket, TicketPlace } from '../ticket/stored-ticket.ts';
+
+type Asked = {
+  readonly place: TicketPlace;
+  readonly actor: TicketActor;
+  readonly reason: string;
+  readonly origin: ActOrigin;
+  readonly now: Date;
+};
+
+export async function takeTicketCashBack(deps: Deps, tx: Db, asked: Asked): Promise<StoredTicket | Refusal> {
+  const { place, actor, reason, origin, now } = asked;
+  if (await wasRefunded(tx, place)) return refuse('refund_changed');
+  const command = () => ({ kind: 'take_cash_back', reason }) as const;
+  const changed = await changeTicket(tx, deps, { place, actor, command, origin, now });
+  if (isRefusal(changed) || actor.kind !== 'staff') return changed;
+  // Booked by now: what was due of the payment has been done before it was taken back. A replayed act finds none.
+  const orderId = await findCashSale(tx, place);
+  if (orderId !== null) await takeCashBack(deps, tx, { locationId: place.locationId, orderId, by: actor.id, now });
+  return changed;
+}
+
+/** The ticket's order that was paid in cash and not given back; booked a moment after the tap. */
+async function findCashSale(tx: Db, place: TicketPlace): Promise<string | null> {
+  return (await cashSales(tx, place).executeTakeFirst())?.id ?? null;
+}
+
+/** Whether some of it was refunded, by the owner or the desk. */
+async function wasRefunded(tx: Db, place: TicketPlace): Promise<boolean> {
+  const refunded = cashSales(tx, place).innerJoin('refunds as r', (on) =>
+    on.onRef('r.locationId', '=', 'o.locationId').onRef('r.orderId', '=', 'o.id'),
+  );
+  return (await refunded.executeTakeFirst()) !== undefined;
+}
+
+function cashSales(tx: Db, { locationId, ticketId }: TicketPlace) {
+  return tx
+    .selectFrom('orders as o')
+    .innerJoin('payments as p', (on) => on.onRef('p.locationId', '=', 'o.locationId').onRef('p.orderId', '=', 'o.id'))
+    .select('o.id')
+    .where('o.locationId', '=', locationId)
+    .where('o.ticketId', '=', ticketId)
+    .where('o.status', '=', 'paid')
+    .where('p.provider', '=', 'cash');
+}
