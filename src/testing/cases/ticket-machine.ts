@@ -150,7 +150,7 @@ export function reachable(): Ticket[] {
       at !== null,
       retriever?.id,
       word !== null,
-      payment.kind,
+      payment.kind === 'paid' ? payment.by : payment.kind,
       car.color,
       guessed,
       extras,

@@ -4,15 +4,16 @@
  */
 
 import { localDay } from '../../calendar/local-time.ts';
-import type { TicketAct } from '../decide-ticket.ts';
 import type { Ticket } from '../ticket.ts';
-import type { TicketRefusal } from '../ticket-commands.ts';
+import type { TicketActor, TicketRefusal } from '../ticket-commands.ts';
 import type { TicketFact } from '../ticket-facts.ts';
+
+type Asked = { readonly actor: TicketActor; readonly now: Date; readonly timeZone: string };
 
 export const takeCashBack = (
   { payment }: Ticket,
   reason: string,
-  { actor, now, timeZone }: TicketAct,
+  { actor, now, timeZone }: Asked,
 ): TicketFact | TicketRefusal => {
   if (actor.kind !== 'staff') return 'wrong_role';
   if (!actor.leads) return 'not_a_lead';

@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps.ts';
 import { takeCashBack } from '../../payments/order-payments.ts';
 import { type ActOrigin, changeTicket } from '../acts/change-ticket.ts';
 import type { StoredTicket, TicketPlace } from '../ticket/stored-ticket.ts';
+import { findCashSale, wasRefunded } from './cash-sales.read-model.ts';
 
 type Asked = {
   readonly place: TicketPlace;
@@ -26,28 +27,4 @@ export async function takeTicketCashBack(deps: Deps, tx: Db, asked: Asked): Prom
   const orderId = await findCashSale(tx, place);
   if (orderId !== null) await takeCashBack(deps, tx, { locationId: place.locationId, orderId, by: actor.id, now });
   return changed;
-}
-
-/** The ticket's order that was paid in cash and not given back; booked a moment after the tap. */
-async function findCashSale(tx: Db, place: TicketPlace): Promise<string | null> {
-  return (await cashSales(tx, place).executeTakeFirst())?.id ?? null;
-}
-
-/** Whether some of it was refunded, by the owner or the desk. */
-async function wasRefunded(tx: Db, place: TicketPlace): Promise<boolean> {
-  const refunded = cashSales(tx, place).innerJoin('refunds as r', (on) =>
-    on.onRef('r.locationId', '=', 'o.locationId').onRef('r.orderId', '=', 'o.id'),
-  );
-  return (await refunded.executeTakeFirst()) !== undefined;
-}
-
-function cashSales(tx: Db, { locationId, ticketId }: TicketPlace) {
-  return tx
-    .selectFrom('orders as o')
-    .innerJoin('payments as p', (on) => on.onRef('p.locationId', '=', 'o.locationId').onRef('p.orderId', '=', 'o.id'))
-    .select('o.id')
-    .where('o.locationId', '=', locationId)
-    .where('o.ticketId', '=', ticketId)
-    .where('o.status', '=', 'paid')
-    .where('p.provider', '=', 'cash');
 }

@@ -1,0 +1,28 @@
+// What a ticket was paid with in cash.
+
+import type { Db } from '../../../db/database.ts';
+import type { TicketPlace } from '../ticket/stored-ticket.ts';
+
+/** The ticket's order that was paid in cash and not given back; booked a moment after the tap. */
+export async function findCashSale(tx: Db, place: TicketPlace): Promise<string | null> {
+  return (await cashSales(tx, place).executeTakeFirst())?.id ?? null;
+}
+
+/** Whether some of it was refunded, by the owner or the desk. */
+export async function wasRefunded(tx: Db, place: TicketPlace): Promise<boolean> {
+  const refunded = cashSales(tx, place).innerJoin('refunds as r', (on) =>
+    on.onRef('r.locationId', '=', 'o.locationId').onRef('r.orderId', '=', 'o.id'),
+  );
+  return (await refunded.executeTakeFirst()) !== undefined;
+}
+
+function cashSales(tx: Db, { locationId, ticketId }: TicketPlace) {
+  return tx
+    .selectFrom('orders as o')
+    .innerJoin('payments as p', (on) => on.onRef('p.locationId', '=', 'o.locationId').onRef('p.orderId', '=', 'o.id'))
+    .select('o.id')
+    .where('o.locationId', '=', locationId)
+    .where('o.ticketId', '=', ticketId)
+    .where('o.status', '=', 'paid')
+    .where('p.provider', '=', 'cash');
+}
