@@ -45,6 +45,37 @@ describe('an owner who corrects an address or moves a pin', () => {
     expect(await addressOf(later.receiptKey)).toBe(NEW);
   });
 
+  it('sends drivers to the new address, and says on a receipt mailed later where the stay was sold', async () => {
+    const { id, zone } = await aSellingLot();
+    const guest = aGuest();
+    const { sessionId, receiptKey } = await payForStay(app, guest, { zoneId: zone.id, hours: 1 });
+    const email = 'moved@people.example';
+    const reminder = { params: { id: sessionId }, body: { channels: ['email' as const], email } };
+    expect((await app.call('PUT /sessions/:id/reminder', reminder, guest.headers)).status).toBe(200);
+    app.clock.advance(1);
+    await move(id, { address: NEW });
+    const sent = { email, name: 'Ann', sessionData: { receiptKey } };
+    expect((await app.call('POST /contact/sendReceipt', { body: sent }, guest.headers)).status).toBe(200);
+    const { endsAt } = await app.db
+      .selectFrom('sessions')
+      .select('endsAt')
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow();
+    app.clock.set(new Date(endsAt.getTime() - 10 * 60_000));
+    await app.handlers['remind-drivers']();
+    const mails = await app.db
+      .selectFrom('messages')
+      .select('text')
+      .where('recipient', '=', email)
+      .orderBy('id')
+      .execute();
+    const shown = mails.map(({ text }) => [text.includes(OLD), text.includes(NEW)]);
+    expect(shown).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+  });
+
   it('cannot move it into another time zone while stays run there', async () => {
     const { id, zone } = await aSellingLot();
     await payForStay(app, aGuest(), { zoneId: zone.id });
