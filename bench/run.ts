@@ -19,7 +19,18 @@ const ALL = [
     'desk',
     'capacity',
   ],
-  ...['valet-event', 'valet-writes', 'lookup', 'offline-pack', 'lean-on', 'jobs', 'reminders', 'year', 'cluster'],
+  ...[
+    'valet-board',
+    'valet-event',
+    'valet-writes',
+    'lookup',
+    'offline-pack',
+    'lean-on',
+    'jobs',
+    'reminders',
+    'year',
+    'cluster',
+  ],
 ];
 
 const asked = process.argv.slice(2);

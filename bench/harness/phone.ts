@@ -29,9 +29,13 @@ export type Phone = {
   close(): Promise<void>;
 };
 
-export async function openPhone(): Promise<Phone> {
+export function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium();
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ARGS });
+  return chromium.launch({ ...(executablePath && { executablePath }), args: ARGS });
+}
+
+export async function openPhone(): Promise<Phone> {
+  const browser = await launchBrowser();
   return {
     profile: `${CPU_SLOWDOWN}x slower processor, ${DOWN_BITS / 1e6} Mbit/s, ${ROUND_TRIP_MS} ms`,
     secondsToLargestPaint: (url) => onPage(browser, (page) => measurePaint(page, url)),
@@ -49,7 +53,7 @@ async function onPage(browser: Browser, act: (page: Page) => Promise<number>): P
   }
 }
 
-async function weaken(page: Page): Promise<void> {
+export async function weaken(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.enable');
   await devTools.send('Network.emulateNetworkConditions', {

@@ -57,7 +57,7 @@ test('the board offers to park a car again that has stood in front for the minut
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  await expect(page.getByRole('heading', { name: 'In front' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: '1 In front' })).toBeChecked();
   await expect(page.getByText('Nobody came for it')).toBeHidden();
   // With a signal the board would ask the server, whose clock has not gone on.
   await page.context().setOffline(true);

@@ -28,7 +28,7 @@ async function openBoard(page: Page, { email, password }: Person): Promise<void>
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByLabel('Phone number')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New car' })).toBeVisible();
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
@@ -41,6 +41,7 @@ let cars = 0;
 const aPlate = () => `OFF${process.pid % 1000}${(cars++).toString(36)}`.toUpperCase().slice(0, 8);
 
 async function takeCarIn(page: Page, plate: string): Promise<void> {
+  await page.getByRole('button', { name: 'New car' }).click();
   await page.getByLabel('Phone number').fill('3125550147');
   await page.getByRole('link', { name: 'Create ticket' }).click();
   await page.getByLabel('License plate').fill(plate);
@@ -88,6 +89,7 @@ test('a car taken in and parked offline reaches the server once, at the right ti
   await expect(page.getByText('parked at B14')).toBeVisible();
   await page.goto('/valet');
   await expect(page.getByText('2 things not sent yet')).toBeVisible();
+  await page.getByRole('button', { name: 'New car' }).click();
   await page.getByLabel('Phone number').fill('3125550148');
   await page.getByRole('link', { name: 'Create ticket' }).click();
   await page.getByLabel('License plate').fill(plate.toLowerCase());

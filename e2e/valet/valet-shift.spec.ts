@@ -19,6 +19,7 @@ test('a shift opens with a float, takes cash, and closes with a difference that 
   const [first, second] = [await writeTicket(leo, stand.locationId), await writeTicket(leo, stand.locationId)];
   for (const ticket of [first, second]) await parkAndBring(leo, ticket);
 
+  await leo.getByRole('button', { name: 'More' }).click();
   await leo.getByRole('link', { name: 'Shift' }).click();
   await expect(leo.getByText('No shift is open')).toBeVisible();
   await leo.getByLabel('In the till now').fill('fifty');
@@ -129,6 +130,7 @@ test('staff, the owner and the guest see a photo taken at entry', async ({ brows
 
 /** A car that the server does not know yet, with its photo. */
 async function takeInWithoutSignal(leo: Page): Promise<void> {
+  await leo.getByRole('button', { name: 'New car' }).click();
   await leo.getByLabel('Phone number').fill(aPhone());
   await leo.getByRole('link', { name: 'Create ticket' }).click();
   await leo.getByLabel('License plate').fill('DARK2');

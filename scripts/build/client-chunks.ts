@@ -55,6 +55,10 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   'enforcement-offline': ['features/enforcement/offline'],
   staff: ['lib/signed-in'],
   offline: ['lib/offline'],
+  // What a stand shows once somebody taps or types.
+  'stand-later': ['features/valet/finding', 'features/valet/looking-up', 'features/valet/more', 'features/valet/wall'],
+  // A ticket on its page, up to the handover.
+  'stand-ticket': ['features/valet/details', 'features/valet/handover'],
   'valet-rules': ['lib/valet'],
   // How times are worded on receipts and lists, and what saves a list as a file. No page needs them at first.
   wording: ['lib/wording', 'lib/files'],
@@ -64,6 +68,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
 const WITH_THEIR_PAGE = [
   'domain/edits',
   'domain/tariff/setup',
+  'domain/valet/finding',
   'features/accounts/two-factor',
   'features/enforcement/service',
   'features/imports',

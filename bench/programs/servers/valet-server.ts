@@ -13,17 +13,25 @@ setFlagsFromString('--expose_gc');
 const collect = runInNewContext('gc') as () => void;
 let product: ProductApp | null = null;
 
-export type StandWishes = { readonly connectionString: string; readonly cars: number; readonly attendants: number };
+export type StandWishes = {
+  readonly connectionString: string;
+  readonly cars: number;
+  readonly attendants: number;
+  /** Of built pages, to serve those too. */
+  readonly clientDir?: string;
+};
 export type FullStand = {
   readonly url: string;
   readonly locationId: string;
   readonly tickets: ReadonlyArray<{ readonly id: string; readonly key: string }>;
   readonly tokens: readonly string[];
+  /** How the first attendant logs in. */
+  readonly login: { readonly email: string; readonly password: string };
 };
 
 const questions = {
-  start: async ({ connectionString, cars, attendants }: StandWishes): Promise<FullStand> => {
-    product = await createProductApp({ connectionString });
+  start: async ({ cars, attendants, ...options }: StandWishes): Promise<FullStand> => {
+    product = await createProductApp(options);
     const { db } = product.deps;
     const url = await listenAnywhere(product.app);
     const owner = await signUp(product, 'owner');
@@ -38,7 +46,7 @@ const questions = {
     }
     const tokens: string[] = [];
     for (let one = 0; one < attendants; one++) tokens.push(await hire(product, owner.userId, one));
-    return { url, locationId, tickets, tokens };
+    return { url, locationId, tickets, tokens, login: { email: 'attendant-0@bench.example', password: PASSWORD } };
   },
   /** Bytes in use after garbage collection: of JavaScript, and outside of it. */
   memory: async (): Promise<number> => {
@@ -52,9 +60,11 @@ const questions = {
 };
 export type ValetServerQuestions = typeof questions;
 
+const PASSWORD = 'Correct-horse-1';
+
 async function signUp({ app }: ProductApp, name: string): Promise<{ userId: string; token: string }> {
-  const password = 'Correct-horse-1';
-  const payload = { name, email: `${name}@bench.example`, password, passwordConfirm: password, role: 'vendor' };
+  const email = `${name}@bench.example`;
+  const payload = { name, email, password: PASSWORD, passwordConfirm: PASSWORD, role: 'vendor' };
   const answer = await app.inject({ method: 'POST', url: `${API_PREFIX}/users/signup`, payload });
   const { user, token } = answer.json<{ user: { _id: string }; token: string }>();
   return { userId: user._id, token };

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { NO_SHOW_MINUTES } from '#domain/valet/acts/going-back.ts';
+import { PROMISE_MINUTES } from '#domain/valet/board/promise.ts';
 import { MAX_SPACES } from '#domain/valet/spaces.ts';
 import { TRANSMISSIONS } from '#domain/valet/ticket.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -18,6 +19,7 @@ const owner = { kind: 'roles', roles: ['vendor'], whose: { ...location, as: 'own
 const SPACES_WRONG = `A whole number from 0 to ${MAX_SPACES.toLocaleString('en-US')}.`;
 
 const NO_SHOW_WRONG = `A whole number from ${NO_SHOW_MINUTES.least} to ${NO_SHOW_MINUTES.most}.`;
+const PROMISE_WRONG = `A whole number from ${PROMISE_MINUTES.least} to ${PROMISE_MINUTES.most}.`;
 
 const Settings = z.object({
   /** Dollars per hour or day. */
@@ -33,6 +35,8 @@ const Settings = z.object({
   capacity: z.int().nullable(),
   /** How long a car stands in front before parking it again is offered; null for never. */
   noShowMinutes: z.int().nullable(),
+  /** Within how many minutes guests are promised their car; waits are marked by it. */
+  promiseMinutes: z.int(),
 });
 export type ValetSettings = z.output<typeof Settings>;
 
@@ -89,7 +93,12 @@ export const valetBoardContract = {
       isHourly: z.boolean({ error: 'Choose by the hour or by the day.' }),
       hooks: z.int().min(0).max(2000, 'At most 2,000 hooks.').default(200),
       asksCode: z.boolean().default(true),
-      /** Left out, these two stay as they are. */
+      /** Left out, these stay as they are. */
+      promiseMinutes: z
+        .int({ error: PROMISE_WRONG })
+        .min(PROMISE_MINUTES.least, PROMISE_WRONG)
+        .max(PROMISE_MINUTES.most, PROMISE_WRONG)
+        .optional(),
       noShowMinutes: z
         .int({ error: NO_SHOW_WRONG })
         .min(NO_SHOW_MINUTES.least, NO_SHOW_WRONG)

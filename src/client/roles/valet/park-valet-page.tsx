@@ -1,9 +1,9 @@
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { ParkForm } from '../../features/valet/acts/park-form.tsx';
 import { formTexts as texts } from '../../features/valet/arrival/form-texts.ts';
+import { ParkedCar } from '../../features/valet/details/parked-car.tsx';
 import { WorkWithoutSignal } from '../../features/valet/offline/work-without-signal.tsx';
 import { OneTicket, useValetId } from '../../features/valet/ticket/one-ticket.tsx';
-import { ParkedCar } from '../../features/valet/ticket/parked-car.tsx';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../ui/base/page.tsx';
 import { useGoWithNotice } from '../operator/lots/passed-notice.tsx';

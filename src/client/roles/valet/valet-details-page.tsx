@@ -1,7 +1,7 @@
+import { TicketDetails } from '../../features/valet/details/ticket-details.tsx';
 import { WorkWithoutSignal } from '../../features/valet/offline/work-without-signal.tsx';
 import { detailsTexts as texts } from '../../features/valet/ticket/details-texts.ts';
 import { OneTicket, useValetId } from '../../features/valet/ticket/one-ticket.tsx';
-import { TicketDetails } from '../../features/valet/ticket/ticket-details.tsx';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../ui/base/page.tsx';
 import { PassedNotice } from '../operator/lots/passed-notice.tsx';

@@ -23,6 +23,7 @@ async function createStands(db: Kysely<unknown>): Promise<void> {
       asks_code boolean not null,
       capacity integer check (capacity between 0 and 20000),
       no_show_minutes smallint default 20 check (no_show_minutes between 5 and 720),
+      promise_minutes smallint not null default 10 check (promise_minutes between 2 and 120),
       -- Null where the plain price is all that is asked.
       rates jsonb,
       grace_minutes smallint check (grace_minutes > 0),

@@ -23,6 +23,7 @@ export type ValetSettingsTable = {
   capacity: number | null;
   /** How long a car stands in front before parking it again is offered; null for never. */
   noShowMinutes: Generated<number | null>;
+  promiseMinutes: Generated<number>;
   /** Null where the plain price is all that is asked. */
   rates: NullableJson<Tariff>;
   graceMinutes: number | null;

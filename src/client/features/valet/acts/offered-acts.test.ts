@@ -9,7 +9,13 @@ describe('from the board', () => {
     expect(quickActOf(aValet({ whereabouts: 'requested' }), 'leo')).toBe('take_job');
     const fetched = aValet({ whereabouts: 'retrieving', retriever });
     expect([quickActOf(fetched, 'leo'), quickActOf(fetched, 'mia')]).toEqual(['car_ready', null]);
-    expect(quickActOf(aValet(), 'leo')).toBeNull();
+  });
+
+  it('a car that came is parked, a parked one is asked for, and one in front is handed over on its ticket', () => {
+    const acts = (['entry', 'parked', 'ready'] as const).map((whereabouts) =>
+      quickActOf(aValet({ whereabouts }), 'leo'),
+    );
+    expect(acts).toEqual(['park', 'request', null]);
   });
 });
 

@@ -3,11 +3,13 @@
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { STAFF_ACTIONS, type StaffAction } from '#domain/valet/staff-actions.ts';
 
-/** Only the runner marks the car as ready from the board. */
+/** The one act of a row; only the runner marks the car as ready from the board. */
 export function quickActOf(
   { whereabouts, retriever }: Pick<Valet, 'whereabouts' | 'retriever'>,
   userId: string | undefined,
-): 'take_job' | 'car_ready' | null {
+): 'park' | 'request' | 'take_job' | 'car_ready' | null {
+  if (whereabouts === 'entry') return 'park';
+  if (whereabouts === 'parked') return 'request';
   if (whereabouts === 'requested') return 'take_job';
   return whereabouts === 'retrieving' && retriever?._id === userId ? 'car_ready' : null;
 }

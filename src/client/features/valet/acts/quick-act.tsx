@@ -1,8 +1,10 @@
 import type { Valet } from '#contract/valet/valet-ticket.ts';
-import { Button } from '../../../ui/base/button.tsx';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { classNames } from '../../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { actionTexts as texts } from '../board/board-texts.ts';
-import styles from '../ticket/ticket-card.module.css';
+import styles from '../ticket/ticket-row.module.css';
 import { quickActOf } from './offered-acts.ts';
 import { useTicketAct } from './use-ticket-act.ts';
 
@@ -12,29 +14,39 @@ type QuickActProps = {
   readonly drivesStick: boolean;
 };
 
-/** The actions for a rush, straight from the board: fetching a car, and marking it as ready. */
+/** The one act of a row, for a rush: park it, ask for it, fetch it, or say that it is in front. */
 export function QuickAct({ ticket, userId, drivesStick }: QuickActProps) {
   const { busy, refused, act } = useTicketAct(ticket._id);
   const kind = quickActOf(ticket, userId);
   const isLeft = kind === 'take_job' && ticket.transmissionType === 'Stick' && !drivesStick;
   // Said as long as the ticket is as it was then.
   const isSaid = refused && ticket.version <= (refused.valet?.version ?? ticket.version);
+  const ofTicket = <VisuallyHidden> {ticket.ticketNumber}</VisuallyHidden>;
   return (
     <>
-      {isLeft && <p>{texts.stickOnly}</p>}
-      {kind && !isLeft && (
-        <Button
-          variant={kind === 'take_job' ? 'secondary' : 'primary'}
-          busy={busy !== null}
-          busyText={texts.busy[kind]}
-          onClick={() => void act({ kind })}
-        >
-          {texts[kind]}
-          <VisuallyHidden> {ticket.ticketNumber}</VisuallyHidden>
-        </Button>
-      )}
+      <div className={styles.act}>
+        {kind === 'park' && (
+          <ButtonLink to={staffPaths.parkValet(ticket._id)} variant="secondary" size="small">
+            {texts.park}
+            {ofTicket}
+          </ButtonLink>
+        )}
+        {kind && kind !== 'park' && !isLeft && (
+          <Button
+            variant={kind === 'car_ready' ? 'primary' : 'secondary'}
+            size="small"
+            busy={busy !== null}
+            busyText={texts.busy[kind]}
+            onClick={() => void act({ kind })}
+          >
+            {kind === 'request' ? texts.requestShort : texts[kind]}
+            {ofTicket}
+          </Button>
+        )}
+      </div>
+      {isLeft && <p className={styles.said}>{texts.stickOnly}</p>}
       {isSaid && (
-        <p className={styles.refused} role="alert">
+        <p className={classNames(styles.said, styles.refused)} role="alert">
           {refused.message} {refused.last}
         </p>
       )}

@@ -1,114 +1,139 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
+import { classNames } from '../../../ui/base/class-names.ts';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MorePages } from '../../../ui/lists/paged-list.tsx';
-import { QuickAct } from '../acts/quick-act.tsx';
-import { offlineTexts } from '../offline/offline-texts.ts';
 import { useUnsent } from '../offline/valet-outbox.ts';
-import { DayFigures } from '../stand/day-figures.tsx';
-import { StandSpaces } from '../stand/stand-spaces.tsx';
-import { TicketCard } from '../ticket/ticket-card.tsx';
-import { isWaitedFor } from '../ticket/ticket-look.ts';
 import styles from './board.module.css';
+import { BOARD_GROUPS, type BoardGroup, groupTickets, mostPressing } from './board-groups.ts';
+import { BoardRow } from './board-row.tsx';
+import { BoardTabs } from './board-tabs.tsx';
 import { boardTexts as texts } from './board-texts.ts';
 import { useBoard, useBoardNews } from './use-board.ts';
 import { ageOf } from './waited.ts';
 
-const NoShow = lazy(() => import('../back/no-show.tsx').then(({ NoShow }) => ({ default: NoShow })));
+const loadResults = () => import('../finding/car-results.tsx');
+const CarResults = lazy(loadResults);
 
-// The board from top to bottom: requested cars, cars in front, cars to park, parked cars. Within
-// each the server's order stays: the longest wait first.
-const BOARD_GROUPS = ['waiting', 'inFront', 'entry', 'parked'] as const;
-type BoardGroup = (typeof BOARD_GROUPS)[number];
-
-type Grouped = { readonly group: BoardGroup; readonly tickets: readonly Valet[] };
-
-/** Groups without a car are left out. */
-function groupTickets(tickets: readonly Valet[]): readonly Grouped[] {
-  const groups = Map.groupBy(tickets, groupOf);
-  return BOARD_GROUPS.flatMap((group) => {
-    const inGroup = groups.get(group);
-    return inGroup ? [{ group, tickets: inGroup }] : [];
-  });
-}
-
-function groupOf({ whereabouts }: Valet): BoardGroup {
-  if (isWaitedFor(whereabouts)) return 'waiting';
-  if (whereabouts === 'ready') return 'inFront';
-  return whereabouts === 'entry' ? 'entry' : 'parked';
-}
+type Board = ReturnType<typeof useBoard>;
+type Totals = NonNullable<Board['totals']>;
 
 type BoardProps = {
   readonly locationId: string;
-  /** The link of a ticket's card. */
+  /** The link of a ticket's row. */
   readonly ticketPath: (ticketId: string) => string;
   /** What the viewer may do from the board; null for a read-only viewer. */
   readonly attendant: { readonly drivesStick: boolean } | null;
+  /** Above the cars: what is counted at the stand. */
+  readonly head: (totals: Totals) => ReactNode;
 };
 
-/** A stand's open tickets with its sums of today, following what happens. */
-export function Board({ locationId, ...shown }: BoardProps) {
+/** A stand's open tickets, following what happens, with a box that finds one of them while one types. */
+export function Board({ locationId, head, ...shown }: BoardProps) {
   const { board, tickets, totals, cutOffSince } = useBoard(locationId);
-  if (board.isPending) return <SkeletonList rows={4} height="8rem" />;
+  if (board.isPending) return <SkeletonList rows={6} height="4rem" />;
   if (!tickets || !totals) {
     return <LoadFailure error={board.error} onRetry={board.refetch} busy={board.isFetching} />;
   }
   return (
     <div className={styles.board}>
-      <StandSpaces spaces={totals.spaces} />
-      <DayFigures totals={totals} />
+      {head(totals)}
       {cutOffSince && <CutOff since={cutOffSince} />}
-      <Tickets tickets={tickets} {...shown} />
-      <MorePages query={board} shown={tickets.length} />
+      <Tickets locationId={locationId} tickets={tickets} {...shown} />
+      {board.isFetchNextPageError && <MorePages query={board} shown={tickets.length} />}
     </div>
   );
 }
 
-type Tickets = NonNullable<ReturnType<typeof useBoard>['tickets']>;
+/** What was chosen lasts as long as the page, so that coming back from a ticket leads to where one was. */
+const chosen = new Map<string, BoardGroup>();
 
-function Tickets({ tickets, ticketPath, attendant }: Omit<BoardProps, 'locationId'> & { readonly tickets: Tickets }) {
+type TicketsProps = Omit<BoardProps, 'head'> & { readonly tickets: NonNullable<Board['tickets']> };
+
+function Tickets({ locationId, tickets, ticketPath, attendant }: TicketsProps) {
   const userId = useCurrentUser()?._id;
   const unsent = useUnsent();
   const { changed, sentence } = useBoardNews(tickets);
+  const [typed, type] = useState('');
+  const [group, setGroup] = useState(chosen.get(locationId));
+  const groups = groupTickets(tickets);
+  const shown = group ?? mostPressing(groups);
+  const choose = (next: BoardGroup) => {
+    chosen.set(locationId, next);
+    setGroup(next);
+  };
+  const drivesStick = attendant?.drivesStick ?? null;
+  const row = (ticket: Valet) => (
+    <BoardRow
+      key={ticket._id}
+      ticket={ticket}
+      to={ticketPath(ticket._id)}
+      changed={changed.has(ticket._id)}
+      isUnsent={unsent.has(ticket._id)}
+      userId={userId}
+      drivesStick={drivesStick}
+    />
+  );
+  const isSearched = typed.trim() !== '';
   return (
     <>
       <div role="status" className={styles.news}>
         <VisuallyHidden>{sentence}</VisuallyHidden>
       </div>
-      {tickets.length === 0 && <EmptyState title={texts.emptyBoard} text={texts.emptyBoardText} />}
-      {groupTickets(tickets).map(({ group, tickets: inGroup }) => (
-        <section key={group} className={styles.group}>
-          <h2>
-            {texts.groups[group]} <span className={styles.count}>{inGroup.length}</span>
-          </h2>
-          <div className={styles.grid}>
-            {inGroup.map((ticket) => (
-              <TicketCard
-                key={ticket._id}
-                ticket={ticket}
-                to={ticketPath(ticket._id)}
-                changed={changed.has(ticket._id)}
-                userId={userId}
-              >
-                {unsent.has(ticket._id) && <p>{offlineTexts.unsent}</p>}
-                {attendant && <QuickAct ticket={ticket} userId={userId} drivesStick={attendant.drivesStick} />}
-                {attendant && ticket.whereabouts === 'ready' && (
-                  <Suspense fallback={null}>
-                    <NoShow ticket={ticket} />
-                  </Suspense>
-                )}
-              </TicketCard>
-            ))}
-          </div>
-        </section>
-      ))}
+      <div className={styles.stick}>
+        <SearchBox typed={typed} onType={type} />
+        {!isSearched && tickets.length > 0 && <BoardTabs groups={groups} shown={shown} onChoose={choose} />}
+      </div>
+      {isSearched && (
+        <Suspense fallback={null}>
+          <CarResults typed={typed} tickets={tickets} ticketPath={ticketPath} row={row} />
+        </Suspense>
+      )}
+      {!isSearched && tickets.length === 0 && <EmptyState title={texts.emptyBoard} text={texts.emptyBoardText} />}
+      {!isSearched && tickets.length > 0 && (
+        <div className={styles.columns}>
+          {BOARD_GROUPS.map((each) => (
+            <section key={each} className={classNames(styles.group, each !== shown && styles.notChosen)}>
+              <h2>
+                {texts.groups[each]} <span className={styles.count}>{groups[each].length}</span>
+              </h2>
+              {groups[each].length === 0 && <p className={styles.none}>{texts.none[each]}</p>}
+              {groups[each].length > 0 && <div className={styles.rows}>{groups[each].map(row)}</div>}
+            </section>
+          ))}
+        </div>
+      )}
     </>
+  );
+}
+
+type SearchBoxProps = { readonly typed: string; readonly onType: (typed: string) => void };
+
+function SearchBox({ typed, onType }: SearchBoxProps) {
+  // The finding is on the phone before the first letter is typed.
+  useEffect(() => void loadResults().catch(() => {}), []);
+  return (
+    <search>
+      <input
+        className={styles.search}
+        type="search"
+        aria-label={texts.search}
+        placeholder={texts.searchHint}
+        maxLength={40}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={typed}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+    </search>
   );
 }
 

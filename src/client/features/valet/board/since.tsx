@@ -1,15 +1,30 @@
+import { waitTone } from '#domain/valet/board/promise.ts';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { useStandNow } from '../offline/use-stand-now.ts';
-import styles from '../ticket/ticket-card.module.css';
+import { usePromise } from '../stand/use-stand.ts';
+import styles from '../ticket/ticket-row.module.css';
 import { waited } from './waited.ts';
 
 const SECOND_MS = 1000;
+const CLASSES = { calm: styles.wait, soon: styles.soon, late: styles.late };
 
-/** The elapsed time, ticking; a long wait is highlighted. */
-export function Since({ at, label }: { readonly at: string; readonly label: string }) {
-  const { words, isLong } = waited(new Date(at), useStandNow(SECOND_MS));
+type SinceProps = {
+  readonly at: string;
+  readonly label: string;
+  /** Whose promise the wait is marked by (rule 254); without it, nothing was promised. */
+  readonly locationId?: string;
+  readonly isLabelHidden?: boolean;
+};
+
+/** The elapsed time by the server's clock, ticking. */
+export function Since({ at, label, locationId, isLabelHidden = false }: SinceProps) {
+  const promised = usePromise(locationId);
+  const now = useStandNow(SECOND_MS);
+  const since = new Date(at);
   return (
-    <span className={isLong ? styles.longWait : styles.wait}>
-      {label} <time dateTime={at}>{words}</time>
+    <span className={CLASSES[promised === null ? 'calm' : waitTone(since, promised, now)]}>
+      {isLabelHidden ? <VisuallyHidden>{label} </VisuallyHidden> : `${label} `}
+      <time dateTime={at}>{waited(since, now)}</time>
     </span>
   );
 }

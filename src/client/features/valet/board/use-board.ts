@@ -1,7 +1,7 @@
 // A stand's current board, and how fresh it is.
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { useTrueTime } from '../offline/use-stand-now.ts';
@@ -22,6 +22,12 @@ export function useBoard(locationId: string) {
     missed: () => void board.refetch(),
   });
   useTrueTime(() => void board.refetch());
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = board;
+  const isMore = hasNextPage && !isFetching && !isFetchNextPageError;
+  // Counts, and finding a car, need all of them.
+  useEffect(() => {
+    if (isMore) void fetchNextPage();
+  }, [isMore, fetchNextPage]);
   const lostAt = useLostAt(locationId);
   const { data } = board;
   const waiting = valetOutbox.use();

@@ -2,19 +2,9 @@
 
 import { t } from 'ttag';
 
-const MINUTE_MS = 60_000;
-/** A longer wait is highlighted. */
-const LONG_MS = 10 * MINUTE_MS;
-
-export type Waited = { readonly words: string; readonly isLong: boolean };
-
 /** A device's clock that runs behind never shows less than nothing. */
-export function waited(since: Date, now: Date): Waited {
-  const ms = Math.max(0, now.getTime() - since.getTime());
-  return { words: wordsOf(Math.floor(ms / 1000)), isLong: ms >= LONG_MS };
-}
-
-function wordsOf(seconds: number): string {
+export function waited(since: Date, now: Date): string {
+  const seconds = Math.floor(Math.max(0, now.getTime() - since.getTime()) / 1000);
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return `${minutes}:${two(seconds % 60)}`;
   return t`${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`;

@@ -8,8 +8,8 @@ import { useForm } from '../../../ui/fields/use-form.ts';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
 import { RefusedNotice } from '../acts/refused-notice.tsx';
 import type { TicketActing } from '../acts/use-ticket-act.ts';
+import styles from '../details/ticket-sheet.module.css';
 import { handoverTexts as texts } from '../ticket/details-texts.ts';
-import styles from '../ticket/ticket-sheet.module.css';
 
 const ScanCode = lazy(() => import('../scan/scan-code.tsx'));
 const CODE_DIGITS = 4;

@@ -6,9 +6,9 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import type { TicketActing } from '../acts/use-ticket-act.ts';
+import styles from '../details/ticket-sheet.module.css';
 import { detailsTexts, handoverTexts as texts } from '../ticket/details-texts.ts';
 import { guestOf } from '../ticket/ticket-look.ts';
-import styles from '../ticket/ticket-sheet.module.css';
 import { HandoverByCode } from './handover-by-code.tsx';
 import { HandoverWithoutPhone } from './handover-without-phone.tsx';
 

@@ -1,6 +1,6 @@
 import PictureCode from '../../../ui/picture-code/picture-code.tsx';
+import styles from '../details/ticket-sheet.module.css';
 import { detailsTexts as texts } from '../ticket/details-texts.ts';
-import styles from '../ticket/ticket-sheet.module.css';
 
 type GuestLinkCodeProps = { readonly link: string; readonly minutes: number };
 

@@ -2,8 +2,8 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Notice } from '../../../ui/base/notice.tsx';
+import styles from '../details/ticket-sheet.module.css';
 import { handoverTexts as texts } from '../ticket/details-texts.ts';
-import styles from '../ticket/ticket-sheet.module.css';
 
 const LOOK_EVERY_MS = 200;
 

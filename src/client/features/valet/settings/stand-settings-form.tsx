@@ -1,5 +1,6 @@
 import type { ValetSettings } from '#contract/valet/valet-board.contract.ts';
 import { NO_SHOW_MINUTES } from '#domain/valet/acts/going-back.ts';
+import { PROMISE_MINUTES } from '#domain/valet/board/promise.ts';
 import { MAX_SPACES } from '#domain/valet/spaces.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { readDollars } from '../../../lib/forms/read-dollars.ts';
@@ -28,6 +29,7 @@ export type EnteredSettings = {
   readonly capacity: string;
   /** Empty where parking again is never offered. */
   readonly noShow: string;
+  readonly promise: string;
 };
 
 type StandSettingsFormProps = {
@@ -41,11 +43,12 @@ export function StandSettingsForm({ locationId, settings, onSaved }: StandSettin
   const form = useForm<EnteredSettings>({
     initial: enteredOf(settings),
     check: checkSettings,
-    send: async ({ price, kind, hooks, asksCode, capacity, noShow }) => {
+    send: async ({ price, kind, hooks, asksCode, capacity, noShow, promise }) => {
       const read = readDollars(price);
       const spaces = { capacity: wholeOrNone(capacity), noShowMinutes: wholeOrNone(noShow) };
+      const promised = { promiseMinutes: readWhole(promise) };
       const rate = { price: read.ok ? read.dollars : 0, isHourly: kind === 'hourly' };
-      const body = { ...rate, hooks: readWhole(hooks), asksCode, ...spaces };
+      const body = { ...rate, hooks: readWhole(hooks), asksCode, ...spaces, ...promised };
       await callApi('PATCH /valets/locations/:locationId/settings', { params: { locationId }, body });
       refreshTickets();
       onSaved();
@@ -79,6 +82,14 @@ export function StandSettingsForm({ locationId, settings, onSaved }: StandSettin
         maxLength={6}
         optional
         {...form.field('capacity')}
+      />
+      <TextField
+        label={texts.promise}
+        hint={texts.promiseHint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        {...form.field('promise')}
       />
       <TextField
         label={texts.noShow}
@@ -116,10 +127,12 @@ function enteredOf(settings: ValetSettings | null): EnteredSettings {
       asksCode: true,
       capacity: '',
       noShow: String(NO_SHOW_MINUTES.usual),
+      promise: String(PROMISE_MINUTES.usual),
     };
-  const { price, isHourly, hooks, asksCode, capacity, noShowMinutes } = settings;
+  const { price, isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes } = settings;
   const numbers = { hooks: String(hooks), capacity: String(capacity ?? ''), noShow: String(noShowMinutes ?? '') };
-  return { price: price.toFixed(2), kind: isHourly ? 'hourly' : 'daily', asksCode, ...numbers };
+  const promise = String(promiseMinutes);
+  return { price: price.toFixed(2), kind: isHourly ? 'hourly' : 'daily', asksCode, ...numbers, promise };
 }
 
 const wholeOrNone = (typed: string): number | null => (typed.trim() === '' ? null : readWhole(typed));
@@ -133,17 +146,21 @@ const PROBLEMS = {
   too_fine: texts.priceTooFine,
 };
 
-export function checkSettings({ price, hooks, capacity, noShow }: EnteredSettings): FieldErrors<EnteredSettings> {
+export function checkSettings(entered: EnteredSettings): FieldErrors<EnteredSettings> {
+  const { price, hooks, capacity, noShow } = entered;
   const read = readDollars(price);
   const problem = read.ok ? (read.cents > MAX_CENTS ? texts.priceTooLarge : undefined) : PROBLEMS[read.problem];
   const isCount = readWhole(hooks) <= MAX_HOOKS;
   const isRoom = capacity.trim() === '' || readWhole(capacity) <= MAX_SPACES;
   const wait = wholeOrNone(noShow);
   const isWait = wait === null || (wait >= NO_SHOW_MINUTES.least && wait <= NO_SHOW_MINUTES.most);
+  const promised = readWhole(entered.promise);
+  const isPromise = promised >= PROMISE_MINUTES.least && promised <= PROMISE_MINUTES.most;
   return {
     ...(problem && { price: problem }),
     ...(!isCount && { hooks: texts.hooksWrong }),
     ...(!isRoom && { capacity: texts.capacityWrong }),
     ...(!isWait && { noShow: texts.noShowWrong }),
+    ...(!isPromise && { promise: texts.promiseWrong }),
   };
 }

@@ -35,7 +35,9 @@ export function StandCard({ stand }: { readonly stand: ValetLocation }) {
         ))}
       </dl>
       <StandSpaces spaces={spaces} />
-      <p>{waitingSince === null ? texts.nobodyWaits : <Since at={waitingSince} label={texts.longest} />}</p>
+      <p>
+        {waitingSince === null ? texts.nobodyWaits : <Since at={waitingSince} label={texts.longest} locationId={_id} />}
+      </p>
       <DayFigures totals={stand} />
       <div className={styles.ways}>
         <ButtonLink to={staffPaths.managedStand(_id)} variant="secondary" size="small">

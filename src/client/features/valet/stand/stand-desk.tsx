@@ -1,89 +1,134 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import type { ValetLocation } from '#contract/valet/valet-board.contract.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
+import { useWakeLock } from '../../../lib/live/use-wake-lock.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
+import { Page } from '../../../ui/base/page.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
 import { useKeyBoardAtHand } from '../acts/use-key-board.ts';
-import { PHONE_FIELD_ID, PhoneLookUp } from '../arrival/phone-look-up.tsx';
-import styles from '../board/board.module.css';
 import { Board } from '../board/board.tsx';
 import { boardTexts as texts } from '../board/board-texts.ts';
-import { CarSearch } from '../board/car-search.tsx';
-import { shiftTexts } from '../shift/shift-texts.ts';
+import { StandSpaces } from './stand-spaces.tsx';
+import styles from './stands.module.css';
 import { useAttendant, useStand } from './use-stand.ts';
 
-/** An attendant's desk: arrivals by phone, finding a car, and the board of their stand. */
-export function StandDesk() {
+const PhoneLookUp = lazy(() =>
+  import('../looking-up/phone-look-up.tsx').then(({ PhoneLookUp }) => ({ default: PhoneLookUp })),
+);
+const StandMore = lazy(() => import('../more/stand-more.tsx'));
+const WallBoard = lazy(() => import('../wall/wall-board.tsx'));
+
+/** An attendant's desk: the board of their stand, finding a car, and arrivals. `notice` comes from another page. */
+export function StandDesk({ notice }: { readonly notice: ReactNode }) {
   const { query, stands, stand, choose } = useStand();
-  const attendant = useAttendant(stand?._id);
-  if (query.isPending) return <SkeletonList rows={4} height="8rem" />;
-  // Uses the phone's cached data while the server does not answer.
-  if (!query.data) return <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />;
-  if (!stand) return <NoStands />;
+  const [search] = useSearchParams();
+  if (stand?.settings && search.has('wall')) {
+    return (
+      <Suspense fallback={null}>
+        <WallBoard locationId={stand._id} name={stand.name} timeZone={stand.timeZone} boardPath={staffPaths.valet()} />
+      </Suspense>
+    );
+  }
+  if (stand?.settings) return <OpenStand key={stand._id} {...{ stand, stands, choose, notice }} />;
   return (
-    <>
-      {stands.length > 1 && (
-        <SelectField
-          label={texts.stand}
-          value={stand._id}
-          onChange={choose}
-          options={stands.map(({ _id, name }) => ({ value: _id, label: name }))}
-        />
+    <Page title={stand?.name ?? texts.title} width="wide">
+      {notice}
+      {query.isPending && <SkeletonList rows={6} height="4rem" />}
+      {/* Uses the phone's cached data while the server does not answer. */}
+      {!query.isPending && !query.data && (
+        <LoadFailure error={query.error} onRetry={query.refetch} busy={query.isFetching} />
       )}
-      {stand.settings === null ? (
-        <Notice tone="info">{texts.notSetUp}</Notice>
-      ) : (
-        <Arrivals locationId={stand._id}>
-          <Board
-            key={stand._id}
-            locationId={stand._id}
-            ticketPath={(id) => staffPaths.valetDetails(id)}
-            attendant={attendant}
-          />
-        </Arrivals>
+      {query.data && !stand && <NoStands />}
+      {stand && (
+        <>
+          <Notice tone="info">{texts.notSetUp}</Notice>
+          {stands.length > 1 && (
+            <Suspense fallback={null}>
+              <StandMore {...{ stand, stands, choose }} totals={null} />
+            </Suspense>
+          )}
+        </>
       )}
-    </>
+    </Page>
   );
 }
 
-function Arrivals({ locationId, children }: { readonly locationId: string; readonly children: ReactNode }) {
-  const [phone, setPhone] = useState('');
-  useKeyBoardAtHand(locationId);
+type OpenStandProps = {
+  readonly stand: ValetLocation;
+  readonly stands: readonly ValetLocation[];
+  readonly choose: (id: string) => void;
+  readonly notice: ReactNode;
+};
+
+function OpenStand({ stand, stands, choose, notice }: OpenStandProps) {
+  const attendant = useAttendant(stand._id);
+  const [isMore, setMore] = useState(false);
+  const [isArriving, setArriving] = useState(false);
+  const moreId = useId();
+  useKeyBoardAtHand(stand._id);
+  useWakeLock();
   return (
-    <>
-      <div className={styles.desk}>
-        <PhoneLookUp onTyped={setPhone} />
-        <CarSearch ticketPath={(id) => staffPaths.valetDetails(id)} />
-      </div>
-      <div>
-        <ButtonLink to={staffPaths.valetShift()} variant="secondary" size="small">
-          {shiftTexts.title}
-        </ButtonLink>
-      </div>
-      {children}
-      {/* Once a number is typed, what follows from it is the thing to do. */}
-      {phone === '' && (
+    <Page
+      title={stand.name}
+      width="wide"
+      aside={
+        <div className={styles.tools}>
+          <span className={styles.wideOnly}>
+            <Button size="small" onClick={() => setArriving(true)}>
+              {texts.newCar}
+            </Button>
+          </span>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-expanded={isMore}
+            aria-controls={moreId}
+            onClick={() => setMore(!isMore)}
+          >
+            {isMore ? texts.less : texts.more}
+          </Button>
+        </div>
+      }
+    >
+      {notice}
+      {isArriving && (
+        <Suspense fallback={<SkeletonList rows={1} height="9rem" />}>
+          <PhoneLookUp onClose={() => setArriving(false)} />
+        </Suspense>
+      )}
+      <Board
+        locationId={stand._id}
+        ticketPath={(id) => staffPaths.valetDetails(id)}
+        attendant={attendant}
+        head={(totals) => (
+          <>
+            <div id={moreId} className={styles.moreRoom}>
+              {isMore && (
+                <Suspense fallback={<SkeletonList rows={1} height="12rem" />}>
+                  <StandMore {...{ stand, stands, choose, totals }} />
+                </Suspense>
+              )}
+            </div>
+            <StandSpaces spaces={totals.spaces} />
+          </>
+        )}
+      />
+      {!isArriving && (
         <div className={styles.thumb}>
           <ActionBar>
-            <Button onClick={beginArrival}>{texts.newCar}</Button>
+            <Button onClick={() => setArriving(true)}>{texts.newCar}</Button>
           </ActionBar>
         </div>
       )}
-    </>
+    </Page>
   );
-}
-
-/** From anywhere down the board to the keypad. */
-function beginArrival(): void {
-  const field = document.querySelector<HTMLInputElement>(`#${PHONE_FIELD_ID} input`);
-  field?.focus();
-  field?.scrollIntoView({ block: 'center' });
 }
 
 function NoStands() {

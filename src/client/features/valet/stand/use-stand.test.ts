@@ -9,6 +9,7 @@ const rate = {
   asksCode: true,
   capacity: null,
   noShowMinutes: 20,
+  promiseMinutes: 10,
 };
 const [closed, open, chosen] = [
   { _id: 'a', settings: null },

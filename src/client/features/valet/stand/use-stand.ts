@@ -2,7 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ValetLocation } from '#contract/valet/valet-board.contract.ts';
+import type { ValetLocation, ValetSettings } from '#contract/valet/valet-board.contract.ts';
+import { PROMISE_MINUTES } from '#domain/valet/board/promise.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { readStored, store } from '../../../lib/storage/device-storage.ts';
 import { standsQuery } from '../ticket/ticket-queries.ts';
@@ -31,10 +32,21 @@ export function useAttendant(locationId: string | undefined): {
   return isOdogwu ? { drivesStick: true, leads: true } : (stand?.attendant ?? { drivesStick: false, leads: false });
 }
 
+/** Of a stand that the user works at or owns; null while unknown. */
+export function useStandSettings(locationId: string | undefined): ValetSettings | null {
+  const { data } = useQuery({ ...standsQuery(), enabled: locationId !== undefined });
+  return data?.data.locations.find(({ _id }) => _id === locationId)?.settings ?? null;
+}
+
 /** While unknown, the code is required. */
 export function useAsksCode(locationId: string): boolean {
-  const { data } = useQuery(standsQuery());
-  return data?.data.locations.find(({ _id }) => _id === locationId)?.settings?.asksCode ?? true;
+  return useStandSettings(locationId)?.asksCode ?? true;
+}
+
+/** In minutes; null where no stand is asked about. */
+export function usePromise(locationId: string | undefined): number | null {
+  const settings = useStandSettings(locationId);
+  return locationId === undefined ? null : (settings?.promiseMinutes ?? PROMISE_MINUTES.usual);
 }
 
 /** The chosen one, as long as the user works there; otherwise the first that is set up. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aValet } from '#testing/builders/a-valet.ts';
-import { marksOf } from './ticket-look.ts';
+import { marksOf, rowMarksOf } from './ticket-look.ts';
 
 const marks = (wishes: Parameters<typeof aValet>[0]) =>
   marksOf(aValet(wishes)).map(({ tone, word }) => `${word} ${tone}`);
@@ -28,6 +28,16 @@ describe('the marks on a ticket', () => {
       'Requested blue',
       'On its way blue',
       'Will pay cash red',
+    ]);
+  });
+
+  it('say in a row who brings a car, in place of its status', () => {
+    const retriever = { _id: 'leo', name: 'Leo Park', since: '2026-11-20T16:00:00.000Z' };
+    const fetched = aValet({ status: 'requested', whereabouts: 'retrieving', paid: true, retriever });
+    const words = (userId: string) => rowMarksOf(fetched, userId).map(({ word }) => word);
+    expect([words('leo'), words('mia')]).toEqual([
+      ['You are bringing it', 'Paid'],
+      ['Leo Park is bringing it', 'Paid'],
     ]);
   });
 });

@@ -29,6 +29,15 @@ export function marksOf({ status, whereabouts, paid, cashIntended }: Shown): rea
   return [first, ...more];
 }
 
+/** In one line: of a car on its way, who brings it says all of its status. */
+export function rowMarksOf(ticket: Shown & Pick<Valet, 'retriever'>, userId: string): readonly TicketMark[] {
+  const { whereabouts, retriever } = ticket;
+  if (whereabouts !== 'retrieving' || !retriever) return marksOf(ticket);
+  const [status, , ...more] = marksOf(ticket);
+  const word = retriever._id === userId ? texts.fetchedByYou : texts.fetchedBy(retriever.name);
+  return [{ ...status, word }, ...more];
+}
+
 const ready: TicketMark = { tone: 'purple', word: texts.statuses.ready };
 const unpaid: TicketMark = { tone: 'red', word: texts.unpaid };
 

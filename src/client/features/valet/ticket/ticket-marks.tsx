@@ -1,13 +1,14 @@
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
-import { marksOf } from './ticket-look.ts';
+import { marksOf, rowMarksOf } from './ticket-look.ts';
 import styles from './ticket-marks.module.css';
 
-/** A ticket's marks, each with a word, a color and a shape. */
-export function TicketMarks({ ticket }: { readonly ticket: Valet }) {
+/** A ticket's marks, each with a word, a color and a shape. With `userId` it says who brings a car that is on its way. */
+export function TicketMarks({ ticket, userId }: { readonly ticket: Valet; readonly userId?: string | undefined }) {
+  const marks = userId === undefined ? marksOf(ticket) : rowMarksOf(ticket, userId);
   return (
     <p className={styles.marks}>
-      {marksOf(ticket).map(({ tone, word }) => (
+      {marks.map(({ tone, word }) => (
         <span key={word} className={classNames(styles.mark, styles[tone])}>
           {word}
         </span>

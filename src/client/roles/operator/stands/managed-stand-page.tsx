@@ -1,6 +1,7 @@
 import { Board } from '../../../features/valet/board/board.tsx';
-import { CarSearch } from '../../../features/valet/board/car-search.tsx';
+import { DayFigures } from '../../../features/valet/stand/day-figures.tsx';
 import { managementTexts as texts } from '../../../features/valet/stand/management-texts.ts';
+import { StandSpaces } from '../../../features/valet/stand/stand-spaces.tsx';
 import { Waits } from '../../../features/valet/waits/waits.tsx';
 import type { PageProps } from '../../../lib/routing/route-entry.ts';
 import { staffPaths, type staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
@@ -29,8 +30,17 @@ export default function ManagedStandPage({ params: { locationId } }: PageProps<t
               {texts.stand.settings}
             </ButtonLink>
           </div>
-          <Board locationId={locationId} ticketPath={ticketPath} attendant={null} />
-          <CarSearch ticketPath={ticketPath} />
+          <Board
+            locationId={locationId}
+            ticketPath={ticketPath}
+            attendant={null}
+            head={(totals) => (
+              <>
+                <StandSpaces spaces={totals.spaces} />
+                <DayFigures totals={totals} />
+              </>
+            )}
+          />
           <Waits locationId={locationId} timeZone={location.timeZone} />
         </Page>
       )}

@@ -1,9 +1,9 @@
+import { TicketHistory } from '../../../features/valet/details/ticket-history.tsx';
+import { TicketSheet } from '../../../features/valet/details/ticket-sheet.tsx';
 import { AllowHandover } from '../../../features/valet/handover/allow-handover.tsx';
 import { CarPhotos } from '../../../features/valet/photos/car-photos.tsx';
 import { detailsTexts as texts } from '../../../features/valet/ticket/details-texts.ts';
 import { OneTicket } from '../../../features/valet/ticket/one-ticket.tsx';
-import { TicketHistory } from '../../../features/valet/ticket/ticket-history.tsx';
-import { TicketSheet } from '../../../features/valet/ticket/ticket-sheet.tsx';
 import type { PageProps } from '../../../lib/routing/route-entry.ts';
 import { staffPaths, type staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../../ui/base/page.tsx';

@@ -145,4 +145,11 @@ describe('a stand', () => {
     expect((await set({ noShowMinutes: null })).body.settings.noShowMinutes).toBeNull();
     expect((await set({ noShowMinutes: 4 })).status).toBe(400);
   });
+
+  it('promises its guests their car within the minutes that it sets', async () => {
+    expect((await set({})).body.settings.promiseMinutes).toBe(10);
+    expect((await set({ promiseMinutes: 6 })).body.settings.promiseMinutes).toBe(6);
+    expect((await set({})).body.settings.promiseMinutes).toBe(6);
+    expect((await set({ promiseMinutes: 1 })).status).toBe(400);
+  });
 });

@@ -48,10 +48,11 @@ function settingsRoutes({ db }: Deps): Route[] {
       const priceCents = dollarsToCents(body.price);
       if (priceCents === undefined) return refuse('malformed', { fields: { price: t`Use at most two decimals.` } });
       if (!(await findLocation(db, locationId))) return refuse('not_found');
-      const { isHourly, hooks, asksCode, capacity, noShowMinutes } = body;
+      const { isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes } = body;
+      const limits = { capacity, noShowMinutes, promiseMinutes };
       await inTransaction(db, async (tx) => {
         const before = await lockSettings(tx, locationId);
-        await putSettings(tx, { locationId, priceCents, isHourly, hooks, asksCode, capacity, noShowMinutes }, now);
+        await putSettings(tx, { locationId, priceCents, isHourly, hooks, asksCode, ...limits }, now);
         if (before?.rates) await changePlainPrice(tx, before, { isHourly, priceCents }, now);
         await announceStand(tx, locationId);
       });
@@ -62,9 +63,9 @@ function settingsRoutes({ db }: Deps): Route[] {
 }
 
 function toSettings({ priceCents, isHourly, hooks, asksCode, capacity, ...lot }: StandSettings): ValetSettings {
-  const { noShowMinutes } = lot;
+  const { noShowMinutes, promiseMinutes } = lot;
   const rate = { price: centsToDollars(priceCents), isHourly, feeBasisPoints: feeRateOf(lot) };
-  return { ...rate, hooks, asksCode, capacity, noShowMinutes };
+  return { ...rate, hooks, asksCode, capacity, noShowMinutes, promiseMinutes };
 }
 
 function keyBoardRoute({ db }: Deps): Route {

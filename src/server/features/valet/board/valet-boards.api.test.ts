@@ -213,7 +213,13 @@ describe('an owner', () => {
     const body = { price: 7.5, isHourly: false, hooks: 10, asksCode: false };
     const params = { locationId };
     const set = await test.call('PATCH /valets/locations/:locationId/settings', { params, body }, owner.headers);
-    expect(set.body.settings).toEqual({ ...body, capacity: null, noShowMinutes: 20, feeBasisPoints: 1000 });
+    expect(set.body.settings).toEqual({
+      ...body,
+      capacity: null,
+      noShowMinutes: 20,
+      promiseMinutes: 10,
+      feeBasisPoints: 1000,
+    });
     const read = await test.call('GET /valets/locations/:locationId/settings', { params }, valet.headers);
     expect(read.body).toEqual(set.body);
     expect((await test.call('GET /valets/:id', { params: { id } }, owner.headers)).body.valet.price).toBe(10);

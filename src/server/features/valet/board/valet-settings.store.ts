@@ -18,6 +18,8 @@ export type StandSettings = {
   readonly capacity: number | null;
   /** How long a car stands in front before parking it again is offered; null for never. */
   readonly noShowMinutes: number | null;
+  /** Within how many minutes guests are promised their car (rule 254). */
+  readonly promiseMinutes: number;
   /** Null where the plain price is all that is asked. */
   readonly rates: Tariff | null;
   readonly graceMinutes: number | null;
@@ -52,6 +54,7 @@ function settings(db: Db, locationId: string) {
       's.asksCode',
       's.capacity',
       's.noShowMinutes',
+      's.promiseMinutes',
       's.rates',
       's.graceMinutes',
       's.lostTicketCents',
@@ -64,11 +67,16 @@ type NewSettings = Pick<StandSettings, 'locationId' | 'priceCents' | 'isHourly' 
   /** Left out, these stay as they are. */
   readonly capacity?: number | null | undefined;
   readonly noShowMinutes?: number | null | undefined;
+  readonly promiseMinutes?: number | undefined;
 };
 
 export async function putSettings(db: Db, wanted: NewSettings, now: Date): Promise<void> {
-  const { priceCents, isHourly, hooks, asksCode, capacity, noShowMinutes } = wanted;
-  const given = { ...(capacity !== undefined && { capacity }), ...(noShowMinutes !== undefined && { noShowMinutes }) };
+  const { priceCents, isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes } = wanted;
+  const given = {
+    ...(capacity !== undefined && { capacity }),
+    ...(noShowMinutes !== undefined && { noShowMinutes }),
+    ...(promiseMinutes !== undefined && { promiseMinutes }),
+  };
   const columns = { priceCents, isHourly, hooks, asksCode, ...given, updatedAt: now };
   await db
     .insertInto('valetSettings')

@@ -4,8 +4,8 @@ import { t } from 'ttag';
 import type { Answer } from '#contract/api.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
-import { fieldNames, detailsTexts as texts } from './details-texts.ts';
-import { factTexts } from './fact-texts.ts';
+import { fieldNames, detailsTexts as texts } from '../ticket/details-texts.ts';
+import { factTexts } from '../ticket/fact-texts.ts';
 
 export type HistoryEvent = Answer<'GET /valets/:id/history'>['events'][number];
 

@@ -1,7 +1,7 @@
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { formTexts as texts } from '../arrival/form-texts.ts';
-import { carOf } from './ticket-look.ts';
+import { carOf } from '../ticket/ticket-look.ts';
 import styles from './ticket-sheet.module.css';
 
 /** The car that the form is about, to avoid recording the wrong one. */

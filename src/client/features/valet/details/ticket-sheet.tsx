@@ -8,9 +8,9 @@ import { Plate } from '../../../ui/layout/plate.tsx';
 import { type Fact, Facts } from '../../../ui/roadside/facts.tsx';
 import { ticketTexts } from '../board/board-texts.ts';
 import { Since } from '../board/since.tsx';
-import { detailsTexts as texts } from './details-texts.ts';
-import { carOf, guestOf, isWaitedFor } from './ticket-look.ts';
-import { TicketMarks, toneClass } from './ticket-marks.tsx';
+import { detailsTexts as texts } from '../ticket/details-texts.ts';
+import { carOf, guestOf, isWaitedFor } from '../ticket/ticket-look.ts';
+import { TicketMarks, toneClass } from '../ticket/ticket-marks.tsx';
 import styles from './ticket-sheet.module.css';
 
 /** "B14" is read from a meter away; whole sentences would fill the screen. */
@@ -25,7 +25,9 @@ export function TicketSheet({ ticket, userId, children }: TicketSheetProps) {
     <section className={classNames(styles.sheet, toneClass(ticket))}>
       <div className={styles.head}>
         <TicketMarks ticket={ticket} />
-        {isWaitedFor(whereabouts) && requestedAt && <Since at={requestedAt} label={ticketTexts.waits} />}
+        {isWaitedFor(whereabouts) && requestedAt && (
+          <Since at={requestedAt} label={ticketTexts.waits} locationId={ticket.locationId} />
+        )}
       </div>
       <p className={styles.car}>
         <Plate plate={plateNumber} state={state} />

@@ -8,15 +8,13 @@ import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
+import { digitsOf, PHONE_DIGITS } from '../arrival/phone-draft.ts';
 import styles from '../board/board.module.css';
 import { boardTexts as texts } from '../board/board-texts.ts';
-import { TicketCard } from '../ticket/ticket-card.tsx';
-import { digitsOf, PHONE_DIGITS } from './phone-draft.ts';
-
-export const PHONE_FIELD_ID = 'valet-phone';
+import { TicketRow } from '../ticket/ticket-row.tsx';
 
 /** An arrival begins with the phone number: its cars that are with us, or a new ticket. */
-export function PhoneLookUp({ onTyped }: { readonly onTyped: (digits: string) => void }) {
+export function PhoneLookUp({ onClose }: { readonly onClose: () => void }) {
   const [phone, setPhone] = useState('');
   const [isMissing, setMissing] = useState(false);
   const lookUp = useMutation({
@@ -29,7 +27,6 @@ export function PhoneLookUp({ onTyped }: { readonly onTyped: (digits: string) =>
   const type = (typed: string) => {
     const digits = digitsOf(typed);
     setPhone(digits);
-    onTyped(digits);
     setMissing(false);
     if (digits === phone) return;
     lookUp.reset();
@@ -41,7 +38,7 @@ export function PhoneLookUp({ onTyped }: { readonly onTyped: (digits: string) =>
   };
   return (
     <div className={styles.form}>
-      <form noValidate onSubmit={submit} className={styles.phone} id={PHONE_FIELD_ID}>
+      <form noValidate onSubmit={submit} className={styles.phone}>
         <div className={styles.beside}>
           <TextField
             label={texts.phone}
@@ -51,6 +48,7 @@ export function PhoneLookUp({ onTyped }: { readonly onTyped: (digits: string) =>
             inputMode="numeric"
             autoComplete="off"
             enterKeyHint="search"
+            autoFocus
             value={phone}
             onChange={type}
           />
@@ -59,6 +57,11 @@ export function PhoneLookUp({ onTyped }: { readonly onTyped: (digits: string) =>
           </Button>
         </div>
       </form>
+      <div>
+        <Button variant="quiet" size="small" onClick={onClose}>
+          {texts.less}
+        </Button>
+      </div>
       {lookUp.isError && lookUp.variables === phone && <NotLookedUp phone={phone} error={lookUp.error} />}
       {lookUp.data && lookUp.variables === phone && <Found phone={phone} tickets={lookUp.data.valets} />}
     </div>
@@ -90,10 +93,14 @@ function Found({ phone, tickets }: { readonly phone: string; readonly tickets: r
   }
   return (
     <div className={styles.found}>
-      <p role="status">{texts.found(tickets.length, phone)}</p>
-      {tickets.map((ticket) => (
-        <TicketCard key={ticket._id} ticket={ticket} to={staffPaths.valetDetails(ticket._id)} />
-      ))}
+      <h2>
+        <span role="status">{texts.found(tickets.length, phone)}</span>
+      </h2>
+      <div className={styles.rows}>
+        {tickets.map((ticket) => (
+          <TicketRow key={ticket._id} ticket={ticket} to={staffPaths.valetDetails(ticket._id)} />
+        ))}
+      </div>
       <ButtonLink to={staffPaths.createValet(phone)} variant="secondary">
         {texts.createOther}
       </ButtonLink>

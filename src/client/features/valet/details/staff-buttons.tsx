@@ -10,7 +10,7 @@ import type { TicketActing } from '../acts/use-ticket-act.ts';
 import { actionTexts } from '../board/board-texts.ts';
 import { handoverTexts, detailsTexts as texts } from '../ticket/details-texts.ts';
 import { isWaitedFor } from '../ticket/ticket-look.ts';
-import styles from '../ticket/ticket-sheet.module.css';
+import styles from './ticket-sheet.module.css';
 
 type StaffButtonsProps = {
   readonly ticket: Valet;

@@ -3,10 +3,10 @@ import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
-import { detailsTexts as texts } from './details-texts.ts';
+import { detailsTexts as texts } from '../ticket/details-texts.ts';
+import { historyQuery } from '../ticket/ticket-queries.ts';
 import { describeDetail, describeEvent } from './history-words.ts';
 import styles from './ticket-history.module.css';
-import { historyQuery } from './ticket-queries.ts';
 
 /** Everything that happened to a ticket, latest first, for when something went wrong. */
 export function TicketHistory({ ticket: { _id, timeZone } }: { readonly ticket: Valet }) {

@@ -1,0 +1,57 @@
+// An attendant's phone with a stand's board open: how soon a car is found, and how the list scrolls.
+import { type Browser, devices, type Page } from '@playwright/test';
+import type { FullStand } from '../programs/servers/valet-server.ts';
+import { weaken } from './phone.ts';
+
+const KEY_MS = 80;
+const SCREENS = 60;
+const SCREEN_PX = 700;
+
+/** The board of this stand, signed in, on a slow phone. */
+export async function openBoard(browser: Browser, { url, login }: FullStand): Promise<Page> {
+  const context = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${url}/login?from=%2Fvalet`);
+  await page.getByLabel('E-mail').fill(login.email);
+  await page.getByLabel('Password', { exact: true }).fill(login.password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.locator('article').first().waitFor();
+  await weaken(page);
+  return page;
+}
+
+export async function firstRowAt(page: Page): Promise<number> {
+  return (await page.locator('article').first().boundingBox())?.y ?? Number.NaN;
+}
+
+/** From the first key to the row on top, at the speed of somebody who types. */
+export async function secondsToFind(page: Page, { typed, ticket }: { typed: string; ticket: string }): Promise<number> {
+  const box = page.getByRole('searchbox');
+  await box.fill('');
+  await box.focus();
+  const began = performance.now();
+  await page.keyboard.type(typed, { delay: KEY_MS });
+  const top = page.locator('article').filter({ visible: true }).first();
+  await top.getByRole('link', { name: `Open ticket ${ticket}`, exact: true }).waitFor();
+  return (performance.now() - began) / 1000;
+}
+
+/** Of the main thread, while the list passes from its start to its end; 0 where none took 50 ms. */
+export async function longestTaskMs(page: Page): Promise<number> {
+  await page.getByRole('searchbox').fill('');
+  await page.locator('article').first().waitFor();
+  await page.waitForTimeout(1000);
+  await page.evaluate(() => {
+    const seen = { longest: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration);
+    }).observe({ type: 'longtask' });
+  });
+  for (let screen = 0; screen < SCREENS; screen++) {
+    await page.evaluate((px) => window.scrollBy(0, px), SCREEN_PX);
+    await page.waitForTimeout(30);
+  }
+  await page.waitForTimeout(300);
+  return page.evaluate(() => (window as unknown as { seen: { longest: number } }).seen.longest);
+}

@@ -1,0 +1,96 @@
+// The board on a full night: a car is found while one types, also without a signal, and a screen on the wall shows who waits.
+
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
+
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Find a car' });
+const shown = (page: Page) => page.locator('article').filter({ visible: true });
+
+const CAR = { make: 'Kia', color: 'Red', firstName: 'José', lastName: 'Núñez', phoneNumber: '3125550199' };
+
+test('one box finds a car by what is known of it, and rows do the next thing', async ({ browser, request }, {
+  project,
+}) => {
+  const stand = await openStand(request, project.name);
+  const page = await signIn(browser, stand.leo, '/valet');
+  await expect(page.getByRole('heading', { level: 1, name: stand.name })).toBeVisible();
+  for (let other = 0; other < 3; other++) await writeTicket(page, stand.locationId);
+  const id = await writeTicket(page, stand.locationId, { ...CAR, plateNumber: 'BOX 1508' });
+  await move(page, id, { status: 'parked', parkedBy: 'Leo', parkedLocation: 'Roof 4' });
+  await expect(page.getByRole('radio', { name: '3 To park' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: '1 Parked' })).toBeVisible();
+  for (const typed of ['1004', 'box1508', '8OX I5O8', 'nunez', 'jose', '0199', 'red kia', 'roof', '#4']) {
+    await box(page).fill(typed);
+    await expect(page.getByRole('status').filter({ hasText: '1 car found' })).toBeVisible();
+    await expect(shown(page).getByText('BOX 1508')).toBeVisible();
+  }
+  await expectAccessible(page, 'a car that was found');
+  await page.getByRole('button', { name: 'Request 1004' }).click();
+  await expect(shown(page).getByText('Requested', { exact: true })).toBeVisible();
+  await box(page).fill('nothing like it');
+  await expect(page.getByText('No car here like “nothing like it”')).toBeVisible();
+  await box(page).fill('');
+  await expect(page.getByRole('radio', { name: '1 Waiting' })).toBeChecked();
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByText('Revenue')).toBeVisible();
+  await expectAccessible(page, 'a board with its figures');
+  await page.context().close();
+});
+
+test('a car that was handed back is found too, and without a signal those on the phone', async ({ browser, request }, {
+  project,
+}) => {
+  const stand = await openStand(request, project.name);
+  const page = await signIn(browser, stand.leo, '/valet');
+  const gone = await writeTicket(page, stand.locationId, { plateNumber: 'GONE 1' });
+  await move(page, gone, { status: 'parked', parkedBy: 'Leo', parkedLocation: 'A1' });
+  for (const status of ['ready', 'paid']) await move(page, gone, { status });
+  await move(page, gone, { status: 'completed', override: { name: 'Ann Carter', detail: 'A red scarf' } });
+  await writeTicket(page, stand.locationId, { plateNumber: 'HERE 1' });
+  await box(page).fill('gone1');
+  await expect(page.getByRole('heading', { name: 'Handed back, or at another stand' })).toBeVisible();
+  await expect(shown(page).getByText('GONE 1')).toBeVisible();
+  await box(page).fill('');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  // The board is stored on the phone a moment after it arrives.
+  await expect(page.getByRole('radio', { name: '1 To park' })).toBeVisible();
+  await page.waitForTimeout(2500);
+  await page.context().setOffline(true);
+  await page.reload();
+  await box(page).fill('here');
+  await expect(shown(page).getByText('HERE 1')).toBeVisible();
+  await expect(page.getByText('No connection. Only the cars on this board are searched.')).toBeVisible();
+  await page.context().close();
+});
+
+test('the screen on the wall shows who waits without phone numbers and last names, and says when it is cut off @both', async ({
+  browser,
+  request,
+}, { project }) => {
+  const stand = await openStand(request, project.name);
+  const page = await signIn(browser, stand.leo, '/valet');
+  const id = await writeTicket(page, stand.locationId, { ...CAR, plateNumber: 'WALL 1' });
+  await move(page, id, { status: 'parked', parkedBy: 'Leo', parkedLocation: 'D7' });
+  await move(page, id, { status: 'requested' });
+  await page.goto('/valet?wall=1');
+  const wall = page.getByRole('dialog', { name: stand.name });
+  await expect(wall.getByRole('heading', { name: '1001' })).toBeVisible();
+  await expect(wall.getByText('D7')).toBeVisible();
+  await expect(wall.getByText(/Núñez|0199/)).toHaveCount(0);
+  await page.request.post(`/api/v1/valets/${id}/job`, { data: {} });
+  await expect(wall.getByText('Red Kia · Leo is bringing it')).toBeVisible();
+  await expectAccessible(page, 'the screen on the wall');
+  await page.route(/\/api\/v1\/valets\/locations\//, (route) => route.abort());
+  await page.context().setOffline(true);
+  await expect(wall.getByRole('alert').getByText(/^No connection for/)).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page, 'the screen on the wall, cut off');
+  await page.context().setOffline(false);
+  await page.unrouteAll();
+  await expect(wall.getByRole('alert')).toHaveCount(0, { timeout: 60_000 });
+  await wall.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'More' })).toBeVisible();
+  await page.context().close();
+});

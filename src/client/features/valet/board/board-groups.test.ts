@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { aValet } from '#testing/builders/a-valet.ts';
+import { groupTickets, mostPressing } from './board-groups.ts';
+
+const at = (...places: Parameters<typeof aValet>[0][]) => groupTickets(places.map((wishes) => aValet(wishes)));
+
+describe('the groups of a board', () => {
+  it('have each open car once, in the order of the board', () => {
+    const cars = (['requested', 'retrieving', 'ready', 'entry', 'parked', 'parked'] as const).map((whereabouts) =>
+      aValet({ whereabouts }),
+    );
+    const { waiting, inFront, entry, parked } = groupTickets(cars);
+    expect([waiting.length, inFront.length, entry.length, parked.length]).toEqual([2, 1, 1, 2]);
+    expect([...waiting, ...inFront, ...entry, ...parked]).toEqual(cars);
+  });
+
+  it('begin on a phone with guests who wait, then cars in front, cars to park, and parked ones', () => {
+    const [parked, entry, ready] = [{}, { whereabouts: 'entry' }, { whereabouts: 'ready' }] as const;
+    const first = [at(), at(parked), at(parked, entry), at(entry, ready), at(ready, { whereabouts: 'retrieving' })];
+    expect(first.map(mostPressing)).toEqual(['waiting', 'parked', 'entry', 'inFront', 'waiting']);
+  });
+});

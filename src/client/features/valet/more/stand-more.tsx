@@ -1,0 +1,45 @@
+import type { ValetLocation } from '#contract/valet/valet-board.contract.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { ButtonLink } from '../../../ui/base/button.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { boardTexts as texts } from '../board/board-texts.ts';
+import { shiftTexts } from '../shift/shift-texts.ts';
+import { DayFigures } from '../stand/day-figures.tsx';
+import styles from '../stand/stands.module.css';
+
+type StandMoreProps = {
+  readonly stand: ValetLocation;
+  readonly stands: readonly ValetLocation[];
+  readonly choose: (id: string) => void;
+  /** Null at a stand that is not set up. */
+  readonly totals: Parameters<typeof DayFigures>[0]['totals'] | null;
+};
+
+/** What an attendant needs once or twice a night: another stand, the figures of today, the shift, a screen on the wall. */
+export default function StandMore({ stand, stands, choose, totals }: StandMoreProps) {
+  return (
+    <div className={styles.more}>
+      {stands.length > 1 && (
+        <SelectField
+          label={texts.stand}
+          value={stand._id}
+          onChange={choose}
+          options={stands.map(({ _id, name }) => ({ value: _id, label: name }))}
+        />
+      )}
+      {totals && (
+        <>
+          <DayFigures totals={totals} />
+          <div className={styles.ways}>
+            <ButtonLink to={staffPaths.valetShift()} variant="secondary" size="small">
+              {shiftTexts.title}
+            </ButtonLink>
+            <ButtonLink to={`${staffPaths.valet()}?wall=1`} variant="secondary" size="small">
+              {texts.wall}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

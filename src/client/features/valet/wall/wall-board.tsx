@@ -1,0 +1,118 @@
+// The board on a screen at the wall: read from five meters, by anybody who passes, so without phone numbers and full names.
+
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
+import { useWakeLock } from '../../../lib/live/use-wake-lock.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { classNames } from '../../../ui/base/class-names.ts';
+import { groupTickets } from '../board/board-groups.ts';
+import { boardTexts, ticketTexts } from '../board/board-texts.ts';
+import { Since } from '../board/since.tsx';
+import { useBoard } from '../board/use-board.ts';
+import { ageOf } from '../board/waited.ts';
+import { useStandNow } from '../offline/use-stand-now.ts';
+import { carOf } from '../ticket/ticket-look.ts';
+import { toneClass } from '../ticket/ticket-marks.tsx';
+import styles from './wall.module.css';
+import { wallTexts as texts } from './wall-texts.ts';
+
+/** As many rows as a screen holds in letters of this size. */
+const ROWS = { waiting: 7, inFront: 4, entry: 2 } as const;
+const SECOND_MS = 1000;
+
+type WallBoardProps = {
+  readonly locationId: string;
+  readonly name: string;
+  readonly timeZone: string;
+  /** Where closing it leads. */
+  readonly boardPath: string;
+};
+
+export default function WallBoard({ locationId, name, timeZone, boardPath }: WallBoardProps) {
+  const screen = useRef<HTMLDialogElement>(null);
+  const [, navigate] = useLocation();
+  const { board, tickets, cutOffSince } = useBoard(locationId);
+  const now = useStandNow(SECOND_MS);
+  useWakeLock();
+  // Above the menu and everything else, none of which can be reached meanwhile.
+  useEffect(() => screen.current?.showModal(), []);
+  const groups = groupTickets(tickets ?? []);
+  return (
+    <dialog ref={screen} className={styles.wall} aria-labelledby="wall" onClose={() => navigate(boardPath)}>
+      <header className={styles.head}>
+        <h1 id="wall">{name}</h1>
+        <span>{texts.parked(groups.parked.length)}</span>
+        <time>{now.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })}</time>
+        <form method="dialog">
+          <Button type="submit" variant="quiet" size="small">
+            {texts.close}
+          </Button>
+        </form>
+      </header>
+      {(cutOffSince || board.isError) && (
+        <p className={styles.lost} role="alert">
+          <strong>{cutOffSince ? texts.lost(ageOf(cutOffSince, now)) : texts.noServer}</strong>
+          {texts.lostText}
+        </p>
+      )}
+      {tickets && (
+        <div className={styles.lanes}>
+          <Lane title={boardTexts.groups.waiting} tickets={groups.waiting} rows={ROWS.waiting} none={texts.nobody} />
+          <div className={styles.beside}>
+            <Lane title={boardTexts.groups.inFront} tickets={groups.inFront} rows={ROWS.inFront} />
+            <Lane title={boardTexts.groups.entry} tickets={groups.entry} rows={ROWS.entry} />
+          </div>
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+type LaneProps = {
+  readonly title: string;
+  readonly tickets: readonly Valet[];
+  readonly rows: number;
+  readonly none?: string;
+};
+
+function Lane({ title, tickets, rows, none }: LaneProps) {
+  const more = tickets.length - rows;
+  return (
+    <section className={styles.lane}>
+      <h2>
+        {title} <span>{tickets.length}</span>
+        {more > 0 && <small>{texts.notShown(more)}</small>}
+      </h2>
+      {tickets.length === 0 && none && <p className={styles.none}>{none}</p>}
+      {tickets.slice(0, rows).map((ticket) => (
+        <WallRow key={ticket._id} ticket={ticket} />
+      ))}
+    </section>
+  );
+}
+
+function WallRow({ ticket }: { readonly ticket: Valet }) {
+  const { ticketNumber, hook, parkedLocation, whereabouts, requestedAt, readyAt, retriever, locationId, paid } = ticket;
+  const isWaiting = whereabouts === 'requested' || whereabouts === 'retrieving';
+  return (
+    <article className={classNames(styles.row, toneClass(ticket))}>
+      <h3>{ticketNumber}</h3>
+      <p className={styles.where}>
+        {hook !== null && <strong>{ticketTexts.hook(hook)}</strong>}
+        {isWaiting && parkedLocation && <strong>{parkedLocation}</strong>}
+      </p>
+      {isWaiting && requestedAt && (
+        <Since at={requestedAt} label={ticketTexts.waits} locationId={locationId} isLabelHidden />
+      )}
+      {whereabouts === 'ready' && readyAt && <Since at={readyAt} label={ticketTexts.inFrontFor} isLabelHidden />}
+      <p className={styles.car}>
+        {carOf(ticket)}
+        {whereabouts === 'ready' && ` · ${paid ? ticketTexts.statuses.paid : ticketTexts.unpaid}`}
+        {whereabouts === 'retrieving' && retriever && ` · ${ticketTexts.fetchedBy(firstNameOf(retriever.name))}`}
+      </p>
+    </article>
+  );
+}
+
+const firstNameOf = (name: string): string => name.split(' ')[0] ?? name;

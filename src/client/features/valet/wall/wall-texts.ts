@@ -1,0 +1,13 @@
+// The texts of the screen on the wall.
+
+import { msgid, ngettext, t } from 'ttag';
+
+export const wallTexts = {
+  close: t`Close`,
+  parked: (count: number) => ngettext(msgid`${count} car parked`, `${count} cars parked`, count),
+  nobody: t`Nobody is waiting.`,
+  notShown: (count: number) => t`${count} more`,
+  lost: (age: string) => t`No connection for ${age}`,
+  noServer: t`No connection`,
+  lostText: t`What you see may be wrong. Use the phones.`,
+};
