@@ -55,20 +55,28 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   'enforcement-offline': ['features/enforcement/offline'],
   staff: ['lib/signed-in'],
   offline: ['lib/offline'],
-  // What a stand shows once somebody taps or types.
-  'stand-later': ['features/valet/finding', 'features/valet/looking-up', 'features/valet/more', 'features/valet/wall'],
-  // A ticket on its page, up to the handover.
-  'stand-ticket': ['features/valet/details', 'features/valet/handover'],
+  // What a stand shows once somebody taps or types, up to the page of a ticket and its handover.
+  'stand-later': [
+    'domain/valet/finding',
+    'features/valet/back',
+    'features/valet/details',
+    'features/valet/finding',
+    'features/valet/handover',
+    'features/valet/looking-up',
+    'features/valet/more',
+    'features/valet/times',
+    'features/valet/undo',
+    'features/valet/wall',
+  ],
   'valet-rules': ['lib/valet'],
   // How times are worded on receipts and lists, and what saves a list as a file. No page needs them at first.
-  wording: ['lib/wording', 'lib/files'],
+  wording: ['lib/wording', 'lib/files', 'lib/local-time', 'lib/refunds'],
 };
 
 /** Folders that are bundled with the page or lazy component that uses them, not with the rest of their feature or rules. */
 const WITH_THEIR_PAGE = [
   'domain/edits',
   'domain/tariff/setup',
-  'domain/valet/finding',
   'features/accounts/two-factor',
   'features/enforcement/service',
   'features/imports',
@@ -83,15 +91,12 @@ const WITH_THEIR_PAGE = [
   'features/revenue/finding',
   'features/sessions/bookings',
   'features/sessions/running',
-  'features/valet/back',
   'features/valet/editing',
   'features/valet/extras',
   'features/valet/refused',
   'features/valet/scan',
   'features/valet/settings',
   'features/valet/shift',
-  'features/valet/times',
-  'features/valet/undo',
   'features/valet/waits',
   'features/zones/setup/rates',
   'ui/not-found',

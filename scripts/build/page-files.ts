@@ -10,8 +10,7 @@ export const BOOKING_PAGE = 'booking';
 export const SIGNED_IN = 'signed-in';
 
 /** The pages, and what they load later that is needed without a signal. */
-const STAFF_PAGES =
-  /^(roles\/(valet|enforcement)\/[\w-]+-page|features\/valet\/(back|finding|looking-up|more|refused|times|undo|wall)\/[\w-]+)\.tsx$/;
+const STAFF_PAGES = /^(roles\/(valet|enforcement)\/[\w-]+-page|features\/valet\/refused\/[\w-]+)\.tsx$/;
 
 /** Scripts and styles: those that the HTML names, and those of the given chunks, each by its name or its source. */
 export function pageFiles(clientDir: string, ...chunks: readonly string[]): readonly string[] {

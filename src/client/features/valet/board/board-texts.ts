@@ -39,6 +39,7 @@ export const boardTexts = {
   onlyHere: t`No connection. Only the cars on this board are searched.`,
   more: t`More`,
   less: t`Close`,
+  shift: t`Shift`,
   wall: t`Wall screen`,
   show: t`Show`,
   foundCars: (count: number) => t`${cars(count)} found`,

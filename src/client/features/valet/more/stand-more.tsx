@@ -3,7 +3,6 @@ import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { boardTexts as texts } from '../board/board-texts.ts';
-import { shiftTexts } from '../shift/shift-texts.ts';
 import { DayFigures } from '../stand/day-figures.tsx';
 import styles from '../stand/stands.module.css';
 
@@ -32,7 +31,7 @@ export default function StandMore({ stand, stands, choose, totals }: StandMorePr
           <DayFigures totals={totals} />
           <div className={styles.ways}>
             <ButtonLink to={staffPaths.valetShift()} variant="secondary" size="small">
-              {shiftTexts.title}
+              {texts.shift}
             </ButtonLink>
             <ButtonLink to={`${staffPaths.valet()}?wall=1`} variant="secondary" size="small">
               {texts.wall}
