@@ -3,5 +3,3 @@ export const PARKING_LABEL = 'Parking';
 export const FEE_LABEL = 'Transaction fee';
 export const HOURLY_LABEL = 'Hourly rate';
 export const DAILY_LABEL = 'Daily rate';
-export const LOST_TICKET_LABEL = 'Lost ticket';
-export const PARKED_AGAIN_LABEL = 'Parked again';

@@ -1,14 +1,7 @@
 // Orders keep the labels of their lines as they were sold, in English or in an owner's words. Ours are translated where they are
 // shown.
 import { t } from 'ttag';
-import {
-  DAILY_LABEL,
-  FEE_LABEL,
-  HOURLY_LABEL,
-  LOST_TICKET_LABEL,
-  PARKED_AGAIN_LABEL,
-  PARKING_LABEL,
-} from './own-labels.ts';
+import { DAILY_LABEL, FEE_LABEL, HOURLY_LABEL, PARKING_LABEL } from './own-labels.ts';
 
 /** @param label of a line or a rate */
 export function sayLabel(label = ''): string {
@@ -21,10 +14,6 @@ export function sayLabel(label = ''): string {
       return t`Hourly rate`;
     case DAILY_LABEL:
       return t`Daily rate`;
-    case LOST_TICKET_LABEL:
-      return t`Lost ticket`;
-    case PARKED_AGAIN_LABEL:
-      return t`Parked again`;
     default:
       return label;
   }

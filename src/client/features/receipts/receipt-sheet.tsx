@@ -1,7 +1,7 @@
 import type { Receipt } from '#contract/money/receipts.contract.ts';
 import { formatTimeRange } from '#domain/calendar/human-spans.ts';
 import { formatDay, say } from '#domain/calendar/human-time.ts';
-import { sayLabel } from '#domain/pricing/say-label.ts';
+import { sayTicketLabel } from '#domain/valet/price/extra-labels.ts';
 import { placeClock } from '../../lib/time/place-time.ts';
 import { unbroken } from '../../lib/wording/unbroken.ts';
 import { classNames } from '../../ui/base/class-names.ts';
@@ -89,7 +89,7 @@ function describeCorrection(from: Standing, to: Standing, timeZone: string): str
 function PriceLines({ receipt }: { readonly receipt: Receipt }) {
   const { lines, totalCost, refunds, location } = receipt;
   const net = totalCost - refunds.reduce((sum, { cents }) => sum + cents, 0);
-  const paid = lines.map(({ label, cents }) => [{ label: sayLabel(label), value: <Money cents={cents} /> }]);
+  const paid = lines.map(({ label, cents }) => [{ label: sayTicketLabel(label), value: <Money cents={cents} /> }]);
   const total = { label: texts.total, value: <Money cents={totalCost} />, strong: refunds.length === 0 };
   const back = refunds.map((refund) => [
     { label: sayRefund(refund, location.timeZone), value: <Money cents={-refund.cents} /> },

@@ -5,8 +5,8 @@
 
 import type { Cents } from '../../money/cents.ts';
 import type { Terms } from '../../pricing/offer.ts';
-import { LOST_TICKET_LABEL, PARKED_AGAIN_LABEL } from '../../pricing/own-labels.ts';
 import type { PriceLine } from '../../pricing/price-line.ts';
+import { LOST_TICKET_LABEL, PARKED_AGAIN_LABEL } from './extra-labels.ts';
 
 /** What is left out is not asked for. */
 export type StandExtras = {

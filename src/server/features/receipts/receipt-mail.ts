@@ -6,7 +6,7 @@ import type { RefundNotice, Session } from '#contract/stays/sessions.contract.ts
 import { formatTimeRange } from '#domain/calendar/human-spans.ts';
 import { formatDay, formatTime } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
-import { sayLabel } from '#domain/pricing/say-label.ts';
+import { sayTicketLabel } from '#domain/valet/price/extra-labels.ts';
 import { composeMail, type MailContent, type MailSection, type NewMessage } from '../messages/outgoing-messages.ts';
 
 type Recipient = {
@@ -92,7 +92,10 @@ function vehiclesOf({ sessions, location }: Receipt): MailSection {
 }
 
 function moneyOf({ lines, totalCost, refunds, location }: Receipt): MailSection {
-  const rows: Array<readonly [string, string]> = lines.map((line) => [sayLabel(line.label), formatCents(line.cents)]);
+  const rows: Array<readonly [string, string]> = lines.map((line) => [
+    sayTicketLabel(line.label),
+    formatCents(line.cents),
+  ]);
   rows.push([t`Total paid`, formatCents(totalCost)]);
   for (const refund of refunds) {
     rows.push([sayRefund(refund, location.timeZone), [formatCents(refund.cents), ...partsOf(refund)].join(' ')]);
@@ -104,7 +107,7 @@ function moneyOf({ lines, totalCost, refunds, location }: Receipt): MailSection 
 function partsOf({ lines }: Receipt['refunds'][number]): string[] {
   const back = lines.filter(({ cents }) => cents !== 0);
   if (back.length < 2) return [];
-  return [`(${back.map(({ label, cents }) => `${sayLabel(label)} ${formatCents(cents)}`).join(', ')})`];
+  return [`(${back.map(({ label, cents }) => `${sayTicketLabel(label)} ${formatCents(cents)}`).join(', ')})`];
 }
 
 function sayRefund({ state, at }: RefundNotice, timeZone: string): string {

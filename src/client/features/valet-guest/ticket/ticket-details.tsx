@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
-import type { PriceLines } from '#domain/pricing/price-line.ts';
+import { PARKING_LABEL } from '#domain/pricing/own-labels.ts';
+import type { PriceLine, PriceLines } from '#domain/pricing/price-line.ts';
+import { sayTicketLabel } from '#domain/valet/price/extra-labels.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
@@ -40,7 +42,13 @@ export function TicketDetails({ valet, due }: { readonly valet: Valet; readonly 
 export function TicketPrice({ valet, due }: { readonly valet: Valet; readonly due?: Due | undefined }) {
   const isFixed = due !== undefined || valet.readyAt !== null;
   const label = valet.paid ? texts.totalPaid : isFixed ? texts.total : texts.totalSoFar;
-  return <PriceFacts lines={due?.lines ?? valet.lines} labels={texts.lines} total={label} />;
+  return <PriceFacts lines={(due?.lines ?? valet.lines).map(said)} total={label} />;
+}
+
+/** A stand with several rates names the one that is charged; extras have names of their own. */
+function said({ label, ...line }: PriceLine): PriceLine {
+  if (line.kind === 'fee') return { ...line, label: texts.lines.fee };
+  return { ...line, label: label === PARKING_LABEL ? texts.lines.parking : sayTicketLabel(label) };
 }
 
 function rateOf({ price, isHourly, rates }: Valet): ReactNode {

@@ -1,7 +1,7 @@
 import { t } from 'ttag';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { formatCents } from '#domain/money/cents.ts';
-import { LOST_TICKET_LABEL, PARKED_AGAIN_LABEL } from '#domain/pricing/own-labels.ts';
+import { LOST_TICKET_LABEL, PARKED_AGAIN_LABEL } from '#domain/valet/price/extra-labels.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { RefusedNotice } from '../acts/refused-notice.tsx';
