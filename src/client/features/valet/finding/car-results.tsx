@@ -14,6 +14,8 @@ import { TicketRow } from '../ticket/ticket-row.tsx';
 const QUIET_MS = 300;
 const MIN_ASKED = 2;
 const MAX_ASKED = 20;
+/** One letter is in nearly every car; drawing all of them would hold up the next letter. */
+const MAX_SHOWN = 40;
 const KEPT_MS = 10_000;
 
 type CarResultsProps = {
@@ -32,7 +34,7 @@ export default function CarResults({ typed, tickets, ticketPath, row }: CarResul
       <h2>
         <span role="status">{texts.foundCars(found.length + others.length)}</span>
       </h2>
-      {found.length > 0 && <div className={styles.rows}>{found.map(row)}</div>}
+      {found.length > 0 && <div className={styles.rows}>{found.slice(0, MAX_SHOWN).map(row)}</div>}
       {isNothing && <EmptyState title={texts.nothingFound(typed)} text={texts.nothingFoundText} />}
       {others.length > 0 && (
         <section className={styles.group}>
