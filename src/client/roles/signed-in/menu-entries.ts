@@ -8,7 +8,6 @@ import { paths } from '../../paths.ts';
 import { BookIcon, LotIcon, MailIcon, PersonIcon, PinIcon, TicketIcon, TickIcon } from '../../ui/layout/tile-icons.tsx';
 import {
   BarsIcon,
-  BellIcon,
   CarIcon,
   ChartIcon,
   GridIcon,
@@ -51,7 +50,12 @@ const ENTRIES: readonly EntryForRoles[] = [
   { to: staffPaths.desk(), label: texts.desk, icon: MailIcon, roles: ['admin', 'odogwu'] },
   { to: staffRoutes.findParking, label: texts.findParking, icon: PinIcon, roles: OWNERS },
   { to: paths.bookings(), label: texts.bookings, icon: TicketIcon, roles: OWNERS },
-  { to: developerRoutes.notifications, label: texts.notifications, icon: BellIcon, roles: MONEY },
+  {
+    to: developerRoutes.notifications,
+    label: texts.notifications,
+    icon: MailIcon,
+    roles: ['vendor', 'manager', 'accountant'],
+  },
   {
     to: paths.profile(),
     label: texts.profile,

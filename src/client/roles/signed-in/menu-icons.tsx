@@ -58,12 +58,6 @@ export const ShieldIcon = () => (
   </Icon>
 );
 
-export const BellIcon = () => (
-  <Icon>
-    <path d="M6 17v-6a6 6 0 0 1 12 0v6zM10 21h4" />
-  </Icon>
-);
-
 export const CloseIcon = () => (
   <Icon>
     <path d="M6 6l12 12M18 6 6 18" />

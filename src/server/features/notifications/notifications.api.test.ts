@@ -106,6 +106,8 @@ describe('the link in a mail', () => {
 
   it('stops mails of its kind with one POST of a mail program, and stands in the headers too', async () => {
     const { owner, mail, key } = await aMailed();
+    // An address with a dot is a file's, and no page.
+    expect(key).toMatch(/^[\w~-]+$/);
     expect(mail?.unsubscribeUrl).toBe(`${app.deps.config.publicUrl}/mails/${key}`);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const once = { method: 'POST', url: `/mails/${key}`, headers, payload: 'List-Unsubscribe=One-Click' } as const;

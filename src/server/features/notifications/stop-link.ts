@@ -10,9 +10,10 @@ const BELONGS_TO = 'the mails of one kind to one account';
 
 type LinkDeps = { readonly seal: Deps['seal']; readonly config: Pick<Deps['config'], 'publicUrl'> };
 
-/** A page with a button; a POST of a mail program to the same address stops them at once. */
+/** Without a dot, which the addresses of files have. A page with a button; a POST of a mail program to the same address stops them at once. */
 export function stopUrl({ seal, config }: LinkDeps, { userId, kind }: StopKey): string {
-  return `${config.publicUrl}/mails/${seal.seal(`${userId} ${kind}`, BELONGS_TO)}`;
+  const key = seal.seal(`${userId} ${kind}`, BELONGS_TO).replace('.', '~');
+  return `${config.publicUrl}/mails/${key}`;
 }
 
 /** Null for what is none of ours. */
@@ -23,7 +24,7 @@ export function readStopKey({ seal }: Pick<LinkDeps, 'seal'>, key: string): Stop
 
 function opened(seal: Deps['seal'], key: string): string | null {
   try {
-    return seal.open(key, BELONGS_TO);
+    return seal.open(key.replace('~', '.'), BELONGS_TO);
   } catch {
     return null;
   }
