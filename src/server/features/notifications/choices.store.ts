@@ -1,4 +1,4 @@
-// What people chose to be mailed about their lots. Who never chose has no row.
+// What people chose to be mailed about their lots. People who never chose have no row.
 
 import type { NotificationKind } from '#domain/notifications/notification-choices.ts';
 import type { Db } from '../../db/database.ts';

@@ -13,7 +13,7 @@ type BoardRowProps = {
   readonly changed: boolean;
   readonly isUnsent: boolean;
   readonly userId: string | undefined;
-  /** Whether the viewer drives a stick shift; null for one who only looks. */
+  /** Whether the viewer drives a stick shift; null for a viewer who cannot act. */
   readonly drivesStick: boolean | null;
 };
 

@@ -36,6 +36,7 @@ export const boardTexts = {
   nothingFound: (typed: string) => t`No car here like “${typed}”`,
   nothingFoundText: t`Search for a ticket, plate, name, place, hook, make, color, or the last four digits of a phone number.`,
   elsewhere: t`Handed back, or at another stand`,
+  someShown: (shown: number, found: number) => t`${shown} of ${found} are shown. Type more to see the others.`,
   onlyHere: t`No connection. Only the cars on this board are searched.`,
   more: t`More`,
   less: t`Close`,
@@ -44,7 +45,7 @@ export const boardTexts = {
   show: t`Show`,
   foundCars: (count: number) => t`${cars(count)} found`,
   emptyBoard: t`No cars here`,
-  emptyBoardText: t`Enter a phone number to create the first ticket.`,
+  emptyBoardText: t`Cars appear here once they are taken in.`,
   groups: {
     waiting: t`Waiting for their car`,
     inFront: t`In front`,

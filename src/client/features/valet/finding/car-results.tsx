@@ -35,6 +35,7 @@ export default function CarResults({ typed, tickets, ticketPath, row }: CarResul
         <span role="status">{texts.foundCars(found.length + others.length)}</span>
       </h2>
       {found.length > 0 && <div className={styles.rows}>{found.slice(0, MAX_SHOWN).map(row)}</div>}
+      {found.length > MAX_SHOWN && <p>{texts.someShown(MAX_SHOWN, found.length)}</p>}
       {isNothing && <EmptyState title={texts.nothingFound(typed)} text={texts.nothingFoundText} />}
       {others.length > 0 && (
         <section className={styles.group}>

@@ -1,4 +1,4 @@
-// The board on a screen at the wall: read from five meters, by anybody who passes, so without phone numbers and full names.
+// The board on a screen at the wall. Everybody who passes can read it, so it shows no phone numbers and no full names.
 
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';

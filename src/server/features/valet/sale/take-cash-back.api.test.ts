@@ -85,7 +85,7 @@ describe('cash that was booked by mistake', () => {
     expect(told(await takeBack(car.id))).toBe('409 not_paid_in_cash');
   });
 
-  it('is not taken back by an attendant who leads nobody, once the car is gone, or where a card paid', async () => {
+  it('is not taken back by an attendant who is not a lead, once the car is gone, or where a card paid', async () => {
     const car = await paidCar();
     expect(told(await takeBack(car.id, { by: staff }))).toBe('403 not_a_lead');
     await day.handOver(car);
