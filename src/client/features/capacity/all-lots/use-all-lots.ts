@@ -4,18 +4,21 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiUrl } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { useIsWide } from '../../../lib/layout/use-is-wide.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { followStream } from '../../../lib/live/live-stream.ts';
 import { useCutOff } from '../live/use-cut-off.ts';
 import { paced } from './paced.ts';
 
-const PAGE_SIZE = 25;
+/** As many as fit on a few screens: on a phone a lot is twice as tall. */
+const PAGE_SIZES = { wide: 14, narrow: 7 } as const;
 /** Every page that is shown is asked for again, so a busy hour does not ask more often than this. */
 const ASKED_AT_MOST_EVERY_MS = 1500;
 
 export function useAllLots(search: string) {
+  const limit = PAGE_SIZES[useIsWide() ? 'wide' : 'narrow'];
   const lots = useInfiniteQuery({
-    ...apiPages('GET /occupancy', { query: { limit: PAGE_SIZE, ...(search && { search }) } }),
+    ...apiPages('GET /occupancy', { query: { limit, ...(search && { search }) } }),
     placeholderData: keepPreviousData,
   });
   const { setCutOff, currentUntil } = useCutOff(lots);

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import type { LotTax } from '#contract/money/taxes.contract.ts';
 import { formatDay } from '#domain/calendar/human-time.ts';
 import type { Month } from '#domain/revenue/revenue-month.ts';
+import { useIsWide } from '../../../lib/layout/use-is-wide.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
+import styles from '../page/revenue-page.module.css';
 import { taxTexts as texts } from '../page/revenue-texts.ts';
 import { TAX_SUMS } from './tax-sums.ts';
 
@@ -15,14 +17,16 @@ const dayIn = ({ month, year }: Month, day: number): string =>
 
 type TaxDaysProps = { readonly lots: readonly [LotTax, ...LotTax[]]; readonly month: Month };
 
-/** The days of one lot's tax, as the file has them for all; the first one until another is chosen. */
+/** The days of one lot's tax, as the file has them for all; the first one until another is chosen. Folded on a phone. */
 export function TaxDays({ lots, month }: TaxDaysProps) {
   const [chosen, setChosen] = useState(keyOf(lots[0]));
   const shown = lots.find((lot) => keyOf(lot) === chosen) ?? lots[0];
   const nameOf = ({ locationName, name }: LotTax) => `${locationName}: ${name}`;
   return (
-    <>
-      <h3>{texts.byDay}</h3>
+    <details className={styles.fold} open={useIsWide()}>
+      <summary>
+        <h3>{texts.byDay}</h3>
+      </summary>
       {lots.length > 1 && (
         <SelectField
           label={texts.lotAndTax}
@@ -37,6 +41,6 @@ export function TaxDays({ lots, month }: TaxDaysProps) {
         rows={shown.days}
         keyOf={({ day }) => String(day)}
       />
-    </>
+    </details>
   );
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LotTax, TaxTotal } from '#contract/money/taxes.contract.ts';
 import type { Month } from '#domain/revenue/revenue-month.ts';
 import { apiUrl } from '../../../lib/api/call-api.ts';
+import { useIsWide } from '../../../lib/layout/use-is-wide.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
@@ -12,10 +13,14 @@ import { fullMonth, taxTexts as texts } from '../page/revenue-texts.ts';
 import { keyOf, TaxDays } from './tax-days.tsx';
 import { TAX_SUMS } from './tax-sums.ts';
 
+/** A card on a phone is as tall as three lines of a table. */
+const FIRST_LOTS = { wide: 12, narrow: 4 } as const;
+
 /** A month's taxes by authority, by lot and by day, and as a file. */
 export function TaxReport({ month: { month, year } }: { readonly month: Month }) {
   const query = { month, year };
-  const report = useInfiniteQuery(apiPages('GET /reports/taxes', { query }));
+  const limit = FIRST_LOTS[useIsWide() ? 'wide' : 'narrow'];
+  const report = useInfiniteQuery(apiPages('GET /reports/taxes', { query: { ...query, limit } }));
   return (
     <ReportCard month={{ month, year }} texts={texts} csvUrl={apiUrl('GET /reports/taxes.csv', { query })}>
       <PagedList
