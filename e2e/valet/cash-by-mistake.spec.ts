@@ -11,7 +11,7 @@ test('a lead takes cash back that was booked by mistake', async ({ browser, requ
   await move(mia, ticketId, { status: 'parked', parkedBy: 'Mia', parkedLocation: 'C2' });
   for (const status of ['requested', 'paid']) await move(mia, ticketId, { status });
   await mia.goto(`/valet/details?valetId=${ticketId}`);
-  await expect(mia.getByText('in cash')).toBeVisible();
+  await expect(mia.getByText('$11.00 in cash', { exact: true })).toBeVisible();
   await expect(mia.getByRole('button', { name: 'Cash booked by mistake' })).toBeHidden();
 
   const leo = await signIn(browser, stand.leo, `/valet/details?valetId=${ticketId}`);

@@ -52,5 +52,5 @@ export const isWithinGrace = ({ terms, parkedAt, requestedAt }: Asked, now: Date
   return parkedAt === null || asked.getTime() - parkedAt.getTime() <= graceMinutes * 60_000;
 };
 
-/** An hour in which a car costs nothing is a free stay, not a grace. */
+/** More than these is a typing error. */
 export const EXTRAS_MOST = { graceMinutes: 240, cents: 100_000 } as const;
