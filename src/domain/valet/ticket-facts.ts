@@ -4,7 +4,7 @@ import type { StayDuration } from '../pricing/duration.ts';
 import type { PriceLines } from '../pricing/price-line.ts';
 import { priceLines } from '../pricing/price-stay.ts';
 import { type UndoneFact, undo } from './acts/undo.ts';
-import { extraLines, isWithinGrace, NO_EXTRAS, type StandTerms } from './price/stand-terms.ts';
+import { extraLines, isFree, isWithinGrace, NO_EXTRAS, type StandTerms } from './price/stand-terms.ts';
 import type { Attendant, PaidBy, Parking, PricedTime, TakenBackReason, Ticket, TicketDetails } from './ticket.ts';
 
 /** The time of the fact is estimated (rule 250). */
@@ -65,9 +65,6 @@ export const openTicket = (fact: Extract<TicketFact, { kind: 'created' }>, at: D
   extras: NO_EXTRAS,
 });
 
-/** Whether a stand asks nothing, however long a car stays. */
-export const isFree = ({ rate, rates }: StandTerms): boolean => rate.priceCents === 0 && !rates;
-
 const nothingDue = (terms: StandTerms, paidAt: Date): Ticket['payment'] => {
   const rate = { ...terms.rate, priceCents: 0 };
   return { kind: 'paid', by: 'nothing_due', lines: priceLines({ ...terms, rate }, leastOf(terms)), paidAt };
@@ -83,7 +80,7 @@ export const applyFact = (ticket: Ticket, fact: TicketFact, at: Date): Ticket =>
 /** While the guest's request was within the grace, nothing is due; once it is not, or an extra is, the ticket is unpaid again. */
 const withGrace = (ticket: Ticket): Ticket => {
   const { terms, payment, extras, requestedAt, readyAt } = ticket;
-  if (!terms.graceMinutes || isFree(terms)) return ticket;
+  if (!terms.graceMinutes) return ticket;
   const asked = requestedAt ?? readyAt;
   const owesExtra = extraLines(terms, extras).length > 0;
   const isDue = asked === null || owesExtra || !isWithinGrace(ticket, asked);

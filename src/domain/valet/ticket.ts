@@ -86,6 +86,10 @@ export type Ticket = {
 
 export const isPaid = ({ payment }: Pick<Ticket, 'payment'>): boolean => payment.kind === 'paid';
 
+/** Whether money settled its price. While nothing is due, by the stand's grace, something may come to be. */
+export const isSettled = ({ payment }: Pick<Ticket, 'payment'>): boolean =>
+  payment.kind === 'paid' && payment.by !== 'nothing_due';
+
 /** Whether the car is still in our care. */
 export const isOpen = ({ whereabouts }: Pick<Ticket, 'whereabouts'>): boolean =>
   whereabouts !== 'completed' && whereabouts !== 'void';

@@ -35,7 +35,8 @@ export const created = (over: { priceCents?: number; transmission?: 'Stick' } = 
     details: { ...details, ...(over.transmission && { transmission: over.transmission }) },
     terms: {
       ...plainTerms({ isHourly: true, priceCents: over.priceCents ?? 1000, feeBasisPoints: 1000 }),
-      ...{ lostTicketCents: 2500, parkedAgain: { cents: 500, afterMinutes: 20 } },
+      // A free stand asks no extras.
+      ...(over.priceCents !== 0 && { lostTicketCents: 2500, parkedAgain: { cents: 500, afterMinutes: 20 } }),
     },
   }) as const;
 

@@ -7,7 +7,7 @@ import { judgeStatement } from './judge-statement.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** Every statement passes through these, so they say nothing about its sender. */
-const PASSED_THROUGH = /^src\/(server\/db\/|testing\/)|\.test\.ts$/;
+const PASSED_THROUGH = /^src\/(server\/(db\/|jobs\/do-)|testing\/)|\.test\.ts$/;
 /** Async frames, from a statement to the function of a feature that sends it. */
 const FRAMES = 60;
 

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Notifications as Choices } from '#contract/accounts/notifications.contract.ts';
 import type { NotificationKind } from '#domain/notifications/notification-choices.ts';
 import { SUMMARY_CLOCKS } from '#domain/notifications/summary-time.ts';
@@ -28,38 +27,27 @@ export function Notifications() {
   );
 }
 
-type Change = Partial<Pick<Choices, 'kinds' | 'whenEmpty' | 'timeZone'>>;
+type Chosen = Pick<Choices, 'kinds' | 'whenEmpty' | 'timeZone'>;
 
 function ChoicesForm({ choices }: { readonly choices: Choices }) {
-  const [wanted, setWanted] = useState<Change>({});
-  const [said, setSaid] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
-  const { offered, kinds, whenEmpty, timeZone, email } = { ...choices, ...wanted };
-  const change = async (changed: Change) => {
-    const body = { kinds, whenEmpty, timeZone, ...changed };
-    setWanted(body);
-    setSaid(texts.saving);
-    setFailure(null);
-    try {
-      queryClient.setQueryData(QUERY.queryKey, await callApi('PUT /users/notifications', { body }));
-      setSaid(texts.saved);
-    } catch (error) {
-      setFailure(errorText(error));
-      setSaid('');
-    }
-    setWanted({});
-  };
+  const saving = useMutation({
+    mutationFn: (body: Chosen) => callApi('PUT /users/notifications', { body }),
+    onSuccess: (answer) => queryClient.setQueryData(QUERY.queryKey, answer),
+  });
+  const { offered, email } = choices;
+  const { kinds, whenEmpty, timeZone } = saving.isPending ? saving.variables : choices;
+  const change = (changed: Partial<Chosen>) => saving.mutate({ kinds, whenEmpty, timeZone, ...changed });
   const toggle = (kind: NotificationKind) =>
     change({ kinds: kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind] });
   return (
     <div className={styles.stack}>
       <p>{texts.lead(email)}</p>
-      <fieldset className={styles.kinds} disabled={said === texts.saving}>
+      <fieldset className={styles.kinds} disabled={saving.isPending}>
         <legend>{texts.legend}</legend>
         {offered.map((kind) => (
           <div key={kind} className={styles.kind}>
             <label className={styles.choice}>
-              <input type="checkbox" checked={kinds.includes(kind)} onChange={() => void toggle(kind)} />
+              <input type="checkbox" checked={kinds.includes(kind)} onChange={() => toggle(kind)} />
               <span>
                 <b>{texts.kinds[kind].title}</b>
                 {texts.kinds[kind].text}
@@ -72,15 +60,13 @@ function ChoicesForm({ choices }: { readonly choices: Choices }) {
                   emptyLabel={texts.ofFirstLot}
                   options={SUMMARY_CLOCKS.map((value) => ({ value, label: texts.clocks[value] }))}
                   value={timeZone ?? ''}
-                  onChange={(chosen) =>
-                    void change({ timeZone: SUMMARY_CLOCKS.find((clock) => clock === chosen) ?? null })
-                  }
+                  onChange={(chosen) => change({ timeZone: SUMMARY_CLOCKS.find((clock) => clock === chosen) ?? null })}
                 />
                 <label className={styles.choice}>
                   <input
                     type="checkbox"
                     checked={whenEmpty}
-                    onChange={(event) => void change({ whenEmpty: event.currentTarget.checked })}
+                    onChange={(event) => change({ whenEmpty: event.currentTarget.checked })}
                   />
                   {texts.whenEmpty}
                 </label>
@@ -89,9 +75,10 @@ function ChoicesForm({ choices }: { readonly choices: Choices }) {
           </div>
         ))}
       </fieldset>
-      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {saving.isError && <Notice tone="error">{errorText(saving.error)}</Notice>}
       <p role="status" className={styles.status}>
-        {said}
+        {saving.isPending && texts.saving}
+        {saving.isSuccess && texts.saved}
       </p>
     </div>
   );

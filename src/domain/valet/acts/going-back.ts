@@ -4,7 +4,7 @@
  * paid stays paid.
  */
 
-import type { Parking, TakenBackReason, Ticket } from '../ticket.ts';
+import { isSettled, type Parking, type TakenBackReason, type Ticket } from '../ticket.ts';
 import type { TicketActor, TicketRefusal } from '../ticket-commands.ts';
 import type { TicketFact } from '../ticket-facts.ts';
 
@@ -25,14 +25,14 @@ export const takeRequestBack = (
 
 /** It costs extra where the stand asks for that, and the car had stood in front for the stand's minutes (rule 270). */
 export const parkAgain = (
-  { whereabouts, readyAt, terms, payment }: Ticket,
+  ticket: Ticket,
   { parkedBy, parkedLocation }: Parking,
   now: Date,
 ): TicketFact | TicketRefusal => {
+  const { whereabouts, terms } = ticket;
   if (whereabouts !== 'ready') return 'not_ready';
   const { parkedAgain } = terms;
-  const isPaid = payment.kind === 'paid' && payment.by !== 'nothing_due';
-  const charged = parkedAgain && !isPaid && isNoShow({ whereabouts, readyAt }, parkedAgain.afterMinutes, now);
+  const charged = parkedAgain && !isSettled(ticket) && isNoShow(ticket, parkedAgain.afterMinutes, now);
   return { kind: 'parked_again', parkedBy, parkedLocation, ...(charged && { charged }) };
 };
 

@@ -1,18 +1,14 @@
 /** Rule 270: what is owed for a lost claim ticket and for parking a car again is said by staff, and taken back, until the ticket is paid. */
 
-import { isPaid, type Ticket } from '../ticket.ts';
+import { isSettled, type Ticket } from '../ticket.ts';
 import type { TicketActor, TicketRefusal } from '../ticket-commands.ts';
-import { isFree, type TicketFact } from '../ticket-facts.ts';
+import type { TicketFact } from '../ticket-facts.ts';
 
 type Outcome = TicketFact | TicketRefusal;
 
-/** A ticket that nothing is due for may still owe an extra, unless its stand asks nothing at all. */
-const isFinal = (ticket: Ticket): boolean =>
-  isPaid(ticket) && !(ticket.payment.kind === 'paid' && ticket.payment.by === 'nothing_due' && !isFree(ticket.terms));
-
 export const loseTicket = (ticket: Ticket, lost: boolean): Outcome => {
   if (ticket.whereabouts === 'entry') return 'not_parked_yet';
-  if (isFinal(ticket)) return 'ticket_paid';
+  if (isSettled(ticket)) return 'ticket_paid';
   if (!ticket.terms.lostTicketCents || ticket.extras.lostTicket === lost) return 'no_such_charge';
   return { kind: lost ? 'ticket_lost' : 'ticket_found' };
 };
@@ -21,6 +17,6 @@ export const waiveParkedAgain = (ticket: Ticket, actor: TicketActor): Outcome =>
   if (actor.kind !== 'staff') return 'wrong_role';
   if (!actor.leads) return 'not_a_lead';
   if (ticket.whereabouts === 'entry') return 'not_parked_yet';
-  if (isFinal(ticket)) return 'ticket_paid';
+  if (isSettled(ticket)) return 'ticket_paid';
   return ticket.extras.parkedAgain > 0 ? { kind: 'parked_again_waived' } : 'no_such_charge';
 };

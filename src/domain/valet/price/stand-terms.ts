@@ -54,3 +54,6 @@ export const isWithinGrace = ({ terms, parkedAt, requestedAt }: Asked, now: Date
 
 /** More than these is a typing error. */
 export const EXTRAS_MOST = { graceMinutes: 240, cents: 100_000 } as const;
+
+/** Whether a stand asks nothing, however long a car stays. */
+export const isFree = ({ rate, rates }: Terms): boolean => rate.priceCents === 0 && !rates;

@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { lotsKeptBy } from '../../http/access/kept-lots.read-model.ts';
 import type { SignedInUser } from '../../http/access/principal.ts';
+import { doDue } from '../../jobs/do-due.ts';
 import { speaking } from '../../languages/languages.ts';
 import { queueMessage } from '../messages/outgoing-messages.ts';
 import {
@@ -18,26 +19,16 @@ import {
 import { countFullHours, findWaiting, sumDay } from './summary.read-model.ts';
 import { isQuiet, type Summary, summaryMail } from './summary-mail.ts';
 
-const PAGE = 200;
-/** At a time, each on a connection of its own. */
-const HANDS = 4;
 const DAY_MS = 86_400_000;
 
 type SummaryDeps = NotifyDeps & Pick<Deps, 'db'>;
 
-/** One that fails waits for the next turn and does not hold up the others. @throws the failures, after all were tried */
 export async function mailSummaries(deps: SummaryDeps): Promise<void> {
-  const failures: unknown[] = [];
-  for (;;) {
-    const page = await listDueSummaries(deps.db, deps.now(), PAGE);
-    const waiting = page.values();
-    const work = async () => {
-      for (const due of waiting) await mailDue(deps, due).catch((error: unknown) => failures.push(error));
-    };
-    await Promise.all(Array.from({ length: HANDS }, work));
-    if (page.length < PAGE || failures.length > 0) break;
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} summaries failed: ${failures[0]}`);
+  await doDue({
+    name: 'summaries',
+    list: (limit) => listDueSummaries(deps.db, deps.now(), limit),
+    work: (due) => mailDue(deps, due),
+  });
 }
 
 /** The mail and the time of the next are one transaction: a worker that is killed has written both or none. */

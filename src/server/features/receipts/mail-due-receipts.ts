@@ -3,6 +3,8 @@
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { doAll } from '../../jobs/do-all.ts';
+import { doDue } from '../../jobs/do-due.ts';
 import { speaking } from '../../languages/languages.ts';
 import { findReceiptReader } from '../accounts/people.ts';
 import { type NewMessage, queueMessage } from '../messages/outgoing-messages.ts';
@@ -18,28 +20,21 @@ import {
 import { getReceipt } from './get-receipt.ts';
 import { receiptMail } from './receipt-mail.ts';
 
-const PAGE = 200;
-/** At a time, each on a connection of its own. */
-const HANDS = 4;
 const DAY_MS = 86_400_000;
 const FORGOTTEN_AT_ONCE = 5000;
 
 type MailDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
 
-/** One that fails waits for the next turn and does not hold up the others. @throws the failures, after all were tried */
 export async function mailDueReceipts(deps: MailDeps): Promise<void> {
-  const failures: unknown[] = [];
-  for (;;) {
-    const page = await listDueReceipts(deps.db, PAGE);
-    const waiting = page.values();
-    const work = async () => {
-      for (const due of waiting) await mailDue(deps, due).catch((error: unknown) => failures.push(error));
-    };
-    await Promise.all(Array.from({ length: HANDS }, work));
-    if (page.length < PAGE || failures.length > 0) break;
-  }
-  await forgetReceiptsMailedBefore(deps.db, new Date(deps.now().getTime() - DAY_MS), FORGOTTEN_AT_ONCE);
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} receipts failed: ${failures[0]}`);
+  await doAll([
+    () =>
+      doDue({
+        name: 'receipts',
+        list: (limit) => listDueReceipts(deps.db, limit),
+        work: (due) => mailDue(deps, due),
+      }),
+    () => forgetReceiptsMailedBefore(deps.db, new Date(deps.now().getTime() - DAY_MS), FORGOTTEN_AT_ONCE),
+  ]);
 }
 
 /** The mail and the mark are one transaction: a worker that is killed has written both or none. */

@@ -50,7 +50,8 @@ export function TicketRow({ ticket, to, changed = false, userId, children }: Tic
   );
 }
 
-function Waiting({ ticket }: { readonly ticket: Valet }) {
+/** How long somebody waits for it, or it stands in front. */
+export function Waiting({ ticket }: { readonly ticket: Valet }) {
   const { whereabouts, requestedAt, readyAt, locationId } = ticket;
   if (isWaitedFor(whereabouts) && requestedAt) {
     return <Since at={requestedAt} label={texts.waits} locationId={locationId} isLabelHidden />;

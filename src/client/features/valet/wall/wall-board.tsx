@@ -8,12 +8,12 @@ import { Button } from '../../../ui/base/button.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { groupTickets } from '../board/board-groups.ts';
 import { boardTexts, ticketTexts } from '../board/board-texts.ts';
-import { Since } from '../board/since.tsx';
 import { useBoard } from '../board/use-board.ts';
 import { ageOf } from '../board/waited.ts';
 import { useStandNow } from '../offline/use-stand-now.ts';
-import { carOf } from '../ticket/ticket-look.ts';
+import { carOf, isWaitedFor } from '../ticket/ticket-look.ts';
 import { toneClass } from '../ticket/ticket-marks.tsx';
+import { Waiting } from '../ticket/ticket-row.tsx';
 import styles from './wall.module.css';
 import { wallTexts as texts } from './wall-texts.ts';
 
@@ -93,19 +93,15 @@ function Lane({ title, tickets, rows, none }: LaneProps) {
 }
 
 function WallRow({ ticket }: { readonly ticket: Valet }) {
-  const { ticketNumber, hook, parkedLocation, whereabouts, requestedAt, readyAt, retriever, locationId, paid } = ticket;
-  const isWaiting = whereabouts === 'requested' || whereabouts === 'retrieving';
+  const { ticketNumber, hook, parkedLocation, whereabouts, retriever, paid } = ticket;
   return (
     <article className={classNames(styles.row, toneClass(ticket))}>
       <h3>{ticketNumber}</h3>
       <p className={styles.where}>
         {hook !== null && <strong>{ticketTexts.hook(hook)}</strong>}
-        {isWaiting && parkedLocation && <strong>{parkedLocation}</strong>}
+        {isWaitedFor(whereabouts) && parkedLocation && <strong>{parkedLocation}</strong>}
       </p>
-      {isWaiting && requestedAt && (
-        <Since at={requestedAt} label={ticketTexts.waits} locationId={locationId} isLabelHidden />
-      )}
-      {whereabouts === 'ready' && readyAt && <Since at={readyAt} label={ticketTexts.inFrontFor} isLabelHidden />}
+      <Waiting ticket={ticket} />
       <p className={styles.car}>
         {carOf(ticket)}
         {whereabouts === 'ready' && ` · ${paid ? ticketTexts.statuses.paid : ticketTexts.unpaid}`}

@@ -5,27 +5,22 @@ import { leftAtLot, placesForSale, placesLeft } from '#domain/zones/places.ts';
 import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
+import { doDue } from '../../../jobs/do-due.ts';
 import { findLocation } from '../../directory/lot-directory.ts';
 import { type NotifyDeps, notify } from '../../notifications/notify.ts';
 import { listZonePlaces } from '../zone-places.read-model.ts';
 import { fullLotMail } from './full-lot-mail.ts';
 import { findLasting, keepLooked, listMarkedLots, lockMarks } from './full-zones.store.ts';
 
-const PAGE = 200;
-
 type FullDeps = NotifyDeps & Pick<Deps, 'db'>;
 
-/** One that fails waits for the next turn and does not hold up the others. @throws the failures, after all were tried */
 export async function mailFullLots(deps: FullDeps): Promise<void> {
-  const failures: unknown[] = [];
-  for (;;) {
-    const page = await listMarkedLots(deps.db, deps.now(), PAGE);
-    for (const locationId of page) {
-      await inTransaction(deps.db, (tx) => look(deps, tx, locationId)).catch((error: unknown) => failures.push(error));
-    }
-    if (page.length < PAGE || failures.length > 0) break;
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} lots failed: ${failures[0]}`);
+  await doDue({
+    name: 'lots',
+    list: (limit) => listMarkedLots(deps.db, deps.now(), limit),
+    work: (locationId) => inTransaction(deps.db, (tx) => look(deps, tx, locationId)),
+    hands: 1,
+  });
 }
 
 /** The mails and what becomes of the mark are one transaction: a worker that is killed has written both or none. */

@@ -5,6 +5,8 @@ import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { findUndeleted } from '../../../http/access/people.read-model.ts';
+import { doAll } from '../../../jobs/do-all.ts';
+import { doDue } from '../../../jobs/do-due.ts';
 import { speaking } from '../../../languages/languages.ts';
 import { findLocation, type LocationRow } from '../../directory/lot-directory.ts';
 import { queueMessage, queueText } from '../../messages/outgoing-messages.ts';
@@ -28,24 +30,21 @@ const FORGOTTEN_AT_ONCE = 5000;
 
 type RemindDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
 
-/** One that fails waits for the next turn and does not hold up the others. @throws the failures, after all were tried */
 export async function remindOfEnds(deps: RemindDeps): Promise<void> {
   const turn = beginTurn(deps);
   const { now } = turn;
-  const failures: unknown[] = [];
-  for (;;) {
-    const page = await listPlannedBefore(deps.db, now, PAGE);
-    const failedBefore = failures.length;
-    const waiting = page.values();
-    const work = async () => {
-      for (const due of waiting) await remind(deps, due, turn).catch((error: unknown) => failures.push(error));
-    };
-    await Promise.all(Array.from({ length: HANDS }, work));
-    if (page.length < PAGE || failures.length > failedBefore) break;
-  }
-  // The addresses of guests are kept for a day after the last plan.
-  await forgetRemindersBefore(deps.db, new Date(now.getTime() - DAY_MS), FORGOTTEN_AT_ONCE);
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders failed: ${failures[0]}`);
+  await doAll([
+    () =>
+      doDue({
+        name: 'reminders',
+        list: (limit) => listPlannedBefore(deps.db, now, limit),
+        work: (due) => remind(deps, due, turn),
+        page: PAGE,
+        hands: HANDS,
+      }),
+    // The addresses of guests are kept for a day after the last plan.
+    () => forgetRemindersBefore(deps.db, new Date(now.getTime() - DAY_MS), FORGOTTEN_AT_ONCE),
+  ]);
 }
 
 /** Messages and mark are one transaction: a worker that is killed has written both or none. */

@@ -5,12 +5,9 @@
 import { randomBytes } from 'node:crypto';
 import { msgid, ngettext, t } from 'ttag';
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import { chargesAt } from '#domain/pricing/offer.ts';
-import { plainRate } from '#domain/pricing/plain-rate.ts';
 import { placeAct } from '#domain/valet/acts/act-time.ts';
-import { NO_SHOW_MINUTES } from '#domain/valet/acts/going-back.ts';
 import { freeHook } from '#domain/valet/handover/keys-and-numbers.ts';
-import type { StandTerms } from '#domain/valet/price/stand-terms.ts';
+import { termsOfStand } from '#domain/valet/price/terms-of-stand.ts';
 import type { Spaces } from '#domain/valet/spaces.ts';
 import type { TicketDetails } from '#domain/valet/ticket.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
@@ -64,7 +61,7 @@ export async function createTicket(tx: Db, deps: ListenerDeps, asked: NewTicket)
   if ('refusal' in details) return details;
   const earliest = new Date(now.getTime() - LATEST_HOURS * 3_600_000);
   const { at } = placeAct(readClock(origin), { earliest, now, favor: 'later' });
-  const terms = termsAt(stand, at);
+  const terms = termsOfStand(stand, at);
   const fact = { kind: 'created', details, terms, ...(isOver && { over: true as const }) } as const;
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   const after: StoredTicket = {
@@ -82,19 +79,6 @@ export async function createTicket(tx: Db, deps: ListenerDeps, asked: NewTicket)
   await rememberPhone(tx, after, details.phone);
   await callListeners(tx, deps, { before: null, after, facts: [fact], actor, at, now });
   return after;
-}
-
-function termsAt(stand: StandSettings, at: Date): StandTerms {
-  const { rates, graceMinutes, lostTicketCents, parkAgainCents, noShowMinutes } = stand;
-  const afterMinutes = noShowMinutes ?? NO_SHOW_MINUTES.usual;
-  return {
-    rate: plainRate(stand),
-    ...(rates && { rates }),
-    charges: chargesAt(stand.charges, at, stand.timeZone),
-    ...(graceMinutes !== null && { graceMinutes }),
-    ...(lostTicketCents !== null && { lostTicketCents }),
-    ...(parkAgainCents !== null && { parkedAgain: { cents: parkAgainCents, afterMinutes } }),
-  };
 }
 
 /** The location is locked, so what is free stays free. `ownId` may keep what it has. */

@@ -2,11 +2,10 @@
 
 import { t } from 'ttag';
 import { isRefusal, refuse } from '#contract/refusals.ts';
-import { valetBoardContract as contract, type ValetSettings } from '#contract/valet/valet-board.contract.ts';
+import { valetBoardContract as contract } from '#contract/valet/valet-board.contract.ts';
 import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
 import { usPhoneDigits } from '#domain/contact/phone.ts';
-import { centsToDollars, dollarsToCents } from '#domain/money/cents.ts';
-import { feeRateOf } from '#domain/pricing/offer.ts';
+import { dollarsToCents } from '#domain/money/cents.ts';
 import { freeHook, nextTicketNumber } from '#domain/valet/handover/keys-and-numbers.ts';
 import { waitsByQuarter } from '#domain/valet/waiting.ts';
 import { normalizePlate } from '#domain/vehicles/plate.ts';
@@ -22,8 +21,9 @@ import { toValet } from '../ticket/valet-answer.ts';
 import { searchTickets } from '../ticket/valets.read-model.ts';
 import { findLastNumber, listOpenKeys } from './key-board.read-model.ts';
 import { findKnownCars } from './recall.read-model.ts';
+import { toSettings } from './settings-answer.ts';
 import { listValetLocations, ValetLocationsCursor } from './valet-locations.read-model.ts';
-import { findSettings, lockSettings, putSettings, type StandSettings } from './valet-settings.store.ts';
+import { findSettings, lockSettings, putSettings } from './valet-settings.store.ts';
 import { listHandedOver } from './waits.read-model.ts';
 
 export function valetBoardRoutes(deps: Deps): Route[] {
@@ -60,12 +60,6 @@ function settingsRoutes({ db }: Deps): Route[] {
       return stored ? { settings: toSettings(stored) } : refuse('not_found');
     }),
   ];
-}
-
-function toSettings({ priceCents, isHourly, hooks, asksCode, capacity, ...lot }: StandSettings): ValetSettings {
-  const { noShowMinutes, promiseMinutes } = lot;
-  const rate = { price: centsToDollars(priceCents), isHourly, feeBasisPoints: feeRateOf(lot) };
-  return { ...rate, hooks, asksCode, capacity, noShowMinutes, promiseMinutes };
 }
 
 function keyBoardRoute({ db }: Deps): Route {

@@ -4,13 +4,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ValetLocation } from '#contract/valet/valet-board.contract.ts';
 import { Id } from '#contract/wire.ts';
-import { centsToDollars } from '#domain/money/cents.ts';
-import { feeRateOf } from '#domain/pricing/offer.ts';
 import { spacesOf } from '#domain/valet/spaces.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Principal } from '../../../http/access/principal.ts';
 import { cutPage } from '../../../http/answers/cursors.ts';
 import { type LocationRow, toLocation } from '../../directory/lot-directory.ts';
+import { toSettings } from './settings-answer.ts';
 import { TAKES_SPACE } from './stand-spaces.read-model.ts';
 
 /** Locations with a valet stand come first (1), the newest on top. */
@@ -126,11 +125,11 @@ function toValetLocation(row: Row): ValetLocation {
   };
 }
 
-function settingsOf({ priceCents, isHourly, hooks, asksCode, capacity, ...lot }: Row): ValetLocation['settings'] {
-  const { noShowMinutes, promiseMinutes } = lot;
+/** Null where the lot has no stand, or none that is set up. */
+function settingsOf(row: Row): ValetLocation['settings'] {
+  const { priceCents, isHourly, hooks, asksCode, promiseMinutes } = row;
   if (priceCents === null || isHourly === null || hooks === null || asksCode === null || promiseMinutes === null) {
     return null;
   }
-  const rate = { price: centsToDollars(priceCents), isHourly, feeBasisPoints: feeRateOf(lot) };
-  return { ...rate, hooks, asksCode, capacity, noShowMinutes, promiseMinutes };
+  return toSettings({ ...row, priceCents, isHourly, hooks, asksCode, promiseMinutes });
 }

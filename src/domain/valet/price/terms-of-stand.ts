@@ -1,0 +1,36 @@
+/** What a ticket that is written now will be priced by (rule 270). */
+
+import type { Cents } from '../../money/cents.ts';
+import { type Charge, chargesAt } from '../../pricing/offer.ts';
+import { type PlainRate, plainRate } from '../../pricing/plain-rate.ts';
+import type { Tariff } from '../../tariff/tariff.ts';
+import { NO_SHOW_MINUTES } from '../acts/going-back.ts';
+import { isFree, type StandExtras, type StandTerms } from './stand-terms.ts';
+
+export type Stand = PlainRate & {
+  /** Null where the plain price is all that is asked. */
+  readonly rates: Tariff | null;
+  readonly charges: readonly Charge[];
+  readonly timeZone: string;
+  /** Null: none, as of the two below. */
+  readonly graceMinutes: number | null;
+  readonly lostTicketCents: Cents | null;
+  readonly parkAgainCents: Cents | null;
+  readonly noShowMinutes: number | null;
+};
+
+/** A stand that asks nothing asks no extras either. */
+export const termsOfStand = (stand: Stand, at: Date): StandTerms => {
+  const { rates, charges, timeZone } = stand;
+  const terms = { rate: plainRate(stand), ...(rates && { rates }), charges: chargesAt(charges, at, timeZone) };
+  return isFree(terms) ? terms : { ...terms, ...extrasOf(stand) };
+};
+
+const extrasOf = ({ graceMinutes, lostTicketCents, parkAgainCents, noShowMinutes }: Stand): StandExtras => {
+  const afterMinutes = noShowMinutes ?? NO_SHOW_MINUTES.usual;
+  return {
+    ...(graceMinutes !== null && { graceMinutes }),
+    ...(lostTicketCents !== null && { lostTicketCents }),
+    ...(parkAgainCents !== null && { parkedAgain: { cents: parkAgainCents, afterMinutes } }),
+  };
+};

@@ -1,0 +1,17 @@
+// A stand's settings in an API answer.
+
+import type { ValetSettings } from '#contract/valet/valet-board.contract.ts';
+import { centsToDollars } from '#domain/money/cents.ts';
+import { feeRateOf } from '#domain/pricing/offer.ts';
+import type { StandSettings } from './valet-settings.store.ts';
+
+type Shown = Pick<
+  StandSettings,
+  'priceCents' | 'isHourly' | 'charges' | 'hooks' | 'asksCode' | 'capacity' | 'noShowMinutes' | 'promiseMinutes'
+>;
+
+export function toSettings({ priceCents, isHourly, charges, ...stand }: Shown): ValetSettings {
+  const { hooks, asksCode, capacity, noShowMinutes, promiseMinutes } = stand;
+  const rate = { price: centsToDollars(priceCents), isHourly, feeBasisPoints: feeRateOf({ charges }) };
+  return { ...rate, hooks, asksCode, capacity, noShowMinutes, promiseMinutes };
+}

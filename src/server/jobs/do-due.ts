@@ -1,0 +1,27 @@
+// Works off what is due, a page at a time, until a page is not full.
+
+type Work<Due> = {
+  /** What fails, in the words of the failure: "receipts". */
+  readonly name: string;
+  /** The first of what is due; what was worked on is not among it any more. */
+  readonly list: (limit: number) => Promise<readonly Due[]>;
+  readonly work: (due: Due) => Promise<unknown>;
+  readonly page?: number;
+  /** At a time, each on a connection of its own. */
+  readonly hands?: number;
+};
+
+/** One that fails waits for the next turn and does not hold up the others. @throws the failures, after all were tried */
+export async function doDue<Due>({ name, list, work, page = 200, hands = 4 }: Work<Due>): Promise<void> {
+  const failures: unknown[] = [];
+  for (;;) {
+    const due = await list(page);
+    const waiting = due.values();
+    const hand = async () => {
+      for (const one of waiting) await work(one).catch((error: unknown) => failures.push(error));
+    };
+    await Promise.all(Array.from({ length: hands }, hand));
+    if (due.length < page || failures.length > 0) break;
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} ${name} failed: ${failures[0]}`);
+}
