@@ -4,7 +4,13 @@ import type { Refused, StripeBooks } from './stripe-books.ts';
 import type { StripeDeed } from './stripe-faults.ts';
 
 export type Answer = { readonly status: number; readonly body: object; readonly malformed?: boolean };
-export type Asked = { readonly ref: string; readonly form: Form; readonly query: Readonly<Record<string, string>> };
+export type Asked = {
+  readonly ref: string;
+  readonly form: Form;
+  readonly query: Readonly<Record<string, string>>;
+  /** The owner's account whose books are asked; null for ours. */
+  readonly account: string | null;
+};
 export type Deed = {
   readonly name: StripeDeed;
   readonly method: 'GET' | 'POST';
@@ -38,3 +44,17 @@ export const forbidden = (what: string): Answer =>
     type: 'invalid_request_error',
     message: `The provided key does not have the required permissions for this endpoint: ${what}.`,
   });
+
+/** The newest first, as Stripe lists them. */
+export function listed<T extends { ref: string; created: number }>(
+  all: readonly T[],
+  query: Readonly<Record<string, string>>,
+  show: (one: T) => object,
+): Answer {
+  const since = Number(query['created[gte]'] ?? 0);
+  const found = all.filter(({ created }) => created >= since).reverse();
+  const after = found.findIndex(({ ref }) => ref === query.starting_after) + 1;
+  const limit = Number(query.limit ?? 10);
+  const data = found.slice(after, after + limit);
+  return ok({ object: 'list', data: data.map(show), has_more: found.length > after + limit, url: '/v1' });
+}

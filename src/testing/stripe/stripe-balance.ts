@@ -6,6 +6,7 @@ import type {
   StandInIntent,
   StandInMovement,
   StandInRefund,
+  StandInSending,
   StandInTransfer,
 } from './stripe-records.ts';
 
@@ -24,6 +25,10 @@ export function openStripeBalance(seconds: () => number) {
   let isReadable = true;
   const dollarsOf = ({ currency }: StandInIntent, units: number) => (currency ? Math.round(units * RATE) : units);
   const own = (transfer: StandInTransfer) => ({ intentRef: transfer.intentRef, category: 'platform_earning' });
+  const sumOf = (of: readonly StandInMovement[]) =>
+    of.reduce((sum, { amountCents, feeCents }) => sum + amountCents - feeCents, 0);
+  const cents = () => sumOf(movements);
+  const pending = () => Math.trunc(sumOf(movements.filter(({ type }) => type === 'charge')) / 3);
   return {
     movements,
     mayBeRead: () => isReadable,
@@ -31,7 +36,10 @@ export function openStripeBalance(seconds: () => number) {
     letRead: (isAllowed: boolean): void => {
       isReadable = isAllowed;
     },
-    cents: () => movements.reduce((sum, { amountCents, feeCents }) => sum + amountCents - feeCents, 0),
+    cents,
+    /** A third of what was paid in. */
+    pending,
+    available: () => cents() - pending(),
     charge: (intent: StandInIntent, chargeRef: string) => {
       const amountCents = dollarsOf(intent, intent.amountCents);
       const source = { id: chargeRef, object: 'charge', payment_intent: intent.ref };
@@ -51,6 +59,17 @@ export function openStripeBalance(seconds: () => number) {
       add({ ...own(transfer), type: 'transfer_refund', amountCents: back.shareCents, source });
       const feeRefund = { id: `fr_${movements.length}`, object: 'fee_refund', fee };
       add({ ...own(transfer), type: 'application_fee_refund', amountCents: -back.feeCents, source: feeRefund });
+    },
+    /** What an owner is sent from our balance, or what comes back of it. */
+    send: (
+      { ref, group }: StandInSending,
+      back: { readonly ref: string; readonly cents: number } | null,
+      cents: number,
+    ) => {
+      const sent = { id: ref, object: 'transfer', source_transaction: null, transfer_group: group };
+      if (back === null) return add({ type: 'transfer', amountCents: -cents, source: sent });
+      const source = { id: back.ref, object: 'transfer_reversal', transfer: ref };
+      add({ type: 'transfer_refund', amountCents: back.cents, source });
     },
     refund: (
       intent: StandInIntent,

@@ -9,6 +9,7 @@ import { openStripeAccounts } from './stripe-accounts.ts';
 import { openStripeBalance } from './stripe-balance.ts';
 import { chargeObject, disputeObject, intentObject } from './stripe-objects.ts';
 import type { StandInCharge, StandInDispute, StandInEvent, StandInIntent, StandInRefund } from './stripe-records.ts';
+import { openStripeSendings } from './stripe-sendings.ts';
 
 export type Refused = { readonly code: string; readonly message: string };
 export type BrowserSaid = { readonly status: string; readonly error?: Refused };
@@ -28,12 +29,19 @@ export function openStripeBooks(now: () => Date) {
   const balance = openStripeBalance(seconds);
   const owners = openStripeAccounts(now, events, balance);
 
-  const announce = (type: string, ref: string, object: object) => {
+  const announce = (type: string, ref: string, object: object, account?: string) => {
     const id = newRef('evt');
     const event = { id, object: 'event', api_version: '2026-10-28.endive', created: seconds(), livemode: false };
-    const rest = { pending_webhooks: 1, request: { id: null, idempotency_key: null }, type, data: { object } };
+    const rest = {
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
+      data: { object },
+      ...(account && { account }),
+    };
     events.push({ id, type, ref, payload: JSON.stringify({ ...event, ...rest }) });
   };
+  const sendings = openStripeSendings({ seconds, balance, canReceive: owners.canReceive, announce });
   const chargeOf = (ref: string) => charges.get(chargeOfIntent.get(ref) ?? '') ?? null;
   const showIntent = (intent: StandInIntent, withCharge = false) =>
     intentObject(intent, { charge: chargeOf(intent.ref), transfer: owners.transferOf(intent.ref) }, withCharge);
@@ -92,6 +100,7 @@ export function openStripeBooks(now: () => Date) {
     refunds,
     disputes,
     owners,
+    sendings,
     balance,
     events,
     showIntent,

@@ -1,10 +1,21 @@
 /** The calls of Stripe's stand-in: each path with the shapes of its request and answer, and its effect. */
 import { recordIn, textIn } from './read-form.ts';
 import { ACCOUNT_DEEDS } from './stripe-account-deeds.ts';
-import { type Answer, type Asked, type Deed, forbidden, malformed, missing, ok, refused } from './stripe-answers.ts';
+import {
+  type Answer,
+  type Asked,
+  type Deed,
+  forbidden,
+  listed,
+  malformed,
+  missing,
+  ok,
+  refused,
+} from './stripe-answers.ts';
 import type { StripeBooks } from './stripe-books.ts';
 import { balanceObject, disputeObject, movementObject, refundObject } from './stripe-objects.ts';
 import type { StandInIntent } from './stripe-records.ts';
+import { listOfAccount, TRANSFER_DEEDS } from './stripe-transfer-deeds.ts';
 
 export const DEEDS: readonly Deed[] = [
   {
@@ -52,14 +63,21 @@ export const DEEDS: readonly Deed[] = [
     name: 'list',
     method: 'GET',
     path: '/v1/balance_transactions',
-    act: (books, { query }) =>
-      books.balance.mayBeRead() ? listed(books.balance.movements, query, movementObject) : forbidden('balance'),
+    act: (books, asked) => {
+      if (asked.account !== null) return listOfAccount(books, asked);
+      return books.balance.mayBeRead()
+        ? listed(books.balance.movements, asked.query, movementObject)
+        : forbidden('balance');
+    },
   },
   {
     name: 'balance',
     method: 'GET',
     path: '/v1/balance',
-    act: (books) => (books.balance.mayBeRead() ? ok(balanceObject(books.balance.cents())) : forbidden('balance')),
+    act: (books) =>
+      books.balance.mayBeRead()
+        ? ok(balanceObject({ cents: books.balance.cents(), pending: books.balance.pending() }))
+        : forbidden('balance'),
   },
   {
     name: 'list',
@@ -68,6 +86,7 @@ export const DEEDS: readonly Deed[] = [
     act: (books, { query }) => listed([...books.disputes.values()], query, disputeObject),
   },
   ...ACCOUNT_DEEDS,
+  ...TRANSFER_DEEDS,
   {
     name: 'dispute',
     method: 'GET',
@@ -149,18 +168,4 @@ function listRefunds(books: StripeBooks, { query }: Asked): Answer {
   const { payment_intent: of } = query;
   const all = [...books.refunds.values()].filter(({ intentRef }) => of === undefined || intentRef === of);
   return listed(all, query, refundObject);
-}
-
-/** The newest first, as Stripe lists them. */
-function listed<T extends { ref: string; created: number }>(
-  all: readonly T[],
-  query: Readonly<Record<string, string>>,
-  show: (one: T) => object,
-): Answer {
-  const since = Number(query['created[gte]'] ?? 0);
-  const found = all.filter(({ created }) => created >= since).reverse();
-  const after = found.findIndex(({ ref }) => ref === query.starting_after) + 1;
-  const limit = Number(query.limit ?? 10);
-  const data = found.slice(after, after + limit);
-  return ok({ object: 'list', data: data.map(show), has_more: found.length > after + limit, url: '/v1' });
 }

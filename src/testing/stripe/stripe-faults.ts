@@ -12,7 +12,13 @@ export type StripeDeed =
   | 'make account'
   | 'get account'
   | 'list accounts'
-  | 'make link';
+  | 'make link'
+  | 'transfer'
+  | 'get transfer'
+  | 'reverse'
+  | 'list transfers'
+  | 'get payout'
+  | 'list payouts';
 export type FaultWay =
   /** The connection is cut. */
   | 'cut'

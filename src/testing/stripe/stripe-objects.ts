@@ -306,8 +306,7 @@ export function movementObject(movement: StandInMovement): object {
 }
 
 /** What came within days is not available yet. */
-export function balanceObject(cents: number): object {
+export function balanceObject({ cents, pending }: { readonly cents: number; readonly pending: number }): object {
   const part = (amount: number) => [{ amount, currency: 'usd', source_types: { card: amount } }];
-  const pending = Math.trunc(cents / 3);
   return { object: 'balance', available: part(cents - pending), livemode: false, pending: part(pending) };
 }

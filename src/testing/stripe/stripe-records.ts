@@ -43,6 +43,28 @@ export type StandInTransfer = {
   reversedCents: number;
   feeRefundedCents: number;
 };
+/** Money that we sent an owner's account from our balance, not with a charge. */
+export type StandInSending = {
+  readonly ref: string;
+  readonly accountRef: string;
+  /** What the account has received it as. */
+  readonly paymentRef: string;
+  readonly group: string | null;
+  readonly description: string | null;
+  readonly created: number;
+  readonly amountCents: number;
+  reversals: { readonly ref: string; readonly amountCents: number }[];
+};
+/** From an owner's account to the owner's bank. */
+export type StandInBankPayout = {
+  readonly ref: string;
+  readonly accountRef: string;
+  readonly created: number;
+  readonly amountCents: number;
+  readonly paymentRefs: readonly string[];
+  status: 'pending' | 'paid' | 'failed';
+  failureCode: string | null;
+};
 export type StandInRefund = {
   readonly ref: string;
   readonly intentRef: string;

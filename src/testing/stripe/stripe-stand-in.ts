@@ -51,7 +51,13 @@ export async function startStripeStandIn(now: () => Date): Promise<StripeStandIn
       return errorAnswer(400, { type: 'invalid_request_error', code: 'parameter_unknown', message: wrong });
     }
     const params = request.params as Record<string, string>;
-    return deed.act(books, { ref: params.ref ?? '', form, query: request.query as Record<string, string> });
+    const account = request.headers['stripe-account'];
+    return deed.act(books, {
+      ref: params.ref ?? '',
+      form,
+      query: request.query as Record<string, string>,
+      account: typeof account === 'string' ? account : null,
+    });
   };
   const held = (deed: Deed, answer: Answer): Answer => {
     const wrong = answer.status === 200 && deed.answer ? contract.wrongInAnswer(deed.answer, answer.body) : null;

@@ -34,20 +34,36 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index refunds_intent on sandbox.refunds (intent_ref)`.execute(db);
   // What changed the balance, as a real provider lists it: net is after the fee.
   await sql`
-    create domain sandbox.movement_kind as text check (value in ('payment', 'refund', 'refund_failed'));
+    create domain sandbox.movement_kind as text check (value in ('payment', 'refund', 'refund_failed', 'passed_on'));
     create table sandbox.movements (
       ref text primary key,
-      intent_ref text not null,
+      intent_ref text,
+      transfer_ref text,
+      payout_id text,
       kind sandbox.movement_kind not null,
       net_cents integer not null,
       fee_cents integer not null,
       created_at timestamptz not null
     )`.execute(db);
+  // Money sent from the balance to an owner's bank account.
+  await sql`
+    create table sandbox.transfers (
+      ref text primary key,
+      payout_id text not null unique,
+      idempotency_key text not null,
+      destination text not null,
+      amount_cents bigint not null check (amount_cents > 0),
+      status text not null check (status in ('pending', 'paid', 'failed', 'reversed')),
+      failure_code text,
+      ripens_at timestamptz,
+      created_at timestamptz not null
+    )`.execute(db);
   await sql`
     create table sandbox.events (
       id text primary key,
-      intent_ref text not null,
+      intent_ref text,
       refund_ref text references sandbox.refunds (ref),
+      transfer_ref text references sandbox.transfers (ref),
       type text not null,
       payload text not null,
       deliver_at timestamptz,

@@ -32,11 +32,28 @@ export type SandboxRefundsTable = {
   createdAt: Timestamp;
 };
 
+export type SandboxTransfersTable = {
+  ref: string;
+  /** The payout here that it was made for. */
+  payoutId: string;
+  idempotencyKey: string;
+  destination: string;
+  amountCents: number;
+  status: 'pending' | 'paid' | 'failed' | 'reversed';
+  failureCode: string | null;
+  /** When its status changes by itself. */
+  ripensAt: NullableTimestamp;
+  createdAt: Timestamp;
+};
+
 export type SandboxEventsTable = {
   id: string;
-  intentRef: string;
+  /** Null when it is about a transfer. */
+  intentRef: string | null;
   /** The refund whose change it announces; the change is applied on delivery. */
   refundRef: string | null;
+  /** The transfer whose change it announces, in the same way. */
+  transferRef: string | null;
   type: string;
   payload: string;
   /** When it is due; null when nothing is left to deliver. */
@@ -51,8 +68,11 @@ export type SandboxEventsTable = {
 
 export type SandboxMovementsTable = {
   ref: string;
-  intentRef: string;
-  kind: 'payment' | 'refund' | 'refund_failed';
+  /** Null when it is of a transfer. */
+  intentRef: string | null;
+  transferRef: string | null;
+  payoutId: string | null;
+  kind: 'payment' | 'refund' | 'refund_failed' | 'passed_on';
   /** Signed cents after the fee. */
   netCents: number;
   feeCents: number;

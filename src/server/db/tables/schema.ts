@@ -102,6 +102,7 @@ import type {
   SandboxIntentsTable,
   SandboxMovementsTable,
   SandboxRefundsTable,
+  SandboxTransfersTable,
 } from './sandbox-tables.ts';
 import type { ExtendedRow, SessionsTable } from './session-tables.ts';
 import type {
@@ -318,5 +319,6 @@ export type Schema = OpenTables &
     'sandbox.intents': SandboxIntentsTable;
     'sandbox.refunds': SandboxRefundsTable;
     'sandbox.movements': SandboxMovementsTable;
+    'sandbox.transfers': SandboxTransfersTable;
     'sandbox.events': SandboxEventsTable;
   };

@@ -62,6 +62,8 @@ async function record(deps: Deps, provider: PaymentProvider, event: ProviderEven
       return void (await recordDispute(deps, provider, event.disputeRef));
     case 'intent':
       return recordIntent(deps, provider, event);
+    case 'transfer':
+    case 'bank_payout':
     case 'other':
       return;
     default:

@@ -2,6 +2,7 @@
 // orders that are authorized first and captured later (PayPal). Amounts are integer cents.
 
 import type { DisputeStatus } from '#contract/money/disputes.contract.ts';
+import type { OwnerTransfers } from './owner-transfers.port.ts';
 import type { PaymentMetadata } from './payment-metadata.ts';
 
 export type ProviderName = 'sandbox' | 'stripe' | 'paypal';
@@ -115,6 +116,9 @@ export type ProviderEvent =
     }
   | { readonly kind: 'dispute'; readonly id: string; readonly disputeRef: string }
   | { readonly kind: 'account'; readonly id: string; readonly accountRef: string }
+  | { readonly kind: 'transfer'; readonly id: string; readonly transferRef: string }
+  /** From an owner's account to the owner's bank. */
+  | { readonly kind: 'bank_payout'; readonly id: string; readonly accountRef: string; readonly payoutRef: string }
   /** Nothing the product handles. */
   | { readonly kind: 'other'; readonly id: string };
 
@@ -173,6 +177,8 @@ export type ProviderMovement = {
   /** Whose it is, where the provider says so without naming the intent. */
   readonly metadata: PaymentMetadata | null;
   readonly disputeRef: string | null;
+  /** Of a transfer to an owner, as `NewTransfer` had it. */
+  readonly payoutId: string | null;
   readonly at: Date;
 };
 
@@ -244,6 +250,8 @@ export type PaymentProvider = {
   readonly balance: ProviderBalance | null;
   /** Null when the provider cannot pass on an owner's share. */
   readonly accounts: OwnerAccounts | null;
+  /** Null when the provider cannot send owners money from our balance. */
+  readonly transfers: OwnerTransfers | null;
   /** Null when the provider does not report disputes. @throws ProviderUnavailable */
   readonly getDispute: ((ref: string) => Promise<ProviderDispute>) | null;
   /** The references of the disputes opened since then. Null as above. @throws ProviderUnavailable */

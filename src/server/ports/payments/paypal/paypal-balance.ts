@@ -127,6 +127,7 @@ function readMovement(transaction: z.output<typeof Transaction>): ProviderMoveme
     metadata: readNames(transaction.custom_field)?.metadata ?? null,
     // PayPal's disputes are found by their own list.
     disputeRef: null,
+    payoutId: null,
     at: new Date(transaction.transaction_initiation_date),
   };
 }

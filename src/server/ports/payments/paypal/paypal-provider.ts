@@ -66,6 +66,7 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
     books: null,
     balance: payPalBalance(client, options.now),
     accounts: null,
+    transfers: null,
     getDispute: (ref) => fetchDispute(client, ref, (orderRef) => getOrder(client, orderRef)),
     listDisputes: (page) => listDisputes(client, page, options.now()),
   };

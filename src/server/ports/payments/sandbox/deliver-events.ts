@@ -5,6 +5,7 @@ import { webhookSecret } from './sandbox-books.store.ts';
 import { type DueEvent, markDelivered, postpone, takeDueEvents } from './sandbox-events.store.ts';
 import { ripenRefund } from './sandbox-refunds.ts';
 import { signWebhook } from './sandbox-signature.ts';
+import { ripenTransfer } from './sandbox-transfers.ts';
 
 /** Delivers a sandbox webhook to the web process over HTTP. Returns the status. */
 export type PostWebhook = (rawBody: string, signature: string) => Promise<number>;
@@ -42,8 +43,10 @@ async function tryToDeliver(deps: DeliverDeps, event: DueEvent): Promise<void> {
   }
 }
 
-async function deliver({ db, now, postWebhook }: DeliverDeps, { payload, refundRef }: DueEvent): Promise<void> {
+async function deliver({ db, now, postWebhook }: DeliverDeps, event: DueEvent): Promise<void> {
+  const { payload, refundRef, transferRef } = event;
   if (refundRef) await ripenRefund({ db, now }, refundRef);
+  if (transferRef) await ripenTransfer({ db, now }, transferRef);
   const status = await postWebhook(payload, signWebhook(payload, await webhookSecret(db), now()));
   if (status < 200 || status > 299) throw new Error(`The webhook answered ${status}.`);
 }

@@ -55,11 +55,21 @@ export async function announceRefund(
     .execute();
 }
 
+/** The same of a transfer. */
+export async function announceTransfer(
+  tx: Db,
+  { transferRef, at, now }: { readonly transferRef: string; readonly at: Date; readonly now: Date },
+): Promise<void> {
+  const object = { id: transferRef, object: 'transfer' };
+  const event = { ...eventAbout(object, 'transfer.updated', now), deliverAt: at, deliveriesLeft: 1 };
+  await tx
+    .insertInto('sandbox.events')
+    .values({ ...event, transferRef, intentRef: null, refundRef: null, createdAt: now })
+    .execute();
+}
+
 /** At least once and in any order, as real ones are: some late, some twice. */
 function announcementOf(intent: Announced, type: string, now: Date): Announcement {
-  const bytes = randomBytes(12);
-  const id = `evt_${bytes.toString('hex')}`;
-  const dice = (bytes.at(-1) ?? 0) % 4;
   const object = {
     id: intent.ref,
     object: 'payment_intent',
@@ -68,6 +78,13 @@ function announcementOf(intent: Announced, type: string, now: Date): Announcemen
     status: intent.status,
     metadata: intent.metadata,
   };
+  return eventAbout(object, type, now);
+}
+
+function eventAbout(object: object, type: string, now: Date): Announcement {
+  const bytes = randomBytes(12);
+  const id = `evt_${bytes.toString('hex')}`;
+  const dice = (bytes.at(-1) ?? 0) % 4;
   return {
     id,
     type,
@@ -81,6 +98,7 @@ export type DueEvent = {
   readonly id: string;
   readonly payload: string;
   readonly refundRef: string | null;
+  readonly transferRef: string | null;
   readonly tries: number;
 };
 
@@ -95,7 +113,7 @@ export async function takeDueEvents(
       select id from sandbox.events where deliver_at <= ${dueBy}
       order by deliver_at, id limit ${limit} for update skip locked
     )
-    returning id, payload, refund_ref, tries`.execute(db);
+    returning id, payload, refund_ref, transfer_ref, tries`.execute(db);
   return rows;
 }
 

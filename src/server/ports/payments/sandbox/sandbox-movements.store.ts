@@ -1,8 +1,10 @@
 // The sandbox's list of what changed its balance.
 
+import type { Selectable } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import type { SandboxMovementsTable } from '../../../db/tables/sandbox-tables.ts';
 import type { ProviderBalance, ProviderMovement } from '../payments.port.ts';
-import type { SandboxMovement } from './sandbox-movements.ts';
+import { sumHeld } from './sandbox-transfers.store.ts';
 
 const PAGE_SIZE = 100;
 
@@ -16,14 +18,13 @@ export function sandboxBalance(db: Db, now: () => Date): ProviderBalance {
     },
     getHeld: async () => {
       const asOf = now();
-      const sum = db.selectFrom('sandbox.movements').select(({ fn }) => fn.sum<number | null>('netCents').as('cents'));
-      return { cents: Number((await sum.executeTakeFirst())?.cents ?? 0), asOf };
+      return { cents: await sumHeld(db), asOf };
     },
   };
 }
 
-function toMovement(row: SandboxMovement & { intentRef: string; createdAt: Date }): ProviderMovement {
-  const { ref, kind, netCents, feeCents, intentRef, createdAt: at } = row;
-  const unsaid = { sourceRef: null, ofSource: null, metadata: null, disputeRef: null };
-  return { ref, kind, netCents, feeCents, intentRef, at, ...unsaid };
+function toMovement(row: Selectable<SandboxMovementsTable>): ProviderMovement {
+  const { ref, kind, netCents, feeCents, intentRef, transferRef, payoutId, createdAt: at } = row;
+  const unsaid = { ofSource: null, metadata: null, disputeRef: null };
+  return { ref, kind, netCents, feeCents, intentRef, sourceRef: transferRef, payoutId, at, ...unsaid };
 }

@@ -31,13 +31,14 @@ import { sandboxBalance } from './sandbox-movements.store.ts';
 import { listRefundsOfIntent, listRefundsSince } from './sandbox-refunds.store.ts';
 import { endRefund, known, makeSandboxRefund, otherParameters, toProviderRefund } from './sandbox-refunds.ts';
 import { isSignedWebhook } from './sandbox-signature.ts';
+import { sandboxTransfers } from './sandbox-transfers.ts';
 
 export const SANDBOX_SIGNATURE_HEADER = 'sandbox-signature';
 const MINIMUM_CENTS = 50;
 
 /** Where a test may make the provider fail: before it acts, or after it acts and before it answers. */
 export type SandboxFaults = (
-  point: `${'before' | 'after'}:${'create' | 'get' | 'capture' | 'cancel' | 'refund'}`,
+  point: `${'before' | 'after'}:${'create' | 'get' | 'capture' | 'cancel' | 'refund' | 'transfer' | 'follow' | 'reverse'}`,
 ) => void | Promise<void>;
 
 /** What the browser learns about its confirmation. */
@@ -112,12 +113,14 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
     readWebhook: async (rawBody, headers, now) => {
       if (!isSignedWebhook(rawBody, headers[SANDBOX_SIGNATURE_HEADER], deps.secret, now)) return null;
       const event = JSON.parse(rawBody);
-      const { id: ref, metadata } = event.data.object;
+      const { id: ref, object, metadata } = event.data.object;
+      if (object === 'transfer') return { kind: 'transfer', id: event.id, transferRef: ref };
       return { kind: 'intent', id: event.id, ref, metadata: readMetadata(metadata), about: aboutOf(event.type) };
     },
     books: sandboxLists(deps.db),
     balance: sandboxBalance(deps.db, now),
     accounts: null,
+    transfers: sandboxTransfers(refunds, at),
     getDispute: null,
     listDisputes: null,
     confirm: (clientSecret, card) => tell(deps, clientSecret, { kind: 'confirm', bank: askBank(card, deps.now()) }),

@@ -6,6 +6,7 @@ import type { ProviderBalance, ProviderMovement } from '../payments.port.ts';
 import { idOf } from './read-stripe.ts';
 import { ask, type StripeConnection } from './stripe-connection.ts';
 import { listPage } from './stripe-lists.ts';
+import { payoutIdIn } from './stripe-transfers.ts';
 
 const DOLLARS = 'usd';
 
@@ -64,6 +65,7 @@ export function readMovement(transaction: Stripe.BalanceTransaction): ProviderMo
     intentRef: idOf(source?.payment_intent),
     metadata: null,
     disputeRef: isDispute ? source.id : null,
+    payoutId: source?.object === 'transfer' ? payoutIdIn(source.transfer_group) : null,
     at: new Date(created * 1000),
   };
 }
@@ -75,6 +77,7 @@ type Source = {
   readonly payment_intent?: Named;
   /** Of a transfer: the charge whose share it is. */
   readonly source_transaction?: Named;
+  readonly transfer_group?: string | null;
   /** Of the return of a transfer or of our fee. */
   readonly transfer?: Named;
   readonly fee?: Named;

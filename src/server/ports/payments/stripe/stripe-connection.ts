@@ -38,7 +38,17 @@ export function connectStripe({ secretKey, apiUrl }: StripeAddress): Stripe {
 /** The client for the calls. */
 export type StripeConnection = { readonly api: Stripe; readonly now: () => Date };
 
-type Kind = 'payment_intent' | 'refund' | 'dispute' | 'list' | 'balance' | 'v2.core.account' | 'v2.core.account_link';
+type Kind =
+  | 'payment_intent'
+  | 'refund'
+  | 'dispute'
+  | 'transfer'
+  | 'transfer_reversal'
+  | 'payout'
+  | 'list'
+  | 'balance'
+  | 'v2.core.account'
+  | 'v2.core.account_link';
 
 /** Reads something. @throws ProviderUnavailable, or ProviderRefused when it does not exist. */
 export async function ask<T extends { object: string }>(kind: Kind, call: () => Promise<T>): Promise<T> {

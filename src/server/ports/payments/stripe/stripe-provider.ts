@@ -15,6 +15,7 @@ import { stripeBalance } from './stripe-balance.ts';
 import { ask, connectStripe, post, type StripeAddress, type StripeConnection } from './stripe-connection.ts';
 import { listPage } from './stripe-lists.ts';
 import { giveBack, refundsOf } from './stripe-refunds.ts';
+import { stripeTransfers } from './stripe-transfers.ts';
 import { readStripeEvent, STRIPE_SIGNATURE_HEADER } from './stripe-webhook.ts';
 
 /** Stripe's own minimum for dollars. */
@@ -61,6 +62,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     },
     balance: stripeBalance(stripe),
     accounts: createOwnerAccounts(stripe),
+    transfers: stripeTransfers(stripe),
     getDispute: async (ref) => readDispute(await ask('dispute', () => stripe.api.disputes.retrieve(ref))),
     listDisputes: (page) =>
       listPage(

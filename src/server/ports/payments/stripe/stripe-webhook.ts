@@ -50,7 +50,7 @@ function readNotification(notification: Stripe.V2.Core.EventNotification): Provi
   return { kind: 'account', id, accountRef: String(about.id) };
 }
 
-function readEvent({ id, type, data }: Stripe.Event): ProviderEvent {
+function readEvent({ id, type, data, account }: Stripe.Event): ProviderEvent {
   const object: Thing = data.object;
   switch (object.object) {
     case 'payment_intent': {
@@ -65,6 +65,13 @@ function readEvent({ id, type, data }: Stripe.Event): ProviderEvent {
       return aboutIntent(object, { id, metadata: 'unsaid', about: 'money' });
     case 'dispute':
       return { kind: 'dispute', id, disputeRef: object.id ?? '' };
+    case 'transfer':
+      return { kind: 'transfer', id, transferRef: object.id ?? '' };
+    case 'payout':
+      // Without an account it went to our own bank.
+      return account
+        ? { kind: 'bank_payout', id, accountRef: account, payoutRef: object.id ?? '' }
+        : { kind: 'other', id };
     default:
       return { kind: 'other', id };
   }

@@ -1,0 +1,106 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { NewTransfer, OwnerTransfers } from './owner-transfers.port.ts';
+
+/** An adapter with what its other sides do. */
+export type TransferDriver = {
+  readonly transfers: OwnerTransfers;
+  /** Money comes in. */
+  readonly earn: (cents: number) => Promise<void>;
+  /** Where an owner can be paid, cannot be paid, and whose bank returns what it was paid. */
+  readonly destinations: { readonly good: string; readonly restricted: string; readonly closed: string };
+  /** Time passes, until banks have decided. */
+  readonly letBanksDecide: () => Promise<void>;
+  /** Cuts the connection at the next calls, before or after the provider acts. */
+  readonly fail: (when: 'before' | 'after', times: number) => void;
+  readonly heal: () => void;
+};
+
+export function aTransfer({ destinations }: TransferDriver, wishes: Partial<NewTransfer> = {}): NewTransfer {
+  const payoutId = randomUUIDv7();
+  const base = { payoutId, idempotencyKey: `payout-${payoutId}-1`, amountCents: 500, description: 'Parkvale' };
+  return { ...base, destination: destinations.good, ...wishes };
+}
+
+const refusal = (code?: string, passes?: boolean) =>
+  expect.objectContaining({
+    name: 'ProviderRefused',
+    ...(code && { code }),
+    ...(passes !== undefined && { passes }),
+  });
+const unavailable = expect.objectContaining({ name: 'ProviderUnavailable' });
+
+/** What sending owners their money relies on, wherever it is sent from. */
+export function describeOwnerTransfers(name: string, driver: TransferDriver): void {
+  const { transfers, earn, destinations } = driver;
+  describe(`transfers to owners by ${name}`, () => {
+    it('leave the balance once for each payout, however often they are asked for', async () => {
+      await earn(1000);
+      const before = await transfers.getAvailable();
+      const asked = aTransfer(driver);
+      const made = await Promise.all([1, 2, 3].map(() => transfers.create(asked)));
+      made.push(await transfers.create({ ...asked, idempotencyKey: `${asked.idempotencyKey}-later` }));
+      expect(new Set(made.map(({ ref }) => ref)).size).toBe(1);
+      expect(made[0]).toMatchObject({ amountCents: 500, reversedCents: 0, arrival: 'on_its_way' });
+      expect(await transfers.getAvailable()).toBe(before - 500);
+      expect(await transfers.find(asked.payoutId)).toMatchObject({ ref: made[0]?.ref });
+    });
+
+    it.each(['before', 'after'] as const)('are made once when the answer is lost %s they are made', async (when) => {
+      await earn(1000);
+      const before = await transfers.getAvailable();
+      const asked = aTransfer(driver);
+      driver.fail(when, 2);
+      await expect(transfers.create(asked)).rejects.toEqual(unavailable);
+      expect((await transfers.find(asked.payoutId)) !== null).toBe(when === 'after');
+      driver.heal();
+      await transfers.create(asked);
+      expect(await transfers.getAvailable()).toBe(before - 500);
+    });
+
+    it('refuse another amount for the same payout', async () => {
+      await earn(1000);
+      const asked = aTransfer(driver);
+      await transfers.create(asked);
+      await expect(transfers.create({ ...asked, amountCents: 400 })).rejects.toEqual(refusal());
+    });
+
+    it('never spend more than the balance, and are made once there is enough', async () => {
+      await earn(1000);
+      const amountCents = (await transfers.getAvailable()) + 300;
+      const asked = aTransfer(driver, { amountCents });
+      await expect(transfers.create(asked)).rejects.toEqual(refusal('balance_insufficient', true));
+      expect(await transfers.find(asked.payoutId)).toBeNull();
+      await earn(10_000);
+      const later = { ...asked, idempotencyKey: `${asked.idempotencyKey}-2` };
+      expect(await transfers.create(later)).toMatchObject({ amountCents });
+    });
+
+    it('refuse an account that takes none, for good', async () => {
+      await earn(1000);
+      const asked = aTransfer(driver, { destination: destinations.restricted });
+      await expect(transfers.create(asked)).rejects.toEqual(refusal(undefined, false));
+      expect(await transfers.find(asked.payoutId)).toBeNull();
+    });
+
+    it('arrive at the bank, or come back from it', async () => {
+      await earn(2000);
+      const good = await transfers.create(aTransfer(driver));
+      const closed = await transfers.create(aTransfer(driver, { destination: destinations.closed }));
+      await driver.letBanksDecide();
+      expect(await transfers.get(good.ref)).toMatchObject({ arrival: 'arrived', reversedCents: 0 });
+      const back = { arrival: 'bank_refused', failureCode: 'account_closed' };
+      const reversedCents = transfers.to === 'bank' ? 500 : 0;
+      expect(await transfers.get(closed.ref)).toMatchObject({ ...back, reversedCents });
+    });
+
+    it('are taken back once', async () => {
+      await earn(1000);
+      const before = await transfers.getAvailable();
+      const { ref } = await transfers.create(aTransfer(driver));
+      expect(await transfers.reverse(ref, `reverse-${ref}`)).toMatchObject({ reversedCents: 500 });
+      expect(await transfers.reverse(ref, `reverse-${ref}-again`)).toMatchObject({ reversedCents: 500 });
+      expect(await transfers.getAvailable()).toBe(before);
+    });
+  });
+}

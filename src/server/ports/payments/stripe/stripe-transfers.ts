@@ -1,0 +1,135 @@
+// Money that we send owners from our balance to their accounts at Stripe, which sends it on to their banks by itself. Each
+// transfer carries the id of our payout as its group, by which it is found for good.
+
+import type Stripe from 'stripe';
+import type { BankPayout, NewTransfer, OwnerTransfers, ProviderTransfer } from '../owner-transfers.port.ts';
+import { ProviderMisconfigured, ProviderRefused } from '../payments.port.ts';
+import { idOf } from './read-stripe.ts';
+import { ask, post, type StripeConnection } from './stripe-connection.ts';
+
+const DOLLARS = 'usd';
+const PAGE_SIZE = 100;
+const GROUP = 'payout_';
+
+export function stripeTransfers(stripe: StripeConnection): OwnerTransfers {
+  const { api } = stripe;
+  return {
+    to: 'account',
+    getAvailable: async () => {
+      const { available } = await ask('balance', () => api.balance.retrieve());
+      return available.filter(({ currency }) => currency === DOLLARS).reduce((sum, { amount }) => sum + amount, 0);
+    },
+    create: (transfer) => send(stripe, transfer),
+    find: async (payoutId) => {
+      const found = await findTransfer(stripe, payoutId);
+      return found && readTransfer(found, null);
+    },
+    get: (ref) => follow(stripe, ref),
+    reverse: (ref, key) => reverse(stripe, ref, key),
+    getBankPayout: async (accountRef, payoutRef) =>
+      readPayout(await ask('payout', () => api.payouts.retrieve(payoutRef, {}, { stripeAccount: accountRef }))),
+  };
+}
+
+/** The id of our payout; null for transfers of other programs and of charges. */
+export function payoutIdIn(group: string | null | undefined): string | null {
+  return group?.startsWith(GROUP) ? group.slice(GROUP.length) : null;
+}
+
+async function send(stripe: StripeConnection, transfer: NewTransfer): Promise<ProviderTransfer> {
+  const { payoutId, idempotencyKey: key, destination, amountCents, description } = transfer;
+  const asked: Stripe.TransferCreateParams = {
+    amount: amountCents,
+    currency: DOLLARS,
+    destination,
+    description,
+    transfer_group: `${GROUP}${payoutId}`,
+  };
+  const made =
+    (await findTransfer(stripe, payoutId)) ??
+    (await post(stripe.now, {
+      kind: 'transfer',
+      key,
+      call: (more) => stripe.api.transfers.create(asked, more),
+      done: () => findTransfer(stripe, payoutId),
+      twice: 'harmful',
+    }));
+  if (made.amount !== amountCents || idOf(made.destination) !== destination)
+    throw new ProviderRefused('idempotency_error', 'This payout was sent with other parameters.');
+  return readTransfer(made, null);
+}
+
+async function findTransfer({ api }: StripeConnection, payoutId: string): Promise<Stripe.Transfer | null> {
+  const asked = { transfer_group: `${GROUP}${payoutId}`, limit: 1 };
+  return (await ask('list', () => api.transfers.list(asked))).data[0] ?? null;
+}
+
+async function follow(stripe: StripeConnection, ref: string): Promise<ProviderTransfer> {
+  const transfer = await ask('transfer', () => stripe.api.transfers.retrieve(ref));
+  return readTransfer(transfer, await findPayoutOf(stripe, transfer));
+}
+
+/** What is left of a transfer is reversed at once, so that under two keys it happens once all the same. */
+async function reverse(stripe: StripeConnection, ref: string, key: string): Promise<ProviderTransfer> {
+  const { transfers } = stripe.api;
+  const transfer = await ask('transfer', () => transfers.retrieve(ref));
+  const amount = transfer.amount - transfer.amount_reversed;
+  if (amount > 0) {
+    await post(stripe.now, {
+      kind: 'transfer_reversal',
+      key,
+      call: (more) => transfers.createReversal(ref, { amount }, more),
+      done: async () => (await ask('transfer', () => transfers.retrieve(ref))).reversals.data[0] ?? null,
+      twice: 'harmless',
+    });
+  }
+  return follow(stripe, ref);
+}
+
+/**
+ * The payout from the owner's account to the bank that had this transfer in it; null when there was none yet, or when our
+ * key may not look: the money is the owner's either way.
+ */
+async function findPayoutOf(stripe: StripeConnection, transfer: Stripe.Transfer): Promise<Stripe.Payout | null> {
+  const stripeAccount = idOf(transfer.destination);
+  const payment = idOf(transfer.destination_payment);
+  if (!stripeAccount || !payment) return null;
+  const since = { created: { gte: transfer.created }, limit: PAGE_SIZE };
+  try {
+    const payouts = await ask('list', () => stripe.api.payouts.list(since, { stripeAccount }));
+    for (const payout of payouts.data) {
+      if (await isIn(stripe, { payment, payoutRef: payout.id, stripeAccount })) return payout;
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderMisconfigured)) throw error;
+  }
+  return null;
+}
+
+type Sought = { readonly payment: string; readonly payoutRef: string; readonly stripeAccount: string };
+
+async function isIn({ api }: StripeConnection, { payment, payoutRef, stripeAccount }: Sought): Promise<boolean> {
+  for (let after: string | undefined; ; ) {
+    const asked = { payout: payoutRef, limit: PAGE_SIZE, ...(after && { starting_after: after }) };
+    const page = await ask('list', () => api.balanceTransactions.list(asked, { stripeAccount }));
+    if (page.data.some(({ source }) => idOf(source) === payment)) return true;
+    if (!page.has_more) return false;
+    after = page.data.at(-1)?.id;
+  }
+}
+
+const ARRIVAL: Readonly<Record<string, BankPayout['arrival']>> = {
+  paid: 'arrived',
+  failed: 'bank_refused',
+  canceled: 'bank_refused',
+};
+
+function readPayout({ amount, status, failure_code }: Stripe.Payout): BankPayout {
+  return { amountCents: amount, arrival: ARRIVAL[status] ?? 'on_its_way', failureCode: failure_code };
+}
+
+function readTransfer(transfer: Stripe.Transfer, payout: Stripe.Payout | null): ProviderTransfer {
+  const { id: ref, amount: amountCents, amount_reversed: reversedCents, destination } = transfer;
+  const { arrival, failureCode } = payout ? readPayout(payout) : { arrival: 'on_its_way' as const, failureCode: null };
+  return { ref, destination: idOf(destination) ?? '', amountCents, reversedCents, arrival, failureCode };
+}
