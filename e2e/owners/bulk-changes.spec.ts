@@ -80,8 +80,14 @@ test('the owner of 300 lots finds lot 42 and prints the signs of a city as one f
   await page.getByRole('button', { name: 'Choose all 100' }).click();
   await page.getByRole('button', { name: 'Print signs' }).click();
   await expectAccessible(page, 'printing the signs of many lots');
+  await page.getByRole('button', { name: 'Make the PDF' }).click();
+  await expect(page.getByRole('progressbar', { name: /of 100 signs are drawn/ })).toBeVisible();
+  // The file is drawn without the page.
+  await page.goto('/locations/changes');
+  const ready = page.getByRole('link', { name: 'Download the PDF 100 signs' });
+  await expect(ready).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page, 'signs that are ready');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the PDF' }).click();
-  expect((await download).suggestedFilename()).toBe('signs-letter.pdf');
-  await expect(page.getByText('signs-letter.pdf is in your downloads.')).toBeVisible();
+  await ready.click();
+  expect((await download).suggestedFilename()).toBe('signs-100-letter.pdf');
 });

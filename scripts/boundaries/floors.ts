@@ -49,7 +49,11 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
       { name: 'favourites', offers: 'favourite-lots.ts' },
       { name: 'lot-photos', offers: 'photos-of-lots.ts' },
       { name: 'zones', offers: 'zone-catalog.ts' },
-      { name: 'locations', offers: 'lot-listings.ts', entries: ['bulk/do-bulk-act.ts'] },
+      {
+        name: 'locations',
+        offers: 'lot-listings.ts',
+        entries: ['bulk/do-bulk-act.ts', 'sign-prints/draw-sign-print.ts'],
+      },
       { name: 'validations', offers: 'validated-stays.ts' },
       {
         name: 'sessions',

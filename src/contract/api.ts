@@ -26,6 +26,7 @@ import { membersContract } from './lots/members.contract.ts';
 import { occupancyContract } from './lots/occupancy.contract.ts';
 import { placesContract } from './lots/places.contract.ts';
 import { portfolioContract } from './lots/portfolio.contract.ts';
+import { signPrintsContract } from './lots/sign-prints.contract.ts';
 import { validationsContract } from './lots/validations.contract.ts';
 import { zonesContract } from './lots/zones.contract.ts';
 import { bankDetailsContract } from './money/bank-details.contract.ts';
@@ -78,6 +79,7 @@ export const api = {
   ...locationsContract,
   ...portfolioContract,
   ...bulkContract,
+  ...signPrintsContract,
   ...locationImportContract,
   ...importsContract,
   ...placesContract,

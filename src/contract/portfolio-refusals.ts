@@ -23,5 +23,9 @@ export const PORTFOLIO_REFUSALS = {
   },
   bulk_nothing: { status: 422, message: 'Nothing would change at these lots.' },
   bulk_under_way: { status: 409, message: 'This change is still under way. Wait until it is done, then take it back.' },
+  signs_under_way: {
+    status: 409,
+    message: 'Other signs are still being drawn for you. Wait until they are ready, or stop them.',
+  },
   bulk_undone: { status: 409, message: 'This change was taken back already.' },
 } as const satisfies Record<string, Refused>;

@@ -22,6 +22,7 @@ import { bulkRoutes } from './features/locations/bulk/bulk.routes.ts';
 import { locationsRoutes } from './features/locations/locations.routes.ts';
 import { placesRoutes } from './features/locations/places.routes.ts';
 import { portfolioRoutes } from './features/locations/portfolio/portfolio.routes.ts';
+import { signPrintsRoutes } from './features/locations/sign-prints/sign-prints.routes.ts';
 import { lotPhotosRoutes } from './features/lot-photos/lot-photos.routes.ts';
 import { lotRefundsRoutes } from './features/lot-refunds/lot-refunds.routes.ts';
 import { membersRoutes } from './features/members/members.routes.ts';
@@ -186,6 +187,7 @@ function routesOf(deps: Deps): Route[] {
     ...locationsRoutes(deps, { listCurrentSessions }),
     ...portfolioRoutes(deps),
     ...bulkRoutes(deps),
+    ...signPrintsRoutes(deps),
     ...placesRoutes(deps),
     ...importRoutes(deps),
     ...zonesRoutes(deps),

@@ -3,12 +3,11 @@
 import { z } from 'zod';
 import { MAX_BULK_LOTS, MAX_TAG_LENGTH, MAX_TAGS } from '#domain/portfolio/bulk-change.ts';
 import { MAX_RATE_CENTS } from '#domain/tariff/setup/check-tariff.ts';
-import { defineEndpoint, FileAnswer } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
 import { PortfolioFilter } from './portfolio.contract.ts';
 import { Taxes } from './tax.ts';
 import { TimeOfDay } from './week-time.ts';
-import { SignLanguages, SignSize } from './zones.contract.ts';
 
 const TOO_MANY = `Choose at most ${MAX_BULK_LOTS.toLocaleString('en-US')} lots at once.`;
 const TAG_TEXT = `A tag has 1 to ${MAX_TAG_LENGTH} characters.`;
@@ -58,7 +57,7 @@ const AnyChange = z
   .pipe(BulkChange);
 
 /** Some lots by their ids, or all that a filter finds. Archived ones are left out. */
-const Chosen = z
+export const Chosen = z
   .object({
     ids: z.array(Id).min(1, 'Choose a lot.').max(MAX_BULK_LOTS, TOO_MANY).optional(),
     filter: PortfolioFilter.optional(),
@@ -108,11 +107,11 @@ export const BulkActLot = z.object({
 export type BulkActLot = z.output<typeof BulkActLot>;
 
 /** An owner of all lots, a manager of those given to them (rule 217). */
-const KEEPERS = { kind: 'roles', roles: ['vendor', 'manager'] } as const;
+export const KEEPERS = { kind: 'roles', roles: ['vendor', 'manager'] } as const;
 const ById = z.object({ id: Id });
 const Wanted = z.object({ lots: Chosen, change: AnyChange });
 const OneAct = z.object({ data: z.object({ act: BulkAct }) });
-const BODY_LIMIT = 400_000;
+export const BULK_BODY_LIMIT = 400_000;
 
 export const bulkContract = {
   listTags: defineEndpoint({
@@ -128,7 +127,7 @@ export const bulkContract = {
     path: '/locations/portfolio/preview',
     summary: 'What a change to many lots would do, zone by zone; changes nothing',
     access: KEEPERS,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BULK_BODY_LIMIT,
     body: Wanted.extend({
       /** The first line of the page. */
       from: z.int().min(0).default(0),
@@ -152,23 +151,11 @@ export const bulkContract = {
     path: '/locations/portfolio/acts',
     summary: 'Change many lots as the preview showed; 409 portfolio_changed when one of them is not as it was then',
     access: KEEPERS,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BULK_BODY_LIMIT,
     body: Wanted.extend({ shown: z.string().max(100) }),
     response: OneAct,
     status: 201,
     idempotent: 'with_its_act',
-  }),
-  printSigns: defineEndpoint({
-    method: 'POST',
-    path: '/locations/portfolio/signs.pdf',
-    summary: 'The signs of all zones of many lots as one PDF, by lot and zone; 1,000 at most',
-    access: KEEPERS,
-    limit: { max: 20, perSeconds: 60 },
-    bodyLimit: BODY_LIMIT,
-    body: z.object({ lots: Chosen, size: SignSize.default('letter'), languages: SignLanguages }),
-    response: FileAnswer,
-    files: ['application/pdf'],
-    heavy: 'drawing',
   }),
   listBulk: defineEndpoint({
     method: 'GET',

@@ -9,6 +9,7 @@ import { proveAudit } from '../features/desk/prove-audit.ts';
 import { forgetLookUps } from '../features/enforcement/forget-look-ups.ts';
 import { workOnImport } from '../features/import/runs/work-on-import.ts';
 import { doBulkAct } from '../features/locations/bulk/do-bulk-act.ts';
+import { drawSignPrint } from '../features/locations/sign-prints/draw-sign-print.ts';
 import { sendMessage } from '../features/messages/send-message.ts';
 import { sendText } from '../features/messages/texts/send-text.ts';
 import { checkAccounts } from '../features/payments/payout-accounts/check-account.ts';
@@ -38,6 +39,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'send-push': (data) => sendPush(deps, data),
     'make-refund': (data) => makeRefund(deps, data),
     'do-bulk-act': (data) => doBulkAct(deps, data),
+    'draw-signs': (data) => drawSignPrint(deps, data),
     'work-on-import': (data) => workOnImport(deps, data),
     'sweep-payments': () => sweepPayments(deps),
     'reconcile-payments': () => reconcilePayments(deps),

@@ -14,6 +14,7 @@ import {
 import { countMissedCars, sweepHolds } from '../features/capacity/zone-places.ts';
 import { forgetImports } from '../features/import/runs/forget-imports.ts';
 import { forgetBulkActs } from '../features/locations/bulk/do-bulk-act.ts';
+import { forgetSignPrints } from '../features/locations/sign-prints/draw-sign-print.ts';
 import { sweepLotPhotos } from '../features/lot-photos/photos-of-lots.ts';
 import { forgetWordsBefore } from '../features/messages/outgoing-messages.ts';
 import { deleteCodesExpiredBefore, deleteKeysExpiredBefore } from '../features/valet/valet-tickets.ts';
@@ -51,6 +52,7 @@ export async function cleanUp({
     () => forgetProcessesBefore(db, dayAgo),
     () => forgetDeliveries({ db, now }),
     () => forgetBulkActs({ db, now }),
+    () => forgetSignPrints({ db, now }),
     () => forgetImports({ db, now }),
     () => sweepHolds(db, now()),
     () => countMissedCars(db, now()),

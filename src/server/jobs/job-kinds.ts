@@ -17,6 +17,8 @@ export type JobData = {
   'follow-valet-act': { locationId: string; ticketId: string; version: number };
   /** Changes the lots of an act, some at a time. */
   'do-bulk-act': { actId: string };
+  /** Draws the signs of many lots as one file. */
+  'draw-signs': { printId: string };
 };
 export type JobName = keyof JobData;
 
@@ -44,6 +46,7 @@ export const JOB_KINDS: { readonly [N in JobName]: SendOptions } = {
   'make-refund': { ...RETRIES, priority: ANY_TIME, retryDelayMax: 30, retryLimit: 2000 },
   // A person looks on, and a file of 100,000 lines takes minutes.
   'work-on-import': { ...RETRIES, priority: ANY_TIME, retryDelayMax: 10, expireInSeconds: 1800 },
+  'draw-signs': { ...RETRIES, priority: ANY_TIME, retryDelayMax: 10, expireInSeconds: 900 },
 };
 
 type Periodic = {

@@ -102,6 +102,18 @@ describe('a process', () => {
     await hasEnded(pid);
   });
 
+  it('that does what nobody wants any more is killed, and work that still waits is not begun', async () => {
+    const lane = aLane();
+    const pid = await lane.run(ODD_JOBS, 'processId', null);
+    const wanted = new AbortController();
+    const unwanted = wanted.signal;
+    const both = [1, 2].map(() => lane.run(ODD_JOBS, 'waitFor', holdWork().gate, { unwanted }));
+    wanted.abort();
+    for (const each of await Promise.allSettled(both)) expect(each).toMatchObject({ reason: { name: 'LaneBusy' } });
+    await hasEnded(pid);
+    expect(await lane.run(ODD_JOBS, 'double', 2)).toBe(4);
+  });
+
   it('is not stopped by the signal that stops the program, and has ended once its lane is closed', async () => {
     const lane = aLane();
     const pid = await lane.run(ODD_JOBS, 'processId', null);

@@ -15,13 +15,19 @@ export type WorkerFile<Module> = { readonly url: URL; readonly module?: Module }
 
 type Work = (input: never, say: SayProgress) => unknown;
 
+export type Meanwhile = {
+  readonly onProgress?: SayProgress | undefined;
+  /** Nobody wants the work any more: its process is ended. */
+  readonly unwanted?: AbortSignal;
+};
+
 export type Lane = {
   /** @throws LaneBusy when the queue is full, the time is up or the process died; else what the function throws */
   run<Module, Name extends keyof Module & string>(
     file: WorkerFile<Module>,
     name: Name,
     input: Module[Name] extends Work ? Parameters<Module[Name]>[0] : never,
-    onProgress?: SayProgress,
+    meanwhile?: Meanwhile,
   ): Promise<Module[Name] extends Work ? Awaited<ReturnType<Module[Name]>> : never>;
   /** For callers that count or write something before they ask. @throws LaneBusy when the queue is full */
   requireRoom(): void;
@@ -43,8 +49,9 @@ export function openLane({ processes, queue, seconds, idleSeconds, ...each }: La
   const staff = openStaff(each, idleSeconds);
   return {
     requireRoom,
-    run({ url }, name, input, onProgress) {
-      const giveUp = AbortSignal.timeout(seconds * 1000);
+    run({ url }, name, input, { onProgress, unwanted } = {}) {
+      const inTime = AbortSignal.timeout(seconds * 1000);
+      const giveUp = unwanted ? AbortSignal.any([inTime, unwanted]) : inTime;
       return take(() => staff.run({ url: url.href, name, input }, giveUp, onProgress).catch(asOurs)) as never;
     },
     close: () => staff.dismiss(),

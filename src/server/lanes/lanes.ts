@@ -15,6 +15,8 @@ export type Lanes = {
   /** Signs and statements. */
   readonly drawings: Lane;
   readonly imports: Lane;
+  /** The signs of many lots, a job. */
+  readonly prints: Lane;
   /** Makes photos smaller. */
   readonly pictures: Lane;
   readonly drawnFiles: DrawnFiles;
@@ -34,12 +36,14 @@ export function openLanes(): Lanes {
   const passwords = openLane({ processes, queue: 50, memoryMb: 64, seconds: 30, idleSeconds: 60 });
   const drawings = openLane({ processes, queue: 20, memoryMb: 80, seconds: 30, idleSeconds: 10 });
   const imports = openLane({ processes: 1, queue: 10, memoryMb: 400, seconds: 240, idleSeconds: 10 });
+  const prints = openLane({ processes: 1, queue: 10, memoryMb: 160, seconds: 600, idleSeconds: 10 });
   // A photo takes up to 400 MB for a moment, outside of what `memoryMb` counts.
   const pictures = openLane({ processes: 1, queue: 10, memoryMb: 64, seconds: 60, idleSeconds: 10 });
   return {
     passwords,
     drawings,
     imports,
+    prints,
     pictures,
     drawnFiles: createDrawnFiles(),
     turns: {
@@ -47,6 +51,7 @@ export function openLanes(): Lanes {
       import: createTurns({ atOnce: processes, queue: 10, ofEach: 3, mostRestMs }),
     },
     bodies: createBodyBudget(MOST_BODY_BYTES),
-    close: async () => void (await Promise.all([passwords, drawings, imports, pictures].map((lane) => lane.close()))),
+    close: async () =>
+      void (await Promise.all([passwords, drawings, imports, prints, pictures].map((lane) => lane.close()))),
   };
 }

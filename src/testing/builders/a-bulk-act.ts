@@ -29,3 +29,21 @@ export async function aBulkAct(db: Db, { ownerId, locationId }: { ownerId: strin
     .execute();
   return act;
 }
+
+/** The signs of a lot, drawn as one file, of an owner who waits for no other. */
+export async function aSignPrint(db: Db, { ownerId, locationId }: { ownerId: string; locationId: string }) {
+  await db.deleteFrom('signPrints').where('createdBy', '=', ownerId).where('state', '=', 'waiting').execute();
+  const print = {
+    id: randomUUIDv7(),
+    createdBy: ownerId,
+    locationIds: [locationId],
+    size: 'letter' as const,
+    languages: 'en',
+    state: 'ready' as const,
+    signs: 1,
+    file: Buffer.from('%PDF-1.3'),
+    createdAt: new Date(),
+    endedAt: new Date(),
+  };
+  return db.insertInto('signPrints').values(print).returning('id').executeTakeFirstOrThrow();
+}

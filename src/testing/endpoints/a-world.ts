@@ -1,5 +1,5 @@
 import type { SignedUp, TestApp } from '../app/test-app.ts';
-import { aBulkAct } from '../builders/a-bulk-act.ts';
+import { aBulkAct, aSignPrint } from '../builders/a-bulk-act.ts';
 import { aContactMessage } from '../builders/a-contact-message.ts';
 import { aGuest, askIntent, type Driver, payForStay } from '../builders/a-driver.ts';
 import { aLocation, aZone } from '../builders/a-location.ts';
@@ -32,10 +32,12 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
   const validation = await aValidation(test.db, { locationId: lot.id });
   const note = await aNote(test.db, { locationId: lot.id, officerId: owner.user._id });
   const bulkAct = await aBulkAct(test.db, { ownerId: owner.user._id, locationId: lot.id });
+  const signPrint = await aSignPrint(test.db, { ownerId: owner.user._id, locationId: lot.id });
   const pause = { lots: { ids: [lot.id] }, change: { kind: 'sales' as const, paused: true } };
   const preview = await test.call('POST /locations/portfolio/preview', { body: pause }, owner.headers);
   return {
     bulkAct,
+    signPrint,
     bulkShown: preview.body.data.shown,
     owner: owner.user,
     lot,

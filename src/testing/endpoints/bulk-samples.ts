@@ -1,4 +1,5 @@
 import type { bulkContract } from '#contract/lots/bulk.contract.ts';
+import type { signPrintsContract } from '#contract/lots/sign-prints.contract.ts';
 import type { Samples } from './sample-types.ts';
 
 /** Changes to many lots at once. */
@@ -8,8 +9,15 @@ export const bulkSamples: Pick<Samples, keyof typeof bulkContract> = {
   beginBulk: ({ lot, bulkShown }) => ({
     body: { lots: { ids: [lot.id] }, change: { kind: 'sales', paused: true }, shown: bulkShown },
   }),
-  printSigns: ({ lot }) => ({ body: { lots: { ids: [lot.id] } } }),
   listBulk: () => ({}),
   getBulk: ({ bulkAct }) => ({ params: { id: bulkAct.id } }),
   undoBulk: ({ bulkAct }) => ({ params: { id: bulkAct.id } }),
+};
+
+/** Files of the signs of many lots. */
+export const signPrintSamples: Pick<Samples, keyof typeof signPrintsContract> = {
+  beginSignPrint: ({ lot }) => ({ body: { lots: { ids: [lot.id] } } }),
+  listSignPrints: () => ({}),
+  stopSignPrint: ({ signPrint }) => ({ params: { id: signPrint.id } }),
+  readSignPrint: ({ signPrint }) => ({ params: { id: signPrint.id } }),
 };

@@ -11,7 +11,7 @@ import { A_PHOTO, anOfflineLookUp } from '../builders/a-look-up.ts';
 import { anUnusedCode } from '../builders/a-member-code.ts';
 import { AN_UNKNOWN_PASSKEY } from '../passkeys/authenticator.ts';
 import type { World } from './a-world.ts';
-import { bulkSamples } from './bulk-samples.ts';
+import { bulkSamples, signPrintSamples } from './bulk-samples.ts';
 import { moneySamples } from './money-samples.ts';
 import { openSamples } from './open-samples.ts';
 import type { EndpointName, Samples } from './sample-types.ts';
@@ -82,6 +82,7 @@ const samples: Samples = {
   listPortfolio: () => ({}),
   listPortfolioPlaces: () => ({}),
   ...bulkSamples,
+  ...signPrintSamples,
   listNearbyLocations: () => ({ params: { point: '41.88,-87.63' } }),
   searchLocations: () => ({ query: { q: 'W Adams St' } }),
   getLocation: ({ lot }) => ({ params: { id: lot.id } }),

@@ -7,6 +7,10 @@ import { signLanguages } from './sign-languages.ts';
 const both = (one: string, other: string) => t`${one} and ${other}`;
 const CHOSEN = 'parkvale.signLanguages';
 
+/** "English and Spanish". */
+export const nameSignLanguages = (languages: string): string =>
+  signLanguages(both).find(({ value }) => value === languages)?.label ?? languages;
+
 /** The next sign is usually printed in the same language. */
 export function useSignLanguages() {
   const [languages, setLanguages] = useState(() => readStored(CHOSEN) ?? 'en');

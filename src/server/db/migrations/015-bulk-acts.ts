@@ -1,4 +1,4 @@
-// What an owner does to many lots at once. An act is written with all its lots before it begins; each lot says what became of it.
+// What an owner does with many lots at once. An act is written with all its lots before it begins; each lot says what became of it.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -27,5 +27,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       state text not null check (state in ('waiting', 'done', 'same', 'overtaken', 'archived', 'failed')),
       primary key (act_id, place)
     );
-    create index bulk_act_lots_waiting on bulk_act_lots (act_id, place) where state = 'waiting'`.execute(db);
+    create index bulk_act_lots_waiting on bulk_act_lots (act_id, place) where state = 'waiting';
+    -- Files of signs, which go after a day.
+    create table sign_prints (
+      id uuid primary key,
+      created_by uuid not null,
+      location_ids uuid[] not null,
+      size text not null check (size in ('letter', '12x18')),
+      languages text not null,
+      state text not null check (state in ('waiting', 'drawing', 'ready', 'stopped', 'failed')),
+      signs integer not null check (signs > 0),
+      done integer not null default 0,
+      -- How often the work was begun: what ends its process is given up.
+      tries integer not null default 0,
+      file bytea check ((file is null) = (state <> 'ready')),
+      created_at timestamptz not null,
+      ended_at timestamptz
+    );
+    -- A second click begins no second one.
+    create unique index sign_prints_under_way on sign_prints (created_by) where state in ('waiting', 'drawing');
+    create index sign_prints_by on sign_prints (created_by, id);
+    create index sign_prints_age on sign_prints (created_at)`.execute(db);
 }

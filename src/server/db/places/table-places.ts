@@ -119,6 +119,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   processes: coordinator,
   bulk_acts: coordinator,
   bulk_act_lots: coordinator,
+  sign_prints: coordinator,
   messages: coordinator,
   notification_choices: coordinator,
   undeliverable_addresses: coordinator,

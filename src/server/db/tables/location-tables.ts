@@ -102,6 +102,22 @@ export type BulkActsTable = {
   endedAt: NullableTimestamp;
 };
 
+export type SignPrintsTable = {
+  id: string;
+  createdBy: string;
+  locationIds: string[];
+  size: 'letter' | '12x18';
+  languages: string;
+  state: 'waiting' | 'drawing' | 'ready' | 'stopped' | 'failed';
+  signs: number;
+  done: ColumnType<number, number | undefined, number>;
+  /** How often the work was begun. */
+  tries: ColumnType<number, number | undefined, number>;
+  file: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  createdAt: Timestamp;
+  endedAt: NullableTimestamp;
+};
+
 export type BulkActLotsTable = {
   actId: string;
   place: number;

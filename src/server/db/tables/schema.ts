@@ -45,6 +45,7 @@ import type {
   LocationsTable,
   LotMovesTable,
   OwnerReviewsTable,
+  SignPrintsTable,
 } from './location-tables.ts';
 import type { MemberCodesTable, MemberPlatesTable, MemberUsesTable } from './member-tables.ts';
 import type {
@@ -234,6 +235,7 @@ export type Schema = OpenTables &
     lotMoves: LotMovesTable;
     bulkActs: BulkActsTable;
     bulkActLots: BulkActLotsTable;
+    signPrints: SignPrintsTable;
     /** A row for each location, where its orders and sessions are. */
     lotShards: { locationId: string };
     locationPhotos: LocationPhotosTable;

@@ -85,13 +85,17 @@ describe('a manager', () => {
       ['Given', 'done'],
       ['Given too', 'done'],
     ]);
-    const print = await test.app.inject({
-      ...{ method: 'POST', url: '/api/v1/locations/portfolio/signs.pdf' },
-      ...{ headers: both.headers, payload: { lots: { ids: [kept.id] } } },
-    });
-    expect(print.statusCode).toBe(404);
+    const print = (ids: string[]) =>
+      test.call('POST /locations/portfolio/signs', { body: { lots: { ids } } }, both.headers);
+    expect((await print([kept.id])).status).toBe(404);
+    const { _id: printId } = (await print([given.id, second.id])).body.data.print;
+    await test.drainJobs();
+    const url = `/api/v1/locations/portfolio/signs/${printId}/signs.pdf`;
+    const file = async () => (await test.app.inject({ method: 'GET', url, headers: both.headers })).statusCode;
+    expect(await file()).toBe(200);
     await change(both.id, { locationIds: [second.id] });
     expect((await see()).map(({ name }) => name)).toEqual(['Given too']);
+    expect(await file()).toBe(404);
     await test.call('POST /locations/portfolio/acts/:id/undo', { params: { id } }, both.headers);
     await test.drainJobs();
     const price = async ({ id: locationId, zoneId }: { id: string; zoneId: string }) =>

@@ -3,7 +3,7 @@
 
 export { blockPlaces, markZoneFull } from './block-places.ts';
 export { changeZone } from './change-zone.ts';
-export { printSigns } from './sign/print-sign.ts';
+export { checkSignLanguages, printSigns } from './sign/print-sign.ts';
 export { claimSignCode, findSign } from './sign-codes.store.ts';
 export { toWeekTime } from './week-time.ts';
 

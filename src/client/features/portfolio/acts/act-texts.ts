@@ -9,6 +9,7 @@ const lotsOf = (count: number) => ngettext(msgid`${count} lot`, `${count} lots`,
 
 export const actTexts = {
   title: t`Changes to many lots`,
+  acts: t`Changes`,
   one: t`A change to many lots`,
   back: t`My locations`,
   none: t`You have not changed several lots at once yet.`,

@@ -1,12 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ChosenLots } from '#contract/lots/bulk.contract.ts';
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
-import { downloadFile } from '../../../lib/files/download-file.ts';
-import { useNow } from '../../../lib/time/use-now.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Choices } from '../../../ui/roadside/choices.tsx';
 import { SignLanguageField, useSignLanguages } from '../../../ui/sign-language/sign-language-field.tsx';
+import { SignPrints, useSignPrints } from '../signs/sign-prints.tsx';
 import styles from './bulk.module.css';
 import { bulkTexts as texts } from './bulk-texts.ts';
 
@@ -14,28 +17,22 @@ type SignSheet = 'letter' | '12x18';
 
 type BulkSignsProps = { readonly lots: ChosenLots; readonly count: number; readonly onCancel: () => void };
 
-/** The signs of many lots as one file. */
+/** The signs of many lots as one file, which is drawn while the reader may go on. */
 export default function BulkSigns({ lots, count, onCancel }: BulkSignsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [size, setSize] = useState<SignSheet>('letter');
   const { languages, choose } = useSignLanguages();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [made, setMade] = useState<string | null>(null);
+  const { prints, isUnderWay } = useSignPrints();
+  const sendOnce = useSafeRepeat();
   useEffect(() => heading.current?.focus(), []);
-  const make = async () => {
-    setBusy(true);
-    setFailure(null);
-    setMade(null);
-    try {
-      const name = `signs-${size}.pdf`;
-      await downloadFile(name, 'POST /locations/portfolio/signs.pdf', { body: { lots, size, languages } });
-      setMade(name);
-    } catch (error) {
-      setFailure((error instanceof ApiError && error.fields.lots) || errorText(error));
-    }
-    setBusy(false);
-  };
+  const make = useMutation({
+    mutationFn: () => {
+      const body = { lots, size, languages };
+      return sendOnce(body, (key) => callApi('POST /locations/portfolio/signs', { body, idempotencyKey: key }));
+    },
+    onSettled: () => refreshQueries('/locations/portfolio/signs'),
+  });
+  const { error } = make;
   return (
     <section className={styles.work}>
       <h2 ref={heading} tabIndex={-1}>
@@ -51,31 +48,21 @@ export default function BulkSigns({ lots, count, onCancel }: BulkSignsProps) {
         />
         <SignLanguageField label={texts.languages} value={languages} onChange={choose} />
         <div className={styles.ways}>
-          <Button busy={busy} busyText={texts.makingSigns} onClick={() => void make()}>
+          <Button
+            variant={prints.length > 0 ? 'secondary' : 'primary'}
+            busy={make.isPending || isUnderWay}
+            busyText={texts.makingSigns}
+            onClick={() => make.mutate()}
+          >
             {texts.makeSigns}
           </Button>
           <Button variant="quiet" onClick={onCancel}>
             {texts.cancel}
           </Button>
         </div>
-        {busy ? <Drawing lots={count} /> : <p className={styles.soft}>{texts.signsHint}</p>}
-        {failure !== null && <Notice tone="error">{failure}</Notice>}
-        {made !== null && <Notice tone="success">{texts.signsMade(made)}</Notice>}
+        {error && <Notice tone="error">{(error instanceof ApiError && error.fields.lots) || errorText(error)}</Notice>}
       </div>
+      <SignPrints prints={prints} />
     </section>
-  );
-}
-
-const SECOND_MS = 1000;
-
-/** One file comes whole, so what is said is how long it has taken. */
-function Drawing({ lots }: { readonly lots: number }) {
-  const [began] = useState(() => Date.now());
-  const seconds = Math.max(0, Math.floor((useNow(SECOND_MS).getTime() - began) / SECOND_MS));
-  return (
-    <div className={styles.drawing}>
-      <progress className={styles.progress} aria-label={texts.makingSigns} />
-      <p className={styles.soft}>{texts.drawing(lots, seconds)}</p>
-    </div>
   );
 }

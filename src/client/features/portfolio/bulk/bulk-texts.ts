@@ -30,16 +30,8 @@ export const bulkTexts = {
   languages: t`Print the signs in`,
   size: t`Sheet`,
   sizes: { letter: t`Letter`, '12x18': t`12 × 18 in, as metal signs are` },
-  makeSigns: t`Download the PDF`,
+  makeSigns: t`Make the PDF`,
   makingSigns: t`Drawing the signs…`,
-  signsHint: t`300 signs take a few seconds. Keep this page open.`,
-  drawing: (lots: number, seconds: number) =>
-    ngettext(
-      msgid`The signs of ${lots} lot, ${seconds} s so far. Keep this page open.`,
-      `The signs of ${lots} lots, ${seconds} s so far. Keep this page open.`,
-      lots,
-    ),
-  signsMade: (name: string) => t`${name} is in your downloads.`,
   how: t`Change`,
   hows: {
     up: t`Raise by an amount`,

@@ -28,7 +28,7 @@ export const codesImport: ImportKind<PlannedCodes> = {
     if (!location) return refuse('not_found');
     const [zones, knownCodes] = [await zonesByNumber(db, locationId), await listValidCodes(db, locationId)];
     const at = { locationId, timeZone: location.timeZone, zones };
-    const plan = await lanes.imports.run(WORK, 'planCodes', { ...wanted, ...at, knownCodes }, onProgress);
+    const plan = await lanes.imports.run(WORK, 'planCodes', { ...wanted, ...at, knownCodes }, { onProgress });
     if (isRefusal(plan)) return plan;
     const steps = [plan.added, plan.changed, plan.journal].reduce((sum, rows) => sum + countParts(rows), 0);
     return { ...plan, knownCodes, zones, steps };

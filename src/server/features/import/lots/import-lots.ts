@@ -36,7 +36,7 @@ export const lotsImport: ImportKind<PlannedLots> = {
     const { ownerId } = wanted;
     const room = await findRoomForLots(db, { config }, ownerId);
     const planWith = (knownLots: readonly string[]) =>
-      lanes.imports.run(WORK, 'planLots', { ...wanted, room, knownLots }, onProgress);
+      lanes.imports.run(WORK, 'planLots', { ...wanted, room, knownLots }, { onProgress });
     const allNew = await planWith([]);
     if (isRefusal(allNew)) return allNew;
     const knownLots = await listLotsAlike(db, ownerId, allNew.sought);

@@ -6,6 +6,7 @@ import type { UndoReport } from '#contract/lots/imports.contract.ts';
 import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
+import type { ShownProgress } from '../../../lanes/show-progress.ts';
 import { lockLocationAgainstBookings } from '../../directory/lot-directory.ts';
 import { deleteForever } from '../../locations/lot-listings.ts';
 import { deleteCode, lockCode, updateCode } from '../../members/member-codes.ts';
@@ -13,7 +14,6 @@ import { type CodeValues, codeValues, toFields } from '../codes/code-values.ts';
 import { type LotValues, lotValues, type ZoneValues, zoneValues } from '../lots/known-lots.ts';
 import { restoreLot, restoreZone } from '../lots/restore-lots.ts';
 import { type StoredImport, updateImport } from './imports.store.ts';
-import type { ShownProgress } from './show-progress.ts';
 import {
   archiveZones,
   findLot,

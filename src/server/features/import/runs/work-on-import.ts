@@ -7,6 +7,7 @@ import type { ImportKind as KindName, TableReport } from '#contract/lots/imports
 import { isRefusal, REFUSALS, type Refusal } from '#contract/refusals.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
+import { type ShownProgress, showProgress } from '../../../lanes/show-progress.ts';
 import { speaking } from '../../../languages/languages.ts';
 import type { ReviewDeps } from '../../owner-review/held-lots.ts';
 import { codesImport } from '../codes/import-codes.ts';
@@ -22,7 +23,6 @@ import {
   type StoredImport,
   updateImport,
 } from './imports.store.ts';
-import { type ShownProgress, showProgress } from './show-progress.ts';
 import { undoImport } from './undo-import.ts';
 
 /** What ends its process each time is given up. */
@@ -44,7 +44,7 @@ export async function workOnImport(deps: ImportDeps, name: ImportName): Promise<
   if (state !== 'checking' && state !== 'importing' && state !== 'undoing') return;
   if (begun.tries >= MOST_TRIES) return updateImport(db, name, { state: 'failed' });
   await updateImport(db, name, { tries: begun.tries + 1, done: 0, total: 0 });
-  const progress = showProgress(db, name);
+  const progress = showProgress((done, total) => updateImport(db, name, { done, total }));
   const work = { checking: checkFile, importing: importFile, undoing: undoImport }[state];
   try {
     await speaking(begun.language, () => work(deps, begun, progress));

@@ -177,38 +177,3 @@ describe('tags of lots', () => {
     expect(found.body.data.lots.map(({ name }) => name)).toEqual(['Lot 1', 'Lot 2']);
   });
 });
-
-describe('signs of many lots', () => {
-  const print = (owner: SignedUp, lots: ChosenLots, languages?: string) =>
-    app.app.inject({
-      method: 'POST',
-      url: '/api/v1/locations/portfolio/signs.pdf',
-      headers: owner.headers,
-      payload: { lots, languages },
-    });
-
-  it('are one file with a page for each zone', { timeout: 60_000 }, async () => {
-    const owner = await app.signUp('vendor');
-    const [lot] = await lotsOf(owner, 3);
-    await aZone(app.db, { locationId: lot?.id ?? '', zoneNumber: 'Roof' });
-    const answer = await print(owner, ALL);
-    expect(answer.headers['content-type']).toBe('application/pdf');
-    expect(answer.rawPayload.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(4);
-  });
-
-  it('are in the languages that their owner picks', { timeout: 60_000 }, async () => {
-    const owner = await app.signUp('vendor');
-    await lotsOf(owner, 1);
-    expect((await print(owner, ALL, 'es')).body).toContain('/Lang (es-US)');
-    expect((await print(owner, ALL, 'fr')).json().error.fields).toEqual({
-      languages: 'Choose a language of the list.',
-    });
-  });
-
-  it('are refused for lots of others and where there is no zone', async () => {
-    const [owner, other] = [await app.signUp('vendor'), await app.signUp('vendor')];
-    const [theirs] = await lotsOf(other, 1);
-    expect((await print(owner, { ids: [theirs?.id ?? ''] })).statusCode).toBe(404);
-    expect((await print(owner, ALL)).json().error.fields).toHaveProperty('lots');
-  });
-});

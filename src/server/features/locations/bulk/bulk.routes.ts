@@ -7,16 +7,9 @@ import { lotsMeant } from '../portfolio/list-portfolio.ts';
 import { beginAct, getBulkAct, listBulkActs, undoAct } from './bulk-acts.ts';
 import { listTags } from './bulk-lots.read-model.ts';
 import { previewAct } from './plan-bulk-act.ts';
-import { printLotSigns } from './print-lot-signs.ts';
 
-export function bulkRoutes(deps: Pick<Deps, 'db' | 'jobs' | 'newId' | 'lanes' | 'config'>): Route[] {
-  const { db, jobs, newId } = deps;
+export function bulkRoutes({ db, jobs, newId }: Pick<Deps, 'db' | 'jobs' | 'newId'>): Route[] {
   return [
-    route(contract.printSigns, async ({ body: { lots, size, languages }, principal, now }) => {
-      const kept = lotsMeant(principal, lots.filter?.owner);
-      return kept ? printLotSigns(deps, { lots, size, languages, kept, now }) : refuse('not_signed_in');
-    }),
-
     route(contract.listTags, async ({ query, principal }) => {
       const kept = lotsMeant(principal, query.owner);
       return kept ? { data: { tags: await listTags(db, kept) } } : refuse('not_signed_in');

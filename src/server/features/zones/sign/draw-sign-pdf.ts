@@ -7,6 +7,7 @@ import type { Drawing, Mark, TextMark } from './sign-marks.ts';
 export function drawSignsPdf(
   drawings: Iterable<Drawing>,
   { title, language, now }: { title: string; language: string; now: Date },
+  onPage?: (pages: number) => void,
 ): Promise<Buffer> {
   const document = openWithFonts({
     autoFirstPage: false,
@@ -16,10 +17,12 @@ export function drawSignsPdf(
     info: { Title: title, Creator: 'Parkvale', CreationDate: now },
   });
   const written = collectPdf(document);
+  let pages = 0;
   for (const { width, height, scale, marks } of drawings) {
     document.addPage({ size: [width, height], margin: 0 });
     document.scale(scale);
     for (const mark of marks) drawMark(document, mark);
+    onPage?.(++pages);
   }
   document.end();
   return written;

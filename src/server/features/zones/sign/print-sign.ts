@@ -4,7 +4,7 @@ import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import type { WorkerFile } from '../../../lanes/lane.ts';
+import type { Meanwhile, WorkerFile } from '../../../lanes/lane.ts';
 import type { LocationRow } from '../../directory/lot-directory.ts';
 import type { ZoneRow } from '../zone-answer.ts';
 import { findZoneWithLocation } from '../zone-page.read-model.ts';
@@ -75,21 +75,22 @@ type WantedSigns = Pick<Work.ShownSigns, 'size'> & Omit<OfZone, 'zoneId'> & { re
 
 /**
  * The signs of many zones as one file to be printed at once.
- * @throws LaneBusy when too many wait for theirs
+ * @throws LaneBusy when too many wait for theirs, or nobody wants them any more
  */
 export async function printSigns(
   { lanes }: Pick<Printing, 'lanes'>,
   { sheets, size, publicUrl, now, ...asked }: WantedSigns,
-): Promise<SignFile | Refusal> {
+  meanwhile: Meanwhile,
+): Promise<Uint8Array | Refusal> {
   const languages = readSignLanguages(asked.languages);
   if (!languages) return noSuchLanguage();
   const words = sheets.map(({ zone, location }) => signWords(zone, location, { publicUrl, now, languages }));
-  const shown = { words, size, title: 'Parkvale signs' };
-  const file = await lanes.drawnFiles.drawn(['signs', shown], () =>
-    lanes.drawings.run(WORK, 'drawSigns', { ...shown, now }),
-  );
-  return { contentType: 'application/pdf', ...file, fileName: `signs-${sheets.length}-${size}.pdf` };
+  return lanes.prints.run(WORK, 'drawSigns', { words, size, title: 'Parkvale signs', now }, meanwhile);
 }
+
+/** Whether signs can be printed so. */
+export const checkSignLanguages = (asked: string): Refusal | null =>
+  readSignLanguages(asked) ? null : noSuchLanguage();
 
 const noSuchLanguage = () => refuse('malformed', { fields: { languages: t`Choose a language of the list.` } });
 

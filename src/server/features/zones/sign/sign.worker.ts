@@ -1,5 +1,6 @@
 // Draws signs, in the processes of their lane.
 
+import type { SayProgress } from '../../../lanes/work-process.ts';
 import { openRuler } from '../../../pdf-fonts.ts';
 import { collectPictures } from './collect-pictures.ts';
 import { drawSignsPdf } from './draw-sign-pdf.ts';
@@ -26,10 +27,14 @@ export async function sheetsWithAllRates(words: SignWords): Promise<SignSize[]> 
 export type ShownSigns = { readonly words: readonly SignWords[]; readonly size: SignSize; readonly title: string };
 
 /** One document, a sheet for each sign. */
-export async function drawSigns({ words, size, title, now }: ShownSigns & { readonly now: Date }): Promise<Uint8Array> {
+export async function drawSigns(
+  { words, size, title, now }: ShownSigns & { readonly now: Date },
+  say: SayProgress,
+): Promise<Uint8Array> {
   const ruler = openRuler();
   return drawSignsPdf(
     words.values().map((each) => layOutSign(each, size, ruler)),
     { title, language: words[0]?.languages[0] ?? 'en', now },
+    (pages) => say(pages, words.length),
   );
 }

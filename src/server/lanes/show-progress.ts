@@ -1,8 +1,6 @@
-// How far the work on an import is, for everyone who asks: written a few times a second, beside the transaction that works.
+// How far long work is, for everyone who asks: written a few times a second, beside the transaction that works.
 
-import type { Db } from '../../../db/database.ts';
-import type { SayProgress } from '../../../lanes/work-process.ts';
-import { type ImportName, updateImport } from './imports.store.ts';
+import type { SayProgress } from './work-process.ts';
 
 const EVERY_MS = 400;
 
@@ -12,7 +10,7 @@ export type ShownProgress = {
   end(): Promise<void>;
 };
 
-export function showProgress(db: Db, name: ImportName): ShownProgress {
+export function showProgress(write: (done: number, total: number) => Promise<unknown>): ShownProgress {
   let last = 0;
   let writing: Promise<void> | null = null;
   let ended = false;
@@ -25,7 +23,7 @@ export function showProgress(db: Db, name: ImportName): ShownProgress {
       const rest = () => {
         writing = null;
       };
-      writing = updateImport(db, name, { done, total }).then(rest, rest);
+      writing = write(done, total).then(rest, rest);
     },
     async end() {
       ended = true;

@@ -1,0 +1,68 @@
+// Rules 234 and 237: the signs of many lots as one file. Drawing it is a job, which goes on without the browser; a call says how far it is.
+
+import { z } from 'zod';
+import { defineEndpoint, FileAnswer } from '../endpoint.ts';
+import { Id, IsoTime } from '../wire.ts';
+import { BULK_BODY_LIMIT, Chosen, KEEPERS } from './bulk.contract.ts';
+import { SignLanguages, SignSize } from './zones.contract.ts';
+
+const SIGN_PRINT_STATES = ['waiting', 'drawing', 'ready', 'stopped', 'failed'] as const;
+
+const SignPrint = z.object({
+  _id: Id,
+  lots: z.int(),
+  signs: z.int(),
+  /** How many of the signs are drawn. */
+  done: z.int(),
+  size: SignSize,
+  languages: z.string(),
+  state: z.enum(SIGN_PRINT_STATES),
+  createdAt: IsoTime,
+  /** Of a file that is ready. */
+  keptUntil: IsoTime.nullable(),
+});
+export type SignPrint = z.output<typeof SignPrint>;
+
+const ById = z.object({ id: Id });
+const OnePrint = z.object({ data: z.object({ print: SignPrint }) });
+
+export const signPrintsContract = {
+  beginSignPrint: defineEndpoint({
+    method: 'POST',
+    path: '/locations/portfolio/signs',
+    summary:
+      'Have the signs of all zones of many lots drawn as one PDF, by lot and zone. Asked again while they are drawn, it answers the same; 409 signs_under_way while others are',
+    access: KEEPERS,
+    limit: { max: 20, perSeconds: 60 },
+    bodyLimit: BULK_BODY_LIMIT,
+    body: z.object({ lots: Chosen, size: SignSize.default('letter'), languages: SignLanguages }),
+    response: OnePrint,
+    status: 201,
+    idempotent: 'with_its_act',
+  }),
+  listSignPrints: defineEndpoint({
+    method: 'GET',
+    path: '/locations/portfolio/signs',
+    summary: 'The files of signs that the caller asked for within a day, newest first, and how far they are',
+    access: KEEPERS,
+    response: z.object({ data: z.object({ prints: z.array(SignPrint) }) }),
+  }),
+  stopSignPrint: defineEndpoint({
+    method: 'POST',
+    path: '/locations/portfolio/signs/:id/stop',
+    summary: 'Stop drawing signs; a file that is ready stays',
+    access: KEEPERS,
+    params: ById,
+    response: OnePrint,
+  }),
+  readSignPrint: defineEndpoint({
+    method: 'GET',
+    path: '/locations/portfolio/signs/:id/signs.pdf',
+    summary: 'A file of signs that is ready, for who asked for it and still has all of its lots',
+    access: KEEPERS,
+    params: ById,
+    limit: { max: 60, perSeconds: 60 },
+    response: FileAnswer,
+    files: ['application/pdf'],
+  }),
+};
