@@ -16,7 +16,8 @@ export const bulkSamples: Pick<Samples, keyof typeof bulkContract> = {
 
 /** Files of the signs of many lots. */
 export const signPrintSamples: Pick<Samples, keyof typeof signPrintsContract> = {
-  beginSignPrint: ({ lot }) => ({ body: { lots: { ids: [lot.id] } } }),
+  // Two worlds of one owner ask for the same.
+  beginSignPrint: () => ({ body: { lots: { filter: {} } } }),
   listSignPrints: () => ({}),
   stopSignPrint: ({ signPrint }) => ({ params: { id: signPrint.id } }),
   readSignPrint: ({ signPrint }) => ({ params: { id: signPrint.id } }),
