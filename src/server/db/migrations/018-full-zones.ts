@@ -16,9 +16,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index full_zones_look on full_zones (look_at, location_id) where look_at is not null`.execute(db);
   // Called with the count of a place; one mark at a time is enough.
   await sql`
-    create function mark_full(lot uuid, zone uuid, now_at timestamptz) returns void language sql as $$
+    create function mark_full(lot uuid, zone uuid, now_at timestamptz) returns void language plpgsql as $$
+    begin
       insert into full_zones as f (location_id, zone_id, look_at) values (lot, zone, now_at)
       on conflict (location_id, zone_id) do update set look_at = excluded.look_at
-      where f.look_at is null or f.look_at > excluded.look_at
+      where f.look_at is null or f.look_at > excluded.look_at;
+    end
     $$`.execute(db);
 }

@@ -19,8 +19,8 @@ export async function tellGivenBack(tx: Db, order: Order, { sessionId, now }: Ba
   await announce(tx, factOf(order, 'session.refunded', sessionId ? [sessionId] : aboutOf(order), now));
 }
 
-function factOf({ locationId, id }: Order, event: WebhookEvent, about: readonly string[], at: Date): Fact {
-  return { event, locationId, of: { table: 'orders', id }, about, at };
+function factOf({ locationId }: Order, event: WebhookEvent, about: readonly string[], at: Date): Fact {
+  return { event, locationId, about, at };
 }
 
 /** The sessions, or the order of all of them. */

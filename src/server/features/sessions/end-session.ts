@@ -16,9 +16,8 @@ export async function endSession(tx: Db, sessionId: string, now: Date): Promise<
   if (!ended.ok) return refuse(ended.refusal);
   await endSessionAt(tx, session, ended.endsAt);
   await giveBackPlaces(tx, { ...session, sessionId });
-  const { locationId, orderId } = session;
-  const of = { table: 'orders', id: orderId } as const;
-  await announce(tx, { event: 'session.ended', locationId, of, about: [sessionId], at: ended.endsAt });
+  const { locationId } = session;
+  await announce(tx, { event: 'session.ended', locationId, about: [sessionId], at: ended.endsAt });
   return null;
 }
 

@@ -12,9 +12,7 @@ export const ENDED = 'session.ended';
 export type Fact = {
   readonly event: WebhookEvent | typeof MOVED;
   readonly locationId: string;
-  /** The order or the ticket that it belongs to, which is stored at the location. */
-  readonly of: { readonly table: 'orders' | 'valet_tickets'; readonly id: string };
-  /** Sessions of it, or itself. */
+  /** The sessions of an order, or a ticket. */
   readonly about: readonly string[];
   readonly at: Date;
 };
@@ -61,15 +59,18 @@ export async function writeFact(tx: Db, fact: Fact): Promise<void> {
   await writing(fact).execute(tx);
 }
 
-/** The lot and the webhooks are everywhere, so that the location's shard answers alone. */
-function writing({ event, locationId, of, about, at }: Fact): RawBuilder<unknown> {
+/**
+ * The lot and the webhooks are everywhere, so that a cluster asks the location's shard alone, and only where somebody listens. A table of
+ * the location beside them in the select would have it ask every shard.
+ */
+function writing({ event, locationId, about, at }: Fact): RawBuilder<unknown> {
   return sql`
     insert into webhook_facts (location_id, about, event, at, due_at)
-    select here.location_id, told.about, ${event}, ${at}::timestamptz, ${at}::timestamptz
-    from ${sql.table(of.table)} here cross join unnest(${[...about]}::uuid[]) as told (about)
-    where here.location_id = ${locationId} and here.id = ${of.id} and exists (
+    select ${locationId}::uuid, told.about, ${event}, ${at}::timestamptz, ${at}::timestamptz
+    from unnest(${[...about]}::uuid[]) as told (about)
+    where exists (
       select 1 from locations l join webhooks w on w.owner_id = l.owner_id
-      where l.id = here.location_id and w.off_at is null and w.events && ${wantedBy(event)}::text[]
+      where l.id = ${locationId} and w.off_at is null and w.events && ${wantedBy(event)}::text[]
         and (w.location_ids is null or l.id = any(w.location_ids)))
     on conflict do nothing`;
 }

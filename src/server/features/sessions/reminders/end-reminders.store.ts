@@ -64,11 +64,11 @@ type NewEnd = {
 
 /** In the transaction that gives sessions another end. One whose new moment has passed already stays as it was. */
 export async function replanReminders(tx: Db, { locationId, ids, endsAt, now }: NewEnd): Promise<void> {
+  // A time less an interval is refused on a cluster: PostgreSQL takes it to depend on the session's time zone.
+  const remindAt = sql`to_timestamp(${endsAt.getTime() / 1000}::float8 - minutes_before * 60)`;
   await sql`
-    update session_reminders
-    set remind_at = ${endsAt}::timestamptz - minutes_before * interval '1 minute', reminded_at = null
-    where location_id = ${locationId} and session_id = any(${[...ids]}::uuid[])
-      and ${endsAt}::timestamptz - minutes_before * interval '1 minute' > ${now}`.execute(tx);
+    update session_reminders set remind_at = ${remindAt}, reminded_at = null
+    where location_id = ${locationId} and session_id = any(${[...ids]}::uuid[]) and ${remindAt} > ${now}`.execute(tx);
 }
 
 export type PlannedReminder = SessionId & { readonly remindAt: Date };

@@ -77,7 +77,7 @@ export async function applyMove(tx: Db, move: Move, now: Date): Promise<NotMoved
   if (hasNewStart) await planReminder(tx, { locationId, orderId }, remindAt(to.startsAt, now));
   const ids = sessions.map(({ session }) => session.id);
   await replanReminders(tx, { locationId, ids, endsAt: to.endsAt, now });
-  await announce(tx, { event: MOVED, locationId, of: { table: 'orders', id: orderId }, about: ids, at: now });
+  await announce(tx, { event: MOVED, locationId, about: ids, at: now });
   return null;
 }
 

@@ -20,6 +20,6 @@ export const tellWebhooks: TicketListener = async (tx, _deps, { after: { locatio
   for (const { kind } of facts) {
     const event = EVENTS[kind];
     if (!event) continue;
-    await announce(tx, { event, locationId, of: { table: 'valet_tickets', id: ticketId }, about: [ticketId], at });
+    await announce(tx, { event, locationId, about: [ticketId], at });
   }
 };
