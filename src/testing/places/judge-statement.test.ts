@@ -75,6 +75,16 @@ describe('a statement asks every shard', () => {
       'select 1 from orders where location_id = $1 and exists (select from sessions where order_id = orders.id)',
       ['sessions'],
     ],
+    [
+      'in a function that reads a table',
+      'select most_places(z.location_id, z.id) from zones z where z.location_id = any($1)',
+      ['place_holds'],
+    ],
+    [
+      'in a function, but for one location',
+      'select most_places(z.location_id, z.id) from zones z where z.location_id = $1',
+      [],
+    ],
   ])('%s', (_, text, tables) => {
     expect(judgeStatement(text).fansOut).toEqual(tables);
   });

@@ -247,6 +247,9 @@ class Level {
       this.#below().query(node);
       return;
     }
+    const { funcname, args } = node.FuncCall ?? {};
+    const table = READS[funcname?.at(-1)?.String?.sval ?? ''];
+    if (table) this.onTable(table, this.#isTied(args[0]));
     for (const part of Object.values(node)) this.#subqueries(part);
   }
 
@@ -262,6 +265,8 @@ class Level {
 }
 
 const KNOWN = '=';
+/** Functions that read a table, at the location that is their first argument. */
+const READS: Readonly<Record<string, string>> = { most_places: 'place_holds' };
 
 function mayHave({ table, outputs }: Source, column: string): boolean {
   const place = table ? TABLE_PLACES[table] : undefined;

@@ -24,12 +24,14 @@ const NO_TASK =
 /** Statements of tests are left out. */
 export function countTasks(pool: pg.Pool): void {
   pool.on('connect', (client) => {
+    // Of the statement that this connection sends: the same one may be under way on others.
+    let tasks: number[][] = [];
     let current: Asked | null = null;
     let acting: Asked | null = null;
     client.on('notice', ({ message = '' }) => {
       if (message.startsWith('issuing PREPARE TRANSACTION')) acting?.twoPhases.add(message);
       if (!current || !message.startsWith('issuing ') || NO_TASK.test(message)) return;
-      current.tasks.at(-1)?.push([...message.matchAll(/_(\d{6,})\b/g)].map(([, id]) => Number(id)));
+      tasks.push([...message.matchAll(/_(\d{6,})\b/g)].map(([, id]) => Number(id)));
     });
     const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
     const query = (...sent: unknown[]) => {
@@ -38,7 +40,8 @@ export function countTasks(pool: pg.Pool): void {
       const statement = entryOf(text);
       current = statement;
       acting = statement ?? acting;
-      statement?.tasks.push([]);
+      tasks = [];
+      statement?.tasks.push(tasks);
       const note = (error: unknown) => {
         if (error) statement?.errors.add(`${(error as { code?: string }).code} ${(error as Error).message}`);
       };

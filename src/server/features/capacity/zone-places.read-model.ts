@@ -115,52 +115,34 @@ type AskedTime = {
 };
 
 /** Places that are left at every moment of a time, by the rules of the trigger that counts; null where none are counted. */
-export async function countLeftDuring(db: Db, asked: AskedTime): Promise<number | null> {
-  const { locationId, zoneId, reserved, from, until, now } = asked;
-  const most = (reservedOnly: boolean) =>
-    sql`most_places(${locationId}, ${zoneId}, ${from}, ${until}, ${now}, ${reservedOnly}::boolean)`;
-  const { rows } = await sql<{ left: number }>`
-    select ${leftOf({ reserved, from, now }, { all: most(false), ahead: most(true) })} as left
-    from zones z where z.location_id = ${locationId} and z.id = ${zoneId} and z.capacity is not null`.execute(db);
-  return rows[0]?.left ?? null;
+export async function countLeftDuring(db: Db, { locationId, zoneId, ...asked }: AskedTime): Promise<number | null> {
+  const [zone] = await leftWhere(db, sql`z.location_id = ${locationId} and z.id = ${zoneId}`, asked);
+  return zone?.left ?? null;
 }
 
-type Taken = { readonly all: RawBuilder<unknown>; readonly ahead: RawBuilder<unknown> };
+type AskedTimeAtLots = Omit<AskedTime, 'locationId' | 'zoneId'> & { readonly locationIds: readonly string[] };
+type PlacesLeft = { readonly zoneId: string; readonly left: number };
 
-/** Of zone `z`, of which so many places are taken at most, and so many of them by reservations. */
-const leftOf = ({ reserved, from, now }: Pick<AskedTime, 'reserved' | 'from' | 'now'>, { all, ahead }: Taken) => sql`
-  greatest(0, case when z.marked_full_at is not null and not ${reserved}::boolean then 0 else least(
-    z.capacity - case when z.blocked_until is null or z.blocked_until > ${reserved ? from : now} then z.blocked else 0 end - ${all},
-    case when ${reserved}::boolean and z.walk_up_percent > 0
-      then z.capacity * (100 - z.walk_up_percent) / 100 - ${ahead} end
-  ) end)::integer`;
+/** The same for all counted zones of several lots. */
+export async function listLeftDuring(db: Db, { locationIds, ...asked }: AskedTimeAtLots): Promise<PlacesLeft[]> {
+  return leftWhere(db, sql`z.location_id = any(${locationIds}) and z.archived_at is null`, asked);
+}
 
-type AskedTimeAtLots = Pick<AskedTime, 'reserved' | 'from' | 'until' | 'now'> & {
-  readonly locationIds: readonly string[];
-};
-
-/** The same for all counted zones of several lots. In one statement without functions that read tables, which a cluster takes. */
-export async function listLeftDuring(
+async function leftWhere(
   db: Db,
-  { locationIds, reserved, from, until, now }: AskedTimeAtLots,
-): Promise<readonly { readonly zoneId: string; readonly left: number }[]> {
-  const endsAt = sql`held_until(h.ends_at, h.asked_until, h.asked_lapses_at, ${now})`;
-  const held = sql`from place_holds h where h.location_id = z.location_id and h.zone_id = z.id and h.gone_at > ${now}
-    and h.starts_at < ${until} and ${endsAt} > ${from}`;
-  const most = (only: RawBuilder<unknown>) => sql`
-    select coalesce(max(level), 0) as places from (
-      select sum(step) over (order by at, step) as level from (
-        select greatest(h.starts_at, ${from}::timestamptz) as at, 1 as step ${held} ${only}
-        union all
-        select ${endsAt} as at, -1 as step ${held} ${only} and ${endsAt} < ${until}
-      ) steps
-    ) levels`;
-  const { rows } = await sql<{ zoneId: string; left: number }>`
-    select z.id as zone_id, ${leftOf({ reserved, from, now }, { all: sql`held.places`, ahead: sql`ahead.places` })} as left
-    from zones z
-      cross join lateral (${most(sql``)}) held
-      cross join lateral (${most(sql`and h.is_ahead`)}) ahead
-    where z.location_id = any(${locationIds}) and z.capacity is not null and z.archived_at is null`.execute(db);
+  where: RawBuilder<unknown>,
+  { reserved, from, until, now }: Omit<AskedTime, 'locationId' | 'zoneId'>,
+): Promise<PlacesLeft[]> {
+  const most = (reservedOnly: boolean) =>
+    sql`most_places(z.location_id, z.id, ${from}, ${until}, ${now}, ${reservedOnly}::boolean)`;
+  const { rows } = await sql<PlacesLeft>`
+    select z.id as zone_id, greatest(0, case when z.marked_full_at is not null and not ${reserved}::boolean then 0 else least(
+      z.capacity - case when z.blocked_until is null or z.blocked_until > ${reserved ? from : now} then z.blocked else 0 end
+        - ${most(false)},
+      case when ${reserved}::boolean and z.walk_up_percent > 0
+        then z.capacity * (100 - z.walk_up_percent) / 100 - ${most(true)} end
+    ) end)::integer as left
+    from zones z where ${where} and z.capacity is not null`.execute(db);
   return rows;
 }
 

@@ -37,8 +37,9 @@ export async function takeFact(tx: Db, { locationId, about, event, at }: KeptFac
     .where('locationId', '=', locationId)
     .where('about', '=', about)
     .where('event', '=', event)
-    // What was read of it has milliseconds.
-    .where(sql<boolean>`date_trunc('milliseconds', at) = ${at}`)
+    // What was read of it has milliseconds, and it may have microseconds.
+    .where('at', '>=', at)
+    .where('at', '<', new Date(at.getTime() + 1))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
