@@ -27,6 +27,7 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
     floor: 'money',
     features: [
       { name: 'books', offers: 'book-money.ts', entries: ['archive/archive-ledger.ts'] },
+      { name: 'archived-sales', offers: 'archived-sales.ts', entries: ['archive-sales.ts'] },
       { name: 'orders', offers: 'order-book.ts' },
       {
         name: 'payments',

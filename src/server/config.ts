@@ -131,7 +131,7 @@ export type Config = {
   readonly supportEmail: string;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** How many whole months of the ledger stay as they are, before only their sums do. */
+  /** How many whole months of the ledger and of sales stay as they are, before they go to the archive. */
   readonly ledgerRetentionMonths: number;
   readonly seedDemo: boolean;
   /** Support and odogwu accounts can do nothing before they sign in with a code. */

@@ -26,10 +26,9 @@ import { openWorkerHealth } from './jobs/worker-health.ts';
 import { openLanes } from './lanes/lanes.ts';
 import { messagePorts } from './message-ports.ts';
 import { refuseSecondWebServer, refuseWorkerApart } from './one-photo-disk.ts';
+import { openArchive } from './open-archive.ts';
 import { openPaymentProviders } from './open-payment-providers.ts';
 import { outsidePorts } from './outside-ports.ts';
-import { createDiskArchive } from './ports/archive-storage/disk-archive.ts';
-import { createS3Archive } from './ports/archive-storage/s3-archive.ts';
 import { deliverDueEvents, type PostWebhook } from './ports/payments/sandbox/deliver-events.ts';
 import { isSandbox, SANDBOX_SIGNATURE_HEADER } from './ports/payments/sandbox/sandbox-provider.ts';
 import { createDiskPhotos } from './ports/photo-storage/disk-photos.ts';
@@ -100,9 +99,7 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
   const photos = photoStorage
     ? watchCalls('photos', createS3Photos(photoStorage, now))
     : createDiskPhotos(config.dataDir);
-  const archive = photoStorage
-    ? watchCalls('archive', createS3Archive(photoStorage, now))
-    : createDiskArchive(config.dataDir);
+  const archive = photoStorage ? watchCalls('archive', openArchive(config, now)) : openArchive(config, now);
   const outside = outsidePorts({ config, db: database.db, now, tell: logLine, watchCalls });
   const ports = { payments, photos, archive, ...messagePorts(config, stops, watchCalls), ...outside };
   const lanes = openLanes();

@@ -2,6 +2,7 @@
 
 import { makePartitions } from '../db/partitions/make-partitions.ts';
 import type { Deps } from '../deps.ts';
+import { archiveSales } from '../features/archived-sales/archive-sales.ts';
 import { archiveLedger } from '../features/books/archive/archive-ledger.ts';
 import { mailFullLots } from '../features/capacity/full-lots/mail-full-lots.ts';
 import { mailSummaries } from '../features/daily-summary/mail-summaries.ts';
@@ -58,6 +59,9 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     },
     'archive-ledger': async () => {
       await archiveLedger(deps);
+    },
+    'archive-sales': async () => {
+      await archiveSales(deps);
     },
     'prove-history': () => proveHistory(deps),
     'prove-revenue': () => proveRevenue(deps),

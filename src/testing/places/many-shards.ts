@@ -5,6 +5,8 @@
  */
 export type ManyShards = { readonly asks: readonly string[]; readonly because: string };
 
+const SWEEP = 'sweeps and housekeeping go through all accounts, a bounded number of rows at a time';
+
 /** By the file that sends them, below src/server. */
 export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
   'demo/demo.store.ts': {
@@ -28,29 +30,19 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['users'],
     because: 'an account is deleted: who else has the highest role, a handful',
   },
-  'features/accounts/google/google-visits.store.ts': {
-    asks: ['google_visits'],
-    because: 'sweeps and housekeeping go through all accounts, a bounded number of rows at a time',
+  'features/accounts/google/google-visits.store.ts': { asks: ['google_visits'], because: SWEEP },
+  'features/accounts/login/login-networks.store.ts': { asks: ['login_networks'], because: SWEEP },
+  'features/accounts/login/login-sessions.store.ts': { asks: ['login_sessions'], because: SWEEP },
+  'features/accounts/sign-ins/sign-ins.store.ts': { asks: ['sign_ins'], because: SWEEP },
+  'features/accounts/mailed-tokens.store.ts': { asks: ['mailed_tokens'], because: SWEEP },
+  'features/accounts/passkeys/passkey-challenges.store.ts': { asks: ['passkey_challenges'], because: SWEEP },
+  'features/archived-sales/sale-archives.store.ts': {
+    asks: ['lot_shards', 'orders', 'returned_sales', 'valet_tickets'],
+    because: 'a job once a night: the oldest sale of each lot, and those that came back from the archive',
   },
-  'features/accounts/login/login-networks.store.ts': {
-    asks: ['login_networks'],
-    because: 'sweeps and housekeeping go through all accounts, a bounded number of rows at a time',
-  },
-  'features/accounts/login/login-sessions.store.ts': {
-    asks: ['login_sessions'],
-    because: 'sweeps and housekeeping go through all accounts, a bounded number of rows at a time',
-  },
-  'features/accounts/sign-ins/sign-ins.store.ts': {
-    asks: ['sign_ins'],
-    because: 'sweeps and housekeeping go through all accounts, a bounded number of rows at a time',
-  },
-  'features/accounts/mailed-tokens.store.ts': {
-    asks: ['mailed_tokens'],
-    because: 'sweeps and housekeeping go through all accounts, a bounded number of rows at a time',
-  },
-  'features/accounts/passkeys/passkey-challenges.store.ts': {
-    asks: ['passkey_challenges'],
-    because: 'sweeps and housekeeping go through all accounts, a bounded number of rows at a time',
+  'features/archived-sales/sale-rows.store.ts': {
+    asks: ['payment_refs', 'valet_phones', 'valet_ticket_places'],
+    because: 'look-ups of at most a hundred sales of a lot, which leave or come back',
   },
   'features/books/archive/archived-months.store.ts': {
     asks: ['coordinator + location', 'payments', 'revenue_disagreements'],

@@ -123,6 +123,7 @@ async function indexTickets(db: Kysely<unknown>): Promise<void> {
     create index valet_tickets_latest on valet_tickets (completed_at desc, id desc) where whereabouts = 'completed';
     create index valet_tickets_waited on valet_tickets (location_id, requested_at) where completed_at is not null;
     create index valet_tickets_ready on valet_tickets (location_id, ready_at) where ready_at is not null;
+    create index valet_tickets_age on valet_tickets (location_id, created_at);
     create index valet_tickets_due on valet_tickets (location_id) where due is not null;
     create index valet_tickets_phone on valet_tickets (location_id, phone, created_at desc);
     create index valet_tickets_plate on valet_tickets (location_id, plate_key, created_at desc);

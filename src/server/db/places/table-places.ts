@@ -26,6 +26,8 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   zones: everywhere,
   valet_settings: everywhere,
   ledger_archives: everywhere,
+  sale_archives: everywhere,
+  sale_archive_parts: everywhere,
   team_members: everywhere,
   team_member_locations: everywhere,
 
@@ -40,6 +42,8 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   disputes: byLocation,
   wrong_charges: byLocation,
   ledger_entries: byLocation,
+  archived_orders: byLocation,
+  returned_sales: byLocation,
   revenue_days: byLocation,
   revenue_totals: byLocation,
   revenue_updates: byLocation,

@@ -2,7 +2,7 @@
 
 import type { Generated } from 'kysely';
 import type { LedgerAccount } from '#domain/payments/ledger.ts';
-import type { Json, Timestamp } from './column-types.ts';
+import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
 
 /** Months of which the ledger has only the sums. */
 export type LedgerArchivesTable = {
@@ -18,6 +18,40 @@ export type LedgerArchivesTable = {
   /** What each provider held of the month, in cents. */
   held: Json<Record<string, number>>;
   archivedAt: Timestamp;
+};
+
+/** Sales in the archive. */
+export type SaleArchiveTables = {
+  saleArchives: { month: string; quietSince: string; passedAt: NullableTimestamp };
+  saleArchiveParts: {
+    month: string;
+    part: number;
+    firstLocation: string;
+    firstSale: string;
+    lastLocation: string;
+    lastSale: string;
+    sums: Json<{
+      readonly sales: number;
+      readonly rows: Readonly<Record<string, number>>;
+      readonly cents: Readonly<Record<string, number>>;
+    }>;
+    /** Compressed. */
+    bytes: number;
+    sha256: string;
+    kept: Generated<string[]>;
+    taken: Generated<number>;
+    storedAt: Timestamp;
+    doneAt: NullableTimestamp;
+  };
+  archivedOrders: { locationId: string; id: string; saleId: string };
+  returnedSales: {
+    locationId: string;
+    saleId: string;
+    ticketId: string | null;
+    month: string;
+    part: number;
+    returnedAt: Timestamp;
+  };
 };
 
 export type LedgerEntriesTable = {

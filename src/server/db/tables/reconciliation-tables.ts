@@ -80,6 +80,8 @@ export type ProviderMovementsTable = {
 export type ProviderBalancesTable = {
   provider: string;
   movedCents: Generated<number>;
+  /** Of those, what is in the archive. */
+  archivedCents: Generated<number>;
   /** What the balance had before the first movement that was listed; null until it was compared. */
   openingCents: number | null;
   /** The balance that the opening is told from, and when it was read; null once the opening is certain. */

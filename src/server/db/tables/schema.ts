@@ -37,7 +37,7 @@ import type {
   OfficerNotesTable,
   SessionCorrectionsTable,
 } from './enforcement-tables.ts';
-import type { LedgerArchivesTable, LedgerEntriesTable } from './ledger-tables.ts';
+import type { LedgerArchivesTable, LedgerEntriesTable, SaleArchiveTables } from './ledger-tables.ts';
 import type {
   BulkActLotsTable,
   BulkActsTable,
@@ -215,6 +215,7 @@ export type IdempotencyKeysTable = {
 };
 
 export type Schema = OpenTables &
+  SaleArchiveTables &
   WayInOwners & {
     users: UsersTable;
     loginSessions: LoginSessionsTable;

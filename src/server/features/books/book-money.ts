@@ -35,7 +35,7 @@ import {
 } from './books.store.ts';
 import { addToStatementMonth } from './statement-months.store.ts';
 
-export { findDetailFrom, sumArchivedHeld } from './archive/archived-months.store.ts';
+export { findDetailFrom, findWholeMonth, sumArchivedHeld } from './archive/archived-months.store.ts';
 export { addToStatementMonth } from './statement-months.store.ts';
 
 type BookDeps = Pick<Deps, 'newId'>;

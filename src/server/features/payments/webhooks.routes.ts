@@ -8,6 +8,7 @@ import { FAILED_SIGNATURES, refuseSignature } from '../../http/access/failed-sig
 import { countFailedTries, type FailedTries } from '../../http/access/failed-tries.ts';
 import { networkOf } from '../../http/client-network.ts';
 import { type PaymentProvider, type ProviderEvent, ProviderRefused } from '../../ports/payments/payments.port.ts';
+import { bringBack } from '../archived-sales/archived-sales.ts';
 import { recordDispute } from './disputes/record-dispute.ts';
 import { findPayment, isSettled } from './payments.store.ts';
 import { checkAnnouncedAccount } from './payout-accounts/check-account.ts';
@@ -79,7 +80,9 @@ async function recordIntent(deps: Deps, provider: PaymentProvider, event: Intent
   const question = { provider, ref: event.ref, payment: null };
   if (event.about === 'money') return void (await reconcileIntent(deps, question));
   const intent = await provider.getIntent(event.ref);
-  const before = intent.metadata && (await findPayment(deps.db, { ...intent.metadata, id: intent.metadata.paymentId }));
+  const { metadata } = intent;
+  if (metadata) await bringBack(deps, metadata);
+  const before = metadata && (await findPayment(deps.db, { ...metadata, id: metadata.paymentId }));
   if (before && isSettled(before)) return void (await reconcileIntent(deps, question));
   await recordOutcome(deps, intent);
 }
@@ -88,9 +91,10 @@ async function recordIntent(deps: Deps, provider: PaymentProvider, event: Intent
  * Another program may share the provider's account: events without our ids are ignored. So is the progress of
  * payments that have settled, so that repeated events cost next to nothing.
  */
-async function isNews({ db }: Deps, { metadata, about }: IntentEvent): Promise<boolean> {
+async function isNews(deps: Deps, { metadata, about }: IntentEvent): Promise<boolean> {
   if (metadata === null || metadata === 'unsaid') return metadata !== null;
-  const payment = await findPayment(db, { locationId: metadata.locationId, id: metadata.paymentId });
+  if (about !== 'progress') await bringBack(deps, metadata);
+  const payment = await findPayment(deps.db, { locationId: metadata.locationId, id: metadata.paymentId });
   return payment !== null && (payment.status !== 'succeeded' || about !== 'progress');
 }
 

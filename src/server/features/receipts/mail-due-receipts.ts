@@ -23,7 +23,7 @@ import { receiptMail } from './receipt-mail.ts';
 const DAY_MS = 86_400_000;
 const FORGOTTEN_AT_ONCE = 5000;
 
-type MailDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
+type MailDeps = Pick<Deps, 'archive' | 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
 
 export async function mailDueReceipts(deps: MailDeps): Promise<void> {
   await doAll([

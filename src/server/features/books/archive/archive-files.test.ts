@@ -2,15 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ArchiveDamaged } from '../../../csv/csv-parts.ts';
 import type { ArchiveStorage } from '../../../ports/archive-storage/archive-storage.port.ts';
-import {
-  ArchiveDamaged,
-  type ArchivedEntry,
-  manifestName,
-  readMonthBack,
-  readPart,
-  storeMonth,
-} from './archive-files.ts';
+import { type ArchivedEntry, manifestName, readMonthBack, readPart, storeMonth } from './archive-files.ts';
 
 const MARCH = { year: 2019, month: 3 };
 

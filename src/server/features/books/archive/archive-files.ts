@@ -1,14 +1,9 @@
 // The files of an archived month: entries as CSV (RFC 4180), compressed, in parts that fit into memory, and a manifest that says what
 // they add up to. Nothing here knows the database.
 
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { pipeline, Readable } from 'node:stream';
-import { createGunzip, createGzip } from 'node:zlib';
-import { parse } from 'csv-parse';
 import { z } from 'zod';
 import { firstDayOf, type Month } from '#domain/revenue/revenue-month.ts';
-import { exactCsvLine } from '../../../csv/csv-line.ts';
+import { ArchiveDamaged, openCsvPart, readCsvPart, sha256Of } from '../../../csv/csv-parts.ts';
 import type { ArchiveStorage } from '../../../ports/archive-storage/archive-storage.port.ts';
 
 /** An entry as it is written to a line. */
@@ -52,11 +47,6 @@ type Manifest = z.infer<typeof Manifest>;
 /** Compressed; a part is held in memory until it is stored. */
 const PART_BYTES = 4 * 1024 * 1024;
 
-/** What was read back is not what was written. */
-export class ArchiveDamaged extends Error {
-  override readonly name = 'ArchiveDamaged';
-}
-
 export function manifestName(month: Month): string {
   return `${folderOf(month)}/manifest.json`;
 }
@@ -96,9 +86,9 @@ export async function storeMonth(
 ): Promise<Manifest> {
   const tally = startTally();
   const parts: Manifest['parts'] = [];
-  let part = openPart();
+  let part = openCsvPart(COLUMNS);
   const close = async () => {
-    const { bytes, entries } = await part.close();
+    const { bytes, lines: entries } = await part.close();
     const file = `${folderOf(month)}/part-${String(parts.length + 1).padStart(4, '0')}.csv.gz`;
     await archive.store(file, bytes);
     parts.push({ file, bytes: bytes.length, entries, sha256: sha256Of(bytes) });
@@ -106,10 +96,10 @@ export async function storeMonth(
   for await (const page of pages) {
     if (part.bytes() >= partBytes) {
       await close();
-      part = openPart();
+      part = openCsvPart(COLUMNS);
     }
     for (const entry of page) tally.add(entry);
-    await part.write(page);
+    await part.write(page.map(cellsOf));
   }
   await close();
   const manifest = { month: firstDayOf(month), columns: [...COLUMNS], ...tally.total(), parts };
@@ -117,34 +107,8 @@ export async function storeMonth(
   return manifest;
 }
 
-function openPart() {
-  const gzip = createGzip();
-  const chunks: Buffer[] = [];
-  let [size, entries] = [0, 0];
-  gzip.on('data', (chunk: Buffer) => {
-    chunks.push(chunk);
-    size += chunk.length;
-  });
-  const ended = once(gzip, 'end');
-  // The caller of close gets the failure.
-  ended.catch(() => {});
-  gzip.write(exactCsvLine(COLUMNS));
-  return {
-    bytes: () => size,
-    async write(page: readonly ArchivedEntry[]) {
-      entries += page.length;
-      if (!gzip.write(page.map(lineOf).join(''))) await once(gzip, 'drain');
-    },
-    async close() {
-      gzip.end();
-      await ended;
-      return { bytes: Buffer.concat(chunks), entries };
-    },
-  };
-}
-
-function lineOf(entry: ArchivedEntry): string {
-  return exactCsvLine(COLUMNS.map((column) => String(entry[column] ?? '')));
+function cellsOf(entry: ArchivedEntry): string[] {
+  return COLUMNS.map((column) => String(entry[column] ?? ''));
 }
 
 /** Reads the manifest and all parts again and adds them up. @throws ArchiveDamaged when anything is not as the manifest says. */
@@ -169,15 +133,8 @@ export async function readMonthBack(archive: ArchiveStorage, month: Month): Prom
 
 /** The entries of one part. */
 export async function* readPart(bytes: Uint8Array): AsyncGenerator<ArchivedEntry> {
-  // A failure ends the last of them, which throws it to the reader.
-  const lines = pipeline(Readable.from([bytes]), createGunzip(), parse({ columns: true }), () => {});
-  for await (const line of lines as AsyncIterable<Record<keyof ArchivedEntry, string>>) {
+  for await (const line of readCsvPart<keyof ArchivedEntry>(bytes)) {
     const { cents, orderId, shiftId, ...same } = line;
     yield { ...same, cents: Number(cents), orderId: orderId || null, shiftId: shiftId || null };
   }
-}
-
-/** In hexadecimal. */
-export function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -9,11 +9,12 @@ import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { asForger } from '#testing/database/as-forger.ts';
 import { failingQueries } from '#testing/database/failing-queries.ts';
+import { ArchiveDamaged } from '../../../csv/csv-parts.ts';
 import { monthAt, partitionOf } from '../../../db/partitions/monthly-tables.ts';
 import type { ArchiveStorage } from '../../../ports/archive-storage/archive-storage.port.ts';
 import { listAlteredLedger, listPaymentDisagreements } from '../../payments/order-payments.ts';
 import { askForReconciliation, reconcilePayments } from '../../payments/reconciliation/reconcile-payments.ts';
-import { ArchiveDamaged, manifestName, readMonthBack, readPart } from './archive-files.ts';
+import { manifestName, readMonthBack, readPart } from './archive-files.ts';
 import { archiveLedger } from './archive-ledger.ts';
 
 const RETENTION = 38;

@@ -3,18 +3,11 @@
 
 import { addDays } from '#domain/calendar/local-time.ts';
 import { firstDayOf, type Month, monthAfter, monthBefore } from '#domain/revenue/revenue-month.ts';
+import { ArchiveDamaged, sha256Of } from '../../../csv/csv-parts.ts';
 import { monthAt } from '../../../db/partitions/monthly-tables.ts';
 import { replacePartition } from '../../../db/partitions/replace-partition.ts';
 import type { Deps } from '../../../deps.ts';
-import {
-  ArchiveDamaged,
-  type ArchivedEntry,
-  manifestName,
-  readMonthBack,
-  sha256Of,
-  sorted,
-  storeMonth,
-} from './archive-files.ts';
+import { type ArchivedEntry, manifestName, readMonthBack, sorted, storeMonth } from './archive-files.ts';
 import {
   carrySums,
   hasOpenFinding,

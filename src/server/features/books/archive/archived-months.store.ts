@@ -25,6 +25,12 @@ export async function listWholeMonths(db: Db, before: Month): Promise<Month[]> {
     .map(monthOf);
 }
 
+/** The oldest of them that was used. */
+export async function findWholeMonth(db: Db, before: Month): Promise<Month | null> {
+  for (const month of await listWholeMonths(db, before)) if (!(await isEmpty(db, month))) return month;
+  return null;
+}
+
 /** Whether the proofs found something in these days that has not been explained: the entries are needed for it. */
 export async function hasOpenFinding(db: Db, { from, until }: { from: string; until: string }): Promise<boolean> {
   const { rows } = await sql`

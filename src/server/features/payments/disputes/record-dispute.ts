@@ -4,6 +4,7 @@
 import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { PaymentProvider, ProviderDispute } from '../../../ports/payments/payments.port.ts';
+import { type BringBackDeps, bringBack } from '../../archived-sales/archived-sales.ts';
 import { bookDispute } from '../../books/book-money.ts';
 import { findLocation } from '../../directory/lot-directory.ts';
 import { type NotifyDeps, notify } from '../../notifications/notify.ts';
@@ -23,6 +24,8 @@ export async function recordDispute(
   if (!dispute?.intentRef) return false;
   const intent = await provider.getIntent(dispute.intentRef);
   if (!intent.metadata) return false;
+  // A bank may take years.
+  await bringBack(deps, intent.metadata);
   // A disputed charge was paid; we may not have recorded that yet.
   await recordOutcome(deps, intent);
   const { locationId, paymentId } = intent.metadata;
@@ -32,7 +35,7 @@ export async function recordDispute(
   });
 }
 
-export type DisputeDeps = SettleDeps & NotifyDeps;
+export type DisputeDeps = SettleDeps & NotifyDeps & BringBackDeps;
 
 async function record(deps: DisputeDeps, tx: Db, payment: Payment, told: ProviderDispute): Promise<boolean> {
   const { locationId, orderId, provider } = payment;

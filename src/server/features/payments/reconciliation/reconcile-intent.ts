@@ -5,6 +5,7 @@ import { type BooksDisagreement, compareBooks, type TheirBooks } from '#domain/p
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { type PaymentProvider, type ProviderIntent, ProviderRefused } from '../../../ports/payments/payments.port.ts';
+import { bringBack } from '../../archived-sales/archived-sales.ts';
 import type { PaymentId } from '../payments.store.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 import { succeededCents, syncWrongCharge } from '../returns/record-wrong-charge.ts';
@@ -19,7 +20,10 @@ import {
   type Subject,
 } from './payment-disagreements.store.ts';
 
-export type IntentDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
+export type IntentDeps = Pick<
+  Deps,
+  'archive' | 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'
+>;
 /** Of a walk, which may find a dispute that its owner is mailed about. */
 export type ReconcileDeps = IntentDeps & Pick<Deps, 'seal'>;
 
@@ -44,11 +48,13 @@ export async function reconcileIntent(deps: IntentDeps, question: Question): Pro
 }
 
 /** Null when it belongs to another program, or has just changed: the next walk looks again. */
-async function look({ db }: IntentDeps, { provider, ref, payment }: Question): Promise<Look | null> {
+async function look(deps: IntentDeps, { provider, ref, payment }: Question): Promise<Look | null> {
+  const { db } = deps;
   const before = payment && (await findOurSide(db, payment));
   const theirs = await getIfKnown(provider, ref);
   const named = payment ?? namedBy(theirs);
   if (!named) return theirs ? null : { ours: null, theirs };
+  if (!before && theirs?.metadata) await bringBack(deps, theirs.metadata);
   const ours = await findOurSide(db, named);
   if (payment && JSON.stringify(before) !== JSON.stringify(ours)) return null;
   return { ours: ours && isOurs(ours, provider, ref) ? ours : null, theirs };

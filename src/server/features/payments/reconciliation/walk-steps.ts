@@ -5,6 +5,7 @@ import { askedAges } from '#domain/payments/asked-ages.ts';
 import type { RefundStatus } from '#domain/payments/refund-state.ts';
 import type { WalkStep } from '../../../db/tables/reconciliation-tables.ts';
 import type { PaymentProvider, ProviderIntent, ProviderRefund } from '../../../ports/payments/payments.port.ts';
+import { readOldIds } from '../../archived-sales/archived-sales.ts';
 import { compareBalance, walkBooking, walkMovements } from './balance-steps.ts';
 import { walkDisputes, walkOpenDisputes } from './dispute-steps.ts';
 import {
@@ -51,9 +52,12 @@ async function walkIntents(deps: StepDeps, provider: PaymentProvider, { since, c
   const known = new Map((await listOurSides(deps.db, named)).map((ours) => [ours.id, ours]));
   const agreed: OurSide[] = [];
   const questions: Question[] = [];
+  const isOld = await readOldIds(deps.db);
   for (const theirs of intents) {
     if (!theirs.metadata) continue;
     const ours = ownOf(known.get(theirs.metadata.paymentId), provider, theirs);
+    // A walk that was begun at an early day does not bring back all that is in the archive.
+    if (!ours && isOld(theirs.metadata.orderId)) continue;
     if (differs({ ours, theirs })) questions.push({ provider, ref: theirs.ref, payment: ours });
     else if (ours?.status === 'succeeded' && !ours.isReconciled) agreed.push(ours);
   }

@@ -13,6 +13,7 @@ import { findOrder, fulfilmentOf } from '../../orders/order-book.ts';
 import { openPayment } from '../open-payment.ts';
 import { findPayment, listUnsettled, type Payment } from '../payments.store.ts';
 import { listAskedBack } from '../reconciliation/payment-disagreements.store.ts';
+import type { IntentDeps } from '../reconciliation/reconcile-intent.ts';
 import { returnUnsold } from '../reconciliation/return-unsold.ts';
 import { continueRefund } from '../refunds/continue-refund.ts';
 import type { RefundDeps } from '../refunds/record-refund.ts';
@@ -36,7 +37,7 @@ const KEPT_MINUTES = 4 * 24 * 60;
 const PAGE = 500;
 
 /** @throws any failures, after every payment was checked. */
-export async function sweepPayments(deps: SettleDeps & RefundDeps): Promise<void> {
+export async function sweepPayments(deps: SettleDeps & RefundDeps & IntentDeps): Promise<void> {
   const now = deps.now();
   const page = { before: minutesBefore(now, QUIET_SECONDS / 60), limit: PAGE };
   const asked = minutesBefore(now, REFUND_QUIET_MINUTES);

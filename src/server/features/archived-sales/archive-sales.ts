@@ -1,0 +1,255 @@
+// Takes sales that are past their retention out of the database: everything that hangs on one goes into files of the archive, and comes back
+// from there when its receipt is opened or its provider says something about it (decision record 219).
+
+import { firstDayOf, type Month, monthAfter, monthBefore } from '#domain/revenue/revenue-month.ts';
+import { ArchiveDamaged } from '../../csv/csv-parts.ts';
+import type { Db } from '../../db/database.ts';
+import { idsOf, monthAt } from '../../db/partitions/monthly-tables.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { findWholeMonth } from '../books/book-money.ts';
+import { isQuiet } from './quiet-sale.ts';
+import { type FiledSale, movedCents, type SaleName, sameLines, toName } from './sale.ts';
+import {
+  type ArchivePart,
+  beginPassing,
+  carryMovements,
+  countTaken,
+  deleteReturned,
+  findOldestMonth,
+  finishPart,
+  forgetPart,
+  insertArchivedOrders,
+  insertPart,
+  keepOutOfPart,
+  keepSales,
+  listBack,
+  listLots,
+  listParts,
+  listReturned,
+  listUnfinishedParts,
+  markPassed,
+  nextPart,
+  wasPassed,
+} from './sale-archives.store.ts';
+import { findInPart, openSalePart, PART_BYTES, partName, readPart, salesOfPart, storeManifest } from './sale-files.ts';
+import {
+  deleteSales,
+  listSalesOf,
+  listTicketsWithoutOrder,
+  lockSales,
+  readSales,
+  type StoredSale,
+} from './sale-rows.store.ts';
+
+export type ArchiveSalesDeps = Pick<Deps, 'db' | 'archive' | 'now'> & {
+  readonly config: Pick<Deps['config'], 'ledgerRetentionMonths'>;
+};
+
+const LOTS_AT_ONCE = 200;
+/** In a transaction that takes them out. */
+const SALES_AT_ONCE = 100;
+const RETURNED_AT_ONCE = 1000;
+/** How long one that came back stays. */
+const BACK_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/**
+ * What an earlier run has stored leaves first, then the oldest month. A process may be killed at any moment: a sale leaves in one transaction, after
+ * the file that has it was read back.
+ * @returns how many sales have left
+ */
+export async function archiveSales(deps: ArchiveSalesDeps, partBytes = PART_BYTES): Promise<number> {
+  const { db, config, now } = deps;
+  let left = 0;
+  for (const part of await listUnfinishedParts(db)) left += await takeOut(deps, part);
+  left += await putBackInArchive(deps);
+  const until = await oldestKept(db, now(), config.ledgerRetentionMonths);
+  let month = await findOldestMonth(db);
+  for (; month && firstDayOf(month) < firstDayOf(until); month = monthAfter(month)) {
+    if (await wasPassed(db, month, firstDayOf(until))) continue;
+    await beginPassing(db, month, firstDayOf(until));
+    left += await archiveMonth(deps, month, { until, partBytes });
+    await markPassed(db, month, now());
+  }
+  return left;
+}
+
+/** The oldest month whose sales stay: what the retention says, and none whose ledger is not in the archive yet, which asks for its payments. */
+async function oldestKept(db: Db, now: Date, retentionMonths: number): Promise<Month> {
+  let month = monthAt(now);
+  for (let back = 0; back < retentionMonths; back++) month = monthBefore(month);
+  return (await findWholeMonth(db, month)) ?? month;
+}
+
+type Passing = { readonly until: Month; readonly partBytes: number };
+
+async function archiveMonth(deps: ArchiveSalesDeps, month: Month, { until, partBytes }: Passing): Promise<number> {
+  const before = new Date(`${firstDayOf(until)}T00:00:00Z`);
+  let left = 0;
+  let part = openSalePart();
+  const store = async () => {
+    left += await takeOut(deps, await storePart(deps, month, part));
+    part = openSalePart();
+  };
+  for await (const sale of quietSales(deps.db, month, before)) {
+    await part.add(sale);
+    if (part.isFull(partBytes)) await store();
+  }
+  if (!part.isEmpty()) await store();
+  return left;
+}
+
+/** Sales of the month that may leave, lot by lot. */
+async function* quietSales(db: Db, month: Month, before: Date): AsyncGenerator<FiledSale> {
+  for (let after: string | null = null; ; ) {
+    const lots = await listLots(db, after, LOTS_AT_ONCE);
+    for (const locationId of lots) {
+      for await (const names of namesOf(db, locationId, month)) {
+        const back = await listBack(
+          db,
+          locationId,
+          names.map(({ saleId }) => saleId),
+        );
+        const sales = await readSales(
+          db,
+          locationId,
+          names.filter(({ saleId }) => !back.has(saleId)),
+        );
+        for (const sale of sales) if (isQuiet(sale, before)) yield { locationId, ...sale };
+      }
+    }
+    if (lots.length < LOTS_AT_ONCE) return;
+    after = lots.at(-1) ?? null;
+  }
+}
+
+async function* namesOf(db: Db, locationId: string, month: Month): AsyncGenerator<readonly SaleName[]> {
+  const [from, until] = idsOf(month);
+  const times = [month, monthAfter(month)].map((each) => new Date(`${firstDayOf(each)}T00:00:00Z`));
+  const [start = new Date(0), end = start] = times;
+  const pages = [
+    (after: string | null) => listSalesOf(db, locationId, { from, until, after, limit: SALES_AT_ONCE }),
+    (after: string | null) =>
+      listTicketsWithoutOrder(db, locationId, { from: start, until: end, after, limit: SALES_AT_ONCE }),
+  ];
+  for (const list of pages) {
+    for (let after: string | null = null; ; ) {
+      const names = await list(after);
+      if (names.length > 0) yield names;
+      if (names.length < SALES_AT_ONCE) break;
+      after = names.at(-1)?.saleId ?? null;
+    }
+  }
+}
+
+async function storePart(
+  { db, archive, now }: ArchiveSalesDeps,
+  month: Month,
+  open: ReturnType<typeof openSalePart>,
+): Promise<ArchivePart> {
+  const { bytes, ...about } = await open.close();
+  const part = await nextPart(db, month);
+  await archive.store(partName(month, part), bytes);
+  await insertPart(db, { month, part, ...about, bytes: bytes.length, now: now() });
+  return { month, part, sha256: about.sha256, kept: [], taken: 0 };
+}
+
+/** Takes the sales of a stored part out, some at a time. @returns how many */
+async function takeOut(deps: ArchiveSalesDeps, part: ArchivePart): Promise<number> {
+  const { db, archive, now } = deps;
+  const bytes = await readBack(deps, part);
+  const kept: string[] = [];
+  let left = 0;
+  for await (const { locationId, sales } of batchesOf(bytes)) {
+    const taken = await inTransaction(db, (tx) => takeOutSales(tx, { locationId, sales, part }));
+    left += taken.left;
+    kept.push(...taken.changed);
+  }
+  await keepSales(db, part, kept);
+  await storeManifest(archive, part.month, await listParts(db, part.month));
+  await finishPart(db, part, now());
+  return left;
+}
+
+/** A part that was lost or damaged before anything of it has left is stored anew by the next run. */
+async function readBack({ db, archive }: ArchiveSalesDeps, part: ArchivePart): Promise<Uint8Array> {
+  try {
+    return await readPart(archive, part);
+  } catch (error) {
+    if (error instanceof ArchiveDamaged) await forgetPart(db, part);
+    throw error;
+  }
+}
+
+type Batch = { readonly locationId: string; readonly sales: readonly FiledSale[] };
+
+async function* batchesOf(bytes: Uint8Array): AsyncGenerator<Batch> {
+  let sales: FiledSale[] = [];
+  for await (const sale of salesOfPart(bytes)) {
+    const [first] = sales;
+    if (first && (first.locationId !== sale.locationId || sales.length === SALES_AT_ONCE)) {
+      yield { locationId: first.locationId, sales };
+      sales = [];
+    }
+    sales.push(sale);
+  }
+  const [first] = sales;
+  if (first) yield { locationId: first.locationId, sales };
+}
+
+type Leaving = Batch & { readonly part: ArchivePart };
+
+/** Only what is in the database as the file has it. What is not there has left before. */
+async function takeOutSales(tx: Db, { locationId, sales, part }: Leaving) {
+  const names = sales.map(toName);
+  await lockSales(tx, locationId, names);
+  const back = await listBack(
+    tx,
+    locationId,
+    names.map(({ saleId }) => saleId),
+  );
+  const filed = new Map(sales.map((sale) => [sale.saleId, sale.lines]));
+  const stored = (await readSales(tx, locationId, names)).filter(({ saleId }) => !back.has(saleId));
+  const same = stored.filter((sale) => !sale.isHeld && sameLines(sale.lines, filed.get(sale.saleId) ?? []));
+  await removeSales(tx, locationId, same);
+  await countTaken(tx, part, same.length);
+  const left = new Set(same.map(({ saleId }) => saleId));
+  return { left: same.length, changed: stored.flatMap(({ saleId }) => (left.has(saleId) ? [] : saleId)) };
+}
+
+async function removeSales(tx: Db, locationId: string, sales: readonly StoredSale[]): Promise<void> {
+  if (sales.length === 0) return;
+  await deleteSales(tx, locationId, sales);
+  const others = sales.flatMap(({ saleId, lines }) =>
+    lines.flatMap(({ table, row }) => {
+      const { id } = JSON.parse(row);
+      return table === 'orders' && id !== saleId ? [{ id, saleId }] : [];
+    }),
+  );
+  await insertArchivedOrders(tx, locationId, others);
+  await carryMovements(tx, movedCents(sales), 1);
+}
+
+/** Sales that came back a while ago and are as the archive has them leave again; others stay until nothing has happened to them for as long. */
+async function putBackInArchive({ db, archive, now }: ArchiveSalesDeps): Promise<number> {
+  let left = 0;
+  const before = new Date(now().getTime() - BACK_DAYS * DAY_MS);
+  for (const sale of await listReturned(db, before, RETURNED_AT_ONCE)) {
+    const { locationId, saleId, month, part } = sale;
+    const [of] = (await listParts(db, month)).filter((each) => each.part === part);
+    const filed = of && (await findInPart(await readPart(archive, { month, part, sha256: of.sha256 }), sale));
+    const isSame = await inTransaction(db, async (tx) => {
+      await lockSales(tx, locationId, [sale]);
+      const [stored] = await readSales(tx, locationId, [sale]);
+      const leaves = stored && filed && !stored.isHeld && sameLines(stored.lines, filed.lines);
+      if (leaves) await removeSales(tx, locationId, [stored]);
+      else await keepOutOfPart(tx, { month, part }, saleId);
+      await deleteReturned(tx, sale);
+      return leaves === true;
+    });
+    if (isSame) left += 1;
+    else await storeManifest(archive, month, await listParts(db, month));
+  }
+  return left;
+}

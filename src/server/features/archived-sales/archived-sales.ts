@@ -1,0 +1,83 @@
+// What other features may ask about sales that are in the archive, and how they come back.
+
+import { monthOf } from '#domain/revenue/revenue-month.ts';
+import type { Db } from '../../db/database.ts';
+import { listPlacesOfReceipt, orderOfReceipt } from '../../db/places/place-in-ids.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { type FiledSale, movedCents, receiptKeyOf, toName } from './sale.ts';
+import {
+  carryMovements,
+  dayOfId,
+  deleteArchivedOrders,
+  findSaleOf,
+  findSalesFrom,
+  insertReturned,
+  listPartsOf,
+  type Returned,
+} from './sale-archives.store.ts';
+import { findInPart, readPart } from './sale-files.ts';
+import { insertSale, isThere } from './sale-rows.store.ts';
+
+export type BringBackDeps = Pick<Deps, 'db' | 'archive' | 'now'>;
+
+type OrderAt = { readonly locationId: string; readonly orderId: string };
+
+/** Before an order is asked for by its id. @returns whether its sale came back; it stays for a month at least. */
+export async function bringBack(deps: BringBackDeps, order: OrderAt): Promise<boolean> {
+  if (!(await isOld(deps.db, order.orderId)) || (await isThere(deps.db, order))) return false;
+  return bringBackIf(deps, order, () => true);
+}
+
+/** The same for a receipt, by its key alone. */
+export async function bringReceiptBack(deps: BringBackDeps, receiptKey: string): Promise<boolean> {
+  const orderId = orderOfReceipt(receiptKey);
+  if (!(await isOld(deps.db, orderId))) return false;
+  for (const locationId of await listPlacesOfReceipt(deps.db, receiptKey)) {
+    const isKey = (sale: FiledSale) => receiptKeyOf(sale, orderId) === receiptKey;
+    if (await bringBackIf(deps, { locationId, orderId }, isKey)) return true;
+  }
+  return false;
+}
+
+/** Tells which ids are so old that what they name, where it is not in the database, is in the archive. */
+export async function readOldIds(db: Db): Promise<(id: string) => boolean> {
+  const from = await findSalesFrom(db);
+  return (id) => from !== null && (dayOfId(id) ?? from) < from;
+}
+
+async function isOld(db: Db, id: string): Promise<boolean> {
+  return dayOfId(id) !== null && (await readOldIds(db))(id);
+}
+
+async function bringBackIf(
+  deps: BringBackDeps,
+  { locationId, orderId }: OrderAt,
+  isAsked: (sale: FiledSale) => boolean,
+): Promise<boolean> {
+  const { db, archive, now } = deps;
+  const saleId = await findSaleOf(db, locationId, orderId);
+  const month = monthOf(dayOfId(saleId) ?? '');
+  for (const part of await listPartsOf(db, month, { locationId, saleId })) {
+    const sale = await findInPart(await readPart(archive, part), { locationId, saleId });
+    if (!sale) continue;
+    if (!isAsked(sale)) return false;
+    const { ticketId } = toName(sale);
+    const returned = { locationId, saleId, ticketId, month, part: part.part };
+    await inTransaction(db, (tx) => putIn(tx, sale, { returned, now: now() }));
+    return true;
+  }
+  return false;
+}
+
+/** Once, whoever asks at the same time: the second waits, and finds it there. */
+async function putIn(
+  tx: Db,
+  sale: FiledSale,
+  { returned, now }: { readonly returned: Returned; readonly now: Date },
+): Promise<void> {
+  if (!(await insertReturned(tx, returned, now))) return;
+  await insertSale(tx, sale);
+  await deleteArchivedOrders(tx, returned);
+  await carryMovements(tx, movedCents([sale]), -1);
+}

@@ -1,0 +1,107 @@
+// What somebody says about a sale that is in the archive: a bank that disputes it years later, a refund in the provider's console, the desk.
+
+import { describe, expect, it } from 'vitest';
+import { aGuest, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
+import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { createStripeApp } from '#testing/stripe/stripe-app.ts';
+import { archiveLedger } from '../books/archive/archive-ledger.ts';
+import { listPaymentDisagreements } from '../payments/order-payments.ts';
+import { askForReconciliation, reconcilePayments } from '../payments/reconciliation/reconcile-payments.ts';
+import { archiveSales } from './archive-sales.ts';
+
+const { test, standIn, deliverAll } = await createStripeApp();
+const config = { ledgerRetentionMonths: 38 };
+/** Ids are made by the clock of this machine. */
+test.clock.set(new Date());
+const owner = await test.signUp('vendor');
+const lot = await aLocation(test.db, { ownerId: owner.user._id });
+const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 1000, isHourly: true });
+
+/** Paid by card, and years later in the archive. */
+async function soldLongAgo(n: number) {
+  const sold = [];
+  for (let each = 0; each < n; each++) {
+    const { clientSecret, receiptKey } = await prepareStay(test, aGuest(), { zoneId });
+    standIn.books.confirm(clientSecret, '4242424242424242');
+    await returnFrom(test, clientSecret);
+    const { id } = await test.db
+      .selectFrom('orders')
+      .select('id')
+      .where('receiptKey', '=', receiptKey)
+      .executeTakeFirstOrThrow();
+    sold.push({ orderId: id, receiptKey, ref: clientSecret.split('_secret_')[0] ?? '' });
+  }
+  await test.drainJobs();
+  for (const _ of ['fees', 'all']) {
+    test.clock.advance(120);
+    await askForReconciliation(test.deps, test.db);
+    await reconcilePayments(test.deps);
+  }
+  test.clock.advance(40 * 31 * 24 * 60);
+  await test.handlers['make-partitions']();
+  // The books of the whole time between are compared before a month of the ledger leaves.
+  await askForReconciliation(test.deps, test.db);
+  await reconcilePayments(test.deps);
+  await archiveLedger({ ...test.deps, config });
+  return sold;
+}
+
+const isHere = async (orderId: string) =>
+  (await test.db.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst()) !== undefined;
+
+const [disputed, refunded, byDesk, byOwner, left] = await soldLongAgo(5);
+await archiveSales({ ...test.deps, config });
+const admin = await test.signUp('admin');
+const again = { email: owner.user.email, password: 'Correct-horse-1' };
+const signedIn = await test.call('POST /users/login', { body: again });
+const keeper = { authorization: `Bearer ${signedIn.body.token}` };
+
+describe('a sale in the archive', () => {
+  it('is not in the database', async () => {
+    for (const sale of [disputed, refunded, byDesk, byOwner, left])
+      expect(await isHere(sale?.orderId ?? '')).toBe(false);
+  });
+
+  it('comes back when a bank disputes it, and the desk reads of it', async () => {
+    standIn.books.openDispute(disputed?.ref ?? '', 'product_not_received');
+    expect(new Set(await deliverAll(disputed?.ref ?? ''))).toEqual(new Set([200]));
+    const { body } = await test.call('GET /desk/disputes', { query: {} }, admin.headers);
+    expect(body.data.disputes).toMatchObject([
+      { orderId: disputed?.orderId, status: 'needs_response', withdrawn: 2600 },
+    ]);
+  });
+
+  it('comes back when it was refunded in the provider’s console, and its receipt says so', async () => {
+    const intent = standIn.books.intents.get(refunded?.ref ?? '');
+    if (!intent) throw new Error('Nothing was paid.');
+    standIn.books.addRefund(intent, { amountCents: 400, metadata: {}, reversesTransfer: false, refundsFee: false });
+    expect(new Set(await deliverAll(refunded?.ref ?? ''))).toEqual(new Set([200]));
+    const receipt = await test.call('GET /receipts/:key', { params: { key: refunded?.receiptKey ?? '' } });
+    expect(receipt.body.data).toMatchObject({ totalCost: 1100, refunded: 400 });
+  });
+
+  it('is found by its receipt at the desk, and refunded there', async () => {
+    const q = byDesk?.receiptKey ?? '';
+    const found = await test.call('POST /desk/search', { body: { q } }, admin.headers);
+    expect(found.body.data.hits).toMatchObject([{ kind: 'order', orderId: byDesk?.orderId }]);
+    const body = { locationId: lot.id, orderId: byDesk?.orderId ?? '', amount: 100, refunded: 0, reason: 'Late' };
+    expect((await test.call('POST /desk/refunds', { body }, admin.headers)).status).toBe(201);
+  });
+
+  it('has its page for the people of its lot', async () => {
+    const params = { id: lot.id, orderId: byOwner?.orderId ?? '' };
+    const sale = await test.call('GET /locations/:id/sales/:orderId', { params }, keeper);
+    expect([sale.status, sale.body.data?.total]).toEqual([200, 1100]);
+  });
+
+  it('stays there when all books of the provider are walked, and is no finding', async () => {
+    await test.db
+      .updateTable('reconciliationWalks')
+      .set({ startedAt: new Date(0) })
+      .execute();
+    await askForReconciliation(test.deps, test.db);
+    await reconcilePayments(test.deps);
+    expect(await listPaymentDisagreements(test.db, 'open', { before: null, limit: 10 })).toEqual([]);
+    expect(await isHere(left?.orderId ?? '')).toBe(false);
+  });
+});

@@ -1,0 +1,78 @@
+/** The list of what hangs on a sale against the schema: a table that is added later must say what becomes of its rows. */
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { getTestDatabase } from '#testing/database/test-database.ts';
+import { type Db, openDatabase } from '../../db/database.ts';
+import { DROPPED, HOLDING, SALE_TABLES } from './sale-tables.ts';
+
+/** Rows that name a sale and outlive it, or end by themselves long before. */
+const STAYING: Readonly<Record<string, string>> = {
+  archived_orders: 'says which sale an order went with',
+  audit_entries: 'each is sealed with the one before',
+  ledger_entries: 'has an archive of its own (decision record 183)',
+  look_ups: 'deleted after their retention',
+  place_holds: 'deleted when the stay is over',
+  returned_sales: 'says which sales came back',
+  validation_uses: 'a few columns, which the report of a merchant adds up',
+};
+
+const LISTED = [...SALE_TABLES, ...DROPPED, ...HOLDING].map(({ table }) => table);
+
+async function withSchema<T>(read: (db: Db) => Promise<T>): Promise<T> {
+  const { connectionString } = await getTestDatabase();
+  const database = openDatabase({ connectionString, max: 1 });
+  try {
+    return await read(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+test('every table that names an order, a payment, a refund, a session or a ticket says what becomes of it', async () => {
+  const names = await withSchema(async (db) => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and not a.attisdropped
+        and a.attname in ('order_id', 'stay_order_id', 'sale_id', 'payment_id', 'refund_id', 'session_id', 'ticket_id', 'subject_id')
+      order by 1`.execute(db);
+    return rows.map(({ name }) => name);
+  });
+  const decided = new Set([...LISTED, ...Object.keys(STAYING)]);
+  expect(names.filter((name) => !decided.has(name))).toEqual([]);
+  expect(Object.keys(STAYING).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test('rows come back after those that they refer to', async () => {
+  const references = await withSchema(async (db) => {
+    const { rows } = await sql<{ from: string; to: string }>`
+      select f.relname as from, t.relname as to
+      from pg_constraint c join pg_class f on f.oid = c.conrelid join pg_class t on t.oid = c.confrelid
+      where c.contype = 'f' and f.relnamespace = 'public'::regnamespace`.execute(db);
+    return rows;
+  });
+  const placeOf = (table: string) => SALE_TABLES.findIndex((each) => each.table === table);
+  const leaving = references.filter(({ to }) => placeOf(to) >= 0);
+  expect(leaving.filter(({ from }) => !LISTED.includes(from))).toEqual([]);
+  const early = leaving.filter(({ from, to }) => placeOf(from) >= 0 && placeOf(from) <= placeOf(to));
+  expect(early).toEqual([]);
+});
+
+test('columns that it leaves out or blanks are there', async () => {
+  const columns = await withSchema(async (db) => {
+    const { rows } = await sql<{ name: string; generated: boolean }>`
+      select c.relname || '.' || a.attname as name, a.attgenerated <> '' as generated
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`.execute(db);
+    return rows;
+  });
+  const known = new Set(columns.map(({ name }) => name));
+  const named = SALE_TABLES.flatMap(({ table, column, without = [], blank = [] }) =>
+    [column, ...without, ...blank].map((name) => `${table}.${name}`),
+  );
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+  // What the database computes cannot be put back.
+  const computed = columns.filter(({ name, generated }) => generated && placeOf(name) && !named.includes(name));
+  expect(computed.map(({ name }) => name)).toEqual([]);
+});
+
+const placeOf = (name: string) => SALE_TABLES.some(({ table }) => name.startsWith(`${table}.`));
