@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { CentsAmount, Id, NextCursor, PageQuery, SearchText } from '../wire.ts';
+import { CentsAmount, Id, IsoTime, NextCursor, PageQuery, SearchText } from '../wire.ts';
 
 /** open: a zone sells. paused: it has zones and none sells. empty: it has no zones. in_review: it has zones, and its owner is not approved. */
 export const LOT_STATES = ['open', 'paused', 'empty', 'in_review', 'archived'] as const;
@@ -73,6 +73,8 @@ export const portfolioContract = {
         /** How many the filter finds on all pages, and how many lots there are, archived ones included. */
         found: z.int(),
         total: z.int(),
+        /** Of many lots by money: the moment whose amounts decide the order. The amounts shown are those of now. Null: sorted as of now. */
+        sortedAt: IsoTime.nullable(),
       }),
       nextCursor: NextCursor,
     }),

@@ -58,6 +58,7 @@ export const portfolioTexts = {
   of: (name: string) => t` of ${name}`,
   range: (from: number, until: number, found: number) => t`${from} to ${until} of ${found}`,
   found: (count: number) => ngettext(msgid`${count} lot`, `${count} lots`, count),
+  sortedAt: (time: string) => t`in the order of ${time}`,
   next: t`Next`,
   previous: t`Previous`,
   pages: t`Pages`,

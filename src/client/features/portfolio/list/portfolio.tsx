@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { BulkChange } from '#contract/lots/bulk.contract.ts';
 import type { PortfolioLot } from '#contract/lots/portfolio.contract.ts';
+import { say } from '#domain/calendar/human-time.ts';
 import { useMayAddLots } from '../../../lib/signed-in/guards.tsx';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -74,7 +75,7 @@ export function Portfolio({ portfolio: { view, found }, linkTo, actOf, withOwner
           />
         </div>
       )}
-      <Below view={view} count={data.lots.length} found={data.found} nextCursor={nextCursor} />
+      <Below view={view} count={data.lots.length} found={data.found} nextCursor={nextCursor} sortedAt={data.sortedAt} />
       {isChoosing && (
         <Suspense fallback={null}>
           <ChooseBar
@@ -99,16 +100,20 @@ type BelowProps = {
   readonly count: number;
   readonly found: number;
   readonly nextCursor: string | null;
+  readonly sortedAt: string | null;
 };
 
 /** Which lots these are of how many, and the ways to the others. */
-function Below({ view, count, found, nextCursor }: BelowProps) {
+function Below({ view, count, found, nextCursor, sortedAt }: BelowProps) {
   const { from, after, turnTo } = view;
   const isWhole = after === null && nextCursor === null;
   const said = isWhole ? texts.found(count) : texts.range(from, from + count - 1, found);
   return (
     <div className={styles.below}>
-      <p role="status">{count > 0 && said}</p>
+      <p role="status">
+        {count > 0 && said}
+        {sortedAt !== null && ` · ${texts.sortedAt(say(new Date(sortedAt), { timeStyle: 'short' }))}`}
+      </p>
       {!isWhole && (
         <nav aria-label={texts.pages} className={styles.ways}>
           {after !== null && (

@@ -12,14 +12,20 @@ import type { Principal } from '../../../http/access/principal.ts';
 import { cutPage, decodeCursor } from '../../../http/answers/cursors.ts';
 import { listPlacesAtLots } from '../../capacity/zone-places.ts';
 import { saleNearby } from '../nearby-sale.ts';
+import { KEPT_FROM, KEPT_UNTIL, type KeptOrders } from './kept-order.ts';
 import {
   countPortfolio,
+  isByMoney,
+  type LotKey,
   type LotOrder,
   listLotPlaces,
+  listPlacedLots,
   listPortfolioLots,
+  type MoneyOrder,
   type PortfolioRow,
   sumEarned,
 } from './portfolio.read-model.ts';
+import type { PortfolioScope } from './portfolio-scope.read-model.ts';
 
 type Asked = PortfolioFilter & {
   readonly sort: LotOrder;
@@ -32,19 +38,41 @@ type Asking = { readonly kept: KeptLots; readonly withOwners: boolean; readonly 
 const LotCursor = z.tuple([z.union([z.string(), z.number()]), z.string(), Id]);
 
 export async function listPortfolio(
-  db: Db,
+  { db, orders }: { readonly db: Db; readonly orders: KeptOrders },
   { kept, withOwners, now }: Asking,
   { limit, cursor, sort, ...filter }: Asked,
 ) {
   const after = decodeCursor(cursor, LotCursor);
   if (isRefusal(after)) return after;
   const scope = { ...filter, kept, now };
-  const [rows, counts] = await Promise.all([
-    listPortfolioLots(db, { ...scope, sort, after, limit: limit + 1 }),
-    countPortfolio(db, scope),
-  ]);
+  const counting = countPortfolio(db, scope);
+  const { rows, ...page } =
+    (isByMoney(sort) && (await keptPage({ db, orders }, { ...scope, sort, after, limit }, await counting))) ||
+    (await freshPage(db, { ...scope, sort, after, limit }));
+  const [lots, counts] = await Promise.all([withFigures(db, rows, { withOwners, now }), counting]);
+  return { data: { lots, ...counts, sortedAt: page.sortedAt }, nextCursor: page.nextCursor };
+}
+
+type Page = PortfolioScope & { readonly after: LotKey | null; readonly limit: number };
+
+async function freshPage(db: Db, { limit, ...question }: Page & { readonly sort: LotOrder }) {
+  const rows = await listPortfolioLots(db, { ...question, limit: limit + 1 });
   const { page, nextCursor } = cutPage(rows, limit, ({ sortKey, listName, id }) => [sortKey, listName, id]);
-  return { data: { lots: await withFigures(db, page, { withOwners, now }), ...counts }, nextCursor };
+  return { rows: page, nextCursor, sortedAt: null };
+}
+
+/** Of many lots; null where they are sorted anew. */
+async function keptPage(
+  { db, orders }: { readonly db: Db; readonly orders: KeptOrders },
+  { after, limit, ...question }: Page & { readonly sort: MoneyOrder },
+  { found }: { readonly found: number },
+) {
+  if (found < KEPT_FROM || found > KEPT_UNTIL) return null;
+  const placed = await orders.page(db, question, { after, limit: limit + 1 });
+  if (!placed) return null;
+  // The next page begins behind the last place of this one, whether or not its lot is still meant.
+  const { page, nextCursor } = cutPage(placed.lots, limit, ({ cents, listName, id }) => [cents, listName, id]);
+  return { rows: await listPlacedLots(db, question, page), nextCursor, sortedAt: placed.at.toISOString() };
 }
 
 export async function listPortfolioPlaces(db: Db, kept: KeptLots) {

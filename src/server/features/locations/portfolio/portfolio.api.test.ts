@@ -133,6 +133,41 @@ describe('the lots of an owner as a table', () => {
     expect(await names(odogwu, { owner: owner.user._id })).toEqual(['Zebra crossing']);
   });
 
+  it('of many are sorted by money as of a minute ago at most, each once, and without those that have gone since', async () => {
+    const owner = await app.signUp('vendor');
+    const lots = await manyLocations(
+      app.db,
+      Array.from({ length: 501 }, (_, lot) => ({
+        ownerId: owner.user._id,
+        name: `Lot ${lot}`,
+        address: '1 Main St, Boise, ID',
+      })),
+    );
+    const sell = async (lot: number, hours: number) =>
+      payForStay(app, aGuest(), { zoneId: (await aZone(app.db, { locationId: lots[lot]?.id ?? '' })).id, hours });
+    await sell(7, 3);
+    await sell(300, 2);
+    await sell(44, 1);
+    const first = await list(owner, { sort: 'month', limit: 2 });
+    expect(first.data.lots.map(({ name }) => name)).toEqual(['Lot 7', 'Lot 300']);
+    expect(first.data.sortedAt).toBe(app.clock.now().toISOString());
+    await sell(45, 9);
+    const archivedAt = app.clock.now();
+    await app.db
+      .updateTable('locations')
+      .set({ archivedAt })
+      .where('id', '=', lots[44]?.id ?? '')
+      .execute();
+    const whole = await eachPage(owner, { sort: 'month', limit: 60 });
+    expect([whole.slice(0, 3), whole.length, new Set(whole).size]).toEqual([['Lot 7', 'Lot 300', 'Lot 0'], 500, 500]);
+    app.clock.advance(1);
+    expect((await names(owner, { sort: 'month', limit: 3 })).slice(0, 3)).toEqual(['Lot 45', 'Lot 7', 'Lot 300']);
+    expect((await list(owner, { sort: 'name' })).data.sortedAt).toBeNull();
+    // A page that began before goes on where its last lot would be now.
+    const [onward] = (await list(owner, { sort: 'month', limit: 1, cursor: first.nextCursor ?? '' })).data.lots;
+    expect(onward?.name).toBe('Lot 0');
+  });
+
   it('refuse a cursor that is not one of ours', async () => {
     const owner = await app.signUp('vendor');
     const answer = await app.call('GET /locations/portfolio', { query: { cursor: 'bm8' } }, owner.headers);

@@ -34,7 +34,45 @@ type Question = PortfolioScope & {
   readonly limit: number;
 };
 
-export async function listPortfolioLots(db: Db, question: Question): Promise<PortfolioRow[]> {
+export type MoneyOrder = Extract<LotOrder, 'today' | 'month'>;
+export const isByMoney = (sort: LotOrder): sort is MoneyOrder => sort === 'today' || sort === 'month';
+
+/** A lot of an order by money that was found before. */
+export type PlacedLot = { readonly id: string; readonly listName: string; readonly cents: number };
+
+/** All that the filter finds, the most first. */
+export async function placeLots(
+  db: Db,
+  question: PortfolioScope & { readonly sort: MoneyOrder },
+): Promise<PlacedLot[]> {
+  const { rows } = await sql<PlacedLot>`
+    select l.id, l.list_name, e.cents from ${lotsToFilter(question)} cross join lateral (${earnedBy(question)}) e
+    where ${isMeant(question)} order by ${orderOf(question.sort, 'l.')}`.execute(db);
+  return rows;
+}
+
+/** Those of the places that the filter still finds, in their order. */
+export async function listPlacedLots(
+  db: Db,
+  question: PortfolioScope & { readonly sort: MoneyOrder },
+  places: readonly PlacedLot[],
+): Promise<PortfolioRow[]> {
+  const ids = places.map(({ id }) => id);
+  return listRows(
+    db,
+    question.sort,
+    sql`select l.*, placed.cents as sort_key
+      from unnest(${ids}::uuid[], ${places.map(({ cents }) => cents)}::bigint[]) placed (lot, cents)
+      join locations l on l.id = placed.lot and l.id = any(${ids}::uuid[])
+      where ${isMeant({ ...question, search: undefined })}`,
+  );
+}
+
+export function listPortfolioLots(db: Db, question: Question): Promise<PortfolioRow[]> {
+  return listRows(db, question.sort, pageOf(question));
+}
+
+async function listRows(db: Db, sort: LotOrder, page: RawBuilder<unknown>): Promise<PortfolioRow[]> {
   const { rows } = await sql<PortfolioRow>`
     select lot.id, lot.owner_id, lot.name, lot.address, lot.city, lot.region, lot.tags, lot.time_zone, lot.charges::text as charges,
       lot.counts_places, lot.archived_at is not null as is_archived, lot.held_at is not null as is_held, lot.list_name, lot.sort_key, zoned.zone_count, zoned.zones_on_sale,
@@ -49,18 +87,18 @@ export async function listPortfolioLots(db: Db, question: Question): Promise<Por
             'reserveDaysAhead', reserve_days_ahead))
           from zones where location_id = lot.id and archived_at is null and paused_at is null)
       end as zones
-    from (${pageOf(question)}) lot,
+    from (${page}) lot,
     lateral (
       select count(*)::int as zone_count, (count(*) filter (where paused_at is null))::int as zones_on_sale
       from zones where location_id = lot.id and archived_at is null
     ) zoned
-    order by ${orderOf(question.sort, 'lot.')}`.execute(db);
+    order by ${orderOf(sort, 'lot.')}`.execute(db);
   return rows;
 }
 
 function pageOf(question: Question): RawBuilder<unknown> {
   const { sort, limit } = question;
-  const earned = sort === 'today' || sort === 'month' ? sql`cross join lateral (${earnedBy(question)}) e` : sql``;
+  const earned = isByMoney(sort) ? sql`cross join lateral (${earnedBy({ ...question, sort })}) e` : sql``;
   return sql`
     select l.*, ${KEYS[sort]} as sort_key from ${lotsToFilter(question)} ${earned}
     where ${isMeant(question)} and ${isBehind(question)}
@@ -95,7 +133,7 @@ function isBehind({ sort, after }: Question): RawBuilder<unknown> {
 }
 
 /** What the lot `l` earned today or this month. Asked lot by lot, by the key of its days: joined, the days of all other lots are read too. */
-function earnedBy({ sort, now }: Question): RawBuilder<unknown> {
+function earnedBy({ sort, now }: { readonly sort: MoneyOrder; readonly now: Date }): RawBuilder<unknown> {
   const day = lotsDay(now);
   const sums = (days: RawBuilder<unknown>) => sql`
     coalesce((select sum(d.parking_cents - d.refunded_parking_cents) from revenue_days d where d.location_id = l.id and ${days}), 0)`;
