@@ -57,9 +57,11 @@ test('a month can be downloaded for all lots and for each', async ({ page }) => 
   await page.goto('/revenues');
   await expect(page).toHaveURL('/revenue');
   await page.goto('/reports');
-  await expect(page.getByRole('link', { name: /^CSV of / })).toHaveCount(13);
+  await expect(page.getByRole('link', { name: /^CSV of / })).toHaveCount(6);
   await expectAccessible(page, 'reports');
   expect(await download(page, /^CSV of All lots/)).toHaveLength(12);
+  await page.getByLabel('Find a lot by name or address').fill('wrigley');
+  await expect(page.getByRole('link', { name: /^CSV of / })).toHaveText([/^CSV/, /^CSV of Wrigleyville Lot/]);
 });
 
 test('a failed load shows an error and can be retried', async ({ page }) => {

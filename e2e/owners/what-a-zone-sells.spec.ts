@@ -66,6 +66,7 @@ test('an owner sells an event with three places, guests fill it, and the fourth 
 
   // A tenth of three times $40.
   await page.goto('/reports');
+  await page.getByText('By day', { exact: true }).click();
   await expect(page.getByRole('table', { name: `${lot.name}: City parking tax, by day` })).toContainText('$12.00');
   await expectAccessible(page, 'reports with a tax');
 });

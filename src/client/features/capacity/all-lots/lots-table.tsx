@@ -44,7 +44,8 @@ function State({ lot: { places, timeZone } }: { readonly lot: LotOccupancy }) {
     <div className={styles.state}>
       {over > 0 && <StatusBadge tone="red">{texts.over(over)}</StatusBadge>}
       {left === 0 && over === 0 && <StatusBadge tone="orange">{whyFull(places)}</StatusBadge>}
-      {left > 0 && over === 0 && <span>{fullZones > 0 ? texts.fullZones(fullZones, zones) : texts.hasRoom}</span>}
+      {left > 0 && over === 0 && fullZones > 0 && <span>{texts.fullZones(fullZones, zones)}</span>}
+      {left > 0 && over === 0 && fullZones === 0 && <span className={styles.hasRoom}>{texts.hasRoom}</span>}
       {freeAt && (
         <span className={styles.address}>
           {texts.freeAt(formatMoment(new Date(freeAt), { ...placeClock(timeZone, now), now }))}

@@ -11,7 +11,7 @@ import { useCutOff } from '../live/use-cut-off.ts';
 import { paced } from './paced.ts';
 
 /** As many as fit on a few screens: on a phone a lot is twice as tall. */
-const PAGE_SIZES = { wide: 14, narrow: 7 } as const;
+const PAGE_SIZES = { wide: 10, narrow: 4 } as const;
 /** Every page that is shown is asked for again, so a busy hour does not ask more often than this. */
 const ASKED_AT_MOST_EVERY_MS = 1500;
 

@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { CheckList } from '../../../ui/fields/check-list.tsx';
 import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import type { FormState } from '../../../ui/fields/use-form.ts';
+import { Fold } from '../../../ui/folds/fold.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
 import { LeaveQuestion } from '../../../ui/saving/leave-question.tsx';
 import { SaveBar } from '../../../ui/saving/save-bar.tsx';
@@ -32,17 +33,11 @@ export function EditLotForm({ location }: { readonly location: Location }) {
       <form id={id} ref={form.formRef} className={styles.form} noValidate onSubmit={form.submit}>
         <section className={styles.part}>
           <WhereFields form={form} />
+        </section>
+        <div className={styles.folds}>
           <WhatItHas form={form} />
-        </section>
-        <section className={styles.part}>
-          <h2>{locationsTexts.taxes.title}</h2>
-          <p className={styles.soft}>{locationsTexts.taxes.text}</p>
-          <TaxesFields
-            taxes={form.values.taxes}
-            onChange={(taxes) => form.set('taxes', taxes)}
-            problems={state.taxProblems}
-          />
-        </section>
+          <Taxes state={state} />
+        </div>
       </form>
       <SaveBar form={id} isUnsaved={isUnsaved} busy={form.busy} onDiscard={state.discard}>
         <Said state={state} name={location.name} />
@@ -96,14 +91,21 @@ function WhereFields({ form }: PartProps) {
 }
 
 function WhatItHas({ form }: PartProps) {
+  const { amenities, heightLimitInches } = form.values;
+  const has = AMENITIES.filter((each) => amenities.includes(each)).map(nameAmenity);
+  const clearance = heightLimitInches === '' ? [] : [said.clearance(heightLimitInches)];
   return (
-    <>
+    <Fold
+      title={said.features}
+      said={[...has, ...clearance].join(', ')}
+      mustOpen={form.errorOf('heightLimitInches') !== undefined}
+    >
       <FieldGroup label={texts.amenities} hint={texts.amenitiesHint}>
         {({ describedBy }) => (
           <CheckList
             options={AMENITIES.map((value) => ({ value, label: nameAmenity(value) }))}
-            chosen={form.values.amenities}
-            onChange={(amenities) => form.set('amenities', amenities)}
+            chosen={amenities}
+            onChange={(chosen) => form.set('amenities', chosen)}
             describedBy={describedBy}
           />
         )}
@@ -117,7 +119,21 @@ function WhatItHas({ form }: PartProps) {
         maxLength={3}
         {...form.field('heightLimitInches')}
       />
-    </>
+    </Fold>
+  );
+}
+
+function Taxes({ state: { form, taxProblems } }: { readonly state: LotEditState }) {
+  const { taxes } = form.values;
+  return (
+    <Fold
+      title={locationsTexts.taxes.title}
+      said={taxes.map(({ name, basisPoints: percent }) => `${name} ${percent}%`).join(', ') || said.noTaxes}
+      mustOpen={Object.keys(taxProblems).length > 0}
+    >
+      <p className={styles.soft}>{locationsTexts.taxes.text}</p>
+      <TaxesFields taxes={taxes} onChange={(changed) => form.set('taxes', changed)} problems={taxProblems} />
+    </Fold>
   );
 }
 

@@ -16,6 +16,9 @@ const PARTS: Readonly<Record<LotPart, string>> = {
 const inWords = new Intl.ListFormat(t`en-US`, { type: 'conjunction' });
 
 export const editLotTexts = {
+  features: t`Features and clearance`,
+  clearance: (inches: string) => t`${inches} in`,
+  noTaxes: t`None`,
   saved: (name: string) => t`${name} is saved`,
   savedText: t`Parking already sold keeps its price and its address.`,
   overtaken: t`Someone else saved this lot while you were editing it`,

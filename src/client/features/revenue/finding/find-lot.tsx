@@ -13,15 +13,16 @@ const MOST_FOUND = 8;
 type FindLotProps = {
   /** Nothing is listed until something is looked for. */
   readonly onAsking?: boolean;
+  readonly most?: number;
   readonly children: (lot: PortfolioLot) => ReactNode;
 };
 
 /** One lot of very many, archived ones too: the first that are found, each with what the page offers for it. */
-export default function FindLot({ onAsking = false, children }: FindLotProps) {
+export default function FindLot({ onAsking = false, most = MOST_FOUND, children }: FindLotProps) {
   const search = useListSearch();
-  const query = { limit: MOST_FOUND, state: 'all' as const, ...(search.settled !== '' && { search: search.settled }) };
+  const query = { limit: most, state: 'all' as const, ...(search.settled !== '' && { search: search.settled }) };
   const found = useQuery({ ...apiQuery('GET /locations/portfolio', { query }), placeholderData: keepPreviousData });
-  if (found.isPending) return <SkeletonList rows={MOST_FOUND} height="4rem" />;
+  if (found.isPending) return <SkeletonList rows={most} height="4rem" />;
   if (!found.data) return <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />;
   const { lots, found: count } = found.data.data;
   if (onAsking && search.typed === '') return <ListSearch label={texts.find} search={search} />;

@@ -13,7 +13,7 @@ import { useAskedMonth } from '../month/use-asked-month.ts';
 import { TaxReport } from '../taxes/tax-report.tsx';
 import { ValidationReport } from '../validations/validation-report.tsx';
 import styles from './revenue-page.module.css';
-import { MOST_LOTS, monthQuery } from './revenue-queries.ts';
+import { monthQuery } from './revenue-queries.ts';
 import { RevenueState } from './revenue-state.tsx';
 import { revenueTexts, taxTexts, reportTexts as texts, validationReportTexts } from './revenue-texts.ts';
 
@@ -21,6 +21,8 @@ const FindLot = lazy(() => import('../finding/find-lot.tsx'));
 
 /** Fewer are seen at a glance. */
 const JUMPS_FROM = 8;
+/** More are looked for. */
+const LISTED = 5;
 const [TAXES_ID, VALIDATIONS_ID] = ['taxes', 'validations'];
 
 /** A month of each lot as a file. */
@@ -30,7 +32,7 @@ export function ReportList() {
   const summary = revenue.data;
   const lots = summary ? byName(summary.bestLots) : [];
   const mayAdd = useMayAddLots();
-  const isMany = (summary?.totalLocationCount ?? 0) > MOST_LOTS;
+  const isMany = (summary?.totalLocationCount ?? 0) > LISTED;
   const shown = { ...thisMonth(), ...summary, ...asked };
   return (
     <>
@@ -70,8 +72,8 @@ export function ReportList() {
                 ))}
             </ul>
             {isMany && (
-              <Suspense fallback={<SkeletonList rows={8} height="4rem" />}>
-                <FindLot>{(lot) => <MonthDownload month={shown} lot={lot} short />}</FindLot>
+              <Suspense fallback={<SkeletonList rows={LISTED} height="4rem" />}>
+                <FindLot most={LISTED}>{(lot) => <MonthDownload month={shown} lot={lot} short />}</FindLot>
               </Suspense>
             )}
           </Card>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { LotTax } from '#contract/money/taxes.contract.ts';
 import { formatDay } from '#domain/calendar/human-time.ts';
 import type { Month } from '#domain/revenue/revenue-month.ts';
-import { useIsWide } from '../../../lib/layout/use-is-wide.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import styles from '../page/revenue-page.module.css';
@@ -17,13 +16,13 @@ const dayIn = ({ month, year }: Month, day: number): string =>
 
 type TaxDaysProps = { readonly lots: readonly [LotTax, ...LotTax[]]; readonly month: Month };
 
-/** The days of one lot's tax, as the file has them for all; the first one until another is chosen. Folded on a phone. */
+/** The days of one lot's tax, as the file has them for all; the first one until another is chosen. Folded until it is wanted. */
 export function TaxDays({ lots, month }: TaxDaysProps) {
   const [chosen, setChosen] = useState(keyOf(lots[0]));
   const shown = lots.find((lot) => keyOf(lot) === chosen) ?? lots[0];
   const nameOf = ({ locationName, name }: LotTax) => `${locationName}: ${name}`;
   return (
-    <details className={styles.fold} open={useIsWide()}>
+    <details className={styles.fold}>
       <summary>
         <h3>{texts.byDay}</h3>
       </summary>

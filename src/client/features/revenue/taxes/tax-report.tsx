@@ -14,7 +14,7 @@ import { keyOf, TaxDays } from './tax-days.tsx';
 import { TAX_SUMS } from './tax-sums.ts';
 
 /** A card on a phone is as tall as three lines of a table. */
-const FIRST_LOTS = { wide: 12, narrow: 4 } as const;
+const FIRST_LOTS = { wide: 5, narrow: 2 } as const;
 
 /** A month's taxes by authority, by lot and by day, and as a file. */
 export function TaxReport({ month: { month, year } }: { readonly month: Month }) {

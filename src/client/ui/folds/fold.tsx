@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react';
+import { useIsWide } from '../../lib/layout/use-is-wide.ts';
+import styles from './fold.module.css';
+
+type FoldProps = {
+  readonly title: string;
+  /** What is in it, in a few words, while it is folded. */
+  readonly said?: string;
+  /** Something in it has to be seen. */
+  readonly mustOpen?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A part of a long page: there as a whole on a wide screen, folded on a phone until it is wanted. */
+export function Fold({ title, said, mustOpen = false, children }: FoldProps) {
+  const isWide = useIsWide();
+  const [isOpen, setOpen] = useState(false);
+  if (isWide) {
+    return (
+      <section className={styles.part}>
+        <h2>{title}</h2>
+        {children}
+      </section>
+    );
+  }
+  return (
+    <details
+      className={styles.fold}
+      open={isOpen || mustOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <h2>{title}</h2>
+        {!isOpen && said && <span className={styles.said}>{said}</span>}
+      </summary>
+      <div className={styles.part}>{children}</div>
+    </details>
+  );
+}
