@@ -73,7 +73,11 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
       { name: 'receipts', entries: ['mail-due-receipts.ts'] },
       { name: 'enforcement', offers: 'plate-look-ups.ts', entries: ['forget-look-ups.ts'] },
       { name: 'revenue', offers: 'lot-revenue.ts', entries: ['proof/prove-revenue.ts'] },
-      { name: 'payouts', offers: 'owner-balances.ts' },
+      {
+        name: 'payouts',
+        offers: 'owner-balances.ts',
+        entries: ['sending/send-due-payouts.ts', 'sending/follow-payout.ts'],
+      },
       { name: 'movements' },
       { name: 'lot-refunds', offers: 'lot-refunds.ts' },
       { name: 'daily-summary', entries: ['mail-summaries.ts'] },

@@ -38,6 +38,7 @@ import { payoutPlanContract } from './money/payout-plan.contract.ts';
 import { payoutsContract } from './money/payouts.contract.ts';
 import { receiptsContract } from './money/receipts.contract.ts';
 import { revenueContract } from './money/revenue.contract.ts';
+import { sentPayoutsContract } from './money/sent-payouts.contract.ts';
 import { taxesContract } from './money/taxes.contract.ts';
 import { transactionsContract } from './money/transactions.contract.ts';
 import { lotSharingContract } from './open/lot-sharing.contract.ts';
@@ -103,6 +104,7 @@ export const api = {
   ...payoutsContract,
   ...bankDetailsContract,
   ...payoutPlanContract,
+  ...sentPayoutsContract,
   ...lotRefundsContract,
   ...transactionsContract,
   ...contactContract,

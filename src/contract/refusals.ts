@@ -207,6 +207,19 @@ export const REFUSALS = {
     message: 'The payment provider is not opening accounts right now. Your balance is kept and sent by bank.',
   },
   payout_too_much: { status: 422, message: 'That is more than the balance. Nothing was recorded.' },
+  payout_nothing_to_send: {
+    status: 422,
+    message: 'There is nothing to send now: nothing is owed, it is held, or there is no account to send it to.',
+  },
+  payout_under_way: {
+    status: 409,
+    message: 'This payout is being sent right now. Try again in ten minutes.',
+  },
+  payout_arrived: {
+    status: 409,
+    message: 'This payout cannot be taken back: the money is at the owner’s bank.',
+  },
+  payout_is_over: { status: 409, message: 'This payout is over already. Reload the page.' },
   below_card_minimum: { status: 422, message: 'Cards require at least $0.50. Choose a longer time.' },
   valet_not_set_up: {
     status: 422,

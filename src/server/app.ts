@@ -41,6 +41,8 @@ import { addPaymentWebhooks } from './features/payments/webhooks.routes.ts';
 import { bankDetailsRoutes } from './features/payouts/bank-details/bank-details.routes.ts';
 import { payoutsRoutes } from './features/payouts/payouts.routes.ts';
 import { payoutPlanRoutes } from './features/payouts/plan/payout-plan.routes.ts';
+import { followBankPayout, followTransfer } from './features/payouts/sending/follow-payout.ts';
+import { sentPayoutsRoutes } from './features/payouts/sending/sent-payouts.routes.ts';
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { revenueRoutes } from './features/revenue/revenue.routes.ts';
 import { savedVehiclesRoutes } from './features/saved-vehicles/saved-vehicles.routes.ts';
@@ -153,7 +155,13 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
       lanes,
     });
   }
-  addPaymentWebhooks(app, deps);
+  addPaymentWebhooks(app, {
+    ...deps,
+    followSent: {
+      transfer: (provider, ref) => followTransfer(deps, provider, ref),
+      bankPayout: (provider, payout) => followBankPayout(deps, provider, payout),
+    },
+  });
   addTextWebhook(app, deps);
   addHealth(app, deps, options.isLeaving ?? (() => false));
   if (options.pages)
@@ -208,6 +216,7 @@ function routesOf(deps: Deps): Route[] {
     ...payoutsRoutes(deps),
     ...bankDetailsRoutes({ ...deps, passwords }),
     ...payoutPlanRoutes(deps),
+    ...sentPayoutsRoutes(deps),
     ...lotRefundsRoutes(deps),
     ...transactionsRoutes(deps),
     ...contactRoutes(deps),

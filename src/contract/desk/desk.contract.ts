@@ -164,6 +164,8 @@ export const AUDIT_ACTIONS = [
   'mail_sent_again',
   'mail_dropped',
   'payout_recorded',
+  'payout_retried',
+  'payout_called_off',
   'bank_details_entered',
   'bank_details_stopped',
   'bank_details_opened',

@@ -22,6 +22,8 @@ export const PayoutPlan = z.object({
   next: z.object({ on: z.iso.date(), cents: CentsAmount }).nullable(),
   /** With the next payout they sum to what is owed. */
   held: z.array(z.object({ why: z.enum(HELD_BECAUSE), cents: CentsAmount })),
+  /** Whether the product sends it by itself; otherwise the desk does, by bank. */
+  isSentByItself: z.boolean(),
 });
 export type PayoutPlan = z.output<typeof PayoutPlan>;
 

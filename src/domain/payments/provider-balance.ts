@@ -9,8 +9,8 @@ export type Movement = {
   /** Signed, after the fee. */
   readonly netCents: Cents;
   readonly feeCents: Cents;
-  /** Whether it belongs to a payment of ours, and whether that was charged in another currency by mistake. */
-  readonly of: 'ours' | 'ours_in_foreign_currency' | 'nobody';
+  /** Whether it belongs to a payment or an owner's payout of ours, and whether that was charged in another currency by mistake. */
+  readonly of: 'ours' | 'ours_in_foreign_currency' | 'owners_payout' | 'nobody';
 };
 
 /** payment, platform: with what is added to the ledger. foreign: of no payment here. other: nothing the ledger knows. */
@@ -42,8 +42,12 @@ export const bookingOf = ({ kind, netCents, feeCents, of }: Movement): Booking =
         feeCents,
         exchangedCents: of === 'ours_in_foreign_currency' ? netCents + feeCents : 0,
       };
-    case 'dispute':
     case 'passed_on':
+      // The ledger has what an owner was sent as sent from our bank: it went there and on at once (decision record 193).
+      if (of === 'owners_payout')
+        return { ...NOTHING, as: 'platform', feeCents, paidOutCents: 0 - netCents - feeCents };
+      return { ...NOTHING, as: of === 'nobody' ? 'foreign' : 'payment' };
+    case 'dispute':
       // A dispute's fee is booked with the dispute.
       return { ...NOTHING, as: of === 'nobody' ? 'foreign' : 'payment' };
     default:

@@ -42,6 +42,7 @@ describe('the next pay-out', () => {
 
 describe('what is planned', () => {
   const facts = (given: Partial<PayoutFacts>): PayoutFacts => ({
+    ...{ underWayCents: 0, stopped: null },
     ...{ owedCents: 10_000, promisedCents: 0, schedule: weekly(1), detailsFrom: '2026-01-01', today: '2026-11-20' },
     ...given,
   });
@@ -58,6 +59,21 @@ describe('what is planned', () => {
       'nothing before there are bank details',
       { detailsFrom: null },
       { next: null, held: [{ why: 'no_details', cents: 10_000 }] },
+    ],
+    [
+      'nothing of what is on its way already',
+      { underWayCents: 4000 },
+      { next: { on: '2026-11-23', cents: 6000 }, held: [{ why: 'on_its_way', cents: 4000 }] },
+    ],
+    [
+      'nothing to an owner whom the desk has not approved',
+      { stopped: 'in_review', detailsFrom: null },
+      { next: null, held: [{ why: 'in_review', cents: 10_000 }] },
+    ],
+    [
+      'nothing to where the last one came back from',
+      { stopped: 'payout_failed' },
+      { next: null, held: [{ why: 'payout_failed', cents: 10_000 }] },
     ],
     [
       'a week later where the details count only then',
@@ -79,12 +95,14 @@ describe('what is planned', () => {
     fc.assert(
       fc.property(
         cents,
-        fc.nat(20_000),
+        fc.tuple(fc.nat(20_000), fc.nat(20_000)),
         fc.nat(60_000),
         detailsFrom,
-        (owedCents, promisedCents, minimumCents, from) => {
+        (owedCents, [promisedCents, underWayCents], minimumCents, from) => {
           const schedule = { ...USUAL_SCHEDULE, minimumCents };
-          const { next, held } = planPayout(facts({ owedCents, promisedCents, schedule, detailsFrom: from }));
+          const { next, held } = planPayout(
+            facts({ owedCents, promisedCents, underWayCents, schedule, detailsFrom: from }),
+          );
           const heldCents = held.reduce((sum, each) => sum + each.cents, 0);
           expect((next?.cents ?? 0) + heldCents).toBe(Math.max(0, owedCents));
           if (next) expect(next.cents).toBeGreaterThanOrEqual(Math.max(1, minimumCents));

@@ -38,11 +38,23 @@ function isPayoutDay({ every, on }: Omit<PayoutSchedule, 'minimumCents'>, day: s
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-export const HELD_BECAUSE = ['refunds', 'no_details', 'below_minimum'] as const;
+/** In this order: what is on its way is taken first. */
+export const HELD_BECAUSE = [
+  'on_its_way',
+  'refunds',
+  'in_review',
+  'no_details',
+  'payout_failed',
+  'below_minimum',
+] as const;
 export type Held = { readonly why: (typeof HELD_BECAUSE)[number]; readonly cents: Cents };
 
 export type PayoutFacts = {
   readonly owedCents: Cents;
+  /** Of it is being sent already. */
+  readonly underWayCents: Cents;
+  /** Why nothing is sent to this owner at all: the desk has not approved them, or the last payout did not get there. */
+  readonly stopped: 'in_review' | 'payout_failed' | null;
   /** Promised to drivers and not yet paid back: the owner's part. */
   readonly promisedCents: Cents;
   readonly schedule: PayoutSchedule;
@@ -57,15 +69,25 @@ export type PayoutPlan = {
   readonly held: readonly Held[];
 };
 
+const laterOf = (one: string, other: string): string => (one < other ? other : one);
+
 /** What is to be sent and what is held sum to what is owed. */
-export function planPayout({ owedCents, promisedCents, schedule, detailsFrom, today }: PayoutFacts): PayoutPlan {
+export function planPayout(facts: PayoutFacts): PayoutPlan {
+  const { owedCents, stopped, schedule, detailsFrom, today } = facts;
   if (owedCents <= 0) return { next: null, held: [] };
-  const forRefunds = Math.min(owedCents, Math.max(0, promisedCents));
-  const left = owedCents - forRefunds;
-  const held: Held[] = forRefunds > 0 ? [{ why: 'refunds', cents: forRefunds }] : [];
+  const underWay = Math.min(owedCents, facts.underWayCents);
+  const forRefunds = Math.min(owedCents - underWay, Math.max(0, facts.promisedCents));
+  const left = owedCents - underWay - forRefunds;
+  const reasons: Held[] = [
+    { why: 'on_its_way', cents: underWay },
+    { why: 'refunds', cents: forRefunds },
+  ];
+  const held = reasons.filter(({ cents }) => cents > 0);
   if (left === 0) return { next: null, held };
+  if (stopped === 'in_review') return { next: null, held: [...held, { why: stopped, cents: left }] };
   if (detailsFrom === null) return { next: null, held: [...held, { why: 'no_details', cents: left }] };
+  if (stopped) return { next: null, held: [...held, { why: stopped, cents: left }] };
   if (left < schedule.minimumCents) return { next: null, held: [...held, { why: 'below_minimum', cents: left }] };
-  const on = nextPayoutDay(schedule, detailsFrom > today ? detailsFrom : today);
+  const on = nextPayoutDay(schedule, laterOf(detailsFrom, today));
   return { next: { on, cents: left }, held };
 }

@@ -17,6 +17,7 @@ import { checkAccounts } from '../features/payments/payout-accounts/check-accoun
 import { reconcilePayments } from '../features/payments/reconciliation/reconcile-payments.ts';
 import { makeRefund } from '../features/payments/refunds/make-refund.ts';
 import { sweepPayments } from '../features/payments/settling/sweep-payments.ts';
+import { planPayoutsOfToday, sendDuePayouts } from '../features/payouts/sending/send-due-payouts.ts';
 import { mailDueReceipts } from '../features/receipts/mail-due-receipts.ts';
 import { proveHistory, proveRevenue } from '../features/revenue/proof/prove-revenue.ts';
 import { tellSessions } from '../features/sessions/parked-stays.ts';
@@ -44,6 +45,8 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'work-on-import': (data) => workOnImport(deps, data),
     'sweep-payments': () => sweepPayments(deps),
     'reconcile-payments': () => reconcilePayments(deps),
+    'plan-payouts': () => planPayoutsOfToday(deps),
+    'send-payouts': () => sendDuePayouts(deps),
     'check-payout-accounts': () => checkAccounts(deps),
     'remind-drivers': () => doAll([() => remindOfEnds(deps), () => remindDrivers(deps)]),
     'mail-receipts': () => mailDueReceipts(deps),

@@ -74,6 +74,9 @@ export const PERIODIC = {
   'mail-summaries': { cron: '* * * * *', expireInSeconds: 3600 },
   // What happens is told to owners' programs within seconds.
   'deliver-webhooks': { everySeconds: 2, expireInSeconds: 900 },
+  // Plans whose day is today, from nine o'clock in New York on.
+  'plan-payouts': { cron: '4 * * * *', expireInSeconds: 3600 },
+  'send-payouts': { cron: '* * * * *', expireInSeconds: 3600 },
   'check-payout-accounts': { cron: '*/10 * * * *', expireInSeconds: 900 },
   'prove-audit': { cron: '47 8 * * *', expireInSeconds: 4 * 3600 },
   'forget-look-ups': { cron: '23 7 * * *', expireInSeconds: 4 * 3600 },

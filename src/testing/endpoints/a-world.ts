@@ -6,6 +6,7 @@ import { aLocation, aZone } from '../builders/a-location.ts';
 import { aNote } from '../builders/a-look-up.ts';
 import { aMember, anAccount } from '../builders/a-member.ts';
 import { aMemberCode } from '../builders/a-member-code.ts';
+import { aPayoutThatWaits } from '../builders/a-payout-that-waits.ts';
 import { aTicket, aValetStand } from '../builders/a-ticket.ts';
 import { aValidation } from '../builders/a-validation.ts';
 import { anUndeliveredMail } from '../builders/an-undelivered-mail.ts';
@@ -35,9 +36,11 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
   const signPrint = await aSignPrint(test.db, { ownerId: owner.user._id, locationId: lot.id });
   const pause = { lots: { ids: [lot.id] }, change: { kind: 'sales' as const, paused: true } };
   const preview = await test.call('POST /locations/portfolio/preview', { body: pause }, owner.headers);
+  const payout = await aPayoutThatWaits(test.db, { ownerId: owner.user._id, locationId: lot.id });
   return {
     bulkAct,
     signPrint,
+    payout,
     bulkShown: preview.body.data.shown,
     owner: owner.user,
     lot,

@@ -36,6 +36,10 @@ export const moneySamples = {
   downloadStatementCsv: ({ owner }) => ({ params: { id: owner._id } }),
   downloadStatementPdf: ({ owner }) => ({ params: { id: owner._id } }),
   listOwners: () => ({}),
+  listOwnersPayouts: ({ owner }) => ({ params: { id: owner._id } }),
+  listSentPayouts: () => ({}),
+  retryPayout: ({ payout }) => ({ params: { id: payout.id } }),
+  callOffPayout: ({ payout }) => ({ params: { id: payout.id } }),
   recordBankPayout: ({ owner }) => ({
     params: { id: owner._id },
     body: { amount: 100, paidOn: '2026-01-20', reference: 'Wire 1' },

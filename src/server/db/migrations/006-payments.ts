@@ -289,6 +289,7 @@ async function createBalances(db: Kysely<unknown>): Promise<void> {
       dispute_ref text,
       named_location_id uuid,
       named_payment_id uuid,
+      named_payout_id uuid,
       moved_at timestamptz not null,
       found_at timestamptz not null,
       location_id uuid,

@@ -6,6 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createUpdates(db);
   await createFindings(db);
   await createPayouts(db);
+  await createSending(db);
 }
 
 /** Never changed: another entry reverses a wrong amount. */
@@ -48,6 +49,56 @@ async function createFindings(db: Kysely<unknown>): Promise<void> {
       lots integer not null,
       disagreements integer not null
     )`.execute(db);
+}
+
+/**
+ * Money that the product sends an owner: stored before the provider is asked, with what each lot's balance has of it. next_at: when it is
+ * tried or looked after next. is_unsure: the provider was asked and its answer has not been heard.
+ */
+async function createSending(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table owner_payouts (
+      id uuid primary key,
+      owner_id uuid not null,
+      provider text not null,
+      destination text not null,
+      cents bigint not null check (cents > 0),
+      shares jsonb not null,
+      planned_on date not null,
+      asked_by uuid,
+      status text not null
+        check (status in ('intended', 'made', 'arrived', 'bank_failed', 'returned', 'refused', 'called_off')),
+      attempt integer not null default 1,
+      is_unsure boolean not null default false,
+      failures integer not null default 0,
+      failure_code text,
+      provider_ref text unique,
+      back_cents bigint not null default 0 check (back_cents between 0 and cents),
+      created_at timestamptz not null,
+      asked_at timestamptz,
+      made_at timestamptz,
+      ended_at timestamptz,
+      next_at timestamptz,
+      check ((provider_ref is null) = (made_at is null)),
+      check (made_at is null or not is_unsure)
+    );
+    create unique index owner_payouts_planned on owner_payouts (owner_id, planned_on)
+      where asked_by is null and status <> 'called_off';
+    create index owner_payouts_owner on owner_payouts (owner_id, id);
+    create index owner_payouts_due on owner_payouts (next_at) where next_at is not null;
+    create index owner_payouts_open on owner_payouts (owner_id) where status = 'intended';
+    create index owner_payouts_to on owner_payouts (destination, id);
+    create index owner_payouts_failed on owner_payouts (id) where status in ('refused', 'returned', 'bank_failed');
+    create table bank_failures (
+      provider text not null,
+      payout_ref text not null,
+      owner_id uuid not null,
+      cents bigint not null,
+      failure_code text,
+      found_at timestamptz not null,
+      primary key (provider, payout_ref)
+    );
+    create index bank_failures_owner on bank_failures (owner_id, found_at)`.execute(db);
 }
 
 async function createPayouts(db: Kysely<unknown>): Promise<void> {
@@ -105,11 +156,13 @@ async function createPayouts(db: Kysely<unknown>): Promise<void> {
       cents bigint not null check (cents <> 0),
       paid_on date not null,
       reference text not null,
-      recorded_by uuid not null,
+      -- Null: sent by the product.
+      recorded_by uuid,
       created_at timestamptz not null,
       primary key (location_id, id)
     );
     create index bank_payouts_owner on bank_payouts (owner_id, month);
+    create index bank_payouts_sent on bank_payouts (owner_id, location_id) where recorded_by is null;
     create trigger only_added_to before update or delete or truncate on bank_payouts
     for each statement execute function refuse_change()`.execute(db);
 }

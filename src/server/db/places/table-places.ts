@@ -115,6 +115,8 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   payout_accounts: coordinator,
   bank_details: coordinator,
   payout_schedules: coordinator,
+  owner_payouts: coordinator,
+  bank_failures: coordinator,
   refund_limits: coordinator,
   imports: coordinator,
   import_parts: coordinator,

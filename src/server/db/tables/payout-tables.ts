@@ -1,5 +1,7 @@
 // Types of the tables of owners' accounts and balances.
 
+import type { Generated } from 'kysely';
+import type { PayoutStatus } from '#domain/payouts/payout-progress.ts';
 import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type PayoutAccountsTable = {
@@ -52,8 +54,51 @@ export type BankPayoutsTable = {
   cents: number;
   paidOn: string;
   reference: string;
-  recordedBy: string;
+  /** Null: sent by the product. */
+  recordedBy: string | null;
   createdAt: Timestamp;
+};
+
+/** Money that the product sends an owner. */
+export type OwnerPayoutsTable = {
+  id: string;
+  ownerId: string;
+  provider: string;
+  /** The owner's account at the provider, or the bank details that it goes to. */
+  destination: string;
+  cents: number;
+  /** What each lot's balance has of it. */
+  shares: Json<readonly PayoutPart[]>;
+  plannedOn: string;
+  /** Null: by the owner's schedule. */
+  askedBy: string | null;
+  status: PayoutStatus;
+  /** Each has a key of its own at the provider. */
+  attempt: Generated<number>;
+  /** The provider was asked and has not answered. */
+  isUnsure: Generated<boolean>;
+  failures: Generated<number>;
+  failureCode: string | null;
+  providerRef: string | null;
+  /** How much of it came back and is owed again. */
+  backCents: Generated<number>;
+  createdAt: Timestamp;
+  askedAt: NullableTimestamp;
+  madeAt: NullableTimestamp;
+  endedAt: NullableTimestamp;
+  nextAt: NullableTimestamp;
+};
+
+export type PayoutPart = { readonly locationId: string; readonly cents: number };
+
+/** What a bank returned to an owner's account at the provider. */
+export type BankFailuresTable = {
+  provider: string;
+  payoutRef: string;
+  ownerId: string;
+  cents: number;
+  failureCode: string | null;
+  foundAt: Timestamp;
 };
 
 export type OwnerBalancesTable = {

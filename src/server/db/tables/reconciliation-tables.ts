@@ -67,6 +67,8 @@ export type ProviderMovementsTable = {
   /** What the provider calls its payment by our ids. */
   namedLocationId: string | null;
   namedPaymentId: string | null;
+  /** Of a transfer to an owner. */
+  namedPayoutId: string | null;
   movedAt: Timestamp;
   foundAt: Timestamp;
   /** The payment here that it belongs to. */

@@ -70,8 +70,10 @@ import type {
 } from './payment-tables.ts';
 import type {
   BankDetailsTable,
+  BankFailuresTable,
   BankPayoutsTable,
   OwnerBalancesTable,
+  OwnerPayoutsTable,
   PayoutAccountsTable,
   PayoutSchedulesTable,
   RefundLimitsTable,
@@ -268,6 +270,8 @@ export type Schema = OpenTables &
     ownerReviews: OwnerReviewsTable;
     payoutAccounts: PayoutAccountsTable;
     bankPayouts: BankPayoutsTable;
+    bankFailures: BankFailuresTable;
+    ownerPayouts: OwnerPayoutsTable;
     bankDetails: BankDetailsTable;
     payoutSchedules: PayoutSchedulesTable;
     refundLimits: RefundLimitsTable;

@@ -21,7 +21,7 @@ import {
   type StoredReview,
 } from './owner-reviews.store.ts';
 
-export { deleteReview as forgetReview } from './owner-reviews.store.ts';
+export { deleteReview as forgetReview, listUnapproved } from './owner-reviews.store.ts';
 
 export type ReviewDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 

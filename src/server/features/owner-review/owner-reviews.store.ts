@@ -82,6 +82,13 @@ export async function deleteReview(tx: Db, ownerId: string): Promise<void> {
   await tx.deleteFrom('ownerReviews').where('ownerId', '=', ownerId).execute();
 }
 
+/** Those of them whom the desk has not approved. */
+export async function listUnapproved(db: Db, ownerIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ownerIds.length === 0) return new Set();
+  const query = db.selectFrom('ownerReviews').select('ownerId').where('ownerId', 'in', ownerIds);
+  return new Set((await query.where('state', '<>', 'approved').execute()).map(({ ownerId }) => ownerId));
+}
+
 /** Whether the payment provider pays the owner, as of its last answer. */
 export async function isPaidByProvider(db: Db, ownerId: string): Promise<boolean> {
   const { rows } = await sql`

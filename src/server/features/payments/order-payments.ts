@@ -12,6 +12,7 @@ export { findPaymentOf, markGivenUp, type Payment } from './payments.store.ts';
 export { type AccountDeps, accountsHere, checkAccount, showAccount } from './payout-accounts/check-account.ts';
 export {
   findAccount,
+  findAccountByRef,
   forgetAccount,
   intendAccount,
   type PayoutAccount,

@@ -15,7 +15,18 @@ import { checkAnnouncedAccount } from './payout-accounts/check-account.ts';
 import { reconcileIntent } from './reconciliation/reconcile-intent.ts';
 import { recordOutcome } from './settling/settle-payment.ts';
 
-export function addPaymentWebhooks(app: FastifyInstance, deps: Deps): void {
+/** What a later floor does with news of money that was sent to owners. */
+export type FollowSent = {
+  readonly transfer: (provider: string, transferRef: string) => Promise<void>;
+  readonly bankPayout: (
+    provider: string,
+    payout: { readonly accountRef: string; readonly payoutRef: string },
+  ) => Promise<void>;
+};
+
+type WebhookDeps = Deps & { readonly followSent: FollowSent };
+
+export function addPaymentWebhooks(app: FastifyInstance, deps: WebhookDeps): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -47,7 +58,7 @@ function readEvent(
 }
 
 /** A payment the provider itself does not know now will not be known at the next delivery either. */
-async function recordIfKnown(deps: Deps, provider: PaymentProvider, event: ProviderEvent): Promise<void> {
+async function recordIfKnown(deps: WebhookDeps, provider: PaymentProvider, event: ProviderEvent): Promise<void> {
   try {
     await record(deps, provider, event);
   } catch (error) {
@@ -55,7 +66,7 @@ async function recordIfKnown(deps: Deps, provider: PaymentProvider, event: Provi
   }
 }
 
-async function record(deps: Deps, provider: PaymentProvider, event: ProviderEvent): Promise<void> {
+async function record(deps: WebhookDeps, provider: PaymentProvider, event: ProviderEvent): Promise<void> {
   switch (event.kind) {
     case 'account':
       return checkAnnouncedAccount(deps, provider.name, event.accountRef);
@@ -64,7 +75,9 @@ async function record(deps: Deps, provider: PaymentProvider, event: ProviderEven
     case 'intent':
       return recordIntent(deps, provider, event);
     case 'transfer':
+      return deps.followSent.transfer(provider.name, event.transferRef);
     case 'bank_payout':
+      return deps.followSent.bankPayout(provider.name, event);
     case 'other':
       return;
     default:

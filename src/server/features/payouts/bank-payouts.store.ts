@@ -19,7 +19,8 @@ export type PayoutShare = Omit<SentPayout, 'id'> & {
   readonly ownerId: string;
   /** The first day of the month it counts in. */
   readonly month: string;
-  readonly recordedBy: string;
+  /** Null: the product sent it. */
+  readonly recordedBy: string | null;
 };
 
 export async function insertShare(tx: Db, share: PayoutShare): Promise<void> {
@@ -47,6 +48,14 @@ export async function listSent(db: Db, ownerId: string, month: Month): Promise<S
     from bank_payouts where owner_id = ${ownerId} and month = ${firstDayOf(month)}::date
     group by payout_id, paid_on, reference, created_at order by payout_id`.execute(db);
   return rows;
+}
+
+/** By lot, what the product sent and has not come back. */
+export async function sumSentByItself(tx: Db, ownerId: string): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ locationId: string; cents: number }>`
+    select location_id, sum(cents)::bigint as cents from bank_payouts
+    where owner_id = ${ownerId} and recorded_by is null group by location_id`.execute(tx);
+  return new Map(rows.map(({ locationId, cents }) => [locationId, cents]));
 }
 
 /** Serializes the payouts to one owner. */

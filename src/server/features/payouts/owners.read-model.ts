@@ -39,6 +39,22 @@ export async function findOwnersMoney(db: Db, ownerId: string): Promise<OwnersMo
   return rows[0] ?? { owedCents: 0, underWay: 0 };
 }
 
+export type OwingPage = { readonly after: string | null; readonly limit: number; readonly today: string };
+
+/** By id: owners who are owed something and whose schedule has had no payout today. */
+export async function listOwing(db: Db, { after, limit, today }: OwingPage): Promise<string[]> {
+  const later = after ? sql`l.owner_id > ${after}::uuid` : sql`true`;
+  const { rows } = await sql<{ ownerId: string }>`
+    with owed as materialized (
+      select l.owner_id from locations l join owner_balances b on b.location_id = l.id
+      where ${later} group by l.owner_id having sum(b.owed_cents) > 0
+    )
+    select owner_id from owed where not exists (
+      select from owner_payouts p where p.owner_id = owed.owner_id and p.planned_on = ${today}::date and p.asked_by is null)
+    order by owner_id limit ${limit}`.execute(db);
+  return rows.map(({ ownerId }) => ownerId);
+}
+
 export type OwnerRow = Owner & {
   readonly owed: number;
   readonly account: (AccountFacts & { readonly accountRef: string | null; readonly provider: string }) | null;

@@ -82,7 +82,7 @@ function bankRoutes(deps: Deps): Route[] {
       const { page, nextCursor } = cutPage(rows, limit, ({ owed, _id }) => [owed, _id]);
       const owners = page.map((row) => toOwedOwner(row, provider));
       const owed = owners.map(({ _id: id, owed: owedCents, state }) => ({ id, owedCents, state }));
-      const plans = await planPayouts(deps.db, owed, now);
+      const plans = await planPayouts(deps, owed, { now });
       return {
         data: { owners: owners.map((owner, nth) => ({ ...owner, next: plans[nth]?.next ?? null })) },
         nextCursor,

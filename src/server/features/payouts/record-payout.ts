@@ -11,9 +11,17 @@ import type { Deps } from '../../deps.ts';
 import { recordDeskAct } from '../audit/audit-log.ts';
 import { bookSending } from '../books/book-money.ts';
 import { type NotifyDeps, notify } from '../notifications/notify.ts';
-import { insertShare, type LotBalance, listBalances, lockOwner, type SentPayout } from './bank-payouts.store.ts';
+import {
+  insertShare,
+  type LotBalance,
+  listBalances,
+  lockOwner,
+  type SentPayout,
+  sumSentByItself,
+} from './bank-payouts.store.ts';
 import { findOwner } from './owners.read-model.ts';
 import { payoutBackMail } from './payout-back-mail.ts';
+import { sumUnderWay } from './sending/owner-payouts.store.ts';
 
 export type PayoutToRecord = {
   readonly ownerId: string;
@@ -35,10 +43,11 @@ export async function recordPayout(deps: NotifyDeps, tx: Db, asked: PayoutToReco
   await lockOwner(tx, ownerId);
   const lots = await listBalances(tx, ownerId);
   const owedCents = sum(lots.map((lot) => lot.owedCents));
-  const most = cents > 0 ? owedCents : sum(lots.map((lot) => lot.sentCents));
-  if (Math.abs(cents) > most) return refuseAmount(cents, most);
+  const divided = cents > 0 ? await leftToSend(tx, ownerId, lots) : await sentByHand(tx, ownerId, lots);
+  const most = sum(divided);
+  if (Math.abs(cents) > most) return refuseAmount(cents, most, owedCents);
   const payout = { id: deps.newId(), cents, paidOn, reference, recordedAt: now };
-  await bookShares(deps, tx, lots, { ...asked, payoutId: payout.id });
+  await bookShares(deps, tx, { lots, divided }, { ...asked, payoutId: payout.id });
   const detail = { payoutId: payout.id, cents, paidOn, reference };
   const subject = { kind: 'user', locationId: null, id: ownerId } as const;
   await recordDeskAct(tx, { actorId, action: 'payout_recorded', subject, detail, now });
@@ -49,27 +58,37 @@ export async function recordPayout(deps: NotifyDeps, tx: Db, asked: PayoutToReco
   return { payout, owedCents: owedCents - cents };
 }
 
+/** By lot, in their order. What is on its way is not sent a second time. */
+async function leftToSend(tx: Db, ownerId: string, lots: readonly LotBalance[]): Promise<number[]> {
+  const underWay = await sumUnderWay(tx, ownerId);
+  return lots.map(({ locationId, owedCents }) => owedCents - (underWay.get(locationId) ?? 0));
+}
+
+/** What the product sent comes back by itself. */
+async function sentByHand(tx: Db, ownerId: string, lots: readonly LotBalance[]): Promise<number[]> {
+  const others = await sumSentByItself(tx, ownerId);
+  return lots.map(({ locationId, sentCents }) => sentCents - (others.get(locationId) ?? 0));
+}
+
 /** The time zone where the day starts first. */
 const LATEST_CLOCK = 'Pacific/Kiritimati';
 
-function refuseAmount(cents: number, most: number): Refusal {
+function refuseAmount(cents: number, most: number, owedCents: number): Refusal {
   const amount = formatCents(Math.max(0, most));
-  const words = cents > 0 ? t`At most ${amount} is owed.` : t`At most ${amount} was sent by bank.`;
+  const owed = most === owedCents ? t`At most ${amount} is owed.` : t`At most ${amount} is owed and not on its way.`;
+  const words = cents > 0 ? owed : t`At most ${amount} was sent by bank.`;
   return refuse('payout_too_much', { fields: { amount: words } });
 }
 
 async function bookShares(
   deps: Pick<Deps, 'newId'>,
   tx: Db,
-  lots: readonly LotBalance[],
+  { lots, divided }: { readonly lots: readonly LotBalance[]; readonly divided: readonly number[] },
   payout: PayoutToRecord & { readonly payoutId: string },
 ): Promise<void> {
   const { cents, now, actorId, ...written } = payout;
   const sign = Math.sign(cents);
-  const shares = dividePayout(
-    Math.abs(cents),
-    lots.map((lot) => (sign > 0 ? lot.owedCents : lot.sentCents)),
-  );
+  const shares = dividePayout(Math.abs(cents), divided);
   for (const [nth, { locationId, timeZone }] of lots.entries()) {
     const share = sign * (shares[nth] ?? 0);
     if (share === 0) continue;

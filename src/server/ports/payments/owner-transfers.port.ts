@@ -22,6 +22,8 @@ export type ProviderTransfer = {
   readonly arrival: 'on_its_way' | 'arrived' | 'bank_refused';
   /** Why the bank refused it. */
   readonly failureCode: string | null;
+  /** With what it went from the owner's account to the bank; null when that is not known, or it went there directly. */
+  readonly bankPayoutRef: string | null;
 };
 
 /** What the provider sent from an owner's account there to the owner's bank. */

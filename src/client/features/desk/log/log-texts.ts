@@ -40,6 +40,8 @@ export const logTexts = {
     mail_sent_again: t`Sent again`,
     mail_dropped: t`Dropped`,
     payout_recorded: t`Payout recorded`,
+    payout_retried: t`Payout tried again`,
+    payout_called_off: t`Payout called off`,
     bank_details_entered: t`Bank account entered`,
     bank_details_stopped: t`Bank account stopped`,
     bank_details_opened: t`Bank account opened`,

@@ -13,6 +13,9 @@ export const planTexts = {
   nothing: t`Nothing is owed to you right now.`,
   next: (day: string) => t`Sent on ${day}`,
   held: {
+    on_its_way: t`On its way to you`,
+    in_review: t`Held until your lots are approved`,
+    payout_failed: t`Held because the last payout came back`,
     refunds: t`Held for refunds that are on their way to drivers`,
     no_details: t`Held until there is a bank account to send it to`,
     below_minimum: t`Held until it reaches your minimum`,

@@ -62,7 +62,8 @@ export async function walkBooking(deps: StepDeps, provider: PaymentProvider, { c
   return { next: last?.id ?? null, checked: 0, fixed, errors };
 }
 
-function ownerOf({ payment, isForeignCurrency }: UnbookedMovement) {
+function ownerOf({ payment, isForeignCurrency, isOwnersPayout }: UnbookedMovement) {
+  if (isOwnersPayout) return 'owners_payout';
   if (!payment) return 'nobody';
   return isForeignCurrency ? 'ours_in_foreign_currency' : 'ours';
 }

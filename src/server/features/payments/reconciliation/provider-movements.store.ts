@@ -21,16 +21,17 @@ export async function keepMovements(
     movedAt: at.toISOString(),
     namedLocationId: metadata?.locationId ?? null,
     namedPaymentId: metadata?.paymentId ?? null,
+    namedPayoutId: movement.payoutId,
   }));
   const { rows } = await sql<{ n: number }>`
     with kept as (
       insert into provider_movements (id, provider, ref, kind, net_cents, fee_cents, source_ref, of_source, intent_ref,
-        dispute_ref, named_location_id, named_payment_id, moved_at, found_at)
+        dispute_ref, named_location_id, named_payment_id, named_payout_id, moved_at, found_at)
       select id, ${provider}, ref, kind, net_cents, fee_cents, source_ref, of_source, intent_ref,
-        dispute_ref, named_location_id, named_payment_id, moved_at, ${now}::timestamptz
+        dispute_ref, named_location_id, named_payment_id, named_payout_id, moved_at, ${now}::timestamptz
       from jsonb_to_recordset(${jsonRows(listed)}::jsonb) as listed (
         id uuid, ref text, kind text, net_cents integer, fee_cents integer, source_ref text, of_source text,
-        intent_ref text, dispute_ref text, named_location_id uuid, named_payment_id uuid, moved_at timestamptz)
+        intent_ref text, dispute_ref text, named_location_id uuid, named_payment_id uuid, named_payout_id uuid, moved_at timestamptz)
       on conflict (provider, ref) do nothing
       returning net_cents
     ), summed as (
@@ -50,6 +51,8 @@ export type UnbookedMovement = Pick<ProviderMovement, 'kind' | 'netCents' | 'fee
   readonly refundStatus: RefundStatus | null;
   readonly isWrongCharge: boolean;
   readonly isForeignCurrency: boolean;
+  /** Whether it is money that we sent an owner, or what came back of it. */
+  readonly isOwnersPayout: boolean;
 };
 
 /** By the intent, by our ids, or by the other movement that it names, such as the charge of a share. */
@@ -60,12 +63,13 @@ export async function listUnbooked(
   const from = after === null ? sql`true` : sql`m.id > ${after}::uuid`;
   const { rows } = await sql<UnbookedMovement>`
     select m.id, m.kind, m.net_cents, m.fee_cents, m.dispute_ref, paid.payment, refund.status as refund_status,
-      wrong.id is not null as is_wrong_charge, wrong.currency is not null as is_foreign_currency
+      wrong.id is not null as is_wrong_charge, wrong.currency is not null as is_foreign_currency, sent.id is not null as is_owners_payout
     from provider_movements m
       left join lateral (
         select coalesce(m.intent_ref, one.intent_ref, two.intent_ref) as ref,
           coalesce(m.named_location_id, one.named_location_id, two.named_location_id) as location_id,
-          coalesce(m.named_payment_id, one.named_payment_id, two.named_payment_id) as payment_id
+          coalesce(m.named_payment_id, one.named_payment_id, two.named_payment_id) as payment_id,
+          coalesce(m.named_payout_id, one.named_payout_id) as payout_id
         from (select m.of_source) named
           left join provider_movements one on one.provider = m.provider and one.source_ref = named.of_source
           left join provider_movements two on two.provider = m.provider and two.source_ref = one.of_source
@@ -83,6 +87,7 @@ export async function listUnbooked(
         select status from refunds
         where location_id = paid.location_id and payment_id = paid.id and provider_ref = m.source_ref limit 1
       ) refund on true
+      left join owner_payouts sent on sent.id = via.payout_id
       left join wrong_charges wrong on wrong.location_id = paid.location_id and wrong.payment_id = paid.id
     where m.provider = ${provider} and m.booked_as is null and ${from}
     order by m.id limit ${limit}`.execute(db);

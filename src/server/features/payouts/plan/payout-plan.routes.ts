@@ -8,7 +8,7 @@ import { showPayoutPlan } from './payout-plan.ts';
 export function payoutPlanRoutes(deps: Deps): Route[] {
   const show = async (ownerId: string, now: Date) => {
     const { state } = await showAccount(deps, ownerId);
-    return { data: await showPayoutPlan(deps.db, { ownerId, state, now }) };
+    return { data: await showPayoutPlan(deps, { ownerId, state, now }) };
   };
   return [
     route(contract.getPayoutPlan, ({ params, now }) => show(params.id, now)),

@@ -4,32 +4,57 @@ import type { PayoutPlan as PlanAnswer } from '#contract/money/payout-plan.contr
 import { addDays, localDay } from '#domain/calendar/local-time.ts';
 import { type PayoutPlan, type PayoutSchedule, planPayout } from '#domain/payouts/payout-plan.ts';
 import type { PayoutState } from '#domain/payouts/payout-state.ts';
-import type { Db } from '../../../db/database.ts';
+import { listUnapproved } from '../../owner-review/held-lots.ts';
 import { listCountsFrom } from '../bank-details/bank-details.store.ts';
 import { findOwnersMoney } from '../owners.read-model.ts';
+import { listDestinations, paysByItself, type SendingDeps } from '../sending/destinations.ts';
+import { listStopped, sumUnderWayOf } from '../sending/owner-payouts.store.ts';
 import { listSchedules, scheduleIn, sumPromised } from './payout-plan.store.ts';
 
 /** Where the banks' days are counted. */
 const BANKS_CLOCK = 'America/New_York';
 
+const ANY_DAY: PayoutSchedule = { every: 'day', on: 1, minimumCents: 0 };
+
+export const bankDay = (at: Date): string => localDay(at, BANKS_CLOCK);
+/** 0 to 23, on the same clock. */
+export const bankHour = (at: Date): number =>
+  Number(at.toLocaleTimeString('en-GB', { timeZone: BANKS_CLOCK, hour: '2-digit' }));
+
 type Owed = { readonly id: string; readonly owedCents: number; readonly state: PayoutState };
 
-type Planned = PayoutPlan & { readonly schedule: PayoutSchedule };
+type Planned = PayoutPlan & { readonly schedule: PayoutSchedule; readonly destination: string | null };
+
+/** `anyDay`: as if every working day were one of the schedule, and whatever happened to the last one. */
+type When = { readonly now: Date; readonly anyDay?: boolean };
 
 /** Each owner's plan, in the order asked. */
-export async function planPayouts(db: Db, owners: readonly Owed[], now: Date): Promise<Planned[]> {
+export async function planPayouts(
+  deps: SendingDeps,
+  owners: readonly Owed[],
+  { now, anyDay = false }: When,
+): Promise<Planned[]> {
+  const { db } = deps;
   const ids = owners.map(({ id }) => id);
-  const [schedules, promised, countsFrom] = [
+  const [schedules, promised, countsFrom, underWay, unapproved, destinations] = [
     await listSchedules(db, ids),
     await sumPromised(db, ids),
     await listCountsFrom(db, ids),
+    await sumUnderWayOf(db, ids),
+    await listUnapproved(db, ids),
+    await listDestinations(deps, ids, now),
   ];
-  const today = localDay(now, BANKS_CLOCK);
+  const failed = anyDay ? new Map<string, string>() : await listStopped(db, ids);
+  const today = bankDay(now);
   return owners.map(({ id, owedCents, state }) => {
     const detailsFrom = detailsDay({ state, countsFrom: countsFrom.get(id) ?? null, today });
-    const schedule = scheduleIn(schedules, id);
-    const promisedCents = promised.get(id) ?? 0;
-    return { schedule, ...planPayout({ owedCents, promisedCents, schedule, detailsFrom, today }) };
+    const schedule = anyDay ? ANY_DAY : scheduleIn(schedules, id);
+    const [promisedCents, underWayCents] = [promised.get(id) ?? 0, underWay.get(id) ?? 0];
+    const destination = destinations.get(id) ?? null;
+    const hasFailed = destination !== null && failed.get(id) === destination;
+    const stopped = unapproved.has(id) ? 'in_review' : hasFailed ? 'payout_failed' : null;
+    const facts = { owedCents, underWayCents, promisedCents, stopped, schedule, detailsFrom, today } as const;
+    return { schedule, destination, ...planPayout(facts) };
   });
 }
 
@@ -43,9 +68,10 @@ function detailsDay({ state, countsFrom, today }: Details): string | null {
 
 type Asked = { readonly ownerId: string; readonly state: PayoutState; readonly now: Date };
 
-export async function showPayoutPlan(db: Db, { ownerId, state, now }: Asked): Promise<PlanAnswer> {
-  const { owedCents } = await findOwnersMoney(db, ownerId);
-  const [plan] = await planPayouts(db, [{ id: ownerId, owedCents, state }], now);
+export async function showPayoutPlan(deps: SendingDeps, { ownerId, state, now }: Asked): Promise<PlanAnswer> {
+  const { owedCents } = await findOwnersMoney(deps.db, ownerId);
+  const [plan] = await planPayouts(deps, [{ id: ownerId, owedCents, state }], { now });
   if (!plan) throw new Error('No plan was made for the owner.');
-  return { schedule: plan.schedule, owed: owedCents, next: plan.next, held: [...plan.held] };
+  const { schedule, next, held } = plan;
+  return { schedule, owed: owedCents, next, held: [...held], isSentByItself: paysByItself(deps, state) };
 }

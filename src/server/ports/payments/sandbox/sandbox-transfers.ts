@@ -122,7 +122,8 @@ const ARRIVAL = {
 function toProviderTransfer({ ref, destination, amountCents, status, failureCode }: BookedTransfer): ProviderTransfer {
   const isBack = status === 'failed' || status === 'reversed';
   const reversedCents = isBack ? amountCents : 0;
-  return { ref, destination, amountCents, reversedCents, arrival: ARRIVAL[status], failureCode };
+  const arrival = ARRIVAL[status];
+  return { ref, destination, amountCents, reversedCents, arrival, failureCode, bankPayoutRef: null };
 }
 
 function known(transfer: BookedTransfer | null, ref: string): BookedTransfer {

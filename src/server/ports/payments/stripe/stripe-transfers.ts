@@ -131,5 +131,6 @@ function readPayout({ amount, status, failure_code }: Stripe.Payout): BankPayout
 function readTransfer(transfer: Stripe.Transfer, payout: Stripe.Payout | null): ProviderTransfer {
   const { id: ref, amount: amountCents, amount_reversed: reversedCents, destination } = transfer;
   const { arrival, failureCode } = payout ? readPayout(payout) : { arrival: 'on_its_way' as const, failureCode: null };
-  return { ref, destination: idOf(destination) ?? '', amountCents, reversedCents, arrival, failureCode };
+  const bankPayoutRef = payout?.id ?? null;
+  return { ref, destination: idOf(destination) ?? '', amountCents, reversedCents, arrival, failureCode, bankPayoutRef };
 }

@@ -1,0 +1,101 @@
+// Rules 195 to 197: what the product sends owners by itself. Owners see their own; an odogwu sees all, and decides on those that
+// did not get there.
+
+import { z } from 'zod';
+import { PAYOUT_PROGRESS, PAYOUT_STATUSES } from '#domain/payouts/payout-progress.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { CentsAmount, Id, IsoTime, NextCursor, PageQuery } from '../wire.ts';
+
+const SentPayout = z.object({
+  _id: Id,
+  amount: CentsAmount,
+  /** The day of the banks that it was planned for. */
+  on: z.iso.date(),
+  /**
+   * at_provider: the owner's bank returned it, and it is in the owner's account at the provider. came_back: it is owed again.
+   * not_sent: nothing left.
+   */
+  progress: z.enum(PAYOUT_PROGRESS),
+  /** How much of it came back and is owed again. */
+  back: CentsAmount,
+  /** The provider's name for it, as in the statement; null before it is made. */
+  reference: z.string().nullable(),
+});
+export type SentPayout = z.output<typeof SentPayout>;
+
+const DeskPayout = SentPayout.extend({
+  status: z.enum(PAYOUT_STATUSES),
+  owner: z.object({ _id: Id, name: z.string() }),
+  /** Whether the desk asked for it; otherwise the owner's schedule did. */
+  isByDesk: z.boolean(),
+  /** The provider's or the bank's code for why it is not there. */
+  failureCode: z.string().nullable(),
+  failures: z.int(),
+  nextTryAt: IsoTime.nullable(),
+  createdAt: IsoTime,
+});
+export type DeskPayout = z.output<typeof DeskPayout>;
+
+export const PAYOUT_LISTS = ['all', 'under_way', 'failed'] as const;
+export type PayoutList = (typeof PAYOUT_LISTS)[number];
+
+const params = z.object({ id: Id });
+const access = { kind: 'roles', roles: ['odogwu'] } as const;
+const limit = { max: 60, perSeconds: 900 } as const;
+const decided = z.object({ data: z.object({ payout: DeskPayout }) });
+
+export const sentPayoutsContract = {
+  listOwnersPayouts: defineEndpoint({
+    method: 'GET',
+    path: '/owners/:id/payouts',
+    summary: 'What was sent to an owner by itself, the newest first, and where it is',
+    access: {
+      kind: 'roles',
+      roles: ['vendor', 'accountant'],
+      whose: { thing: 'owner', in: 'params', name: 'id', as: 'team' },
+    },
+    params,
+    query: PageQuery,
+    response: z.object({ data: z.object({ payouts: z.array(SentPayout) }), nextCursor: NextCursor }),
+  }),
+  listSentPayouts: defineEndpoint({
+    method: 'GET',
+    path: '/payouts',
+    summary: 'Payouts to all owners, the newest first: all, those under way, or those that did not get there',
+    access,
+    withTwoFactor: true,
+    query: PageQuery.extend({
+      which: z.enum(PAYOUT_LISTS, { error: 'Choose all, under_way or failed.' }).default('all'),
+    }),
+    response: z.object({
+      data: z.object({
+        payouts: z.array(DeskPayout),
+        /** Of today, by the clock of the banks, and of what waits. */
+        sums: z.object({ sentToday: CentsAmount, waiting: CentsAmount }),
+        /** Whether a provider sends owners their money here; otherwise the desk sends all of it by bank. */
+        isOffered: z.boolean(),
+      }),
+      nextCursor: NextCursor,
+    }),
+  }),
+  retryPayout: defineEndpoint({
+    method: 'POST',
+    path: '/payouts/:id/retry',
+    summary: 'Send what is owed to its owner now: again after a failure, or without waiting for the next try',
+    access,
+    withTwoFactor: true,
+    limit,
+    params,
+    response: decided,
+  }),
+  callOffPayout: defineEndpoint({
+    method: 'POST',
+    path: '/payouts/:id/call-off',
+    summary: 'Send it by hand instead: call it off, or take it back from the provider while that is possible',
+    access,
+    withTwoFactor: true,
+    limit,
+    params,
+    response: decided,
+  }),
+};

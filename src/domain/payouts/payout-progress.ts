@@ -1,0 +1,60 @@
+/**
+ * Rule 195: what becomes of money that the product sends an owner. intended: promised, and not known to be made. made: it has
+ * left what the provider holds for us. bank_failed: the owner's bank refused it, and it is in the owner's account at the
+ * provider. returned: it is with us again, and owed again. refused: the provider made none. called_off: by the desk, or because less is
+ * owed by now.
+ */
+export const PAYOUT_STATUSES = [
+  'intended',
+  'made',
+  'arrived',
+  'bank_failed',
+  'returned',
+  'refused',
+  'called_off',
+] as const;
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
+
+/** What its owner reads. */
+export const PAYOUT_PROGRESS = ['on_its_way', 'arrived', 'at_provider', 'came_back', 'not_sent'] as const;
+export type PayoutProgress = (typeof PAYOUT_PROGRESS)[number];
+
+const PROGRESS: Readonly<Record<PayoutStatus, PayoutProgress>> = {
+  intended: 'on_its_way',
+  made: 'on_its_way',
+  arrived: 'arrived',
+  bank_failed: 'at_provider',
+  returned: 'came_back',
+  refused: 'not_sent',
+  called_off: 'not_sent',
+};
+
+export const progressOf = (status: PayoutStatus): PayoutProgress => PROGRESS[status];
+
+/** Of what is made: where the provider says that it is. */
+export type Heard = {
+  readonly arrival: 'on_its_way' | 'arrived' | 'bank_refused';
+  readonly reversedCents: number;
+};
+
+/** What has come back whole is returned, whatever its bank said before. */
+export function statusAfter(cents: number, { arrival, reversedCents }: Heard): PayoutStatus {
+  if (reversedCents >= cents) return 'returned';
+  if (arrival === 'bank_refused') return 'bank_failed';
+  return arrival === 'arrived' ? 'arrived' : 'made';
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Banks may return money for so long after it arrived. */
+const WATCHED_MS = 10 * 24 * HOUR_MS;
+
+/** After a try that failed: a minute, then twice as long each time, up to an hour. */
+export const pauseAfter = (failures: number): number => Math.min(2 ** Math.min(failures, 10) * MINUTE_MS, HOUR_MS);
+
+/** When a payout is looked after next, in case no notification comes; null: no more. */
+export function nextLook(status: PayoutStatus, madeAt: Date, now: Date): Date | null {
+  const age = now.getTime() - madeAt.getTime();
+  if (status === 'made') return new Date(now.getTime() + (age < HOUR_MS ? HOUR_MS : 12 * HOUR_MS));
+  return status === 'arrived' && age < WATCHED_MS ? new Date(now.getTime() + 24 * HOUR_MS) : null;
+}

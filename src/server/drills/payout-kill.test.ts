@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createTestApp } from '#testing/app/test-app.ts';
+import { findDisagreements } from '#testing/books.ts';
+import { A_PAYOUT_DAY, anOwnerWithABank, DAY_MINUTES, goTo } from '#testing/builders/an-owner-with-a-bank.ts';
+import { triesOf } from '#testing/cases/long-run.ts';
+import { seededRandom } from '#testing/cases/seeded-random.ts';
+import { getTestDatabase } from '#testing/database/test-database.ts';
+
+const OWNERS = triesOf({ short: 30, long: 200 });
+const KILLS = triesOf({ short: 8, long: 60 });
+const PROGRAM = join(import.meta.dirname, '../../testing/kill/payout-sender.ts');
+/** Repeat a failed run with the seed it printed. */
+const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31));
+
+const { connectionString } = await getTestDatabase();
+const test = await createTestApp();
+
+/** @returns its exit code, or null when it was killed first */
+async function sendFor(patienceMs: number): Promise<number | null> {
+  const at = String(test.clock.now().getTime());
+  const child = spawn(process.execPath, [PROGRAM, connectionString, at], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit');
+  await Promise.race([once(child.stdout, 'data'), exited]);
+  await Promise.race([sleep(patienceMs), exited]);
+  child.kill('SIGKILL');
+  return (await exited)[0];
+}
+
+it(`sends each payout once, however often the sender is killed (${KILLS} times)`, async () => {
+  const random = seededRandom(seed);
+  goTo(test, A_PAYOUT_DAY - 2 * DAY_MINUTES * 60_000);
+  const owners = [];
+  for (let nth = 0; nth < OWNERS; nth++) owners.push((await anOwnerWithABank(test, { lots: 1 + (nth % 3) })).owner);
+  goTo(test, A_PAYOUT_DAY);
+  await test.handlers['plan-payouts']();
+  const statusOf = async () => {
+    const rows = await test.db.selectFrom('ownerPayouts').select(['status', 'isUnsure']).execute();
+    return Object.groupBy(rows, ({ status, isUnsure }) => (isUnsure ? 'unsure' : status));
+  };
+  const seen: string[] = [];
+  for (let kill = 0; kill < KILLS; kill++) {
+    await sendFor(random.between(5, 400));
+    seen.push(`${(await statusOf()).made?.length ?? 0} made, ${(await statusOf()).unsure?.length ?? 0} unsure`);
+    test.clock.advance(1);
+  }
+  expect(await sendFor(120_000)).toBe(0);
+  console.log({ seed, seen });
+
+  const transfers = await test.db.selectFrom('sandbox.transfers').select(['payoutId', 'amountCents']).execute();
+  const payouts = await test.db.selectFrom('ownerPayouts').select(['id', 'ownerId', 'cents', 'status']).execute();
+  expect(payouts.map(({ ownerId }) => ownerId).sort()).toEqual(owners.map(({ user }) => user._id).sort());
+  expect(new Set(payouts.map(({ status }) => status))).toEqual(new Set(['made']));
+  const sent = new Map(transfers.map(({ payoutId, amountCents }) => [payoutId, amountCents]));
+  expect(transfers).toHaveLength(payouts.length);
+  for (const { id, cents } of payouts) expect(sent.get(id)).toBe(cents);
+  const owed = await test.db.selectFrom('ownerBalances').select('owedCents').execute();
+  expect(owed.filter(({ owedCents }) => owedCents !== 0)).toEqual([]);
+  expect(await findDisagreements(test.db)).toEqual({});
+}, 300_000);

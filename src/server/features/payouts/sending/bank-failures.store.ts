@@ -1,0 +1,16 @@
+// What banks returned to owners' accounts at the provider, each once.
+
+import type { Selectable } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import type { BankFailuresTable } from '../../../db/tables/payout-tables.ts';
+
+/** False where it is known. */
+export async function insertBankFailure(tx: Db, failure: Selectable<BankFailuresTable>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('bankFailures')
+    .values(failure)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('payoutRef')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}

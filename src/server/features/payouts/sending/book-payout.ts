@@ -1,0 +1,49 @@
+// What a payout does to the books: each lot's share is sent when the provider has made it, and owed again when it comes back.
+
+import { dividePayout } from '#domain/payouts/divide-payout.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { bookSending } from '../../books/book-money.ts';
+import { findTimeZone } from '../../directory/lot-directory.ts';
+import { insertShare } from '../bank-payouts.store.ts';
+import { bankDay } from '../plan/payout-plan.ts';
+import type { OwnerPayout } from './owner-payouts.store.ts';
+
+type BookDeps = Pick<Deps, 'newId'>;
+type Booked = { readonly reference: string; readonly now: Date };
+
+export async function bookMade(deps: BookDeps, tx: Db, payout: OwnerPayout, booked: Booked): Promise<void> {
+  await book(deps, tx, payout, { ...booked, cents: payout.shares.map(({ cents }) => cents) });
+}
+
+/** `backCents` of it is back; what was before is booked already. */
+export async function bookBack(
+  deps: BookDeps,
+  tx: Db,
+  payout: OwnerPayout,
+  { backCents, ...booked }: Booked & { readonly backCents: number },
+): Promise<void> {
+  const parts = payout.shares.map(({ cents }) => cents);
+  const before = dividePayout(payout.backCents, parts);
+  const after = dividePayout(backCents, parts);
+  const cents = parts.map((_, nth) => (before[nth] ?? 0) - (after[nth] ?? 0));
+  await book(deps, tx, payout, { ...booked, cents });
+}
+
+/** By lot id, as everything that books several lots does. */
+async function book(
+  deps: BookDeps,
+  tx: Db,
+  { id: payoutId, ownerId, shares }: OwnerPayout,
+  { cents, reference, now }: Booked & { readonly cents: readonly number[] },
+): Promise<void> {
+  for (const [nth, { locationId }] of shares.entries()) {
+    const share = cents[nth] ?? 0;
+    if (share === 0) continue;
+    const id = deps.newId();
+    const timeZone = await findTimeZone(tx, locationId);
+    const month = await bookSending(tx, { locationId, transactionId: id, cents: share, timeZone, now });
+    const written = { payoutId, ownerId, month, cents: share, paidOn: bankDay(now), reference };
+    await insertShare(tx, { ...written, locationId, id, recordedBy: null, recordedAt: now });
+  }
+}

@@ -1,0 +1,33 @@
+// Where each owner's money can be sent: to their account at the provider, or to the bank account that they entered.
+
+import type { PayoutState } from '#domain/payouts/payout-state.ts';
+import type { Deps } from '../../../deps.ts';
+import type { OwnerTransfers } from '../../../ports/payments/owner-transfers.port.ts';
+import { type ByOwner, listAccountsAt, listDetailsAt } from './destinations.store.ts';
+
+export type SendingDeps = Pick<Deps, 'db' | 'payments'>;
+
+/** The provider that sends owners money; null when none does, and the desk sends all of it. */
+export function sendingHere({ payments }: Pick<Deps, 'payments'>): { name: string; transfers: OwnerTransfers } | null {
+  const { name, transfers } = payments.card;
+  return transfers && { name, transfers };
+}
+
+/** Without those who cannot be sent anything now. */
+export async function listDestinations(
+  deps: SendingDeps,
+  ownerIds: readonly string[],
+  now: Date,
+): Promise<ByOwner<string>> {
+  const here = sendingHere(deps);
+  if (!here || ownerIds.length === 0) return new Map();
+  return here.transfers.to === 'account'
+    ? listAccountsAt(deps.db, ownerIds, here.name)
+    : listDetailsAt(deps.db, ownerIds, now);
+}
+
+/** Without an account at a provider that pays to accounts, the desk sends by bank. */
+export function paysByItself(deps: SendingDeps, state: PayoutState): boolean {
+  const here = sendingHere(deps);
+  return here !== null && (here.transfers.to === 'bank' || state === 'active');
+}

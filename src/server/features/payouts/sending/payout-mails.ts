@@ -1,0 +1,35 @@
+// What an owner is mailed about a payout that the product could not get to them.
+
+import { t } from 'ttag';
+import { formatCents } from '#domain/money/cents.ts';
+import type { AccountMail } from '../../messages/outgoing-messages.ts';
+
+type Told = { readonly cents: number; readonly publicUrl: string; readonly supportEmail: string };
+
+/** Refused before anything left. */
+export function notSentMail({ cents, publicUrl, supportEmail }: Told): AccountMail {
+  const amount = formatCents(cents);
+  return {
+    title: t`A payout of ${amount} could not be sent`,
+    paragraphs: [
+      t`The account that you are paid to did not take it. The money is kept for you.`,
+      t`Please check your account on the page of your payouts. Questions? Write to ${supportEmail}.`,
+    ],
+    sections: [{ rows: [[t`Amount`, amount]] }],
+    button: { label: t`Open payouts`, url: `${publicUrl}/payouts` },
+  };
+}
+
+/** Stripe keeps it in the owner's account, and sends it again once that has a bank account that works. */
+export function bankRefusedMail({ cents, publicUrl, supportEmail }: Told): AccountMail {
+  const amount = formatCents(cents);
+  return {
+    title: t`Your bank returned a payout of ${amount}`,
+    paragraphs: [
+      t`The money is in your account at Stripe. Correct your bank account there, and Stripe sends it again.`,
+      t`The page of your payouts leads there. Questions? Write to ${supportEmail}.`,
+    ],
+    sections: [{ rows: [[t`Amount`, amount]] }],
+    button: { label: t`Open payouts`, url: `${publicUrl}/payouts` },
+  };
+}
