@@ -1,13 +1,15 @@
 // Opens the pages of attendants and officers without a signal. It is registered by those pages, for their addresses alone, so
 // that no booking page ever passes through it; what the server says is not kept here but, encrypted, by the pages.
 
+import { showPushed } from './lib/push/pushed-notices.ts';
+
 /** Of this build: the files of those pages. Put in by the build. */
 declare const SHELL_FILES: readonly string[];
 declare const SHELL_VERSION: string;
 
 type Lasting = { waitUntil(work: Promise<unknown>): void };
 type Fetching = Lasting & { readonly request: Request; respondWith(answer: Promise<Response>): void };
-type Worker = {
+type Worker = Parameters<typeof showPushed>[0] & {
   addEventListener(type: 'install' | 'activate', act: (event: Lasting) => void): void;
   addEventListener(type: 'fetch', act: (event: Fetching) => void): void;
   skipWaiting(): Promise<void>;
@@ -23,6 +25,7 @@ const PAGES = 'parkvale-pages';
 const PATIENCE_MS = 4000;
 /** Below the same address, and a guest's: those come from the server or not at all. */
 const GUEST_PAGE = /^\/valet\/(review|pay|receipt)(\/|$)/;
+const isAtStand = (pathname: string): boolean => pathname.startsWith('/valet') && !GUEST_PAGE.test(pathname);
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(takeFiles().then(() => worker.skipWaiting()));
@@ -42,6 +45,9 @@ worker.addEventListener('fetch', (event) => {
     event.respondWith(openFile(request));
   }
 });
+
+// A call turns the stand's page to its car.
+showPushed(worker, { home: '/valet', mayTurn: isAtStand, isUrgent: true });
 
 async function takeFiles(): Promise<void> {
   const files = await caches.open(FILES);

@@ -54,6 +54,7 @@ import { savedVehiclesContract } from './stays/saved-vehicles.contract.ts';
 import { sessionsContract } from './stays/sessions.contract.ts';
 import { vehiclesContract } from './stays/vehicles.contract.ts';
 import { valetBoardContract } from './valet/valet-board.contract.ts';
+import { valetCallsContract } from './valet/valet-calls.contract.ts';
 import { valetGuestContract } from './valet/valet-guest.contract.ts';
 import { valetPhotosContract } from './valet/valet-photos.contract.ts';
 import { valetRatesContract } from './valet/valet-rates.contract.ts';
@@ -111,6 +112,7 @@ export const api = {
   ...deskContract,
   ...booksContract,
   ...valetsContract,
+  ...valetCallsContract,
   ...valetBoardContract,
   ...valetRatesContract,
   ...valetGuestContract,

@@ -54,6 +54,7 @@ import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { teamRoutes } from './features/team/team.routes.ts';
 import { valetBoardRoutes } from './features/valet/board/valet-board.routes.ts';
 import { valetEventsRoutes } from './features/valet/board/valet-events.routes.ts';
+import { valetCallsRoutes } from './features/valet/calls/valet-calls.routes.ts';
 import { valetPhotosRoutes } from './features/valet/car-photos/valet-photos.routes.ts';
 import { valetGuestRoutes } from './features/valet/guest/valet-guest.routes.ts';
 import { standRatesRoutes } from './features/valet/rates/stand-rates.routes.ts';
@@ -232,6 +233,7 @@ function routesOf(deps: Deps): Route[] {
     ...valetShiftsRoutes(deps),
     ...valetPhotosRoutes(deps),
     ...valetEventsRoutes(deps),
+    ...valetCallsRoutes(deps),
     ...membersRoutes(deps),
     ...validationsRoutes(deps),
     ...outboxRoutes(deps),

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { LEAST_MINUTES_BEFORE, MOST_MINUTES_BEFORE } from '#domain/sessions/end-reminder.ts';
 import { anyone, defineEndpoint } from '../endpoint.ts';
+import { PushAddress } from '../push.ts';
 import { EmailAddress, Id, IsoTime } from '../wire.ts';
 
 export const REMINDER_CHANNELS = ['email', 'text', 'push'] as const;
@@ -12,12 +13,6 @@ const ById = z.object({ id: Id });
 const access = { kind: 'driver', whose: { thing: 'session', in: 'params', name: 'id', as: 'holder' } } as const;
 
 const byKey = z.object({ key: z.string().min(22).max(60), id: Id });
-
-/** What a browser answers when it is asked for notifications: an address at its push service, and keys. */
-const Push = z.object({
-  endpoint: z.url({ error: 'This is no address of a push service.' }).max(1000),
-  keys: z.object({ p256dh: z.string().regex(/^B[\w-]{86}$/), auth: z.string().regex(/^[\w-]{22}$/) }),
-});
 
 const Wanted = z.object({
   minutesBefore: z
@@ -32,7 +27,7 @@ const Wanted = z.object({
   /** Texts are sent only to a number whose holder agrees to them here. */
   agreesToTexts: z.boolean().optional(),
   /** The browser's, for the channel `push`. */
-  push: Push.optional(),
+  push: PushAddress.optional(),
 });
 
 const Reminder = z.object({

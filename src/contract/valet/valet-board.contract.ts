@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { NO_SHOW_MINUTES } from '#domain/valet/acts/going-back.ts';
 import { PROMISE_MINUTES } from '#domain/valet/board/promise.ts';
+import { LEAD_CALL_SECONDS } from '#domain/valet/calls/who-is-called.ts';
 import { MAX_SPACES } from '#domain/valet/spaces.ts';
 import { TRANSMISSIONS } from '#domain/valet/ticket.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -19,6 +20,7 @@ const owner = { kind: 'roles', roles: ['vendor'], whose: { ...location, as: 'own
 const SPACES_WRONG = `A whole number from 0 to ${MAX_SPACES.toLocaleString('en-US')}.`;
 
 const NO_SHOW_WRONG = `A whole number from ${NO_SHOW_MINUTES.least} to ${NO_SHOW_MINUTES.most}.`;
+const LEAD_CALL_WRONG = `A whole number from ${LEAD_CALL_SECONDS.least} to ${LEAD_CALL_SECONDS.most}.`;
 const PROMISE_WRONG = `A whole number from ${PROMISE_MINUTES.least} to ${PROMISE_MINUTES.most}.`;
 
 const Settings = z.object({
@@ -37,6 +39,8 @@ const Settings = z.object({
   noShowMinutes: z.int().nullable(),
   /** Within how many minutes guests are promised their car; waits are marked by it. */
   promiseMinutes: z.int(),
+  /** How long a request waits for somebody before the stand's leads are called; null for never. */
+  leadCallSeconds: z.int().nullable(),
 });
 export type ValetSettings = z.output<typeof Settings>;
 
@@ -103,6 +107,12 @@ export const valetBoardContract = {
         .int({ error: NO_SHOW_WRONG })
         .min(NO_SHOW_MINUTES.least, NO_SHOW_WRONG)
         .max(NO_SHOW_MINUTES.most, NO_SHOW_WRONG)
+        .nullable()
+        .optional(),
+      leadCallSeconds: z
+        .int({ error: LEAD_CALL_WRONG })
+        .min(LEAD_CALL_SECONDS.least, LEAD_CALL_WRONG)
+        .max(LEAD_CALL_SECONDS.most, LEAD_CALL_WRONG)
         .nullable()
         .optional(),
       capacity: z.int({ error: SPACES_WRONG }).min(0, SPACES_WRONG).max(MAX_SPACES, SPACES_WRONG).nullable().optional(),

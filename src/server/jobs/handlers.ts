@@ -26,7 +26,7 @@ import { sendPush } from '../features/sessions/reminders/send-push.ts';
 import { remindDrivers } from '../features/sessions/reservations/remind-drivers.ts';
 import { textCode } from '../features/valet/guest/guest-codes.ts';
 import { forgetTickets } from '../features/valet/retention/forget-tickets.ts';
-import { followAct, tellTicket } from '../features/valet/valet-tickets.ts';
+import { callAttendants, followAct, sendCall, tellTicket } from '../features/valet/valet-tickets.ts';
 import { deliverWebhooks } from '../features/webhooks/deliver-webhooks.ts';
 import { doAll } from './do-all.ts';
 import { cleanUp } from './housekeeping.ts';
@@ -38,6 +38,8 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'send-text': (data) => sendText(deps, data),
     'text-valet-code': (data) => textCode(deps, data),
     'follow-valet-act': (data) => followAct(deps, data),
+    'call-attendants': (data) => callAttendants(deps, data),
+    'send-call': (data) => sendCall(deps, data),
     'send-push': (data) => sendPush(deps, data),
     'make-refund': (data) => makeRefund(deps, data),
     'do-bulk-act': (data) => doBulkAct(deps, data),

@@ -17,7 +17,11 @@ import { forgetBulkActs } from '../features/locations/bulk/do-bulk-act.ts';
 import { forgetSignPrints } from '../features/locations/sign-prints/draw-sign-print.ts';
 import { sweepLotPhotos } from '../features/lot-photos/photos-of-lots.ts';
 import { forgetWordsBefore } from '../features/messages/outgoing-messages.ts';
-import { deleteCodesExpiredBefore, deleteKeysExpiredBefore } from '../features/valet/valet-tickets.ts';
+import {
+  deleteCodesExpiredBefore,
+  deleteKeysExpiredBefore,
+  forgetCallsBefore,
+} from '../features/valet/valet-tickets.ts';
 import { forgetDeliveries } from '../features/webhooks/forget-deliveries.ts';
 import { deleteAttemptsBefore } from '../http/access/attempts.store.ts';
 import { deleteKeysBefore } from '../http/idempotency/idempotency.store.ts';
@@ -48,6 +52,7 @@ export async function cleanUp({
     () => deleteSignInsBefore(db, new Date(now().getTime() - SIGN_IN_DAYS * DAY_MS)),
     () => deleteKeysExpiredBefore(db, now()),
     () => deleteCodesExpiredBefore(db, now()),
+    () => forgetCallsBefore(db, now()),
     () => deleteOldLookups(db, now()),
     () => forgetProcessesBefore(db, dayAgo),
     () => forgetDeliveries({ db, now }),

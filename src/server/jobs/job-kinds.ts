@@ -1,6 +1,7 @@
 // The jobs there are: what each needs to know, how urgent it is, and how it is tried again.
 
 import type { SendOptions } from 'pg-boss';
+import type { CallStep } from '#domain/valet/calls/who-is-called.ts';
 
 export type JobData = {
   'send-message': { messageId: string };
@@ -15,6 +16,17 @@ export type JobData = {
   'send-push': { locationId: string; sessionId: string; endsAt: string };
   /** Texts and books what follows from an act on a valet ticket, once it cannot be undone. */
   'follow-valet-act': { locationId: string; ticketId: string; version: number };
+  /** Calls attendants to a car that was requested then, and again later while nobody takes it. */
+  'call-attendants': { locationId: string; ticketId: string; requestedAt: string; step: CallStep };
+  /** Notifies one of their browsers. */
+  'send-call': {
+    locationId: string;
+    ticketId: string;
+    requestedAt: string;
+    step: CallStep;
+    userId: string;
+    browser: string;
+  };
   /** Changes the lots of an act, some at a time. */
   'do-bulk-act': { actId: string };
   /** Draws the signs of many lots as one file. */
@@ -34,6 +46,9 @@ export const JOB_KINDS: { readonly [N in JobName]: SendOptions } = {
   'send-text': { ...RETRIES, priority: URGENT, retryDelayMax: 60 },
   // Of no use once the session is over.
   'send-push': { ...RETRIES, priority: URGENT, retryDelayMax: 30, retryLimit: 30 },
+  // Of no use once somebody looks at the board.
+  'call-attendants': { ...RETRIES, priority: URGENT, retryDelayMax: 10 },
+  'send-call': { ...RETRIES, priority: URGENT, retryDelayMax: 10, retryLimit: 10 },
   // The caller asks again soon, and the code is good for five minutes.
   'text-valet-code': { ...RETRIES, priority: URGENT, retryDelayMax: 30, retryLimit: 8 },
   // A guest waits for "ready". Nothing else brings it, so it is tried for days.

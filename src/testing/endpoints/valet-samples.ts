@@ -5,6 +5,11 @@ import { A_PHOTO } from '../builders/a-look-up.ts';
 import { aValetForm } from '../builders/a-valet-form.ts';
 import type { Samples } from './sample-types.ts';
 
+const A_PUSH_ADDRESS = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/nobody',
+  keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) },
+};
+
 export const valetSamples = {
   listValets: () => ({}),
   getValet: ({ ticket }) => ({ params: { id: ticket.id } }),
@@ -47,6 +52,9 @@ export const valetSamples = {
     params: { locationId: lot.id },
     body: { shift: randomUUIDv7(), counted: 5000, hooks: [] },
   }),
+  getValetCalls: ({ lot }) => ({ params: { locationId: lot.id } }),
+  takeValetCalls: ({ lot }) => ({ params: { locationId: lot.id }, body: { push: A_PUSH_ADDRESS } }),
+  endValetCalls: ({ lot }) => ({ params: { locationId: lot.id } }),
   addValetPhoto: ({ ticket }) => ({
     params: { id: ticket.id },
     query: { photo: randomUUIDv7(), corner: 'front_left' },

@@ -296,6 +296,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['valet_photos', 'valet_tickets'],
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
   },
+  'features/valet/calls/on-call.store.ts': {
+    asks: ['valet_on_call'],
+    because: 'an account is deleted everywhere, once; housekeeping goes through all lots by an index',
+  },
   'features/valet/retention/forgotten-attendants.store.ts': {
     asks: ['valet_events', 'valet_shifts', 'valet_tickets'],
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',

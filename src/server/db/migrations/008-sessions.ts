@@ -206,10 +206,7 @@ async function createPlaces(db: Kysely<unknown>): Promise<void> {
     where lapses_at is not null and holder is not null`.execute(db);
 }
 
-/**
- * The most places that are taken at any moment of a time, by holds that are not gone at `now_at`; by all, or reserved ones. What reads a
- * table is PL/pgSQL: a cluster cannot plan it inside a function of SQL.
- */
+/** The most places taken at any moment of a time, by holds not gone at `now_at`; by all, or reserved ones. */
 async function createMost(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function held_until(
@@ -220,8 +217,7 @@ async function createMost(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function most_places(
       lot uuid, zone uuid, from_at timestamptz, until_at timestamptz, now_at timestamptz, reserved_only boolean
-    ) returns bigint language plpgsql stable as $$
-    begin
+    ) returns bigint language plpgsql stable as $$ begin
       return (with live as (
         select starts_at, held_until(ends_at, asked_until, asked_lapses_at, now_at) as ends_at from place_holds h
         where location_id = lot and zone_id = zone and gone_at > now_at and starts_at < until_at
@@ -232,15 +228,13 @@ async function createMost(db: Kysely<unknown>): Promise<void> {
         select ends_at, -1 from live where ends_at < until_at
       )
       select coalesce(max(level), 0) from (select sum(step) over (order by at, step) as level from steps) levels);
-    end
-    $$`.execute(db);
+    end $$`.execute(db);
 }
 
 /** Before others are counted: so a process whose clock is behind cannot settle it. What is being settled is left, and counts. */
 async function giveUpLapsed(db: Kysely<unknown>): Promise<void> {
   await sql`
-    create function give_up_lapsed(lot uuid, zone uuid, now_at timestamptz) returns void language plpgsql as $$
-    begin
+    create function give_up_lapsed(lot uuid, zone uuid, now_at timestamptz) returns void language plpgsql as $$ begin
       delete from place_holds h using (
         select order_id, place from place_holds
         where location_id = lot and zone_id = zone and gone_at <= now_at
@@ -253,8 +247,7 @@ async function giveUpLapsed(db: Kysely<unknown>): Promise<void> {
         for update skip locked
       ) lapsed
       where h.location_id = lot and h.order_id = lapsed.order_id and h.place = lapsed.place;
-    end
-    $$`.execute(db);
+    end $$`.execute(db);
 }
 
 async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {

@@ -11,6 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createPhotos(db);
   await createGuestAccess(db);
   await createShifts(db);
+  await createCalls(db);
 }
 
 async function createStands(db: Kysely<unknown>): Promise<void> {
@@ -24,6 +25,8 @@ async function createStands(db: Kysely<unknown>): Promise<void> {
       capacity integer check (capacity between 0 and 20000),
       no_show_minutes smallint default 20 check (no_show_minutes between 5 and 720),
       promise_minutes smallint not null default 10 check (promise_minutes between 2 and 120),
+      -- Null where the stand's leads are never called.
+      lead_call_seconds smallint default 60 check (lead_call_seconds between 30 and 900),
       -- Null where the plain price is all that is asked.
       rates jsonb,
       grace_minutes smallint check (grace_minutes > 0),
@@ -237,4 +240,21 @@ async function createShifts(db: Kysely<unknown>): Promise<void> {
     );
     create unique index valet_shifts_open on valet_shifts (location_id) where closed_at is null;
     create index valet_shifts_opened on valet_shifts (location_id, opened_at desc, id desc)`.execute(db);
+}
+
+/** The browsers of attendants who hear of each car that is requested. A person's browsers at a stand end together. */
+async function createCalls(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table valet_on_call (
+      location_id uuid not null,
+      user_id uuid not null,
+      -- The hash of the address at its push service.
+      browser text not null,
+      push jsonb not null,
+      language text not null,
+      until_at timestamptz not null,
+      primary key (location_id, user_id, browser)
+    );
+    create index valet_on_call_until on valet_on_call (until_at);
+    create index valet_on_call_user on valet_on_call (user_id)`.execute(db);
 }

@@ -77,6 +77,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   valet_events: byLocation,
   valet_photos: byLocation,
   valet_shifts: byLocation,
+  valet_on_call: byLocation,
   valet_guest_keys: byLocation,
   lot_shards: byLocation,
   location_photos: byLocation,

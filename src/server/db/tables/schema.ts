@@ -112,6 +112,7 @@ import type {
   ValetDaysTable,
   ValetEventsTable,
   ValetGuestKeysTable,
+  ValetOnCallTable,
   ValetPhoneCodesTable,
   ValetPhonesTable,
   ValetPhotosTable,
@@ -308,6 +309,7 @@ export type Schema = OpenTables &
     valetPhoneCodes: ValetPhoneCodesTable;
     valetDays: ValetDaysTable;
     valetShifts: ValetShiftsTable;
+    valetOnCall: ValetOnCallTable;
     valetPhotos: ValetPhotosTable;
     lookUps: LookUpsTable;
     officerNotes: OfficerNotesTable;

@@ -10,6 +10,7 @@ import type { KeyCount } from '#domain/valet/shift.ts';
 import type { PaidBy, PricedTime, Transmission, Whereabouts } from '#domain/valet/ticket.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
 import type { TicketFact, TicketFactKind } from '#domain/valet/ticket-facts.ts';
+import type { PushSubscription } from '../../ports/push/push.port.ts';
 import type { Computed, Json, NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type ValetSettingsTable = {
@@ -24,6 +25,8 @@ export type ValetSettingsTable = {
   /** How long a car stands in front before parking it again is offered; null for never. */
   noShowMinutes: Generated<number | null>;
   promiseMinutes: Generated<number>;
+  /** How long a request waits for somebody before the leads are called; null for never. */
+  leadCallSeconds: Generated<number | null>;
   /** Null where the plain price is all that is asked. */
   rates: NullableJson<Tariff>;
   graceMinutes: number | null;
@@ -145,6 +148,16 @@ export type ValetShiftsTable = {
   countedCents: number | null;
   keys: NullableJson<KeyCount>;
   note: string;
+};
+
+export type ValetOnCallTable = {
+  locationId: string;
+  userId: string;
+  /** The hash of the address at its push service. */
+  browser: string;
+  push: Json<PushSubscription>;
+  language: string;
+  untilAt: Timestamp;
 };
 
 export type ValetPhotosTable = {

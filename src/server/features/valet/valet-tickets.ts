@@ -7,6 +7,8 @@ export { followAct, settleDue } from './acts/due-acts.ts';
 export { handoverHmac } from './acts/move-ticket.ts';
 export type { ListenerDeps } from './acts/ticket-change.ts';
 export { putSettings } from './board/valet-settings.store.ts';
+export { callAttendants, sendCall } from './calls/call-attendants.ts';
+export { forgetCallsBefore } from './calls/on-call.store.ts';
 export { deleteCodesExpiredBefore } from './guest/guest-codes.store.ts';
 export { deleteKeysExpiredBefore, mintGuestKey } from './guest/guest-keys.store.ts';
 export { forgetAttendant } from './retention/forgotten-attendants.store.ts';

@@ -3,6 +3,7 @@ import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { isEmail } from '../../../lib/forms/is-email.ts';
+import { canBeNotified } from '../../../lib/push/ask-browser.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { CheckList } from '../../../ui/fields/check-list.tsx';
 import { FieldGroup } from '../../../ui/fields/field-group.tsx';
@@ -11,7 +12,7 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
-import { canBeNotified, subscribeHere } from './notify-here.ts';
+import { subscribeHere } from './notify-here.ts';
 import { reminderTexts as texts } from './reminder-texts.ts';
 
 type Channel = keyof typeof texts.channels;

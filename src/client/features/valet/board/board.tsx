@@ -9,6 +9,7 @@ import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MorePages } from '../../../ui/lists/paged-list.tsx';
+import { useRing } from '../calls/use-ring.ts';
 import { useUnsent } from '../offline/valet-outbox.ts';
 import styles from './board.module.css';
 import { BOARD_GROUPS, type BoardGroup, groupTickets, mostPressing } from './board-groups.ts';
@@ -60,6 +61,7 @@ function Tickets({ locationId, tickets, ticketPath, attendant }: TicketsProps) {
   const userId = useCurrentUser()?._id;
   const unsent = useUnsent();
   const { changed, sentence } = useBoardNews(tickets);
+  useRing(locationId, tickets);
   const [typed, type] = useState('');
   const [group, setGroup] = useState(chosen.get(locationId));
   const groups = groupTickets(tickets);

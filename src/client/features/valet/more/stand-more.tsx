@@ -3,6 +3,7 @@ import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { boardTexts as texts } from '../board/board-texts.ts';
+import { CallsSwitch } from '../calls/calls-switch.tsx';
 import { DayFigures } from '../stand/day-figures.tsx';
 import styles from '../stand/stands.module.css';
 
@@ -29,6 +30,7 @@ export default function StandMore({ stand, stands, choose, totals }: StandMorePr
       {totals && (
         <>
           <DayFigures totals={totals} />
+          <CallsSwitch locationId={stand._id} timeZone={stand.timeZone} />
           <div className={styles.ways}>
             <ButtonLink to={staffPaths.valetShift()} variant="secondary" size="small">
               {texts.shift}

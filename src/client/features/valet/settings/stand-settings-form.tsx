@@ -1,6 +1,7 @@
 import type { ValetSettings } from '#contract/valet/valet-board.contract.ts';
 import { NO_SHOW_MINUTES } from '#domain/valet/acts/going-back.ts';
 import { PROMISE_MINUTES } from '#domain/valet/board/promise.ts';
+import { LEAD_CALL_SECONDS } from '#domain/valet/calls/who-is-called.ts';
 import { MAX_SPACES } from '#domain/valet/spaces.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { readDollars } from '../../../lib/forms/read-dollars.ts';
@@ -30,6 +31,8 @@ export type EnteredSettings = {
   /** Empty where parking again is never offered. */
   readonly noShow: string;
   readonly promise: string;
+  /** Empty where the leads are never called. */
+  readonly leadCall: string;
 };
 
 type StandSettingsFormProps = {
@@ -43,10 +46,10 @@ export function StandSettingsForm({ locationId, settings, onSaved }: StandSettin
   const form = useForm<EnteredSettings>({
     initial: enteredOf(settings),
     check: checkSettings,
-    send: async ({ price, kind, hooks, asksCode, capacity, noShow, promise }) => {
+    send: async ({ price, kind, hooks, asksCode, capacity, noShow, promise, leadCall }) => {
       const read = readDollars(price);
       const spaces = { capacity: wholeOrNone(capacity), noShowMinutes: wholeOrNone(noShow) };
-      const promised = { promiseMinutes: readWhole(promise) };
+      const promised = { promiseMinutes: readWhole(promise), leadCallSeconds: wholeOrNone(leadCall) };
       const rate = { price: read.ok ? read.dollars : 0, isHourly: kind === 'hourly' };
       const body = { ...rate, hooks: readWhole(hooks), asksCode, ...spaces, ...promised };
       await callApi('PATCH /valets/locations/:locationId/settings', { params: { locationId }, body });
@@ -92,6 +95,15 @@ export function StandSettingsForm({ locationId, settings, onSaved }: StandSettin
         {...form.field('promise')}
       />
       <TextField
+        label={texts.leadCall}
+        hint={texts.leadCallHint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        optional
+        {...form.field('leadCall')}
+      />
+      <TextField
         label={texts.noShow}
         hint={texts.noShowHint}
         inputMode="numeric"
@@ -128,11 +140,12 @@ function enteredOf(settings: ValetSettings | null): EnteredSettings {
       capacity: '',
       noShow: String(NO_SHOW_MINUTES.usual),
       promise: String(PROMISE_MINUTES.usual),
+      leadCall: String(LEAD_CALL_SECONDS.usual),
     };
-  const { price, isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes } = settings;
+  const { price, isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds } = settings;
   const numbers = { hooks: String(hooks), capacity: String(capacity ?? ''), noShow: String(noShowMinutes ?? '') };
-  const promise = String(promiseMinutes);
-  return { price: price.toFixed(2), kind: isHourly ? 'hourly' : 'daily', asksCode, ...numbers, promise };
+  const waits = { promise: String(promiseMinutes), leadCall: String(leadCallSeconds ?? '') };
+  return { price: price.toFixed(2), kind: isHourly ? 'hourly' : 'daily', asksCode, ...numbers, ...waits };
 }
 
 const wholeOrNone = (typed: string): number | null => (typed.trim() === '' ? null : readWhole(typed));
@@ -155,6 +168,8 @@ export function checkSettings(entered: EnteredSettings): FieldErrors<EnteredSett
   const wait = wholeOrNone(noShow);
   const isWait = wait === null || (wait >= NO_SHOW_MINUTES.least && wait <= NO_SHOW_MINUTES.most);
   const promised = readWhole(entered.promise);
+  const leadCall = wholeOrNone(entered.leadCall);
+  const isLeadCall = leadCall === null || (leadCall >= LEAD_CALL_SECONDS.least && leadCall <= LEAD_CALL_SECONDS.most);
   const isPromise = promised >= PROMISE_MINUTES.least && promised <= PROMISE_MINUTES.most;
   return {
     ...(problem && { price: problem }),
@@ -162,5 +177,6 @@ export function checkSettings(entered: EnteredSettings): FieldErrors<EnteredSett
     ...(!isRoom && { capacity: texts.capacityWrong }),
     ...(!isWait && { noShow: texts.noShowWrong }),
     ...(!isPromise && { promise: texts.promiseWrong }),
+    ...(!isLeadCall && { leadCall: texts.leadCallWrong }),
   };
 }

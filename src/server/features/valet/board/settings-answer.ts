@@ -7,11 +7,19 @@ import type { StandSettings } from './valet-settings.store.ts';
 
 type Shown = Pick<
   StandSettings,
-  'priceCents' | 'isHourly' | 'charges' | 'hooks' | 'asksCode' | 'capacity' | 'noShowMinutes' | 'promiseMinutes'
+  | 'priceCents'
+  | 'isHourly'
+  | 'charges'
+  | 'hooks'
+  | 'asksCode'
+  | 'capacity'
+  | 'noShowMinutes'
+  | 'promiseMinutes'
+  | 'leadCallSeconds'
 >;
 
 export function toSettings({ priceCents, isHourly, charges, ...stand }: Shown): ValetSettings {
-  const { hooks, asksCode, capacity, noShowMinutes, promiseMinutes } = stand;
+  const { hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds } = stand;
   const rate = { price: centsToDollars(priceCents), isHourly, feeBasisPoints: feeRateOf({ charges }) };
-  return { ...rate, hooks, asksCode, capacity, noShowMinutes, promiseMinutes };
+  return { ...rate, hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds };
 }

@@ -48,8 +48,8 @@ function settingsRoutes({ db }: Deps): Route[] {
       const priceCents = dollarsToCents(body.price);
       if (priceCents === undefined) return refuse('malformed', { fields: { price: t`Use at most two decimals.` } });
       if (!(await findLocation(db, locationId))) return refuse('not_found');
-      const { isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes } = body;
-      const limits = { capacity, noShowMinutes, promiseMinutes };
+      const { isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds } = body;
+      const limits = { capacity, noShowMinutes, promiseMinutes, leadCallSeconds };
       await inTransaction(db, async (tx) => {
         const before = await lockSettings(tx, locationId);
         await putSettings(tx, { locationId, priceCents, isHourly, hooks, asksCode, ...limits }, now);

@@ -218,6 +218,7 @@ describe('an owner', () => {
       capacity: null,
       noShowMinutes: 20,
       promiseMinutes: 10,
+      leadCallSeconds: 60,
       feeBasisPoints: 1000,
     });
     const read = await test.call('GET /valets/locations/:locationId/settings', { params }, valet.headers);

@@ -24,6 +24,7 @@ type Picked = LocationRow & {
   readonly capacity: number | null;
   readonly noShowMinutes: number | null;
   readonly promiseMinutes: number | null;
+  readonly leadCallSeconds: number | null;
   readonly drivesStick: boolean | null;
   readonly leads: boolean | null;
   /** The lot's local day. */
@@ -60,7 +61,7 @@ export async function listValetLocations(db: Db, { user, after, limit, now }: Qu
   const { rows } = await sql<Picked>`
     select l.id, l.owner_id, l.name, l.address, l.place_id, l.phone, l.lat, l.lng, l.time_zone, l.charges,
       l.cover_photo, l.amenities, l.height_limit_inches, l.archived_at, l.held_at, ${IS_STAND} as is_stand, s.price_cents, s.is_hourly, s.hooks,
-      s.asks_code, s.capacity, s.no_show_minutes, s.promise_minutes, m.drives_stick, m.leads_valets as leads,
+      s.asks_code, s.capacity, s.no_show_minutes, s.promise_minutes, s.lead_call_seconds, m.drives_stick, m.leads_valets as leads,
       (${now}::timestamptz at time zone l.time_zone)::date as today
     from locations l
       left join valet_settings s on s.location_id = l.id

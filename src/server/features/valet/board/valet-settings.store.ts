@@ -20,6 +20,8 @@ export type StandSettings = {
   readonly noShowMinutes: number | null;
   /** Within how many minutes guests are promised their car (rule 254). */
   readonly promiseMinutes: number;
+  /** How long a request waits for somebody before the leads are called (rule 257); null for never. */
+  readonly leadCallSeconds: number | null;
   /** Null where the plain price is all that is asked. */
   readonly rates: Tariff | null;
   readonly graceMinutes: number | null;
@@ -55,6 +57,7 @@ function settings(db: Db, locationId: string) {
       's.capacity',
       's.noShowMinutes',
       's.promiseMinutes',
+      's.leadCallSeconds',
       's.rates',
       's.graceMinutes',
       's.lostTicketCents',
@@ -68,14 +71,16 @@ type NewSettings = Pick<StandSettings, 'locationId' | 'priceCents' | 'isHourly' 
   readonly capacity?: number | null | undefined;
   readonly noShowMinutes?: number | null | undefined;
   readonly promiseMinutes?: number | undefined;
+  readonly leadCallSeconds?: number | null | undefined;
 };
 
 export async function putSettings(db: Db, wanted: NewSettings, now: Date): Promise<void> {
-  const { priceCents, isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes } = wanted;
+  const { priceCents, isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds } = wanted;
   const given = {
     ...(capacity !== undefined && { capacity }),
     ...(noShowMinutes !== undefined && { noShowMinutes }),
     ...(promiseMinutes !== undefined && { promiseMinutes }),
+    ...(leadCallSeconds !== undefined && { leadCallSeconds }),
   };
   const columns = { priceCents, isHourly, hooks, asksCode, ...given, updatedAt: now };
   await db

@@ -1,0 +1,60 @@
+// An attendant is called: the phone rings for a car that is requested, where its attendant wants that, and the stand says who is on call.
+
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
+
+/** Vibrations, counted: nobody feels them here. */
+const countRings = (page: Page) =>
+  page.addInitScript(() => {
+    const counted = window as unknown as { rings: number };
+    counted.rings = 0;
+    navigator.vibrate = () => {
+      counted.rings += 1;
+      return true;
+    };
+  });
+const rings = (page: Page) => page.evaluate(() => (window as unknown as { rings: number }).rings);
+const calls = (page: Page) => page.getByRole('checkbox', { name: 'Call me on this phone' });
+
+test('a phone rings for a car that is requested, once its attendant wants it, also after a reload, and is quiet again', async ({
+  browser,
+  request,
+}, { project }) => {
+  const stand = await openStand(request, project.name);
+  const page = await signIn(browser, stand.leo, '/valet');
+  await countRings(page);
+  await page.reload();
+  const parked: string[] = [];
+  for (let car = 0; car < 3; car++) {
+    const id = await writeTicket(page, stand.locationId);
+    await move(page, id, { status: 'parked', parkedBy: 'Leo', parkedLocation: `B${car}` });
+    parked.push(id);
+  }
+  const ask = async (car: number) => {
+    await move(page, parked[car] ?? '', { status: 'requested' });
+    await expect(page.getByRole('radio', { name: `${car + 1} Waiting` })).toBeVisible();
+  };
+  await ask(0);
+  expect(await rings(page)).toBe(0);
+  await page.getByRole('button', { name: 'More' }).click();
+  await calls(page).check();
+  await expect(page.getByText(/rings only while the board is open/)).toBeVisible();
+  await expect(page.getByText(/On until \d+:\d\d [AP]M\./)).toBeVisible();
+  // So one hears that it works.
+  expect(await rings(page)).toBe(1);
+  await expectAccessible(page, 'a stand with calls');
+  await ask(1);
+  await expect.poll(() => rings(page)).toBe(2);
+  await page.reload();
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(calls(page)).toBeChecked();
+  await expect(page.getByRole('radio', { name: '2 Waiting' })).toBeVisible();
+  const before = await rings(page);
+  await ask(2);
+  await expect.poll(() => rings(page)).toBe(before + 1);
+  await calls(page).uncheck();
+  await expect(page.getByText('Nobody is called with the screen off yet.')).toBeVisible();
+  await expect(calls(page)).not.toBeChecked();
+  await page.context().close();
+});

@@ -1,0 +1,96 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { formatTime } from '#domain/calendar/human-time.ts';
+import { ON_CALL_HOURS } from '#domain/valet/calls/who-is-called.ts';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { apiQuery, queryClient } from '../../../lib/api/query-client.ts';
+import { askBrowser, type BrowserAnswer, canBeNotified } from '../../../lib/push/ask-browser.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
+import styles from '../stand/stands.module.css';
+import { ringHere, ringNoMore, useRingsUntil } from './calls-here.ts';
+import { callsTexts as texts } from './calls-texts.ts';
+import { allowSound, ring } from './ring.ts';
+
+type CallsSwitchProps = { readonly locationId: string; readonly timeZone: string };
+
+/** Whether this phone is called to cars that are requested, and who else is on call. */
+export function CallsSwitch({ locationId, timeZone }: CallsSwitchProps) {
+  const query = apiQuery('GET /valets/locations/:locationId/calls', { params: { locationId } });
+  const { data } = useQuery(query);
+  const until = useRingsUntil(locationId);
+  const saving = useMutation({
+    mutationFn: async (isOn: boolean) => {
+      const { answer, refused } = isOn ? await switchOn(locationId) : await switchOff(locationId);
+      if (answer) queryClient.setQueryData(query.queryKey, answer);
+      return refused;
+    },
+  });
+  const isOn = saving.isPending ? saving.variables : until !== null;
+  return (
+    <section aria-label={texts.title} className={styles.calls}>
+      <label className={styles.option}>
+        <input
+          type="checkbox"
+          checked={isOn}
+          disabled={saving.isPending}
+          onChange={(event) => {
+            // Within the tap: the browser allows sound to nothing else.
+            if (event.currentTarget.checked) {
+              allowSound();
+              ring();
+            }
+            saving.mutate(event.currentTarget.checked);
+          }}
+        />
+        <span>{texts.switch}</span>
+        <small>
+          {texts.hint}
+          {until && !saving.isPending && ` ${texts.until(formatTime(until, { timeZone }))}`}
+        </small>
+      </label>
+      {saving.data && until && (
+        <Notice tone="info">{saving.data === 'blocked' ? texts.blocked : texts.boardOnly}</Notice>
+      )}
+      {saving.isError && <Notice tone="error">{errorText(saving.error)}</Notice>}
+      {data && <p className={styles.about}>{onCallText(data.data.onCall)}</p>}
+    </section>
+  );
+}
+
+type Switched = {
+  readonly answer?: Awaited<ReturnType<typeof callApi<'PUT /valets/locations/:locationId/calls'>>>;
+  /** Why no notifications come, though it rings. */
+  readonly refused: Exclude<BrowserAnswer['kind'], 'agreed'> | null;
+};
+
+async function switchOn(locationId: string): Promise<Switched> {
+  const asked = canBeNotified() ? await askBrowser(staffWorker) : ({ kind: 'failed' } as const);
+  if (asked.kind !== 'agreed') {
+    ringHere(locationId, new Date(Date.now() + ON_CALL_HOURS * 3_600_000));
+    return { refused: asked.kind };
+  }
+  const call = { params: { locationId }, body: { push: asked.push } };
+  const answer = await callApi('PUT /valets/locations/:locationId/calls', call);
+  const { until } = answer.data;
+  if (until) ringHere(locationId, new Date(until));
+  return { answer, refused: null };
+}
+
+async function switchOff(locationId: string): Promise<Switched> {
+  ringNoMore();
+  return {
+    answer: await callApi('DELETE /valets/locations/:locationId/calls', { params: { locationId } }),
+    refused: null,
+  };
+}
+
+/** The one that opens the stand's pages without a signal. */
+async function staffWorker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register('/staff-worker.js', { scope: '/valet' });
+  return navigator.serviceWorker.ready;
+}
+
+function onCallText(onCall: readonly { readonly name: string; readonly leads: boolean }[]): string {
+  if (onCall.length === 0) return texts.nobody;
+  return texts.onCall(onCall.map(({ name, leads }) => (leads ? texts.lead(name) : name)).join(', '));
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
+import { useRingsUntil } from './calls-here.ts';
+import { newlyRequested } from './newly-requested.ts';
+
+const loadRing = () => import('./ring.ts');
+
+/** Rings for each car that is requested while the board is open, where its attendant wants it. */
+export function useRing(locationId: string, tickets: readonly Valet[]): void {
+  const rings = useRingsUntil(locationId) !== null;
+  const seen = useRef<readonly Valet[] | null>(null);
+  useEffect(() => {
+    if (!rings) return;
+    const touched = () => void loadRing().then(({ allowSound }) => allowSound());
+    document.addEventListener('pointerdown', touched, { once: true });
+    return () => document.removeEventListener('pointerdown', touched);
+  }, [rings]);
+  useEffect(() => {
+    const asked = newlyRequested(seen.current, tickets);
+    seen.current = tickets;
+    if (rings && asked.length > 0) void loadRing().then(({ ring }) => ring());
+  }, [rings, tickets]);
+}

@@ -1,0 +1,46 @@
+// Rule 257: attendants on call hear of each car that is requested.
+
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { PushAddress } from '../push.ts';
+import { Id, IsoTime } from '../wire.ts';
+
+const At = z.object({ locationId: Id });
+const location = { thing: 'location', in: 'params', name: 'locationId' } as const;
+const staff = { kind: 'roles', roles: ['valet'], whose: { ...location, as: 'staff' } } as const;
+
+const Calls = z.object({
+  /** Until when the caller is on call there, on whichever phone; null when they are not. */
+  until: IsoTime.nullable(),
+  /** Everybody who is, by name. */
+  onCall: z.array(z.object({ name: z.string(), leads: z.boolean() })),
+});
+export type ValetCalls = z.output<typeof Calls>;
+
+export const valetCallsContract = {
+  getValetCalls: defineEndpoint({
+    method: 'GET',
+    path: '/valets/locations/:locationId/calls',
+    summary: 'Who is on call at the stand',
+    access: staff,
+    params: At,
+    response: z.object({ data: Calls }),
+  }),
+  takeValetCalls: defineEndpoint({
+    method: 'PUT',
+    path: '/valets/locations/:locationId/calls',
+    summary: 'Notify this browser of cars that are requested, for the rest of the shift',
+    access: staff,
+    params: At,
+    body: z.object({ push: PushAddress }),
+    response: z.object({ data: Calls }),
+  }),
+  endValetCalls: defineEndpoint({
+    method: 'DELETE',
+    path: '/valets/locations/:locationId/calls',
+    summary: 'Notify none of the caller’s browsers any more',
+    access: staff,
+    params: At,
+    response: z.object({ data: Calls }),
+  }),
+};

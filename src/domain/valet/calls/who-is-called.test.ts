@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { CALL_STEPS, nextStep, OFFER_SECONDS, type OnCall, whoIsCalled } from './who-is-called.ts';
+
+const NINE = new Date('2026-11-21T21:00:00Z');
+const aPerson = (userId: string, known: Partial<OnCall> = {}): OnCall => ({
+  ...{ userId, leads: false, drivesStick: true, isBusy: false, place: null, actedAt: NINE },
+  ...known,
+});
+const car = { place: 'B2-14', transmission: 'Automatic' } as const;
+
+describe('a car that is requested', () => {
+  it('is offered first to the attendant whose last place is nearest', () => {
+    const onCall = [aPerson('front'), aPerson('C', { place: 'C1-2' }), aPerson('B', { place: 'b2 / 3' })];
+    expect(whoIsCalled('nearest', car, onCall)).toEqual({ step: 'nearest', userIds: ['B'] });
+  });
+
+  it('is offered to who has waited longest, where two are as near', () => {
+    const later = new Date(NINE.getTime() + 60_000);
+    const onCall = [aPerson('later', { actedAt: later }), aPerson('earlier'), aPerson('new', { actedAt: null })];
+    expect(whoIsCalled('nearest', car, onCall).userIds).toEqual(['new']);
+    expect(whoIsCalled('nearest', car, onCall.slice(0, 2)).userIds).toEqual(['earlier']);
+  });
+
+  it('is not offered to who brings another car', () => {
+    const onCall = [aPerson('busy', { place: 'B2-13', isBusy: true }), aPerson('free')];
+    expect(whoIsCalled('nearest', car, onCall).userIds).toEqual(['free']);
+    expect(whoIsCalled('everyone', car, onCall).userIds).toEqual(['free']);
+  });
+
+  it('calls all at once where nobody is free', () => {
+    const onCall = [aPerson('a', { isBusy: true }), aPerson('b', { isBusy: true })];
+    expect(whoIsCalled('nearest', car, onCall)).toEqual({ step: 'everyone', userIds: ['a', 'b'] });
+  });
+
+  it('with a stick is offered to who drives stick, but a lead hears of it anyway', () => {
+    const onCall = [aPerson('automatic', { drivesStick: false, leads: true }), aPerson('stick')];
+    const stick = { ...car, transmission: 'Stick' } as const;
+    expect(whoIsCalled('everyone', stick, onCall).userIds).toEqual(['stick']);
+    expect(whoIsCalled('leads', stick, onCall).userIds).toEqual(['automatic']);
+  });
+
+  test('calls nobody who is not on call, and nobody twice', () => {
+    const people = fc.uniqueArray(
+      fc.record({
+        userId: fc.stringMatching(/^[a-z]{3}$/),
+        ...{ leads: fc.boolean(), drivesStick: fc.boolean(), isBusy: fc.boolean() },
+        place: fc.option(fc.string()),
+        actedAt: fc.option(fc.date({ noInvalidDate: true })),
+      }),
+      { selector: ({ userId }) => userId },
+    );
+    const cars = fc.record({
+      place: fc.string(),
+      transmission: fc.constantFrom('Automatic' as const, 'Stick' as const),
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...CALL_STEPS), cars, people, (step, which, onCall) => {
+        const { userIds } = whoIsCalled(step, which, onCall);
+        expect(new Set(userIds).size).toBe(userIds.length);
+        expect(onCall.map(({ userId }) => userId)).toEqual(expect.arrayContaining([...userIds]));
+        // Somebody hears of it, where anybody may drive it.
+        const able = onCall.filter(({ drivesStick }) => drivesStick || which.transmission === 'Automatic');
+        if (step !== 'leads') expect(userIds.length > 0).toBe(able.length > 0);
+      }),
+    );
+  });
+});
+
+describe('where nobody takes it', () => {
+  const waiting = { leadCallSeconds: 60, waitedSeconds: OFFER_SECONDS };
+
+  it('everyone hears of it after the offer, and the leads after as long as the stand says', () => {
+    expect(nextStep('nearest', { leadCallSeconds: 60, waitedSeconds: 0 })).toEqual({ step: 'everyone', inSeconds: 20 });
+    expect(nextStep('everyone', waiting)).toEqual({ step: 'leads', inSeconds: 40 });
+    expect(nextStep('leads', waiting)).toBeNull();
+  });
+
+  it('the leads of a stand that does not want it are not called', () => {
+    expect(nextStep('everyone', { ...waiting, leadCallSeconds: null })).toBeNull();
+  });
+
+  it('the leads are called at once after a worker was down for longer', () => {
+    expect(nextStep('everyone', { leadCallSeconds: 60, waitedSeconds: 600 })).toEqual({ step: 'leads', inSeconds: 1 });
+  });
+});
