@@ -29,6 +29,7 @@ const ALL = [
     'jobs',
     'reminders',
     'year',
+    'archive',
     'cluster',
   ],
 ];

@@ -1,7 +1,9 @@
 // The rows of sales as texts: read, taken out, and put back as they were. Lot by lot, so that a distributed database asks one shard.
 
+import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { TABLE_PLACES } from '../../db/places/table-places.ts';
 import type { FiledSale, SaleLine, SaleName } from './sale.ts';
 import { DROPPED, type FoundBy, HOLDING, SALE_TABLES, type SaleTable } from './sale-tables.ts';
 
@@ -25,11 +27,12 @@ export async function readSales(db: Db, locationId: string, names: readonly Sale
     tickets: new Map(names.flatMap(({ saleId, ticketId }) => (ticketId ? [[ticketId, saleId] as const] : []))),
   };
   const lines = new Map(names.map(({ saleId }) => [saleId, [] as SaleLine[]]));
-  for (const table of SALE_TABLES) {
-    for (const { of, row } of await readRows(db, locationId, table, ids[table.by])) {
-      const sale = ids[table.by].get(of) ?? '';
-      lines.get(sale)?.push({ table: table.table, row });
-      note(ids, table.table, { row, sale });
+  for (const tables of TOGETHER) {
+    for (const { table, of, row } of await readRows(db, locationId, { tables, ids })) {
+      const { by = 'orders' } = tables.find((each) => each.table === table) ?? {};
+      const sale = ids[by].get(of) ?? '';
+      lines.get(sale)?.push({ table, row });
+      note(ids, table, { row, sale });
     }
   }
   const held = await listHeld(db, locationId, ids);
@@ -54,29 +57,42 @@ async function listOrders(db: Db, locationId: string, names: readonly SaleName[]
   );
 }
 
-type Read = { readonly of: string; readonly row: string };
+const isWithLot = ({ table }: { readonly table: string }) =>
+  isDeepStrictEqual(TABLE_PLACES[table], TABLE_PLACES.orders);
+const isFoundFirst = ({ by }: SaleTable) => by === 'orders' || by === 'tickets';
 
-async function readRows(
-  db: Db,
-  locationId: string,
-  { table, column, elsewhere, without = [], blank = [] }: SaleTable,
-  asked: ReadonlyMap<string, string>,
-): Promise<Read[]> {
-  if (asked.size === 0) return [];
-  const { rows } = await sql<Read>`
-    select ${sql.ref(column)}::text as of, (to_jsonb(t) - ${[...without]}::text[])::text as row
-    from ${sql.table(table)} t
-    where ${isOf({ column, elsewhere }, [...asked.keys()])} ${elsewhere ? sql`` : sql`and location_id = ${locationId}`}`.execute(
-    db,
+/** What one statement reads: what is found by orders and tickets first. Tables that are not with their lot are asked alone. */
+const TOGETHER: readonly (readonly SaleTable[])[] = [true, false].flatMap((first) => {
+  const tables = SALE_TABLES.filter((each) => isFoundFirst(each) === first);
+  return [tables.filter(isWithLot), ...tables.filter((each) => !isWithLot(each)).map((each) => [each])];
+});
+
+type Read = { readonly table: string; readonly of: string; readonly row: string };
+type Asking = { readonly tables: readonly SaleTable[]; readonly ids: Ids };
+
+/** In one order, so that two readings of the same are equal. */
+async function readRows(db: Db, locationId: string, { tables, ids }: Asking): Promise<Read[]> {
+  const asked = tables.filter(({ by }) => ids[by].size > 0);
+  if (asked.length === 0) return [];
+  const parts = asked.map(
+    ({ table, by, column, elsewhere, without = [] }) => sql`
+      select ${table}::text as "table", ${sql.ref(column)}::text as of, (to_jsonb(t) - ${[...without]}::text[])::text as row
+      from ${sql.table(table)} t where ${isAt(locationId, { column, elsewhere }, [...ids[by].keys()])}`,
   );
-  const named = blank.length === 0 ? rows : rows.map(({ of, row }) => ({ of, row: withoutNames(row, blank) }));
-  return named.toSorted((a, b) => (a.row < b.row ? -1 : 1));
+  const { rows } = await sql<Read>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const place = (table: string) => asked.findIndex((each) => each.table === table);
+  return rows
+    .map((read) => ({ ...read, row: withoutNames(read.row, asked[place(read.table)]?.blank ?? []) }))
+    .toSorted((a, b) => place(a.table) - place(b.table) || (a.row < b.row ? -1 : 1));
 }
 
-function isOf(
-  { column, elsewhere }: { readonly column: string; readonly elsewhere?: true | undefined },
-  ids: readonly string[],
-): RawBuilder<boolean> {
+type Found = { readonly column: string; readonly elsewhere?: true | undefined };
+
+function isAt(locationId: string, found: Found, ids: readonly string[]): RawBuilder<boolean> {
+  return found.elsewhere ? isOf(found, ids) : sql<boolean>`location_id = ${locationId} and ${isOf(found, ids)}`;
+}
+
+function isOf({ column, elsewhere }: Found, ids: readonly string[]): RawBuilder<boolean> {
   // A provider's reference is a text.
   const type = elsewhere && column === 'provider_ref' ? sql`text[]` : sql`uuid[]`;
   return sql<boolean>`${sql.ref(column)} = any(${ids}::${type})`;
@@ -86,6 +102,7 @@ function isOf(
 const NAMES_IN_FACTS = ['by', 'parkedBy'] as const;
 
 function withoutNames(text: string, columns: readonly string[]): string {
+  if (columns.length === 0) return text;
   const row = JSON.parse(text);
   for (const column of columns) if (typeof row[column] === 'string') row[column] = '';
   for (const name of NAMES_IN_FACTS) if (typeof row.fact?.[name] === 'string') row.fact[name] = '';
@@ -138,14 +155,13 @@ export async function lockSales(tx: Db, locationId: string, names: readonly Sale
 /** In the caller's transaction. */
 export async function deleteSales(tx: Db, locationId: string, sales: readonly StoredSale[]): Promise<void> {
   const ids = idsOf(sales);
-  for (const { table, by, column, elsewhere } of [...DROPPED, ...SALE_TABLES.toReversed()]) {
-    if (ids[by].length === 0) continue;
-    await sql`
-      delete from ${sql.table(table)}
-      where ${isOf({ column, elsewhere }, ids[by])} ${elsewhere ? sql`` : sql`and location_id = ${locationId}`}`.execute(
-      tx,
-    );
-  }
+  const leaving = [...DROPPED, ...SALE_TABLES.toReversed()].filter(({ by }) => ids[by].length > 0);
+  const partOf = ({ table, by, ...found }: (typeof leaving)[number]) =>
+    sql`delete from ${sql.table(table)} where ${isAt(locationId, found, ids[by])}`;
+  for (const alone of leaving.filter((each) => !isWithLot(each))) await partOf(alone).execute(tx);
+  // In one statement, at whose end foreign keys are looked at.
+  const parts = leaving.filter(isWithLot).map((each) => sql`${sql.ref(`no_${each.table}`)} as (${partOf(each)})`);
+  await sql`with ${sql.join(parts)} select 1`.execute(tx);
 }
 
 function idsOf(sales: readonly StoredSale[]): Record<FoundBy, string[]> {
