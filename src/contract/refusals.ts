@@ -75,6 +75,14 @@ export const REFUSALS = {
   only_its_driver: { status: 403, message: 'Only the driver can change this stay.' },
   cross_site: { status: 403, message: 'This request came from another site.' },
   not_found: { status: 404, message: 'Not found.' },
+  in_archive: {
+    status: 404,
+    message: 'This is in the archive, from which its receipt brings it back. Open the receipt, or ask support for it.',
+  },
+  sales_archived: {
+    status: 422,
+    message: 'The single sales of this month are in the archive. Its sums are still under Revenue and Taxes.',
+  },
   email_unknown: {
     status: 404,
     message: 'This email address is either not associated with an account or its a Google account.',

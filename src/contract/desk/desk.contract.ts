@@ -261,6 +261,8 @@ export const deskContract = {
         /** How the text was understood; empty when it matches nothing we have. */
         understoodAs: z.array(z.enum(['plate', 'email', 'receipt', 'phone', 'name', 'lot', 'id', 'provider_ref'])),
         hits: z.array(DeskHit),
+        /** Older sales are in the archive: the address of its receipt finds one of these. */
+        archivedBefore: z.iso.date().optional(),
       }),
       nextCursor: NextCursor,
     }),

@@ -136,6 +136,8 @@ export const LotRevenue = z.object({
   totalUpdates: SignedCents,
   /** One page of rows, newest first. */
   monthSessions: z.array(RevenueRow),
+  /** For a month that begins before this day, whose single sales are in the archive: it has no rows and hours. */
+  archivedBefore: z.iso.date().optional(),
   nextCursor: NextCursor,
   /** These three come with the first page only. */
   days: z.array(RevenueDay),

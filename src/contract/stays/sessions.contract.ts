@@ -125,6 +125,14 @@ const QuotedTime = z.object({
 });
 export type QuotedTime = z.output<typeof QuotedTime>;
 
+/** A page of the caller's own. */
+const OwnSessions = z.object({
+  sessions: z.array(HeldSession),
+  nextCursor: NextCursor,
+  /** The last page says since which day all are listed: what is older is in the archive, and its receipts open by their links. */
+  archivedBefore: z.iso.date().optional(),
+});
+
 export const sessionsContract = {
   listSessions: defineEndpoint({
     method: 'GET',
@@ -141,7 +149,7 @@ export const sessionsContract = {
     summary: "The driver's own sessions, active ones first",
     access: { kind: 'driver' },
     query: PageQuery,
-    response: z.object({ sessions: z.array(HeldSession), nextCursor: NextCursor }),
+    response: OwnSessions,
   }),
   searchMySessions: defineEndpoint({
     // A plate is personal, and addresses end up in histories and logs.
@@ -155,7 +163,7 @@ export const sessionsContract = {
       limit: z.int().min(1).max(100).default(20),
       cursor: Cursor,
     }),
-    response: z.object({ sessions: z.array(HeldSession), nextCursor: NextCursor }),
+    response: OwnSessions,
   }),
   downloadMySessions: defineEndpoint({
     method: 'POST',

@@ -53,6 +53,15 @@ function namesIn(metrics: string): Set<string> {
 }
 
 describe('the metrics', () => {
+  it('say how long ago the archive of sales began what it has not ended', async () => {
+    expect(shown(await scrape(), 'parkvale_sales_archive_seconds')).toBe(0);
+    const begun = { month: '2019-03-01', quietSince: '2019-09-01', begunAt: new Date(Date.now() - 3_600_000) };
+    await test.db.insertInto('saleArchives').values(begun).execute();
+    expect(shown(await scrape(), 'parkvale_sales_archive_seconds')).toBeGreaterThanOrEqual(3600);
+    await test.db.updateTable('saleArchives').set({ passedAt: new Date() }).execute();
+    expect(shown(await scrape(), 'parkvale_sales_archive_seconds')).toBe(0);
+  });
+
   it('count jobs that are due and how long the oldest has waited', async () => {
     await sql`delete from pgboss.job`.execute(test.db);
     const quiet = await scrape();

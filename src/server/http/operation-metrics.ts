@@ -24,6 +24,10 @@ const HELP: Readonly<Record<string, readonly [keyof OperationFigures, string]>> 
     'rowsOutsidePartitions',
     'Rows whose month has no partition; up to 1,000 of each table are counted',
   ],
+  parkvale_sales_archive_seconds: [
+    'salesArchiveSeconds',
+    'How long ago the archive of old sales began what it has not ended; 0 when it is done',
+  ],
   parkvale_archive_failing: ['archiveFailing', 'Whether the last attempt to archive the log of the database failed'],
 };
 

@@ -83,6 +83,7 @@ async function createSaleArchives(db: Kysely<unknown>): Promise<void> {
       month date primary key check (extract(day from month) = 1),
       -- What nothing has happened to since this day leaves.
       quiet_since date not null,
+      begun_at timestamptz not null,
       passed_at timestamptz
     );
     create table sale_archive_parts (

@@ -22,7 +22,7 @@ export type LedgerArchivesTable = {
 
 /** Sales in the archive. */
 export type SaleArchiveTables = {
-  saleArchives: { month: string; quietSince: string; passedAt: NullableTimestamp };
+  saleArchives: { month: string; quietSince: string; begunAt: Timestamp; passedAt: NullableTimestamp };
   saleArchiveParts: {
     month: string;
     part: number;

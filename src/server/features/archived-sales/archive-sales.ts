@@ -68,7 +68,7 @@ export async function archiveSales(deps: ArchiveSalesDeps, partBytes = PART_BYTE
   let month = await findOldestMonth(db);
   for (; month && firstDayOf(month) < firstDayOf(until); month = monthAfter(month)) {
     if (await wasPassed(db, month, firstDayOf(until))) continue;
-    await beginPassing(db, month, firstDayOf(until));
+    await beginPassing(db, month, firstDayOf(until), now());
     left += await archiveMonth(deps, month, { until, partBytes });
     await markPassed(db, month, now());
   }

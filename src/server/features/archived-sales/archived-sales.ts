@@ -1,6 +1,7 @@
 // What other features may ask about sales that are in the archive, and how they come back.
 
 import { monthOf } from '#domain/revenue/revenue-month.ts';
+import { dayOfId, readOldIds } from '../../db/archived-ids.ts';
 import type { Db } from '../../db/database.ts';
 import { listPlacesOfReceipt, orderOfReceipt } from '../../db/places/place-in-ids.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
@@ -8,10 +9,8 @@ import type { Deps } from '../../deps.ts';
 import { type FiledSale, movedCents, receiptKeyOf, toName } from './sale.ts';
 import {
   carryMovements,
-  dayOfId,
   deleteArchivedOrders,
   findSaleOf,
-  findSalesFrom,
   insertReturned,
   listPartsOf,
   type Returned,
@@ -38,12 +37,6 @@ export async function bringReceiptBack(deps: BringBackDeps, receiptKey: string):
     if (await bringBackIf(deps, { locationId, orderId }, isKey)) return true;
   }
   return false;
-}
-
-/** Tells which ids are so old that what they name, where it is not in the database, is in the archive. */
-export async function readOldIds(db: Db): Promise<(id: string) => boolean> {
-  const from = await findSalesFrom(db);
-  return (id) => from !== null && (dayOfId(id) ?? from) < from;
 }
 
 async function isOld(db: Db, id: string): Promise<boolean> {

@@ -12,8 +12,10 @@ import { archiveSales } from './archive-sales.ts';
 const { test, standIn, deliverAll } = await createStripeApp();
 const config = { ledgerRetentionMonths: 38 };
 /** Ids are made by the clock of this machine. */
-test.clock.set(new Date());
+const SOLD = new Date();
+test.clock.set(SOLD);
 const owner = await test.signUp('vendor');
+const customer = await test.signUp('customer');
 const lot = await aLocation(test.db, { ownerId: owner.user._id });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 1000, isHourly: true });
 
@@ -21,7 +23,7 @@ const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 10
 async function soldLongAgo(n: number) {
   const sold = [];
   for (let each = 0; each < n; each++) {
-    const { clientSecret, receiptKey } = await prepareStay(test, aGuest(), { zoneId });
+    const { clientSecret, receiptKey, sessionId } = await prepareStay(test, aGuest(), { zoneId });
     standIn.books.confirm(clientSecret, '4242424242424242');
     await returnFrom(test, clientSecret);
     const { id } = await test.db
@@ -29,7 +31,7 @@ async function soldLongAgo(n: number) {
       .select('id')
       .where('receiptKey', '=', receiptKey)
       .executeTakeFirstOrThrow();
-    sold.push({ orderId: id, receiptKey, ref: clientSecret.split('_secret_')[0] ?? '' });
+    sold.push({ orderId: id, receiptKey, sessionId, ref: clientSecret.split('_secret_')[0] ?? '' });
   }
   await test.drainJobs();
   for (const _ of ['fees', 'all']) {
@@ -52,14 +54,31 @@ const isHere = async (orderId: string) =>
 const [disputed, refunded, byDesk, byOwner, left] = await soldLongAgo(5);
 await archiveSales({ ...test.deps, config });
 const admin = await test.signUp('admin');
-const again = { email: owner.user.email, password: 'Correct-horse-1' };
-const signedIn = await test.call('POST /users/login', { body: again });
-const keeper = { authorization: `Bearer ${signedIn.body.token}` };
+const signIn = async ({ user: { email } }: typeof owner) => {
+  const signedIn = await test.call('POST /users/login', { body: { email, password: 'Correct-horse-1' } });
+  return { authorization: `Bearer ${signedIn.body.token}` };
+};
+const [keeper, driver] = [await signIn(owner), await signIn(customer)];
 
 describe('a sale in the archive', () => {
   it('is not in the database', async () => {
     for (const sale of [disputed, refunded, byDesk, byOwner, left])
       expect(await isHere(sale?.orderId ?? '')).toBe(false);
+  });
+
+  it('is told to be there by its session, in its month and at the end of lists', async () => {
+    const late = await test.call('GET /sessions/:id', { params: { id: left?.sessionId ?? '' } }, keeper);
+    expect([late.status, late.body.error?.code]).toEqual([404, 'in_archive']);
+    const asked = { year: SOLD.getUTCFullYear(), month: SOLD.getUTCMonth() + 1 };
+    const month = await test.call('POST /billing/lot/revenue', { body: { lotId: lot.id, ...asked } }, keeper);
+    const sums = { monthSessions: [], hours: [], totalCost: 5000, archivedBefore: expect.stringMatching(/-01$/) };
+    expect(month.body).toMatchObject(sums);
+    const moved = await test.call('POST /billing/transactions', { body: asked }, keeper);
+    expect([moved.status, moved.body.error?.code]).toEqual([422, 'sales_archived']);
+    const found = await test.call('POST /desk/search', { body: { q: 'AB 1234' } }, admin.headers);
+    expect(found.body.data).toMatchObject({ hits: [], archivedBefore: sums.archivedBefore });
+    const stays = await test.call('GET /sessions/me', { query: {} }, driver);
+    expect(stays.body).toMatchObject({ sessions: [], archivedBefore: sums.archivedBefore });
   });
 
   it('comes back when a bank disputes it, and the desk reads of it', async () => {

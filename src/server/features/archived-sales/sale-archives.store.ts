@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import { firstDayOf, type Month, monthOf } from '#domain/revenue/revenue-month.ts';
+import { dayOfId } from '../../db/archived-ids.ts';
 import type { Db } from '../../db/database.ts';
 import type { SaleAt, SaleSums } from './sale.ts';
 
@@ -34,12 +35,6 @@ export async function findOldestMonth(db: Db): Promise<Month | null> {
   return oldest === undefined ? null : monthOf(oldest);
 }
 
-/** The day in UTC on which an id was made; null for one that says no time. */
-export function dayOfId(id: string | null | undefined): string | null {
-  if (id?.[14] !== '7') return null;
-  return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString().slice(0, 10);
-}
-
 export async function listLots(db: Db, after: string | null, limit: number): Promise<string[]> {
   const query = db.selectFrom('locations').select('id').orderBy('id').limit(limit);
   const rows = await (after ? query.where('id', '>', after) : query).execute();
@@ -59,10 +54,12 @@ export async function wasPassed(db: Db, month: Month, quietSince: string): Promi
 }
 
 /** Before the first of its sales leaves: from then on, what is not found may be in the archive. */
-export async function beginPassing(db: Db, month: Month, quietSince: string): Promise<void> {
+export async function beginPassing(db: Db, month: Month, quietSince: string, now: Date): Promise<void> {
   await sql`
-    insert into sale_archives (month, quiet_since) values (${firstDayOf(month)}, ${quietSince})
-    on conflict (month) do update set quiet_since = excluded.quiet_since, passed_at = null`.execute(db);
+    insert into sale_archives as known (month, quiet_since, begun_at)
+    values (${firstDayOf(month)}, ${quietSince}, ${now})
+    on conflict (month) do update set quiet_since = excluded.quiet_since, passed_at = null,
+      begun_at = case when known.passed_at is null then known.begun_at else excluded.begun_at end`.execute(db);
 }
 
 export async function markPassed(db: Db, month: Month, now: Date): Promise<void> {
@@ -158,13 +155,6 @@ export async function listParts(db: Db, month: Month): Promise<SizedPart[]> {
     select part, sha256, kept, taken, bytes, sums from sale_archive_parts
     where month = ${firstDayOf(month)} order by part`.execute(db);
   return rows;
-}
-
-/** The first day of which all sales are in the database; null while nothing is in the archive. */
-export async function findSalesFrom(db: Db): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`
-    select max(quiet_since)::text as day from sale_archives where exists (select from sale_archive_parts)`.execute(db);
-  return rows[0]?.day ?? null;
 }
 
 /** The sale that an order went with; the order's own id where it is the first of its sale. */

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { deskContract as contract } from '#contract/desk/desk.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
+import { findSalesFrom } from '../../db/archived-ids.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Principal, SignedInUser } from '../../http/access/principal.ts';
@@ -63,7 +64,8 @@ function findingRoutes(deps: Deps): Route[] {
       if (isRefusal(after)) return after;
       const { understoodAs, hits, nextCursor } = await searchDesk(deps, { q, limit, cursor: after });
       await logSearch(deps.db, { actorId: actorOf(principal).id, now, understoodAs, hits: hits.length });
-      return { data: { understoodAs, hits }, nextCursor };
+      const archivedBefore = await findSalesFrom(deps.db);
+      return { data: { understoodAs, hits, ...(archivedBefore && { archivedBefore }) }, nextCursor };
     }),
     route(contract.getOrderStory, async ({ params: { locationId, id: orderId }, principal, now }) => {
       const at = { locationId, orderId };

@@ -49,7 +49,12 @@ export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
               </ButtonLink>
             )}
           </div>
-          {lot.monthSessions.length === 0 ? (
+          {lot.archivedBefore !== undefined ? (
+            <>
+              <DaysChart month={lot} days={lot.days} />
+              <EmptyState title={texts.archived} text={texts.archivedText(monthOfDay(lot.archivedBefore))} />
+            </>
+          ) : lot.monthSessions.length === 0 ? (
             <EmptyState title={texts.empty} text={texts.emptyText(fullMonth(lot))} />
           ) : (
             <>
@@ -66,6 +71,11 @@ export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
       )}
     </>
   );
+}
+
+function monthOfDay(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return fullMonth({ year, month });
 }
 
 function sumsOf(lot: LotRevenue): MonthSums {

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
+import { formatMonth } from '#domain/calendar/human-spans.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
@@ -22,6 +23,12 @@ type Stays = Answer<'GET /sessions/me'>;
 type PastPartProps = { readonly history: UseInfiniteQueryResult<InfiniteData<Stays>> };
 
 export const isPast = ({ status }: HeldSession) => status === 'ended' || status === 'refunded';
+
+/** Below the last page. */
+export function Older({ list: { data } }: { readonly list: PastPartProps['history'] }) {
+  const before = data?.pages.at(-1)?.archivedBefore;
+  return before && <p className={styles.soft}>{texts.older(formatMonth(new Date(before), 'UTC'))}</p>;
+}
 
 /** What is over, all of it or what is looked for, to read and to download. */
 export function PastPart({ history }: PastPartProps) {
@@ -54,6 +61,7 @@ export function PastPart({ history }: PastPartProps) {
       >
         {(sessions) => <PastStays sessions={sessions} />}
       </PagedList>
+      <Older list={isSearching ? found : history} />
     </section>
   );
 }

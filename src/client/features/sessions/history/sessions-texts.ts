@@ -12,6 +12,8 @@ export const historyTexts = {
   past: t`Past`,
   search: t`Search plate, lot or receipt number`,
   nothingFound: t`No past stay matches. Try a plate, the name of a lot or a receipt number.`,
+  older: (month: string) =>
+    t`Stays before ${month} are no longer listed. Their receipts open by the links in your mails.`,
   download: t`Download as CSV`,
   downloadFound: t`Download these as CSV`,
   downloading: t`Preparing…`,

@@ -3,9 +3,9 @@
 
 import { askedAges } from '#domain/payments/asked-ages.ts';
 import type { RefundStatus } from '#domain/payments/refund-state.ts';
+import { readOldIds } from '../../../db/archived-ids.ts';
 import type { WalkStep } from '../../../db/tables/reconciliation-tables.ts';
 import type { PaymentProvider, ProviderIntent, ProviderRefund } from '../../../ports/payments/payments.port.ts';
-import { readOldIds } from '../../archived-sales/archived-sales.ts';
 import { compareBalance, walkBooking, walkMovements } from './balance-steps.ts';
 import { walkDisputes, walkOpenDisputes } from './dispute-steps.ts';
 import {
