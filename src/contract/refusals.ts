@@ -1,6 +1,7 @@
 // Every refusal the product may answer, with its status and message. A new code needs both to compile; the client
 // switches on the code and shows the message.
 
+import { ARCHIVE_REFUSALS } from './archive-refusals.ts';
 import { IMPORT_REFUSALS } from './import-refusals.ts';
 import { LOT_REFUND_REFUSALS } from './lot-refund-refusals.ts';
 import { OWNER_REVIEW_REFUSALS } from './owner-review-refusals.ts';
@@ -11,6 +12,7 @@ import type { Refused } from './refused.ts';
 export type { Refused } from './refused.ts';
 
 export const REFUSALS = {
+  ...ARCHIVE_REFUSALS,
   ...PROGRAM_REFUSALS,
   ...PORTFOLIO_REFUSALS,
   ...IMPORT_REFUSALS,
@@ -75,14 +77,6 @@ export const REFUSALS = {
   only_its_driver: { status: 403, message: 'Only the driver can change this stay.' },
   cross_site: { status: 403, message: 'This request came from another site.' },
   not_found: { status: 404, message: 'Not found.' },
-  in_archive: {
-    status: 404,
-    message: 'This is in the archive, from which its receipt brings it back. Open the receipt, or ask support for it.',
-  },
-  sales_archived: {
-    status: 422,
-    message: 'The single sales of this month are in the archive. Its sums are still under Revenue and Taxes.',
-  },
   email_unknown: {
     status: 404,
     message: 'This email address is either not associated with an account or its a Google account.',

@@ -1,0 +1,14 @@
+// What is refused because it is in the archive (rules 272 to 275).
+
+import type { Refused } from './refused.ts';
+
+export const ARCHIVE_REFUSALS = {
+  in_archive: {
+    status: 404,
+    message: 'This is in the archive, from which its receipt brings it back. Open the receipt, or ask support for it.',
+  },
+  sales_archived: {
+    status: 422,
+    message: 'The single sales of this month are in the archive. Its sums are still under Revenue and Taxes.',
+  },
+} as const satisfies Record<string, Refused>;
