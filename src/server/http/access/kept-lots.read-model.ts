@@ -42,8 +42,10 @@ export function isKept(kept: KeptLots): RawBuilder<boolean> {
     case 'owner':
       return sql<boolean>`l.owner_id = ${kept.ownerId} and ${isAmong(sql`l.id`, kept.only)}`;
     case 'member':
-      return sql<boolean>`l.owner_id in (select owner_id from team_members where user_id = ${kept.userId})
-        and exists (select 1 from team_members m where m.user_id = ${kept.userId} and m.role = ${kept.role} and ${worksHere})`;
+      // Says nothing of the lots around it: a cluster takes that beside tables of the locations' shards.
+      return sql<boolean>`l.owner_id in (select owner_id from team_members where user_id = ${kept.userId}) and l.id in (
+        select l.id from team_members m join locations l on l.owner_id = m.owner_id
+        where m.user_id = ${kept.userId} and m.role = ${kept.role} and ${worksHere})`;
     default:
       return kept satisfies never;
   }

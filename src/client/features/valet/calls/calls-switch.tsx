@@ -66,15 +66,17 @@ type Switched = {
 async function switchOn(locationId: string): Promise<Switched> {
   const asked = canBeNotified() ? await askBrowser(staffWorker) : ({ kind: 'failed' } as const);
   if (asked.kind !== 'agreed') {
-    ringHere(locationId, new Date(Date.now() + ON_CALL_HOURS * 3_600_000));
+    ringHere(locationId, inHours(ON_CALL_HOURS));
     return { refused: asked.kind };
   }
   const call = { params: { locationId }, body: { push: asked.push } };
   const answer = await callApi('PUT /valets/locations/:locationId/calls', call);
-  const { until } = answer.data;
-  if (until) ringHere(locationId, new Date(until));
+  // Support, who works at no stand, is called by the board alone.
+  ringHere(locationId, answer.data.until === null ? inHours(ON_CALL_HOURS) : new Date(answer.data.until));
   return { answer, refused: null };
 }
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
 async function switchOff(locationId: string): Promise<Switched> {
   ringNoMore();

@@ -115,19 +115,22 @@ export async function keepDisagreements(
   now: Date,
 ): Promise<void> {
   for (const wrong of found) {
+    const day = (await findOpenDay(tx, wrong)) ?? wrong.day;
     await sql`
       insert into revenue_disagreements as known
         (id, location_id, kind, day, differences, first_found_at, last_found_at)
-      values (${wrong.id}, ${wrong.locationId}, ${wrong.kind},
-        coalesce((
-          select day from revenue_disagreements
-          where ${wrong.kind} in ('total', 'balance') and location_id = ${wrong.locationId} and kind = ${wrong.kind}
-            and resolved_at is null
-          limit 1), ${wrong.day}::date),
-        ${JSON.stringify(wrong.differences)}, ${now}, ${now})
+      values (${wrong.id}, ${wrong.locationId}, ${wrong.kind}, ${day}::date, ${JSON.stringify(wrong.differences)}, ${now}, ${now})
       on conflict (location_id, kind, day) do update set
         differences = excluded.differences, last_found_at = excluded.last_found_at, resolved_at = null`.execute(tx);
   }
+}
+
+/** Of an open finding without a day of its own: the one on which it was found first. */
+async function findOpenDay(tx: Db, { kind, locationId }: Disagreement): Promise<string | null> {
+  if (kind !== 'total' && kind !== 'balance') return null;
+  const query = tx.selectFrom('revenueDisagreements').select('day').where('locationId', '=', locationId);
+  const row = await query.where('kind', '=', kind).where('resolvedAt', 'is', null).limit(1).executeTakeFirst();
+  return row?.day ?? null;
 }
 
 /** What was checked: days, months by their first days, and whether all that is summed over all time. */
