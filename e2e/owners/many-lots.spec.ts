@@ -1,7 +1,8 @@
 // An owner of many lots: finding one, narrowing, turning pages, archiving and restoring.
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { addFleet, LOT_OWNER_PASSWORD, listLot } from '../support/lots.ts';
+import { addFleet, aPlate, LOT_OWNER_PASSWORD, listLot, signInOwner } from '../support/lots.ts';
+import { payFor } from '../support/officers.ts';
 
 test('an owner of 60 lots finds one by a word, by its city and on the second page', async ({ page, request }, info) => {
   const lot = await listLot(request, info.project.name);
@@ -34,5 +35,28 @@ test('an owner of 60 lots finds one by a word, by its city and on the second pag
   const folded = page.getByText('Filter and sort');
   if (await folded.isVisible()) await folded.click();
   await page.getByLabel('City').locator('visible=true').selectOption({ label: 'Ripon, WI' });
-  await expect(page.getByText('20 lots', { exact: true }).or(page.getByText('1 to 15 of 20'))).toBeVisible();
+  await expect(page.getByText('20 lots', { exact: true }).or(page.getByText('1 to 14 of 20'))).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the table of lots fits in Spanish, with no amount broken in two', async ({ page, request }, info) => {
+    const lot = await listLot(request, info.project.name);
+    await addFleet(request, lot.owner, 9);
+    for (let place = 0; place < 4; place++) await payFor(request, lot, { plate: aPlate(), state: 'WI' });
+    await signInOwner(page, lot, '/dashboard');
+    await page.goto('/locations');
+    await page.getByRole('contentinfo').getByText('Español').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mis estacionamientos' })).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Fleet Lot 2 / })).toBeVisible();
+    await expectAccessible(page, 'the table of lots in Spanish');
+    const earned = page.getByRole('row', { name: lot.name }).getByText('$40.00').first();
+    const lines = await earned.evaluate((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(lines).toBe(1);
+  });
 });

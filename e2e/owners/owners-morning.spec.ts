@@ -57,7 +57,7 @@ test('a month can be downloaded for all lots and for each', async ({ page }) => 
   await page.goto('/revenues');
   await expect(page).toHaveURL('/revenue');
   await page.goto('/reports');
-  await expect(page.getByRole('link', { name: /^CSV of / })).toHaveCount(6);
+  await expect(page.getByRole('link', { name: /^CSV of / })).toHaveCount(5);
   await expectAccessible(page, 'reports');
   expect(await download(page, /^CSV of All lots/)).toHaveLength(12);
   await page.getByLabel('Find a lot by name or address').fill('wrigley');

@@ -2,6 +2,7 @@ import type { LotOccupancy } from '#contract/lots/occupancy.contract.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
+import { classNames } from '../../../ui/base/class-names.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
@@ -22,7 +23,7 @@ const COLUMNS: readonly Column<LotOccupancy>[] = [
     cell: ({ _id, name, address }) => (
       <div className={styles.lot}>
         <TextLink to={staffPaths.liveLot(_id)}>{name}</TextLink>
-        <span className={styles.address}>{address}</span>
+        <span className={classNames(styles.address, styles.wide)}>{address}</span>
       </div>
     ),
   },
@@ -45,7 +46,7 @@ function State({ lot: { places, timeZone } }: { readonly lot: LotOccupancy }) {
       {over > 0 && <StatusBadge tone="red">{texts.over(over)}</StatusBadge>}
       {left === 0 && over === 0 && <StatusBadge tone="orange">{whyFull(places)}</StatusBadge>}
       {left > 0 && over === 0 && fullZones > 0 && <span>{texts.fullZones(fullZones, zones)}</span>}
-      {left > 0 && over === 0 && fullZones === 0 && <span className={styles.hasRoom}>{texts.hasRoom}</span>}
+      {left > 0 && over === 0 && fullZones === 0 && <span className={styles.wide}>{texts.hasRoom}</span>}
       {freeAt && (
         <span className={styles.address}>
           {texts.freeAt(formatMoment(new Date(freeAt), { ...placeClock(timeZone, now), now }))}

@@ -5,7 +5,7 @@ import { usePortfolioView } from './use-portfolio-view.ts';
 
 const wide = window.matchMedia('(min-width: 64rem)');
 /** As many as three screens hold. */
-const [WIDE_PAGE, NARROW_PAGE] = [50, 15];
+const [WIDE_PAGE, NARROW_PAGE] = [50, 14];
 
 /** What the address bar asks for, and what was found. */
 export function usePortfolio() {

@@ -22,7 +22,7 @@ const FindLot = lazy(() => import('../finding/find-lot.tsx'));
 /** Fewer are seen at a glance. */
 const JUMPS_FROM = 8;
 /** More are looked for. */
-const LISTED = 5;
+const LISTED = 4;
 const [TAXES_ID, VALIDATIONS_ID] = ['taxes', 'validations'];
 
 /** A month of each lot as a file. */

@@ -13,7 +13,7 @@ import { fullMonth, taxTexts as texts } from '../page/revenue-texts.ts';
 import { keyOf, TaxDays } from './tax-days.tsx';
 import { TAX_SUMS } from './tax-sums.ts';
 
-/** A card on a phone is as tall as three lines of a table. */
+/** A card on a phone is as tall as three lines of a table, so they are folded there until more are asked for. */
 const FIRST_LOTS = { wide: 5, narrow: 2 } as const;
 
 /** A month's taxes by authority, by lot and by day, and as a file. */
@@ -41,6 +41,7 @@ export function TaxReport({ month: { month, year } }: { readonly month: Month })
 }
 
 function TaxTables({ totals, lots }: { readonly totals: readonly TaxTotal[]; readonly lots: readonly LotTax[] }) {
+  const isWide = useIsWide();
   return (
     <>
       <DataTable
@@ -49,16 +50,20 @@ function TaxTables({ totals, lots }: { readonly totals: readonly TaxTotal[]; rea
         rows={totals}
         keyOf={({ name, remittedBy }) => `${remittedBy} ${name}`}
       />
-      <h3>{texts.byLot}</h3>
-      <DataTable<LotTax>
-        caption={texts.byLot}
-        columns={[
-          { label: texts.lotAndTax, cell: (tax) => <LotName tax={tax} />, grow: true, whole: true },
-          ...TAX_SUMS,
-        ]}
-        rows={lots}
-        keyOf={keyOf}
-      />
+      <details className={styles.fold} open={isWide || lots.length > FIRST_LOTS.narrow}>
+        <summary>
+          <h3>{texts.byLot}</h3>
+        </summary>
+        <DataTable<LotTax>
+          caption={texts.byLot}
+          columns={[
+            { label: texts.lotAndTax, cell: (tax) => <LotName tax={tax} />, grow: true, whole: true },
+            ...TAX_SUMS,
+          ]}
+          rows={lots}
+          keyOf={keyOf}
+        />
+      </details>
     </>
   );
 }

@@ -48,6 +48,7 @@ export const zonesTexts = {
     copied: t`Copied`,
     notCopied: t`Select the link and copy it.`,
     of: (zone: string) => t` of ${zone}`,
+    printing: t`Print the sign`,
     print: t`Print the sign in`,
     letter: t`PDF, Letter`,
     poster: t`PDF, 12 × 18 in`,

@@ -5,6 +5,7 @@ import { Portfolio } from '../../../features/portfolio/list/portfolio.tsx';
 import { portfolioTexts as texts } from '../../../features/portfolio/list/portfolio-texts.ts';
 import { usePortfolio } from '../../../features/portfolio/list/use-portfolio.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
+import { useIsWide } from '../../../lib/layout/use-is-wide.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -22,15 +23,14 @@ export default function MyLocationsPage() {
   const hasLots = portfolio.found.data?.data.total !== 0;
   const [isChoosing, setIsChoosing] = useState(false);
   const hasSeveral = (portfolio.found.data?.data.found ?? 0) > 1;
+  const isWide = useIsWide();
+  const ways = hasLots && !isChoosing && (
+    <Ways mayAdd={role !== 'manager'} onChoose={hasSeveral ? () => setIsChoosing(true) : null} />
+  );
   return (
-    <Page
-      title={seesAll ? texts.allTitle : texts.title}
-      width="wide"
-      aside={
-        hasLots &&
-        !isChoosing && <Ways mayAdd={role !== 'manager'} onChoose={hasSeveral ? () => setIsChoosing(true) : null} />
-      }
-    >
+    <Page title={seesAll ? texts.allTitle : texts.title} width="wide" aside={isWide && ways}>
+      {/* Beside the title there is no room on a phone, least of all in Spanish. */}
+      {!isWide && ways}
       <PassedNotice />
       <ReviewNotice />
       <Portfolio

@@ -17,7 +17,11 @@ export function PrintSign({ zone: { _id, zoneNumber } }: { readonly zone: Zone }
     { label: texts.picture, href: apiUrl('GET /zones/:id/sign.png', { params, query: { languages } }) },
   ];
   return (
-    <div className={styles.print}>
+    <details className={styles.printing}>
+      <summary>
+        {texts.printing}
+        <VisuallyHidden>{texts.forZone(zonesTexts.list.zone(zoneNumber))}</VisuallyHidden>
+      </summary>
       <SignLanguageField label={texts.print} value={languages} onChange={choose} />
       <ul className={styles.files}>
         {files.map(({ label, href }) => (
@@ -29,6 +33,6 @@ export function PrintSign({ zone: { _id, zoneNumber } }: { readonly zone: Zone }
           </li>
         ))}
       </ul>
-    </div>
+    </details>
   );
 }
