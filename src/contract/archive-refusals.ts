@@ -9,6 +9,6 @@ export const ARCHIVE_REFUSALS = {
   },
   sales_archived: {
     status: 422,
-    message: 'The single sales of this month are in the archive. Its sums are still under Revenue and Taxes.',
+    message: 'The individual sales of this month are in the archive. The totals are still under Revenue and Taxes.',
   },
 } as const satisfies Record<string, Refused>;

@@ -42,7 +42,7 @@ export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
         <div className={styles.content} aria-busy={revenue.isPlaceholderData}>
           <MonthFigures sums={sumsOf(lot)} />
           <div className={styles.ways}>
-            <MonthDownload month={lot} lot={lot.location} />
+            {lot.archivedBefore === undefined && <MonthDownload month={lot} lot={lot.location} />}
             {mayUpdate && (
               <ButtonLink to={staffPaths.revenueUpdate(locationId, monthOf(lot))} variant="quiet" size="small">
                 {texts.writeDown}

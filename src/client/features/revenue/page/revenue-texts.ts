@@ -89,9 +89,9 @@ export const lotTexts = {
   tab: (name: string) => t`Revenue of ${name}`,
   empty: t`No revenues for this location`,
   emptyText: (month: string) => t`Nothing was sold, refunded or entered in ${month}.`,
-  archived: t`The single sales are in the archive`,
+  archived: t`Individual sales are in the archive`,
   archivedText: (month: string) =>
-    t`Sales before ${month} are no longer listed. Their sums stay, and their receipts open.`,
+    t`Sales before ${month} are no longer listed. The totals stay, and receipts still open.`,
   rows: t`Sales and refunds`,
   writeDown: t`Add an amount`,
   totalOf: (month: string) => t`Total of ${month}`,
