@@ -17,10 +17,9 @@ const COLUMNS: readonly Column<OwedOwner>[] = [
   {
     label: texts.owner,
     cell: ({ _id, name }) => <TextLink to={staffPaths.ownerPayouts(_id)}>{name}</TextLink>,
-    grow: true,
     whole: true,
   },
-  { label: texts.email, cell: ({ email }) => <span className={styles.address}>{email}</span> },
+  { label: texts.email, cell: ({ email }) => <span className={styles.address}>{email}</span>, grow: true },
   { label: texts.account, cell: ({ state }) => texts.accounts[state] },
   {
     label: texts.next,

@@ -49,7 +49,7 @@ export const accountTexts = {
     },
     active: {
       title: t`Get paid to your bank`,
-      text: t`Your share of every card payment goes to your account at Stripe at once, and from there to your bank. What is paid by PayPal is kept for you and sent by bank.`,
+      text: t`Your share of every card payment goes to your account at Stripe at once, and from there to your bank. What is paid by PayPal is kept for you and follows on the days of your schedule.`,
       badge: { tone: 'green', word: t`Active` },
       open: t`Change your details at Stripe`,
     },
@@ -72,7 +72,7 @@ export const statementTexts = {
   refunds: t`Refunded to drivers`,
   transferred: t`Transferred directly by Stripe`,
   cash: t`Taken in cash at your lots`,
-  sent: t`Sent by bank`,
+  sent: t`Sent to your bank`,
   closing: t`Owed after`,
   closingNow: t`Owed now`,
   owesUs: t`Negative: this much was paid to you before drivers were refunded, or is our fee on cash sales. It is deducted from your next sales.`,
@@ -82,7 +82,7 @@ export const statementTexts = {
   lot: t`Lot`,
   cashShort: t`Taken in cash`,
   paidOut: t`Paid out`,
-  transfers: t`Sent by bank`,
+  transfers: t`Sent to your bank`,
   csv: t`CSV`,
   pdf: t`PDF`,
   ofMonth: (month: string) => t` of the statement of ${month}`,
@@ -90,7 +90,8 @@ export const statementTexts = {
 
 export const ownersTexts = {
   title: t`Owed to owners`,
-  lead: t`What each owner is owed. Record what you sent by bank, and it is deducted.`,
+  owedTitle: t`Owed to each owner`,
+  lead: t`What was sent, and what each owner is owed. Record what you sent by bank, and it is deducted.`,
   lots: t`Lots of this owner`,
   backToOwners: t`Owed to owners`,
   empty: t`No owners yet`,

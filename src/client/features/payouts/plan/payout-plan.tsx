@@ -29,6 +29,7 @@ export function PayoutPlan({ ownerId }: { readonly ownerId: string }) {
             <>
               {shown.owed <= 0 && <p>{texts.nothing}</p>}
               <Facts facts={factsOf(shown)} />
+              {shown.next && <p>{shown.isSentByItself ? texts.byItself : texts.byHand}</p>}
               <div className={styles.buttons}>
                 <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
                   {texts.change}

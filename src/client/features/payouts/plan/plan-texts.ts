@@ -20,6 +20,8 @@ export const planTexts = {
     no_details: t`Held until there is a bank account to send it to`,
     below_minimum: t`Held until it reaches your minimum`,
   } satisfies Record<Held['why'], string>,
+  byItself: t`It is sent by itself on that day.`,
+  byHand: t`Our staff sends it by bank.`,
   schedule: t`Schedule`,
   change: t`Change schedule`,
   every: t`How often`,

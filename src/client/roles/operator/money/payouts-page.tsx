@@ -5,6 +5,7 @@ import { BankAccount } from '../../../features/payouts/bank/bank-account.tsx';
 import { PayoutAccount } from '../../../features/payouts/payout-account.tsx';
 import { payoutsTexts as texts } from '../../../features/payouts/payouts-texts.ts';
 import { PayoutPlan } from '../../../features/payouts/plan/payout-plan.tsx';
+import { SentToOwner } from '../../../features/payouts/sent/sent-to-owner.tsx';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
@@ -20,6 +21,7 @@ export default function PayoutsPage() {
   return (
     <Page title={texts.title} lead={texts.lead} width="wide">
       <PayoutPlan ownerId={user._id} />
+      <SentToOwner ownerId={user._id} />
       <WhereTo ownerId={user._id} />
       <StatementOfMonth ownerId={user._id} />
       <RefundLimits ownerId={user._id} />

@@ -1,0 +1,144 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DeskPayout, PayoutList } from '#contract/money/sent-payouts.contract.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { ConfirmButton } from '../../../ui/feedback/confirm-button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextLink } from '../../../ui/layout/text-link.tsx';
+import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { PagedList } from '../../../ui/lists/paged-list.tsx';
+import { Money } from '../../../ui/roadside/money.tsx';
+import styles from '../payouts.module.css';
+import { shortDay, deskPayoutsTexts as texts } from './sent-texts.ts';
+
+const PAGE_SIZE = 10;
+const LISTS = (['failed', 'under_way', 'all'] as const).map((value) => ({ value, label: texts.lists[value] }));
+
+const COLUMNS: readonly Column<DeskPayout>[] = [
+  {
+    label: texts.owner,
+    cell: ({ owner }) => <TextLink to={staffPaths.ownerPayouts(owner._id)}>{owner.name}</TextLink>,
+    grow: true,
+    whole: true,
+  },
+  { label: texts.day, cell: ({ on }) => <span className={styles.short}>{shortDay(on)}</span> },
+  { label: texts.state, cell: (payout) => <State payout={payout} /> },
+  { label: texts.why, cell: (payout) => <Why payout={payout} /> },
+  { label: texts.amount, cell: ({ amount }) => <Money cents={amount} />, align: 'end' },
+  { label: texts.act, cell: (payout) => <Decide payout={payout} /> },
+];
+
+/** What was sent to owners, what waits, and what did not get there, for who sends it otherwise. */
+export function PayoutsAtDesk() {
+  const [which, setWhich] = useState<PayoutList>('failed');
+  const list = useInfiniteQuery(apiPages('GET /payouts', { query: { which, limit: PAGE_SIZE } }));
+  const shown = list.data?.pages[0]?.data;
+  return (
+    <section className={styles.lots}>
+      <h2>{texts.title}</h2>
+      {shown && !shown.isOffered && <p>{texts.byHand}</p>}
+      <p className={styles.sums}>
+        {shown ? (
+          <>
+            <span>{texts.sentToday(formatCents(shown.sums.sentToday))}</span>
+            <span>{texts.waiting(formatCents(shown.sums.waiting))}</span>
+          </>
+        ) : (
+          ' '
+        )}
+      </p>
+      <div className={styles.filter}>
+        <SelectField
+          label={texts.show}
+          options={LISTS}
+          value={which}
+          onChange={(value) => setWhich(value as PayoutList)}
+        />
+      </div>
+      <PagedList
+        query={list}
+        rowsOf={({ data }) => data.payouts}
+        skeleton={<SkeletonList rows={2} height="3rem" />}
+        empty={<EmptyState title={texts.none[which]} text={texts.noneText} />}
+      >
+        {(rows) => <DataTable caption={texts.caption} columns={COLUMNS} rows={rows} keyOf={({ _id }) => _id} />}
+      </PagedList>
+    </section>
+  );
+}
+
+function State({ payout: { status } }: { readonly payout: DeskPayout }) {
+  const { tone, word } = texts.status[status];
+  return <StatusBadge tone={tone}>{word}</StatusBadge>;
+}
+
+/** A code that we know no words for is shown as it is: the desk can look it up. */
+function Why({ payout: { failureCode, nextTryAt, failures } }: { readonly payout: DeskPayout }) {
+  if (failureCode === null && (nextTryAt === null || failures === 0)) return texts.nothing;
+  return (
+    <span className={styles.why}>
+      {failureCode !== null && <span>{texts.reasons[failureCode] ?? failureCode}</span>}
+      {nextTryAt !== null && failures > 0 && <span>{texts.nextTry(timeOf(nextTryAt))}</span>}
+    </span>
+  );
+}
+
+function timeOf(at: string): string {
+  return new Date(at).toLocaleTimeString(texts.locale, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+}
+
+const CAN_RETRY: ReadonlySet<DeskPayout['status']> = new Set(['intended', 'refused', 'returned']);
+const CAN_CALL_OFF: ReadonlySet<DeskPayout['status']> = new Set(['intended', 'made', 'bank_failed']);
+
+function Decide({ payout: { _id: id, status, owner, amount } }: { readonly payout: DeskPayout }) {
+  const params = { id };
+  const refresh = () => Promise.all([refreshQueries('/payouts'), refreshQueries('/owners')]);
+  const retry = useMutation({
+    mutationFn: () => callApi('POST /payouts/:id/retry', { params }),
+    onSuccess: refresh,
+  });
+  if (!CAN_RETRY.has(status) && !CAN_CALL_OFF.has(status)) return texts.nothing;
+  return (
+    <span className={styles.decide}>
+      {CAN_RETRY.has(status) && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={texts.retryName(owner.name)}
+          busy={retry.isPending}
+          onClick={() => retry.mutate()}
+        >
+          {texts.retry}
+        </Button>
+      )}
+      {CAN_CALL_OFF.has(status) && (
+        <ConfirmButton
+          label={texts.callOff}
+          name={texts.callOffName(owner.name)}
+          size="small"
+          variant="quiet"
+          title={texts.callOffTitle(formatCents(amount))}
+          confirmLabel={texts.callOff}
+          cancelLabel={texts.keep}
+          act={async () => {
+            await callApi('POST /payouts/:id/call-off', { params });
+            await refresh();
+          }}
+        >
+          <p>{texts.callOffText}</p>
+        </ConfirmButton>
+      )}
+      {retry.isError && <Notice tone="error">{errorText(retry.error)}</Notice>}
+    </span>
+  );
+}

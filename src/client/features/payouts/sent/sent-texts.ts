@@ -1,0 +1,82 @@
+// The words about money that was sent to owners by itself.
+
+import { t } from 'ttag';
+import type { PayoutList } from '#contract/money/sent-payouts.contract.ts';
+import type { PayoutProgress, PayoutStatus } from '#domain/payouts/payout-progress.ts';
+
+type Badge = { readonly tone: 'green' | 'red' | 'orange' | 'blue' | 'grey'; readonly word: string };
+
+export const sentTexts = {
+  title: t`Sent to you`,
+  caption: t`Payouts that were sent to you, the newest first`,
+  day: t`Day`,
+  amount: t`Amount`,
+  state: t`Status`,
+  back: (amount: string) => t`${amount} came back`,
+  progress: {
+    on_its_way: { tone: 'blue', word: t`On its way` },
+    arrived: { tone: 'green', word: t`Arrived` },
+    at_provider: { tone: 'orange', word: t`In your account at Stripe` },
+    came_back: { tone: 'red', word: t`Came back` },
+    not_sent: { tone: 'red', word: t`Not sent` },
+  } satisfies Record<PayoutProgress, Badge> as Record<PayoutProgress, Badge>,
+  atProvider: t`Your bank returned a payout to your account at Stripe. Correct your bank account there, and Stripe sends it again.`,
+  cameBack: t`Your last payout did not get to you. The money is kept for you. Enter another bank account, and it is sent on the next day of your schedule.`,
+};
+
+export const deskPayoutsTexts = {
+  title: t`Payouts`,
+  sentToday: (amount: string) => t`Sent today: ${amount}`,
+  waiting: (amount: string) => t`Not sent yet: ${amount}`,
+  byHand: t`No payment provider sends money to owners here. Send it by bank and record it with the owner.`,
+  caption: t`Payouts to owners, the newest first`,
+  show: t`Show`,
+  lists: { failed: t`Not arrived`, under_way: t`Under way`, all: t`All` } satisfies Record<PayoutList, string>,
+  none: {
+    failed: t`Every payout got there`,
+    under_way: t`Nothing is under way`,
+    all: t`No payouts yet`,
+  } satisfies Record<PayoutList, string>,
+  noneText: t`Payouts are sent on the days that owners chose, from nine in the morning in New York on.`,
+  owner: t`Owner`,
+  why: t`Why`,
+  act: t`Decide`,
+  status: {
+    intended: { tone: 'blue', word: t`Waiting` },
+    made: { tone: 'blue', word: t`On its way` },
+    arrived: { tone: 'green', word: t`Arrived` },
+    bank_failed: { tone: 'orange', word: t`In the owner’s account at Stripe` },
+    returned: { tone: 'red', word: t`Came back` },
+    refused: { tone: 'red', word: t`Refused` },
+    called_off: { tone: 'grey', word: t`Called off` },
+  } satisfies Record<PayoutStatus, Badge> as Record<PayoutStatus, Badge>,
+  /** Of the codes that providers and banks give, those that somebody can do something about. */
+  reasons: {
+    balance_insufficient: t`The balance at the provider is too low`,
+    owed_less: t`Less was owed by then`,
+    by_desk: t`Called off at the desk`,
+    provider_changed: t`Begun at another payment provider`,
+    account_closed: t`The owner’s bank account is closed`,
+    no_account: t`The owner’s bank has no such account`,
+    insufficient_capabilities_for_transfer: t`Stripe has stopped the owner’s account`,
+    payouts_not_allowed: t`The account takes no payouts`,
+  } as Readonly<Record<string, string>>,
+  nextTry: (time: string) => t`Tried again at ${time}`,
+  retry: t`Send now`,
+  retryName: (owner: string) => t`Send now: ${owner}`,
+  callOff: t`Call off`,
+  callOffName: (owner: string) => t`Call off: ${owner}`,
+  callOffTitle: (amount: string) => t`Call off ${amount}?`,
+  callOffText: t`It is not sent, or taken back from the provider. What is owed stays owed: send it by bank and record it with the owner.`,
+  keep: t`Keep it`,
+  day: t`Day`,
+  amount: t`Amount`,
+  state: t`Status`,
+  locale: t`en-US`,
+  nothing: '—',
+};
+
+/** "Nov 20, 2026" */
+export function shortDay(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(t`en-US`, { dateStyle: 'medium', timeZone: 'UTC' });
+}
