@@ -27,6 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       state text not null check (state in ('waiting', 'done', 'same', 'overtaken', 'archived', 'failed')),
       primary key (act_id, place)
     );
+    create index bulk_act_lots_location on bulk_act_lots (location_id, act_id);
     create index bulk_act_lots_waiting on bulk_act_lots (act_id, place) where state = 'waiting';
     -- Files of signs, which go after a day.
     create table sign_prints (

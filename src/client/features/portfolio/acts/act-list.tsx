@@ -13,7 +13,7 @@ import { describeAct, actTexts as texts } from './act-texts.ts';
 /** More are of no use for finding what was done lately. */
 const SHOWN = 50;
 
-/** The latest changes that the reader made to many lots. */
+/** The latest changes to many lots: the reader's own, and at an owner's lots those of their managers. */
 export function ActList() {
   const found = useQuery(apiQuery('GET /locations/portfolio/acts', { query: { limit: SHOWN } }));
   if (found.isPending) return <SkeletonList rows={5} height="3rem" />;
@@ -27,6 +27,7 @@ export function ActList() {
       grow: true,
       whole: true,
     },
+    { label: texts.by, cell: ({ byName }) => byName ?? '—' },
     { label: texts.lot, cell: ({ lots }) => texts.lotsOf(lots) },
     {
       label: texts.state,

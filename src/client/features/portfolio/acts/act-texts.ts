@@ -32,6 +32,7 @@ export const actTexts = {
   caption: t`What happened at each lot`,
   show: t`Show`,
   shows: { all: t`All lots`, overtaken: t`Changed by somebody else`, archived: t`Archived`, failed: t`Failed` },
+  by: t`By`,
   lot: t`Lot`,
   state: t`Result`,
   what: t`What changed`,

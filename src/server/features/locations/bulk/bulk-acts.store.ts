@@ -52,10 +52,15 @@ export async function insertAct(tx: Db, { of, change, ...act }: NewAct): Promise
   return row;
 }
 
-/** createdBy null: everyone's. */
-export async function findAct(db: Db, id: string, createdBy: string | null): Promise<BulkActRow | null> {
+/** Made by this person, or at a lot that they own. */
+const isOf = (userId: string) => sql<boolean>`(bulk_acts.created_by = ${userId}::uuid or bulk_acts.id in (
+  select changed.act_id from locations l join bulk_act_lots changed on changed.location_id = l.id
+  where l.owner_id = ${userId}::uuid))`;
+
+/** userId null: everyone's. */
+export async function findAct(db: Db, id: string, userId: string | null): Promise<BulkActRow | null> {
   let query = db.selectFrom('bulkActs').select(ACT_COLUMNS).where('id', '=', id);
-  if (createdBy !== null) query = query.where('createdBy', '=', createdBy);
+  if (userId !== null) query = query.where(isOf(userId));
   return (await query.executeTakeFirst()) ?? null;
 }
 
@@ -66,18 +71,25 @@ export async function lockAct(tx: Db, id: string): Promise<BulkActRow | null> {
 
 type Page = { readonly beforeId: string | undefined; readonly limit: number };
 
-export async function listActs(db: Db, createdBy: string, { beforeId, limit }: Page): Promise<BulkActRow[]> {
-  let query = db.selectFrom('bulkActs').select(ACT_COLUMNS).where('createdBy', '=', createdBy);
+export async function listActs(db: Db, userId: string, { beforeId, limit }: Page): Promise<BulkActRow[]> {
+  let query = db.selectFrom('bulkActs').select(ACT_COLUMNS).where(isOf(userId));
   if (beforeId !== undefined) query = query.where('id', '<', beforeId);
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
 export type StateCount = { readonly actId: string; readonly state: BulkLotState; readonly lots: number };
 
-export async function countStates(db: Db, actIds: readonly string[]): Promise<StateCount[]> {
+/** Of somebody else's act an owner learns what became of their own lots; null: of all. */
+export async function countStates(db: Db, actIds: readonly string[], userId: string | null): Promise<StateCount[]> {
+  const isShown =
+    userId === null
+      ? sql`true`
+      : sql`(a.created_by = ${userId}::uuid
+          or exists (select from locations l where l.id = changed.location_id and l.owner_id = ${userId}::uuid))`;
   const { rows } = await sql<StateCount>`
-    select act_id, state, count(*)::int as lots from bulk_act_lots
-    where act_id = any(${actIds}::uuid[]) group by act_id, state`.execute(db);
+    select changed.act_id, changed.state, count(*)::int as lots
+    from bulk_act_lots changed join bulk_acts a on a.id = changed.act_id
+    where changed.act_id = any(${actIds}::uuid[]) and ${isShown} group by changed.act_id, changed.state`.execute(db);
   return rows;
 }
 
@@ -85,7 +97,7 @@ type LotPage = {
   readonly state: BulkLotState | undefined;
   readonly after: number | undefined;
   readonly limit: number;
-  /** A member sees the lots that they still have: another may have taken them over since. */
+  /** A member sees the lots that they still have, an owner their own: another may have taken them over since. */
   readonly kept: KeptLots;
 };
 
@@ -96,7 +108,7 @@ export async function listActLots(
 ): Promise<BulkLotRow[]> {
   let query = db.selectFrom('bulkActLots').select(LOT_COLUMNS).where('actId', '=', actId);
   if (state !== undefined) query = query.where('state', '=', state);
-  if (kept.kind === 'member')
+  if (kept.kind !== 'all')
     query = query.where(sql<boolean>`location_id in (select l.id from locations l where ${isKept(kept)})`);
   if (after !== undefined) query = query.where('place', '>', after);
   return query.orderBy('place').limit(limit).execute();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BulkAct, BulkChange, ChosenLots } from '#contract/lots/bulk.contract.ts';
 import { createTestApp, type SignedUp } from '#testing/app/test-app.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { joinTeam } from '#testing/builders/a-team.ts';
 import { doBulkAct } from './do-bulk-act.ts';
 
 const app = await createTestApp();
@@ -160,6 +161,43 @@ describe('a change to many lots', () => {
     const act = await change(other, { lots: ALL, change: raise });
     expect((await undo(owner, act._id)).status).toBe(404);
     expect((await begin(other, { lots: ALL, change: raise, shown: 'unknown' })).status).toBe(409);
+  });
+});
+
+describe('a change that a manager made', () => {
+  const list = async ({ headers }: Pick<SignedUp, 'headers'>) =>
+    (await app.call('GET /locations/portfolio/acts', { query: {} }, headers)).body.data.acts;
+
+  it('is listed for the owner of its lots, who sees who made it and takes it back', async () => {
+    const owner = await app.signUp('vendor');
+    const [lot, kept] = await lotsOf(owner, 2);
+    const manager = await joinTeam(app, owner, { role: 'manager', name: 'Mona', locationIds: [lot?.id ?? ''] });
+    const by = { ...owner, headers: manager.headers } as SignedUp;
+    const act = await change(by, { lots: ALL, change: raise });
+    expect(await list(owner)).toMatchObject([{ _id: act._id, byName: 'Mona', lots: 1, counts: { done: 1 } }]);
+    expect((await undo(owner, act._id)).status).toBe(201);
+    await app.drainJobs();
+    expect(await Promise.all([lot, kept].map((each) => each && priceOf(each)))).toEqual([5, 5]);
+    expect(await list(await app.signUp('vendor'))).toEqual([]);
+  });
+
+  it('shows an owner nothing of the lots of another one', async () => {
+    const [owner, other] = [await app.signUp('vendor'), await app.signUp('vendor')];
+    const [mine] = await lotsOf(owner, 1);
+    const [theirs] = await lotsOf(other, 1);
+    const manager = await joinTeam(app, owner, { role: 'manager' });
+    const by = { ...owner, headers: manager.headers } as SignedUp;
+    const act = await change(by, { lots: ALL, change: raise });
+    const also = { actId: act._id, place: 1, locationId: theirs?.id ?? '', name: 'Secret lot', state: 'done' } as const;
+    const tags = JSON.stringify({ kind: 'tags', tags: [] });
+    await app.db
+      .insertInto('bulkActLots')
+      .values({ ...also, before: tags, after: tags })
+      .execute();
+    expect(await list(owner)).toMatchObject([{ lots: 1 }]);
+    const seen = await see(owner, act._id);
+    expect(seen.lots.map(({ locationId }) => locationId)).toEqual([mine?.id]);
+    expect(seen.act.counts.done).toBe(1);
   });
 });
 

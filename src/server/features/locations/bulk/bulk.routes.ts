@@ -29,7 +29,7 @@ export function bulkRoutes({ db, jobs, newId }: Pick<Deps, 'db' | 'jobs' | 'newI
 
     route(contract.listBulk, async ({ query, principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
-      return listBulkActs(db, user.id, query);
+      return listBulkActs(db, user, query);
     }),
 
     route(contract.getBulk, async ({ params: { id }, query, principal }) => {
