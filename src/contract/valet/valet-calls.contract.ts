@@ -15,7 +15,6 @@ const Calls = z.object({
   /** Everybody who is, by name. */
   onCall: z.array(z.object({ name: z.string(), leads: z.boolean() })),
 });
-export type ValetCalls = z.output<typeof Calls>;
 
 export const valetCallsContract = {
   getValetCalls: defineEndpoint({

@@ -111,11 +111,11 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'an import writes many lots at once, and draws the codes of their signs',
   },
   'features/locations/bulk/bulk-lots.read-model.ts': {
-    asks: ['revenue_days'],
+    asks: ['lot_shards', 'revenue_days'],
     because: "those of an owner's lots that sold something today, when a change to many lots is prepared",
   },
   'features/locations/portfolio/portfolio.read-model.ts': {
-    asks: ['revenue_days', 'revenue_updates'],
+    asks: ['lot_shards', 'revenue_days', 'revenue_updates'],
     because: "an owner's sums over their lots, a page of lots at a time",
   },
   'features/locations/locations.store.ts': {

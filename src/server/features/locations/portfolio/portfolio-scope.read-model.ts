@@ -22,8 +22,11 @@ export function lotsDay(now: Date): RawBuilder<string> {
   return sql<string>`(${now}::timestamptz at time zone l.time_zone)::date`;
 }
 
-export const lotsToFilter = ({ kept, search }: PortfolioScope): RawBuilder<unknown> =>
-  sql`${searchedLots(kept, search)} l`;
+/** As `l`; with `here` beside it where days are asked, since on a cluster each shard knows its own lots by that alone. */
+export function lotsToFilter({ kept, search, sold }: PortfolioScope, { withDays = sold !== undefined } = {}) {
+  const here = withDays ? sql`join lot_shards here on here.location_id = l.id` : sql``;
+  return sql`${searchedLots(kept, search)} l ${here}`;
+}
 
 /** Of `lotsToFilter`. */
 export function isMeant({ kept, city, region, state, tag, sold, now }: PortfolioScope): RawBuilder<boolean> {
@@ -36,7 +39,7 @@ export function isMeant({ kept, city, region, state, tag, sold, now }: Portfolio
     ...(sold === undefined
       ? []
       : [
-          sql`exists (select from revenue_days d where d.location_id = l.id and d.day = ${lotsDay(now)} and d.sales > 0)`,
+          sql`exists (select from revenue_days d where d.location_id = here.location_id and d.day = ${lotsDay(now)} and d.sales > 0)`,
         ]),
   ];
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;

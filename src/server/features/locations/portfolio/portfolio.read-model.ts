@@ -46,7 +46,7 @@ export async function placeLots(
   question: PortfolioScope & { readonly sort: MoneyOrder },
 ): Promise<PlacedLot[]> {
   const { rows } = await sql<PlacedLot>`
-    select l.id, l.list_name, e.cents from ${lotsToFilter(question)} cross join lateral (${earnedBy(question)}) e
+    select l.id, l.list_name, e.cents from ${lotsToFilter(question, { withDays: true })} cross join lateral (${earnedBy(question)}) e
     where ${isMeant(question)} order by ${orderOf(question.sort, 'l.')}`.execute(db);
   return rows;
 }
@@ -64,6 +64,7 @@ export async function listPlacedLots(
     sql`select l.*, placed.cents as sort_key
       from unnest(${ids}::uuid[], ${places.map(({ cents }) => cents)}::bigint[]) placed (lot, cents)
       join locations l on l.id = placed.lot and l.id = any(${ids}::uuid[])
+        join lot_shards here on here.location_id = l.id
       where ${isMeant({ ...question, search: undefined })}`,
   );
 }
@@ -98,9 +99,10 @@ async function listRows(db: Db, sort: LotOrder, page: RawBuilder<unknown>): Prom
 
 function pageOf(question: Question): RawBuilder<unknown> {
   const { sort, limit } = question;
+  const withDays = isByMoney(sort) || question.sold !== undefined;
   const earned = isByMoney(sort) ? sql`cross join lateral (${earnedBy({ ...question, sort })}) e` : sql``;
   return sql`
-    select l.*, ${KEYS[sort]} as sort_key from ${lotsToFilter(question)} ${earned}
+    select l.*, ${KEYS[sort]} as sort_key from ${lotsToFilter(question, { withDays })} ${earned}
     where ${isMeant(question)} and ${isBehind(question)}
     order by ${orderOf(sort, 'l.')} limit ${limit}`;
 }
@@ -132,16 +134,19 @@ function isBehind({ sort, after }: Question): RawBuilder<unknown> {
   return sql`(e.cents < ${key} or (e.cents = ${key} and ${later}))`;
 }
 
-/** What the lot `l` earned today or this month. Asked lot by lot, by the key of its days: joined, the days of all other lots are read too. */
+/** What the lot `here` earned today or this month. Asked lot by lot, by the key of its days: joined, the days of all other lots are read too. */
 function earnedBy({ sort, now }: { readonly sort: MoneyOrder; readonly now: Date }): RawBuilder<unknown> {
   const day = lotsDay(now);
-  const sums = (days: RawBuilder<unknown>) => sql`
-    coalesce((select sum(d.parking_cents - d.refunded_parking_cents) from revenue_days d where d.location_id = l.id and ${days}), 0)`;
-  if (sort === 'today') return sql`select ${sums(sql`d.day = ${day}`)}::bigint as cents`;
+  const sold = (days: RawBuilder<unknown>) => sql`
+    select d.parking_cents - d.refunded_parking_cents as cents from revenue_days d
+    where d.location_id = here.location_id and ${days}`;
   const first = sql`date_trunc('month', ${day})::date`;
-  return sql`
-    select (${sums(sql`d.day between ${first} and ${day}`)}
-      + coalesce((select sum(u.cents) from revenue_updates u where u.location_id = l.id and u.month = ${first}), 0))::bigint as cents`;
+  const parts =
+    sort === 'today'
+      ? sold(sql`d.day = ${day}`)
+      : sql`${sold(sql`d.day between ${first} and ${day}`)}
+        union all select u.cents from revenue_updates u where u.location_id = here.location_id and u.month = ${first}`;
+  return sql`select coalesce(sum(part.cents), 0)::bigint as cents from (${parts}) part`;
 }
 
 export type Earned = { readonly id: string; readonly todayCents: number; readonly monthCents: number };
