@@ -46,7 +46,7 @@ export async function placeLots(
   question: PortfolioScope & { readonly sort: MoneyOrder },
 ): Promise<PlacedLot[]> {
   const { rows } = await sql<PlacedLot>`
-    select l.id, l.list_name, e.cents from ${lotsToFilter(question, { withDays: true })} cross join lateral (${earnedBy(question)}) e
+    select l.id, l.list_name, ${EARNED} as cents from ${lotsToFilter(question, { withDays: true })} ${withEarned(question)}
     where ${isMeant(question)} order by ${orderOf(question.sort, 'l.')}`.execute(db);
   return rows;
 }
@@ -100,19 +100,22 @@ async function listRows(db: Db, sort: LotOrder, page: RawBuilder<unknown>): Prom
 function pageOf(question: Question): RawBuilder<unknown> {
   const { sort, limit } = question;
   const withDays = isByMoney(sort) || question.sold !== undefined;
-  const earned = isByMoney(sort) ? sql`cross join lateral (${earnedBy({ ...question, sort })}) e` : sql``;
+  const earned = isByMoney(sort) ? withEarned({ ...question, sort }) : sql``;
   return sql`
     select l.*, ${KEYS[sort]} as sort_key from ${lotsToFilter(question, { withDays })} ${earned}
     where ${isMeant(question)} and ${isBehind(question)}
     order by ${orderOf(sort, 'l.')} limit ${limit}`;
 }
 
+/** As `withEarned` says it: null for a lot without sales. */
+const EARNED = sql`coalesce(e.cents, 0)`;
+
 const KEYS: Readonly<Record<LotOrder, RawBuilder<unknown>>> = {
   name: sql`0`,
   city: sql`l.city`,
   newest: sql`l.id::text`,
-  today: sql`e.cents`,
-  month: sql`e.cents`,
+  today: EARNED,
+  month: EARNED,
 };
 
 /** By money the most comes first, by name A. */
@@ -121,7 +124,7 @@ function orderOf(sort: LotOrder, from: 'l.' | 'lot.'): RawBuilder<unknown> {
   if (sort === 'name') return sql`${name}, ${id}`;
   if (sort === 'newest') return sql`${id} desc`;
   if (sort === 'city') return sql`${sql.raw(`${from}city`)}, ${name}, ${id}`;
-  return from === 'lot.' ? sql`lot.sort_key desc, ${name}, ${id}` : sql`e.cents desc, ${name}, ${id}`;
+  return from === 'lot.' ? sql`lot.sort_key desc, ${name}, ${id}` : sql`${EARNED} desc, ${name}, ${id}`;
 }
 
 function isBehind({ sort, after }: Question): RawBuilder<unknown> {
@@ -131,22 +134,25 @@ function isBehind({ sort, after }: Question): RawBuilder<unknown> {
   if (sort === 'name') return later;
   if (sort === 'newest') return sql`l.id < ${id}::uuid`;
   if (sort === 'city') return sql`(l.city, l.list_name, l.id) > (${key}, ${name}, ${id}::uuid)`;
-  return sql`(e.cents < ${key} or (e.cents = ${key} and ${later}))`;
+  return sql`(${EARNED} < ${key} or (${EARNED} = ${key} and ${later}))`;
 }
 
-/** What the lot `here` earned today or this month. Asked lot by lot, by the key of its days: joined, the days of all other lots are read too. */
-function earnedBy({ sort, now }: { readonly sort: MoneyOrder; readonly now: Date }): RawBuilder<unknown> {
+/** Beside each lot `here`, as `e`, what it earned today or this month. Asked lot by lot, by the key of its days: joined, the days of all other lots are read too. */
+function withEarned({ sort, now }: { readonly sort: MoneyOrder; readonly now: Date }): RawBuilder<unknown> {
   const day = lotsDay(now);
   const sold = (days: RawBuilder<unknown>) => sql`
-    select d.parking_cents - d.refunded_parking_cents as cents from revenue_days d
+    select d.location_id, d.parking_cents - d.refunded_parking_cents as cents from revenue_days d
     where d.location_id = here.location_id and ${days}`;
   const first = sql`date_trunc('month', ${day})::date`;
   const parts =
     sort === 'today'
       ? sold(sql`d.day = ${day}`)
       : sql`${sold(sql`d.day between ${first} and ${day}`)}
-        union all select u.cents from revenue_updates u where u.location_id = here.location_id and u.month = ${first}`;
-  return sql`select coalesce(sum(part.cents), 0)::bigint as cents from (${parts}) part`;
+        union all select u.location_id, u.cents from revenue_updates u where u.location_id = here.location_id and u.month = ${first}`;
+  // Grouped, it is one sum for each shard's lot: a cluster takes no other.
+  return sql`left join lateral (
+    select sum(part.cents)::bigint as cents from (${parts}) part group by part.location_id
+  ) e on true`;
 }
 
 export type Earned = { readonly id: string; readonly todayCents: number; readonly monthCents: number };
