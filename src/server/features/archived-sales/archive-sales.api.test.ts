@@ -3,9 +3,10 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#testing/app/test-app.ts';
-import { aGuest, type Driver, payForStay } from '#testing/builders/a-driver.ts';
+import { createTestApp, type SignedUp, type TestApp } from '#testing/app/test-app.ts';
+import { aGuest, confirmCard, type Driver, payForStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { aReservableZone, moveReservation, payForReservation } from '#testing/builders/a-reservation.ts';
 import { aValetDay, payTicketByCard } from '#testing/builders/a-valet-day.ts';
 import { failingQueries } from '#testing/database/failing-queries.ts';
 import { ArchiveDamaged } from '../../csv/csv-parts.ts';
@@ -25,7 +26,10 @@ const SMALL = 0;
 
 type Sold = Awaited<ReturnType<typeof aHistory>>;
 
-/** Stays of guests and accounts with added time, a changed plate and a refund, and valet tickets for card and cash; then the time passes. */
+/**
+ * Stays of guests and accounts, one of them with added time and a refund, a reservation that was moved to last longer, and valet tickets for card
+ * and cash; then the time passes.
+ */
 async function aHistory() {
   const app = await createTestApp({ config: { ledgerRetentionMonths: RETENTION } });
   app.clock.set(SOLD);
@@ -34,11 +38,15 @@ async function aHistory() {
   const customer = await app.signUp('customer', 'Annabel Lee');
   const driver: Driver = { headers: { ...customer.headers }, guestId: null };
   const receipts: string[] = [];
+  const sessions: string[] = [];
   for (const timeZone of ['America/Chicago', 'Pacific/Auckland']) {
     const { id } = await aLocation(app.db, { ownerId: owner.user._id, timeZone });
     const zone = await aZone(app.db, { locationId: id, priceCents: 500, isHourly: true });
-    for (const by of [aGuest(), driver, aGuest()])
-      receipts.push((await payForStay(app, by, { zoneId: zone.id, hours: 2 })).receiptKey);
+    for (const by of [aGuest(), driver, aGuest()]) {
+      const { receiptKey, sessionId } = await payForStay(app, by, { zoneId: zone.id, hours: 2 });
+      receipts.push(receiptKey);
+      sessions.push(sessionId);
+    }
   }
   const [first = '', second = ''] = receipts;
   const email = 'annabel.lee@mail.example';
@@ -47,6 +55,8 @@ async function aHistory() {
   const order = await orderOf(app, second);
   const body = { locationId: order.locationId, orderId: order.id, amount: 100, refunded: 0, reason: 'Rain' };
   expect((await app.call('POST /desk/refunds', { body }, admin.headers)).status).toBe(201);
+  await addTime(app, driver, sessions[1] ?? '');
+  receipts.push(await aMovedReservation(app, owner));
   const day = await aValetDay(app, { owner, staffName: 'Bartholomew Fran' });
   const byCard = await day.requestedCar({ firstName: 'Ligeia' });
   await payTicketByCard(app, byCard);
@@ -71,6 +81,26 @@ async function aHistory() {
   app.clock.advance((RETENTION + 2) * MONTHS - 200 * DAY);
   await app.handlers['archive-ledger']();
   return { app, owner, admin, driver, receipts, order, stay: await orderOf(app, first), byCard };
+}
+
+async function addTime(app: TestApp, { headers }: Driver, sessionId: string): Promise<void> {
+  const { clientSecret } = (await app.call('POST /sessions/add', { body: { sessionId, hours: 1 } }, headers)).body.data;
+  await confirmCard(app, clientSecret ?? '');
+  expect((await returnFrom(app, clientSecret ?? '')).body.data.status).toBe('paid');
+}
+
+async function aMovedReservation(app: TestApp, owner: SignedUp): Promise<string> {
+  const guest = aGuest();
+  const { zoneId } = await aReservableZone(app, owner);
+  const at = (hours: number) => new Date(SOLD.getTime() + hours * 3_600_000).toISOString();
+  const times = { startTime: at(24), endTime: at(26) };
+  const { sessionId, receiptKey } = await payForReservation(app, guest, {
+    zoneId,
+    email: 'poe@mail.example',
+    ...times,
+  });
+  expect((await moveReservation(app, guest, sessionId, { ...times, endTime: at(28) })).paid).toBe('paid');
+  return receiptKey;
 }
 
 /** The first comparison books the provider's fees, the second carries them on. */
@@ -132,7 +162,7 @@ const deps = { ...sold.app.deps, archive };
 describe('sales past their retention', () => {
   it('have the ledger of their month in the archive, and everything in them is over', async () => {
     expect((await sold.app.db.selectFrom('ledgerArchives').select('month').execute()).length).toBeGreaterThan(0);
-    expect(whole).toMatchObject({ orders: 8, valet_tickets: 2, refunds: 1, messages: expect.any(Number) });
+    expect(whole).toMatchObject({ orders: 11, valet_tickets: 2, refunds: 1, messages: expect.any(Number) });
   });
 
   it('stay when the file that they are in comes back damaged', async () => {
@@ -192,7 +222,7 @@ describe('sales past their retention', () => {
     for (const [name, bytes] of files) await sold.app.deps.archive.store(name, bytes);
     expect(await seen(served)).toEqual(before);
     expect(await rowsIn(sold.app)).toEqual(
-      expect.objectContaining({ orders: 8, payments: whole.payments, valet_events: whole.valet_events }),
+      expect.objectContaining({ orders: 11, payments: whole.payments, valet_events: whole.valet_events }),
     );
   });
 
@@ -241,10 +271,23 @@ describe('sales past their retention', () => {
     ]);
   });
 
+  it.each([
+    ['a stay with added time', 1],
+    ['a reservation that was moved', 6],
+  ])('bring %s back whole', async (_, at) => {
+    const { app, receipts } = sold;
+    app.clock.advance(31 * DAY);
+    await archiveSales(app.deps, SMALL);
+    expect((await rowsIn(app)).orders ?? 0).toBe(0);
+    const answer = await app.call('GET /receipts/:key', { params: { key: receipts[at] ?? '' } });
+    expect(answer.body).toEqual(before[at]);
+    expect((await rowsIn(app)).orders).toBe(2);
+  });
+
   it('are not opened by a key that differs', async () => {
     const [, key = ''] = sold.receipts;
     const other = `${key.slice(0, 30)}${key[30] === 'A' ? 'B' : 'A'}${key.slice(31)}`;
     expect((await sold.app.call('GET /receipts/:key', { params: { key: other } })).status).toBe(404);
-    expect((await rowsIn(sold.app)).orders).toBe(1);
+    expect((await rowsIn(sold.app)).orders).toBe(2);
   });
 });
