@@ -79,7 +79,9 @@ async function readRows(db: Db, locationId: string, { tables, ids }: Asking): Pr
       select ${table}::text as "table", ${sql.ref(column)}::text as of, (to_jsonb(t) - ${[...without]}::text[])::text as row
       from ${sql.table(table)} t where ${isAt(locationId, { column, elsewhere }, [...ids[by].keys()])}`,
   );
-  const { rows } = await sql<Read>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const { rows } = await sql<Read>`
+    select found."table"::text as "table", found.of::text as of, found.row::text as row
+    from (${sql.join(parts, sql` union all `)}) found`.execute(db);
   const place = (table: string) => asked.findIndex((each) => each.table === table);
   return rows
     .map((read) => ({ ...read, row: withoutNames(read.row, asked[place(read.table)]?.blank ?? []) }))

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { useRingsUntil } from './calls-here.ts';
 import { newlyRequested } from './newly-requested.ts';
-
-const loadRing = () => import('./ring.ts');
+import { allowSound, ring } from './ring.ts';
 
 /** Rings for each car that is requested while the board is open, where its attendant wants it. */
 export function useRing(locationId: string, tickets: readonly Valet[]): void {
@@ -11,13 +10,12 @@ export function useRing(locationId: string, tickets: readonly Valet[]): void {
   const seen = useRef<readonly Valet[] | null>(null);
   useEffect(() => {
     if (!rings) return;
-    const touched = () => void loadRing().then(({ allowSound }) => allowSound());
-    document.addEventListener('pointerdown', touched, { once: true });
-    return () => document.removeEventListener('pointerdown', touched);
+    document.addEventListener('pointerdown', allowSound, { once: true });
+    return () => document.removeEventListener('pointerdown', allowSound);
   }, [rings]);
   useEffect(() => {
     const asked = newlyRequested(seen.current, tickets);
     seen.current = tickets;
-    if (rings && asked.length > 0) void loadRing().then(({ ring }) => ring());
+    if (rings && asked.length > 0) ring();
   }, [rings, tickets]);
 }
