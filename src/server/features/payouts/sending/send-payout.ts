@@ -24,14 +24,18 @@ const CERTAIN_AFTER_MS = 10 * 60_000;
 /** Ours, for what we did not ask the provider to send. */
 const BALANCE_TOO_LOW = 'balance_insufficient';
 
-/** @returns how much left the provider's balance */
+/** @returns how much left the provider's balance since it was read */
 export async function sendPayout(deps: SendDeps, id: string, availableCents: number): Promise<number> {
   const here = sendingHere(deps);
   const payout = await findPayout(deps.db, id);
   if (!here || payout?.status !== 'intended') return 0;
   if (payout.provider !== here.name) return postpone(deps, payout, 'provider_changed');
   const found = payout.isUnsure ? await here.transfers.find(id) : null;
-  if (found) return recordMade(deps, id, found);
+  if (found) {
+    await recordMade(deps, id, found);
+    // It had left before the balance was read.
+    return 0;
+  }
   const isOver = payout.isUnsure && isCertain(payout, deps.now());
   if (!payout.isUnsure || isOver) {
     if (!(await inTransaction(deps.db, (tx) => beginAsking(deps, tx, { id, availableCents })))) return 0;

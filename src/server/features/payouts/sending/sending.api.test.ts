@@ -12,6 +12,7 @@ import {
   signedInAgain,
 } from '#testing/builders/an-owner-with-a-bank.ts';
 import { createPaymentFaults } from '#testing/payment-faults.ts';
+import { sendingHere } from './destinations.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 const faults = createPaymentFaults();
@@ -171,6 +172,31 @@ describe('a payout that does not go through at once', () => {
     test.clock.advance(61);
     await runPayouts(test);
     expect(await payoutsOf(owner)).toMatchObject([{ status: 'made' }]);
+  });
+
+  it('is counted once where its answer was lost: another one is not held up by it', async () => {
+    const owners = [(await anOwnerWithABank(test)).owner, (await anOwnerWithABank(test)).owner];
+    goTo(test, payday);
+    const available = (await sendingHere(test.deps)?.transfers.getAvailable()) ?? 0;
+    const taken = { ref: `txn_taken_${payday}`, intentRef: null, transferRef: null, payoutId: null };
+    const most = { kind: 'passed_on', netCents: 1000 - available, feeCents: 0, createdAt: test.clock.now() } as const;
+    await test.db
+      .insertInto('sandbox.movements')
+      .values({ ...taken, ...most })
+      .execute();
+    faults.failAt('after:transfer', { times: 1 });
+    await runPayouts(test);
+    const statusOf = async () => (await Promise.all(owners.map(payoutsOf))).flat().map(({ status }) => status);
+    expect(await statusOf()).toEqual(['intended', 'intended']);
+    await test.db
+      .updateTable('sandbox.movements')
+      .set({ netCents: 2000 - available })
+      .where('ref', '=', taken.ref)
+      .execute();
+    test.clock.advance(61);
+    await runPayouts(test);
+    expect(await statusOf()).toEqual(['made', 'made']);
+    await test.db.deleteFrom('sandbox.movements').where('ref', '=', taken.ref).execute();
   });
 
   it('becomes smaller when less is owed by the time that it can be sent', async () => {
