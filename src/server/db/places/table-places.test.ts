@@ -92,3 +92,19 @@ test('a spread table has no triggers but those that stay on its shard', async ()
   const spread = triggers.filter(({ table }) => placeOf(table).kind !== 'coordinator');
   expect(spread.map(({ table, name }) => `${table}.${name}`).toSorted()).toEqual([...TRIGGERS].toSorted());
 });
+
+/** A cluster has no plan for a function of SQL that names a spread table; one of PL/pgSQL plans each statement when it runs. */
+test('no function of SQL reads a spread table', async () => {
+  const functions = await withSchema(async (db) => {
+    const { rows } = await sql<{ name: string; body: string }>`
+      select p.proname as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body from pg_proc p
+      join pg_language l on l.oid = p.prolang join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname = 'public' and l.lanname = 'sql' and not exists (
+        select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(db);
+    return rows;
+  });
+  expect(functions.map(({ name }) => name)).toContain('total_of');
+  const spread = new Set(Object.keys(TABLE_PLACES).filter((table) => placeOf(table).kind === 'key'));
+  const reading = functions.filter(({ body }) => body.split(/\W+/).some((word) => spread.has(word)));
+  expect(reading.map(({ name }) => name)).toEqual([]);
+});
