@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { gettext } from 'ttag';
 import type { ImportKind as KindName, TableReport } from '#contract/lots/imports.contract.ts';
 import { isRefusal, REFUSALS, type Refusal } from '#contract/refusals.ts';
+import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { type ShownProgress, showProgress } from '../../../lanes/show-progress.ts';
@@ -76,14 +77,25 @@ async function importFile(deps: ImportDeps, begun: StoredImport, progress: Shown
   const wanted = await wantedOf(deps, begun);
   for (let plans = 0; plans < MOST_PLANS; plans++) {
     const plan = await kind.plan(deps, wanted);
-    if (isRefusal(plan)) return updateImport(db, name, { state: 'checked', report: refusedWhole(plan) });
+    if (isRefusal(plan)) return showAgain(db, name, { report: refusedWhole(plan) });
     if (!isDeepStrictEqual(asStored(plan.report), begun.report)) {
-      return updateImport(db, name, { state: 'checked', report: plan.report, isCheckedAgain: true, tries: 0 });
+      return showAgain(db, name, { report: plan.report, isCheckedAgain: true, tries: 0 });
     }
     const outcome = await write(deps, { begun, kind, plan, wanted }, progress);
     if (outcome !== IMPORT_STALE) return;
   }
   throw new Error('Others kept changing what this import is about.');
+}
+
+type Again = { readonly report: TableReport; readonly isCheckedAgain?: true; readonly tries?: 0 };
+
+/** What was planned differs from what was confirmed. Where another worker has imported it meanwhile, that is why. */
+async function showAgain(db: Db, name: ImportName, again: Again): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockOwner(tx, name.ownerId);
+    if ((await findImport(tx, name))?.state === 'importing')
+      await updateImport(tx, name, { state: 'checked', ...again });
+  });
 }
 
 type Written = {
