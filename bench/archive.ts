@@ -1,14 +1,13 @@
 // How fast old sales leave the database, what of each stays in it and in the files, and whether the tables keep their size when as many are sold as leave.
 // Four months of sales are in the database; then twice, the oldest leaves and another is sold.
 //
-// `node bench/archive.ts 20000` uses another size than 50,000 bookings a month.
-import { randomUUID } from 'node:crypto';
+// `node bench/archive.ts 20000 50` uses another size than 50,000 bookings a month at 200 lots.
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Db, openDatabase } from '#server/db/database.ts';
 import { makePartitions } from '#server/db/partitions/make-partitions.ts';
-import { archiveSales } from '#server/features/archived-sales/archive-sales.ts';
-import { bringReceiptBack } from '#server/features/archived-sales/archived-sales.ts';
+import { archiveSales, type BringBackDeps, bringReceiptBack } from '#server/features/archived-sales/archived-sales.ts';
 import { archiveLedger } from '#server/features/books/archive/archive-ledger.ts';
 import type { ArchiveStorage } from '#server/ports/archive-storage/archive-storage.port.ts';
 import { createDiskArchive } from '#server/ports/archive-storage/disk-archive.ts';
@@ -16,13 +15,13 @@ import { openSales } from './harness/data/many-sales.ts';
 import { median, printReport, progress, show } from './harness/figures.ts';
 import { withDatabase, withTemporaryFolder } from './harness/processes/temporary-database.ts';
 
-const [A_MONTH = 50_000] = process.argv.slice(2).map(Number);
-const LOTS = 200;
+const [A_MONTH = 50_000, LOTS = 200] = process.argv.slice(2).map(Number);
 const KEPT = 4;
 const ROUNDS = 2;
 const RETENTION = 38;
 const RECEIPTS = 100;
 const MB = 1024 * 1024;
+const NOBODY_IS_TOLD = { enqueue: async () => {} };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 await withTemporaryFolder((folder) => withDatabase((connectionString) => connected(connectionString, folder)));
@@ -60,7 +59,8 @@ async function measure(connectionString: string, { db, client, folder }: Place):
   for (let round = 0; round < ROUNDS; round++) {
     const keys = await someReceipts(client, first, round);
     const now = () => monthFrom(first, round + 1 + RETENTION);
-    const deps = { db, archive, now, config: { ledgerRetentionMonths: RETENTION } };
+    const config = { ledgerRetentionMonths: RETENTION, supportEmail: 'support@parkvale.example' };
+    const deps = { db, archive, now, config, newId: () => randomUUIDv7(), jobs: NOBODY_IS_TOLD };
     const began = performance.now();
     await archiveLedger(deps);
     const ledger = performance.now();
@@ -124,10 +124,7 @@ async function someReceipts(client: pg.Client, first: Date, month: number): Prom
   return rows.map(({ key }) => key);
 }
 
-async function opened(
-  deps: { readonly db: Db; readonly archive: ArchiveStorage; readonly now: () => Date },
-  keys: readonly string[],
-): Promise<void> {
+async function opened(deps: BringBackDeps, keys: readonly string[]): Promise<void> {
   const times: number[] = [];
   for (const key of keys) {
     const began = performance.now();
@@ -148,7 +145,7 @@ type Measured = {
 function report({ full, sizes, seconds, fileBytes }: Measured): void {
   const last = sizes.at(-1) ?? Number.NaN;
   printReport({
-    title: `archive: ${A_MONTH.toLocaleString('en-US')} bookings a month, ${KEPT} months kept`,
+    title: `archive: ${A_MONTH.toLocaleString('en-US')} bookings a month at ${LOTS} lots, ${KEPT} months kept`,
     lines: [
       ['sales that leave', (A_MONTH * ROUNDS) / seconds.reduce((sum, each) => sum + each, 0), 'a second'],
       ['in the files, for each', fileBytes, 'bytes'],

@@ -30,6 +30,7 @@ const ALL = [
     'reminders',
     'year',
     'archive',
+    'transactions',
     'cluster',
   ],
 ];

@@ -126,7 +126,12 @@ async function expectRefused(page: Page, path: string): Promise<void> {
 }
 
 async function changePassword(page: Page, current: string): Promise<void> {
-  await page.getByLabel('Current password', { exact: true }).fill(current);
+  const field = page.getByLabel('Current password', { exact: true });
+  // Folded on a phone.
+  const folded = page.locator('summary', { hasText: 'Password' });
+  await expect(field.or(folded).first()).toBeVisible();
+  if (!(await field.isVisible())) await folded.click();
+  await field.fill(current);
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Confirm new password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();

@@ -44,6 +44,12 @@ test('a manager runs a lot without pay-outs, an accountant exports and cannot re
   await expect(manager.getByText('Payouts and statement')).toHaveCount(0);
   await manager.goto('/payouts');
   await expect(manager).toHaveURL(/\/login/);
+  await manager.goto(`/locations-vendor/${lot.locationId}/valet`);
+  await manager.getByLabel('Rate in dollars').fill('12');
+  await manager.getByRole('button', { name: 'Save' }).click();
+  await manager.getByRole('link', { name: 'Stands as they are now' }).click();
+  await expect(manager.getByRole('heading', { name: lot.name })).toBeVisible();
+  await expectAccessible(manager, 'the stands of a manager');
   const { user } = await (await request.get('/api/v1/me', { headers: lot.owner })).json();
   const asked = await manager.request.get(`/api/v1/owners/${user._id}/statement`);
   expect(asked.status()).toBe(403);

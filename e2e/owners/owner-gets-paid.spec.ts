@@ -56,8 +56,11 @@ test('an owner without a provider downloads the statement; a recorded bank trans
   await page.goto('/revenue');
   await page.getByRole('link', { name: 'Payouts and statement' }).click();
   await expect(page.getByRole('heading', { name: 'Bank account', exact: true })).toBeVisible();
+  const sent = page.getByRole('listitem').filter({ hasText: 'Arrived' });
+  await expect(sent.first()).toContainText(/\$[\d,]+\.\d\d/);
+  await expectAccessible(page, 'payouts that arrived');
   await page
-    .getByRole('button', { name: /^Show / })
+    .getByRole('button', { name: /^Show (?!more)/ })
     .first()
     .click();
   await expect(page.getByText('Not final')).toBeHidden();
@@ -79,6 +82,8 @@ test('an owner without a provider downloads the statement; a recorded bank trans
   await page.context().clearCookies();
   await logIn(page, 'odogwu@parkvale.example');
   await page.goto('/payouts/owners');
+  await page.getByLabel('Show').selectOption('All');
+  await expect(page.getByRole('row').filter({ hasText: 'Arrived' }).first()).toBeVisible();
   await expectAccessible(page, 'owed to owners');
   await openOwner(page, 'Grace Okafor');
   await expect(page.getByRole('heading', { level: 1, name: 'Grace Okafor' })).toBeVisible();
@@ -87,6 +92,7 @@ test('an owner without a provider downloads the statement; a recorded bank trans
   await page.getByLabel('Reference', { exact: true }).fill('Parkvale January');
   await page.getByRole('button', { name: 'Record' }).click();
   await expect(page.getByText('$12.34 recorded')).toBeVisible();
+  await page.getByText(/payouts? in this month/).click();
   await expect(page.getByText('Parkvale January').first()).toBeVisible();
   await expectAccessible(page, 'an owner as the odogwu sees them');
 });
@@ -127,8 +133,8 @@ test('an owner enters a bank account, is mailed, and stops it with the mail’s 
 
 /** Newest first: other journeys' owners may fill the first pages. */
 async function openOwner(page: Page, name: string): Promise<void> {
-  const link = page.getByRole('link', { name });
-  const more = page.getByRole('button', { name: 'Show more' });
+  const link = page.getByRole('table', { name: 'Owners and what each is owed' }).getByRole('link', { name });
+  const more = page.getByRole('button', { name: 'Show more' }).last();
   await expect(async () => {
     if (!(await link.isVisible()) && (await more.isVisible())) await more.click();
     await expect(link).toBeVisible({ timeout: 2000 });

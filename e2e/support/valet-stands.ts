@@ -1,8 +1,8 @@
 // Valet stands for a journey: its own lot, attendants who have joined, and what only the guest's phone knows.
 
-import { createHmac } from 'node:crypto';
 import { type APIRequestContext, type Browser, expect, type Page, request as requests } from '@playwright/test';
 import { handoverCode, handoverStep } from '../../src/domain/valet/handover/handover-code.ts';
+import { handoverHmac } from '../../src/server/features/valet/handover/handover-keys.ts';
 import { LOT_OWNER_PASSWORD, listLot } from './lots.ts';
 import { PORTS } from './ports.ts';
 
@@ -119,8 +119,7 @@ export function aWrongCode({ secret }: GuestSecret): string {
 }
 
 function codeAt(secret: string, at: Date): string {
-  const key = Buffer.from(secret, 'base64url');
-  return handoverCode(at, (step) => createHmac('sha256', key).update(step).digest());
+  return handoverCode(at, handoverHmac(secret));
 }
 
 /** A ticket that staff created through the API. */

@@ -17,7 +17,9 @@ test('a shift opens with a float, takes cash, and closes with a difference that 
   const stand = await openStand(request, project.name);
   const leo = await signIn(browser, stand.leo, '/valet');
   const [first, second] = [await writeTicket(leo, stand.locationId), await writeTicket(leo, stand.locationId)];
-  for (const ticket of [first, second]) await parkAndBring(leo, ticket);
+  await parkAndBring(leo, first);
+  await move(leo, second, { status: 'parked', parkedBy: 'Leo', parkedLocation: 'B5' });
+  await move(leo, second, { status: 'requested' });
 
   await leo.getByRole('button', { name: 'More' }).click();
   await leo.getByRole('link', { name: 'Shift' }).click();
@@ -29,31 +31,65 @@ test('a shift opens with a float, takes cash, and closes with a difference that 
   await leo.getByLabel('In the till now').fill('50');
   await leo.getByRole('button', { name: 'Open the shift' }).click();
   await expect(leo.getByText('Opened by Leo Park')).toBeVisible();
+  await expect(leo.getByText('The till should hold')).toHaveCount(0);
 
   await leo.goto(`/valet/details?valetId=${first}`);
   await leo.getByRole('button', { name: 'CASH PAYMENT $11.00' }).click();
   await expect(leo.getByRole('button', { name: 'Complete Session' })).toBeVisible();
   await leo.goto('/valet/shift');
-  await showsInTime(leo, '$61.00');
-
-  await leo.getByLabel('Counted in the till').fill('60');
-  await leo.getByLabel(/^Hook 1: ticket 1001/).check();
-  await leo.getByLabel('Other hooks with a key').fill('17, the ninth');
+  await countTill(leo);
+  await expect(leo.getByText('The till is $1.00 short.')).toBeVisible();
   await leo.getByRole('button', { name: 'Close the shift' }).click();
-  await expect(leo.getByText('Separate numbers by commas, such as 4, 17')).toBeVisible();
-  await expectAccessible(leo, 'closing a shift');
-  await leo.getByLabel('Other hooks with a key').fill('17');
+  await expect(leo.getByText('Choose where the key is.')).toBeVisible();
+  await expectAccessible(leo, 'closing a shift with a missing key');
+  await leo.getByLabel('Where is the key of hook 2, ticket 1002?').selectOption('With an attendant');
+  await leo.getByLabel('Who has the key of hook 2?').fill('Mia');
   await leo.getByLabel('Note').fill('A dollar to the gate');
   await leo.getByRole('button', { name: 'Close the shift' }).click();
   await expect(leo.getByText('The shift is closed. The till is $1.00 short.')).toBeVisible();
   await expect(leo.getByText('No shift is open')).toBeVisible();
   await expectAccessible(leo, 'a closed shift');
-
   await move(leo, second, { status: 'paid' });
   await showsInTime(leo, '$11.00 was taken in cash while no shift was open.');
+  await takeOver(await signIn(browser, stand.mia, '/valet/shift'));
   await readAsOwner(await signIn(browser, stand.owner, `/management/${stand.locationId}`));
   await leo.context().close();
 });
+
+/** Blind, and once more. */
+async function countTill(leo: Page): Promise<void> {
+  await leo.getByLabel('Counted in the till').fill('6');
+  await leo.getByRole('button', { name: /^Hook 2 is empty: ticket 1002/ }).click();
+  await leo.getByLabel('Other hooks with a key').fill('17, the ninth');
+  await leo.getByRole('button', { name: 'Compare' }).click();
+  await expect(leo.getByText('Separate numbers by commas, such as 4, 17')).toBeVisible();
+  await expect(leo.getByText('Look at the key board first, then check this.')).toBeVisible();
+  await expectAccessible(leo, 'counting a till');
+  await leo.getByLabel('Other hooks with a key').fill('17');
+  await leo.getByLabel('I looked at every hook: 1 key is missing').check();
+  await leo.getByRole('button', { name: 'Compare' }).click();
+  await expect(leo.getByText('The till is $55.00 short.')).toBeVisible();
+  await leo.getByRole('button', { name: 'Count again' }).click();
+  await leo.getByLabel('Counted in the till').fill('60');
+  await leo.getByRole('button', { name: /^Hook 2 is empty: ticket 1002/ }).click();
+  await leo.getByLabel('Other hooks with a key').fill('17');
+  await leo.getByLabel('I looked at every hook: 1 key is missing').check();
+  await leo.getByRole('button', { name: 'Compare' }).click();
+  await expect(leo.getByRole('button', { name: 'Count again' })).toHaveCount(0);
+}
+
+async function takeOver(mia: Page): Promise<void> {
+  await expect(mia.getByRole('heading', { name: '2 cars stay for the next shift' })).toBeVisible();
+  await expect(mia.getByText('Note: A dollar to the gate')).toBeVisible();
+  await mia.getByLabel('In the till now').fill('60');
+  await mia.getByRole('button', { name: 'Open the shift' }).click();
+  await expect(mia.getByText('Go through the cars with the last shift, then check this.')).toBeVisible();
+  await expectAccessible(mia, 'taking cars over');
+  await mia.getByLabel('I have taken over 2 cars and their keys').check();
+  await mia.getByRole('button', { name: 'Open the shift' }).click();
+  await expect(mia.getByText('Opened by Mia Cole')).toBeVisible();
+  await mia.context().close();
+}
 
 /** Cash counts once it cannot be undone any more. */
 async function showsInTime(page: Page, text: string): Promise<void> {
@@ -70,7 +106,7 @@ async function readAsOwner(owner: Page): Promise<void> {
   for (const said of [/Leo Park/, /A dollar to the gate/, '$61.00', '$60.00', 'The till is $1.00 short.']) {
     await expect(row.getByText(said)).toBeVisible();
   }
-  await expect(row.getByText('Missing: ticket 1002 (hook 2). No open ticket: hook 17')).toBeVisible();
+  await expect(row.getByText('Missing: ticket 1002 (hook 2, Mia). No open ticket: hook 17')).toBeVisible();
   await expect(owner.getByText('$11.00 was taken in cash while no shift was open.')).toBeVisible();
   await expect(owner.getByRole('button', { name: 'Open the shift' })).toHaveCount(0);
   await expectAccessible(owner, 'the shifts of a stand');

@@ -27,7 +27,7 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
     floor: 'money',
     features: [
       { name: 'books', offers: 'book-money.ts', entries: ['archive/archive-ledger.ts'] },
-      { name: 'archived-sales', offers: 'archived-sales.ts', entries: ['archive-sales.ts'] },
+      { name: 'archived-sales', offers: 'archived-sales.ts' },
       { name: 'orders', offers: 'order-book.ts' },
       {
         name: 'payments',
@@ -59,7 +59,12 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
       {
         name: 'sessions',
         offers: 'parked-stays.ts',
-        entries: ['reminders/remind-of-ends.ts', 'reminders/send-push.ts', 'reservations/remind-drivers.ts'],
+        entries: [
+          'reminders/remind-of-ends.ts',
+          'reminders/send-push.ts',
+          'reservations/remind-drivers.ts',
+          'reservations/tell-address.ts',
+        ],
       },
       { name: 'members', offers: 'member-codes.ts' },
       { name: 'valet', offers: 'valet-tickets.ts', entries: ['retention/forget-tickets.ts', 'guest/guest-codes.ts'] },

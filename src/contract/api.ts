@@ -55,7 +55,9 @@ import { sessionsContract } from './stays/sessions.contract.ts';
 import { vehiclesContract } from './stays/vehicles.contract.ts';
 import { valetBoardContract } from './valet/valet-board.contract.ts';
 import { valetCallsContract } from './valet/valet-calls.contract.ts';
+import { valetFiguresContract } from './valet/valet-figures.contract.ts';
 import { valetGuestContract } from './valet/valet-guest.contract.ts';
+import { valetHandoverContract } from './valet/valet-handover.contract.ts';
 import { valetPhotosContract } from './valet/valet-photos.contract.ts';
 import { valetRatesContract } from './valet/valet-rates.contract.ts';
 import { valetShiftsContract } from './valet/valet-shifts.contract.ts';
@@ -114,8 +116,10 @@ export const api = {
   ...valetsContract,
   ...valetCallsContract,
   ...valetBoardContract,
+  ...valetFiguresContract,
   ...valetRatesContract,
   ...valetGuestContract,
+  ...valetHandoverContract,
   ...valetShiftsContract,
   ...valetPhotosContract,
   ...disputesContract,

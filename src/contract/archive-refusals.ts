@@ -11,4 +11,9 @@ export const ARCHIVE_REFUSALS = {
     status: 422,
     message: 'The individual sales of this month are in the archive. The totals are still under Revenue and Taxes.',
   },
+  archive_unreadable: {
+    status: 503,
+    retryAfterSeconds: 3600,
+    message: 'This is in the archive, which cannot be read right now. Try again in an hour, or write to support.',
+  },
 } as const satisfies Record<string, Refused>;

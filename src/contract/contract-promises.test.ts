@@ -41,6 +41,8 @@ describe('an address', () => {
   ];
   /** As the specification has it; staff use POST /valets/get. */
   const AS_WRITTEN = ['getValetByPhone phone'];
+  /** One of a few words, none of them about anybody. */
+  const CHOSEN = ['deleteValet reason'];
 
   it('carries no session, password, plate, card or personal data (V14.2.1)', () => {
     const carried = endpoints.flatMap(([name, { params, query }]) =>
@@ -48,7 +50,7 @@ describe('an address', () => {
         .filter((each) => !HARMLESS.test(each))
         .map((each) => `${name} ${each}`),
     );
-    expect(carried).toEqual([...LINKS, ...AS_WRITTEN]);
+    expect(carried).toEqual([...LINKS, ...AS_WRITTEN, ...CHOSEN]);
   });
 });
 
@@ -75,6 +77,8 @@ describe('an answer', () => {
     'returnFromPayment receiptKey',
     'getReceipt receiptKey',
     'getHandover secret',
+    // Of the stand's staff, for hours instead of the ticket's secret (decision record 195).
+    'listHandoverChecks key',
     'redeemValetCode key',
     'claimValetKey key',
     // Of the bank account that an odogwu sends an owner's money to.

@@ -16,7 +16,8 @@ export type Whose = {
    * all lots.
    * `party`: the owner, the driver who holds it, and support. `holder`: only the driver who holds it.
    *
-   * For valet things, `staff`: attendants there. `keeper`: staff or owner. `party`: keepers and the guest with the
+   * For valet things, `staff`: attendants there. `keeper`: staff, the owner, and managers where the
+   * endpoint names them. `party`: keepers and the guest with the
    * ticket's key. `holder`: only that guest.
    */
   readonly as: 'owner' | 'officer' | 'team' | 'staff' | 'keeper' | 'party' | 'holder';

@@ -8,6 +8,8 @@ import { OWNER_REVIEW_REFUSALS } from './owner-review-refusals.ts';
 import { PORTFOLIO_REFUSALS } from './portfolio-refusals.ts';
 import { PROGRAM_REFUSALS } from './program-refusals.ts';
 import type { Refused } from './refused.ts';
+import { SHIFT_REFUSALS } from './valet/shift-refusals.ts';
+import { VALET_REFUSALS } from './valet/valet-refusals.ts';
 
 export type { Refused } from './refused.ts';
 
@@ -18,6 +20,8 @@ export const REFUSALS = {
   ...IMPORT_REFUSALS,
   ...LOT_REFUND_REFUSALS,
   ...OWNER_REVIEW_REFUSALS,
+  ...VALET_REFUSALS,
+  ...SHIFT_REFUSALS,
   malformed: { status: 400, message: 'Some fields are missing or invalid. Fix the marked fields and try again.' },
   not_signed_in: { status: 401, message: 'Please sign in first.' },
   login_failed: { status: 401, message: 'Wrong e-mail address or password.' },
@@ -234,8 +238,6 @@ export const REFUSALS = {
     message: 'Every space of this stand is taken. Say so if you take the car in all the same.',
   },
   hook_unknown: { status: 422, message: 'The key board has no such hook.' },
-  shift_open: { status: 409, message: 'A shift is already open here. Close it first.' },
-  shift_closed: { status: 409, message: 'This shift is already closed.' },
   too_many_photos: { status: 409, message: 'This ticket already has the maximum number of photos.' },
   ticket_completed: { status: 409, message: 'This car has already been handed over.' },
   ticket_void: { status: 409, message: 'This ticket is void.' },
@@ -257,13 +259,10 @@ export const REFUSALS = {
   not_payable_yet: { status: 409, message: 'This ticket can be paid once the car is requested.' },
   ticket_unpaid: { status: 409, message: 'This ticket has not been paid.' },
   not_ready: { status: 409, message: 'This car is not in front yet.' },
-  code_needed: { status: 422, message: 'Ask for the four digits on the guest\u2019s page.' },
-  code_wrong: { status: 422, message: 'Wrong code. Do not hand over the car.' },
   override_incomplete: {
     status: 422,
     message: 'Enter the guest\u2019s name and a detail that cannot be seen from outside the car.',
   },
-  override_needed: { status: 403, message: 'A manager must allow a handover without the code.' },
   not_paid_in_cash: { status: 409, message: 'This ticket was not paid in cash.' },
   cash_of_another_day: {
     status: 409,

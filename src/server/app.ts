@@ -56,10 +56,12 @@ import { valetBoardRoutes } from './features/valet/board/valet-board.routes.ts';
 import { valetEventsRoutes } from './features/valet/board/valet-events.routes.ts';
 import { valetCallsRoutes } from './features/valet/calls/valet-calls.routes.ts';
 import { valetPhotosRoutes } from './features/valet/car-photos/valet-photos.routes.ts';
+import { valetFiguresRoutes } from './features/valet/figures/valet-figures.routes.ts';
 import { valetGuestRoutes } from './features/valet/guest/valet-guest.routes.ts';
 import { standRatesRoutes } from './features/valet/rates/stand-rates.routes.ts';
 import { valetShiftsRoutes } from './features/valet/shifts/valet-shifts.routes.ts';
 import { valetsRoutes } from './features/valet/ticket/valets.routes.ts';
+import { valetWantedRoutes } from './features/valet/wanted/valet-wanted.routes.ts';
 import { validationsRoutes } from './features/validations/validations.routes.ts';
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
 import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts';
@@ -229,7 +231,9 @@ function routesOf(deps: Deps): Route[] {
     ...valetsRoutes(deps),
     ...valetBoardRoutes(deps),
     ...standRatesRoutes(deps),
+    ...valetFiguresRoutes(deps),
     ...valetGuestRoutes(deps),
+    ...valetWantedRoutes(deps),
     ...valetShiftsRoutes(deps),
     ...valetPhotosRoutes(deps),
     ...valetEventsRoutes(deps),

@@ -92,6 +92,7 @@ const Environment = z.object({
   LEDGER_RETENTION_MONTHS: wholeNumber(38, 1200).default(84),
   SEED_DEMO: Flag.default(true),
   REQUIRE_TWO_FACTOR: Flag.optional(),
+  AUTOMATIC_PAYOUTS: Flag.default(true),
   OWNER_REVIEW: z.enum(['off', 'first_lots'], { error: 'must be off or first_lots' }).optional(),
   SERVER_SECRET: z
     .string()
@@ -136,6 +137,8 @@ export type Config = {
   readonly seedDemo: boolean;
   /** Support and odogwu accounts can do nothing before they sign in with a code. */
   readonly requireTwoFactor: boolean;
+  /** False: nothing is sent to owners that somebody does not send; what was promised before goes on. */
+  readonly automaticPayouts: boolean;
   /** `first_lots`: the lots of a new owner sell nothing before somebody has approved the owner. */
   readonly ownerReview: 'off' | 'first_lots';
   /** What is stored sealed is sealed with the first and opened with any; none: with a file of the data folder. */
@@ -222,6 +225,7 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     ledgerRetentionMonths: settings.LEDGER_RETENTION_MONTHS,
     seedDemo: settings.SEED_DEMO && !production && !settings.DATABASE_URL,
     requireTwoFactor: settings.REQUIRE_TWO_FACTOR ?? production,
+    automaticPayouts: settings.AUTOMATIC_PAYOUTS,
     ownerReview: settings.OWNER_REVIEW ?? (production ? 'first_lots' : 'off'),
     serverSecrets: listOf(settings.SERVER_SECRET),
     outside: toOutside(settings),

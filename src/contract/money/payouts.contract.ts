@@ -43,7 +43,7 @@ const Lines = z.object({
   transferred: SignedCents,
   /** Cash the owner's staff took including our fee, less what they gave back. */
   cash: SignedCents,
-  /** Sent by bank. */
+  /** Paid out to the owner, by the product or by hand. */
   sent: SignedCents,
   /** opening + sales - refunds - transferred - cash - sent. */
   closing: SignedCents,

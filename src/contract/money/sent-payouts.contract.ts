@@ -72,8 +72,8 @@ export const sentPayoutsContract = {
         payouts: z.array(DeskPayout),
         /** Of today, by the clock of the banks, and of what waits. */
         sums: z.object({ sentToday: CentsAmount, waiting: CentsAmount }),
-        /** Whether a provider sends owners their money here; otherwise the desk sends all of it by bank. */
-        isOffered: z.boolean(),
+        /** Whether owners are sent their money on their days; otherwise the desk sends all of it by bank. */
+        areAutomatic: z.boolean(),
       }),
       nextCursor: NextCursor,
     }),

@@ -8,14 +8,15 @@ import { MAX_SPACES } from '#domain/valet/spaces.ts';
 import { TRANSMISSIONS } from '#domain/valet/ticket.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Location } from '../lots/locations.contract.ts';
+import { TimeOfDay } from '../lots/week-time.ts';
 import { Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
 import { Spaces, UsPhone, Valet } from './valet-ticket.ts';
 
 const At = z.object({ locationId: Id });
 const location = { thing: 'location', in: 'params', name: 'locationId' } as const;
 const staff = { kind: 'roles', roles: ['valet'], whose: { ...location, as: 'staff' } } as const;
-const keepers = { kind: 'roles', roles: ['valet', 'vendor'], whose: { ...location, as: 'keeper' } } as const;
-const owner = { kind: 'roles', roles: ['vendor'], whose: { ...location, as: 'owner' } } as const;
+const keepers = { kind: 'roles', roles: ['valet', 'vendor', 'manager'], whose: { ...location, as: 'keeper' } } as const;
+const managers = { kind: 'roles', roles: ['vendor', 'manager'], whose: { ...location, as: 'team' } } as const;
 
 const SPACES_WRONG = `A whole number from 0 to ${MAX_SPACES.toLocaleString('en-US')}.`;
 
@@ -39,6 +40,8 @@ const Settings = z.object({
   noShowMinutes: z.int().nullable(),
   /** Within how many minutes guests are promised their car; waits are marked by it. */
   promiseMinutes: z.int(),
+  /** "23:00" on the local clock; null where it never closes. */
+  closesAt: z.string().nullable(),
   /** How long a request waits for somebody before the stand's leads are called; null for never. */
   leadCallSeconds: z.int().nullable(),
 });
@@ -47,7 +50,7 @@ export type ValetSettings = z.output<typeof Settings>;
 const ValetLocation = Location.extend({
   /** Null until the owner sets a rate; no ticket can be written before. */
   settings: Settings.nullable(),
-  /** What the caller may do there as an attendant; null for the owner. */
+  /** What the caller may do there as an attendant; null for the owner and managers. */
   attendant: z.object({ drivesStick: z.boolean(), leads: z.boolean() }).nullable(),
   /** Cars in our care, and those of them that are requested or ready. */
   open: z.int(),
@@ -55,6 +58,10 @@ const ValetLocation = Location.extend({
   inFront: z.int(),
   /** When the car that has waited longest was requested. */
   waitingSince: IsoTime.nullable(),
+  /** Cars that have waited for longer than the stand promises. */
+  late: z.int(),
+  /** Who opened the shift that is open; null where none is. */
+  shiftBy: z.string().nullable(),
   /** Null where the stand does not count its spaces. */
   spaces: Spaces.nullable(),
   /** Today, on the location's own clock; revenue is parking without the fee, in cents. */
@@ -69,8 +76,8 @@ export const valetBoardContract = {
     method: 'GET',
     path: '/locations/valets/me',
     summary:
-      'Where the caller works as a valet, or whose owner the caller is, with the sums of today; for an odogwu every valet stand',
-    access: { kind: 'roles', roles: ['valet', 'vendor'] },
+      'Where the caller works as a valet, or whose owner or manager the caller is, with the sums of today; for an odogwu every valet stand',
+    access: { kind: 'roles', roles: ['valet', 'vendor', 'manager'] },
     query: PageQuery,
     response: z.object({ data: z.object({ locations: z.array(ValetLocation) }), nextCursor: NextCursor }),
   }),
@@ -86,7 +93,7 @@ export const valetBoardContract = {
     method: 'PATCH',
     path: '/valets/locations/:locationId/settings',
     summary: 'Set the valet rate, hooks, spaces and handover setting; open tickets keep their rate',
-    access: owner,
+    access: managers,
     params: At,
     body: z.object({
       price: z
@@ -103,6 +110,7 @@ export const valetBoardContract = {
         .min(PROMISE_MINUTES.least, PROMISE_WRONG)
         .max(PROMISE_MINUTES.most, PROMISE_WRONG)
         .optional(),
+      closesAt: TimeOfDay.nullable().optional(),
       noShowMinutes: z
         .int({ error: NO_SHOW_WRONG })
         .min(NO_SHOW_MINUTES.least, NO_SHOW_WRONG)
@@ -127,7 +135,16 @@ export const valetBoardContract = {
     params: At,
     response: z.object({
       hooks: z.int(),
-      taken: z.array(z.object({ hook: z.int(), valetId: Id, ticketNumber: z.string(), plateNumber: z.string() })),
+      taken: z.array(
+        z.object({
+          hook: z.int(),
+          valetId: Id,
+          ticketNumber: z.string(),
+          plateNumber: z.string(),
+          /** Its car is fetched or stands in front, so that an attendant has the key. */
+          isOut: z.boolean(),
+        }),
+      ),
       nextHook: z.int().nullable(),
       nextTicketNumber: z.string(),
     }),
@@ -137,7 +154,7 @@ export const valetBoardContract = {
     method: 'POST',
     path: '/valets/search',
     summary: 'Find tickets by number or plate: open ones first, then the latest',
-    access: { kind: 'roles', roles: ['valet', 'vendor'] },
+    access: { kind: 'roles', roles: ['valet', 'vendor', 'manager'] },
     limit: { max: 240, perSeconds: 60 },
     body: z.object({ q: oneLine(20, 'Please enter a ticket number or a license plate') }),
     response: z.object({ valets: z.array(Valet) }),

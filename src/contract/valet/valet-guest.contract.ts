@@ -3,11 +3,18 @@
 
 import { z } from 'zod';
 import { anyone, defineEndpoint } from '../endpoint.ts';
-import { Done, Id } from '../wire.ts';
-import { ActStamp, UsPhone } from './valet-ticket.ts';
+import { Done, Id, IsoTime } from '../wire.ts';
+import { ActStamp, UsPhone, Valet } from './valet-ticket.ts';
 
 /** What a guest sends as x-valet-key from then on. */
 const GuestKey = z.object({ key: z.string() });
+
+/** The staff, or the holder of the key. */
+const partyToTicket = {
+  kind: 'key_or_roles',
+  roles: ['valet'],
+  whose: { thing: 'ticket', in: 'params', name: 'id', as: 'party' },
+} as const;
 
 export const valetGuestContract = {
   askValetCode: defineEndpoint({
@@ -43,14 +50,32 @@ export const valetGuestContract = {
     body: z.object({ claim: z.string().regex(/^[A-Za-z0-9_-]{20,100}$/, 'This code is not one of ours.') }),
     response: GuestKey,
   }),
+  listWantedTimes: defineEndpoint({
+    method: 'GET',
+    path: '/valets/:id/wanted',
+    summary: 'The times at which the car may be wanted: quarter hours of the next day, before the stand closes',
+    access: partyToTicket,
+    params: z.object({ id: Id }),
+    response: z.object({ times: z.array(IsoTime) }),
+  }),
+  wantValet: defineEndpoint({
+    method: 'PUT',
+    path: '/valets/:id/wanted',
+    summary: 'Have the car in front at a time: it is requested by itself before that; null gives the time up',
+    access: partyToTicket,
+    params: z.object({ id: Id }),
+    limit: { max: 240, perSeconds: 60 },
+    body: z.object({ at: IsoTime.nullable(), ...ActStamp.shape }),
+    response: z.object({ valet: Valet }),
+  }),
   showValetLink: defineEndpoint({
     method: 'POST',
     path: '/valets/:id/link',
     summary:
-      "The guest's link as a QR code for the attendant's screen; single use, ten minutes, recorded in the history",
+      "The guest's link as a QR code, single use, recorded in the history: for ten minutes on the attendant's screen, for a day on a printed stub",
     access: { kind: 'roles', roles: ['valet'], whose: { thing: 'ticket', in: 'params', name: 'id', as: 'staff' } },
     params: z.object({ id: Id }),
-    body: ActStamp,
+    body: ActStamp.extend({ on: z.enum(['screen', 'paper']).default('screen') }),
     response: z.object({ link: z.string(), minutes: z.int() }),
   }),
 };

@@ -8,7 +8,11 @@ import { Id, IsoTime } from '../wire.ts';
 
 const ticket = { thing: 'ticket', in: 'params', name: 'id' } as const;
 const staffOnTicket = { kind: 'roles', roles: ['valet'], whose: { ...ticket, as: 'staff' } } as const;
-const partyToTicket = { kind: 'key_or_roles', roles: ['valet', 'vendor'], whose: { ...ticket, as: 'party' } } as const;
+const partyToTicket = {
+  kind: 'key_or_roles',
+  roles: ['valet', 'vendor', 'manager'],
+  whose: { ...ticket, as: 'party' },
+} as const;
 
 export const ValetPhoto = z.object({ _id: Id, corner: z.enum(CORNERS), takenAt: IsoTime });
 export type ValetPhoto = z.output<typeof ValetPhoto>;

@@ -1,22 +1,39 @@
 // Shifts of a valet stand: opened and closed by its attendants, also visible to its owner.
 
 import { z } from 'zod';
+import { MISSING_REASONS } from '#domain/valet/closing/shift.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { CentsAmount, enteredCents, Id, IsoTime, NextCursor, PageQuery } from '../wire.ts';
 
 const At = z.object({ locationId: Id });
 const location = { thing: 'location', in: 'params', name: 'locationId' } as const;
 const staff = { kind: 'roles', roles: ['valet'], whose: { ...location, as: 'staff' } } as const;
-const keepers = { kind: 'roles', roles: ['valet', 'vendor'], whose: { ...location, as: 'keeper' } } as const;
+const keepers = { kind: 'roles', roles: ['valet', 'vendor', 'manager'], whose: { ...location, as: 'keeper' } } as const;
+
+const Hook = z.int().min(1).max(2000);
 
 const KeyCount = z.object({
-  /** Open tickets whose key is not on its hook. */
-  missing: z.array(z.object({ ticketNumber: z.string(), hook: z.int() })),
+  /** Open tickets whose key is not on its hook; at closing, with where each one is. */
+  missing: z.array(
+    z.object({ ticketNumber: z.string(), hook: z.int(), why: z.enum(MISSING_REASONS).nullable(), who: z.string() }),
+  ),
   /** Hooks with a key of no open ticket. */
   stray: z.array(z.int()),
   /** Open tickets whose key has no hook. */
   withoutHook: z.array(z.string()),
   found: z.int(),
+  /** Keys whose cars are fetched or stand in front. */
+  out: z.int(),
+});
+
+const TillCount = z.object({
+  counted: CentsAmount,
+  /** What the till should have held at that moment, in cents. */
+  expected: z.int(),
+  difference: z.int(),
+  keys: KeyCount,
+  by: z.string(),
+  at: IsoTime,
 });
 
 export const ValetShift = z.object({
@@ -26,8 +43,11 @@ export const ValetShift = z.object({
   openedAt: IsoTime,
   /** The till's float, in cents. */
   float: CentsAmount,
-  /** What the till should hold by the ledger, in cents; grows until the shift closes. May be negative after refunds. */
-  expected: z.int(),
+  /**
+   * What the till should hold by the ledger, in cents; grows until the shift closes. May be negative after refunds. Null for
+   * attendants while the shift is open: they count blind, and each count then says what it was compared with.
+   */
+  expected: z.int().nullable(),
   closedBy: z.string().nullable(),
   closedAt: IsoTime.nullable(),
   /** Null while it is open. */
@@ -36,15 +56,43 @@ export const ValetShift = z.object({
   difference: z.int().nullable(),
   keys: KeyCount.nullable(),
   note: z.string(),
+  /** The first count and the recount, and more only where cash came in between. */
+  counts: z.array(TillCount),
+  /** How many cars it left to the next shift; null while it is open. */
+  carsLeft: z.int().nullable(),
+  /** Who took these over by opening the next shift. */
+  takenOverBy: z.string().nullable(),
+  takenOverAt: IsoTime.nullable(),
 });
 export type ValetShift = z.output<typeof ValetShift>;
 
-const Note = z
-  .string()
-  .trim()
-  .max(300, 'At most 300 characters.')
-  .regex(/^[^\p{Cc}]*$/u, 'Write it on one line.')
-  .default('');
+const HandOver = z.object({
+  /** The shift that closed; opening the next one names it. */
+  shift: Id,
+  closedBy: z.string(),
+  closedAt: IsoTime,
+  note: z.string(),
+  missing: KeyCount.shape.missing,
+  /** The cars that are here now. */
+  cars: z.array(
+    z.object({
+      valetId: Id,
+      ticketNumber: z.string(),
+      plateNumber: z.string(),
+      hook: z.int().nullable(),
+      parkedLocation: z.string().nullable(),
+    }),
+  ),
+});
+export type HandOver = z.output<typeof HandOver>;
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters.`)
+    .regex(/^[^\p{Cc}]*$/u, 'Write it on one line.');
+const Note = line(300).default('');
 const ADD_UP = 'Enter what is in the till.';
 const Counted = enteredCents(ADD_UP).min(0, ADD_UP).max(100_000_000, 'That is more than a till holds.');
 const OneShift = z.object({ data: z.object({ shift: ValetShift }) });
@@ -61,6 +109,8 @@ export const valetShiftsContract = {
         shift: ValetShift.nullable(),
         /** Cash in cents taken since the last shift closed, outside any shift. */
         outside: z.int(),
+        /** What the last shift left, until somebody takes it over; null while a shift is open. */
+        handOver: HandOver.nullable(),
       }),
     }),
   }),
@@ -81,23 +131,49 @@ export const valetShiftsContract = {
     idempotent: 'with_its_act',
     status: 201,
     params: At,
-    body: z.object({ float: Counted }),
+    body: z.object({
+      float: Counted,
+      /** The shift whose cars are taken over; needed where it left some. */
+      takesOver: Id.optional(),
+    }),
+    response: OneShift,
+  }),
+  countValetTill: defineEndpoint({
+    method: 'POST',
+    path: '/valets/locations/:locationId/shift/count',
+    summary: 'Count the till and the keys before closing; a recount is possible once, and both are kept',
+    access: staff,
+    idempotent: 'with_its_act',
+    params: At,
+    body: z.object({ shift: Id, counted: Counted, hooks: z.array(Hook).max(2000) }),
     response: OneShift,
   }),
   closeValetShift: defineEndpoint({
     method: 'POST',
     path: '/valets/locations/:locationId/shift/close',
     summary:
-      'Close the shift: compares counted cash with the ledger and keys with open tickets, and records differences',
+      'Close the shift by its last count, or by this one: differences are recorded, every missing key is accounted for, and the open cars are left to the next shift',
     access: staff,
     idempotent: 'with_its_act',
     params: At,
     body: z.object({
       /** The shift on the screen; another may have been opened meanwhile. */
       shift: Id,
-      counted: Counted,
+      /** Left out where the till was counted before. */
+      counted: Counted.optional(),
       /** The hooks that hold a key. */
-      hooks: z.array(z.int().min(1).max(2000)).max(2000),
+      hooks: z.array(Hook).max(2000).default([]),
+      /** Where each missing key is. */
+      missing: z
+        .array(
+          z.object({
+            hook: Hook,
+            why: z.enum(MISSING_REASONS, { error: 'Choose where the key is.' }),
+            who: line(80).default(''),
+          }),
+        )
+        .max(2000)
+        .default([]),
       note: Note,
     }),
     response: OneShift,

@@ -51,6 +51,10 @@ export const Valet = z.object({
   status: z.enum(VALET_STATUSES),
   whereabouts: z.enum(WHEREABOUTS),
   unrequested: z.boolean(),
+  /** When the guest wants the car in front; it is requested by itself before that (rule 259). */
+  wantedAt: IsoTime.nullable(),
+  /** Why staff took the last request back; null where the guest did, or nobody. */
+  takenBack: z.enum(TAKEN_BACK_REASONS).nullable(),
   paid: z.boolean(),
   paidBy: z.enum(PAID_BY).nullable(),
   paidAt: IsoTime.nullable(),
@@ -66,6 +70,8 @@ export const Valet = z.object({
   retriever: z.object({ _id: Id, name: z.string(), since: IsoTime }).nullable(),
   /** Staff: until when a manager's permission replaces the code. */
   overrideUntil: IsoTime.nullable(),
+  /** Staff: since when a lead is asked for that permission. */
+  leadAskedAt: IsoTime.nullable(),
   /** The guest agreed to texts. */
   textsConsent: z.boolean(),
   createdAt: IsoTime,
@@ -190,6 +196,9 @@ export type ValetEvents = {
   readonly ticket: { readonly valet: Valet };
   /** Voided, or no longer visible to this reader. */
   readonly gone: { readonly _id: string; readonly version: number };
+  /** Pages of one ticket: its car has new photos, and the line before it has moved. */
+  readonly photos: { readonly _id: string };
+  readonly line: { readonly _id: string };
   /** Boards only. */
   readonly totals: { readonly valetData: z.output<typeof StandTotals> };
 };

@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import { UNDOABLE } from '#domain/valet/acts/undo.ts';
-import { PRICED_TIMES } from '#domain/valet/ticket.ts';
+import { PRICED_TIMES, VOID_REASONS } from '#domain/valet/ticket.ts';
 import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
 import { anyone, defineEndpoint, EventStream } from '../endpoint.ts';
 import { Receipt } from '../money/receipts.contract.ts';
@@ -24,11 +24,23 @@ const One = z.object({ valet: Valet });
 
 const ticket = { thing: 'ticket', in: 'params', name: 'id' } as const;
 const staffOnTicket = { kind: 'roles', roles: ['valet'], whose: { ...ticket, as: 'staff' } } as const;
-const keeperOfTicket = { kind: 'roles', roles: ['valet', 'vendor'], whose: { ...ticket, as: 'keeper' } } as const;
+const keeperOfTicket = {
+  kind: 'roles',
+  roles: ['valet', 'vendor', 'manager'],
+  whose: { ...ticket, as: 'keeper' },
+} as const;
 /** The staff, the owner, or the holder of the key. */
-const partyToTicket = { kind: 'key_or_roles', roles: ['valet', 'vendor'], whose: { ...ticket, as: 'party' } } as const;
+const partyToTicket = {
+  kind: 'key_or_roles',
+  roles: ['valet', 'vendor', 'manager'],
+  whose: { ...ticket, as: 'party' },
+} as const;
 const location = { thing: 'location', in: 'params', name: 'locationId' } as const;
-const keeperOfLocation = { kind: 'roles', roles: ['valet', 'vendor'], whose: { ...location, as: 'keeper' } } as const;
+const keeperOfLocation = {
+  kind: 'roles',
+  roles: ['valet', 'vendor', 'manager'],
+  whose: { ...location, as: 'keeper' },
+} as const;
 
 /** open: cars in our care, requested ones first, longest wait on top. closed: handed over, latest first. */
 const Shown = PageQuery.extend({ show: z.enum(['open', 'closed']).default('open') });
@@ -38,7 +50,7 @@ export const valetsContract = {
     method: 'GET',
     path: '/valets',
     summary: 'Tickets of all locations where the caller works or that the caller owns; optionally one by id',
-    access: { kind: 'roles', roles: ['valet', 'vendor'] },
+    access: { kind: 'roles', roles: ['valet', 'vendor', 'manager'] },
     query: Shown.extend({ id: Id.optional() }),
     response: z.object({ valets: z.array(Valet), results: z.int(), ...ValetTotals.shape, nextCursor: NextCursor }),
   }),
@@ -165,6 +177,8 @@ export const valetsContract = {
         .string()
         .regex(/^\d{4}$/, 'The code has four digits.')
         .optional(),
+      /** The half minute, counted from 1970, whose code a phone without a signal found it to be. */
+      codeStep: z.int().min(0).optional(),
       /** For completed without a phone: the name, and a detail that only the guest can know. */
       override: z
         .object({
@@ -198,6 +212,7 @@ export const valetsContract = {
     summary: 'Void a ticket written by mistake; its history stays',
     access: staffOnTicket,
     params: ById,
+    query: z.object({ reason: z.enum(VOID_REASONS).optional() }),
     response: Done,
   }),
   takeValetJob: defineEndpoint({

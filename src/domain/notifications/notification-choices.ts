@@ -2,7 +2,7 @@
 
 import type { Role } from '../accounts/roles.ts';
 
-export const NOTIFICATIONS = ['daily_summary', 'lot_full', 'dispute', 'failed_payout'] as const;
+export const NOTIFICATIONS = ['daily_summary', 'lot_full', 'dispute', 'failed_payout', 'shift_closed'] as const;
 export type NotificationKind = (typeof NOTIFICATIONS)[number];
 
 export const isNotification = (word: string): word is NotificationKind => NOTIFICATIONS.some((known) => known === word);
@@ -14,7 +14,7 @@ export function notificationsFor(role: Role): readonly NotificationKind[] {
     case 'odogwu':
       return NOTIFICATIONS;
     case 'manager':
-      return ['daily_summary', 'lot_full', 'dispute'];
+      return ['daily_summary', 'lot_full', 'dispute', 'shift_closed'];
     case 'accountant':
       return ['daily_summary', 'dispute', 'failed_payout'];
     case 'admin':
@@ -28,6 +28,6 @@ export function notificationsFor(role: Role): readonly NotificationKind[] {
   }
 }
 
-/** What has a deadline or stops an owner's money is told to the owner until they say otherwise; nothing else to nobody. */
+/** What has a deadline, stops an owner's money or closes a till is told to the owner until they say otherwise; nothing else. */
 export const isUsual = (role: Role, kind: NotificationKind): boolean =>
-  role === 'vendor' && (kind === 'dispute' || kind === 'failed_payout');
+  role === 'vendor' && (kind === 'dispute' || kind === 'failed_payout' || kind === 'shift_closed');

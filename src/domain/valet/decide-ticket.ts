@@ -8,7 +8,7 @@ import { parkAgain, takeRequestBack } from './acts/going-back.ts';
 import { takeCashBack } from './acts/take-cash-back.ts';
 import { loseTicket, waiveParkedAgain } from './price/extra-acts.ts';
 import { priceTicket } from './price/ticket-price.ts';
-import { isOpen, isPaid, type Parking, type Ticket } from './ticket.ts';
+import { isOpen, isPaid, type Parking, type Ticket, type VoidReason } from './ticket.ts';
 import {
   type HandoverProof,
   MAY_ASK,
@@ -62,7 +62,9 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
     case 'enter_parking':
       return [enterParking(ticket, command, act)];
     case 'request':
-      return afterParking(ticket, command.parking, act, (parked) => request(parked, act.actor));
+      return afterParking(ticket, command.parking, act, (parked) => request(parked, command, act.actor));
+    case 'want':
+      return want(ticket, command.at);
     case 'unrequest':
       return [takeRequestBack(ticket, command, act.actor)];
     case 'take_job':
@@ -87,6 +89,8 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
       return [payOnline(ticket, command)];
     case 'grant_override':
       return [ticket.whereabouts === 'entry' ? 'not_parked_yet' : grantOverride(command, act.actor)];
+    case 'ask_lead':
+      return askLead(ticket);
     case 'complete':
       return complete(ticket, command.proof, act);
     case 'edit':
@@ -96,9 +100,9 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
     case 'undo':
       return [command.isLate ? 'undo_late' : (command.undone ?? 'undo_over')];
     case 'show_link':
-      return [{ kind: 'link_shown' }];
+      return [{ kind: 'link_shown', ...(command.onPaper && { onPaper: true }) }];
     case 'void':
-      return [voidTicket(ticket)];
+      return [voidTicket(ticket, command.reason)];
     default:
       return command satisfies never;
   }
@@ -119,11 +123,23 @@ const missingOf = ({ parkedBy, parkedLocation }: Partial<Parking>): TicketRefusa
 };
 
 /** Rule 91: a car is requested or brought only once its parking place is known. */
-const request = ({ whereabouts }: Ticket, { kind }: TicketActor): Outcome => {
+const request = (
+  { whereabouts }: Ticket,
+  { atItsTime }: { readonly atItsTime?: true },
+  { kind }: TicketActor,
+): Outcome => {
   if (whereabouts === 'entry') return kind === 'guest' ? 'being_parked' : 'not_parked_yet';
   if (whereabouts === 'ready') return 'already_ready';
   if (whereabouts === 'retrieving') return 'car_on_its_way';
-  return whereabouts === 'requested' ? 'already_requested' : { kind: 'requested' };
+  return whereabouts === 'requested' ? 'already_requested' : { kind: 'requested', ...(atItsTime && { atItsTime }) };
+};
+
+/** Until the car is requested, the guest may set, change and give up a time. */
+const want = ({ whereabouts, wantedAt }: Ticket, at: Date | null): readonly Outcome[] => {
+  if (whereabouts === 'ready') return ['already_ready'];
+  if (whereabouts === 'retrieving') return ['car_on_its_way'];
+  if (whereabouts === 'requested') return ['already_requested'];
+  return wantedAt?.getTime() === at?.getTime() ? [] : [{ kind: 'wanted', for: at?.toISOString() ?? null }];
 };
 
 const takeJob = (ticket: Ticket, actor: TicketActor): Outcome => {
@@ -142,8 +158,10 @@ const releaseJob = ({ whereabouts, retriever }: Ticket, actor: TicketActor): Out
   return retriever.id === actor.id || actor.leads ? { kind: 'job_given_back' } : 'not_your_job';
 };
 
-const carReady = ({ whereabouts }: Ticket, act: TicketAct): Outcome => {
+const carReady = ({ whereabouts, details }: Ticket, act: TicketAct): Outcome => {
   if (whereabouts === 'ready') return 'already_ready';
+  const { actor } = act;
+  if (details.transmission === 'Stick' && actor.kind === 'staff' && !actor.drivesStick) return 'stick_not_driven';
   return whereabouts === 'entry' ? 'not_parked_yet' : { kind: 'made_ready', ...markOf(act) };
 };
 
@@ -193,6 +211,12 @@ const grantOverride = ({ guestName, detail }: Grant, actor: TicketActor): Outcom
   return { kind: 'override_granted', by: actor.name, guestName, detail };
 };
 
+/** Once is enough until a lead has answered. */
+const askLead = ({ whereabouts, leadAskedAt }: Ticket): readonly Outcome[] => {
+  if (whereabouts !== 'ready') return ['not_ready'];
+  return leadAskedAt ? [] : [{ kind: 'lead_asked' }];
+};
+
 const complete = (ticket: Ticket, proof: HandoverProof, act: TicketAct): readonly Outcome[] => {
   if (!isPaid(ticket)) return ['ticket_unpaid'];
   if (ticket.whereabouts !== 'ready') return ['not_ready'];
@@ -203,7 +227,11 @@ const complete = (ticket: Ticket, proof: HandoverProof, act: TicketAct): readonl
     case 'not_asked':
       return [{ kind: 'completed', proof: 'not_asked' }];
     case 'code':
-      return [proof.fits ? { kind: 'completed', proof: 'code' } : 'code_wrong'];
+      return [
+        proof.fits
+          ? { kind: 'completed', proof: 'code', ...(proof.onPhone && { onPhone: proof.onPhone }) }
+          : 'code_wrong',
+      ];
     case 'override':
       return completeWithout(ticket, proof, act);
     default:
@@ -256,8 +284,8 @@ const afterParking = (
 };
 
 /** Money must be refunded first, and a car that is being retrieved or is ready was not a mistake. */
-const voidTicket = ({ whereabouts, payment }: Ticket): Outcome => {
+const voidTicket = ({ whereabouts, payment }: Ticket, reason?: VoidReason): Outcome => {
   if (payment.kind === 'paid' && payment.by !== 'nothing_due') return 'ticket_paid';
   if (whereabouts === 'retrieving') return 'car_on_its_way';
-  return whereabouts === 'ready' ? 'already_ready' : { kind: 'voided' };
+  return whereabouts === 'ready' ? 'already_ready' : { kind: 'voided', ...(reason && { reason }) };
 };

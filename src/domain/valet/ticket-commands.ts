@@ -1,13 +1,13 @@
 /**
- * Who may send which command. Staff are the location's attendants and the odogwu; the manager is the location's owner,
- * who watches and may allow a handover without the code; the guest holds the ticket's key; the program reports
- * payments.
+ * Who may send which command. Staff are the location's attendants and the odogwu; the manager is the location's owner or
+ * a member to whom the owner gave it to run, who watches and may allow a handover without the code; the guest holds the
+ * ticket's key; the program reports payments.
  */
 
 import type { PriceLines } from '../pricing/price-line.ts';
 import type { GuestFavor } from './acts/act-time.ts';
 import type { UndoneFact } from './acts/undo.ts';
-import type { Parking, PricedTime, TakenBackReason, TicketDetails } from './ticket.ts';
+import type { Parking, PricedTime, TakenBackReason, TicketDetails, VoidReason } from './ticket.ts';
 
 export type TicketActor =
   | {
@@ -27,7 +27,11 @@ export type TicketActor =
  * this location needs no code.
  */
 export type HandoverProof =
-  | { readonly kind: 'code'; readonly fits: boolean }
+  | {
+      readonly kind: 'code';
+      readonly fits: boolean /** Without a signal, by a phone of the stand (rule 258). */;
+      readonly onPhone?: true;
+    }
   | { readonly kind: 'override'; readonly guestName: string; readonly detail: string }
   | { readonly kind: 'none' }
   | { readonly kind: 'not_asked' };
@@ -37,7 +41,13 @@ type GivenParking = { readonly parking?: Partial<Parking> };
 
 export type TicketCommand =
   | ({ readonly kind: 'enter_parking' } & Parking)
-  | ({ readonly kind: 'request' } & GivenParking)
+  | ({
+      readonly kind: 'request';
+      /** The time has come at which the guest wants the car (rule 259). */
+      readonly atItsTime?: true;
+    } & GivenParking)
+  /** The guest wants the car at that time, or at none any more. */
+  | { readonly kind: 'want'; readonly at: Date | null }
   /** Staff take a request back with a reason, which the guest is told (rule 251). */
   | { readonly kind: 'unrequest'; readonly reason?: TakenBackReason }
   | { readonly kind: 'take_job' }
@@ -55,6 +65,8 @@ export type TicketCommand =
   | { readonly kind: 'intend_cash' }
   | { readonly kind: 'pay_online'; readonly lines: PriceLines }
   | { readonly kind: 'grant_override'; readonly guestName: string; readonly detail: string }
+  /** An attendant asks a lead to allow it. */
+  | { readonly kind: 'ask_lead' }
   | { readonly kind: 'complete'; readonly proof: HandoverProof }
   | { readonly kind: 'edit'; readonly changes: Partial<TicketDetails>; readonly parking: Partial<Parking> }
   /** A lead says when a car was parked or ready whose phone did not know (rule 250). */
@@ -62,8 +74,8 @@ export type TicketCommand =
   /** Takes back the last act, while that is possible (rule 252). */
   | { readonly kind: 'undo'; readonly undone: UndoneFact | null; readonly isLate: boolean }
   /** The guest's link is shown on the attendant's screen. Changes nothing, but is recorded. */
-  | { readonly kind: 'show_link' }
-  | { readonly kind: 'void' };
+  | { readonly kind: 'show_link'; readonly onPaper?: boolean }
+  | { readonly kind: 'void'; readonly reason?: VoidReason | undefined };
 
 export type TicketCommandKind = TicketCommand['kind'];
 
@@ -78,7 +90,8 @@ const STAFF_AND_GUEST = ['staff', 'guest'] as const;
 /** Rule 92: a customer may only request, unrequest and say "I will pay cash"; only the program settles online. */
 export const MAY_ASK: Readonly<Record<TicketCommandKind, readonly TicketActor['kind'][]>> = {
   enter_parking: STAFF,
-  request: STAFF_AND_GUEST,
+  request: [...STAFF_AND_GUEST, 'program'],
+  want: STAFF_AND_GUEST,
   unrequest: STAFF_AND_GUEST,
   take_job: STAFF,
   give_job_back: STAFF,
@@ -91,6 +104,7 @@ export const MAY_ASK: Readonly<Record<TicketCommandKind, readonly TicketActor['k
   intend_cash: ['guest'],
   pay_online: ['program'],
   grant_override: ['staff', 'manager'],
+  ask_lead: STAFF,
   complete: STAFF,
   edit: STAFF,
   correct_time: STAFF,

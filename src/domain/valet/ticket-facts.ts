@@ -5,7 +5,16 @@ import type { PriceLines } from '../pricing/price-line.ts';
 import { priceLines } from '../pricing/price-stay.ts';
 import { type UndoneFact, undo } from './acts/undo.ts';
 import { extraLines, isFree, isWithinGrace, NO_EXTRAS, type StandTerms } from './price/stand-terms.ts';
-import type { Attendant, PaidBy, Parking, PricedTime, TakenBackReason, Ticket, TicketDetails } from './ticket.ts';
+import type {
+  Attendant,
+  PaidBy,
+  Parking,
+  PricedTime,
+  TakenBackReason,
+  Ticket,
+  TicketDetails,
+  VoidReason,
+} from './ticket.ts';
 
 /** The time of the fact is estimated (rule 250). */
 type Estimated = { readonly estimated?: true };
@@ -20,7 +29,9 @@ export type TicketFact =
     }
   | ({ readonly kind: 'parked' } & Parking & Estimated)
   | ({ readonly kind: 'moved' } & Parking)
-  | { readonly kind: 'requested' }
+  | { readonly kind: 'requested'; readonly atItsTime?: true }
+  /** In ISO; null for no time any more. */
+  | { readonly kind: 'wanted'; readonly for: string | null }
   | { readonly kind: 'unrequested'; readonly reason?: TakenBackReason }
   | { readonly kind: 'job_taken'; readonly attendant: Attendant }
   | { readonly kind: 'job_given_back' }
@@ -37,12 +48,18 @@ export type TicketFact =
   | { readonly kind: 'paid'; readonly by: PaidBy; readonly lines: PriceLines }
   | { readonly kind: 'cash_taken_back'; readonly reason: string }
   | { readonly kind: 'override_granted'; readonly by: string; readonly guestName: string; readonly detail: string }
-  | { readonly kind: 'completed'; readonly proof: 'code' | 'override' | 'not_asked' }
+  | { readonly kind: 'lead_asked' }
+  | {
+      readonly kind: 'completed';
+      readonly proof: 'code' | 'override' | 'not_asked';
+      /** The code was checked without a signal (rule 258). */
+      readonly onPhone?: true;
+    }
   | { readonly kind: 'edited'; readonly changes: Partial<TicketDetails> }
   /** The act before it was undone (rule 252). */
   | UndoneFact
-  | { readonly kind: 'link_shown' }
-  | { readonly kind: 'voided' };
+  | { readonly kind: 'link_shown' /** Printed on a claim stub (rule 267). */; readonly onPaper?: true }
+  | { readonly kind: 'voided'; readonly reason?: VoidReason };
 
 export type TicketFactKind = TicketFact['kind'];
 
@@ -52,6 +69,8 @@ export const openTicket = (fact: Extract<TicketFact, { kind: 'created' }>, at: D
   terms: fact.terms,
   whereabouts: 'entry',
   unrequested: false,
+  takenBack: null,
+  wantedAt: null,
   parking: null,
   createdAt: at,
   parkedAt: null,
@@ -61,6 +80,7 @@ export const openTicket = (fact: Extract<TicketFact, { kind: 'created' }>, at: D
   completedAt: null,
   estimated: [],
   override: null,
+  leadAskedAt: null,
   payment: isFree(fact.terms) ? nothingDue(fact.terms, at) : { kind: 'unpaid', cashIntendedAt: null },
   extras: NO_EXTRAS,
 });
@@ -89,6 +109,8 @@ const withGrace = (ticket: Ticket): Ticket => {
   return { ...ticket, payment: { kind: 'unpaid', cashIntendedAt: null } };
 };
 
+const NOBODY_FETCHES = { requestedAt: null, retriever: null, wantedAt: null } as const;
+
 const change = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
   switch (fact.kind) {
     case 'created':
@@ -101,22 +123,29 @@ const change = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
     case 'moved':
       return { ...ticket, parking: parkingOf(fact) };
     case 'requested':
-      return { ...ticket, whereabouts: 'requested', unrequested: false, requestedAt: at };
+      return {
+        ...{ ...ticket, whereabouts: 'requested', unrequested: false, takenBack: null, requestedAt: at },
+        wantedAt: fact.atItsTime ? ticket.wantedAt : null,
+      };
+    case 'wanted':
+      return { ...ticket, wantedAt: fact.for === null ? null : new Date(fact.for) };
     case 'unrequested':
-      return { ...ticket, whereabouts: 'parked', unrequested: true, requestedAt: null, retriever: null };
+      return { ...ticket, whereabouts: 'parked', unrequested: true, takenBack: fact.reason ?? null, ...NOBODY_FETCHES };
     case 'job_taken':
       return { ...ticket, whereabouts: 'retrieving', retriever: { ...fact.attendant, since: at } };
     case 'job_given_back':
       return { ...ticket, whereabouts: 'requested', retriever: null };
     case 'made_ready':
       return {
-        ...{ ...ticket, whereabouts: 'ready', unrequested: false, readyAt: at },
+        ...{ ...ticket, whereabouts: 'ready', unrequested: false, takenBack: null, readyAt: at },
         estimated: withTime(ticket, 'ready', fact.estimated),
       };
     case 'parked_again':
       return {
         ...{ ...ticket, whereabouts: 'parked', unrequested: false, requestedAt: null, retriever: null, readyAt: null },
         parking: parkingOf(fact),
+        leadAskedAt: null,
+        wantedAt: null,
         estimated: withTime(ticket, 'ready', undefined),
         extras: { ...ticket.extras, parkedAgain: ticket.extras.parkedAgain + Number(fact.charged ?? false) },
       };
@@ -131,9 +160,14 @@ const change = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
         estimated: withTime(ticket, fact.time, undefined),
       };
     case 'override_granted':
-      return { ...ticket, override: { by: fact.by, guestName: fact.guestName, detail: fact.detail, at } };
+      return {
+        ...{ ...ticket, leadAskedAt: null },
+        override: { by: fact.by, guestName: fact.guestName, detail: fact.detail, at },
+      };
+    case 'lead_asked':
+      return { ...ticket, leadAskedAt: at };
     case 'completed':
-      return { ...ticket, whereabouts: 'completed', completedAt: at };
+      return { ...ticket, whereabouts: 'completed', completedAt: at, leadAskedAt: null };
     case 'edited':
       return { ...ticket, details: { ...ticket.details, ...fact.changes } };
     case 'link_shown':

@@ -28,6 +28,10 @@ export type PricedTime = (typeof PRICED_TIMES)[number];
 export const TAKEN_BACK_REASONS = ['guest_asked', 'guest_not_here', 'by_mistake', 'not_now'] as const;
 export type TakenBackReason = (typeof TAKEN_BACK_REASONS)[number];
 
+/** Why a ticket was written by mistake. */
+export const VOID_REASONS = ['written_twice', 'guest_left', 'wrong_stand', 'practice', 'other'] as const;
+export type VoidReason = (typeof VOID_REASONS)[number];
+
 export type Attendant = { readonly id: string; readonly name: string };
 
 /** The location's rate when the ticket was written: cents per hour or day, fee in basis points. */
@@ -68,6 +72,10 @@ export type Ticket = {
   readonly whereabouts: Whereabouts;
   /** The last request was taken back; true until the next move. */
   readonly unrequested: boolean;
+  /** Why staff took the last request back, until the next move. */
+  readonly takenBack: TakenBackReason | null;
+  /** When the guest wants the car in front (rule 259). */
+  readonly wantedAt: Date | null;
   readonly parking: Parking | null;
   readonly createdAt: Date;
   readonly parkedAt: Date | null;
@@ -80,6 +88,8 @@ export type Ticket = {
   readonly estimated: readonly PricedTime[];
   /** A manager allowed the handover without the code. */
   readonly override: Override | null;
+  /** A lead is asked to allow it, until one does or the car leaves the front. */
+  readonly leadAskedAt: Date | null;
   readonly payment: TicketPayment;
   readonly extras: OwedExtras;
 };

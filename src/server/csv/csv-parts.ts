@@ -3,15 +3,16 @@
 
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { pipeline, Readable } from 'node:stream';
-import { createGunzip, createGzip } from 'node:zlib';
-import { parse } from 'csv-parse';
+import { promisify } from 'node:util';
+import { createGzip, gunzip } from 'node:zlib';
 import { exactCsvLine } from './csv-line.ts';
 
 /** What was read back is not what was written. */
 export class ArchiveDamaged extends Error {
   override readonly name = 'ArchiveDamaged';
 }
+
+const inflated = promisify(gunzip);
 
 /** Begins with its header; nothing is stored until its caller does. */
 export function openCsvPart(columns: readonly string[]) {
@@ -41,11 +42,47 @@ export function openCsvPart(columns: readonly string[]) {
   };
 }
 
-/** The lines of a part below its header. */
+/** The lines of a part below its header. What `exactCsvLine` wrote needs no more to be read than this, and is read many times faster. */
 export async function* readCsvPart<Column extends string>(bytes: Uint8Array): AsyncGenerator<Record<Column, string>> {
-  // A failure ends the last of them, which throws it to the reader.
-  const lines = pipeline(Readable.from([bytes]), createGunzip(), parse({ columns: true }), () => {});
-  for await (const line of lines as AsyncIterable<Record<Column, string>>) yield line;
+  const lines = linesOf((await inflated(bytes)).toString());
+  const columns = lines.next().value ?? [];
+  for (const cells of lines) {
+    yield Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ''])) as Record<Column, string>;
+  }
+}
+
+function* linesOf(text: string): Generator<string[], undefined> {
+  let cells: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const [cell, end] = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at);
+    cells.push(cell);
+    if (text[end] === ',') {
+      at = end + 1;
+      continue;
+    }
+    yield cells;
+    cells = [];
+    at = end + 2;
+  }
+}
+
+type Cell = readonly [text: string, end: number];
+
+/** Ends before a comma or the end of its line; it has neither. */
+function plainCell(text: string, at: number): Cell {
+  const [comma, lineEnd] = [text.indexOf(',', at), text.indexOf('\r\n', at)];
+  const end = Math.min(comma < 0 ? text.length : comma, lineEnd < 0 ? text.length : lineEnd);
+  return [text.slice(at, end), end];
+}
+
+/** Two quotes are one. */
+function quotedCell(text: string, at: number): Cell {
+  let end = text.indexOf('"', at + 1);
+  let isDoubled = false;
+  for (; text[end + 1] === '"'; end = text.indexOf('"', end + 2)) isDoubled = true;
+  if (end < 0) throw new ArchiveDamaged('a cell has no end');
+  const cell = text.slice(at + 1, end);
+  return [isDoubled ? cell.replaceAll('""', '"') : cell, end + 1];
 }
 
 /** In hexadecimal. */

@@ -54,19 +54,22 @@ export async function sumUpStatements(tx: Db): Promise<void> {
       select location_id, month,
         coalesce(-sum(cents) filter (where account <> 'payouts' and step = 'charged'), 0) as sales,
         coalesce(sum(cents) filter (where account <> 'payouts' and step <> 'charged'), 0) as refunds,
-        coalesce(sum(cents) filter (where account = 'payouts'), 0) as cash
+        coalesce(sum(cents) filter (where account = 'payouts' and step <> 'sent'), 0) as cash,
+        coalesce(sum(cents) filter (where account = 'payouts' and step = 'sent'), 0) as sent
       from entries group by 1, 2
     )
     insert into statement_months
       (location_id, month, opening_cents, sales_cents, refunds_cents, passed_on_cents, cash_cents, sent_cents)
     select location_id, month,
-      (sum(sales - refunds - cash) over (partition by location_id order by month) - sales + refunds + cash)::bigint,
-      sales, refunds, 0, cash, 0
+      (sum(sales - refunds - cash - sent) over (partition by location_id order by month)
+        - sales + refunds + cash + sent)::bigint,
+      sales, refunds, 0, cash, sent
     from months`.execute(tx);
   await sql`
     insert into owner_balances (location_id, month, owed_cents, sent_cents)
     select distinct on (location_id) location_id, month,
-      opening_cents + sales_cents - refunds_cents - cash_cents, 0
+      opening_cents + sales_cents - refunds_cents - cash_cents - sent_cents,
+      (sum(sent_cents) over (partition by location_id))::bigint
     from statement_months order by location_id, month desc`.execute(tx);
 }
 
@@ -79,4 +82,23 @@ export async function sumUpRevenue(tx: Db): Promise<void> {
     select location_id, source, sum(parking_cents), sum(fee_cents), sum(tax_cents), sum(refunded_parking_cents),
       sum(refunded_fee_cents), sum(refunded_tax_cents), sum(sales)
     from revenue_days group by location_id, source`.execute(tx);
+}
+
+export type OwedAt = {
+  readonly nth: number;
+  readonly locationId: string;
+  readonly timeZone: string;
+  readonly cents: number;
+};
+
+/** By lot, what its sales had come to at each of these times, counted from 1. */
+export async function listOwedAt(tx: Db, ownerId: string, times: readonly Date[]): Promise<OwedAt[]> {
+  const { rows } = await sql<OwedAt>`
+    select p.nth::integer as nth, e.location_id, l.time_zone, -sum(e.cents)::bigint as cents
+    from unnest(${times}::timestamptz[]) with ordinality as p (at, nth)
+      join ledger_entries e on e.occurred_at < p.at
+      join locations l on l.id = e.location_id
+    where l.owner_id = ${ownerId} and (e.account in ('owner', 'payouts') or e.account like 'owner:%')
+    group by p.nth, e.location_id, l.time_zone order by p.nth, e.location_id`.execute(tx);
+  return rows;
 }

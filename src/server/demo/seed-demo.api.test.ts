@@ -201,6 +201,31 @@ describe('the books of the demo', () => {
   });
 });
 
+describe('the payouts of the demo', () => {
+  it('arrived every week, and something is owed since the last one', async () => {
+    const { headers, body } = await signIn('vendor');
+    const params = { id: body.user._id };
+    const { data } = (await test.call('GET /owners/:id/payouts', { params, query: {} }, headers)).body;
+    expect(data.payouts.length).toBeGreaterThan(5);
+    expect(new Set(data.payouts.map(({ progress }) => progress))).toEqual(new Set(['arrived']));
+    const plan = (await test.call('GET /owners/:id/payout-plan', { params }, headers)).body.data;
+    expect(plan).toMatchObject({ held: [], isSentByItself: true });
+    expect(plan.next?.cents).toBe(plan.owed);
+    expect(plan.owed).toBeGreaterThan(10_000);
+  });
+
+  it('are in the statements, which carry what is left from month to month', async () => {
+    await test.handlers['prove-history']();
+    expect(await test.db.selectFrom('revenueDisagreements').selectAll().execute()).toEqual([]);
+    const { rows } = await sql`
+      select b.location_id from owner_balances b
+        join (select location_id, -sum(cents) as owed, sum(cents) filter (where step = 'sent') as sent from ledger_entries
+          where account in ('owner', 'payouts') or account like 'owner:%' group by location_id) ledger using (location_id)
+      where b.owed_cents <> ledger.owed or b.sent_cents <> coalesce(ledger.sent, 0)`.execute(test.db);
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('the demo of the valet', () => {
   it('has cars in every state at two lots, and past evenings', async () => {
     const { headers } = await signIn('valet');

@@ -8,7 +8,7 @@ import { isLockUnavailable } from '../db/pg-errors.ts';
 import type { Deps } from '../deps.ts';
 import { createPasswords } from '../features/accounts/people.ts';
 import { countPlaces } from './count-places.ts';
-import { hasAccounts, lockAccounts } from './demo.store.ts';
+import { hasAccounts, lockAccounts, sumUpStatements } from './demo.store.ts';
 import { createMint } from './demo-mint.ts';
 import { DEMO_PASSWORD, openAccounts } from './demo-people.ts';
 import { seededRandom } from './demo-random.ts';
@@ -17,13 +17,14 @@ import { historyBegins } from './history/plan-arrivals.ts';
 import { writeHistory } from './history/write-history.ts';
 import { joinTeam } from './join-team.ts';
 import { openLots } from './open-lots.ts';
+import { payOwner } from './pay-owner.ts';
 import { photographLots } from './photograph-lots.ts';
 import { runValet } from './run-valet.ts';
 import { welcomeCustomers } from './welcome-customers.ts';
 import { welcomeMembers } from './welcome-members.ts';
 import { writeLetters } from './write-letters.ts';
 
-type SeedDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'lanes' | 'newId' | 'now' | 'photos' | 'timeZoneAt'>;
+type SeedDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'lanes' | 'newId' | 'now' | 'photos' | 'seal' | 'timeZoneAt'>;
 
 const SEED = 1837;
 /** A seeding takes seconds. */
@@ -72,6 +73,8 @@ async function seed(tx: Db, deps: SeedDeps, passwordHash: string): Promise<Seede
   const lots = await openLots(tx, deps, { ownerId: accounts.vendor, openedAt, mint });
   const history = generateHistory(lots, accounts.driver, { random, mint, now });
   await writeHistory(tx, history);
+  await payOwner(tx, deps, { ownerId: accounts.vendor, openedAt, now, mint });
+  await sumUpStatements(tx);
   await countPlaces(tx, lots, now);
   await joinTeam(tx, accounts, { mint, openedAt });
   await welcomeMembers(tx, lots, { mint, openedAt });

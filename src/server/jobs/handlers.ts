@@ -2,7 +2,7 @@
 
 import { makePartitions } from '../db/partitions/make-partitions.ts';
 import type { Deps } from '../deps.ts';
-import { archiveSales } from '../features/archived-sales/archive-sales.ts';
+import { archiveSales } from '../features/archived-sales/archived-sales.ts';
 import { archiveLedger } from '../features/books/archive/archive-ledger.ts';
 import { mailFullLots } from '../features/capacity/full-lots/mail-full-lots.ts';
 import { mailSummaries } from '../features/daily-summary/mail-summaries.ts';
@@ -24,9 +24,10 @@ import { tellSessions } from '../features/sessions/parked-stays.ts';
 import { remindOfEnds } from '../features/sessions/reminders/remind-of-ends.ts';
 import { sendPush } from '../features/sessions/reminders/send-push.ts';
 import { remindDrivers } from '../features/sessions/reservations/remind-drivers.ts';
+import { tellAddress } from '../features/sessions/reservations/tell-address.ts';
 import { textCode } from '../features/valet/guest/guest-codes.ts';
 import { forgetTickets } from '../features/valet/retention/forget-tickets.ts';
-import { callAttendants, followAct, sendCall, tellTicket } from '../features/valet/valet-tickets.ts';
+import { callAttendants, followAct, requestWantedCar, sendCall, tellTicket } from '../features/valet/valet-tickets.ts';
 import { deliverWebhooks } from '../features/webhooks/deliver-webhooks.ts';
 import { doAll } from './do-all.ts';
 import { cleanUp } from './housekeeping.ts';
@@ -38,11 +39,13 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'send-text': (data) => sendText(deps, data),
     'text-valet-code': (data) => textCode(deps, data),
     'follow-valet-act': (data) => followAct(deps, data),
+    'request-wanted-car': (data) => requestWantedCar(deps, data),
     'call-attendants': (data) => callAttendants(deps, data),
     'send-call': (data) => sendCall(deps, data),
     'send-push': (data) => sendPush(deps, data),
     'make-refund': (data) => makeRefund(deps, data),
     'do-bulk-act': (data) => doBulkAct(deps, data),
+    'tell-address': (data) => tellAddress(deps, data),
     'draw-signs': (data) => drawSignPrint(deps, data),
     'work-on-import': (data) => workOnImport(deps, data),
     'sweep-payments': () => sweepPayments(deps),

@@ -16,6 +16,8 @@ export type JobData = {
   'send-push': { locationId: string; sessionId: string; endsAt: string };
   /** Texts and books what follows from an act on a valet ticket, once it cannot be undone. */
   'follow-valet-act': { locationId: string; ticketId: string; version: number };
+  /** Requests a car that its guest wants at that time. */
+  'request-wanted-car': { locationId: string; ticketId: string; wantedAt: string };
   /** Calls attendants to a car that was requested then, and again later while nobody takes it. */
   'call-attendants': { locationId: string; ticketId: string; requestedAt: string; step: CallStep };
   /** Notifies one of their browsers. */
@@ -29,6 +31,8 @@ export type JobData = {
   };
   /** Changes the lots of an act, some at a time. */
   'do-bulk-act': { actId: string };
+  /** Mails the corrected address of a lot to the drivers of its reservations. */
+  'tell-address': { locationId: string };
   /** Draws the signs of many lots as one file. */
   'draw-signs': { printId: string };
 };
@@ -53,6 +57,8 @@ export const JOB_KINDS: { readonly [N in JobName]: SendOptions } = {
   'text-valet-code': { ...RETRIES, priority: URGENT, retryDelayMax: 30, retryLimit: 8 },
   // A guest waits for "ready". Nothing else brings it, so it is tried for days.
   'follow-valet-act': { ...RETRIES, priority: URGENT, retryDelayMax: 30, retryLimit: 20_000 },
+  // Late, but a guest stands there.
+  'request-wanted-car': { ...RETRIES, priority: URGENT, retryDelayMax: 30, retryLimit: 20_000 },
   // A mail counts its own tries and becomes a dead letter before the queue gives up.
   'send-message': { ...RETRIES, priority: SOON, retryDelayMax: 3600 },
   // Its owner watches it.
@@ -61,6 +67,7 @@ export const JOB_KINDS: { readonly [N in JobName]: SendOptions } = {
   'make-refund': { ...RETRIES, priority: ANY_TIME, retryDelayMax: 30, retryLimit: 2000 },
   // A person looks on, and a file of 100,000 lines takes minutes.
   'work-on-import': { ...RETRIES, priority: ANY_TIME, retryDelayMax: 10, expireInSeconds: 1800 },
+  'tell-address': { ...RETRIES, priority: ANY_TIME, retryDelayMax: 60, expireInSeconds: 900 },
   'draw-signs': { ...RETRIES, priority: ANY_TIME, retryDelayMax: 10, expireInSeconds: 900 },
 };
 

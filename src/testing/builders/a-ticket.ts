@@ -97,6 +97,7 @@ function ordinaryTicket(number: number) {
     terms: JSON.stringify(plainTerms({ isHourly: true, priceCents: 1000, feeBasisPoints: 1000 })),
     whereabouts: 'entry',
     unrequested: false,
+    takenBack: null,
     parkedBy: null,
     parkedLocation: null,
     retrieverId: null,

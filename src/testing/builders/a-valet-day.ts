@@ -17,7 +17,7 @@ type StandWishes = {
   readonly feeBasisPoints?: number;
   readonly staffName?: string;
 };
-type CarWishes = Partial<ReturnType<typeof aValetForm>> & { email?: string; model?: string };
+type CarWishes = Partial<ReturnType<typeof aValetForm>> & { email?: string; model?: string; lastName?: string };
 export type Car = {
   readonly id: string;
   readonly ticketNumber: string;

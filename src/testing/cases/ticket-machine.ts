@@ -83,6 +83,7 @@ export const commands: readonly TicketCommand[] = [
   { kind: 'grant_override', guestName: '', detail: '' },
   code(true),
   code(false),
+  { kind: 'ask_lead' },
   { kind: 'complete', proof: override },
   { kind: 'complete', proof: { kind: 'none' } },
   { kind: 'complete', proof: { kind: 'not_asked' } },

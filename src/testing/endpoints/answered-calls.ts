@@ -77,6 +77,15 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
     await test.call('POST /valets/:id/photos', { params: { id }, query, body: { photo: A_PHOTO } }, attendant.headers);
     return { id, photoId: query.photo };
   };
+  const aCount = async ({ id: locationId }: World['lot']) => {
+    const at = { params: { locationId } };
+    const now = await test.call('GET /valets/locations/:locationId/shift', at, attendant.headers);
+    const { shift, handOver } = now.body.data;
+    if (shift) return { shift: shift._id, counted: 5000, hooks: [] };
+    const open = { ...at, body: { float: 5000, takesOver: handOver?.shift } };
+    const opened = await test.call('POST /valets/locations/:locationId/shift', open, attendant.headers);
+    return { shift: opened.body.data.shift._id, counted: 5000, hooks: [] };
+  };
   const aLotPhoto = async ({ lot: { id } }: World) => {
     const asked = { params: { id }, query: { photo: randomUUIDv7() }, body: { photo: A_PHOTO } };
     const { photos } = (await test.call('POST /locations/:id/photos', asked, owner.headers)).body.data;
@@ -157,13 +166,8 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
       sample: { params: { id: session._id }, body: { plateNumber: aVehicle().plate } },
     }),
     openPayoutLink: async (world) => ({ sample: sampleOf('openPayoutLink', world) }),
-    closeValetShift: async ({ lot }) => {
-      const params = { locationId: lot.id };
-      const open = { params, body: { float: 5000 } };
-      const { body } = await test.call('POST /valets/locations/:locationId/shift', open, attendant.headers);
-      const { shift } = body.data;
-      return { sample: { params, body: { shift: shift._id, counted: 5000, hooks: [] } } };
-    },
+    countValetTill: async ({ lot }) => ({ sample: { params: { locationId: lot.id }, body: await aCount(lot) } }),
+    closeValetShift: async ({ lot }) => ({ sample: { params: { locationId: lot.id }, body: await aCount(lot) } }),
     correctValetTime: async ({ lot }) => {
       const at = test.clock.now();
       const times = { createdAt: at, parkedAt: at, estimated: ['parked' as const] };

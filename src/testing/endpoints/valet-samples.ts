@@ -43,11 +43,17 @@ export const valetSamples = {
     params: { id: ticket.id },
     body: { name: 'Ann Carter', detail: 'A red scarf in the glove box' },
   }),
+  askForLead: ({ ticket }) => ({ params: { id: ticket.id }, body: {} }),
+  listHandoverChecks: ({ lot }) => ({ params: { locationId: lot.id } }),
   getHandover: ({ ticket }) => ({ params: { id: ticket.id } }),
   getValetQueue: ({ ticket }) => ({ params: { id: ticket.id } }),
   getValetShift: ({ lot }) => ({ params: { locationId: lot.id } }),
   listValetShifts: ({ lot }) => ({ params: { locationId: lot.id } }),
   openValetShift: ({ lot }) => ({ params: { locationId: lot.id }, body: { float: 5000 } }),
+  countValetTill: ({ lot }) => ({
+    params: { locationId: lot.id },
+    body: { shift: randomUUIDv7(), counted: 5000, hooks: [] },
+  }),
   closeValetShift: ({ lot }) => ({
     params: { locationId: lot.id },
     body: { shift: randomUUIDv7(), counted: 5000, hooks: [] },
@@ -66,6 +72,8 @@ export const valetSamples = {
   getValetHistory: ({ ticket }) => ({ params: { id: ticket.id } }),
   getValetSettings: ({ lot }) => ({ params: { locationId: lot.id } }),
   changeValetSettings: ({ lot }) => ({ params: { locationId: lot.id }, body: { price: 12, isHourly: true } }),
+  getStandDay: ({ lot }) => ({ params: { locationId: lot.id } }),
+  findStandTickets: ({ lot, ticket }) => ({ params: { locationId: lot.id }, body: { q: ticket.plate } }),
   getStandRates: ({ lot }) => ({ params: { locationId: lot.id } }),
   putStandRates: ({ lot }) => ({
     params: { locationId: lot.id },
@@ -84,5 +92,7 @@ export const valetSamples = {
   askValetCode: ({ ticket }) => ({ body: { phoneNumber: ticket.phone } }),
   redeemValetCode: ({ ticket }) => ({ body: { phoneNumber: ticket.phone, code: '123456' } }),
   claimValetKey: () => ({ body: { claim: 'A'.repeat(32) } }),
+  listWantedTimes: ({ ticket }) => ({ params: { id: ticket.id } }),
+  wantValet: ({ ticket }) => ({ params: { id: ticket.id }, body: { at: null } }),
   showValetLink: ({ ticket }) => ({ params: { id: ticket.id }, body: {} }),
 } satisfies Partial<Samples>;

@@ -36,8 +36,8 @@ const shortened = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().
 /** PostgreSQL's code for what Citus has no plan for. */
 const NOT_SUPPORTED = ': 0A000 ';
 
-/** A partition is made on every shard at once (decision record 153). */
-const MAKES_PARTITION = /^\s*alter table .* attach partition|from "[a-z_]+_other"/;
+/** A partition is made on every shard at once, and asked for whole (decision record 153). */
+const MAKES_PARTITION = /^\s*alter table .* attach partition|from "[a-z_]+_(other|\d{4}_\d\d)"/;
 
 /** A statement that should have asked one shard, by its text, is not excused by another one of its file. */
 function isListed({ sender, text }: { readonly sender: string; readonly text: string }): boolean {

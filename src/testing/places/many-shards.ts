@@ -11,6 +11,7 @@ const SWEEP = 'sweeps and housekeeping go through all accounts, a bounded number
 export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
   'demo/demo.store.ts': {
     asks: [
+      'bank_payouts',
       'ledger_entries',
       'orders',
       'owner_balances',
@@ -42,10 +43,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
   },
   'features/archived-sales/sale-rows.store.ts': {
     asks: ['payment_refs', 'valet_phones', 'valet_ticket_places'],
-    because: 'look-ups of at most a hundred sales of a lot, which leave or come back',
+    because: 'look-ups of at most 250 sales of a lot, which leave or come back',
   },
   'features/books/archive/archived-months.store.ts': {
-    asks: ['coordinator + location', 'payments', 'revenue_disagreements'],
+    asks: ['payments', 'revenue_disagreements'],
     because: 'a month goes to the archive once a month, some lots at a time',
   },
   'features/capacity/full-lots/full-zones.store.ts': {
@@ -281,7 +282,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'a sweep asks which webhooks have something due, by a partial index, and forgets old deliveries',
   },
   'features/valet/board/valet-locations.read-model.ts': {
-    asks: ['revenue_days', 'valet_days', 'valet_settings', 'valet_tickets'],
+    asks: ['revenue_days', 'valet_days', 'valet_settings', 'valet_shifts', 'valet_tickets'],
     because: "an owner's sums over their lots, a page of lots at a time",
   },
   'features/valet/guest/guest-codes.store.ts': {
@@ -301,7 +302,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'an account is deleted everywhere, once; housekeeping goes through all lots by an index',
   },
   'features/valet/retention/forgotten-attendants.store.ts': {
-    asks: ['valet_events', 'valet_shifts', 'valet_tickets'],
+    asks: ['valet_events', 'valet_shifts', 'valet_tickets', 'valet_till_counts'],
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
   },
   'features/valet/retention/forgotten-guests.store.ts': {

@@ -111,12 +111,13 @@ async function changeShift(act: Act): Promise<Acknowledged[]> {
   const { client, random, lot, note } = act;
   const headers = { ...lot.headers, ...from(act) };
   const params = { locationId: lot.locationId };
-  const open = (await client.call('GET /valets/locations/:locationId/shift', { params }, headers)).body.data.shift;
-  const closed = open && (await closeShift(act, open, headers));
+  const { shift } = (await client.call('GET /valets/locations/:locationId/shift', { params }, headers)).body.data;
+  const closed = shift && (await closeShift(act, shift, headers));
   const float = random.between(0, 200) * 100;
+  const { handOver } = (await client.call('GET /valets/locations/:locationId/shift', { params }, headers)).body.data;
   const { status } = await client.call(
     'POST /valets/locations/:locationId/shift',
-    { params, body: { float } },
+    { params, body: { float, ...(handOver && { takesOver: handOver.shift }) } },
     headers,
   );
   note(`opened a shift: ${status}`);
@@ -125,14 +126,15 @@ async function changeShift(act: Act): Promise<Acknowledged[]> {
 
 async function closeShift(
   { client, random, lot, note }: Act,
-  { _id: id, expected }: { readonly _id: string; readonly expected: number },
+  { _id: id, float }: { readonly _id: string; readonly float: number },
   headers: Headers,
 ): Promise<Acknowledged | null> {
-  const countedCents = Math.max(0, expected - random.between(0, 3) * 100);
-  const body = { shift: id, counted: countedCents, hooks: [], note: '' };
+  const countedCents = float + random.between(0, 3) * 100;
   const params = { locationId: lot.locationId };
+  const { taken } = (await client.call('GET /valets/locations/:locationId/keys', { params }, headers)).body;
+  const body = { shift: id, counted: countedCents, hooks: taken.map(({ hook }) => hook), note: '' };
   const closed = await client.call('POST /valets/locations/:locationId/shift/close', { params, body }, headers);
   note(`closed a shift: ${closed.status}`);
   if (closed.status !== 200) return null;
-  return { kind: 'shift', id, expectedCents: closed.body.data.shift.expected, countedCents };
+  return { kind: 'shift', id, expectedCents: closed.body.data.shift.expected ?? 0, countedCents };
 }

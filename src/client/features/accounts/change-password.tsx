@@ -7,6 +7,7 @@ import { Form } from '../../ui/fields/form.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
+import { Fold } from '../../ui/folds/fold.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { accountsTexts } from './accounts-texts.ts';
 import { checkNewPassword } from './check-new-password.ts';
@@ -32,28 +33,29 @@ export function ChangePassword({ user }: { readonly user: CurrentUser }) {
   });
   return (
     <Card>
-      <h2>{texts.password}</h2>
-      <Form form={form}>
-        {/* Lets a password manager know whose password this is. */}
-        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordField
-          label={texts.currentPassword}
-          autoComplete="current-password"
-          {...form.field('currentPassword')}
-        />
-        <PasswordField
-          label={texts.newPassword}
-          autoComplete="new-password"
-          hint={<PasswordRules password={form.values.password} />}
-          {...form.field('password')}
-        />
-        <PasswordField label={texts.repeatPassword} autoComplete="new-password" {...form.field('passwordConfirm')} />
-        <FormFailure form={form} />
-        {changed && <Notice tone="success">{texts.changed}</Notice>}
-        <Button type="submit" variant="secondary" busy={form.busy} busyText={texts.changing}>
-          {texts.change}
-        </Button>
-      </Form>
+      <Fold title={texts.password} inCard>
+        <Form form={form}>
+          {/* Lets a password manager know whose password this is. */}
+          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+          <PasswordField
+            label={texts.currentPassword}
+            autoComplete="current-password"
+            {...form.field('currentPassword')}
+          />
+          <PasswordField
+            label={texts.newPassword}
+            autoComplete="new-password"
+            hint={<PasswordRules password={form.values.password} />}
+            {...form.field('password')}
+          />
+          <PasswordField label={texts.repeatPassword} autoComplete="new-password" {...form.field('passwordConfirm')} />
+          <FormFailure form={form} />
+          {changed && <Notice tone="success">{texts.changed}</Notice>}
+          <Button type="submit" variant="secondary" busy={form.busy} busyText={texts.changing}>
+            {texts.change}
+          </Button>
+        </Form>
+      </Fold>
     </Card>
   );
 }

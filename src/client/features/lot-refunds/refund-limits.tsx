@@ -14,6 +14,7 @@ import { Form } from '../../ui/fields/form.tsx';
 import { FormDialogButtons } from '../../ui/fields/form-dialog-buttons.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
+import { Fold } from '../../ui/folds/fold.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Facts } from '../../ui/roadside/facts.tsx';
 import { TextField } from '../../ui/roadside/text-field.tsx';
@@ -30,8 +31,7 @@ export function RefundLimits({ ownerId }: { readonly ownerId: string }) {
   return (
     <div className={styles.parts}>
       <Card>
-        <div className={styles.stack}>
-          <h2>{texts.title}</h2>
+        <Fold title={texts.title} {...(limits && { said: wordsFor(limits.own) })} inCard>
           <p className={styles.soft}>{texts.lead}</p>
           {found.isPending && <SkeletonList rows={1} height="6rem" />}
           {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
@@ -50,7 +50,7 @@ export function RefundLimits({ ownerId }: { readonly ownerId: string }) {
               </div>
             </>
           )}
-        </div>
+        </Fold>
       </Card>
       {isOpen && limits && <LimitsDialog ownerId={ownerId} limits={limits} onClose={() => setIsOpen(false)} />}
     </div>

@@ -23,6 +23,10 @@ const kinds: Readonly<Record<NotificationKind, Words>> = {
     title: t`A payout failed`,
     text: t`When money could not be sent, and what to do about it.`,
   },
+  shift_closed: {
+    title: t`A valet shift is closed`,
+    text: t`What was counted, which keys are missing, and which cars stay.`,
+  },
 };
 
 const clocks: Readonly<Record<SummaryClock, string>> = {

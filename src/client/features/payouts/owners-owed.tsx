@@ -10,20 +10,29 @@ import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { Money } from '../../ui/roadside/money.tsx';
 import styles from './payouts.module.css';
-import { dayTitle, ownersTexts as texts } from './payouts-texts.ts';
+import { ownersTexts as texts } from './payouts-texts.ts';
+import { shortDay } from './sent/sent-texts.ts';
 
 const PAGE_SIZE = 50;
 const COLUMNS: readonly Column<OwedOwner>[] = [
   {
     label: texts.owner,
-    cell: ({ _id, name }) => <TextLink to={staffPaths.ownerPayouts(_id)}>{name}</TextLink>,
+    cell: ({ _id, name }) => (
+      <span className={styles.short}>
+        <TextLink to={staffPaths.ownerPayouts(_id)}>{name}</TextLink>
+      </span>
+    ),
     whole: true,
   },
   { label: texts.email, cell: ({ email }) => <span className={styles.address}>{email}</span>, grow: true },
   { label: texts.account, cell: ({ state }) => texts.accounts[state] },
   {
     label: texts.next,
-    cell: ({ next }) => (next ? texts.nextOn(formatCents(next.cents), dayTitle(next.on)) : texts.nothingNext),
+    cell: ({ next }) => (
+      <span className={styles.short}>
+        {next ? texts.nextOn(formatCents(next.cents), shortDay(next.on)) : texts.nothingNext}
+      </span>
+    ),
   },
   { label: texts.owed, cell: ({ owed }) => <Money cents={owed} />, align: 'end' },
 ];

@@ -103,8 +103,10 @@ function factsOf(lines: StatementLines & { readonly isOver: boolean }): Fact[] {
 
 function Transfers({ payouts }: { readonly payouts: readonly BankPayout[] }) {
   return (
-    <Card>
-      <h2>{texts.transfers}</h2>
+    <details className={styles.lot}>
+      <summary>
+        <span>{texts.transfers(payouts.length)}</span>
+      </summary>
       <ul>
         {payouts.map(({ _id, reference, paidOn, amount }) => (
           <li key={_id} className={styles.line}>
@@ -116,6 +118,6 @@ function Transfers({ payouts }: { readonly payouts: readonly BankPayout[] }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </details>
   );
 }

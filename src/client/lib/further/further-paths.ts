@@ -12,6 +12,8 @@ export const furtherPatterns = {
   sale: '/locations/:locationId/sales/:orderId',
   transactions: '/transactions',
   deskRefundRequests: '/desk/refund-requests',
+  claimStub: '/valet/stub',
+  standDay: '/management/:locationId/day',
 } as const;
 
 export const furtherPaths = {
@@ -19,6 +21,8 @@ export const furtherPaths = {
   lotChanges: () => furtherPatterns.lotChanges,
   lotChange: (actId: string) => fill(furtherPatterns.lotChange, { actId }),
   deskRefundRequests: () => furtherPatterns.deskRefundRequests,
+  claimStub: (valetId: string) => withQuery(furtherPatterns.claimStub, { valetId }),
+  standDay: (locationId: string) => fill(furtherPatterns.standDay, { locationId }),
   transactions: (lot?: string) => withQuery(furtherPatterns.transactions, lot ? { lot } : {}),
   sale: (locationId: string, orderId: string) => fill(furtherPatterns.sale, { locationId, orderId }),
 };

@@ -83,22 +83,26 @@ export const furtherRoutes = ({
     guard: RequireOdogwu,
   }),
   definePage(routes.standSettings, () => import('../operator/stands/stand-settings-page.tsx'), {
-    guard: RequireVendor,
+    guard: RequireManager,
   }),
   definePage(routes.standRates, () => import('../operator/stands/rates/stand-rates-page.tsx'), {
-    guard: RequireVendor,
+    guard: RequireManager,
   }),
   definePage(routes.managedShifts, () => import('../operator/stands/managed-shifts-page.tsx'), {
-    guard: RequireVendor,
+    guard: RequireManager,
+  }),
+  definePage(furtherPatterns.claimStub, () => import('../valet/claim-stub-page.tsx')),
+  definePage(furtherPatterns.standDay, () => import('../operator/stands/stand-day-page.tsx'), {
+    guard: RequireManager,
   }),
   definePage(routes.revenueUpdate, () => import('../operator/money/revenue-update-page.tsx'), {
     guard: RequireOdogwu,
   }),
   definePage(routes.managedStand, () => import('../operator/stands/managed-stand-page.tsx'), {
-    guard: RequireVendor,
+    guard: RequireManager,
   }),
   definePage(routes.managedTicket, () => import('../operator/stands/managed-ticket-page.tsx'), {
-    guard: RequireVendor,
+    guard: RequireManager,
   }),
   definePage(routes.revenues, () => import('../operator/money/revenues-page.tsx'), { guard: RequireMoney }),
   definePage(routes.importLocations, () => import('../operator/lots/import-locations-page.tsx'), {
@@ -117,9 +121,9 @@ export const furtherRoutes = ({
   definePage(routes.addZone, () => import('../operator/lots/add-zone-page.tsx'), { guard: RequireManager }),
   definePage(routes.editZone, () => import('../operator/lots/edit-zone-page.tsx'), { guard: RequireManager }),
   definePage(routes.vendorLocations, () => import('../operator/stands/valet-locations-page.tsx'), {
-    guard: RequireVendor,
+    guard: RequireManager,
   }),
   definePage(routes.addLocation, () => import('../operator/lots/add-location-page.tsx'), { guard: RequireVendor }),
-  definePage(routes.management, () => import('../operator/stands/management-page.tsx'), { guard: RequireVendor }),
+  definePage(routes.management, () => import('../operator/stands/management-page.tsx'), { guard: RequireManager }),
   definePage(routes.revenue, () => import('../operator/money/revenue-page.tsx'), { guard: RequireMoney }),
 ];

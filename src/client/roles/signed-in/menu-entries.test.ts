@@ -16,7 +16,7 @@ describe('the side menu', () => {
     expect(labelsFor(role)).toEqual(expect.arrayContaining(['Payouts', 'Team', 'Management', 'Valet Locations']));
   });
 
-  it('leads a manager to the lots and the team but not to pay-outs, and an accountant to the money alone', () => {
+  it('leads a manager to the lots, their stands and the team but not to pay-outs, and an accountant to the money alone', () => {
     expect(labelsFor('manager')).toEqual([
       'Dashboard',
       'Locations',
@@ -24,6 +24,8 @@ describe('the side menu', () => {
       'Revenue',
       'Reports',
       'Team',
+      'Management',
+      'Valet Locations',
       'Notifications',
       'Profile',
     ]);

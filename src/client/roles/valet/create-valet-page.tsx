@@ -1,10 +1,12 @@
 import { useSearchParams } from 'wouter';
-import { CreateTicketForm } from '../../features/valet/arrival/create-ticket-form.tsx';
 import { formTexts as texts } from '../../features/valet/arrival/form-texts.ts';
 import { digitsOf } from '../../features/valet/arrival/phone-draft.ts';
+import { CreateTicketForm } from '../../features/valet/arriving/create-ticket-form.tsx';
 import { offlineTexts } from '../../features/valet/offline/offline-texts.ts';
 import { WorkWithoutSignal } from '../../features/valet/offline/work-without-signal.tsx';
 import { useStand } from '../../features/valet/stand/use-stand.ts';
+import { detailsTexts } from '../../features/valet/ticket/details-texts.ts';
+import { furtherPaths } from '../../lib/further/further-paths.ts';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
@@ -46,6 +48,7 @@ function CreateValet() {
               text: text
                 ? texts.createdText({ hook, isTexted: text.keptBack === null })
                 : offlineTexts.createdOffline(hook),
+              ...(text && { next: { to: furtherPaths.claimStub(_id), label: detailsTexts.stub } }),
             })
           }
         />

@@ -1,6 +1,6 @@
-import { VoidTicket } from '../../features/valet/acts/void-ticket.tsx';
 import { formTexts as texts } from '../../features/valet/arrival/form-texts.ts';
 import { EditTicketForm } from '../../features/valet/editing/edit-ticket-form.tsx';
+import { VoidTicket } from '../../features/valet/editing/void-ticket.tsx';
 import { WorkWithoutSignal } from '../../features/valet/offline/work-without-signal.tsx';
 import { OneTicket, useValetId } from '../../features/valet/ticket/one-ticket.tsx';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';

@@ -15,6 +15,7 @@ import { ButtonLink } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Page } from '../../ui/base/page.tsx';
 import { Skeleton, SkeletonList } from '../../ui/base/skeleton.tsx';
+import { Columns } from '../../ui/columns/columns.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
 
@@ -29,7 +30,7 @@ export default function ProfilePage() {
   const trouble = mail.data?.data.trouble;
   const role = me.data?.user.role;
   return (
-    <Page title={texts.title} width="narrow">
+    <Page title={texts.title} width="wide">
       {me.isPending && <SkeletonList rows={2} height="24rem" />}
       {me.isError && <Notice tone="error">{errorText(me.error)}</Notice>}
       {me.data && (
@@ -39,16 +40,26 @@ export default function ProfilePage() {
               {texts.notDelivered(trouble.to)} <TextLink to={paths.contactUs()}>{texts.contact}</TextLink>
             </Notice>
           )}
-          <ProfileDetails user={me.data.user} />
-          {role === 'customer' && <SavedVehicles />}
-          <MailSettings email={me.data.user.email} />
-          {isVendorLevel(me.data.user.role) && <ToPayouts />}
-          <Suspense fallback={<Skeleton height="40rem" />}>
-            <WaysIn user={me.data.user} />
-          </Suspense>
-          <Suspense fallback={<Skeleton height="16rem" />}>
-            <SignIns />
-          </Suspense>
+          <Columns
+            first={
+              <>
+                <ProfileDetails user={me.data.user} />
+                {role === 'customer' && <SavedVehicles />}
+                <MailSettings email={me.data.user.email} />
+                {isVendorLevel(me.data.user.role) && <ToPayouts />}
+              </>
+            }
+            second={
+              <>
+                <Suspense fallback={<Skeleton height="40rem" />}>
+                  <WaysIn user={me.data.user} />
+                </Suspense>
+                <Suspense fallback={<Skeleton height="16rem" />}>
+                  <SignIns />
+                </Suspense>
+              </>
+            }
+          />
         </>
       )}
       <LogOutButton />

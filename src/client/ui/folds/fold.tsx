@@ -8,11 +8,13 @@ type FoldProps = {
   readonly said?: string;
   /** Something in it has to be seen. */
   readonly mustOpen?: boolean;
+  /** Alone in a card, whose edges are enough. */
+  readonly inCard?: boolean;
   readonly children: ReactNode;
 };
 
 /** A part of a long page: there as a whole on a wide screen, folded on a phone until it is wanted. */
-export function Fold({ title, said, mustOpen = false, children }: FoldProps) {
+export function Fold({ title, said, mustOpen = false, inCard = false, children }: FoldProps) {
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
   if (isWide) {
@@ -25,7 +27,7 @@ export function Fold({ title, said, mustOpen = false, children }: FoldProps) {
   }
   return (
     <details
-      className={styles.fold}
+      className={inCard ? styles.bare : styles.fold}
       open={isOpen || mustOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >

@@ -12,7 +12,8 @@ export const LEAD_CALL_SECONDS = { usual: 60, least: 30, most: 900 } as const;
 /** Who forgot to end their calls is not called for longer. */
 export const ON_CALL_HOURS = 14;
 
-export const CALL_STEPS = ['nearest', 'everyone', 'leads'] as const;
+/** `hand_over`: a lead is asked to allow a handover without the code. */
+export const CALL_STEPS = ['nearest', 'everyone', 'leads', 'hand_over'] as const;
 export type CallStep = (typeof CALL_STEPS)[number];
 
 export type OnCall = {
@@ -35,7 +36,7 @@ export const whoIsCalled = (
   onCall: readonly OnCall[],
 ): { readonly step: CallStep; readonly userIds: readonly string[] } => {
   const able = onCall.filter(({ drivesStick }) => drivesStick || car.transmission === 'Automatic');
-  if (step === 'leads') return { step, userIds: idsOf(onCall.filter(({ leads }) => leads)) };
+  if (step === 'leads' || step === 'hand_over') return { step, userIds: idsOf(onCall.filter(({ leads }) => leads)) };
   const free = able.filter(({ isBusy }) => !isBusy);
   const nearest = nearestOf(car, free);
   if (step === 'nearest' && nearest) return { step, userIds: [nearest.userId] };
@@ -66,6 +67,6 @@ export const nextStep = (
   { leadCallSeconds, waitedSeconds }: { readonly leadCallSeconds: number | null; readonly waitedSeconds: number },
 ): { readonly step: CallStep; readonly inSeconds: number } | null => {
   if (step === 'nearest') return { step: 'everyone', inSeconds: OFFER_SECONDS };
-  if (step === 'leads' || leadCallSeconds === null) return null;
+  if (step === 'leads' || step === 'hand_over' || leadCallSeconds === null) return null;
   return { step: 'leads', inSeconds: Math.max(1, leadCallSeconds - waitedSeconds) };
 };

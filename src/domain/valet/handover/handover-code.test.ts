@@ -1,10 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeOfHmac, handoverCode, handoverCodeFits, handoverStep, msToNextCode, stepBytes } from './handover-code.ts';
+import {
+  checkedCodeFits,
+  codeOfHmac,
+  handoverCode,
+  handoverCodeFits,
+  handoverStep,
+  msToNextCode,
+  stepBytes,
+  windowBytes,
+  windowOf,
+} from './handover-code.ts';
 
 /** A stand-in for an HMAC: twenty bytes that depend on every byte of the step. */
-const hmac = (step: Uint8Array): Uint8Array => {
-  const seed = step.reduce((sum, byte) => (Math.imul(sum, 31) + byte + 1) >>> 0, 7);
+const hmac = (step: number): Uint8Array => {
+  const bytes = [...windowBytes(windowOf(step)), ...stepBytes(step)];
+  const seed = bytes.reduce((sum, byte) => (Math.imul(sum, 31) + byte + 1) >>> 0, 7);
   return Uint8Array.from({ length: 20 }, (_, place) => Math.imul(seed, 2654435761 + place * 40503) >>> 24);
 };
 const anyTime = fc.date({ min: new Date('2026-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
@@ -36,10 +47,34 @@ describe('the handover code', () => {
         expect(handoverCodeFits(code, later(now, -30), hmac)).toBe(true);
         const much = [60, 90].map((seconds) => handoverStep(later(now, seconds)));
         const near = much.flatMap((step) => [step - 1, step, step + 1]);
-        const isNear = near.some((step) => codeOfHmac(hmac(stepBytes(step))) === code);
+        const isNear = near.some((step) => codeOfHmac(hmac(step)) === code);
         expect(handoverCodeFits(code, later(now, 60), hmac) || handoverCodeFits(code, later(now, 90), hmac)).toBe(
           isNear,
         );
+      }),
+    );
+  });
+
+  it('takes another key every four hours', () => {
+    const at = (time: string) => windowOf(handoverStep(new Date(time)));
+    expect(at('2026-11-20T15:59:59Z')).toBe(at('2026-11-20T12:00:00Z'));
+    expect(at('2026-11-20T16:00:00Z')).toBe(at('2026-11-20T12:00:00Z') + 1);
+    expect(windowBytes(7)).not.toEqual(stepBytes(7));
+  });
+
+  it('that a phone checked is taken for the time at which it was shown, and for none before the last act or ahead', () => {
+    fc.assert(
+      fc.property(anyTime, fc.nat(8 * 3600), fc.nat(8 * 3600), (shown, before, after) => {
+        const step = handoverStep(shown);
+        const checked = { code: codeOfHmac(hmac(step)), step };
+        const span = { since: later(shown, -before), now: later(shown, after) };
+        expect(checkedCodeFits(checked, span, hmac)).toBe(true);
+        expect(checkedCodeFits(checked, { since: later(shown, 90), now: later(shown, 180 + after) }, hmac)).toBe(false);
+        expect(checkedCodeFits(checked, { since: later(shown, -before - 180), now: later(shown, -90) }, hmac)).toBe(
+          false,
+        );
+        const wrong = String((Number(checked.code) + 1) % 10_000).padStart(4, '0');
+        expect(checkedCodeFits({ code: wrong, step }, span, hmac)).toBe(false);
       }),
     );
   });

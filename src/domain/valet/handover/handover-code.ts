@@ -1,6 +1,8 @@
 /**
  * Rule 98: the four digits that a guest shows to get the car. They change every 30 seconds and come from a secret that
- * only the guest's page and the server hold, computed as in RFC 6238. A code that has just changed is still accepted.
+ * only the guest's page and the server hold, computed as in RFC 6238 with a key of its own for every four hours. A stand's
+ * phone holds the keys of now and next, so that it checks codes without a signal and stops by itself (rule 258). A code
+ * that has just changed is still accepted.
  */
 
 export const HANDOVER_STEP_SECONDS = 30;
@@ -8,17 +10,27 @@ const DIGITS = 4;
 /** Steps before and after the current one that are accepted: clocks differ, and people take a moment. */
 const TOLERANCE = 1;
 
-/** The HMAC of the step (eight bytes, big-endian) under the ticket's secret. */
-export type HandoverHmac = (step: Uint8Array) => Uint8Array;
+/** Four hours of steps, which one key is good for. */
+const WINDOW_STEPS = 480;
+/** How much of its HMAC is the key. */
+export const WINDOW_KEY_BYTES = 16;
+
+/** The HMAC of the step's bytes under the key of its window. */
+export type HandoverHmac = (step: number) => Uint8Array;
 
 export const handoverStep = (now: Date): number => Math.floor(now.getTime() / (HANDOVER_STEP_SECONDS * 1000));
 
-/** The input of the HMAC. */
-export const stepBytes = (step: number): Uint8Array => {
+/** The input of the HMAC: eight bytes, big-endian. */
+export const stepBytes = (step: number): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(step));
   return bytes;
 };
+
+export const windowOf = (step: number): number => Math.floor(step / WINDOW_STEPS);
+
+/** The input of the HMAC under the ticket's secret that gives a window's key; its length tells it from a step. */
+export const windowBytes = (window: number): Uint8Array<ArrayBuffer> => Uint8Array.of(1, ...stepBytes(window));
 
 /** The four digits of an HMAC; throws when it has fewer than 20 bytes. */
 export const codeOfHmac = (hmac: Uint8Array): string => {
@@ -29,13 +41,29 @@ export const codeOfHmac = (hmac: Uint8Array): string => {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 };
 
-export const handoverCode = (now: Date, hmac: HandoverHmac): string => codeOfHmac(hmac(stepBytes(handoverStep(now))));
+export const handoverCode = (now: Date, hmac: HandoverHmac): string => codeOfHmac(hmac(handoverStep(now)));
+
+/** The steps whose codes are accepted now. */
+export const acceptedSteps = (now: Date): readonly number[] => {
+  const step = handoverStep(now);
+  return Array.from({ length: 2 * TOLERANCE + 1 }, (_, place) => step - TOLERANCE + place);
+};
 
 /** Whether the code belongs to the current, previous or next step. */
-export const handoverCodeFits = (code: string, now: Date, hmac: HandoverHmac): boolean => {
-  const step = handoverStep(now);
-  const near = Array.from({ length: 2 * TOLERANCE + 1 }, (_, place) => step - TOLERANCE + place);
-  return near.some((each) => codeOfHmac(hmac(stepBytes(each))) === code);
+export const handoverCodeFits = (code: string, now: Date, hmac: HandoverHmac): boolean =>
+  acceptedSteps(now).some((step) => codeOfHmac(hmac(step)) === code);
+
+/** What a phone checked without a signal: the code, and the step that it belongs to. */
+export type CheckedCode = { readonly code: string; readonly step: number };
+
+/** The server checks it again: it is that step's code, and the step lies between the last act and now. */
+export const checkedCodeFits = (
+  { code, step }: CheckedCode,
+  { since, now }: { readonly since: Date; readonly now: Date },
+  hmac: HandoverHmac,
+): boolean => {
+  const isPossible = step >= handoverStep(since) - TOLERANCE && step <= handoverStep(now) + TOLERANCE;
+  return isPossible && codeOfHmac(hmac(step)) === code;
 };
 
 /** Milliseconds until the code changes. */

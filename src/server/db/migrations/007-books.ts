@@ -70,6 +70,10 @@ async function createArchives(db: Kysely<unknown>): Promise<void> {
       manifest_sha256 text not null,
       held jsonb not null,
       archived_at timestamptz not null
+    );
+    create table ledger_archive_waits (
+      month date primary key,
+      since timestamptz not null
     )`.execute(db);
 }
 
@@ -101,6 +105,7 @@ async function createSaleArchives(db: Kysely<unknown>): Promise<void> {
       taken integer not null default 0,
       stored_at timestamptz not null,
       done_at timestamptz,
+      unreadable_since timestamptz,
       primary key (month, part)
     );
     create table archived_orders (

@@ -25,6 +25,8 @@ async function createStands(db: Kysely<unknown>): Promise<void> {
       capacity integer check (capacity between 0 and 20000),
       no_show_minutes smallint default 20 check (no_show_minutes between 5 and 720),
       promise_minutes smallint not null default 10 check (promise_minutes between 2 and 120),
+      -- In minutes after midnight; null where it never closes.
+      closes_at smallint check (closes_at between 0 and 1439),
       -- Null where the stand's leads are never called.
       lead_call_seconds smallint default 60 check (lead_call_seconds between 30 and 900),
       -- Null where the plain price is all that is asked.
@@ -71,6 +73,8 @@ async function createTickets(db: Kysely<unknown>): Promise<void> {
         check (whereabouts in ('entry', 'parked', 'requested', 'retrieving', 'ready', 'completed', 'void')),
       is_open boolean not null generated always as (whereabouts not in ('completed', 'void')) stored,
       unrequested boolean not null,
+      taken_back text,
+      wanted_at timestamptz,
       parked_by text,
       parked_location text,
       parked_at timestamptz,
@@ -85,6 +89,7 @@ async function createTickets(db: Kysely<unknown>): Promise<void> {
       override_guest_name text,
       override_detail text,
       override_at timestamptz,
+      lead_asked_at timestamptz,
       paid_by text check (paid_by in ('online', 'cash', 'nothing_due')),
       paid_at timestamptz,
       lines jsonb,
@@ -235,11 +240,29 @@ async function createShifts(db: Kysely<unknown>): Promise<void> {
       counted_cents integer check (counted_cents >= 0),
       keys jsonb,
       note text not null default '',
+      -- The open cars at closing: ids, numbers and hooks.
+      left_open jsonb,
+      taken_over_by uuid,
+      taken_over_by_name text,
+      taken_over_at timestamptz,
       primary key (location_id, id),
       check ((closed_at is null) = (counted_cents is null) and (closed_at is null) = (expected_cents is null))
     );
     create unique index valet_shifts_open on valet_shifts (location_id) where closed_at is null;
-    create index valet_shifts_opened on valet_shifts (location_id, opened_at desc, id desc)`.execute(db);
+    create index valet_shifts_opened on valet_shifts (location_id, opened_at desc, id desc);
+    create table valet_till_counts (
+      location_id uuid not null,
+      shift_id uuid not null,
+      number smallint not null check (number > 0),
+      counted_cents integer not null check (counted_cents >= 0),
+      expected_cents bigint not null,
+      keys jsonb not null,
+      counted_by uuid not null,
+      counted_by_name text not null,
+      counted_at timestamptz not null,
+      primary key (location_id, shift_id, number),
+      foreign key (location_id, shift_id) references valet_shifts (location_id, id)
+    )`.execute(db);
 }
 
 /** The browsers of attendants who hear of each car that is requested. A person's browsers at a stand end together. */

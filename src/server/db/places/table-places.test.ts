@@ -1,21 +1,10 @@
 /** The list of places against the schema: what a distributed database would refuse. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { getTestDatabase } from '#testing/database/test-database.ts';
-import { type Db, openDatabase } from '../database.ts';
+import { withSchema } from '#testing/database/with-schema.ts';
 import { TABLE_PLACES, type TablePlace } from './table-places.ts';
 
 const placeOf = (table: string): TablePlace => TABLE_PLACES[table] ?? { kind: 'coordinator' };
-
-async function withSchema<T>(read: (db: Db) => Promise<T>): Promise<T> {
-  const { connectionString } = await getTestDatabase();
-  const database = openDatabase({ connectionString, max: 1 });
-  try {
-    return await read(database.db);
-  } finally {
-    await database.close();
-  }
-}
 
 test('every table says its place', async () => {
   const tables = await withSchema(async (db) => {

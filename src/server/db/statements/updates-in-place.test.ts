@@ -4,18 +4,8 @@
  */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { getTestDatabase } from '#testing/database/test-database.ts';
-import { type Db, openDatabase } from '../database.ts';
-
-async function withSchema<T>(read: (db: Db) => Promise<T>): Promise<T> {
-  const { connectionString } = await getTestDatabase();
-  const database = openDatabase({ connectionString, max: 1 });
-  try {
-    return await read(database.db);
-  } finally {
-    await database.close();
-  }
-}
+import { withSchema } from '#testing/database/with-schema.ts';
+import type { Db } from '../database.ts';
 
 async function listIndexesOn(db: Db, table: string, columns: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`

@@ -20,6 +20,9 @@ export type LedgerArchivesTable = {
   archivedAt: Timestamp;
 };
 
+/** Months of the ledger that are past their retention and still whole, and since when. */
+export type LedgerArchiveWaitsTable = { month: string; since: Timestamp };
+
 /** Sales in the archive. */
 export type SaleArchiveTables = {
   saleArchives: { month: string; quietSince: string; begunAt: Timestamp; passedAt: NullableTimestamp };
@@ -42,6 +45,8 @@ export type SaleArchiveTables = {
     taken: Generated<number>;
     storedAt: Timestamp;
     doneAt: NullableTimestamp;
+    /** When it was first found missing or damaged, as long as it is. */
+    unreadableSince: NullableTimestamp;
   };
   archivedOrders: { locationId: string; id: string; saleId: string };
   returnedSales: {

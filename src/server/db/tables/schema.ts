@@ -37,7 +37,12 @@ import type {
   OfficerNotesTable,
   SessionCorrectionsTable,
 } from './enforcement-tables.ts';
-import type { LedgerArchivesTable, LedgerEntriesTable, SaleArchiveTables } from './ledger-tables.ts';
+import type {
+  LedgerArchivesTable,
+  LedgerArchiveWaitsTable,
+  LedgerEntriesTable,
+  SaleArchiveTables,
+} from './ledger-tables.ts';
 import type {
   BulkActLotsTable,
   BulkActsTable,
@@ -119,6 +124,7 @@ import type {
   ValetSettingsTable,
   ValetShiftsTable,
   ValetTicketsTable,
+  ValetTillCountsTable,
 } from './valet-tables.ts';
 import type { ValidationsTable, ValidationUsesTable } from './validation-tables.ts';
 import type { VehicleLookupsTable, VehiclesTable } from './vehicle-tables.ts';
@@ -264,6 +270,7 @@ export type Schema = OpenTables &
     wrongCharges: WrongChargesTable;
     ledgerEntries: LedgerEntriesTable;
     ledgerArchives: LedgerArchivesTable;
+    ledgerArchiveWaits: LedgerArchiveWaitsTable;
     reconciliationWalks: ReconciliationWalksTable;
     paymentDisagreements: PaymentDisagreementsTable;
     providerMovements: ProviderMovementsTable;
@@ -309,6 +316,7 @@ export type Schema = OpenTables &
     valetPhoneCodes: ValetPhoneCodesTable;
     valetDays: ValetDaysTable;
     valetShifts: ValetShiftsTable;
+    valetTillCounts: ValetTillCountsTable;
     valetOnCall: ValetOnCallTable;
     valetPhotos: ValetPhotosTable;
     lookUps: LookUpsTable;

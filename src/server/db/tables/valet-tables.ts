@@ -4,10 +4,10 @@ import type { Generated, Insertable, Selectable } from 'kysely';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
 import type { DueAct } from '#domain/valet/acts/undo.ts';
+import type { KeyCount, LeftCar } from '#domain/valet/closing/shift.ts';
 import type { Corner } from '#domain/valet/corners.ts';
 import type { StandTerms } from '#domain/valet/price/stand-terms.ts';
-import type { KeyCount } from '#domain/valet/shift.ts';
-import type { PaidBy, PricedTime, Transmission, Whereabouts } from '#domain/valet/ticket.ts';
+import type { PaidBy, PricedTime, TakenBackReason, Transmission, Whereabouts } from '#domain/valet/ticket.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
 import type { TicketFact, TicketFactKind } from '#domain/valet/ticket-facts.ts';
 import type { PushSubscription } from '../../ports/push/push.port.ts';
@@ -25,6 +25,8 @@ export type ValetSettingsTable = {
   /** How long a car stands in front before parking it again is offered; null for never. */
   noShowMinutes: Generated<number | null>;
   promiseMinutes: Generated<number>;
+  /** In minutes after midnight; null where it never closes. */
+  closesAt: Generated<number | null>;
   /** How long a request waits for somebody before the leads are called; null for never. */
   leadCallSeconds: Generated<number | null>;
   /** Null where the plain price is all that is asked. */
@@ -59,6 +61,10 @@ export type ValetTicketsTable = {
   whereabouts: Whereabouts;
   isOpen: Computed<boolean>;
   unrequested: boolean;
+  /** Why staff took the last request back. */
+  takenBack: TakenBackReason | null;
+  /** When the guest wants the car in front. */
+  wantedAt: NullableTimestamp;
   parkedBy: string | null;
   parkedLocation: string | null;
   parkedAt: NullableTimestamp;
@@ -75,6 +81,8 @@ export type ValetTicketsTable = {
   overrideGuestName: string | null;
   overrideDetail: string | null;
   overrideAt: NullableTimestamp;
+  /** A lead is asked to allow the handover. */
+  leadAskedAt: NullableTimestamp;
   paidBy: PaidBy | null;
   paidAt: NullableTimestamp;
   /** What was paid. */
@@ -148,6 +156,23 @@ export type ValetShiftsTable = {
   countedCents: number | null;
   keys: NullableJson<KeyCount>;
   note: string;
+  leftOpen: NullableJson<readonly LeftCar[]>;
+  takenOverBy: string | null;
+  takenOverByName: string | null;
+  takenOverAt: NullableTimestamp;
+};
+
+/** The counts of a till; what was expected is what the ledger said at that moment. */
+export type ValetTillCountsTable = {
+  locationId: string;
+  shiftId: string;
+  number: number;
+  countedCents: number;
+  expectedCents: number;
+  keys: Json<KeyCount>;
+  countedBy: string;
+  countedByName: string;
+  countedAt: Timestamp;
 };
 
 export type ValetOnCallTable = {

@@ -1,7 +1,7 @@
 // Writes the history: vehicles first, then each table in order of dependency.
 
 import type { Db } from '../../db/database.ts';
-import { insertRows, type Row, sumUpRevenue, sumUpStatements } from '../demo.store.ts';
+import { insertRows, type Row, sumUpRevenue } from '../demo.store.ts';
 import type { DemoDriver } from '../demo-drivers.ts';
 import { historyRows } from './history-rows.ts';
 import { revenueRows } from './revenue-rows.ts';
@@ -20,7 +20,6 @@ export async function writeHistory(tx: Db, { drivers, visits }: History): Promis
   await insertRows(tx, 'ledgerEntries', rows.ledgerEntries);
   await insertRows(tx, 'revenueDays', revenueRows(visits));
   await sumUpRevenue(tx);
-  await sumUpStatements(tx);
   await insertRows(tx, 'sandbox.intents', rows.intents);
   await insertRows(tx, 'sandbox.refunds', rows.sandboxRefunds);
   await insertRows(tx, 'sandbox.movements', rows.sandboxMovements);

@@ -8,6 +8,8 @@ import { idsOf, monthAt } from '../../db/partitions/monthly-tables.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { findWholeMonth } from '../books/book-money.ts';
+import { forgetMessagesBefore } from '../messages/outgoing-messages.ts';
+import { mapAhead } from './map-ahead.ts';
 import { isQuiet } from './quiet-sale.ts';
 import { type FiledSale, movedCents, type SaleName, sameLines, toName } from './sale.ts';
 import {
@@ -30,6 +32,7 @@ import {
   listUnfinishedParts,
   markPassed,
   nextPart,
+  type Returned,
   wasPassed,
 } from './sale-archives.store.ts';
 import { findInPart, openSalePart, PART_BYTES, partName, readPart, salesOfPart, storeManifest } from './sale-files.ts';
@@ -41,14 +44,17 @@ import {
   readSales,
   type StoredSale,
 } from './sale-rows.store.ts';
+import { lookAtUnreadable, type PartDeps, readPartOrTell, tell } from './stored-parts.ts';
 
-export type ArchiveSalesDeps = Pick<Deps, 'db' | 'archive' | 'now'> & {
-  readonly config: Pick<Deps['config'], 'ledgerRetentionMonths'>;
+export type ArchiveSalesDeps = PartDeps & {
+  readonly config: Pick<Deps['config'], 'ledgerRetentionMonths' | 'supportEmail'>;
 };
 
 const LOTS_AT_ONCE = 200;
 /** In a transaction that takes them out. */
-const SALES_AT_ONCE = 100;
+const SALES_AT_ONCE = 250;
+/** Lots are read, and sales leave, on so many connections. */
+const CONNECTIONS = 4;
 const RETURNED_AT_ONCE = 1000;
 /** How long one that came back stays. */
 const BACK_DAYS = 30;
@@ -58,21 +64,45 @@ const DAY_MS = 86_400_000;
  * What an earlier run has stored leaves first, then the oldest month. A process may be killed at any moment: a sale leaves in one transaction, after
  * the file that has it was read back.
  * @returns how many sales have left
+ * @throws ArchiveDamaged in the end, when a part could not be read
  */
 export async function archiveSales(deps: ArchiveSalesDeps, partBytes = PART_BYTES): Promise<number> {
   const { db, config, now } = deps;
+  await lookAtUnreadable(deps);
+  const damaged = new Map<string, ArchiveDamaged>();
   let left = 0;
-  for (const part of await listUnfinishedParts(db)) left += await takeOut(deps, part);
-  left += await putBackInArchive(deps);
+  for (const part of await listUnfinishedParts(db)) {
+    left += await unlessDamaged(damaged, part.month, () => takeOut(deps, part));
+  }
+  left += await putBackInArchive(deps, damaged);
   const until = await oldestKept(db, now(), config.ledgerRetentionMonths);
   let month = await findOldestMonth(db);
   for (; month && firstDayOf(month) < firstDayOf(until); month = monthAfter(month)) {
+    // What of it is in a damaged part is here and there until the part is restored.
+    if (damaged.has(firstDayOf(month))) continue;
     if (await wasPassed(db, month, firstDayOf(until))) continue;
     await beginPassing(db, month, firstDayOf(until), now());
     left += await archiveMonth(deps, month, { until, partBytes });
     await markPassed(db, month, now());
   }
+  await forgetMessagesBefore(db, new Date(`${firstDayOf(until)}T00:00:00Z`));
+  for (const first of damaged.values()) throw first;
   return left;
+}
+
+/** One damaged part holds up nothing else. */
+async function unlessDamaged(
+  damaged: Map<string, ArchiveDamaged>,
+  month: Month,
+  work: () => Promise<number>,
+): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ArchiveDamaged)) throw error;
+    damaged.set(firstDayOf(month), error);
+    return 0;
+  }
 }
 
 /** The oldest month whose sales stay: what the retention says, and none whose ledger is not in the archive yet, which asks for its payments. */
@@ -102,29 +132,30 @@ async function archiveMonth(deps: ArchiveSalesDeps, month: Month, { until, partB
 
 /** Sales of the month that may leave, lot by lot. */
 async function* quietSales(db: Db, month: Month, before: Date): AsyncGenerator<FiledSale> {
+  const read = async ({ locationId, names }: Names) => {
+    const ids = names.map(({ saleId }) => saleId);
+    const back = await listBack(db, locationId, ids);
+    const here = names.filter(({ saleId }) => !back.has(saleId));
+    const sales = await readSales(db, locationId, here);
+    return sales.filter((sale) => isQuiet(sale, before)).map((sale) => ({ locationId, ...sale }));
+  };
+  for await (const sales of mapAhead(namesOf(db, month), CONNECTIONS, read)) yield* sales;
+}
+
+type Names = { readonly locationId: string; readonly names: readonly SaleName[] };
+
+async function* namesOf(db: Db, month: Month): AsyncGenerator<Names> {
   for (let after: string | null = null; ; ) {
     const lots = await listLots(db, after, LOTS_AT_ONCE);
     for (const locationId of lots) {
-      for await (const names of namesOf(db, locationId, month)) {
-        const back = await listBack(
-          db,
-          locationId,
-          names.map(({ saleId }) => saleId),
-        );
-        const sales = await readSales(
-          db,
-          locationId,
-          names.filter(({ saleId }) => !back.has(saleId)),
-        );
-        for (const sale of sales) if (isQuiet(sale, before)) yield { locationId, ...sale };
-      }
+      for await (const names of namesAt(db, locationId, month)) yield { locationId, names };
     }
     if (lots.length < LOTS_AT_ONCE) return;
     after = lots.at(-1) ?? null;
   }
 }
 
-async function* namesOf(db: Db, locationId: string, month: Month): AsyncGenerator<readonly SaleName[]> {
+async function* namesAt(db: Db, locationId: string, month: Month): AsyncGenerator<readonly SaleName[]> {
   const [from, until] = idsOf(month);
   const times = [month, monthAfter(month)].map((each) => new Date(`${firstDayOf(each)}T00:00:00Z`));
   const [start = new Date(0), end = start] = times;
@@ -161,8 +192,8 @@ async function takeOut(deps: ArchiveSalesDeps, part: ArchivePart): Promise<numbe
   const bytes = await readBack(deps, part);
   const kept: string[] = [];
   let left = 0;
-  for await (const { locationId, sales } of batchesOf(bytes)) {
-    const taken = await inTransaction(db, (tx) => takeOutSales(tx, { locationId, sales, part }));
+  const leave = (batch: Batch) => inTransaction(db, (tx) => takeOutSales(tx, { ...batch, part }));
+  for await (const taken of mapAhead(batchesOf(bytes), CONNECTIONS, leave)) {
     left += taken.left;
     kept.push(...taken.changed);
   }
@@ -173,11 +204,14 @@ async function takeOut(deps: ArchiveSalesDeps, part: ArchivePart): Promise<numbe
 }
 
 /** A part that was lost or damaged before anything of it has left is stored anew by the next run. */
-async function readBack({ db, archive }: ArchiveSalesDeps, part: ArchivePart): Promise<Uint8Array> {
+async function readBack(deps: ArchiveSalesDeps, part: ArchivePart): Promise<Uint8Array> {
   try {
-    return await readPart(archive, part);
+    return await readPart(deps.archive, part);
   } catch (error) {
-    if (error instanceof ArchiveDamaged) await forgetPart(db, part);
+    if (error instanceof ArchiveDamaged) {
+      await forgetPart(deps.db, part);
+      await tell(deps, part, error);
+    }
     throw error;
   }
 }
@@ -232,24 +266,30 @@ async function removeSales(tx: Db, locationId: string, sales: readonly StoredSal
 }
 
 /** Sales that came back a while ago and are as the archive has them leave again; others stay until nothing has happened to them for as long. */
-async function putBackInArchive({ db, archive, now }: ArchiveSalesDeps): Promise<number> {
+async function putBackInArchive(deps: ArchiveSalesDeps, damaged: Map<string, ArchiveDamaged>): Promise<number> {
   let left = 0;
-  const before = new Date(now().getTime() - BACK_DAYS * DAY_MS);
-  for (const sale of await listReturned(db, before, RETURNED_AT_ONCE)) {
-    const { locationId, saleId, month, part } = sale;
-    const [of] = (await listParts(db, month)).filter((each) => each.part === part);
-    const filed = of && (await findInPart(await readPart(archive, { month, part, sha256: of.sha256 }), sale));
-    const isSame = await inTransaction(db, async (tx) => {
-      await lockSales(tx, locationId, [sale]);
-      const [stored] = await readSales(tx, locationId, [sale]);
-      const leaves = stored && filed && !stored.isHeld && sameLines(stored.lines, filed.lines);
-      if (leaves) await removeSales(tx, locationId, [stored]);
-      else await keepOutOfPart(tx, { month, part }, saleId);
-      await deleteReturned(tx, sale);
-      return leaves === true;
-    });
-    if (isSame) left += 1;
-    else await storeManifest(archive, month, await listParts(db, month));
+  const before = new Date(deps.now().getTime() - BACK_DAYS * DAY_MS);
+  for (const sale of await listReturned(deps.db, before, RETURNED_AT_ONCE)) {
+    left += await unlessDamaged(damaged, sale.month, () => putBack(deps, sale));
   }
   return left;
+}
+
+async function putBack(deps: ArchiveSalesDeps, sale: Returned): Promise<number> {
+  const { db, archive } = deps;
+  const { locationId, saleId, month, part } = sale;
+  const [of] = (await listParts(db, month)).filter((each) => each.part === part);
+  const filed = of && (await findInPart(await readPartOrTell(deps, { ...of, month }), sale));
+  const isSame = await inTransaction(db, async (tx) => {
+    await lockSales(tx, locationId, [sale]);
+    const [stored] = await readSales(tx, locationId, [sale]);
+    const leaves = stored && filed && !stored.isHeld && sameLines(stored.lines, filed.lines);
+    if (leaves) await removeSales(tx, locationId, [stored]);
+    else await keepOutOfPart(tx, { month, part }, saleId);
+    await deleteReturned(tx, sale);
+    return leaves === true;
+  });
+  if (isSame) return 1;
+  await storeManifest(archive, month, await listParts(db, month));
+  return 0;
 }

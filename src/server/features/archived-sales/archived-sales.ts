@@ -5,7 +5,6 @@ import { dayOfId, readOldIds } from '../../db/archived-ids.ts';
 import type { Db } from '../../db/database.ts';
 import { listPlacesOfReceipt, orderOfReceipt } from '../../db/places/place-in-ids.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { type FiledSale, movedCents, receiptKeyOf, toName } from './sale.ts';
 import {
   carryMovements,
@@ -15,14 +14,17 @@ import {
   listPartsOf,
   type Returned,
 } from './sale-archives.store.ts';
-import { findInPart, readPart } from './sale-files.ts';
+import { findInPart } from './sale-files.ts';
 import { insertSale, isThere } from './sale-rows.store.ts';
+import { type PartDeps, readPartOrTell } from './stored-parts.ts';
 
-export type BringBackDeps = Pick<Deps, 'db' | 'archive' | 'now'>;
+export { archiveSales } from './archive-sales.ts';
+
+export type BringBackDeps = PartDeps;
 
 type OrderAt = { readonly locationId: string; readonly orderId: string };
 
-/** Before an order is asked for by its id. @returns whether its sale came back; it stays for a month at least. */
+/** Before an order is asked for by its id. @returns whether its sale came back; it stays for a month at least. @throws ArchiveDamaged */
 export async function bringBack(deps: BringBackDeps, order: OrderAt): Promise<boolean> {
   if (!(await isOld(deps.db, order.orderId)) || (await isThere(deps.db, order))) return false;
   return bringBackIf(deps, order, () => true);
@@ -48,11 +50,11 @@ async function bringBackIf(
   { locationId, orderId }: OrderAt,
   isAsked: (sale: FiledSale) => boolean,
 ): Promise<boolean> {
-  const { db, archive, now } = deps;
+  const { db, now } = deps;
   const saleId = await findSaleOf(db, locationId, orderId);
   const month = monthOf(dayOfId(saleId) ?? '');
   for (const part of await listPartsOf(db, month, { locationId, saleId })) {
-    const sale = await findInPart(await readPart(archive, part), { locationId, saleId });
+    const sale = await findInPart(await readPartOrTell(deps, part), { locationId, saleId });
     if (!sale) continue;
     if (!isAsked(sale)) return false;
     const { ticketId } = toName(sale);
@@ -63,7 +65,7 @@ async function bringBackIf(
   return false;
 }
 
-/** Once, whoever asks at the same time: the second waits, and finds it there. */
+/** Concurrent callers wait for the lock, and find the sale already restored. */
 async function putIn(
   tx: Db,
   sale: FiledSale,

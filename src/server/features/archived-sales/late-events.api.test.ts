@@ -52,7 +52,7 @@ const isHere = async (orderId: string) =>
   (await test.db.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst()) !== undefined;
 
 const [disputed, refunded, byDesk, byOwner, left] = await soldLongAgo(5);
-await archiveSales({ ...test.deps, config });
+await archiveSales({ ...test.deps, config: { ...test.deps.config, ...config } });
 const admin = await test.signUp('admin');
 const signIn = async ({ user: { email } }: typeof owner) => {
   const signedIn = await test.call('POST /users/login', { body: { email, password: 'Correct-horse-1' } });

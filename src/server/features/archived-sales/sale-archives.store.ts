@@ -111,6 +111,27 @@ export async function countTaken(tx: Db, { month, part }: PartName, sales: numbe
   );
 }
 
+/** @returns whether nobody knew */
+export async function markUnreadable(tx: Db, { month, part }: PartName, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update sale_archive_parts set unreadable_since = ${now}
+    where month = ${firstDayOf(month)} and part = ${part} and unreadable_since is null returning 1 as told`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function markReadable(db: Db, { month, part }: PartName): Promise<void> {
+  await sql`
+    update sale_archive_parts set unreadable_since = null where month = ${firstDayOf(month)} and part = ${part}`.execute(
+    db,
+  );
+}
+
+export async function listUnreadable(db: Db): Promise<ArchivePart[]> {
+  const { rows } = await sql<PartRow>`
+    select ${PART} from sale_archive_parts where unreadable_since is not null order by month, part`.execute(db);
+  return rows.map(toPart);
+}
+
 /** Sales of a part that had changed before they could leave. */
 export async function keepSales(db: Db, { month, part }: PartName, kept: readonly string[]): Promise<void> {
   await sql`
@@ -222,7 +243,8 @@ export async function deleteReturned(tx: Db, { locationId, saleId }: SaleAt): Pr
 
 /** What the provider's movements that leave add up to, so that the sum of all stays known. */
 export async function carryMovements(tx: Db, cents: ReadonlyMap<string, number>, sign: 1 | -1): Promise<void> {
-  for (const [provider, net] of cents) {
+  // In one order, so that two at a time do not wait for each other.
+  for (const [provider, net] of [...cents].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     await sql`
       update provider_balances set archived_cents = archived_cents + ${sign * net}::bigint where provider = ${provider}`.execute(
       tx,

@@ -1,8 +1,7 @@
 /** The list of what hangs on a sale against the schema: a table that is added later must say what becomes of its rows. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { getTestDatabase } from '#testing/database/test-database.ts';
-import { type Db, openDatabase } from '../../db/database.ts';
+import { withSchema } from '#testing/database/with-schema.ts';
 import { DROPPED, HOLDING, SALE_TABLES } from './sale-tables.ts';
 
 /** Rows that name a sale and outlive it, or end by themselves long before. */
@@ -17,16 +16,6 @@ const STAYING: Readonly<Record<string, string>> = {
 };
 
 const LISTED = [...SALE_TABLES, ...DROPPED, ...HOLDING].map(({ table }) => table);
-
-async function withSchema<T>(read: (db: Db) => Promise<T>): Promise<T> {
-  const { connectionString } = await getTestDatabase();
-  const database = openDatabase({ connectionString, max: 1 });
-  try {
-    return await read(database.db);
-  } finally {
-    await database.close();
-  }
-}
 
 test('every table that names an order, a payment, a refund, a session or a ticket says what becomes of it', async () => {
   const names = await withSchema(async (db) => {

@@ -8,6 +8,7 @@ import type { LocationRow } from './lots.store.ts';
 export {
   addressAt,
   countLots,
+  countMovesSince,
   findLocation,
   findTimeZone,
   LOCATION_COLUMNS,

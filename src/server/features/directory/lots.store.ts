@@ -96,6 +96,13 @@ export async function listLotNames(db: Db, ownerId: string, ids: readonly string
   return new Map((await query.where('id', 'in', [...ids]).execute()).map(({ id, name }) => [id, name]));
 }
 
+/** How often its address or its pin was corrected after this moment. */
+export async function countMovesSince(db: Db, locationId: string, since: Date): Promise<number> {
+  const moves = db.selectFrom('lotMoves').select(({ fn }) => fn.countAll<number>().as('moves'));
+  const row = await moves.where('locationId', '=', locationId).where('movedAt', '>', since).executeTakeFirstOrThrow();
+  return Number(row.moves);
+}
+
 /** The address that the lot `l` had then: what was sold keeps the one that it was sold with. */
 export function addressAt(at: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`coalesce((select m.from_address from lot_moves m where m.location_id = l.id and m.moved_at > ${at}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { aReservableZone, payForReservation } from '#testing/builders/a-reservation.ts';
 
 const app = await createTestApp();
 const owner = await app.signUp('vendor');
@@ -74,6 +75,51 @@ describe('an owner who corrects an address or moves a pin', () => {
       [true, false],
       [false, true],
     ]);
+  });
+
+  it('mails the corrected address to drivers with a reservation, once, with the entry for their calendar', async () => {
+    const { zoneId, locationId: id } = await aReservableZone(app, owner, { name: 'Lake Lot' });
+    const driver = await app.signUp('customer');
+    const ahead = { startTime: new Date(app.clock.now().getTime() + 86_400_000).toISOString() };
+    const endTime = new Date(Date.parse(ahead.startTime) + 3_600_000).toISOString();
+    await payForReservation(app, { headers: driver.headers, guestId: null }, { zoneId, ...ahead, endTime });
+    const mailsAbout = async (words: string) => {
+      const query = app.db.selectFrom('messages').select(['subject', 'text', 'calendarSequence']);
+      const rows = await query.where('recipient', '=', driver.user.email).orderBy('id').execute();
+      return rows.filter(({ subject }) => subject.includes(words));
+    };
+    app.clock.advance(1);
+    await move(id, { address: OLD });
+    await move(id, { address: NEW });
+    expect(await mailsAbout('corrected')).toEqual([]);
+    app.clock.advance(3);
+    await app.drainJobs();
+    const [mail, ...more] = await mailsAbout('corrected');
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain(NEW);
+    expect(mail?.calendarSequence).toBe(2);
+    await app.handlers['tell-address']({ locationId: id });
+    expect(await mailsAbout('corrected')).toHaveLength(1);
+  });
+
+  it('tells nobody of a pin that is set a little better', async () => {
+    const { zoneId, locationId: id } = await aReservableZone(app, owner, { name: 'Pin Lot' });
+    const driver = await app.signUp('customer');
+    const startTime = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
+    const endTime = new Date(Date.parse(startTime) + 3_600_000).toISOString();
+    await payForReservation(app, { headers: driver.headers, guestId: null }, { zoneId, startTime, endTime });
+    const { body } = await app.call('GET /locations/:id', { params: { id } });
+    const [lng, lat] = body.data.location.location_point.coordinates as [number, number];
+    app.clock.advance(1);
+    await move(id, { location_point: { coordinates: [lng, lat + 0.0003] } });
+    app.clock.advance(3);
+    await app.drainJobs();
+    const mails = await app.db
+      .selectFrom('messages')
+      .select('subject')
+      .where('recipient', '=', driver.user.email)
+      .execute();
+    expect(mails.filter(({ subject }) => subject.includes('corrected'))).toEqual([]);
   });
 
   it('cannot move it into another time zone while stays run there', async () => {

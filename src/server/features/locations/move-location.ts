@@ -1,6 +1,7 @@
 // Rule 235: an owner corrects the address of a lot or moves its pin. What was sold before keeps the address of its time.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
+import { distanceMeters } from '#domain/locations/geo.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { listNames } from '../../http/access/people.read-model.ts';
@@ -12,7 +13,12 @@ export type Move = {
   readonly location_point?: { readonly coordinates: readonly [lng: number, lat: number] } | undefined;
 };
 
-export type Mover = Pick<Deps, 'newId' | 'timeZoneAt'> & { readonly actorId: string; readonly now: Date };
+export type Mover = Pick<Deps, 'jobs' | 'newId' | 'timeZoneAt'> & { readonly actorId: string; readonly now: Date };
+
+/** Drivers with a reservation are told of a pin that moved further. */
+const TOLD_FROM_METERS = 100;
+/** Who corrects an address may correct it once more. */
+const SETTLED_AFTER_SECONDS = 120;
 
 type Place = Pick<LocationRow, 'address' | 'placeId' | 'lat' | 'lng' | 'timeZone'>;
 
@@ -21,7 +27,7 @@ export async function moveLocation(
   tx: Db,
   location: LocationRow,
   { address = '', location_point: pin }: Move,
-  { newId, timeZoneAt, actorId, now }: Mover,
+  { jobs, newId, timeZoneAt, actorId, now }: Mover,
 ): Promise<Place | null | Refusal> {
   const [lng, lat] = pin?.coordinates ?? [location.lng, location.lat];
   const isMoved = lng !== location.lng || lat !== location.lat;
@@ -38,6 +44,9 @@ export async function moveLocation(
     lng,
     timeZone,
   };
+  // A pin that is set a little better sends nobody elsewhere.
+  if (isCorrected || distanceMeters(location, to) > TOLD_FROM_METERS)
+    await jobs.enqueue(tx, 'tell-address', { locationId: location.id }, { startAfterSeconds: SETTLED_AFTER_SECONDS });
   await insertMove(tx, { id: newId(), from: location, to, movedBy: actorId, movedAt: now });
   return to;
 }

@@ -1,7 +1,8 @@
-// Messages when the person they went to is deleted.
+// Messages when the person they went to is deleted, or when they are old.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { inBatches } from '../../db/statements/delete-in-batches.ts';
 import { sameAddress } from '../../db/statements/same-address.ts';
 
 /** Deletes the messages about these letters to support. */
@@ -28,4 +29,16 @@ export async function forgetMessagesTo(tx: Db, recipient: string): Promise<void>
   await sql`
     update messages set recipient = '', subject = '', text = '', html = '', calendar = null, unsubscribe_url = null, last_error = null
     where ${sameAddress('recipient', recipient)}`.execute(tx);
+}
+
+/** Those about an order leave with it, those about a letter to support with that. */
+export async function forgetMessagesBefore(db: Db, before: Date): Promise<void> {
+  await inBatches(async (rows) => {
+    const { numAffectedRows } = await sql`
+      delete from messages where id = any(array(
+        select id from messages
+        where id < lowest_id_at(${before}) and order_id is null and contact_message_id is null and status <> 'queued'
+        order by id limit ${rows}))`.execute(db);
+    return Number(numAffectedRows ?? 0);
+  });
 }

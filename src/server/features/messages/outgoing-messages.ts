@@ -10,7 +10,12 @@ import { type MailContent, renderMail } from './mail-layout.ts';
 import { insertMessage, type MessageSubject, type TextTerms } from './messages.store.ts';
 import { findConsent, isStopped } from './texts/phones.store.ts';
 
-export { forgetMessagesAboutLetters, forgetMessagesTo, forgetRecipient } from './forgotten-recipients.store.ts';
+export {
+  forgetMessagesAboutLetters,
+  forgetMessagesBefore,
+  forgetMessagesTo,
+  forgetRecipient,
+} from './forgotten-recipients.store.ts';
 export type { MailContent, MailSection } from './mail-layout.ts';
 export { senderOf } from './mail-sender.ts';
 export { insertMessage, markSent } from './messages.store.ts';

@@ -49,46 +49,115 @@ export type Movement = Amounts & {
   readonly note: string;
 };
 
-type Part = { readonly filter: MovementFilter; readonly after: TimeCursor | null; readonly limit: RawBuilder<unknown> };
+type Part = {
+  readonly filter: MovementFilter;
+  readonly after: TimeCursor | null;
+  /** As many movements as are wanted are not older. */
+  readonly since: string | null;
+  readonly limit: RawBuilder<unknown>;
+  /** By whose calendar a month begins. */
+  readonly timeZone: RawBuilder<unknown>;
+};
 
 const SALES = ['stay', 'extension', 'correction', 'valet'] as const;
 const SUMS = ['gross', 'refunds', 'fee', 'tax', 'net', 'own_tax', 'balance'] as const;
 
-/** Newest first. */
-export async function listMovements(
+type Page = { readonly after: TimeCursor | null; readonly limit: number };
+
+/**
+ * Newest first. A month begins at other times in other time zones, of which an owner's lots have few: each is asked by itself, because a cluster
+ * cuts a page of each lot only where nothing in it is said by a table that every machine has.
+ */
+export async function listMovements(db: Db, filter: MovementFilter, page: Page): Promise<Movement[]> {
+  const zones = filter.found ? [null] : await listTimeZones(db, filter);
+  const rows: Movement[] = [];
+  for (const timeZone of zones) rows.push(...(await listInZone(db, filter, { ...page, timeZone })));
+  return zones.length < 2 ? rows : rows.toSorted(byNewest).slice(0, page.limit);
+}
+
+const byNewest = (a: Movement, b: Movement) =>
+  a.atExact === b.atExact ? (a.id < b.id ? 1 : -1) : a.atExact < b.atExact ? 1 : -1;
+
+async function listTimeZones(db: Db, { kept, locationId }: MovementFilter): Promise<string[]> {
+  const { rows } = await sql<{ timeZone: string }>`
+    select distinct l.time_zone from locations l where ${isKept(kept)} and ${isOnly(locationId)} order by 1`.execute(
+    db,
+  );
+  return rows.map(({ timeZone }) => timeZone);
+}
+
+/** @param timeZone null: of no month, by whatever calendar. */
+async function listInZone(
   db: Db,
   filter: MovementFilter,
-  { after, limit }: { readonly after: TimeCursor | null; readonly limit: number },
+  { after, limit, timeZone }: Page & { readonly timeZone: string | null },
 ): Promise<Movement[]> {
-  const parts = partsOf({ filter, after, limit: sql`order by at desc, id desc limit ${limit}` });
-  if (parts.length === 0) return [];
-  const { rows } = await sql<Movement>`
-    select m.*, to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_exact
-    from ${movedAt(filter, sql`select * from (${together(parts)}) each_part order by at desc, id desc limit ${limit}`)} m
-    order by m.at desc, m.id desc limit ${limit}`.execute(db);
-  return rows;
+  const newest = sql`order by at desc, id desc limit ${limit}`;
+  const isThere = timeZone === null ? sql`true` : sql`l.time_zone = ${timeZone}`;
+  const part = { filter, after, since: null, limit: newest, timeZone: sql`${timeZone}::text` };
+  const take = async (since: string | null): Promise<Movement[]> => {
+    const parts = partsOf({ ...part, since });
+    if (parts.length === 0) return [];
+    const { rows } = await sql<Movement>`
+      select m.*, to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_exact
+      from ${movedAt(filter, { movements: sql`select * from (${together(parts)}) each_part ${newest}`, isThere })} m
+      order by m.at desc, m.id desc limit ${limit}`.execute(db);
+    return rows;
+  };
+  const since = await findSince(db, part, { limit, isThere });
+  const rows = await take(since);
+  // A sale of nothing has no payment and is no movement.
+  return since !== null && rows.length < limit ? take(null) : rows;
 }
+
+/**
+ * When the last one of a page was sold, if it is all of plain sales: nothing older is on the page, so that a page of many lots reads
+ * hardly more than its rows. Null where fewer were sold, or where more is asked than an index knows.
+ */
+async function findSince(
+  db: Db,
+  part: Part,
+  { limit, isThere }: { readonly limit: number; readonly isThere: RawBuilder<unknown> },
+): Promise<string | null> {
+  const { kinds, provider, found } = part.filter;
+  const sold = (['stay', 'valet'] as const).filter((kind) => kinds.includes(kind));
+  if (sold.length === 0 || provider !== null || found !== null) return null;
+  const times = sold.map(
+    (kind) => sql`
+      select o.paid_at as at from orders o
+      where o.location_id = here.location_id and o.kind = ${kind} and o.paid_at is not null
+        and ${isIn(part, sql`o.paid_at`, sql`o.id`)} order by o.paid_at desc limit ${limit}`,
+  );
+  const { rows } = await sql<{ at: string }>`
+    select m.at::text as at from ${movedAt(part.filter, { movements: together(times), isThere })} m
+    order by m.at desc offset ${limit - 1} limit 1`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
+const isOnly = (locationId: string | null) => (locationId === null ? sql`true` : sql`l.id = ${locationId}::uuid`);
 
 export type DaySums = Amounts & { readonly day: string; readonly kind: MovementKind; readonly count: number };
 
-/** By day of each lot's calendar and kind, the oldest first. */
+/** By day of each lot's calendar and kind, the oldest first. Reads every row of the month. */
 export async function sumMovementDays(db: Db, filter: MovementFilter): Promise<DaySums[]> {
-  const parts = partsOf({ filter, after: null, limit: sql`` });
+  const parts = partsOf({ filter, after: null, since: null, limit: sql``, timeZone: sql`l.time_zone` });
   if (parts.length === 0) return [];
   const sums = SUMS.map((name) => sql`sum(m.${sql.ref(name)})::bigint as ${sql.ref(name)}`);
   const { rows } = await sql<DaySums>`
     select (m.at at time zone m.time_zone)::date::text as day, m.kind, count(*)::integer as count, ${sql.join(sums)}
-    from ${movedAt(filter, together(parts))} m
+    from ${movedAt(filter, { movements: together(parts), isThere: sql`true` })} m
     group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }
 
 /** The filter's lots, each with its movements. */
-function movedAt({ kept, locationId, found }: MovementFilter, movements: RawBuilder<unknown>) {
-  const only = locationId === null ? sql`true` : sql`l.id = ${locationId}::uuid`;
+function movedAt(
+  { kept, locationId, found }: MovementFilter,
+  { movements, isThere }: { readonly movements: RawBuilder<unknown>; readonly isThere: RawBuilder<unknown> },
+) {
   return sql`(select l.id as location_id, l.name as lot_name, l.time_zone, moved.*
     from locations l join lot_shards here on here.location_id = l.id cross join lateral (${movements}) moved
-    where ${isKept(kept)} and ${only} and ${isAmong(sql`l.id`, found?.locationIds ?? null)})`;
+    where ${isKept(kept)} and ${isOnly(locationId)} and ${isThere} and ${isAmong(sql`l.id`, found?.locationIds ?? null)})`;
 }
 
 function together(parts: readonly RawBuilder<unknown>[]) {
@@ -129,14 +198,19 @@ const isBy = (provider: string | null, column: RawBuilder<unknown>) =>
   provider === null ? sql`true` : sql`${column} = ${provider}`;
 
 /** A month's, by each lot's calendar; what a search found is not of a month. */
-function isIn({ filter: { from, until, found }, after }: Part, at: RawBuilder<unknown>, id: RawBuilder<unknown>) {
+function isIn(
+  { filter: { from, until, found }, after, since, timeZone }: Part,
+  at: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+) {
   const isInMonth = found
     ? sql`true`
-    : sql`${at} >= ${from}::timestamp at time zone l.time_zone and ${at} < ${until}::timestamp at time zone l.time_zone`;
-  if (!after) return isInMonth;
+    : sql`${at} >= ${from}::timestamp at time zone ${timeZone} and ${at} < ${until}::timestamp at time zone ${timeZone}`;
+  const isWanted = since === null ? isInMonth : sql`${isInMonth} and ${at} >= ${since}::timestamptz`;
+  if (!after) return isWanted;
   const [time, last] = after;
   // The time repeated by itself, because the index can search only by that.
-  return sql`${isInMonth} and ${at} <= ${time}::timestamptz and (${at}, ${id}) < (${time}::timestamptz, ${last}::uuid)`;
+  return sql`${isWanted} and ${at} <= ${time}::timestamptz and (${at}, ${id}) < (${time}::timestamptz, ${last}::uuid)`;
 }
 
 const isFound = ({ filter: { found } }: Part) =>

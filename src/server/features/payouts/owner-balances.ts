@@ -1,10 +1,15 @@
-// What other features may do with owners' balances: read them, record a bank transfer, and forget where money was sent.
+// What other features may do with owners' balances: read them, record a bank transfer, say where and when money
+// is sent, and forget that.
 
 import type { Db } from '../../db/database.ts';
 import { deleteDetailsOf } from './bank-details/bank-details.store.ts';
 import { deleteSchedule } from './plan/payout-plan.store.ts';
 
+export { enteredDetails } from './bank-details/bank-details.service.ts';
+export { insertDetails } from './bank-details/bank-details.store.ts';
 export { findOwnersMoney, type OwnersMoney } from './owners.read-model.ts';
+export { saveSchedule } from './plan/payout-plan.store.ts';
+export { bankDay } from './plan/payout-plan.ts';
 export { recordPayout } from './record-payout.ts';
 
 /** Of a deleted account. */

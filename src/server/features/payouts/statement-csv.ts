@@ -1,4 +1,4 @@
-// A statement as CSV: a line per lot, a line per transfer, and the totals last.
+// A statement as CSV: a line per lot, a line per payout, and the totals last.
 
 import type { Statement, StatementLines } from '#contract/money/payouts.contract.ts';
 import { dollarsCell, fileNamePart } from '../../csv/csv-cells.ts';
@@ -12,7 +12,7 @@ const COLUMNS = [
     'Refunds (USD)',
     'Passed on (USD)',
     'Taken in cash (USD)',
-    'Sent by bank (USD)',
+    'Paid out (USD)',
     'Owed after (USD)',
   ],
 ];
@@ -27,7 +27,7 @@ export function writeStatementCsv(statement: Statement): string {
     ...amounts(lines),
   ]);
   const transfers = payouts.map(({ amount, paidOn, reference }) => {
-    return ['Sent by bank', reference, '', paidOn, '', '', '', '', '', dollarsCell(amount), ''];
+    return ['Payout', reference, '', paidOn, '', '', '', '', '', dollarsCell(amount), ''];
   });
   return [COLUMNS, ...lotLines, ...transfers, ['Total', '', '', '', ...amounts(statement)]].map(csvLine).join('');
 }

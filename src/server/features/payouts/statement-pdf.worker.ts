@@ -23,7 +23,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'Refunds', of: ({ refunds }) => 0 - refunds },
   { title: 'Passed on', of: ({ transferred }) => 0 - transferred },
   { title: 'Taken in cash', of: ({ cash }) => 0 - cash },
-  { title: 'Sent by bank', of: ({ sent }) => 0 - sent },
+  { title: 'Paid out', of: ({ sent }) => 0 - sent },
   { title: 'Owed after', of: ({ closing }) => closing },
 ];
 
@@ -113,7 +113,7 @@ function drawTransfers(document: PDFKit.PDFDocument, { payouts }: Statement): vo
   if (payouts.length === 0) return;
   makeRoom(document, 4 * ROW);
   document.y += ROW;
-  document.font('bold').fontSize(11).fillColor(INK).text('Sent by bank', MARGIN);
+  document.font('bold').fontSize(11).fillColor(INK).text('Payouts', MARGIN);
   document.y += 4;
   const width = widthOf(document);
   for (const { paidOn, reference, amount } of payouts) {

@@ -21,7 +21,7 @@ import { findTicket } from '../valet/valet-tickets.ts';
 import { openReceipt } from './open-receipt.ts';
 import { listReceiptOrders, type ReceiptOrder, type ReceiptPlace } from './receipts.read-model.ts';
 
-type ReceiptDeps = Pick<Deps, 'db' | 'archive' | 'now' | 'config'>;
+type ReceiptDeps = Pick<Deps, 'db' | 'archive' | 'now' | 'newId' | 'jobs' | 'config'>;
 
 /** Null when no receipt has this key. `by`: the caller, to decide what they may do with it; null for a mail. */
 export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Principal | null): Promise<Receipt | null> {

@@ -92,10 +92,11 @@ function demanded({ access, key }: EndpointShape, caller: Caller): string | null
   const isDriver = caller.name === 'the driver';
   const isAttendant = caller.name === 'the attendant';
   const isOfficer = caller.name === 'the officer';
-  if (whose.thing === 'ticket' && whose.as === 'party') return isOwner || isAttendant ? null : 'not_found';
+  const isManager = caller.name === 'the manager';
+  if (whose.thing === 'ticket' && whose.as === 'party') return isOwner || isAttendant || isManager ? null : 'not_found';
   const allowed = {
     staff: isAttendant,
-    keeper: isAttendant || isOwner,
+    keeper: isAttendant || isOwner || isManager,
     owner: isOwner,
     officer: isOwner || isOfficer,
     // Those of other roles were refused above.

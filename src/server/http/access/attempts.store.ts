@@ -48,6 +48,24 @@ export async function isOverLimit(db: Db, bucket: string, limit: AttemptLimit, n
   return (await countSince(db, hashCapability(bucket), since)) >= limit.max;
 }
 
+/** When the next attempt is allowed again, where there were too many. */
+export async function freeAgainAt(db: Db, bucket: string, limit: AttemptLimit, now: Date): Promise<Date> {
+  const lastsMs = limit.perSeconds * 1000 + SLICE_MS;
+  const slices = await db
+    .selectFrom('attempts')
+    .select(['windowStart', 'count'])
+    .where('bucket', '=', hashCapability(bucket))
+    .where('windowStart', '>', new Date(now.getTime() - lastsMs))
+    .orderBy('windowStart')
+    .execute();
+  let left = slices.reduce((sum, { count }) => sum + count, 0);
+  for (const { windowStart, count } of slices) {
+    left -= count;
+    if (left < limit.max) return new Date(windowStart.getTime() + lastsMs);
+  }
+  return now;
+}
+
 /** Clears the attempts after a success. */
 export async function clearAttempts(db: Db, bucket: string): Promise<void> {
   await db.deleteFrom('attempts').where('bucket', '=', hashCapability(bucket)).execute();

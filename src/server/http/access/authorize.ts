@@ -195,7 +195,8 @@ function mayUseLocation({ as, roles }: Way, { ownerId, worksAs, onOffer }: Keepi
   if (as === 'team') {
     return owns || (worksAs !== null && roles.includes(worksAs) && (onOffer || KEEPS_ACCOUNTS.includes(worksAs)));
   }
-  return worksAs === 'valet' || (as === 'keeper' && owns);
+  const runs = owns || (worksAs === 'manager' && roles.includes(worksAs));
+  return worksAs === 'valet' || (as === 'keeper' && runs);
 }
 
 function mayUseTicket({ as, roles }: Way, keeping: TicketKeeping, userId: string | null): boolean {

@@ -158,7 +158,7 @@ type Prepare = (world: World) => Promise<World>;
 
 /** What another one has done to the first ticket must not keep these from being done. */
 const withTicket =
-  (whereabouts: 'entry' | 'parked' | 'requested'): Prepare =>
+  (whereabouts: 'entry' | 'parked' | 'requested' | 'ready'): Prepare =>
   async (world) => ({ ...world, ticket: await aTicket(test.db, { locationId: world.lot.id, whereabouts }) });
 const withTakenTicket: Prepare = async (world) => {
   const taken = await withTicket('parked')(world);
@@ -191,6 +191,8 @@ const PREPARED: { readonly [N in EndpointName]?: Prepare } = {
   deleteValet: withTicket('entry'),
   giveValetJobBack: withTakenTicket,
   showValetLink: withTicket('parked'),
+  wantValet: withTicket('parked'),
+  askForLead: withTicket('ready'),
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;

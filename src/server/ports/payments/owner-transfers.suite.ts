@@ -30,7 +30,7 @@ const refusal = (code?: string, passes?: boolean) =>
   });
 const unavailable = expect.objectContaining({ name: 'ProviderUnavailable' });
 
-/** What sending owners their money relies on, wherever it is sent from. */
+/** What payouts rely on, held against every provider that can transfer. */
 export function describeOwnerTransfers(name: string, driver: TransferDriver): void {
   const { transfers, earn, destinations } = driver;
   describe(`transfers to owners by ${name}`, () => {

@@ -17,7 +17,7 @@ import { signInsTexts as texts } from './sign-ins-texts.ts';
 
 /** What a mail about a new login leads to. */
 const ID = 'sign-ins';
-const FEW = 5;
+const FEW = 3;
 const ALL = 200;
 
 type Done = { readonly tone: 'success' | 'error'; readonly words: string };

@@ -245,7 +245,7 @@ export const sumsTexts = {
     refunds: t`Refunded`,
     transferred: t`Passed on`,
     cash: t`Taken in cash`,
-    sent: t`Sent by bank`,
+    sent: t`Paid out`,
     owed: t`Owed`,
   },
   /** Each sum is compared with another record of the same money. */

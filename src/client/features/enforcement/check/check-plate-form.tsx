@@ -7,11 +7,11 @@ import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { type FormState, useForm } from '../../../ui/fields/use-form.ts';
+import { PlateKeypad, usePlateKeys } from '../../../ui/plate-keypad/plate-keypad.tsx';
 import { PlateField } from '../../../ui/roadside/plate-field.tsx';
 import { checkTexts as texts } from '../offline/enforcement-texts.ts';
 import type { AskedPlate, Purpose } from './check-plate.ts';
 import styles from './check-plate-form.module.css';
-import { PlateKeypad, usePlateKeys } from './plate-keypad.tsx';
 
 type CheckPlateFormProps = {
   /** Throws on failure, which is shown above the button. */
@@ -35,7 +35,12 @@ export function CheckPlateForm({ onCheck }: CheckPlateFormProps) {
   });
   const typedInto = useRef<TypedField>('license');
   const typing = useTyping(form, typedInto);
-  const native = keys.shown ? ({ inputMode: 'none' } as const) : ({ inputMode: 'text' } as const);
+  const inputMode = keys.shown ? 'none' : 'text';
+  const submit = (
+    <Button type="submit" busy={form.busy} busyText={texts.checking} full>
+      {texts.check}
+    </Button>
+  );
   return (
     <Form form={form}>
       <div className={styles.fields}>
@@ -43,7 +48,7 @@ export function CheckPlateForm({ onCheck }: CheckPlateFormProps) {
           label={texts.plate}
           enterKeyHint="search"
           autoFocus={!keys.offered}
-          {...native}
+          inputMode={inputMode}
           {...form.field('license')}
           onFocus={() => typing.into('license')}
         />
@@ -52,7 +57,7 @@ export function CheckPlateForm({ onCheck }: CheckPlateFormProps) {
           placeholder={texts.anyState}
           maxLength={2}
           enterKeyHint="search"
-          {...native}
+          inputMode={inputMode}
           {...form.field('state')}
           onChange={(state) => form.set('state', state.replace(/[^A-Z]/g, ''))}
           onFocus={() => typing.into('state')}
@@ -76,11 +81,11 @@ export function CheckPlateForm({ onCheck }: CheckPlateFormProps) {
       </div>
       <FormFailure form={form} />
       {keys.shown ? (
-        <PlateKeypad onKey={typing.key} onErase={typing.erase} busy={form.busy} />
+        <PlateKeypad words={texts} onKey={typing.key} onErase={typing.erase}>
+          {submit}
+        </PlateKeypad>
       ) : (
-        <Button type="submit" busy={form.busy} busyText={texts.checking} full>
-          {texts.check}
-        </Button>
+        submit
       )}
     </Form>
   );

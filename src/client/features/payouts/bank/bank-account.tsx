@@ -46,7 +46,7 @@ function Shown({ details: { current, coming }, ownerId, onEnter }: ShownProps) {
       {current && <Masked details={current} />}
       {isFirst && <p>{texts.none}</p>}
       {coming && <Coming details={coming} hasCurrent={current !== null} ownerId={ownerId} />}
-      <Button variant={isFirst ? 'primary' : 'secondary'} onClick={onEnter}>
+      <Button variant={isFirst ? 'primary' : 'secondary'} size={isFirst ? 'normal' : 'small'} onClick={onEnter}>
         {isFirst ? texts.enter : texts.change}
       </Button>
     </>

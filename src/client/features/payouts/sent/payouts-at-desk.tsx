@@ -46,7 +46,7 @@ export function PayoutsAtDesk() {
   return (
     <section className={styles.lots}>
       <h2>{texts.title}</h2>
-      {shown && !shown.isOffered && <p>{texts.byHand}</p>}
+      {shown && !shown.areAutomatic && <p>{texts.byHand}</p>}
       <p className={styles.sums}>
         {shown ? (
           <>
@@ -84,7 +84,7 @@ function State({ payout: { status } }: { readonly payout: DeskPayout }) {
 
 /** A code that we know no words for is shown as it is: the desk can look it up. */
 function Why({ payout: { failureCode, nextTryAt, failures } }: { readonly payout: DeskPayout }) {
-  if (failureCode === null && (nextTryAt === null || failures === 0)) return texts.nothing;
+  if (failureCode === null && (nextTryAt === null || failures === 0)) return null;
   return (
     <span className={styles.why}>
       {failureCode !== null && <span>{texts.reasons[failureCode] ?? failureCode}</span>}
@@ -107,7 +107,7 @@ function Decide({ payout: { _id: id, status, owner, amount } }: { readonly payou
     mutationFn: () => callApi('POST /payouts/:id/retry', { params }),
     onSuccess: refresh,
   });
-  if (!CAN_RETRY.has(status) && !CAN_CALL_OFF.has(status)) return texts.nothing;
+  if (!CAN_RETRY.has(status) && !CAN_CALL_OFF.has(status)) return null;
   return (
     <span className={styles.decide}>
       {CAN_RETRY.has(status) && (

@@ -8,10 +8,6 @@ type Badge = { readonly tone: 'green' | 'red' | 'orange' | 'blue' | 'grey'; read
 
 export const sentTexts = {
   title: t`Sent to you`,
-  caption: t`Payouts that were sent to you, the newest first`,
-  day: t`Day`,
-  amount: t`Amount`,
-  state: t`Status`,
   back: (amount: string) => t`${amount} came back`,
   progress: {
     on_its_way: { tone: 'blue', word: t`On its way` },
@@ -28,7 +24,7 @@ export const deskPayoutsTexts = {
   title: t`Payouts`,
   sentToday: (amount: string) => t`Sent today: ${amount}`,
   waiting: (amount: string) => t`Not sent yet: ${amount}`,
-  byHand: t`No payment provider sends money to owners here. Send it by bank and record it with the owner.`,
+  byHand: t`Payouts are not sent by themselves here. Send them by bank and record each one with the owner.`,
   caption: t`Payouts to owners, the newest first`,
   show: t`Show`,
   lists: { failed: t`Not arrived`, under_way: t`Under way`, all: t`All` } satisfies Record<PayoutList, string>,
@@ -73,7 +69,6 @@ export const deskPayoutsTexts = {
   amount: t`Amount`,
   state: t`Status`,
   locale: t`en-US`,
-  nothing: '—',
 };
 
 /** "Nov 20, 2026" */

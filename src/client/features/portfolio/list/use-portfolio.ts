@@ -4,13 +4,15 @@ import { apiQuery } from '../../../lib/api/query-client.ts';
 import { usePortfolioView } from './use-portfolio-view.ts';
 
 const wide = window.matchMedia('(min-width: 64rem)');
-/** As many as three screens hold. */
-const [WIDE_PAGE, NARROW_PAGE] = [50, 14];
+/** As many as three screens hold; with its owner, a lot's card is taller. */
+const [WIDE_PAGE, NARROW_PAGE, NARROW_PAGE_OF_OWNERS] = [50, 14, 11];
+
+type Shown = { readonly withOwners: boolean };
 
 /** What the address bar asks for, and what was found. */
-export function usePortfolio() {
+export function usePortfolio({ withOwners }: Shown) {
   const view = usePortfolioView();
-  const [limit] = useState(wide.matches ? WIDE_PAGE : NARROW_PAGE);
+  const [limit] = useState(wide.matches ? WIDE_PAGE : withOwners ? NARROW_PAGE_OF_OWNERS : NARROW_PAGE);
   const query = { ...view.filter, limit, sort: view.sort, ...(view.after !== null && { cursor: view.after }) };
   const found = useQuery({ ...apiQuery('GET /locations/portfolio', { query }), placeholderData: keepPreviousData });
   return { view, found };

@@ -2,7 +2,16 @@
 // Times are the server's, which checks the digits; a phone's clock may be wrong.
 
 import { useEffect, useState } from 'react';
-import { codeOfHmac, handoverStep, msToNextCode, stepBytes } from '#domain/valet/handover/handover-code.ts';
+import {
+  codeOfHmac,
+  handoverStep,
+  msToNextCode,
+  stepBytes,
+  WINDOW_KEY_BYTES,
+  windowBytes,
+  windowOf,
+} from '#domain/valet/handover/handover-code.ts';
+import { bytesOf, signWith } from '../../../lib/valet/sign-with.ts';
 
 export type Handover = {
   readonly secret: string;
@@ -40,12 +49,7 @@ export function useHandoverCode({ secret, aheadMs }: Handover): string | null {
 }
 
 export async function codeOf(secret: string, now: Date): Promise<string> {
-  const key = await crypto.subtle.importKey('raw', bytesOf(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  const hmac = await crypto.subtle.sign('HMAC', key, new Uint8Array(stepBytes(handoverStep(now))));
-  return codeOfHmac(new Uint8Array(hmac));
-}
-
-function bytesOf(base64Url: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64Url.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  const step = handoverStep(now);
+  const key = await signWith(bytesOf(secret), windowBytes(windowOf(step)));
+  return codeOfHmac(await signWith(key.slice(0, WINDOW_KEY_BYTES), stepBytes(step)));
 }

@@ -6,7 +6,7 @@ import { guestTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import styles from './valet-guest.module.css';
 
-/** They may arrive after the guest has opened the page. */
+/** They may arrive after the guest has opened the page; the stream says so, unless it is cut off. */
 const AGAIN_MS = 60_000;
 
 /** The car at its arrival; shows nothing without photos. */

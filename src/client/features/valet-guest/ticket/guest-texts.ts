@@ -2,6 +2,7 @@
 
 import { t } from 'ttag';
 import { nameTimeZone } from '#domain/calendar/zone-name.ts';
+import type { TakenBackReason } from '#domain/valet/ticket.ts';
 
 export const guestTexts = {
   photos: t`Your car at arrival`,
@@ -34,6 +35,13 @@ export const guestTexts = {
     completed: t`Your car is ready.`,
     void: t`This ticket is closed.`,
   },
+  /** A request that the stand took back. */
+  takenBack: {
+    guest_asked: t`You do not need your car yet, so it stays parked.`,
+    guest_not_here: t`We did not find you, so your car stays parked.`,
+    by_mistake: t`Your car was requested by mistake, so it stays parked.`,
+    not_now: t`We cannot bring your car right now.`,
+  } satisfies Readonly<Record<TakenBackReason, string>>,
   parkedText: t`Ask for it a few minutes before you leave.`,
   readyText: t`It is out front.`,
   completedText: (time: string) => t`Handed back at ${time}. Thank you.`,
@@ -133,4 +141,19 @@ export const receiptTexts = {
   send: t`Send the receipt`,
   sending: t`Sending…`,
   sent: (email: string) => t`The receipt is on its way to ${email}.`,
+};
+
+/** "Fetch it at 9:30 PM". */
+export const laterTexts = {
+  later: t`Fetch it later`,
+  change: t`Change the time`,
+  title: t`When do you want your car?`,
+  text: t`It will be in front at that time. You can change or cancel this until we go for it.`,
+  time: t`Time`,
+  none: t`The stand closes soon. Request your car now instead.`,
+  confirm: (time: string) => t`Fetch it at ${time}`,
+  busy: t`Saving…`,
+  cancel: t`Do not fetch it then`,
+  close: t`Back`,
+  wanted: (time: string) => t`We bring it to the front at ${time}.`,
 };

@@ -8,6 +8,7 @@ import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
 import { HandoverCode } from '../keys/handover-code.tsx';
 import { PayCash, PayOnline } from '../payment/pay-choices.tsx';
 import { CarPhotos } from './car-photos.tsx';
+import { FetchLater } from './fetch-later.tsx';
 import { guestTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { RequestCar } from './request-car.tsx';
@@ -20,14 +21,14 @@ import styles from './valet-guest.module.css';
 export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
   const { valet, phone, cutOff, hasOthers } = ticket;
   const act = useGuestAct(ticket);
-  const isAskedFor = ['requested', 'retrieving', 'ready'].includes(valet.whereabouts);
+  const isWithUs = ['parked', 'requested', 'retrieving', 'ready'].includes(valet.whereabouts);
   return (
     <Page title={texts.title} lead={texts.ticket(valet.ticketNumber, valet.locationName)} width="narrow">
       {act.done === 'requested' && <Popup>{texts.requested}</Popup>}
       {act.done === 'unrequested' && <Popup>{texts.unrequested}</Popup>}
       {cutOff}
+      {isWithUs && <HandoverCode ticket={ticket} />}
       <TicketState ticket={ticket} />
-      {isAskedFor && <HandoverCode ticket={ticket} />}
       <TicketDetails valet={valet} />
       <CarPhotos ticket={ticket} />
       {hasOthers && <OtherCar phone={phone} />}
@@ -45,6 +46,7 @@ function Actions({ ticket, act }: { readonly ticket: ShownTicket; readonly act: 
   return (
     <ActionBar>
       {actions.includes('request') && <RequestCar act={act} wish="requested" />}
+      {(whereabouts === 'entry' || whereabouts === 'parked') && <FetchLater ticket={ticket} act={act} />}
       {isPayable && <PayOnline ticket={ticket} />}
       <div className={styles.beside}>
         {isPayable && <PayCash valet={valet} act={act} />}

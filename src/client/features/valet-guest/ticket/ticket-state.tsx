@@ -3,7 +3,8 @@ import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { formatTime } from '#domain/calendar/human-time.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { Confirmation } from '../../../ui/feedback/confirmation.tsx';
-import { guestTexts as texts } from './guest-texts.ts';
+import { sayWanted } from './fetch-later.tsx';
+import { laterTexts, guestTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { TicketStatus } from './ticket-status.tsx';
 import styles from './valet-guest.module.css';
@@ -11,8 +12,8 @@ import styles from './valet-guest.module.css';
 /** Where the car is, in words that are read at arm's length. */
 export function TicketState({ ticket }: { readonly ticket: ShownTicket }) {
   const { valet } = ticket;
-  const { whereabouts } = valet;
-  const said = texts.said[whereabouts];
+  const { whereabouts, wantedAt } = valet;
+  const said = valet.takenBack ? texts.takenBack[valet.takenBack] : texts.said[whereabouts];
   if (whereabouts === 'ready' || whereabouts === 'completed') {
     return (
       <div className={styles.state}>
@@ -29,7 +30,9 @@ export function TicketState({ ticket }: { readonly ticket: ShownTicket }) {
         <TicketStatus valet={valet} />
       </div>
       <strong className={styles.said}>{said}</strong>
-      {(whereabouts === 'entry' || whereabouts === 'parked') && <p className={styles.soft}>{texts.parkedText}</p>}
+      {(whereabouts === 'entry' || whereabouts === 'parked') && (
+        <p className={styles.soft}>{wantedAt ? wantedWords(valet) : texts.parkedText}</p>
+      )}
       {(whereabouts === 'requested' || whereabouts === 'retrieving') && <Queue ticket={ticket} />}
     </section>
   );
@@ -39,8 +42,10 @@ function handedBack({ completedAt, timeZone }: Valet): string {
   return texts.completedText(formatTime(new Date(completedAt ?? 0), { timeZone }));
 }
 
-/** Refetched on every change of the ticket, and regularly while waiting. */
-const QUEUE_MS = 15_000;
+const wantedWords = ({ wantedAt, timeZone }: Valet) => laterTexts.wanted(sayWanted(wantedAt ?? '', timeZone));
+
+/** The stream says when the line has moved; asked besides in case it is cut off. */
+const QUEUE_MS = 60_000;
 
 /** The position is exact; a time is shown only if recent hours support one. */
 function Queue({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {

@@ -21,6 +21,8 @@ export type GuestAct = {
   readonly done: GuestWish | null;
   /** Whether it succeeded. */
   readonly ask: (wish: GuestWish) => Promise<boolean>;
+  /** When the car is wanted, in ISO; null for at no time any more. */
+  readonly want: (at: string | null) => Promise<boolean>;
 };
 
 export function useGuestAct({ valet, key, phone }: Pick<ShownTicket, 'valet' | 'key' | 'phone'>): GuestAct {
@@ -28,36 +30,52 @@ export function useGuestAct({ valet, key, phone }: Pick<ShownTicket, 'valet' | '
   const [failure, setFailure] = useState<string | null>(null);
   const [done, setDone] = useState<GuestWish | null>(null);
   const running = useRef(false);
-  const ask = async (status: GuestWish) => {
+  const once = async (act: () => Promise<string | null>) => {
     if (running.current) return false;
     running.current = true;
     setBusy(true);
     setFailure(null);
     setDone(null);
-    const refused = await send({ valet, key, phone }, status);
+    const refused = await act();
     running.current = false;
     setBusy(false);
     setFailure(refused);
-    if (refused === null) setDone(status);
     return refused === null;
   };
-  return { busy, failure, done, ask };
+  const ask = async (status: GuestWish) => {
+    const isDone = await once(() => send({ valet, key, phone }, status));
+    if (isDone) setDone(status);
+    return isDone;
+  };
+  const want = (at: string | null) =>
+    once(() =>
+      noted(phone, () => callApi('PUT /valets/:id/wanted', { params: { id: valet._id }, body: { at }, valetKey: key })),
+    );
+  return { busy, failure, done, ask, want };
 }
 
-/** The reason, or null on success. Either way the page then shows the current ticket. */
-async function send(
+function send(
   { valet, key, phone }: Pick<ShownTicket, 'valet' | 'key' | 'phone'>,
   status: GuestWish,
 ): Promise<string | null> {
+  const input = { params: { id: valet._id }, body: { status }, valetKey: key };
+  return noted(phone, () => callApi('PATCH /valets/:id/only', input), DONE_ALREADY[status]);
+}
+
+/** The reason, or null on success. Either way the page then shows the current ticket. */
+async function noted(
+  phone: string,
+  call: () => Promise<{ readonly valet: Valet }>,
+  doneAlready: string | null = null,
+): Promise<string | null> {
   try {
-    const input = { params: { id: valet._id }, body: { status }, valetKey: key };
-    noteTicket(phone, (await callApi('PATCH /valets/:id/only', input)).valet);
+    noteTicket(phone, (await call()).valet);
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) return errorText(error);
     const { valet: now } = error.data as { valet?: Valet };
     if (now) noteTicket(phone, now);
     else void refreshTickets(phone);
-    return error.code === DONE_ALREADY[status] ? null : error.message;
+    return error.code === doneAlready ? null : error.message;
   }
 }

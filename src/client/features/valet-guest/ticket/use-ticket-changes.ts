@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ValetEvents } from '#contract/valet/valet-ticket.ts';
 import { apiUrl } from '../../../lib/api/call-api.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
 import type { StreamEvent } from '../../../lib/live/event-frames.ts';
 import { followStream } from '../../../lib/live/live-stream.ts';
 import { type GuestTicket, noteTicket, refreshTickets } from './use-guest-tickets.ts';
@@ -22,7 +23,7 @@ export function useTicketChanges(
       url: apiUrl('GET /valets/:id/events', { params: { id: valet._id } }),
       headers: { 'x-valet-key': valetKey },
       firstId: String(valet.version),
-      heard: (event) => applyEvent(phone, event),
+      heard: (event) => applyEvent({ phone, id: valet._id }, event),
       // The tickets are polled every few seconds anyway while the stream is closed.
       poll: () => {},
       changed: (state) => {
@@ -42,8 +43,14 @@ export function useTicketChanges(
   }, [id, key, isOver]);
 }
 
-function applyEvent(phone: string, { name, data }: StreamEvent): void {
+/** Photos, and the place in the line, of which the ticket itself says nothing. */
+function refreshAbout(id: string): void {
+  for (const about of ['photos', 'queue']) void refreshQueries(`/valets/${id}/${about}`);
+}
+
+function applyEvent({ phone, id }: { readonly phone: string; readonly id: string }, { name, data }: StreamEvent): void {
   const event: unknown = JSON.parse(data);
+  if (name === 'photos' || name === 'line' || name === 'open') refreshAbout(id);
   if (name === 'ticket') noteTicket(phone, (event as ValetEvents['ticket']).valet);
   // A change may have been missed, or the ticket may no longer be accessible.
   const isMissing = name === 'gone' || (name === 'open' && !(event as ValetEvents['open']).complete);

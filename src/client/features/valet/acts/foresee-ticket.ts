@@ -7,10 +7,10 @@ import { staffActions } from '#domain/valet/staff-actions.ts';
 import { ticketStatus } from '#domain/valet/ticket-status.ts';
 import type { TicketAct } from './send-ticket-act.ts';
 
-/** What can be done without asking anybody: a code, or a manager's word, needs the server. */
+/** What can be done without asking anybody; a handover only once this phone has checked it. */
 export type OfflineAct = Exclude<TicketAct, { readonly kind: OnlineKind }>;
 
-const ONLINE_KINDS = ['complete', 'override', 'correct_time', 'extra', 'take_cash_back'] as const;
+const ONLINE_KINDS = ['override', 'ask_lead', 'correct_time', 'extra', 'take_cash_back'] as const;
 type OnlineKind = (typeof ONLINE_KINDS)[number];
 
 export function worksOffline(act: TicketAct): act is OfflineAct {
@@ -27,15 +27,18 @@ export function foreseeAct(valet: Valet, act: OfflineAct, { at, user }: Done): V
       return derived({ ...valet, whereabouts: 'parked', unrequested: false, parkedBy, parkedLocation, parkedAt: at });
     }
     case 'request':
-      return derived({ ...valet, whereabouts: 'requested', unrequested: false, requestedAt: at });
+      return derived({ ...valet, whereabouts: 'requested', unrequested: false, takenBack: null, requestedAt: at });
     case 'unrequest':
-      return derived({ ...valet, whereabouts: 'parked', unrequested: true, requestedAt: null, retriever: null });
+      return derived({
+        ...{ ...valet, whereabouts: 'parked', unrequested: true, requestedAt: null, retriever: null },
+        takenBack: act.reason ?? null,
+      });
     case 'take_job':
       return derived({ ...valet, whereabouts: 'retrieving', retriever: { ...user, since: at } });
     case 'give_job_back':
       return derived({ ...valet, whereabouts: 'requested', retriever: null });
     case 'car_ready':
-      return derived({ ...valet, whereabouts: 'ready', unrequested: false, readyAt: at });
+      return derived({ ...valet, whereabouts: 'ready', unrequested: false, takenBack: null, readyAt: at });
     case 'park_again': {
       const { parkedBy, parkedLocation } = act;
       const back = { unrequested: false, requestedAt: null, retriever: null, readyAt: null } as const;
@@ -43,6 +46,8 @@ export function foreseeAct(valet: Valet, act: OfflineAct, { at, user }: Done): V
     }
     case 'cash_payment':
       return derived({ ...valet, paid: true, paidBy: 'cash', paidAt: at });
+    case 'complete':
+      return derived({ ...valet, whereabouts: 'completed', completedAt: at, leadAskedAt: null });
     default:
       return act satisfies never;
   }
@@ -71,9 +76,9 @@ export function foreseeTicket(
     ...{ isHourly: stand.settings?.isHourly ?? true, price: stand.settings?.price ?? 0 },
     ...{ feeBasisPoints: stand.settings?.feeBasisPoints ?? 0, totalCost: 0, fees: 0, lines: [] },
     ...{ rates: [], lostTicketCents: null, lostTicket: false, parkedAgain: 0 },
-    ...{ status: 'entry', whereabouts: 'entry', unrequested: false },
+    ...{ status: 'entry', whereabouts: 'entry', unrequested: false, takenBack: null, wantedAt: null },
     ...{ paid: false, paidBy: null, paidAt: null, cashIntended: false },
-    ...{ parkedBy: '', parkedLocation: '', retriever: null, overrideUntil: null },
+    ...{ parkedBy: '', parkedLocation: '', retriever: null, overrideUntil: null, leadAskedAt: null },
     ...{ createdAt: at, parkedAt: null, requestedAt: null, readyAt: null, completedAt: null },
     ...{ undoable: null, estimated: [], actions: [] },
   });

@@ -12,6 +12,8 @@ export type Refused = {
   readonly last: string | null;
   /** The ticket as it is now. */
   readonly valet: Valet | null;
+  /** When another try is taken, where there were too many. */
+  readonly retryAt?: string | undefined;
 };
 
 type Last = { readonly kind: string; readonly by: string; readonly at: string };
@@ -22,9 +24,17 @@ const RACES = 409;
 export function readRefusal(error: unknown, now: Date): Refused {
   const plain = { code: '', message: errorText(error), last: null, valet: null };
   if (!(error instanceof ApiError)) return plain;
-  const { valet = null, last = null } = error.data as { valet?: Valet | null; last?: Last | null };
+  const {
+    valet = null,
+    last = null,
+    retryAt,
+  } = error.data as {
+    valet?: Valet | null;
+    last?: Last | null;
+    retryAt?: string;
+  };
   const isRace = error.status === RACES && last !== null && valet !== null;
-  return { ...plain, code: error.code, valet, last: isRace ? describeLast(last, valet.timeZone, now) : null };
+  return { ...plain, code: error.code, valet, retryAt, last: isRace ? describeLast(last, valet.timeZone, now) : null };
 }
 
 export function describeLast({ kind, by, at }: Last, timeZone: string, now: Date): string | null {

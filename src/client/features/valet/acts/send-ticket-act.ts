@@ -18,7 +18,14 @@ export type TicketAct =
   | { readonly kind: 'cash_payment' }
   | { readonly kind: 'enter_parking'; readonly parkedBy: string; readonly parkedLocation: string }
   | { readonly kind: 'park_again'; readonly parkedBy: string; readonly parkedLocation: string }
-  | { readonly kind: 'complete'; readonly code?: string; readonly override?: { name: string; detail: string } }
+  | {
+      readonly kind: 'complete';
+      readonly code?: string;
+      /** The half minute to which the code belongs, where this phone checked it. */
+      readonly codeStep?: number;
+      readonly override?: { name: string; detail: string };
+    }
+  | { readonly kind: 'ask_lead' }
   | { readonly kind: 'override'; readonly name: string; readonly detail: string }
   | { readonly kind: 'extra'; readonly change: ExtraChange }
   | { readonly kind: 'take_cash_back'; readonly reason: string }
@@ -55,6 +62,8 @@ export function sendTicketAct(id: string, act: TicketAct, stamp: Stamp): Promise
       const { name, detail } = act;
       return callApi('POST /valets/:id/override', { params, body: { name, detail, ...stamp }, timeoutMs });
     }
+    case 'ask_lead':
+      return callApi('POST /valets/:id/override/ask', { params, body: stamp, timeoutMs });
     case 'extra':
       return callApi('POST /valets/:id/extras', { params, body: { change: act.change, ...stamp }, timeoutMs });
     case 'take_cash_back':

@@ -10,7 +10,7 @@ import type { MadeAt } from '../offline/act-clock.ts';
 import { offlineTexts as texts } from '../offline/offline-texts.ts';
 import { madeNow, standNow } from '../offline/stand-clock.ts';
 import { mustWait, valetOutbox, withWaiting } from '../offline/valet-outbox.ts';
-import { findShown, takeTicket } from '../ticket/ticket-queries.ts';
+import { findShown, handingOverAt, takeTicket } from '../ticket/ticket-queries.ts';
 import { foreseeAct, type OfflineAct, worksOffline } from './foresee-ticket.ts';
 import { type Refused, readRefusal } from './lost-race.ts';
 import { sendTicketAct, type TicketAct } from './send-ticket-act.ts';
@@ -60,15 +60,26 @@ async function sendOrQueue(ticketId: string, act: TicketAct, eventId: string): P
     return valet;
   };
   try {
-    if (mustWait(ticketId) && worksOffline(act)) return offered(await queueAct(ticketId, act, { eventId, made, at }));
+    const waiting = mustWait(ticketId) && (await withoutSignal(ticketId, act));
+    if (waiting) return offered(await queueAct(ticketId, waiting, { eventId, made, at }));
     const { valet } = await sendTicketAct(ticketId, act, { eventId });
     takeTicket(valet);
     return offered(valet);
   } catch (error) {
     const isUnanswered = error instanceof ApiError && error.unanswered;
-    if (!isUnanswered || !worksOffline(act)) throw error;
-    return offered(await queueAct(ticketId, act, { eventId, made, at }));
+    const later = isUnanswered && (await withoutSignal(ticketId, act));
+    if (!later) throw error;
+    return offered(await queueAct(ticketId, later, { eventId, made, at }));
   }
+}
+
+/** The act as it is kept and sent later; null for one that needs the server. @throws ApiError for a handover that is refused. */
+async function withoutSignal(ticketId: string, act: TicketAct): Promise<OfflineAct | null> {
+  if (!worksOffline(act)) return null;
+  const ticket = act.kind === 'complete' ? withWaiting(findShown(ticketId), ticketId, valetOutbox.list()) : null;
+  if (act.kind !== 'complete' || !ticket) return act;
+  const { checkWithoutSignal } = await import('../handover/check-without-signal.ts');
+  return checkWithoutSignal(act, { ticket, ...handingOverAt(ticket.locationId) });
 }
 
 type Tap = { readonly eventId: string; readonly made: MadeAt; readonly at: Date };

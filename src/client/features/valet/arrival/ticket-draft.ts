@@ -4,8 +4,8 @@ import type { CallInput } from '#contract/api.ts';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { isEmail } from '../../../lib/forms/is-email.ts';
 import type { FieldErrors } from '../../../ui/fields/use-form.ts';
+import type { KnownCar } from '../arriving/known-cars-query.ts';
 import { formTexts as texts } from './form-texts.ts';
-import type { KnownCar } from './known-cars-query.ts';
 import { PHONE_DIGITS } from './phone-draft.ts';
 
 export type TicketDraft = {

@@ -21,6 +21,7 @@ import { ageOf } from './waited.ts';
 
 const loadResults = () => import('../finding/car-results.tsx');
 const CarResults = lazy(loadResults);
+const AskedLeads = lazy(() => import('../handover/asked-leads.tsx'));
 
 type Board = ReturnType<typeof useBoard>;
 type Totals = NonNullable<Board['totals']>;
@@ -30,7 +31,9 @@ type BoardProps = {
   /** The link of a ticket's row. */
   readonly ticketPath: (ticketId: string) => string;
   /** What the viewer may do from the board; null for a read-only viewer. */
-  readonly attendant: { readonly drivesStick: boolean } | null;
+  readonly attendant: { readonly drivesStick: boolean; readonly leads: boolean } | null;
+  /** How many rows of a group are shown, where the box finds the others; all where it is left out. */
+  readonly atMost?: number;
   /** Above the cars: what is counted at the stand. */
   readonly head: (totals: Totals) => ReactNode;
 };
@@ -57,7 +60,7 @@ const chosen = new Map<string, BoardGroup>();
 
 type TicketsProps = Omit<BoardProps, 'head'> & { readonly tickets: NonNullable<Board['tickets']> };
 
-function Tickets({ locationId, tickets, ticketPath, attendant }: TicketsProps) {
+function Tickets({ locationId, tickets, ticketPath, attendant, atMost = tickets.length }: TicketsProps) {
   const userId = useCurrentUser()?._id;
   const unsent = useUnsent();
   const { changed, sentence } = useBoardNews(tickets);
@@ -83,11 +86,17 @@ function Tickets({ locationId, tickets, ticketPath, attendant }: TicketsProps) {
     />
   );
   const isSearched = typed.trim() !== '';
+  const asked = attendant?.leads === false ? [] : tickets.filter(({ leadAskedAt }) => leadAskedAt);
   return (
     <>
       <div role="status" className={styles.news}>
         <VisuallyHidden>{sentence}</VisuallyHidden>
       </div>
+      {asked.length > 0 && (
+        <Suspense fallback={null}>
+          <AskedLeads tickets={asked} />
+        </Suspense>
+      )}
       <div className={styles.stick}>
         <SearchBox typed={typed} onType={type} />
         {!isSearched && tickets.length > 0 && <BoardTabs groups={groups} shown={shown} onChoose={choose} />}
@@ -106,7 +115,8 @@ function Tickets({ locationId, tickets, ticketPath, attendant }: TicketsProps) {
                 {texts.groups[each]} <span className={styles.count}>{groups[each].length}</span>
               </h2>
               {groups[each].length === 0 && <p className={styles.none}>{texts.none[each]}</p>}
-              {groups[each].length > 0 && <div className={styles.rows}>{groups[each].map(row)}</div>}
+              {groups[each].length > 0 && <div className={styles.rows}>{groups[each].slice(0, atMost).map(row)}</div>}
+              {groups[each].length > atMost && <p>{texts.someShown(atMost, groups[each].length)}</p>}
             </section>
           ))}
         </div>

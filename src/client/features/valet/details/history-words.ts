@@ -40,7 +40,9 @@ export function describeDetail({ kind, detail }: Pick<HistoryEvent, 'kind' | 'de
     case 'undone':
       return UNDONE[text('of')] ?? '';
     case 'completed':
-      return PROOFS[text('proof')] ?? '';
+      return [PROOFS[text('proof')], detail.onPhone === true && t`checked without a signal`]
+        .filter(Boolean)
+        .join(' · ');
     case 'edited':
       return Object.keys((detail.changes as object | undefined) ?? {})
         .map((name) => fieldNames[name] ?? name)

@@ -9,7 +9,7 @@ import { type Fact, Facts } from '../../../ui/roadside/facts.tsx';
 import { ticketTexts } from '../board/board-texts.ts';
 import { Since } from '../board/since.tsx';
 import { detailsTexts as texts } from '../ticket/details-texts.ts';
-import { carOf, guestOf, isWaitedFor } from '../ticket/ticket-look.ts';
+import { carOf, formatWanted, guestOf, isWaitedFor } from '../ticket/ticket-look.ts';
 import { TicketMarks, toneClass } from '../ticket/ticket-marks.tsx';
 import styles from './ticket-sheet.module.css';
 
@@ -61,9 +61,22 @@ export function TicketSheet({ ticket, userId, children }: TicketSheetProps) {
 }
 
 function factsOf(ticket: Valet): readonly Fact[] {
-  const { paid, paidBy, totalCost, price, isHourly, rates, parkedBy, description, textsConsent, phoneNumber } = ticket;
+  const {
+    paid,
+    paidBy,
+    totalCost,
+    price,
+    isHourly,
+    rates,
+    parkedBy,
+    description,
+    textsConsent,
+    phoneNumber,
+    wantedAt,
+  } = ticket;
   const amount = formatCents(totalCost);
   return [
+    ...(wantedAt ? [{ label: texts.facts.wanted, value: formatWanted(wantedAt, ticket.timeZone), strong: true }] : []),
     { label: texts.facts.guest, value: guestOf(ticket) },
     { label: texts.facts.phone, value: <a href={`tel:+1${phoneNumber}`}>{formatUsPhone(phoneNumber)}</a> },
     ...(parkedBy ? [{ label: texts.facts.parkedBy, value: parkedBy }] : []),

@@ -15,11 +15,11 @@ import { TextField } from '../../../ui/roadside/text-field.tsx';
 import { HookField } from '../acts/hook-field.tsx';
 import { readRefusal } from '../acts/lost-race.ts';
 import { useKeyBoard } from '../acts/use-key-board.ts';
-import { TicketNumberField } from '../arrival/create-ticket-form.tsx';
 import { formTexts as texts } from '../arrival/form-texts.ts';
-import { checkDraft, draftOf, fieldsOf, type TicketDraft } from '../arrival/ticket-draft.ts';
+import { checkDraft, draftOf, fieldsOf, NO_HOOK, type TicketDraft } from '../arrival/ticket-draft.ts';
 import { CarFields, GuestFields, MoreFields, PhoneField } from '../arrival/ticket-fields.tsx';
 import styles from '../arrival/ticket-form.module.css';
+import { TicketNumberField } from '../arriving/create-ticket-form.tsx';
 import { takeTicket } from '../ticket/ticket-queries.ts';
 
 type EditTicketFormProps = { readonly ticket: Valet; readonly onSaved: (ticket: Valet) => void };
@@ -92,35 +92,46 @@ export function EditTicketForm({ ticket, onSaved }: EditTicketFormProps) {
 }
 
 /** By field, what somebody else wrote meanwhile (rule 253). */
-type Theirs = Readonly<Partial<Record<keyof typeof TEXT_FIELDS, string>>>;
+type Theirs = Readonly<Partial<Record<Field, string>>>;
 
 function conflictIn(error: unknown): { readonly valet: Valet; readonly theirs: Theirs } | null {
   if (!(error instanceof ApiError) || error.code !== 'edit_conflict') return null;
   return error.data as { valet: Valet; theirs: Theirs };
 }
 
-const TEXT_FIELDS = {
-  ...{ ticketNumber: true, phoneNumber: true, firstName: true, lastName: true, email: true, plateNumber: true },
-  ...{ state: true, make: true, model: true, color: true, description: true, parkedBy: true, parkedLocation: true },
-} as const;
+type Field = Exclude<keyof TicketDraft, 'textsConsent' | 'overCapacity'>;
+
+const FIELDS: readonly Field[] = [
+  ...(['ticketNumber', 'hook', 'phoneNumber', 'plateNumber', 'state', 'make', 'model', 'color'] as const),
+  ...(['transmissionType', 'firstName', 'lastName', 'email', 'parkedBy', 'parkedLocation', 'description'] as const),
+];
+
+/** What the server says of a field, as the form holds it. */
+const draftValueOf = (name: Field, theirs: string): string => (name === 'hook' && theirs === '' ? NO_HOOK : theirs);
+
+const shownOf = (name: Field, value: string): string => {
+  if (name === 'hook') return value === NO_HOOK ? texts.noHook : texts.hookOf(value);
+  return value;
+};
 
 type TheirWordsProps = {
   readonly theirs: Theirs;
   readonly values: TicketDraft;
-  readonly onTake: (name: keyof typeof TEXT_FIELDS, value: string) => void;
+  readonly onTake: (name: Field, value: string) => void;
 };
 
 /** One tap takes what the other wrote; saving again keeps what is in the fields. */
 function TheirWords({ theirs, values, onTake }: TheirWordsProps) {
-  const open = (Object.keys(TEXT_FIELDS) as (keyof typeof TEXT_FIELDS)[]).filter(
-    (name) => theirs[name] !== undefined && theirs[name] !== values[name],
-  );
+  const open = FIELDS.flatMap((name) => {
+    const value = theirs[name] === undefined ? values[name] : draftValueOf(name, theirs[name]);
+    return value === values[name] ? [] : [{ name, value }];
+  });
   if (open.length === 0) return null;
   return (
     <Notice tone="info" title={texts.changedMeanwhile}>
-      {open.map((name) => (
-        <Button key={name} variant="secondary" size="small" onClick={() => onTake(name, theirs[name] ?? '')}>
-          {texts.takeTheirs(values[name], theirs[name] ?? '')}
+      {open.map(({ name, value }) => (
+        <Button key={name} variant="secondary" size="small" onClick={() => onTake(name, value)}>
+          {texts.takeTheirs(shownOf(name, values[name]), shownOf(name, value))}
         </Button>
       ))}
     </Notice>

@@ -3,8 +3,9 @@ import { lazy, Suspense } from 'react';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
+import { furtherPaths } from '../../../lib/further/further-paths.ts';
 import { newEventId } from '../../../lib/offline/new-id.ts';
-import { Button } from '../../../ui/base/button.tsx';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import styles from '../board/board.module.css';
@@ -34,6 +35,9 @@ export function GuestLink({ ticketId }: { readonly ticketId: string }) {
       <Button variant="secondary" busy={link.isPending} busyText={texts.linkBusy} onClick={() => link.mutate()}>
         {link.data ? texts.linkAgain : texts.linkShow}
       </Button>
+      <ButtonLink to={furtherPaths.claimStub(ticketId)} variant="secondary">
+        {texts.stub}
+      </ButtonLink>
     </section>
   );
 }

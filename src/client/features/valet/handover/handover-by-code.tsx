@@ -6,10 +6,10 @@ import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
-import { RefusedNotice } from '../acts/refused-notice.tsx';
 import type { TicketActing } from '../acts/use-ticket-act.ts';
 import styles from '../details/ticket-sheet.module.css';
 import { handoverTexts as texts } from '../ticket/details-texts.ts';
+import { RefusedCode } from './refused-code.tsx';
 
 const ScanCode = lazy(() => import('../scan/scan-code.tsx'));
 const CODE_DIGITS = 4;
@@ -74,7 +74,7 @@ export function HandoverByCode({ ticket, acting, onCode }: ByCodeProps) {
           onChange={type}
         />
       </div>
-      {acting.refused && <RefusedNotice refused={acting.refused} />}
+      <RefusedCode ticket={ticket} acting={acting} />
       <Button type="submit" busy={acting.busy !== null} busyText={texts.busy} full>
         {texts.submit}
       </Button>

@@ -60,7 +60,8 @@ export function allWithWaiting(
   const written = sendableActs(here).filter(({ subject, content }) => content.kind === 'create' && !known.has(subject));
   const all = [...tickets.map(({ _id }) => _id), ...written.map(({ subject }) => subject)];
   const byId = new Map(tickets.map((ticket) => [ticket._id, ticket]));
-  return all.flatMap((id) => withWaiting(byId.get(id) ?? null, id, here) ?? []);
+  const shown = all.flatMap((id) => withWaiting(byId.get(id) ?? null, id, here) ?? []);
+  return shown.filter(({ whereabouts }) => whereabouts !== 'completed');
 }
 
 /** The ids of tickets with unsent acts. */

@@ -29,7 +29,7 @@ export function CarPhotos({ ticket, mayTake }: { readonly ticket: Valet; readonl
   };
   return (
     <Card>
-      <h2>{texts.title}</h2>
+      <h2>{texts.title(new Set(photos.map(({ corner }) => corner)).size, CORNERS.length)}</h2>
       {photos.length === 0 && !mayTake && <p>{texts.none}</p>}
       {photos.length > 0 && (
         <ul className={styles.photos}>

@@ -3,7 +3,7 @@
 import { t } from 'ttag';
 
 export const photoTexts = {
-  title: t`Photos`,
+  title: (count: number, all: number) => t`Photos: ${count} of ${all}`,
   corners: {
     front_left: t`Front left`,
     front_right: t`Front right`,

@@ -13,6 +13,7 @@ export const refusedTexts = {
     car_ready: t`Brought the car to the front`,
     park_again: (place: string) => t`Parked the car again at ${place}`,
     cash_payment: t`Took cash`,
+    complete: t`Handed the car over`,
     enter_parking: (place: string) => t`Parked the car at ${place}`,
   },
   at: (time: string) => t`at ${time}`,

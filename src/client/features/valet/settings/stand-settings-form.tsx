@@ -31,6 +31,8 @@ export type EnteredSettings = {
   /** Empty where parking again is never offered. */
   readonly noShow: string;
   readonly promise: string;
+  /** Empty where the stand never closes. */
+  readonly closes: string;
   /** Empty where the leads are never called. */
   readonly leadCall: string;
 };
@@ -46,12 +48,12 @@ export function StandSettingsForm({ locationId, settings, onSaved }: StandSettin
   const form = useForm<EnteredSettings>({
     initial: enteredOf(settings),
     check: checkSettings,
-    send: async ({ price, kind, hooks, asksCode, capacity, noShow, promise, leadCall }) => {
+    send: async ({ price, kind, hooks, asksCode, capacity, noShow, promise, leadCall, closes }) => {
       const read = readDollars(price);
       const spaces = { capacity: wholeOrNone(capacity), noShowMinutes: wholeOrNone(noShow) };
       const promised = { promiseMinutes: readWhole(promise), leadCallSeconds: wholeOrNone(leadCall) };
       const rate = { price: read.ok ? read.dollars : 0, isHourly: kind === 'hourly' };
-      const body = { ...rate, hooks: readWhole(hooks), asksCode, ...spaces, ...promised };
+      const body = { ...rate, hooks: readWhole(hooks), asksCode, ...spaces, ...promised, closesAt: closes || null };
       await callApi('PATCH /valets/locations/:locationId/settings', { params: { locationId }, body });
       refreshTickets();
       onSaved();
@@ -94,6 +96,7 @@ export function StandSettingsForm({ locationId, settings, onSaved }: StandSettin
         maxLength={3}
         {...form.field('promise')}
       />
+      <TextField label={texts.closes} hint={texts.closesHint} type="time" optional {...form.field('closes')} />
       <TextField
         label={texts.leadCall}
         hint={texts.leadCallHint}
@@ -140,12 +143,14 @@ function enteredOf(settings: ValetSettings | null): EnteredSettings {
       capacity: '',
       noShow: String(NO_SHOW_MINUTES.usual),
       promise: String(PROMISE_MINUTES.usual),
+      closes: '',
       leadCall: String(LEAD_CALL_SECONDS.usual),
     };
   const { price, isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds } = settings;
+  const closes = settings.closesAt ?? '';
   const numbers = { hooks: String(hooks), capacity: String(capacity ?? ''), noShow: String(noShowMinutes ?? '') };
   const waits = { promise: String(promiseMinutes), leadCall: String(leadCallSeconds ?? '') };
-  return { price: price.toFixed(2), kind: isHourly ? 'hourly' : 'daily', asksCode, ...numbers, ...waits };
+  return { price: price.toFixed(2), kind: isHourly ? 'hourly' : 'daily', asksCode, closes, ...numbers, ...waits };
 }
 
 const wholeOrNone = (typed: string): number | null => (typed.trim() === '' ? null : readWhole(typed));

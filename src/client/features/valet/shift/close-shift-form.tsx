@@ -1,89 +1,121 @@
 import type { ValetShift } from '#contract/valet/valet-shifts.contract.ts';
+import { MISSING_REASONS, type MissingReason, mayCount } from '#domain/valet/closing/shift.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
-import { readDollars } from '../../../lib/forms/read-dollars.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
 import { Button } from '../../../ui/base/button.tsx';
-import { CheckList } from '../../../ui/fields/check-list.tsx';
-import { FieldGroup } from '../../../ui/fields/field-group.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
-import { type FieldErrors, useForm } from '../../../ui/fields/use-form.ts';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import { Facts } from '../../../ui/roadside/facts.tsx';
+import { Money } from '../../../ui/roadside/money.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
-import { readHooks } from '../acts/read-hooks.ts';
 import { useKeyBoard } from '../acts/use-key-board.ts';
-import { shiftTexts as texts } from './shift-texts.ts';
+import { CarsLeft } from './cars-left.tsx';
+import styles from './key-grid.module.css';
+import { describeDifference, REASON_WORDS, shiftTexts as texts } from './shift-texts.ts';
 
-type Entered = {
-  readonly counted: string;
-  readonly hanging: readonly string[];
-  readonly stray: string;
-  readonly note: string;
+/** Where each missing key is, by its hook. */
+type Answers = Readonly<Record<number, { readonly why: MissingReason | ''; readonly who: string }>>;
+type Entered = { readonly answers: Answers; readonly note: string; readonly unanswered: string };
+
+type CloseShiftFormProps = {
+  readonly shift: ValetShift;
+  readonly last: ValetShift['counts'][number];
+  readonly onClosed: (shift: ValetShift) => void;
+  /** `moved`: cash was booked after the count. */
+  readonly onCountAgain: (why: 'wanted' | 'moved') => void;
 };
-type CloseShiftFormProps = { readonly shift: ValetShift; readonly onClosed: (shift: ValetShift) => void };
 
-/** Cash and keys are counted before anything is compared. */
-export function CloseShiftForm({ shift, onClosed }: CloseShiftFormProps) {
+const NOTHING = { why: '', who: '' } as const;
+
+/** What was counted beside what should be there; then the missing keys, the cars that stay, and the end of the shift. */
+export function CloseShiftForm({ shift, last, onClosed, onCountAgain }: CloseShiftFormProps) {
   const { locationId } = shift;
-  const taken = useKeyBoard(locationId)?.taken ?? [];
+  const { missing, stray } = last.keys;
   const sendOnce = useSafeRepeat();
+  const unhung = last.keys.withoutHook.map((ticketNumber) => ({ ticketNumber, plateNumber: '', hook: null }));
+  const cars = [...(useKeyBoard(locationId)?.taken ?? []), ...unhung];
   const form = useForm<Entered>({
-    initial: { counted: '', hanging: [], stray: '', note: '' },
-    check: checkCount,
-    send: async (entered) => {
-      const body = { shift: shift._id, ...countOf(entered) };
-      const { data } = await sendOnce(body, (idempotencyKey) =>
-        callApi('POST /valets/locations/:locationId/shift/close', { params: { locationId }, body, idempotencyKey }),
-      );
-      onClosed(data.shift);
+    initial: { answers: {}, note: '', unanswered: '' },
+    check: ({ answers }) => {
+      const open = missing.some(({ hook }) => !isAnswered(answers[hook]));
+      return open ? { unanswered: texts.answerAll } : {};
+    },
+    send: async ({ answers, note }) => {
+      const said = missing.flatMap(({ hook }) => {
+        const { why, who } = answers[hook] ?? NOTHING;
+        return why === '' ? [] : [{ hook, why, who: who.trim() }];
+      });
+      const body = { shift: shift._id, missing: said, note: note.trim() };
+      try {
+        const { data } = await sendOnce(body, (idempotencyKey) =>
+          callApi('POST /valets/locations/:locationId/shift/close', { params: { locationId }, body, idempotencyKey }),
+        );
+        onClosed(data.shift);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'till_moved')) throw error;
+        onCountAgain('moved');
+      }
     },
   });
-  const options = taken.map(({ hook, ticketNumber, plateNumber }) => {
-    return { value: String(hook), label: texts.hook(hook, ticketNumber, plateNumber) };
-  });
+  const answer = (hook: number, part: Partial<Answers[number]>) =>
+    form.set('answers', { ...form.values.answers, [hook]: { ...NOTHING, ...form.values.answers[hook], ...part } });
+  const mayRecount = mayCount(
+    shift.counts.map(({ expected }) => ({ expectedCents: expected })),
+    last.expected,
+  );
   return (
     <Form form={form}>
-      <h2>{texts.count}</h2>
-      <TextField
-        label={texts.counted}
-        hint={texts.countedHint}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={12}
-        {...form.field('counted')}
+      <h2>{texts.close}</h2>
+      <Notice tone={last.difference === 0 ? 'success' : 'info'} title={describeDifference(last.difference)} />
+      <Facts
+        facts={[
+          { label: texts.columns.counted, value: <Money cents={last.counted} /> },
+          { label: texts.expected, value: <Money cents={last.expected} /> },
+        ]}
       />
-      <FieldGroup label={texts.hooks} hint={options.length > 0 ? texts.hooksHint : texts.noHooks}>
-        {({ describedBy }) => (
-          <>
-            <CheckList
-              options={options}
-              chosen={form.values.hanging}
-              onChange={(next) => form.set('hanging', next)}
-              describedBy={describedBy}
+      {mayRecount && (
+        <Button variant="secondary" onClick={() => onCountAgain('wanted')}>
+          {texts.countAgain}
+        </Button>
+      )}
+      {stray.length > 0 && <p>{texts.strays(stray.join(', '))}</p>}
+      {missing.length === 0 && <p>{texts.noneMissing}</p>}
+      {missing.map(({ hook, ticketNumber }) => {
+        const { why, who } = form.values.answers[hook] ?? NOTHING;
+        const error = form.errorOf('unanswered') === undefined || isAnswered({ why, who }) ? undefined : '';
+        return (
+          <div key={hook} className={styles.key}>
+            <SelectField
+              label={texts.whereIs(hook, ticketNumber)}
+              value={why}
+              emptyLabel={texts.choose}
+              error={error === undefined || why !== '' ? undefined : texts.chooseWhere}
+              onChange={(chosen) => answer(hook, { why: isReason(chosen) ? chosen : '' })}
+              options={MISSING_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }))}
             />
-            {options.length > 1 && (
-              <Button
-                variant="quiet"
-                size="small"
-                onClick={() =>
-                  form.set(
-                    'hanging',
-                    options.map(({ value }) => value),
-                  )
-                }
-              >
-                {texts.allHang}
-              </Button>
+            {why === 'with_attendant' && (
+              <TextField
+                label={texts.whoHas(hook)}
+                value={who}
+                maxLength={80}
+                autoComplete="off"
+                error={error === undefined ? undefined : texts.nameThem}
+                onChange={(typed) => answer(hook, { who: typed })}
+              />
             )}
-          </>
-        )}
-      </FieldGroup>
-      <TextField
-        label={texts.stray}
-        hint={texts.strayHint}
-        autoComplete="off"
-        maxLength={200}
-        {...form.field('stray')}
-      />
+          </div>
+        );
+      })}
+      {cars.length > 0 && (
+        <div className={styles.key}>
+          <h3>{texts.carsLeft(cars.length)}</h3>
+          <CarsLeft cars={cars} />
+        </div>
+      )}
       <TextField label={texts.note} optional autoComplete="off" maxLength={300} {...form.field('note')} />
       <FormFailure form={form} />
       <Button type="submit" busy={form.busy} busyText={texts.closing} full>
@@ -93,15 +125,7 @@ export function CloseShiftForm({ shift, onClosed }: CloseShiftFormProps) {
   );
 }
 
-function checkCount({ counted, stray }: Entered): FieldErrors<Entered> {
-  return {
-    ...(readDollars(counted).ok ? {} : { counted: texts.amountWrong }),
-    ...(readHooks(stray) ? {} : { stray: texts.strayWrong }),
-  };
-}
+const isReason = (word: string): word is MissingReason => MISSING_REASONS.some((known) => known === word);
 
-function countOf({ counted, hanging, stray, note }: Entered) {
-  const read = readDollars(counted);
-  const hooks = [...new Set([...hanging.map(Number), ...(readHooks(stray) ?? [])])];
-  return { counted: read.ok ? read.cents : 0, hooks, note: note.trim() };
-}
+const isAnswered = (said: Answers[number] | undefined): boolean =>
+  said !== undefined && said.why !== '' && (said.why !== 'with_attendant' || said.who.trim() !== '');

@@ -1,23 +1,38 @@
+import type { HandOver } from '#contract/valet/valet-shifts.contract.ts';
+import { formatMoment } from '#domain/calendar/human-time.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { readDollars } from '../../../lib/forms/read-dollars.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
+import { Card } from '../../../ui/layout/card.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
-import { shiftTexts as texts } from './shift-texts.ts';
+import { CarsLeft } from './cars-left.tsx';
+import { describeMissing, shiftTexts as texts } from './shift-texts.ts';
+import { Tick } from './tick.tsx';
 
-type OpenShiftFormProps = { readonly locationId: string; readonly onOpened: () => void };
+type OpenShiftFormProps = {
+  readonly locationId: string;
+  readonly timeZone: string;
+  /** What the last shift left. */
+  readonly handOver: HandOver | null;
+  readonly onOpened: () => void;
+};
 
-export function OpenShiftForm({ locationId, onOpened }: OpenShiftFormProps) {
+export function OpenShiftForm({ locationId, timeZone, handOver, onOpened }: OpenShiftFormProps) {
   const sendOnce = useSafeRepeat();
   const form = useForm({
-    initial: { float: '' },
-    check: ({ float }) => (readDollars(float).ok ? {} : { float: texts.amountWrong }),
+    initial: { float: '', takes: false },
+    check: ({ float, takes }) => ({
+      ...(readDollars(float).ok ? {} : { float: texts.amountWrong }),
+      ...(handOver && !takes ? { takes: texts.takeOverFirst } : {}),
+    }),
     send: async ({ float }) => {
       const read = readDollars(float);
-      const body = { float: read.ok ? read.cents : 0 };
+      const body = { float: read.ok ? read.cents : 0, ...(handOver && { takesOver: handOver.shift }) };
       await sendOnce(body, (idempotencyKey) =>
         callApi('POST /valets/locations/:locationId/shift', { params: { locationId }, body, idempotencyKey }),
       );
@@ -26,6 +41,15 @@ export function OpenShiftForm({ locationId, onOpened }: OpenShiftFormProps) {
   });
   return (
     <Form form={form}>
+      {handOver && <LeftByLast handOver={handOver} timeZone={timeZone} />}
+      {handOver && (
+        <Tick
+          label={texts.takeOver(handOver.cars.length)}
+          checked={form.values.takes}
+          error={form.errorOf('takes')}
+          onChange={(takes) => form.set('takes', takes)}
+        />
+      )}
       <TextField
         label={texts.float}
         hint={texts.floatHint}
@@ -39,5 +63,19 @@ export function OpenShiftForm({ locationId, onOpened }: OpenShiftFormProps) {
         {texts.open}
       </Button>
     </Form>
+  );
+}
+
+function LeftByLast({ handOver, timeZone }: { readonly handOver: HandOver; readonly timeZone: string }) {
+  const { cars, closedBy, closedAt, note, missing } = handOver;
+  const now = useNow(60_000);
+  return (
+    <Card>
+      <h2>{texts.carsLeft(cars.length)}</h2>
+      <p>{texts.leftBy(closedBy, formatMoment(new Date(closedAt), { timeZone, now }))}</p>
+      {note !== '' && <p>{texts.noteOf(note)}</p>}
+      {missing.length > 0 && <p>{describeMissing(missing)}</p>}
+      <CarsLeft cars={cars} />
+    </Card>
   );
 }

@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import { Money } from '../../../ui/roadside/money.tsx';
 import styles from '../stand/stands.module.css';
-import { describeDifference, shiftTexts as texts } from './shift-texts.ts';
+import { describeDifference, describeMissing, shiftTexts as texts } from './shift-texts.ts';
 
 const PAGE = 20;
 
@@ -39,29 +39,50 @@ function columnsIn(timeZone: string): Column<ValetShift>[] {
   const { columns } = texts;
   return [
     { label: columns.when, whole: true, cell: (shift) => <When shift={shift} timeZone={timeZone} /> },
-    { label: columns.expected, align: 'end', cell: ({ expected }) => <Money cents={expected} /> },
-    { label: columns.counted, align: 'end', cell: ({ counted }) => <Money cents={counted ?? 0} /> },
+    { label: columns.expected, align: 'end', cell: ({ expected }) => <Money cents={expected ?? 0} /> },
+    { label: columns.counted, align: 'end', cell: (shift) => <Counted shift={shift} /> },
     { label: columns.difference, cell: ({ difference }) => describeDifference(difference ?? 0) },
     { label: columns.keys, cell: ({ keys }) => describeKeys(keys) },
   ];
 }
 
 function When({ shift, timeZone }: { readonly shift: ValetShift; readonly timeZone: string }) {
-  const { openedAt, closedAt, openedBy, closedBy, note } = shift;
+  const { openedAt, closedAt, openedBy, closedBy, note, carsLeft, takenOverBy } = shift;
+  const taken = takenOverBy === null ? texts.notTakenOver : texts.takenOver(takenOverBy);
+  const left = carsLeft ? [texts.carsLeft(carsLeft), taken] : [];
   const startsAt = new Date(openedAt);
   const endsAt = new Date(closedAt ?? openedAt);
   return (
     <>
       {formatDay(startsAt, timeZone)}, {formatTimeRange({ startsAt, endsAt }, { timeZone })}
       <br />
-      <span className={styles.about}>{[texts.by(openedBy, closedBy ?? ''), note].filter(Boolean).join(' – ')}</span>
+      <span className={styles.about}>
+        {[texts.by(openedBy, closedBy ?? ''), note, ...left].filter(Boolean).join(' – ')}
+      </span>
+    </>
+  );
+}
+
+function Counted({ shift: { counted, counts } }: { readonly shift: ValetShift }) {
+  const [first, ...more] = counts;
+  return (
+    <>
+      <Money cents={counted ?? 0} />
+      {first && more.length > 0 && (
+        <>
+          <br />
+          <span className={styles.about}>{texts.recounted(first.counted)}</span>
+        </>
+      )}
     </>
   );
 }
 
 function describeKeys(keys: ValetShift['keys']): string {
   if (!keys) return '';
-  const missing = keys.missing.map(({ ticketNumber, hook }) => texts.missingOne(ticketNumber, hook)).join(', ');
-  const told = [missing && texts.missing(missing), keys.stray.length > 0 && texts.strays(keys.stray.join(', '))];
+  const told = [
+    keys.missing.length > 0 && describeMissing(keys.missing),
+    keys.stray.length > 0 && texts.strays(keys.stray.join(', ')),
+  ];
   return told.filter(Boolean).join('. ') || texts.keysFine(keys.found);
 }

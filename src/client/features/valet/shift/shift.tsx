@@ -13,6 +13,7 @@ import { Facts } from '../../../ui/roadside/facts.tsx';
 import { Money } from '../../../ui/roadside/money.tsx';
 import styles from '../stand/stands.module.css';
 import { CloseShiftForm } from './close-shift-form.tsx';
+import { CountTillForm } from './count-till-form.tsx';
 import { OpenShiftForm } from './open-shift-form.tsx';
 import { ShiftHistory } from './shift-history.tsx';
 import { shiftTexts as texts } from './shift-texts.ts';
@@ -29,7 +30,7 @@ export function Shift({ locationId, timeZone, mayWork }: ShiftProps) {
   const { data, isPending, error, refetch, isFetching } = useQuery({ ...asked, refetchInterval: EVERY_MS });
   if (isPending) return <SkeletonList rows={3} height="6rem" />;
   if (!data) return <LoadFailure error={error} onRetry={refetch} busy={isFetching} />;
-  const { shift, outside } = data.data;
+  const { shift, outside, handOver } = data.data;
   const refresh = () => refreshQueries(`/valets/locations/${locationId}/shift`);
   const take = (done: ValetShift) => {
     setClosed(done);
@@ -49,10 +50,46 @@ export function Shift({ locationId, timeZone, mayWork }: ShiftProps) {
         ) : (
           <EmptyState title={texts.none} text={mayWork ? texts.noneText : texts.noneOwner} />
         )}
-        {mayWork && shift && <CloseShiftForm key={shift._id} shift={shift} onClosed={take} />}
-        {mayWork && !shift && <OpenShiftForm locationId={locationId} onOpened={() => void refresh()} />}
+        {mayWork && shift && <Closing key={shift._id} shift={shift} onChanged={refresh} onClosed={take} />}
+        {mayWork && !shift && (
+          <OpenShiftForm
+            key={handOver?.shift}
+            {...{ locationId, timeZone, handOver }}
+            onOpened={() => {
+              setClosed(null);
+              void refresh();
+            }}
+          />
+        )}
       </div>
       <ShiftHistory locationId={locationId} timeZone={timeZone} />
+    </>
+  );
+}
+
+type ClosingProps = {
+  readonly shift: ValetShift;
+  readonly onChanged: () => Promise<unknown>;
+  readonly onClosed: (shift: ValetShift) => void;
+};
+
+/** Counting first, then what was counted beside what should be there. */
+function Closing({ shift, onChanged, onClosed }: ClosingProps) {
+  const [again, setAgain] = useState<'wanted' | 'moved' | null>(null);
+  const last = shift.counts.at(-1);
+  if (last && again === null) {
+    return <CloseShiftForm key={shift.counts.length} {...{ shift, last, onClosed }} onCountAgain={setAgain} />;
+  }
+  return (
+    <>
+      {again === 'moved' && <Notice tone="info">{texts.moved}</Notice>}
+      <CountTillForm
+        shift={shift}
+        onCounted={async () => {
+          await onChanged();
+          setAgain(null);
+        }}
+      />
     </>
   );
 }
@@ -66,8 +103,12 @@ function Running({ shift, timeZone }: { readonly shift: ValetShift; readonly tim
         facts={[
           { label: texts.since, value: formatMoment(new Date(shift.openedAt), { timeZone, now }) },
           { label: texts.began, value: <Money cents={shift.float} /> },
-          { label: texts.taken, value: <Money cents={shift.expected - shift.float} /> },
-          { label: texts.expected, value: <Money cents={shift.expected} />, strong: true },
+          ...(shift.expected === null
+            ? []
+            : [
+                { label: texts.taken, value: <Money cents={shift.expected - shift.float} /> },
+                { label: texts.expected, value: <Money cents={shift.expected} />, strong: true },
+              ]),
         ]}
       />
     </Card>

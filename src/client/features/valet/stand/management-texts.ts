@@ -1,6 +1,6 @@
 // The texts of the owner's valet pages: stands, their boards, waits and settings.
 
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 import { formatMinutes } from '#domain/calendar/human-time.ts';
 
 /** "12 min", "40 s": waits as people say them. */
@@ -21,8 +21,12 @@ export const managementTexts = {
     inFront: t`In front`,
     longest: t`longest wait`,
     nobodyWaits: t`No one is waiting`,
+    late: (cars: number) => ngettext(msgid`${cars} car is late.`, `${cars} cars are late.`, cars),
+    shiftBy: (name: string) => t`Shift opened by ${name}`,
+    noShift: t`No shift is open`,
     board: t`Open board`,
     settings: t`Valet settings`,
+    figures: t`Figures`,
     shifts: t`Shifts`,
     of: (name: string) => t` of ${name}`,
   },
@@ -81,6 +85,8 @@ export const settingsTexts = {
   asksCode: t`Ask for the guest’s code at the handover`,
   asksCodeHint: t`Without it, a ticket number is enough to drive off. Turn it off only if you know your guests.`,
   openTickets: t`Open tickets keep their rate.`,
+  closes: t`Closes at`,
+  closesHint: t`No guest can ask for the car at a later time. Left empty, the stand never closes.`,
   submit: t`Save settings`,
   busy: t`Saving…`,
   saved: (name: string) => t`The valet settings of ${name} are saved`,

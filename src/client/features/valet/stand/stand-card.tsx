@@ -13,7 +13,7 @@ const texts = managementTexts.stand;
 
 /** One stand at a glance: who is waiting, since when, and the day's totals. */
 export function StandCard({ stand }: { readonly stand: ValetLocation }) {
-  const { _id, name, address, open, waiting, inFront, waitingSince, spaces } = stand;
+  const { _id, name, address, open, waiting, inFront, waitingSince, spaces, late, shiftBy } = stand;
   const figures = [
     { label: texts.waiting, value: waiting },
     { label: texts.inFront, value: inFront },
@@ -36,8 +36,10 @@ export function StandCard({ stand }: { readonly stand: ValetLocation }) {
       </dl>
       <StandSpaces spaces={spaces} />
       <p>
+        {late > 0 && <strong className={styles.late}>{texts.late(late)} </strong>}
         {waitingSince === null ? texts.nobodyWaits : <Since at={waitingSince} label={texts.longest} locationId={_id} />}
       </p>
+      <p className={styles.about}>{shiftBy === null ? texts.noShift : texts.shiftBy(shiftBy)}</p>
       <DayFigures totals={stand} />
       <div className={styles.ways}>
         <ButtonLink to={staffPaths.managedStand(_id)} variant="secondary" size="small">

@@ -15,13 +15,12 @@ import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
 import { useKeyBoardAtHand } from '../acts/use-key-board.ts';
 import { Board } from '../board/board.tsx';
 import { boardTexts as texts } from '../board/board-texts.ts';
+import { useHandoverChecks } from '../offline/handover-checks.ts';
 import { StandSpaces } from './stand-spaces.tsx';
 import styles from './stands.module.css';
 import { useAttendant, useStand } from './use-stand.ts';
 
-const PhoneLookUp = lazy(() =>
-  import('../looking-up/phone-look-up.tsx').then(({ PhoneLookUp }) => ({ default: PhoneLookUp })),
-);
+const Arrival = lazy(() => import('../arriving/arrival.tsx'));
 const StandMore = lazy(() => import('../more/stand-more.tsx'));
 const WallBoard = lazy(() => import('../wall/wall-board.tsx'));
 
@@ -39,7 +38,8 @@ export function StandDesk({ notice }: { readonly notice: ReactNode }) {
   if (stand?.settings) return <OpenStand key={stand._id} {...{ stand, stands, choose, notice }} />;
   return (
     <Page title={stand?.name ?? texts.title} width="wide">
-      {notice}
+      {/* It is shown once, so it waits for the page that stays. */}
+      {!query.isPending && notice}
       {query.isPending && <SkeletonList rows={6} height="4rem" />}
       {/* Uses the phone's cached data while the server does not answer. */}
       {!query.isPending && !query.data && (
@@ -73,6 +73,7 @@ function OpenStand({ stand, stands, choose, notice }: OpenStandProps) {
   const [isArriving, setArriving] = useState(false);
   const moreId = useId();
   useKeyBoardAtHand(stand._id);
+  useHandoverChecks(stand._id, stand.settings?.asksCode ?? true);
   useWakeLock();
   return (
     <Page
@@ -100,7 +101,7 @@ function OpenStand({ stand, stands, choose, notice }: OpenStandProps) {
       {notice}
       {isArriving && (
         <Suspense fallback={<SkeletonList rows={1} height="9rem" />}>
-          <PhoneLookUp onClose={() => setArriving(false)} />
+          <Arrival stand={stand} onClose={() => setArriving(false)} />
         </Suspense>
       )}
       <Board

@@ -39,7 +39,7 @@ export function StandList() {
         </section>
       )}
       <CardGrid rows="auto auto 1fr auto">
-        {stands.map((stand) => (
+        {stands.toSorted(mostPressingFirst).map((stand) => (
           <StandCard key={stand._id} stand={stand} />
         ))}
       </CardGrid>
@@ -58,4 +58,10 @@ export function sumOf(stands: readonly Sums[]): Sums {
     totalParked: total('totalParked'),
     totalRevenue: total('totalRevenue'),
   };
+}
+
+/** Stands that break their promise come first, then those where somebody waits longest; the others stay in order. */
+function mostPressingFirst(a: ValetLocation, b: ValetLocation): number {
+  const since = ({ waitingSince }: ValetLocation) => waitingSince ?? '~';
+  return b.late - a.late || (since(a) < since(b) ? -1 : Number(since(a) > since(b)));
 }

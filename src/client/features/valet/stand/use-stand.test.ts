@@ -10,6 +10,7 @@ const rate = {
   capacity: null,
   noShowMinutes: 20,
   promiseMinutes: 10,
+  closesAt: null,
   leadCallSeconds: 60,
 };
 const [closed, open, chosen] = [

@@ -1,7 +1,9 @@
 // The color and label of each ticket status (rule 164). A ready car also shows whether it is paid.
 
 import type { Valet } from '#contract/valet/valet-ticket.ts';
+import { formatMoment } from '#domain/calendar/human-time.ts';
 import { ticketTexts as texts } from '../board/board-texts.ts';
+import { standNow } from '../offline/stand-clock.ts';
 
 type Tone = 'green' | 'red' | 'orange' | 'blue' | 'purple' | 'grey';
 export type TicketMark = { readonly tone: Tone; readonly word: string };
@@ -52,4 +54,9 @@ export function carOf({ color, make, model }: Pick<Valet, 'color' | 'make' | 'mo
 
 export function guestOf({ firstName, lastName }: Pick<Valet, 'firstName' | 'lastName'>): string {
   return [firstName, lastName].filter(Boolean).join(' ');
+}
+
+/** "9:30 PM", with the day where it is not today. */
+export function formatWanted(wantedAt: string, timeZone: string): string {
+  return formatMoment(new Date(wantedAt), { timeZone, now: standNow() });
 }

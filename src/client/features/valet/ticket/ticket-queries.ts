@@ -4,6 +4,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
+import { getCurrentUser } from '../../../lib/api/current-user.ts';
 import { apiQuery, queryClient } from '../../../lib/api/query-client.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { type BoardPage, type BoardPages, withoutTicket, withTicket } from '../board/live-board.ts';
@@ -63,6 +64,16 @@ export const standsQuery = () => apiQuery('GET /locations/valets/me', { query: {
 /** A slow answer must not revert a newer ticket. */
 export function newerOf(old: OneTicket | undefined, next: OneTicket): OneTicket {
   return old && old.valet._id === next.valet._id && old.valet.version > next.valet.version ? old : next;
+}
+
+/** How a stand hands over, as last known: whether a code is asked for, and whether this attendant may do without. */
+export function handingOverAt(locationId: string): { readonly asksCode: boolean; readonly leads: boolean } {
+  const stands = queryClient.getQueryData<Answer<'GET /locations/valets/me'>>(standsQuery().queryKey);
+  const stand = stands?.data.locations.find(({ _id }) => _id === locationId);
+  return {
+    asksCode: stand?.settings?.asksCode ?? true,
+    leads: getCurrentUser()?.role === 'odogwu' || (stand?.attendant?.leads ?? false),
+  };
 }
 
 /** A ticket as last shown on this device, on its own page or on a board. */

@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/base/class-names.ts';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { ticketTexts as texts } from '../board/board-texts.ts';
 import { Since } from '../board/since.tsx';
-import { carOf, isWaitedFor } from './ticket-look.ts';
+import { carOf, formatWanted, isWaitedFor } from './ticket-look.ts';
 import { TicketMarks, toneClass } from './ticket-marks.tsx';
 import styles from './ticket-row.module.css';
 
@@ -52,9 +52,10 @@ export function TicketRow({ ticket, to, changed = false, userId, children }: Tic
 
 /** How long somebody waits for it, or it stands in front. */
 export function Waiting({ ticket }: { readonly ticket: Valet }) {
-  const { whereabouts, requestedAt, readyAt, locationId } = ticket;
+  const { whereabouts, requestedAt, readyAt, locationId, wantedAt, timeZone } = ticket;
   if (isWaitedFor(whereabouts) && requestedAt) {
     return <Since at={requestedAt} label={texts.waits} locationId={locationId} isLabelHidden />;
   }
+  if (wantedAt && whereabouts !== 'ready') return <span>{formatWanted(wantedAt, timeZone)}</span>;
   return whereabouts === 'ready' && readyAt ? <Since at={readyAt} label={texts.inFrontFor} isLabelHidden /> : null;
 }

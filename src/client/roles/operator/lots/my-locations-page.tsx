@@ -18,7 +18,7 @@ import { PassedNotice } from './passed-notice.tsx';
 export default function MyLocationsPage() {
   const role = useCurrentUser()?.role;
   const seesAll = role === 'odogwu';
-  const portfolio = usePortfolio();
+  const portfolio = usePortfolio({ withOwners: seesAll });
   // A manager has the lots that an owner gave them.
   const hasLots = portfolio.found.data?.data.total !== 0;
   const [isChoosing, setIsChoosing] = useState(false);

@@ -10,6 +10,7 @@ import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
+import { Columns } from '../../../ui/columns/columns.tsx';
 import { BankAccountDialog } from './bank-account-dialog.tsx';
 import { StatementOfMonth } from './statement-of-month.tsx';
 
@@ -20,11 +21,21 @@ export default function PayoutsPage() {
   if (user.role === 'odogwu') return <Redirect to={staffPaths.owners()} replace />;
   return (
     <Page title={texts.title} lead={texts.lead} width="wide">
-      <PayoutPlan ownerId={user._id} />
-      <SentToOwner ownerId={user._id} />
-      <WhereTo ownerId={user._id} />
+      <Columns
+        first={
+          <>
+            <PayoutPlan ownerId={user._id} />
+            <SentToOwner ownerId={user._id} />
+          </>
+        }
+        second={
+          <>
+            <WhereTo ownerId={user._id} />
+            <RefundLimits ownerId={user._id} />
+          </>
+        }
+      />
       <StatementOfMonth ownerId={user._id} />
-      <RefundLimits ownerId={user._id} />
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { DayFigures } from '../../../features/valet/stand/day-figures.tsx';
 import { managementTexts as texts } from '../../../features/valet/stand/management-texts.ts';
 import { StandSpaces } from '../../../features/valet/stand/stand-spaces.tsx';
 import { Waits } from '../../../features/valet/waits/waits.tsx';
+import { furtherPaths } from '../../../lib/further/further-paths.ts';
 import type { PageProps } from '../../../lib/routing/route-entry.ts';
 import { staffPaths, type staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -23,6 +24,9 @@ export default function ManagedStandPage({ params: { locationId } }: PageProps<t
           back={{ to: staffPaths.management(), label: texts.title }}
         >
           <div className={styles.ways}>
+            <ButtonLink to={furtherPaths.standDay(locationId)} variant="secondary" size="small">
+              {texts.stand.figures}
+            </ButtonLink>
             <ButtonLink to={staffPaths.managedShifts(locationId)} variant="secondary" size="small">
               {texts.stand.shifts}
             </ButtonLink>
@@ -34,6 +38,7 @@ export default function ManagedStandPage({ params: { locationId } }: PageProps<t
             locationId={locationId}
             ticketPath={ticketPath}
             attendant={null}
+            atMost={15}
             head={(totals) => (
               <>
                 <StandSpaces spaces={totals.spaces} />

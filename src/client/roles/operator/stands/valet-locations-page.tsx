@@ -28,7 +28,7 @@ export default function ValetLocationsPage() {
 
 function Stands() {
   const seesAll = useCurrentUser()?.role === 'odogwu';
-  const portfolio = usePortfolio();
+  const portfolio = usePortfolio({ withOwners: seesAll });
   return (
     <Page title={texts.title} lead={texts.lead} width="wide">
       <PassedNotice />

@@ -160,6 +160,8 @@ describe('a month of the ledger', () => {
       .executeTakeFirstOrThrow();
     await balances().set({ ledgerThrough: SOLD }).execute();
     expect(await archiveLedger({ ...sold.app.deps, archive: anArchive().archive })).toEqual([]);
+    const waiting = await sold.app.db.selectFrom('ledgerArchiveWaits').select('month').execute();
+    expect(waiting).toEqual([{ month: FIRST_DAY }]);
     await balances().set({ ledgerThrough }).execute();
   });
 

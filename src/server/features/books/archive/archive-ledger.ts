@@ -17,6 +17,7 @@ import {
   listEntries,
   listWholeMonths,
   lockMonth,
+  noteWaiting,
 } from './archived-months.store.ts';
 
 type ArchiveDeps = Pick<Deps, 'db' | 'archive' | 'now'> & {
@@ -37,7 +38,9 @@ export async function archiveLedger(deps: ArchiveDeps): Promise<string[]> {
   for (const month of await listWholeMonths(deps.db, oldest)) {
     const [first, next] = [firstDayOf(month), firstDayOf(monthAfter(month))];
     const days = { from: addDays(first, -MARGIN_DAYS), until: addDays(next, MARGIN_DAYS) };
-    if ((await isEmpty(deps.db, month)) || (await hasOpenFinding(deps.db, days))) continue;
+    if (await isEmpty(deps.db, month)) continue;
+    await noteWaiting(deps.db, month, deps.now());
+    if (await hasOpenFinding(deps.db, days)) continue;
     if (await archiveMonth(deps, month, firstDayOf(oldest))) archived.push(first);
   }
   return archived;

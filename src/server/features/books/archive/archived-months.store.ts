@@ -1,6 +1,6 @@
 // Which months of the ledger are in the archive, and the entries of those that go there (decision record 183).
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { firstDayOf, type Month, monthOf } from '#domain/revenue/revenue-month.ts';
 import type { Db } from '../../../db/database.ts';
 import { idsOf, partitionOf } from '../../../db/partitions/monthly-tables.ts';
@@ -37,6 +37,15 @@ export async function hasOpenFinding(db: Db, { from, until }: { from: string; un
     select from revenue_disagreements
     where resolved_at is null and kind in ('day', 'month') and day >= ${from} and day < ${until} limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** Since when a month has been due is watched: it waits for what it needs, or fails. */
+export async function noteWaiting(db: Db, month: Month, now: Date): Promise<void> {
+  await db
+    .insertInto('ledgerArchiveWaits')
+    .values({ month: firstDayOf(month), since: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** A month that was made and not used. */
@@ -85,6 +94,7 @@ type MonthSums = {
 export async function carrySums(tx: Db, month: Month, into: string): Promise<MonthSums> {
   const partition = sql.table(partitionOf(LEDGER.name, month));
   const all: MonthSums = { entries: 0, sums: {}, held: {}, waiting: 0 };
+  const through = await listThrough(tx);
   for (let after: string | undefined; ; ) {
     const lots = await listLots(tx, month, after);
     if (lots.length === 0) return all;
@@ -97,14 +107,7 @@ export async function carrySums(tx: Db, month: Month, into: string): Promise<Mon
       all.entries += entries;
       all.sums[account] = (all.sums[account] ?? 0) + cents;
     }
-    const { rows: held } = await sql<{ provider: string; cents: number; waiting: number }>`
-      select b.provider, sum(e.cents)::bigint as cents, count(*) filter (where e.occurred_at >= b.ledger_through) as waiting
-      from provider_balances b cross join ${partition} e
-      where ${ofLots} and e.account = 'provider' and b.ledger_through is not null and (exists (
-          select from payments p
-          where p.location_id = e.location_id and p.order_id = e.order_id and p.provider = b.provider)
-        or exists (select from provider_movements m where m.id = e.transaction_id and m.provider = b.provider))
-      group by 1`.execute(tx);
+    const held = await listHeld(tx, { partition, lots, through });
     for (const { provider, cents, waiting } of held) {
       all.held[provider] = (all.held[provider] ?? 0) + cents;
       all.waiting += waiting;
@@ -126,6 +129,56 @@ export async function carrySums(tx: Db, month: Month, into: string): Promise<Mon
       ) named`.execute(tx);
     after = lots.at(-1);
   }
+}
+
+type Compared = { readonly provider: string; readonly through: Date };
+
+/** Until when the comparison with each provider's balance has carried on what the ledger has. */
+async function listThrough(tx: Db): Promise<Compared[]> {
+  const { rows } = await sql<Compared>`
+    select provider, ledger_through as through from provider_balances where ledger_through is not null order by 1`.execute(
+    tx,
+  );
+  return rows;
+}
+
+type Held = { readonly provider: string; readonly cents: number; readonly waiting: number };
+type OfLots = {
+  readonly partition: RawBuilder<unknown>;
+  readonly lots: readonly string[];
+  readonly through: readonly Compared[];
+};
+
+/** Of payments by their orders, and of movements that are about no payment here. */
+async function listHeld(tx: Db, { partition, lots, through }: OfLots): Promise<Held[]> {
+  const providers = through.map(({ provider }) => provider);
+  const times = through.map(({ through: at }) => at.toISOString());
+  const { rows: ofPayments } = await sql<Held>`
+    select b.provider, sum(e.cents)::bigint as cents, count(*) filter (where e.occurred_at >= b.through)::integer as waiting
+    from ${partition} e cross join unnest(${providers}::text[], ${times}::timestamptz[]) as b (provider, through)
+    where e.location_id = any(${[...lots]}::uuid[]) and e.account = 'provider' and exists (
+      select from payments p where p.location_id = e.location_id and p.order_id = e.order_id and p.provider = b.provider)
+    group by 1`.execute(tx);
+  return [...ofPayments, ...(await listHeldByMovements(tx, { partition, lots, through }))];
+}
+
+/** Movements are not with the lots: what they are of is asked for by itself. */
+async function listHeldByMovements(tx: Db, { partition, lots, through }: OfLots): Promise<Held[]> {
+  const { rows: entries } = await sql<{ id: string; cents: number; occurredAt: Date }>`
+    select e.transaction_id as id, e.cents, e.occurred_at from ${partition} e
+    where e.location_id = any(${[...lots]}::uuid[]) and e.account = 'provider' and not exists (
+      select from payments p where p.location_id = e.location_id and p.order_id = e.order_id)`.execute(tx);
+  if (entries.length === 0) return [];
+  const { rows: known } = await sql<{ id: string; provider: string }>`
+    select id, provider from provider_movements where id = any(${entries.map(({ id }) => id)}::uuid[])`.execute(tx);
+  const providerOf = new Map(known.map(({ id, provider }) => [id, provider]));
+  return through.flatMap(({ provider, through: at }) => {
+    const its = entries.filter(({ id }) => providerOf.get(id) === provider);
+    const cents = its.reduce((sum, each) => sum + each.cents, 0);
+    return its.length === 0
+      ? []
+      : [{ provider, cents, waiting: its.filter(({ occurredAt }) => occurredAt >= at).length }];
+  });
 }
 
 async function listLots(tx: Db, month: Month, after: string | undefined): Promise<string[]> {
@@ -163,6 +216,7 @@ export async function insertArchived(tx: Db, archived: ArchivedMonth): Promise<v
       archivedAt: now,
     })
     .execute();
+  await tx.deleteFrom('ledgerArchiveWaits').where('month', '=', firstDayOf(month)).execute();
 }
 
 /** What providers held of the archived months, in cents; none is zero. */

@@ -90,7 +90,7 @@ function waysByEmail(db: Db, email: string): Way[] {
     messagesBy(db, 'email', sameAddress('email', email)),
     ticketsBy(db, 'email', sql`${sameAddress('t.email', email)} and t.email <> ''`),
     ordersBy(db, 'account', async (page) => byAccount(await accountId(), page)),
-    ordersBy(db, 'receipt_mail', async (page) => byReceiptMail({ email, accountId: await accountId() }, page)),
+    receiptsMailedTo(db, email, accountId),
   ];
 }
 
@@ -128,15 +128,38 @@ const byAccount = (accountId: string, { before, limit }: Page): Source => sql`
   where user_id = ${accountId} and kind = 'stay' and id < ${before}::uuid
   order by id desc limit ${limit}`;
 
-/** Stays of the address's own account are found through the account. */
 type Mailed = { readonly email: string; readonly accountId: string };
-const byReceiptMail = ({ email, accountId }: Mailed, { before, limit }: Page): Source => sql`
-  select distinct on (m.order_id) m.location_id, m.order_id, m.order_id as key from messages m
-  where ${sameAddress('m.recipient', email)} and m.order_id is not null and m.order_id < ${before}::uuid
-    and not exists (
-      select 1 from orders o
-      where o.location_id = m.location_id and o.id = m.order_id and o.user_id = ${accountId})
-  order by m.order_id desc limit ${limit}`;
+
+/** Stays of the address's own account are found through the account, and those in the archive are not found: further ones take their place. */
+function receiptsMailedTo(db: Db, email: string, findAccount: () => Promise<string>): Way {
+  return async (before, limit) => {
+    const mailed = { email, accountId: await findAccount() };
+    const hits: KeyedHit[] = [];
+    for (let last = before; ; ) {
+      const orders = await listMailedOrders(db, mailed, { before: last, limit });
+      const source = () => byOrders(orders, mailed);
+      hits.push(...(await ordersBy(db, 'receipt_mail', source)(last, limit)));
+      if (orders.length < limit || hits.length >= limit) return hits.slice(0, limit);
+      last = orders.at(-1)?.orderId ?? last;
+    }
+  };
+}
+
+type MailedOrder = { readonly locationId: string; readonly orderId: string };
+
+async function listMailedOrders(db: Db, { email }: Mailed, { before, limit }: Page): Promise<MailedOrder[]> {
+  const { rows } = await sql<MailedOrder>`
+    select distinct on (m.order_id) m.location_id, m.order_id from messages m
+    where ${sameAddress('m.recipient', email)} and m.order_id is not null and m.order_id < ${before}::uuid
+    order by m.order_id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Messages are not with the lots: what they are about is asked for by itself. */
+const byOrders = (orders: readonly MailedOrder[], { accountId }: Mailed): Source => sql`
+  select location_id, id as order_id, id as key from orders
+  where location_id = any(${orders.map(({ locationId }) => locationId)}::uuid[])
+    and id = any(${orders.map(({ orderId }) => orderId)}::uuid[]) and user_id is distinct from ${accountId}::uuid`;
 
 type OrderRow = Omit<
   Extract<DeskHit, { kind: 'order' }>,
@@ -183,7 +206,7 @@ function paymentsBy(db: Db, providerRef: string): Way {
       select id as payment_id, location_id, order_id, provider,
         provider_ref, amount_cents as amount, created_at,
         case when status = 'canceled' and exists (
-          select 1 from wrong_charges w where w.location_id = payments.location_id and w.payment_id = payments.id)
+          select 1 from wrong_charges w where w.location_id = ${found.locationId} and w.payment_id = payments.id)
           then 'wrong_amount' else status end as status
       from payments where location_id = ${found.locationId} and id = ${found.id} and id < ${before}::uuid`.execute(db);
     return rows.map((row) => ({

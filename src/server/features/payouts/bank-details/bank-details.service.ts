@@ -49,11 +49,8 @@ export async function enterBankDetails(
   if (!actor) return refuse('not_signed_in');
   const refused = await proveHolder(deps, { account: actor, token, now }, proof);
   if (refused) return refused;
-  const id = deps.newId();
-  const ending = endingOf(numbers.accountNumber);
-  const sealed = deps.seal.seal(JSON.stringify(numbers), sealOwner(id));
-  const countsFrom = new Date(now.getTime() + BANK_DETAILS_WAIT_MS);
-  const entered: KeptDetails = { id, holder, kind, ending, sealed, enteredAt: now, countsFrom };
+  const entered = enteredDetails(deps, { id: deps.newId(), holder, kind, ...numbers, enteredAt: now });
+  const { ending, countsFrom } = entered;
   return inTransaction(deps.db, async (tx) => {
     const owner = await lockAccount(tx, ownerId);
     if (!owner) return refuse('not_found');
@@ -67,6 +64,19 @@ export async function enterBankDetails(
     await record(tx, { ownerId, actorId, now }, { action: 'bank_details_entered', ending });
     return { current: current && shown(current), coming: shown(entered) };
   });
+}
+
+type Entering = Entered & { readonly id: string; readonly enteredAt: Date };
+
+/** As they are kept: only their last digits can be read without the server's secret. */
+export function enteredDetails(
+  { seal }: Pick<Deps, 'seal'>,
+  { id, holder, kind, enteredAt, ...numbers }: Entering,
+): KeptDetails {
+  const ending = endingOf(numbers.accountNumber);
+  const sealed = seal.seal(JSON.stringify(numbers), sealOwner(id));
+  const countsFrom = new Date(enteredAt.getTime() + BANK_DETAILS_WAIT_MS);
+  return { id, holder, kind, ending, sealed, enteredAt, countsFrom };
 }
 
 type StopDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;

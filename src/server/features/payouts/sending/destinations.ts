@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import type { OwnerTransfers } from '../../../ports/payments/owner-transfers.port.ts';
 import { type ByOwner, listAccountsAt, listDetailsAt } from './destinations.store.ts';
 
-export type SendingDeps = Pick<Deps, 'db' | 'payments'>;
+export type SendingDeps = Pick<Deps, 'config' | 'db' | 'payments'>;
 
 /** The provider that sends owners money; null when none does, and the desk sends all of it. */
 export function sendingHere({ payments }: Pick<Deps, 'payments'>): { name: string; transfers: OwnerTransfers } | null {
@@ -26,8 +26,12 @@ export async function listDestinations(
     : listDetailsAt(deps.db, ownerIds, now);
 }
 
+/** Whether owners are sent money on their days without anybody doing something. */
+export const sendsByItself = (deps: Pick<Deps, 'config' | 'payments'>): boolean =>
+  deps.config.automaticPayouts && sendingHere(deps) !== null;
+
 /** Without an account at a provider that pays to accounts, the desk sends by bank. */
 export function paysByItself(deps: SendingDeps, state: PayoutState): boolean {
   const here = sendingHere(deps);
-  return here !== null && (here.transfers.to === 'bank' || state === 'active');
+  return sendsByItself(deps) && (here?.transfers.to === 'bank' || state === 'active');
 }

@@ -9,7 +9,7 @@ import { type AccountDeps, showAccount } from '../../payments/order-payments.ts'
 import { listBalances, lockOwner } from '../bank-payouts.store.ts';
 import { listOwing } from '../owners.read-model.ts';
 import { bankDay, bankHour, planPayouts } from '../plan/payout-plan.ts';
-import { type SendingDeps, sendingHere } from './destinations.ts';
+import { type SendingDeps, sendingHere, sendsByItself } from './destinations.ts';
 import { insertPayout, type OwnerPayout, sumUnderWay } from './owner-payouts.store.ts';
 
 export type IntendDeps = SendingDeps & AccountDeps & Pick<Deps, 'newId' | 'now'>;
@@ -21,7 +21,7 @@ const FROM_HOUR = 9;
 /** Every owner whose schedule says today. What a killed process left is found by the next run. */
 export async function planPayoutsOfToday(deps: IntendDeps): Promise<void> {
   const now = deps.now();
-  if (!sendingHere(deps) || bankHour(now) < FROM_HOUR) return;
+  if (!sendsByItself(deps) || bankHour(now) < FROM_HOUR) return;
   for (let after: string | null = null; ; ) {
     const owners = await listOwing(deps.db, { after, limit: PAGE, today: bankDay(now) });
     for (const ownerId of owners) {

@@ -69,6 +69,25 @@ describe('a payout whose day has come', () => {
     await expectBooksAgree();
   });
 
+  it('is not promised where payouts are switched off, and what was promised before goes on', async () => {
+    const { owner, zoneIds } = await anOwnerWithABank(test);
+    goTo(test, payday);
+    await test.handlers['plan-payouts']();
+    const { config } = test.deps;
+    Object.assign(test.deps, { config: { ...config, automaticPayouts: false } });
+    try {
+      await runPayouts(test);
+      expect(await payoutsOf(owner)).toMatchObject([{ status: 'made', cents: 1000 }]);
+      for (const zoneId of zoneIds) await payForStay(test, aGuest(), { zoneId, hours: 1 });
+      expect(await planOf(owner)).toMatchObject({ owed: 1000, next: { cents: 1000 }, isSentByItself: false });
+      goTo(test, payday + WEEK_MS);
+      await runPayouts(test);
+      expect(await payoutsOf(owner)).toHaveLength(1);
+    } finally {
+      Object.assign(test.deps, { config });
+    }
+  });
+
   it('waits for its day, and for nine in the morning', async () => {
     const { owner } = await anOwnerWithABank(test);
     goTo(test, payday - 3 * 3_600_000);

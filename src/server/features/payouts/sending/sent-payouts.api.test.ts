@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type SignedUp } from '#testing/app/test-app.ts';
 import { findDisagreements } from '#testing/books.ts';
+import { joinTeam, MEMBER_PASSWORD } from '#testing/builders/a-team.ts';
 import {
   A_PAYOUT_DAY,
   anOwnerWithABank,
@@ -53,7 +54,20 @@ describe('an owner', () => {
   });
 
   it('shows it to an accountant of all lots, and to no manager, driver or other owner', async () => {
-    const { owner } = await anOwnerWithABank(test);
+    const { owner, lotIds } = await anOwnerWithABank(test, { lots: 2 });
+    const inviting = { ...owner, headers: await signedInAgain(test, owner) };
+    const all = await joinTeam(test, inviting, { role: 'accountant' });
+    const some = await joinTeam(test, inviting, { role: 'accountant', locationIds: lotIds.slice(0, 1) });
+    goTo(test, payday);
+    await runPayouts(test);
+    const seenBy = async (member: { readonly email: string }) => {
+      const login = { body: { email: member.email, password: MEMBER_PASSWORD } };
+      const headers = { authorization: `Bearer ${(await test.call('POST /users/login', login)).body.token}` };
+      return test.call('GET /owners/:id/payouts', { params: { id: owner.user._id } }, headers);
+    };
+    expect((await seenBy(all)).body.data.payouts).toMatchObject([{ amount: 2000 }]);
+    expect((await seenBy(some)).status).toBe(404);
+    await letMinutesPass(4);
     for (const role of ['manager', 'customer', 'vendor', 'viewer', 'admin'] as const) {
       const other = await test.signUp(role);
       const asked = { params: { id: owner.user._id } };

@@ -13,7 +13,7 @@ import { cutPage, decodeCursor } from '../../../http/answers/cursors.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
 import { bankDay } from '../plan/payout-plan.ts';
 import { callOffPayout, retryPayout } from './decide-payout.ts';
-import { sendingHere } from './destinations.ts';
+import { sendsByItself } from './destinations.ts';
 import type { OwnerPayout } from './owner-payouts.store.ts';
 import { listPayouts, listPayoutsOf, sumPayouts } from './sent-payouts.read-model.ts';
 
@@ -47,7 +47,7 @@ export function sentPayoutsRoutes(deps: Deps): Route[] {
       const rows = await listPayouts(db, which, { before: after?.[0] ?? null, limit: limit + 1 });
       const { page, nextCursor } = cutPage(rows, limit, ({ id }) => [id]);
       const sums = await sumPayouts(db, bankDay(now));
-      return { data: { payouts: await shownAtDesk(page), sums, isOffered: sendingHere(deps) !== null }, nextCursor };
+      return { data: { payouts: await shownAtDesk(page), sums, areAutomatic: sendsByItself(deps) }, nextCursor };
     }),
     route(contract.retryPayout, async ({ params, principal: { user }, now }) => {
       if (!user) return refuse('not_signed_in');

@@ -13,7 +13,7 @@ import { receiptCode } from '../../orders/order-book.ts';
 import type { ReservationState } from './reservation-state.ts';
 
 /** refused: it was paid for, but its vehicles or its places were taken by then, so all of it goes back. */
-export type ReservationNews = 'reserved' | 'refused' | 'moved' | 'canceled' | 'soon';
+export type ReservationNews = 'reserved' | 'refused' | 'moved' | 'canceled' | 'corrected_address' | 'soon';
 
 type Words = { readonly subject: string; readonly title: string; readonly text: string };
 
@@ -51,6 +51,12 @@ function wordsFor(news: ReservationNews, { lot, vehicles }: ReservationState): W
         subject: t`Your reservation is canceled, ${lot.name}`,
         title: t`Your reservation is canceled`,
         text: t`Nothing is reserved for you at this time anymore.`,
+      };
+    case 'corrected_address':
+      return {
+        subject: t`The address of your reservation was corrected, ${lot.name}`,
+        title: t`The address of your reservation was corrected`,
+        text: t`Please go to the address below. Nothing else about your reservation has changed.`,
       };
     case 'soon':
       return {

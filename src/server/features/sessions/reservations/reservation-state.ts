@@ -2,7 +2,7 @@
 
 import type { Db } from '../../../db/database.ts';
 import { speaking } from '../../../languages/languages.ts';
-import { findLocation, type LocationRow } from '../../directory/lot-directory.ts';
+import { countMovesSince, findLocation, type LocationRow } from '../../directory/lot-directory.ts';
 import { findOrder, type Order, type OrderId } from '../../orders/order-book.ts';
 import { findZoneForSale } from '../booking/zone-for-sale.read-model.ts';
 import { listOrderSessions, type StoredSession } from '../sessions.store.ts';
@@ -14,7 +14,7 @@ export type ReservationState = {
   readonly zoneNumber: string;
   /** What is still reserved; empty once all of it is canceled. */
   readonly vehicles: readonly StoredSession[];
-  /** How often it was moved or canceled: it grows with each change and never falls. */
+  /** How often it was moved or canceled, or its lot's address corrected: it grows with each change and never falls. */
   readonly sequence: number;
 };
 
@@ -30,6 +30,7 @@ export async function findAheadState(db: Db, stay: OrderId, now: Date): Promise<
   if (!lot) return null;
   const sessions = await listOrderSessions(db, stay);
   const vehicles = sessions.filter(({ status }) => status === 'active');
-  const sequence = (await listMovesOf(db, stay)).length + sessions.length - vehicles.length;
+  const changes = (await listMovesOf(db, stay)).length + sessions.length - vehicles.length;
+  const sequence = changes + (await countMovesSince(db, order.locationId, order.createdAt));
   return { order, lot, zoneNumber: zone?.zoneNumber ?? '', vehicles, sequence };
 }

@@ -13,7 +13,7 @@ import { listTold } from './told-driver.read-model.ts';
 export type TellDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 
 type Happened = {
-  readonly news: 'reserved' | 'moved' | 'canceled';
+  readonly news: 'reserved' | 'moved' | 'canceled' | 'corrected_address';
   /** What goes back to the driver by it, in cents. */
   readonly refundCents?: number;
 };

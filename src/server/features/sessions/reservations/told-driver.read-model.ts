@@ -33,3 +33,15 @@ export async function listTold(db: Db, { locationId, orderId }: OrderId): Promis
     order by lower(email), knows desc nulls last, written desc`.execute(db);
   return rows;
 }
+
+type Ahead = { readonly locationId: string; readonly after: string | null; readonly now: Date; readonly limit: number };
+
+/** The orders of a lot's reservations that have not begun, by id. */
+export async function listAhead(db: Db, { locationId, after, now, limit }: Ahead): Promise<string[]> {
+  const rest = after === null ? sql`` : sql`and order_id > ${after}::uuid`;
+  const { rows } = await sql<{ orderId: string }>`
+    select distinct order_id from sessions
+    where location_id = ${locationId} and status = 'active' and ends_at > ${now} and starts_at > ${now} ${rest}
+    order by order_id limit ${limit}`.execute(db);
+  return rows.map(({ orderId }) => orderId);
+}

@@ -64,6 +64,15 @@ describe('two attendants who edit one ticket', () => {
     expect(body.valet).toMatchObject({ color: 'Red', parkedLocation: 'C1' });
   });
 
+  it('that hung the key on different hooks see both', async () => {
+    const { edit } = await aCar();
+    const first = await edit(leo, { hook: 41 }, 1);
+    const refused = await edit(mia, { hook: 42 }, 1);
+    expect([first.status, refused.status]).toEqual([200, 409]);
+    expect(refused.body).toMatchObject({ error: { code: 'edit_conflict' }, data: { theirs: { hook: '41' } } });
+    expect((await edit(mia, { hook: null }, 1)).body).toMatchObject({ data: { theirs: { hook: '41' } } });
+  });
+
   it('write the same without being asked', async () => {
     const { edit } = await aCar();
     await edit(leo, { color: 'Red' }, 1);

@@ -102,12 +102,16 @@ describe('a car in front that nobody fetches', () => {
 
 describe('a request that staff take back', () => {
   it('names the reason to the guest and in the history', async () => {
-    const { id, texts } = await aCar();
+    const { id, guest, texts } = await aCar();
     await move(id, 'requested');
     expect((await takeBack(id, 'guest_not_here')).body.valet).toMatchObject({ status: 'unrequested', parkedBy: 'Leo' });
     expect((await texts()).at(-1)).toContain('we did not find you, so your car stays parked');
+    const shown = async () => (await test.call('GET /valets/:id', { params: { id } }, guest)).body.valet.takenBack;
+    expect(await shown()).toBe('guest_not_here');
     const history = await test.call('GET /valets/:id/history', { params: { id } }, owner.headers);
     expect(history.body.events.at(-1)).toMatchObject({ kind: 'unrequested', detail: { reason: 'guest_not_here' } });
+    await move(id, 'requested');
+    expect(await shown()).toBeNull();
   });
 
   it('is taken back on the way only by who fetches the car', async () => {

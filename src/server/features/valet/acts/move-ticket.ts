@@ -1,17 +1,13 @@
 // Turns a status sent by staff or a guest into a command for the ticket.
 
-import { createHmac } from 'node:crypto';
 import { t } from 'ttag';
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import { type HandoverHmac, handoverCodeFits } from '#domain/valet/handover/handover-code.ts';
+import { checkedCodeFits, handoverCodeFits } from '#domain/valet/handover/handover-code.ts';
 import type { TakenBackReason } from '#domain/valet/ticket.ts';
 import type { HandoverProof, TicketCommand } from '#domain/valet/ticket-commands.ts';
 import type { ValetStatus } from '#domain/valet/ticket-status.ts';
-import type { Db } from '../../../db/database.ts';
-import { takeAttempt } from '../../../http/access/attempts.store.ts';
+import { handoverHmac } from '../handover/handover-keys.ts';
 import type { StoredTicket } from '../ticket/stored-ticket.ts';
-import { findTicketOfEvent } from '../ticket/tickets.store.ts';
-import { findPlace } from '../ticket/valets.read-model.ts';
 
 type GivenParking = { readonly parkedBy?: string | undefined; readonly parkedLocation?: string | undefined };
 
@@ -19,6 +15,7 @@ export type Move = GivenParking & {
   readonly status: ValetStatus;
   readonly values?: GivenParking | undefined;
   readonly code?: string | undefined;
+  readonly codeStep?: number | undefined;
   readonly reason?: TakenBackReason | undefined;
   readonly override?: { readonly name: string; readonly detail: string } | undefined;
 };
@@ -47,33 +44,14 @@ export function commandOf(move: Move, now: Date): ((held: StoredTicket) => Ticke
   }
 }
 
-/** The code is checked against the server's time. */
-function proofOf({ code, override }: Move, held: StoredTicket, now: Date): HandoverProof {
+/** The code is checked against the server's time, or, where a phone did so without a signal, against what it says (rule 258). */
+function proofOf({ code, codeStep, override }: Move, held: StoredTicket, now: Date): HandoverProof {
   if (!held.asksCode) return { kind: 'not_asked' };
   if (code !== undefined) {
-    return { kind: 'code', fits: handoverCodeFits(code, now, handoverHmac(held.handoverSecret)) };
+    const hmac = handoverHmac(held.handoverSecret);
+    if (codeStep === undefined) return { kind: 'code', fits: handoverCodeFits(code, now, hmac) };
+    const fits = checkedCodeFits({ code, step: codeStep }, { since: held.actedAt, now }, hmac);
+    return { kind: 'code', fits, onPhone: true };
   }
   return override ? { kind: 'override', guestName: override.name, detail: override.detail } : { kind: 'none' };
-}
-
-const CODE_TRIES = { max: 5, perSeconds: 300 } as const;
-const bucketOf = (ticketId: string) => `valet-code:${ticketId}`;
-
-type CodeTry = { readonly ticketId: string; readonly eventId: string | undefined; readonly now: Date };
-
-/**
- * Counts an attempt before checking it, because four digits are easily guessed. A replayed act is not checked again and
- * not counted. Attempts are never reset: once the right code completes a ticket, no other is asked for.
- */
-export async function takeCodeTry(db: Db, { ticketId, eventId, now }: CodeTry): Promise<Refusal | null> {
-  const place = await findPlace(db, ticketId);
-  if (!place) return refuse('not_found');
-  if (eventId !== undefined && (await findTicketOfEvent(db, place.locationId, eventId)) !== null) return null;
-  return (await takeAttempt(db, bucketOf(ticketId), CODE_TRIES, now)) ? null : refuse('too_many_requests');
-}
-
-/** HMAC-SHA-256 for the four-digit handover code, keyed with the decoded secret. */
-export function handoverHmac(secret: string): HandoverHmac {
-  const key = Buffer.from(secret, 'base64url');
-  return (step) => createHmac('sha256', key).update(step).digest();
 }

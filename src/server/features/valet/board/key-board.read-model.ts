@@ -1,5 +1,6 @@
 // A location's key board: the hook of each key, and the ticket numbers in use.
 
+import type { Whereabouts } from '#domain/valet/ticket.ts';
 import type { Db } from '../../../db/database.ts';
 
 export type HeldKey = {
@@ -7,16 +8,22 @@ export type HeldKey = {
   readonly ticketNumber: string;
   readonly plateNumber: string;
   readonly hook: number | null;
+  readonly parkedLocation: string | null;
+  readonly isOut: boolean;
 };
 
+/** While a car is fetched or stands in front, an attendant has its key. */
+const KEYS_OUT: ReadonlySet<Whereabouts> = new Set(['retrieving', 'ready']);
+
 export async function listOpenKeys(db: Db, locationId: string): Promise<HeldKey[]> {
-  return db
+  const keys = await db
     .selectFrom('valetTickets')
-    .select(['id as valetId', 'ticketNumber', 'plate as plateNumber', 'hook'])
+    .select(['id as valetId', 'ticketNumber', 'plate as plateNumber', 'hook', 'parkedLocation', 'whereabouts'])
     .where('locationId', '=', locationId)
     .where('isOpen', '=', true)
     .orderBy('hook')
     .execute();
+  return keys.map(({ whereabouts, ...key }) => ({ ...key, isOut: KEYS_OUT.has(whereabouts) }));
 }
 
 /** Hooks and numbers that the other open tickets use. */

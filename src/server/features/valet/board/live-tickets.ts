@@ -21,6 +21,8 @@ const TRY_AGAIN_MS = 300;
 /** How often a ticket is read again that was announced with a version which is not there yet. */
 const MAX_READS = 20;
 const TOTALS_AFTER_MS = 300;
+/** Guests look at a minute's precision; a rush moves the line every few seconds. */
+const LINE_AFTER_MS = 2000;
 /** How many sent versions are remembered per location; the oldest are dropped first. */
 const MAX_REMEMBERED = 2000;
 
@@ -39,6 +41,7 @@ type Stand = {
   /** How many catch-up reads are running. */
   catchingUp: number;
   totalsTimer: NodeJS.Timeout | null;
+  lineTimer: NodeJS.Timeout | null;
 };
 
 type Announced = { readonly version: number; readonly reads: number };
@@ -64,6 +67,7 @@ export function createLiveTickets(deps: LiveDeps): LiveTickets {
   const leave = (stand: Stand) => {
     if (stand.boards.size > 0 || stand.tickets.size > 0) return;
     clearTimeout(stand.totalsTimer ?? undefined);
+    clearTimeout(stand.lineTimer ?? undefined);
     stands.delete(stand.locationId);
   };
   return {
@@ -96,7 +100,7 @@ export function createLiveTickets(deps: LiveDeps): LiveTickets {
 function emptyStand(locationId: string): Stand {
   const nothing = { boards: new Set<Follower>(), tickets: new Map(), sent: new Map() };
   const awaited = { pending: new Set<string>(), announced: new Map<string, Announced>() };
-  return { locationId, ...nothing, ...awaited, isSending: false, catchingUp: 0, totalsTimer: null };
+  return { locationId, ...nothing, ...awaited, isSending: false, catchingUp: 0, totalsTimer: null, lineTimer: null };
 }
 
 function followerOf(reader: EventReader, who: Pick<Follower, 'viewer' | 'keyHash' | 'of'>): Follower {
@@ -112,16 +116,18 @@ const isBehind = (stand: Stand, follower: Follower) =>
 /** The cursor a returning board sends: the millisecond up to which it has everything. */
 const cursorOf = ({ notices }: LiveDeps) => String(notices.heardUntil().getTime());
 
-/** A change of a ticket, or of the stand itself. */
+/** A change of a ticket, of its photos, or of the stand itself. */
 type Heard =
-  | (TicketPlace & { readonly version: number })
-  | { readonly locationId: string; readonly ticketId?: never; readonly version?: never };
+  | (TicketPlace & { readonly version: number; readonly photos?: never })
+  | (TicketPlace & { readonly photos: true; readonly version?: never })
+  | { readonly locationId: string; readonly ticketId?: never; readonly version?: never; readonly photos?: never };
 
 function listen(deps: LiveDeps, stands: Map<string, Stand>): void {
   deps.notices.listen(TICKET_CHANNEL, {
     heard: (message) => {
-      const { locationId, ticketId, version } = JSON.parse(message) as Heard;
+      const { locationId, ticketId, version, photos } = JSON.parse(message) as Heard;
       const stand = stands.get(locationId);
+      if (photos) return tellTicketPages(stand, ticketId, 'photos');
       if (stand && ticketId === undefined) return sendTotalsSoon(deps, stand);
       if (!stand || ticketId === undefined || (stand.boards.size === 0 && !stand.tickets.has(ticketId))) return;
       if (version <= (stand.sent.get(ticketId) ?? 0)) return;
@@ -177,6 +183,7 @@ async function sendPending(deps: LiveDeps, stand: Stand): Promise<void> {
     }
   }
   stand.isSending = false;
+  if (stand.tickets.size > 0) sendLineSoon(stand);
   if (stand.boards.size > 0) sendTotalsSoon(deps, stand);
 }
 
@@ -276,6 +283,20 @@ async function joinTicket(
   follower.send(openText(deps, true));
   if (isLast) return follower.end();
   releaseHeld(follower, new Map([[update.ticketId, Math.max(update.version, known)]]));
+}
+
+/** Pages of one ticket are told that something about it is to be asked again. */
+function tellTicketPages(stand: Stand | undefined, ticketId: string, name: 'photos' | 'line'): void {
+  const frame = eventText(name, { _id: ticketId });
+  for (const { held, send } of stand?.tickets.get(ticketId) ?? []) if (held === null) send(frame);
+}
+
+/** Any car that was asked for or brought may move the line before the others. */
+function sendLineSoon(stand: Stand): void {
+  stand.lineTimer ??= setTimeout(() => {
+    stand.lineTimer = null;
+    for (const ticketId of stand.tickets.keys()) tellTicketPages(stand, ticketId, 'line');
+  }, LINE_AFTER_MS).unref();
 }
 
 /** A burst of changes is summed up once. */

@@ -3,6 +3,7 @@
 import type { ValetSettings } from '#contract/valet/valet-board.contract.ts';
 import { centsToDollars } from '#domain/money/cents.ts';
 import { feeRateOf } from '#domain/pricing/offer.ts';
+import { formatTimeOfDay } from '#domain/zones/opening-hours.ts';
 import type { StandSettings } from './valet-settings.store.ts';
 
 type Shown = Pick<
@@ -15,11 +16,13 @@ type Shown = Pick<
   | 'capacity'
   | 'noShowMinutes'
   | 'promiseMinutes'
+  | 'closesAt'
   | 'leadCallSeconds'
 >;
 
 export function toSettings({ priceCents, isHourly, charges, ...stand }: Shown): ValetSettings {
   const { hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds } = stand;
+  const closesAt = stand.closesAt === null ? null : formatTimeOfDay(stand.closesAt);
   const rate = { price: centsToDollars(priceCents), isHourly, feeBasisPoints: feeRateOf({ charges }) };
-  return { ...rate, hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds };
+  return { ...rate, hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds, closesAt };
 }

@@ -9,6 +9,7 @@ import { dollarsToCents } from '#domain/money/cents.ts';
 import { freeHook, nextTicketNumber } from '#domain/valet/handover/keys-and-numbers.ts';
 import { waitsByQuarter } from '#domain/valet/waiting.ts';
 import { normalizePlate } from '#domain/vehicles/plate.ts';
+import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { decodeCursor } from '../../../http/answers/cursors.ts';
@@ -49,7 +50,8 @@ function settingsRoutes({ db }: Deps): Route[] {
       if (priceCents === undefined) return refuse('malformed', { fields: { price: t`Use at most two decimals.` } });
       if (!(await findLocation(db, locationId))) return refuse('not_found');
       const { isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds } = body;
-      const limits = { capacity, noShowMinutes, promiseMinutes, leadCallSeconds };
+      const closesAt = body.closesAt == null ? body.closesAt : parseTimeOfDay(body.closesAt);
+      const limits = { capacity, noShowMinutes, promiseMinutes, leadCallSeconds, closesAt };
       await inTransaction(db, async (tx) => {
         const before = await lockSettings(tx, locationId);
         await putSettings(tx, { locationId, priceCents, isHourly, hooks, asksCode, ...limits }, now);

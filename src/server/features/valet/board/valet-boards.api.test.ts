@@ -218,6 +218,7 @@ describe('an owner', () => {
       capacity: null,
       noShowMinutes: 20,
       promiseMinutes: 10,
+      closesAt: null,
       leadCallSeconds: 60,
       feeBasisPoints: 1000,
     });

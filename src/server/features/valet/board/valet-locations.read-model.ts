@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ValetLocation } from '#contract/valet/valet-board.contract.ts';
 import { Id } from '#contract/wire.ts';
+import { PROMISE_MINUTES } from '#domain/valet/board/promise.ts';
 import { spacesOf } from '#domain/valet/spaces.ts';
 import type { Db } from '../../../db/database.ts';
+import { isKept, lotsKeptBy } from '../../../http/access/kept-lots.read-model.ts';
 import type { Principal } from '../../../http/access/principal.ts';
 import { cutPage } from '../../../http/answers/cursors.ts';
 import { type LocationRow, toLocation } from '../../directory/lot-directory.ts';
@@ -24,6 +26,7 @@ type Picked = LocationRow & {
   readonly capacity: number | null;
   readonly noShowMinutes: number | null;
   readonly promiseMinutes: number | null;
+  readonly closesAt: number | null;
   readonly leadCallSeconds: number | null;
   readonly drivesStick: boolean | null;
   readonly leads: boolean | null;
@@ -36,6 +39,8 @@ type Counts = {
   readonly waiting: number;
   readonly inFront: number;
   readonly waitingSince: Date | null;
+  readonly late: number;
+  readonly shiftBy: string | null;
   readonly inSpaces: number;
   readonly requested: number;
   readonly parked: number;
@@ -45,7 +50,7 @@ type Row = Picked & Counts;
 type OfLot = { readonly locationId: string };
 
 const NOTHING_THERE: Counts = {
-  ...{ open: 0, waiting: 0, inFront: 0, waitingSince: null, inSpaces: 0 },
+  ...{ open: 0, waiting: 0, inFront: 0, waitingSince: null, late: 0, shiftBy: null, inSpaces: 0 },
   ...{ requested: 0, parked: 0, revenue: 0 },
 };
 
@@ -61,7 +66,7 @@ export async function listValetLocations(db: Db, { user, after, limit, now }: Qu
   const { rows } = await sql<Picked>`
     select l.id, l.owner_id, l.name, l.address, l.place_id, l.phone, l.lat, l.lng, l.time_zone, l.charges,
       l.cover_photo, l.amenities, l.height_limit_inches, l.archived_at, l.held_at, ${IS_STAND} as is_stand, s.price_cents, s.is_hourly, s.hooks,
-      s.asks_code, s.capacity, s.no_show_minutes, s.promise_minutes, s.lead_call_seconds, m.drives_stick, m.leads_valets as leads,
+      s.asks_code, s.capacity, s.no_show_minutes, s.promise_minutes, s.closes_at, s.lead_call_seconds, m.drives_stick, m.leads_valets as leads,
       (${now}::timestamptz at time zone l.time_zone)::date as today
     from locations l
       left join valet_settings s on s.location_id = l.id
@@ -70,15 +75,18 @@ export async function listValetLocations(db: Db, { user, after, limit, now }: Qu
     where l.archived_at is null and ${scopeOf(user)} ${rest}
     order by ${IS_STAND} desc, l.id desc limit ${limit + 1}`.execute(db);
   const { page, nextCursor } = cutPage(rows, limit, ({ isStand, id }) => [isStand, id]);
-  const counts = await countAt(db, page);
+  const counts = await countAt(db, page, now);
   const locations = page.map((row) => toValetLocation({ ...row, ...NOTHING_THERE, ...counts.get(row.id) }));
   return { data: { locations }, nextCursor };
 }
 
 /** What is at each of these lots now and today; a lot without cars may be left out. */
-async function countAt(db: Db, lots: readonly Picked[]): Promise<ReadonlyMap<string, Partial<Counts>>> {
+async function countAt(db: Db, lots: readonly Picked[], now: Date): Promise<ReadonlyMap<string, Partial<Counts>>> {
   if (lots.length === 0) return new Map();
   const [ids, days] = [lots.map(({ id }) => id), lots.map(({ today }) => today)];
+  const promised = lots.map(({ promiseMinutes }) => {
+    return new Date(now.getTime() - (promiseMinutes ?? PROMISE_MINUTES.usual) * 60_000);
+  });
   const ofToday = sql`join (select * from unnest(${ids}::uuid[], ${days}::date[])) as of (id, today) on of.id = d.location_id and d.day = of.today
     where d.location_id = any(${ids}::uuid[])`;
   const open = await sql<OfLot & Partial<Counts>>`
@@ -86,15 +94,20 @@ async function countAt(db: Db, lots: readonly Picked[]): Promise<ReadonlyMap<str
       (count(*) filter (where whereabouts in ('requested', 'retrieving')))::integer as waiting,
       (count(*) filter (where whereabouts = 'ready'))::integer as in_front,
       min(requested_at) filter (where whereabouts in ('requested', 'retrieving')) as waiting_since,
+      (count(*) filter (where whereabouts in ('requested', 'retrieving')
+        and requested_at < (${promised}::timestamptz[])[array_position(${ids}::uuid[], location_id)]))::integer as late,
       (count(*) filter (where ${TAKES_SPACE}))::integer as in_spaces
     from valet_tickets where location_id = any(${ids}::uuid[]) and is_open group by location_id`.execute(db);
+  const shifts = await sql<OfLot & Partial<Counts>>`
+    select location_id, opened_by_name as shift_by from valet_shifts
+    where location_id = any(${ids}::uuid[]) and closed_at is null`.execute(db);
   const counted = await sql<OfLot & Partial<Counts>>`
     select d.location_id, d.requested, d.parked from valet_days d ${ofToday}`.execute(db);
   const earned = await sql<OfLot & Partial<Counts>>`
     select d.location_id, sum(d.parking_cents - d.refunded_parking_cents)::bigint as revenue
     from revenue_days d ${ofToday} and d.source = 'valet' group by d.location_id`.execute(db);
   const counts = new Map<string, Partial<Counts>>();
-  for (const { locationId, ...count } of [...open.rows, ...counted.rows, ...earned.rows]) {
+  for (const { locationId, ...count } of [...open.rows, ...shifts.rows, ...counted.rows, ...earned.rows]) {
     counts.set(locationId, { ...counts.get(locationId), ...count });
   }
   return counts;
@@ -104,9 +117,7 @@ const IS_STAND = sql`(case when s.location_id is null then 0 else 1 end)`;
 
 function scopeOf({ id, role }: Question['user']) {
   if (role === 'odogwu') return sql`(s.location_id is not null or l.owner_id = ${id})`;
-  if (role === 'vendor') return sql`l.owner_id = ${id}`;
-  return sql`m.id is not null and (m.all_locations or exists (
-    select 1 from team_member_locations ml where ml.location_id = l.id and ml.member_id = m.id))`;
+  return isKept(lotsKeptBy({ id, role }));
 }
 
 function toValetLocation(row: Row): ValetLocation {
@@ -119,6 +130,8 @@ function toValetLocation(row: Row): ValetLocation {
     waiting: row.waiting,
     inFront: row.inFront,
     waitingSince: row.waitingSince?.toISOString() ?? null,
+    late: row.late,
+    shiftBy: row.shiftBy,
     spaces: spacesOf(row.capacity, row.inSpaces),
     totalRequested: row.requested,
     totalParked: row.parked,

@@ -20,6 +20,8 @@ export type StandSettings = {
   readonly noShowMinutes: number | null;
   /** Within how many minutes guests are promised their car (rule 254). */
   readonly promiseMinutes: number;
+  /** In minutes after midnight; null where it never closes (rule 259). */
+  readonly closesAt: number | null;
   /** How long a request waits for somebody before the leads are called (rule 257); null for never. */
   readonly leadCallSeconds: number | null;
   /** Null where the plain price is all that is asked. */
@@ -57,6 +59,7 @@ function settings(db: Db, locationId: string) {
       's.capacity',
       's.noShowMinutes',
       's.promiseMinutes',
+      's.closesAt',
       's.leadCallSeconds',
       's.rates',
       's.graceMinutes',
@@ -71,15 +74,18 @@ type NewSettings = Pick<StandSettings, 'locationId' | 'priceCents' | 'isHourly' 
   readonly capacity?: number | null | undefined;
   readonly noShowMinutes?: number | null | undefined;
   readonly promiseMinutes?: number | undefined;
+  readonly closesAt?: number | null | undefined;
   readonly leadCallSeconds?: number | null | undefined;
 };
 
 export async function putSettings(db: Db, wanted: NewSettings, now: Date): Promise<void> {
-  const { priceCents, isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds } = wanted;
+  const { priceCents, isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds, closesAt } =
+    wanted;
   const given = {
     ...(capacity !== undefined && { capacity }),
     ...(noShowMinutes !== undefined && { noShowMinutes }),
     ...(promiseMinutes !== undefined && { promiseMinutes }),
+    ...(closesAt !== undefined && { closesAt }),
     ...(leadCallSeconds !== undefined && { leadCallSeconds }),
   };
   const columns = { priceCents, isHourly, hooks, asksCode, ...given, updatedAt: now };

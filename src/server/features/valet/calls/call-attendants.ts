@@ -24,6 +24,15 @@ export const callForCar: TicketListener = async (tx, deps, { after, facts, now }
   await deps.jobs.enqueue(tx, 'call-attendants', { locationId, ticketId, requestedAt, step: 'nearest' });
 };
 
+/** In the transaction that asks for a lead. */
+export const callLead: TicketListener = async (tx, deps, { after, facts, now }) => {
+  const { ticket, locationId, ticketId } = after;
+  if (!ticket.leadAskedAt || !facts.some(({ kind }) => kind === 'lead_asked')) return;
+  if (!(await isAnyoneOnCall(tx, locationId, now))) return;
+  const requestedAt = ticket.leadAskedAt.toISOString();
+  await deps.jobs.enqueue(tx, 'call-attendants', { locationId, ticketId, requestedAt, step: 'hand_over' });
+};
+
 /** Safe to repeat: a browser shows one notification of a ticket at a time. */
 export async function callAttendants(deps: Deps, asked: JobData['call-attendants']): Promise<void> {
   const { db, jobs } = deps;
@@ -74,9 +83,10 @@ export async function sendCall(deps: Deps, asked: JobData['send-call']): Promise
 
 type Request = TicketPlace & { readonly requestedAt: string; readonly step: CallStep };
 
-/** The ticket while this request of it still waits for an attendant. */
-async function findWaiting(db: Db, { locationId, ticketId, requestedAt }: Request): Promise<StoredTicket | null> {
+/** The ticket while this request of it still waits for an attendant, or for a lead. */
+async function findWaiting(db: Db, { locationId, ticketId, requestedAt, step }: Request): Promise<StoredTicket | null> {
   const stored = await findTicket(db, { locationId, ticketId });
+  if (step === 'hand_over') return stored?.ticket.leadAskedAt?.toISOString() === requestedAt ? stored : null;
   const isWaiting =
     stored?.ticket.whereabouts === 'requested' && stored.ticket.requestedAt?.toISOString() === requestedAt;
   return isWaiting ? stored : null;

@@ -20,6 +20,7 @@ export function callNotice({ ticket, ticketId }: StoredTicket, step: CallStep) {
 }
 
 function titleOf(ticketNumber: string, step: CallStep): string {
+  if (step === 'hand_over') return t`Hand ${ticketNumber} over? The code was refused`;
   if (step === 'nearest') return t`Bring ${ticketNumber}: you are nearest`;
   return step === 'everyone' ? t`Bring ${ticketNumber}` : t`Nobody has taken ${ticketNumber}`;
 }

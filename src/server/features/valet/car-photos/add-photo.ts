@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { type Corner, MAX_PHOTOS, mayStillAddPhoto } from '#domain/valet/corners.ts';
 import type { Deps } from '../../../deps.ts';
 import { readPhoto } from '../../photos/photo-intake.ts';
+import { announcePhotos } from '../ticket/tickets.store.ts';
 import { findSeenTicket } from '../ticket/valets.read-model.ts';
 import { findIntent, findPhoto, insertIntent, listPhotos, markStored, type StoredPhoto } from './photos.store.ts';
 
@@ -49,5 +50,6 @@ export async function addPhoto(
   await photos.store({ locationId: stored.locationId, id: intent.storageId }, read.bytes);
   const photo = { ...intent, type: read.type, bytes: read.bytes.length };
   await markStored(db, photo);
+  await announcePhotos(db, stored);
   return photo;
 }

@@ -228,8 +228,8 @@ describe('a stranger, by words, status, size or work done', () => {
 });
 
 describe('the QR code on the attendant’s screen', () => {
-  const show = (id: string, headers: Record<string, string>) =>
-    test.call('POST /valets/:id/link', { params: { id }, body: {} }, headers);
+  const show = (id: string, headers: Record<string, string>, on: 'screen' | 'paper' = 'screen') =>
+    test.call('POST /valets/:id/link', { params: { id }, body: { on } }, headers);
   const claim = (link: string) =>
     test.call('POST /valets/keys/claim', { body: { claim: /#c=(.+)$/.exec(link)?.[1] ?? '' } });
 
@@ -255,6 +255,29 @@ describe('the QR code on the attendant’s screen', () => {
     const { link } = (await show(car.id, leo.headers)).body;
     test.clock.advance(10);
     expect(told(await claim(link))).toBe('422 claim_over');
+  });
+
+  it('ends when another one is shown, as for a stub that was lost', async () => {
+    const car = await aCar();
+    const first = (await show(car.id, leo.headers, 'paper')).body;
+    const second = (await show(car.id, leo.headers)).body;
+    expect(told(await claim(first.link))).toBe('422 claim_over');
+    expect((await claim(second.link)).status).toBe(200);
+    expect((await look(car.phone, car.guest['x-valet-key'] ?? '')).body.valet).not.toBeNull();
+  });
+
+  it('holds for a day on a printed stub, and the history says that it was printed', async () => {
+    const car = await aCar();
+    const { link, minutes } = (await show(car.id, leo.headers, 'paper')).body;
+    expect(minutes).toBe(1440);
+    const { events } = (await test.call('GET /valets/:id/history', { params: { id: car.id } }, owner.headers)).body;
+    expect(events.at(-1)).toMatchObject({ kind: 'link_shown', detail: { onPaper: true } });
+    test.clock.advance(23 * 60);
+    expect((await claim(link)).status).toBe(200);
+    expect(told(await claim(link))).toBe('422 claim_over');
+    const late = (await show(car.id, leo.headers, 'paper')).body;
+    test.clock.advance(1440);
+    expect(told(await claim(late.link))).toBe('422 claim_over');
   });
 
   it('is recorded in the history, so that no staff member opens a guest’s page unseen', async () => {

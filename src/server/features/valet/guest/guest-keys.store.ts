@@ -13,6 +13,8 @@ export const DAYS_AFTER_HANDOVER = 7;
 const KEPT = sql`${DAYS_AFTER_HANDOVER} * interval '1 day'`;
 /** How long the QR code on the attendant's screen stays valid. */
 export const CLAIM_MINUTES = 10;
+/** A printed stub is scanned when the guest comes back for the car. */
+export const STUB_MINUTES = 24 * 60;
 
 /** @returns the key, which is stored nowhere else. It goes after the # of a link. */
 export async function mintGuestKey(db: Db, place: TicketPlace, now: Date): Promise<string> {
@@ -37,10 +39,21 @@ export async function mintKeyTo(db: Db, places: readonly TicketPlace[], now: Dat
 const hashClaim = (claim: string) => hashCapability(`claim:${claim}`) + tagsOfKey(claim);
 
 /** A one-time code that the attendant's screen shows instead of a key. The first to redeem it gets a key. */
-export async function mintClaim(db: Db, { locationId, ticketId }: TicketPlace, now: Date): Promise<string> {
+export async function mintClaim(
+  db: Db,
+  { locationId, ticketId }: TicketPlace,
+  { now, minutes }: { readonly now: Date; readonly minutes: number },
+): Promise<string> {
   const claim = keyAtAll([locationId]);
   const place = { locationId, ticketId };
-  const expiresAt = new Date(now.getTime() + CLAIM_MINUTES * 60_000);
+  const expiresAt = new Date(now.getTime() + minutes * 60_000);
+  // Of an open ticket only claims expire: the one before ends, which may be on a stub that was lost.
+  await db
+    .deleteFrom('valetGuestKeys')
+    .where('locationId', '=', locationId)
+    .where('ticketId', '=', ticketId)
+    .where('expiresAt', 'is not', null)
+    .execute();
   await db
     .insertInto('valetGuestKeys')
     .values({ ...place, keyHash: hashClaim(claim), createdAt: now, expiresAt })

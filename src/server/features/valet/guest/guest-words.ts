@@ -20,6 +20,9 @@ export const entryWords = ({ stored, link }: Linked) =>
 export const readyWords = ({ stored, link }: Linked) =>
   t`Your car is ready for you. ${standOf(stored)}. Your code for the attendant: ${link} ${stop()}`;
 
+export const fetchedInTimeWords = ({ stored, link }: Linked) =>
+  t`${standOf(stored)}: we are bringing your car for the time that you chose. Your code for the attendant: ${link} ${stop()}`;
+
 export const parkedAgainWords = ({ stored, link }: Linked) =>
   t`${standOf(stored)}: we parked your car again. When you want it, ask for it here: ${link} ${stop()}`;
 

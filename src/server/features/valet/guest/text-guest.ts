@@ -7,7 +7,15 @@ import { isStopped, type NewText, queueText, recordConsent } from '../../message
 import type { TicketChange, TicketListener } from '../acts/ticket-change.ts';
 import type { StoredTicket } from '../ticket/stored-ticket.ts';
 import { mintGuestKey } from './guest-keys.store.ts';
-import { entryWords, guestLink, parkedAgainWords, readyWords, receiptWords, takenBackWords } from './guest-words.ts';
+import {
+  entryWords,
+  fetchedInTimeWords,
+  guestLink,
+  parkedAgainWords,
+  readyWords,
+  receiptWords,
+  takenBackWords,
+} from './guest-words.ts';
 
 type Told = {
   readonly words: (of: { readonly stored: StoredTicket; readonly link: string }) => string;
@@ -17,6 +25,7 @@ type Told = {
 
 const ENTRY: Told = { words: entryWords, page: 'review', urgency: 'normal' };
 const READY: Told = { words: readyWords, page: 'review', urgency: 'ready' };
+const IN_TIME: Told = { words: fetchedInTimeWords, page: 'review', urgency: 'normal' };
 const PARKED_AGAIN: Told = { words: parkedAgainWords, page: 'review', urgency: 'normal' };
 const RECEIPT: Told = { words: receiptWords, page: 'receipt', urgency: 'normal' };
 const takenBack = (reason: TakenBackReason): Told => ({
@@ -45,6 +54,7 @@ function toldOf({ facts }: TicketChange): Told | null {
     if (fact.kind === 'created') return ENTRY;
     if (fact.kind === 'edited' && fact.changes.phone !== undefined) return ENTRY;
     if (fact.kind === 'made_ready') return READY;
+    if (fact.kind === 'requested' && fact.atItsTime) return IN_TIME;
     if (fact.kind === 'parked_again') return PARKED_AGAIN;
     if (fact.kind === 'unrequested' && fact.reason) return takenBack(fact.reason);
     if (fact.kind === 'completed') return RECEIPT;

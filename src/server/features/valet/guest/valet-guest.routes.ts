@@ -9,7 +9,7 @@ import { changeTicket } from '../acts/change-ticket.ts';
 import { findActor } from '../ticket/find-actor.ts';
 import { findPlace } from '../ticket/valets.read-model.ts';
 import { askCode, redeemCode } from './guest-codes.ts';
-import { CLAIM_MINUTES, mintClaim, redeemClaim } from './guest-keys.store.ts';
+import { CLAIM_MINUTES, mintClaim, redeemClaim, STUB_MINUTES } from './guest-keys.store.ts';
 import { guestLink } from './guest-words.ts';
 
 const ASKED = 'If this number has a car with us, a text with six digits is on its way.';
@@ -31,11 +31,13 @@ export function valetGuestRoutes(deps: Deps): Route[] {
       if (!place) return refuse('not_found');
       const actor = await findActor(deps.db, place.locationId, principal);
       return inTransaction(deps.db, async (tx) => {
-        const asked = { place, actor, command: () => ({ kind: 'show_link' }) as const, origin: body, now };
+        const command = () => ({ kind: 'show_link', ...(body.on === 'paper' && { onPaper: true }) }) as const;
+        const asked = { place, actor, command, origin: body, now };
         const stored = await changeTicket(tx, deps, asked);
         if (isRefusal(stored)) return stored;
-        const secret = `c=${await mintClaim(tx, place, now)}` as const;
-        return { link: guestLink(deps.config.publicUrl, stored, { page: 'review', secret }), minutes: CLAIM_MINUTES };
+        const minutes = body.on === 'paper' ? STUB_MINUTES : CLAIM_MINUTES;
+        const secret = `c=${await mintClaim(tx, place, { now, minutes })}` as const;
+        return { link: guestLink(deps.config.publicUrl, stored, { page: 'review', secret }), minutes };
       });
     }),
   ];

@@ -28,6 +28,8 @@ export async function forgetAttendant(tx: Db, { id, name }: { readonly id: strin
   await sql`
     update valet_shifts set
       opened_by_name = case when opened_by = ${id} then ${name} else opened_by_name end,
-      closed_by_name = case when closed_by = ${id} then ${name} else closed_by_name end
-    where ${id} in (opened_by, closed_by)`.execute(tx);
+      closed_by_name = case when closed_by = ${id} then ${name} else closed_by_name end,
+      taken_over_by_name = case when taken_over_by = ${id} then ${name} else taken_over_by_name end
+    where ${id} in (opened_by, closed_by, taken_over_by)`.execute(tx);
+  await sql`update valet_till_counts set counted_by_name = ${name} where counted_by = ${id}`.execute(tx);
 }

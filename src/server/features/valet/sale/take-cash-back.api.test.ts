@@ -26,7 +26,7 @@ const till = async () => {
   const { body } = await test.call(
     'GET /valets/locations/:locationId/shift',
     { params: { locationId } },
-    staff.headers,
+    owner.headers,
   );
   return body.data.shift?.expected ?? null;
 };

@@ -2,7 +2,7 @@
 // sale falls between two shifts.
 
 import { type Selectable, sql } from 'kysely';
-import type { KeyCount } from '#domain/valet/shift.ts';
+import type { KeyCount, LeftCar } from '#domain/valet/closing/shift.ts';
 import type { Db } from '../../../db/database.ts';
 import type { ValetShiftsTable } from '../../../db/tables/valet-tables.ts';
 import { cutPage } from '../../../http/answers/cursors.ts';
@@ -49,6 +49,7 @@ export type Closing = {
   readonly countedCents: number;
   readonly keys: KeyCount;
   readonly note: string;
+  readonly leftOpen: readonly LeftCar[];
 };
 
 export async function saveClosing(
@@ -58,11 +59,27 @@ export async function saveClosing(
 ): Promise<StoredShift> {
   return tx
     .updateTable('valetShifts')
-    .set({ ...closing, keys: JSON.stringify(closing.keys) })
+    .set({ ...closing, keys: JSON.stringify(closing.keys), leftOpen: JSON.stringify(closing.leftOpen) })
     .where('locationId', '=', locationId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** The last shift that closed; null before the first one does. */
+export async function findLastClosed(db: Db, locationId: string): Promise<StoredShift | null> {
+  const query = db.selectFrom('valetShifts').selectAll().where('locationId', '=', locationId);
+  const closed = query.where('closedAt', 'is not', null).orderBy('openedAt', 'desc').orderBy('id', 'desc');
+  return (await closed.limit(1).executeTakeFirst()) ?? null;
+}
+
+export async function saveTakenOver(
+  tx: Db,
+  { locationId, id }: Pick<StoredShift, 'locationId' | 'id'>,
+  taken: { readonly takenOverBy: string; readonly takenOverByName: string; readonly takenOverAt: Date },
+): Promise<void> {
+  const update = tx.updateTable('valetShifts').set(taken);
+  await update.where('locationId', '=', locationId).where('id', '=', id).execute();
 }
 
 /** Cash taken in this shift minus cash handed back, in cents. */

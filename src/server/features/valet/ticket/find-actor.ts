@@ -1,10 +1,14 @@
 // Who acts on a ticket. The route has already decided that they may.
 
+import type { Role } from '#domain/accounts/roles.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Principal } from '../../../http/access/principal.ts';
 import { findAttendant } from './attendants.read-model.ts';
 import type { Viewer } from './valet-answer.ts';
+
+/** Rules 92 and 210: who watches a stand and may allow exceptions, and parks no cars. */
+export const runsStands = (role: Role): boolean => role === 'vendor' || role === 'manager';
 
 /** A caller with a ticket's key is its guest even when signed in, because the guest's page and the board may share a browser. */
 export async function findActor(db: Db, locationId: string, principal: Principal): Promise<TicketActor> {
@@ -12,7 +16,7 @@ export async function findActor(db: Db, locationId: string, principal: Principal
   if (!user || valetKey) return { kind: 'guest' };
   const { id, name, role } = user;
   if (role === 'odogwu') return { kind: 'staff', id, name, drivesStick: true, leads: true };
-  if (role === 'vendor') return { kind: 'manager', id, name };
+  if (runsStands(role)) return { kind: 'manager', id, name };
   const attendant = await findAttendant(db, { userId: id, locationId });
   // Deactivated since access was checked.
   return attendant ? { kind: 'staff', id, name, ...attendant } : { kind: 'guest' };
@@ -20,5 +24,5 @@ export async function findActor(db: Db, locationId: string, principal: Principal
 
 export function viewerFor({ user, valetKey }: Principal): Viewer {
   if (!user || valetKey) return 'guest';
-  return user.role === 'vendor' ? 'keeper' : 'staff';
+  return runsStands(user.role) ? 'keeper' : 'staff';
 }

@@ -119,6 +119,11 @@ async function announce(tx: Db, { locationId, ticketId, version }: StoredTicket)
   await sql`select pg_notify(${TICKET_CHANNEL}, ${message})`.execute(tx);
 }
 
+/** Tells the pages of a ticket that its car has a new photo. */
+export async function announcePhotos(db: Db, { locationId, ticketId }: TicketPlace): Promise<void> {
+  await sql`select pg_notify(${TICKET_CHANNEL}, ${JSON.stringify({ locationId, ticketId, photos: true })})`.execute(db);
+}
+
 /** Tells the boards of a stand that its settings have changed. */
 export async function announceStand(tx: Db, locationId: string): Promise<void> {
   await sql`select pg_notify(${TICKET_CHANNEL}, ${JSON.stringify({ locationId })})`.execute(tx);

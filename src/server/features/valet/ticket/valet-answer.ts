@@ -47,6 +47,8 @@ export function toValet(stored: StoredTicket, viewer: Viewer, now: Date): Valet 
     status: ticketStatus({ whereabouts, paid, unrequested }),
     whereabouts,
     unrequested,
+    takenBack: ticket.takenBack,
+    wantedAt: ticket.wantedAt?.toISOString() ?? null,
     ...paymentAnswer(ticket),
     ...staffAnswer(ticket, viewer),
     undoable: viewer === 'staff' ? undoableOf(stored, now) : null,
@@ -88,8 +90,10 @@ function paymentAnswer({ payment }: Ticket) {
   };
 }
 
-function staffAnswer({ parking, details, retriever, override }: Ticket, viewer: Viewer) {
-  if (viewer === 'guest') return { parkedBy: '', parkedLocation: '', hook: null, retriever: null, overrideUntil: null };
+function staffAnswer({ parking, details, retriever, override, leadAskedAt }: Ticket, viewer: Viewer) {
+  if (viewer === 'guest') {
+    return { parkedBy: '', parkedLocation: '', hook: null, retriever: null, overrideUntil: null, leadAskedAt: null };
+  }
   const until = override && new Date(override.at.getTime() + OVERRIDE_MINUTES * 60_000);
   return {
     parkedBy: parking?.parkedBy ?? '',
@@ -97,6 +101,7 @@ function staffAnswer({ parking, details, retriever, override }: Ticket, viewer: 
     hook: details.hook,
     retriever: retriever && { _id: retriever.id, name: retriever.name, since: retriever.since.toISOString() },
     overrideUntil: until?.toISOString() ?? null,
+    leadAskedAt: leadAskedAt?.toISOString() ?? null,
   };
 }
 

@@ -10,7 +10,7 @@ import { decodeCursor } from '../../../http/answers/cursors.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
 import { sumStand } from '../board/stand-spaces.read-model.ts';
 import { findLine } from '../board/waits.read-model.ts';
-import { viewerFor } from './find-actor.ts';
+import { runsStands, viewerFor } from './find-actor.ts';
 import type { StoredTicket } from './stored-ticket.ts';
 import { listEvents, type TicketEvent } from './tickets.store.ts';
 import { toValet } from './valet-answer.ts';
@@ -71,7 +71,7 @@ function listRoutes(deps: Deps): Route[] {
 async function findTheirs({ db }: Deps, phone: string, { principal, now }: Reader): Promise<StoredTicket[]> {
   const { user, valetKey } = principal;
   if (valetKey) return findByKey(db, { keyHash: valetKey, phone, now });
-  if (user?.role !== 'valet' && user?.role !== 'vendor' && user?.role !== 'odogwu') return [];
+  if (!user || !(user.role === 'valet' || user.role === 'odogwu' || runsStands(user.role))) return [];
   return findByPhone(db, { kind: 'user', user }, phone);
 }
 

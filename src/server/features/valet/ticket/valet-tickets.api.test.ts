@@ -8,8 +8,8 @@ import { aLocation } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { aValetStand } from '#testing/builders/a-ticket.ts';
 import { aValetForm } from '#testing/builders/a-valet-form.ts';
-import { handoverHmac } from '../acts/move-ticket.ts';
 import { mintGuestKey } from '../guest/guest-keys.store.ts';
+import { handoverHmac } from '../handover/handover-keys.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor', 'Grace');
@@ -241,7 +241,7 @@ describe('the handover', () => {
     expect(told(await move(id, 'completed'))).toBe('422 code_needed');
     for (let tries = 0; tries < 5; tries++)
       expect(told(await move(id, 'completed', { code: wrong }))).toBe('422 code_wrong');
-    expect(told(await move(id, 'completed', { code: right }))).toBe('429 too_many_requests');
+    expect(told(await move(id, 'completed', { code: right }))).toBe('429 handover_locked');
   });
 
   it('keeps counting wrong codes, and never counts a resend', async () => {
@@ -256,7 +256,7 @@ describe('the handover', () => {
     for (let tries = 0; tries < 4; tries++) expect(await guess()).toBe('422 code_wrong');
     for (let repeats = 0; repeats < 3; repeats++) expect(await guess({ eventId })).toBe('200 ok');
     expect(await guess()).toBe('422 code_wrong');
-    expect(await guess()).toBe('429 too_many_requests');
+    expect(await guess()).toBe('429 handover_locked');
   });
 
   it('returns the same answer however often the phone resends it', async () => {

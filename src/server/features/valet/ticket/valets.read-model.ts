@@ -4,13 +4,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../../db/database.ts';
+import { isKept, lotsKeptBy } from '../../../http/access/kept-lots.read-model.ts';
 import type { Principal } from '../../../http/access/principal.ts';
 import { cutPage } from '../../../http/answers/cursors.ts';
 import { DAYS_AFTER_HANDOVER, hashPhone, listPlacesOfKey, listPlacesOfPhone } from '../guest/guest-keys.store.ts';
 import { type StoredTicket, type TicketPlace, type TicketRow, toStored } from './stored-ticket.ts';
 import { STORED_TICKET } from './tickets.store.ts';
 
-/** One location's tickets, or those of every location that the user works at, owns, or sees as an odogwu. */
+/** One location's tickets, or those of every location that the user works at, owns, manages, or sees as an odogwu. */
 /**
  * Where a page of tickets ended: its group, the time that sorts it in UTC to the microsecond, and its id. A cursor comes from
  * outside, so anything that the database could not read as a time is refused here.
@@ -89,12 +90,7 @@ function within(scope: Scope) {
   if (scope.kind === 'location') return sql`l.id = ${scope.locationId}`;
   const { id, role } = scope.user;
   if (role === 'odogwu') return sql`true`;
-  if (role === 'vendor') return sql`l.owner_id = ${id}`;
-  return sql`l.id in (
-    select w.id from team_members m join locations w on w.owner_id = m.owner_id
-    where m.user_id = ${id} and m.role = 'valet' and m.activated_at is not null and m.deactivated_at is null
-      and (m.all_locations or exists (
-        select 1 from team_member_locations ml where ml.location_id = w.id and ml.member_id = m.id)))`;
+  return isKept(lotsKeptBy({ id, role }));
 }
 
 /** Null for a void ticket, or one out of scope. */

@@ -1,6 +1,7 @@
 // The valet ticket routes: lists, one ticket, create, edit, move, hand over. Each change is one transaction.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { valetHandoverContract } from '#contract/valet/valet-handover.contract.ts';
 import { valetsContract as contract } from '#contract/valet/valets.contract.ts';
 import type { TicketCommand } from '#domain/valet/ticket-commands.ts';
 import type { ValetStatus } from '#domain/valet/ticket-status.ts';
@@ -11,10 +12,13 @@ import { type Route, route } from '../../../http/endpoint-route.ts';
 import { type ActOrigin, changeTicket } from '../acts/change-ticket.ts';
 import { createTicket } from '../acts/create-ticket.ts';
 import { editTicket } from '../acts/edit-ticket.ts';
-import { commandOf, type Move, takeCodeTry } from '../acts/move-ticket.ts';
+import { commandOf, type Move } from '../acts/move-ticket.ts';
 import { detailsIn } from '../acts/typed-ticket.ts';
 import { undoAct } from '../acts/undo-act.ts';
 import { whyNoText } from '../guest/text-guest.ts';
+import { takeCodeTry } from '../handover/code-tries.ts';
+import { listHandoverSecrets } from '../handover/handover-checks.read-model.ts';
+import { windowKeys } from '../handover/handover-keys.ts';
 import { takeTicketCashBack } from '../sale/take-cash-back.ts';
 import { findActor, viewerFor } from './find-actor.ts';
 import type { StoredTicket } from './stored-ticket.ts';
@@ -23,7 +27,10 @@ import { valetReadingRoutes } from './valet-reading.routes.ts';
 import { findPlace } from './valets.read-model.ts';
 
 export function valetsRoutes(deps: Deps): Route[] {
-  return [...valetReadingRoutes(deps), ...writingRoutes(deps), ...movingRoutes(deps), ...jobRoutes(deps)];
+  return [
+    ...[...valetReadingRoutes(deps), ...writingRoutes(deps), ...movingRoutes(deps)],
+    ...[...jobRoutes(deps), ...handoverRoutes(deps)],
+  ];
 }
 
 type Act = {
@@ -73,8 +80,11 @@ function writingRoutes(deps: Deps): Route[] {
       const edit = { place, actor, details, parking: { parkedBy, parkedLocation }, version, origin: body, now };
       return answer(await inTransaction(deps.db, (tx) => editTicket(tx, deps, edit)), 'staff', now);
     }),
-    route(contract.deleteValet, async ({ params, principal, now }) => {
-      const gone = await act(deps, { ticketId: params.id, principal, origin: {}, now }, () => ({ kind: 'void' }));
+    route(contract.deleteValet, async ({ params, query: { reason }, principal, now }) => {
+      const gone = await act(deps, { ticketId: params.id, principal, origin: {}, now }, () => ({
+        kind: 'void',
+        reason,
+      }));
       return isRefusal(gone) ? gone : { message: 'The ticket is void. Its history stays.' };
     }),
   ];
@@ -87,9 +97,14 @@ function movingRoutes(deps: Deps): Route[] {
       if (isRefusal(command)) return command;
       const triesCode = body.status === 'completed' && body.code !== undefined;
       const stopped = triesCode
-        ? await takeCodeTry(deps.db, { ticketId: params.id, eventId: body.eventId, now })
+        ? await takeCodeTry(deps.db, { ticketId: params.id, principal, eventId: body.eventId, now })
         : null;
-      if (stopped) return stopped;
+      if (stopped) {
+        // Somebody stands there without a car: a lead should look.
+        const asked = { ticketId: params.id, principal, origin: {}, now };
+        if (stopped.refusal === 'handover_locked') await act(deps, asked, () => ({ kind: 'ask_lead' }));
+        return stopped;
+      }
       return answer(await act(deps, { ticketId: params.id, principal, origin: body, now }, command), 'staff', now);
     }),
     route(contract.moveValetOnly, async ({ params, body, principal, now }) => {
@@ -153,6 +168,20 @@ function jobRoutes(deps: Deps): Route[] {
       const asked = { ticketId: params.id, principal, origin: body, now };
       const granted = await act(deps, asked, () => ({ kind: 'grant_override', guestName, detail }));
       return answer(granted, viewerFor(principal), now);
+    }),
+  ];
+}
+
+function handoverRoutes(deps: Deps): Route[] {
+  return [
+    route(valetHandoverContract.listHandoverChecks, async ({ params: { locationId }, now }) => {
+      const open = await listHandoverSecrets(deps.db, locationId);
+      const checks = open.map(({ valetId, handoverSecret }) => ({ valetId, keys: windowKeys(handoverSecret, now) }));
+      return { checks, serverTime: now.toISOString() };
+    }),
+    route(valetHandoverContract.askForLead, async ({ params, body, principal, now }) => {
+      const asked = { ticketId: params.id, principal, origin: body, now };
+      return answer(await act(deps, asked, () => ({ kind: 'ask_lead' })), 'staff', now);
     }),
   ];
 }

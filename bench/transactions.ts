@@ -1,0 +1,76 @@
+// The transactions of a month of an owner with 300 lots: the first page of its table and its sums, with few and with many sales in
+// that month. A page costs what it shows; sums read the month's rows, so that they may cost as many times more as there are more.
+//
+// `node bench/transactions.ts 1000000` uses another size than 300,000.
+import { openSales } from './harness/data/many-sales.ts';
+import { median, medianRound, printReport, progress, takeRounds } from './harness/figures.ts';
+import { startHelper } from './harness/processes/helper-process.ts';
+import { withDatabase } from './harness/processes/temporary-database.ts';
+import type { Asked, AskedTimesQuestions } from './programs/loads/asked-times.ts';
+import type { RevenueServerQuestions } from './programs/servers/revenue-server.ts';
+
+const [MANY = 300_000] = process.argv.slice(2).map(Number);
+const FEW = Math.max(1000, Math.round(MANY / 100));
+const LOTS = 300;
+const ROUNDS = 5;
+/** Within every month. */
+const DAYS = 27;
+
+const now = new Date();
+const end = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
+const OF_MONTH = { month: month.getUTCMonth() + 1, year: month.getUTCFullYear() };
+const ACTS = {
+  'the first page': { path: '/billing/transactions', body: { ...OF_MONTH, limit: 50 }, times: 40, most: 2 },
+  'the sums': { path: '/billing/transactions/sums', body: OF_MONTH, times: 3, most: MANY / FEW },
+} as const;
+
+type Server = ReturnType<typeof startHelper<RevenueServerQuestions>>;
+
+await withDatabase((few) => withDatabase((many) => compare(few, many)));
+
+async function compare(fewConnection: string, manyConnection: string): Promise<void> {
+  const servers: readonly [Server, Server] = [
+    startHelper('servers/revenue-server'),
+    startHelper('servers/revenue-server'),
+  ];
+  const http = startHelper<AskedTimesQuestions>('loads/asked-times');
+  try {
+    const few = await fill(servers[0], fewConnection, FEW);
+    const many = await fill(servers[1], manyConnection, MANY);
+    for (const [words, { path, body, times, most }] of Object.entries(ACTS)) {
+      const asked = Array.from({ length: times }, (): Asked => ({ method: 'POST', path, body }));
+      const measures = {
+        few: async () => median(await http.ask('timesOf', { ...few, asked })),
+        many: async () => median(await http.ask('timesOf', { ...many, asked })),
+      };
+      await takeRounds(1, measures);
+      report(words, most, await takeRounds(ROUNDS, measures));
+    }
+  } finally {
+    await Promise.all([...servers, http].map((helper) => helper.stop()));
+  }
+}
+
+async function fill(server: Server, connectionString: string, count: number) {
+  const { url, ownerId, token } = await server.ask('start', connectionString);
+  const sales = await openSales(connectionString, ownerId, { lots: LOTS, money: true });
+  await sales.growTo(count, { until: new Date(end.getTime() - 12 * 3_600_000), days: DAYS });
+  await sales.close();
+  return { url, token };
+}
+
+function report(words: string, most: number, rounds: Awaited<ReturnType<typeof takeRounds<'few' | 'many'>>>): void {
+  const { few, many } = medianRound(rounds);
+  printReport({
+    title: `transactions: ${words} of a month of ${LOTS} lots, ${ROUNDS} rounds`,
+    lines: [
+      [`with ${FEW.toLocaleString('en-US')} sales in it`, few, 'ms'],
+      [`with ${MANY.toLocaleString('en-US')} sales in it`, many, 'ms'],
+    ],
+    ratio: many / few,
+    aim: { most },
+    ratios: rounds.map((round) => round.many / round.few),
+  });
+  progress(`${words} is done`);
+}

@@ -1,0 +1,37 @@
+// The stub that a guest takes along on paper: it is offered after an arrival, and its code opens the ticket once.
+
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { openStand, signIn, writeTicket } from '../support/valet-stands.ts';
+
+test('an attendant prints a claim stub, whose code opens the ticket', async ({ browser, request }, { project }) => {
+  const stand = await openStand(request, project.name);
+  const leo = await signIn(browser, stand.leo, '/valet');
+  // The system's dialog has nothing that a journey could press.
+  await leo.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
+  });
+  const ticketId = await writeTicket(leo, stand.locationId, { plateNumber: 'STUB1' });
+  await leo.goto(`/valet/details?valetId=${ticketId}`);
+  await leo.getByRole('link', { name: 'Print the claim stub' }).click();
+  await leo.getByText('Roll, 58 mm', { exact: true }).click();
+  await expectAccessible(leo, 'a claim stub');
+  const answer = leo.waitForResponse((response) => response.url().endsWith(`/valets/${ticketId}/link`));
+  await leo.getByRole('button', { name: 'Print' }).click();
+  const { link } = await (await answer).json();
+  await expect(leo.getByRole('img', { name: 'The code that opens this ticket' })).toBeVisible();
+  await expect(leo.locator('html')).toHaveAttribute('data-printed', 'yes');
+  const guestsHalf = leo.getByRole('region', { name: 'Valet claim' });
+  await expect(guestsHalf.getByText('1001')).toBeVisible();
+  await expect(guestsHalf.getByText('STUB1')).toHaveCount(0);
+  await leo.emulateMedia({ media: 'print' });
+  await expect(leo.getByRole('button', { name: 'Print again' })).toBeHidden();
+  await expect(leo.getByRole('heading', { name: 'Claim stub' })).toBeHidden();
+  expect((await leo.pdf({ preferCSSPageSize: true })).length).toBeGreaterThan(1000);
+
+  const guest = await (await browser.newContext()).newPage();
+  const { pathname, search, hash } = new URL(link);
+  await guest.goto(pathname + search + hash);
+  await expect(guest.getByText('STUB1')).toBeVisible();
+  await Promise.all([leo, guest].map((page) => page.context().close()));
+});

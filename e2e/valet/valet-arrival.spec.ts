@@ -1,0 +1,86 @@
+// A car arrives: at most 8 taps and 20 keys for a new one, 6 and 15 for one that was here before.
+
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { aPhone, openStand, signIn } from '../support/valet-stands.ts';
+
+/** Counts what a thumb does. */
+function thumb(page: Page) {
+  const did = { taps: 0, keys: 0 };
+  return {
+    did,
+    tap: async (role: 'button' | 'checkbox', name: string | RegExp) => {
+      did.taps += 1;
+      await page.getByRole(role, { name }).click();
+    },
+    /** On the keypad, or on the phone's keyboard once the field was tapped. */
+    press: async (text: string) => {
+      for (const sign of text) {
+        did.keys += 1;
+        await page.getByRole('button', { name: sign, exact: true }).click();
+      }
+    },
+    type: async (label: string, text: string) => {
+      did.taps += 1;
+      await page.getByLabel(label).click();
+      did.keys += text.length;
+      await page.keyboard.type(text);
+    },
+  };
+}
+
+test('a car is taken in by its plate, with few taps, and with fewer when it was here before', async ({
+  browser,
+  request,
+}, { project }) => {
+  const { mia } = await openStand(request, project.name);
+  const opened = await signIn(browser, mia, '/valet');
+  const context = await browser.newContext({
+    storageState: await opened.context().storageState(),
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  const shot = async (name: string) => {
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+  };
+  const plate = `Q${String(process.pid % 1000).padStart(3, '0')}${Math.floor(Math.random() * 900 + 100)}`;
+  await page.goto('/valet');
+  const first = thumb(page);
+  await first.tap('button', 'New car');
+  await expect(page.getByRole('group', { name: 'Keys for plates' })).toBeVisible();
+  await expectAccessible(page, 'an arrival');
+  await shot('arrival');
+  await first.press(plate);
+  await first.tap('button', 'Continue');
+  await expect(page.getByLabel('License plate')).toHaveValue(plate);
+  await expect(page.getByLabel('State')).toHaveValue('WI');
+  await shot('arrival-form');
+  await first.tap('button', 'Honda');
+  await first.tap('button', 'Blue');
+  await first.type('Phone number', aPhone());
+  await first.type('First name', 'Ann');
+  await first.tap('checkbox', /agrees to texts/);
+  await expectAccessible(page, 'a new ticket');
+  await first.tap('button', 'Create ticket');
+  await expect(page.getByText(/^Ticket \S+ is created$/)).toBeVisible();
+  await expect(page.getByText('Photos: 0 of 4')).toBeVisible();
+  expect(first.did.taps).toBeLessThanOrEqual(8);
+  expect(first.did.keys).toBeLessThanOrEqual(20);
+
+  await page.goto('/valet');
+  const second = thumb(page);
+  await second.tap('button', 'New car');
+  await second.press(plate);
+  await second.tap('button', /Blue Honda, Ann/);
+  await expect(page.getByLabel('First name')).toHaveValue('Ann');
+  await expect(page.getByText(/This plate is on the open ticket/)).toBeVisible();
+  await second.tap('checkbox', /agrees to texts/);
+  await second.tap('button', 'Create ticket');
+  await expect(page.getByText(/^Ticket \S+ is created$/)).toBeVisible();
+  expect(second.did.taps).toBeLessThanOrEqual(6);
+  expect(second.did.keys).toBeLessThanOrEqual(15);
+  await context.close();
+  await opened.context().close();
+});

@@ -1,0 +1,43 @@
+// A guest at dinner: the code first, photos as they are taken, and the car fetched at a time.
+
+import { randomUUIDv7 } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { openStand, textedLink } from '../support/valet-stand.ts';
+
+/** A PNG of one gray dot. */
+const A_PHOTO = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg==';
+
+test('a guest has the car fetched later, sees a photo when it is taken, and changes their mind', async ({
+  page,
+  request,
+}, { project }) => {
+  const stand = await openStand(request, project.name, { promiseMinutes: 5 });
+  const car = await stand.takeCar();
+  await stand.move(car, 'parked', { parkedBy: 'Leo', parkedLocation: 'B12' });
+  await expect.poll(() => textedLink(request, car.phone)).not.toBe('');
+  await page.goto(await textedLink(request, car.phone));
+  const code = page.getByRole('img', { name: /^Code( \d){4}$/ });
+  await expect(code).toBeInViewport();
+  const asked = page.getByText('Your car is parked.');
+  await expect(asked).toBeVisible();
+  expect((await code.boundingBox())?.y ?? 0).toBeLessThan((await asked.boundingBox())?.y ?? 0);
+  await expectAccessible(page, "a guest's parked car");
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/guest.png` });
+  await stand.ask(`/valets/${car.id}/photos?photo=${randomUUIDv7()}&corner=front_left`, {
+    method: 'post',
+    data: { photo: A_PHOTO },
+  });
+  await expect(page.getByAltText('Your car, front left')).toBeAttached({ timeout: 10_000 });
+  await page.getByRole('button', { name: 'Fetch it later' }).click();
+  const time = page.getByLabel('Time');
+  await time.selectOption({ index: 4 });
+  await expectAccessible(page, 'choosing a time');
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/later.png` });
+  await page.getByRole('button', { name: /^Fetch it at/ }).click();
+  await expect(page.getByText(/^We bring it to the front at .*M\.$/)).toBeVisible();
+  expect((await stand.ask(`/valets/${car.id}`)).valet).toMatchObject({ wantedAt: expect.any(String) });
+  await page.getByRole('button', { name: 'Change the time' }).click();
+  await page.getByRole('button', { name: 'Do not fetch it then' }).click();
+  await expect(page.getByText('Ask for it a few minutes before you leave.')).toBeVisible();
+});

@@ -1,0 +1,16 @@
+// The words of an arrival.
+
+import { t } from 'ttag';
+
+export const arrivalTexts = {
+  keypad: t`Keys for plates`,
+  erase: t`Delete`,
+  next: t`Continue`,
+  phoneKeys: t`Use my phone’s keyboard`,
+  ownKeys: t`Use the keypad`,
+  scan: t`Scan a guest’s code`,
+  stopScan: t`Stop scanning`,
+  notATicket: t`This is not the code of a ticket.`,
+  more: t`More`,
+  full: t`This phone has no room for the ticket. Free some space, or write it on paper.`,
+};

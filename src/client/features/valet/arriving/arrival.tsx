@@ -1,0 +1,107 @@
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { ValetLocation } from '#contract/valet/valet-board.contract.ts';
+import { readHandoverQr } from '#domain/valet/handover/handover-qr.ts';
+import { MAX_PLATE_LENGTH } from '#domain/vehicles/plate.ts';
+import { useSettled } from '../../../lib/forms/use-settled.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Skeleton } from '../../../ui/base/skeleton.tsx';
+import { PlateKeypad, usePlateKeys } from '../../../ui/plate-keypad/plate-keypad.tsx';
+import { PlateField } from '../../../ui/roadside/plate-field.tsx';
+import { formTexts } from '../arrival/form-texts.ts';
+import formStyles from '../arrival/ticket-form.module.css';
+import styles from '../board/board.module.css';
+import { arrivalTexts as texts } from './arrival-texts.ts';
+import { type BegunArrival, beginArrival } from './begun-arrival.ts';
+import { KnownCars } from './known-cars.tsx';
+import { PhoneLookUp } from './phone-look-up.tsx';
+
+const ScanCode = lazy(() => import('../scan/scan-code.tsx'));
+
+const TYPING_MS = 300;
+
+type ArrivalProps = { readonly stand: ValetLocation; readonly onClose: () => void };
+
+/** A car arrives: its plate first, which fills in the rest where the car was here before; else the guest's phone, or their ticket. */
+export default function Arrival({ stand, onClose }: ArrivalProps) {
+  const [, navigate] = useLocation();
+  const keys = usePlateKeys();
+  const [plateNumber, setPlate] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const settled = useSettled(plateNumber, TYPING_MS);
+  const [isScanning, setScanning] = useState(false);
+  const type = (typed: string) => {
+    setMissing(false);
+    setPlate(typed.slice(0, MAX_PLATE_LENGTH));
+  };
+  const go = (arrival: BegunArrival) => {
+    beginArrival(arrival);
+    navigate(staffPaths.createValet(''));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (plateNumber.trim() === '') setMissing(true);
+    else go({ plateNumber });
+  };
+  const submitButton = (
+    <Button type="submit" full>
+      {texts.next}
+    </Button>
+  );
+  return (
+    <div className={styles.form}>
+      <form noValidate onSubmit={submit} className={formStyles.rest}>
+        <PlateField
+          label={formTexts.plate}
+          error={isMissing ? formTexts.missing.plateNumber : undefined}
+          inputMode={keys.shown ? 'none' : 'text'}
+          autoFocus
+          value={plateNumber}
+          onChange={type}
+        />
+        <KnownCars
+          locationId={stand._id}
+          timeZone={stand.timeZone}
+          plateNumber={settled}
+          onPick={(known) => go({ plateNumber, known })}
+        />
+        {keys.shown ? (
+          <PlateKeypad
+            words={texts}
+            onKey={(sign) => type(plateNumber + sign)}
+            onErase={() => type(plateNumber.slice(0, -1))}
+          >
+            {submitButton}
+          </PlateKeypad>
+        ) : (
+          submitButton
+        )}
+      </form>
+      {keys.offered && (
+        <Button variant="quiet" size="small" onClick={keys.toggle}>
+          {keys.shown ? texts.phoneKeys : texts.ownKeys}
+        </Button>
+      )}
+      {isScanning && (
+        <Suspense fallback={<Skeleton height="18rem" />}>
+          <ScanCode onFound={(text) => openScanned(text, navigate)} />
+        </Suspense>
+      )}
+      {'BarcodeDetector' in window && (
+        <Button variant="secondary" size="small" onClick={() => setScanning(!isScanning)}>
+          {isScanning ? texts.stopScan : texts.scan}
+        </Button>
+      )}
+      <PhoneLookUp onClose={onClose} />
+    </div>
+  );
+}
+
+/** A guest who is here already shows the code on their page. Returns what is wrong with any other picture. */
+function openScanned(text: string, navigate: (to: string) => void): string | null {
+  const seen = readHandoverQr(text);
+  if (!seen) return texts.notATicket;
+  navigate(staffPaths.valetDetails(seen.ticketId));
+  return null;
+}

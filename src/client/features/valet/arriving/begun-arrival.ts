@@ -1,0 +1,28 @@
+// What is known of a car before its form opens. It is handed over in memory: a plate does not belong in an address.
+
+import type { TicketDraft } from '../arrival/ticket-draft.ts';
+import type { KnownCar } from './known-cars-query.ts';
+
+export type BegunArrival = { readonly plateNumber: string; readonly known?: KnownCar };
+
+let begun: BegunArrival | null = null;
+
+export function beginArrival(arrival: BegunArrival): void {
+  begun = arrival;
+}
+
+/** Once: the next car begins anew. */
+export function takeBegunArrival(): BegunArrival | null {
+  const arrival = begun;
+  begun = null;
+  return arrival;
+}
+
+/** The draft with it. A known car brings its guest's number along, unless one was typed. */
+export function withArrival(draft: TicketDraft, arrival: BegunArrival | null): TicketDraft {
+  if (!arrival) return draft;
+  const { plateNumber, known } = arrival;
+  if (!known) return { ...draft, plateNumber };
+  const { lastSeen: _, phoneNumber, ...car } = known;
+  return { ...draft, ...car, phoneNumber: draft.phoneNumber || phoneNumber };
+}

@@ -1,0 +1,34 @@
+import type { ValetLocation } from '#contract/valet/valet-board.contract.ts';
+import { Notice } from '../../../ui/base/notice.tsx';
+import type { FormState } from '../../../ui/fields/use-form.ts';
+import { formTexts as texts } from '../arrival/form-texts.ts';
+import type { TicketDraft } from '../arrival/ticket-draft.ts';
+import styles from '../arrival/ticket-form.module.css';
+
+type OverCapacityProps = { readonly form: FormState<TicketDraft>; readonly spaces: ValetLocation['spaces'] };
+
+/**
+ * A full stand says so when a car arrives, and takes it in only when the attendant says so. The last space may also have gone
+ * while the ticket was typed: then the server says it.
+ */
+export function OverCapacity({ form, spaces }: OverCapacityProps) {
+  const refused = form.errorOf('overCapacity');
+  const { overCapacity } = form.values;
+  const isFull = spaces?.left === 0;
+  if (!isFull && refused === undefined && !overCapacity) return null;
+  return (
+    <Notice tone={refused === undefined ? 'info' : 'error'} title={texts.full}>
+      {refused ?? (isFull && texts.fullText(spaces.taken, spaces.capacity))}
+      <label className={styles.consent}>
+        <input
+          type="checkbox"
+          checked={overCapacity}
+          aria-invalid={refused !== undefined}
+          onChange={(event) => form.set('overCapacity', event.currentTarget.checked)}
+        />
+        <span>{texts.overCapacity}</span>
+        <small>{texts.overCapacityHint}</small>
+      </label>
+    </Notice>
+  );
+}

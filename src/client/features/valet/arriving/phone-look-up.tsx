@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
+import { formatUsPhone } from '#domain/contact/phone.ts';
+import { ApiError, errorText } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { TextField } from '../../../ui/roadside/text-field.tsx';
+import { digitsOf, PHONE_DIGITS } from '../arrival/phone-draft.ts';
+import styles from '../board/board.module.css';
+import { boardTexts as texts } from '../board/board-texts.ts';
+import { TicketRow } from '../ticket/ticket-row.tsx';
+
+/** An arrival begins with the phone number: its cars that are with us, or a new ticket. */
+export function PhoneLookUp({ onClose }: { readonly onClose: () => void }) {
+  const [phone, setPhone] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const lookUp = useMutation({
+    mutationFn: (phoneNumber: string) => callApi('POST /valets/get', { body: { phoneNumber } }),
+  });
+  const ask = (digits: string) => {
+    setMissing(digits.length < PHONE_DIGITS);
+    if (digits.length === PHONE_DIGITS) lookUp.mutate(digits);
+  };
+  const type = (typed: string) => {
+    const digits = digitsOf(typed);
+    setPhone(digits);
+    setMissing(false);
+    if (digits === phone) return;
+    lookUp.reset();
+    if (digits.length === PHONE_DIGITS) ask(digits);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ask(phone);
+  };
+  return (
+    <div className={styles.form}>
+      <form noValidate onSubmit={submit} className={styles.phone}>
+        <div className={styles.beside}>
+          <TextField
+            label={texts.phone}
+            error={isMissing ? texts.phoneMissing : undefined}
+            type="tel"
+            name="phoneNumber"
+            inputMode="numeric"
+            autoComplete="off"
+            enterKeyHint="search"
+            value={phone}
+            onChange={type}
+          />
+          <Button type="submit" variant="secondary" busy={lookUp.isPending} busyText={texts.lookUpBusy}>
+            {texts.lookUp}
+          </Button>
+        </div>
+      </form>
+      <div>
+        <Button variant="quiet" size="small" onClick={onClose}>
+          {texts.less}
+        </Button>
+      </div>
+      {lookUp.isError && lookUp.variables === phone && <NotLookedUp phone={phone} error={lookUp.error} />}
+      {lookUp.data && lookUp.variables === phone && <Found phone={phone} tickets={lookUp.data.valets} />}
+    </div>
+  );
+}
+
+/** A car that arrives is taken in whether or not there is signal. */
+function NotLookedUp({ phone, error }: { readonly phone: string; readonly error: Error }) {
+  return (
+    <Notice tone="error" title={errorText(error)}>
+      {error instanceof ApiError && error.unanswered && (
+        <ButtonLink to={staffPaths.createValet(phone)} full>
+          {texts.create}
+        </ButtonLink>
+      )}
+    </Notice>
+  );
+}
+
+function Found({ phone, tickets }: { readonly phone: string; readonly tickets: readonly Valet[] }) {
+  if (tickets.length === 0) {
+    return (
+      <Notice tone="info" title={`${texts.noTickets} ${formatUsPhone(phone)}`}>
+        <ButtonLink to={staffPaths.createValet(phone)} full>
+          {texts.create}
+        </ButtonLink>
+      </Notice>
+    );
+  }
+  return (
+    <div className={styles.found}>
+      <h2>
+        <span role="status">{texts.found(tickets.length, phone)}</span>
+      </h2>
+      <div className={styles.rows}>
+        {tickets.map((ticket) => (
+          <TicketRow key={ticket._id} ticket={ticket} to={staffPaths.valetDetails(ticket._id)} />
+        ))}
+      </div>
+      <ButtonLink to={staffPaths.createValet(phone)} variant="secondary">
+        {texts.createOther}
+      </ButtonLink>
+    </div>
+  );
+}

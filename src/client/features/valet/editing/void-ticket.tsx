@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { t } from 'ttag';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
+import { VOID_REASONS, type VoidReason } from '#domain/valet/ticket.ts';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx';
+import styles from '../arrival/ticket-form.module.css';
+import { refreshTickets } from '../ticket/ticket-queries.ts';
+import { VOID_WORDS } from '../ticket/void-words.ts';
+
+const texts = {
+  void: t`Void ticket`,
+  title: t`Why is this ticket void?`,
+  told: t`It leaves the board; its history stays, with the reason.`,
+  keep: t`Keep the ticket`,
+};
+
+type VoidTicketProps = { readonly ticket: Valet; readonly onVoid: () => void };
+
+/** Voids a ticket created by mistake, while no money was taken and no one is on the way: one tap says why and does it. */
+export function VoidTicket({ ticket: { _id, paid, paidBy, whereabouts }, onVoid }: VoidTicketProps) {
+  const [isAsked, setAsked] = useState(false);
+  const [busy, setBusy] = useState<VoidReason | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isMoving = whereabouts === 'retrieving' || whereabouts === 'ready' || whereabouts === 'completed';
+  if (isMoving || (paid && paidBy !== 'nothing_due')) return null;
+  const act = async (reason: VoidReason) => {
+    setBusy(reason);
+    setFailure(null);
+    try {
+      await callApi('DELETE /valets/:id', { params: { id: _id }, query: { reason } });
+      refreshTickets();
+      onVoid();
+    } catch (error) {
+      setFailure(errorText(error));
+      setBusy(null);
+    }
+  };
+  return (
+    <div className={styles.end}>
+      <Button variant="danger" onClick={() => setAsked(true)}>
+        {texts.void}
+      </Button>
+      {isAsked && (
+        <Dialog title={texts.title} onClose={() => setAsked(false)}>
+          <p>{texts.told}</p>
+          {failure !== null && <Notice tone="error">{failure}</Notice>}
+          <DialogButtons>
+            {VOID_REASONS.map((reason) => (
+              <Button
+                key={reason}
+                variant="secondary"
+                busy={busy === reason}
+                disabled={busy !== null}
+                onClick={() => void act(reason)}
+              >
+                {VOID_WORDS[reason]}
+              </Button>
+            ))}
+            <Button variant="quiet" onClick={() => setAsked(false)}>
+              {texts.keep}
+            </Button>
+          </DialogButtons>
+        </Dialog>
+      )}
+    </div>
+  );
+}

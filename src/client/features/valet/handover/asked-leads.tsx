@@ -1,0 +1,29 @@
+import type { Valet } from '#contract/valet/valet-ticket.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { RefusedNotice } from '../acts/refused-notice.tsx';
+import { useTicketAct } from '../acts/use-ticket-act.ts';
+import { handoverTexts as texts } from '../ticket/details-texts.ts';
+import { carOf, guestOf } from '../ticket/ticket-look.ts';
+
+/** Above a lead's board: whose code was refused, and one tap that allows the handover. */
+export default function AskedLeads({ tickets }: { readonly tickets: readonly Valet[] }) {
+  return tickets.map((ticket) => <Asked key={ticket._id} ticket={ticket} />);
+}
+
+function Asked({ ticket }: { readonly ticket: Valet }) {
+  const { act, busy, refused } = useTicketAct(ticket._id);
+  // Stored with the ticket, in the language of what is stored.
+  const allow = () => act({ kind: 'override', name: guestOf(ticket), detail: 'Allowed by a lead who was asked' });
+  return (
+    <Notice tone="info" title={texts.asked(ticket.ticketNumber)}>
+      <p>
+        {ticket.plateNumber} · {carOf(ticket)} · {guestOf(ticket)}
+      </p>
+      {refused && <RefusedNotice refused={refused} />}
+      <Button size="small" busy={busy !== null} busyText={texts.allowBusy} onClick={() => void allow()}>
+        {texts.allowAsked}
+      </Button>
+    </Notice>
+  );
+}

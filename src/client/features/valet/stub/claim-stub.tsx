@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { t } from 'ttag';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
+import { formatMoment } from '#domain/calendar/human-time.ts';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
+import { newEventId } from '../../../lib/offline/new-id.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import PictureCode from '../../../ui/picture-code/picture-code.tsx';
+import { Choices } from '../../../ui/roadside/choices.tsx';
+import { carOf } from '../ticket/ticket-look.ts';
+import styles from './claim-stub.module.css';
+import { keepPaper, PAPERS, type Paper, sizePage, usualPaper } from './paper.ts';
+
+const texts = {
+  paper: t`Paper`,
+  papers: { '58mm': t`Roll, 58 mm`, '80mm': t`Roll, 80 mm`, letter: t`Letter` } satisfies Record<Paper, string>,
+  told: t`The code on it opens the ticket on one phone, for a day. Who printed it is recorded.`,
+  print: t`Print`,
+  again: t`Print again`,
+  printing: t`Printing…`,
+  claim: t`Valet claim`,
+  scan: t`Scan to ask for your car and to pay`,
+  code: t`The code that opens this ticket`,
+  codeComes: t`The code comes with printing.`,
+  keep: t`Keep this stub. Your car is handed over against the code on your phone.`,
+  key: t`Key tag`,
+  hook: (hook: number) => t`Hook ${hook}`,
+  noHook: t`No hook`,
+  stick: t`Stick shift`,
+};
+
+/** The guest's half with a QR code, and the half for the key (rule 267). The guest's half names no plate and nobody. */
+export function ClaimStub({ ticket }: { readonly ticket: Valet }) {
+  const { _id, ticketNumber, locationName, createdAt, timeZone, hook, plateNumber, transmissionType } = ticket;
+  const [paper, setPaper] = useState(usualPaper);
+  const sendOnce = useSafeRepeat(newEventId);
+  const now = useNow(60_000);
+  const printed = useMutation({
+    mutationFn: () =>
+      sendOnce({ _id }, (eventId) =>
+        callApi('POST /valets/:id/link', { params: { id: _id }, body: { eventId, on: 'paper' } }),
+      ),
+  });
+  const link = printed.data?.link;
+  useEffect(() => sizePage(paper), [paper]);
+  useEffect(() => {
+    if (link !== undefined) window.print();
+  }, [link]);
+  const choose = (next: Paper) => {
+    keepPaper(next);
+    setPaper(next);
+  };
+  return (
+    <>
+      <div className={styles.controls}>
+        <Choices
+          legend={texts.paper}
+          value={paper}
+          onChange={choose}
+          choices={PAPERS.map((value) => ({ value, label: texts.papers[value] }))}
+        />
+        <p>{texts.told}</p>
+        {printed.isError && <Notice tone="error">{errorText(printed.error)}</Notice>}
+        <Button
+          busy={printed.isPending}
+          busyText={texts.printing}
+          onClick={() => (link === undefined ? printed.mutate() : window.print())}
+          full
+        >
+          {link === undefined ? texts.print : texts.again}
+        </Button>
+      </div>
+      <div className={styles.sheet} data-paper={paper}>
+        <section className={styles.part} aria-label={texts.claim}>
+          <p>{locationName}</p>
+          <p className={styles.number}>{ticketNumber}</p>
+          <p>{formatMoment(new Date(createdAt), { timeZone, now })}</p>
+          <div className={styles.code}>
+            {link === undefined ? <p>{texts.codeComes}</p> : <PictureCode text={link} label={texts.code} />}
+          </div>
+          <p>
+            <strong>{texts.scan}</strong>
+          </p>
+          <p className={styles.small}>{texts.keep}</p>
+        </section>
+        <section className={styles.part} aria-label={texts.key}>
+          <p className={styles.number}>{ticketNumber}</p>
+          <p className={styles.hook}>{hook === null ? texts.noHook : texts.hook(hook)}</p>
+          <p>{[plateNumber, carOf(ticket)].filter(Boolean).join(' · ')}</p>
+          {transmissionType === 'Stick' && (
+            <p>
+              <strong>{texts.stick}</strong>
+            </p>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}

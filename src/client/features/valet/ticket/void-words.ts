@@ -1,0 +1,12 @@
+// Why a ticket was made void.
+
+import { t } from 'ttag';
+import type { VoidReason } from '#domain/valet/ticket.ts';
+
+export const VOID_WORDS: Readonly<Record<VoidReason, string>> = {
+  written_twice: t`Written twice`,
+  guest_left: t`The guest left`,
+  wrong_stand: t`Another stand`,
+  practice: t`For practice`,
+  other: t`Another reason`,
+};

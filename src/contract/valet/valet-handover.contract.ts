@@ -1,0 +1,40 @@
+// Handing a car over where there is no signal, and asking a lead where the code is refused.
+
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { Id, IsoTime } from '../wire.ts';
+import { ActStamp, Valet } from './valet-ticket.ts';
+
+const staffAt = { thing: 'location', in: 'params', name: 'locationId', as: 'staff' } as const;
+const staffOn = { thing: 'ticket', in: 'params', name: 'id', as: 'staff' } as const;
+
+export const valetHandoverContract = {
+  listHandoverChecks: defineEndpoint({
+    method: 'GET',
+    path: '/valets/locations/:locationId/handover-checks',
+    summary: 'The keys that check handover codes without a signal, for at most eight hours; of open tickets only',
+    access: { kind: 'roles', roles: ['valet'], whose: staffAt },
+    params: z.object({ locationId: Id }),
+    response: z.object({
+      checks: z.array(
+        z.object({
+          valetId: Id,
+          /** A key for each four hours. */
+          keys: z.array(z.object({ window: z.int(), key: z.string() })),
+        }),
+      ),
+      serverTime: IsoTime,
+    }),
+  }),
+  askForLead: defineEndpoint({
+    method: 'POST',
+    path: '/valets/:id/override/ask',
+    summary:
+      'Ask the leads of the stand to allow a handover without the code; they see it on their board and are called',
+    access: { kind: 'roles', roles: ['valet'], whose: staffOn },
+    params: z.object({ id: Id }),
+    limit: { max: 600, perSeconds: 60 },
+    body: ActStamp,
+    response: z.object({ valet: Valet }),
+  }),
+};

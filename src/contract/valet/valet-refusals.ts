@@ -1,0 +1,13 @@
+// What a guest's wish for a time, and the code at a handover, are refused with.
+
+import type { Refused } from '../refused.ts';
+
+export const VALET_REFUSALS = {
+  wanted_too_soon: { status: 422, message: 'The stand needs more time than that. Choose a later time.' },
+  wanted_too_late: { status: 422, message: 'Choose a time within the next 24 hours.' },
+  wanted_after_closing: { status: 422, message: 'The stand is closed then. Choose an earlier time.' },
+  code_needed: { status: 422, message: 'Ask for the four digits on the guest\u2019s page.' },
+  code_wrong: { status: 422, message: 'Wrong code. Do not hand over the car.' },
+  override_needed: { status: 403, message: 'A manager must allow a handover without the code.' },
+  handover_locked: { status: 429, message: 'Too many wrong codes on this phone.' },
+} as const satisfies Readonly<Record<string, Refused>>;

@@ -1,0 +1,28 @@
+// Mails the corrected address of a lot to the drivers of its reservations (rule 235).
+
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { lockOrder } from '../../orders/order-book.ts';
+import { type TellDeps, tellDriver } from './tell-driver.ts';
+import { listAhead } from './told-driver.read-model.ts';
+
+const PAGE = 100;
+
+/** Safe to repeat: nobody is told twice of one correction. */
+export async function tellAddress(
+  deps: TellDeps & Pick<Deps, 'db'>,
+  { locationId }: { readonly locationId: string },
+): Promise<void> {
+  for (let after: string | null = null; ; ) {
+    const page: string[] = await listAhead(deps.db, { locationId, after, now: deps.now(), limit: PAGE });
+    for (const orderId of page) {
+      const stay = { locationId, orderId };
+      await inTransaction(deps.db, async (tx) => {
+        await lockOrder(tx, stay);
+        await tellDriver(deps, tx, stay, { news: 'corrected_address' });
+      });
+    }
+    if (page.length < PAGE) return;
+    after = page.at(-1) ?? null;
+  }
+}

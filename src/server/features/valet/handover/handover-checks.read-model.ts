@@ -1,0 +1,19 @@
+// What a stand's phone needs to check codes without a signal: of open cars that are parked, and only where codes are asked for.
+
+import type { Db } from '../../../db/database.ts';
+
+export async function listHandoverSecrets(
+  db: Db,
+  locationId: string,
+): Promise<{ readonly valetId: string; readonly handoverSecret: string }[]> {
+  return db
+    .selectFrom('valetTickets as t')
+    .innerJoin('valetSettings as s', 's.locationId', 't.locationId')
+    .select(['t.id as valetId', 't.handoverSecret'])
+    .where('t.locationId', '=', locationId)
+    .where('t.isOpen', '=', true)
+    .where('t.whereabouts', '<>', 'entry')
+    .where('s.asksCode', '=', true)
+    .orderBy('t.id')
+    .execute();
+}

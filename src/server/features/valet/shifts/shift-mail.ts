@@ -1,0 +1,88 @@
+// What the people of a stand are mailed when a shift closes. It names nobody: names can be forgotten on the page, not in a mail.
+
+import { msgid, ngettext, t } from 'ttag';
+import type { ValetShift } from '#contract/valet/valet-shifts.contract.ts';
+import { formatTimeRange } from '#domain/calendar/human-spans.ts';
+import { formatDay } from '#domain/calendar/human-time.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import type { MissingKey } from '#domain/valet/closing/shift.ts';
+import type { LocationRow } from '../../directory/lot-directory.ts';
+import type { AccountMail, MailSection } from '../../messages/outgoing-messages.ts';
+
+type Closed = {
+  readonly shift: ValetShift;
+  readonly lot: Pick<LocationRow, 'id' | 'name' | 'timeZone'>;
+  readonly publicUrl: string;
+};
+
+export function shiftMail({ shift, lot, publicUrl }: Closed): AccountMail {
+  const { note, difference } = shift;
+  const till = differenceWords(difference ?? 0);
+  return {
+    subject: t`${lot.name}: shift closed. ${till}`,
+    title: t`The shift at ${lot.name} is closed`,
+    paragraphs: [till, ...(note === '' ? [] : [t`Note: ${note}`])],
+    sections: [when(shift, lot.timeZone), tillRows(shift), keyRows(shift)],
+    button: { label: t`Open the shifts`, url: `${publicUrl}/management/${lot.id}/shifts` },
+  };
+}
+
+function differenceWords(cents: number): string {
+  if (cents === 0) return t`The till is exact.`;
+  return cents > 0 ? t`The till is ${formatCents(cents)} over.` : t`The till is ${formatCents(-cents)} short.`;
+}
+
+function when({ openedAt, closedAt }: ValetShift, timeZone: string): MailSection {
+  const startsAt = new Date(openedAt);
+  const endsAt = new Date(closedAt ?? openedAt);
+  return {
+    rows: [[t`Shift`, `${formatDay(startsAt, timeZone)}, ${formatTimeRange({ startsAt, endsAt }, { timeZone })}`]],
+  };
+}
+
+function tillRows({ float, expected, counted, counts }: ValetShift): MailSection {
+  const first = counts[0];
+  return {
+    heading: t`Till`,
+    rows: [
+      [t`Started with`, formatCents(float)],
+      [t`Taken in cash`, formatCents((expected ?? 0) - float)],
+      [t`Should hold`, formatCents(expected ?? 0)],
+      ...(first && counts.length > 1 ? [[t`Counted first`, formatCents(first.counted)] as const] : []),
+      [t`Counted`, formatCents(counted ?? 0)],
+    ],
+  };
+}
+
+function keyRows({ keys, carsLeft }: ValetShift): MailSection {
+  const left = carsLeft ?? 0;
+  return {
+    heading: t`Keys and cars`,
+    rows: [
+      [t`Cars left to the next shift`, String(left)],
+      [t`Keys on their hooks`, String(keys?.found ?? 0)],
+      ...(keys?.missing ?? []).map((key) => [missingWords(key), whereWords(key)] as const),
+      ...(keys && keys.stray.length > 0 ? [[strayWords(keys.stray.length), keys.stray.join(', ')] as const] : []),
+    ],
+  };
+}
+
+const missingWords = ({ ticketNumber, hook }: MissingKey) => t`Missing: ticket ${ticketNumber}, hook ${hook}`;
+
+const strayWords = (hooks: number) =>
+  ngettext(msgid`Hook with a key of no open ticket`, `Hooks with keys of no open ticket`, hooks);
+
+function whereWords({ why }: MissingKey): string {
+  switch (why) {
+    case 'in_car':
+      return t`In the car`;
+    case 'with_attendant':
+      return t`With an attendant`;
+    case 'with_guest':
+      return t`With the guest`;
+    case 'not_found':
+      return t`Not found`;
+    default:
+      return (why satisfies null) ?? '';
+  }
+}
