@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './src/testing/long-files-first.ts';
 
+const SAME_CASES = 'src/testing/cases/same-cases.ts';
 const SERVER_TESTS = 'src/server/**/*.test.ts';
 
 // A worker loads the program once for all its files: half of a run was spent on loading it again for each of them.
@@ -24,6 +25,7 @@ export default defineConfig({
           name: 'pure',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [SERVER_TESTS],
+          setupFiles: [SAME_CASES],
           // Properties are tried many hundred times, also on a machine that does something else as well.
           testTimeout: 30_000,
         },
@@ -39,6 +41,7 @@ export default defineConfig({
             ...(CHECKS_ROWS ? [`${ROW_TYPES}/provide-row-types.ts`] : []),
           ],
           setupFiles: [
+            SAME_CASES,
             'src/testing/database/fresh-database.ts',
             'src/testing/places/hold-to-places.ts',
             ...(process.env.CITUS_URL ? ['src/testing/places/hold-to-shards.ts'] : []),

@@ -1,11 +1,11 @@
 /** `npm test` runs part of what `npm run test:long` runs in full: fewer histories, fewer kills, one case of each kind. */
 
 /** Read by vitest's workers; `scripts/test.ts` sets it. */
-const LONG_RUN = process.env.LONG_RUN === 'true';
+export const IS_LONG_RUN = process.env.LONG_RUN === 'true';
 
 /** How many random cases a run tries, or lines of a file it reads. */
 export function triesOf({ short, long }: { short: number; long: number }): number {
-  return LONG_RUN ? long : short;
+  return IS_LONG_RUN ? long : short;
 }
 
 /** A case by itself may take as long as any test, on a machine that does something else as well. */
@@ -23,7 +23,7 @@ const GOLDEN_RATIO = 0.6180339887;
  * that every value of one dimension meets every value of the others.
  */
 export function oneOfEach<T>(cases: readonly T[], kindOf: (each: T) => string): T[] {
-  if (LONG_RUN) return [...cases];
+  if (IS_LONG_RUN) return [...cases];
   const kinds = Object.values(Object.groupBy(cases, kindOf));
   return kinds.flatMap((alike = [], place) => {
     const chosen = Math.floor(((place * GOLDEN_RATIO) % 1) * alike.length);

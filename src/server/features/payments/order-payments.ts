@@ -29,7 +29,7 @@ export { listChangedMovements, listProviderBalances } from './reconciliation/pro
 export type { ReconcileDeps } from './reconciliation/reconcile-intent.ts';
 export { askForReconciliation } from './reconciliation/reconcile-payments.ts';
 export { WALK_HELD_SECONDS } from './reconciliation/walks.store.ts';
-export { decideRefund, type RefundDecision } from './refunds/decide-refund.ts';
+export { decideRefund, hearBeforeDeciding, type RefundDecision } from './refunds/decide-refund.ts';
 export { findPayer } from './refunds/find-payer.ts';
 export { type IntendDeps, intendRefund } from './refunds/intend-refund.ts';
 export { judgeRefund, refundPayment } from './refunds/refund-payment.ts';

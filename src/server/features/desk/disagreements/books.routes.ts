@@ -14,6 +14,7 @@ import {
   decideDisagreement,
   decideRefund,
   decideWrongCharge,
+  hearBeforeDeciding,
   listLastWalks,
   listPaymentDisagreements,
   listProviderBalances,
@@ -75,6 +76,7 @@ export function booksRoutes(deps: Deps): Route[] {
     route(contract.decideRefund, async ({ body, principal: { user }, now, once }) => {
       if (!user) return refuse('not_signed_in');
       const decided = { ...body, note: body.note ?? null, actorId: user.id };
+      await hearBeforeDeciding(deps, decided);
       return once(async (tx) => {
         const refund = await decideRefund(deps, tx, decided);
         if (isRefusal(refund)) return refund;

@@ -4,9 +4,12 @@ import type { REFUND_DECISIONS } from '#contract/money/books.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../../db/database.ts';
+import { ProviderUnavailable } from '../../../ports/payments/payments.port.ts';
+import { findPayment } from '../payments.store.ts';
 import { changeLocked, lockWithStay, type RefundDeps } from './record-refund.ts';
 import { listPaidBack } from './refund-sums.store.ts';
-import { lockRefund, type Refund } from './refunds.store.ts';
+import { findRefund, lockRefund, type Refund } from './refunds.store.ts';
+import { syncRefunds } from './sync-refunds.ts';
 
 export type RefundDecision = {
   readonly locationId: string;
@@ -18,6 +21,26 @@ export type RefundDecision = {
 };
 
 type DecideDeps = Pick<RefundDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfilments'>;
+
+/**
+ * Before money goes back by a decision, in no transaction: records what somebody gave back in the provider's console, which
+ * may not have told us yet. A provider that is down does not keep the desk from deciding; reconciliation finds what differs.
+ */
+export async function hearBeforeDeciding(
+  deps: RefundDeps,
+  { locationId, refundId, decision }: RefundDecision,
+): Promise<void> {
+  if (decision === 'close') return;
+  const refund = await findRefund(deps.db, { locationId, id: refundId });
+  if (refund?.status !== 'failed') return;
+  const payment = await findPayment(deps.db, { locationId, id: refund.paymentId });
+  if (!payment?.providerRef) return;
+  try {
+    await syncRefunds(deps, payment, payment.providerRef);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+  }
+}
 
 /**
  * In the caller's transaction. @returns the refund's order and cents; `not_found`; `refund_not_failed` when the refund does

@@ -76,6 +76,11 @@ export async function lockRefund(tx: Db, { locationId, id }: RefundId): Promise<
   return row ?? null;
 }
 
+export async function findRefund(db: Db, { locationId, id }: RefundId): Promise<Refund | null> {
+  const at = db.selectFrom('refunds').select(COLUMNS).where('locationId', '=', locationId).where('id', '=', id);
+  return (await at.executeTakeFirst()) ?? null;
+}
+
 /** All refunds of a payment, in any state. */
 export async function listRefundsOf(db: Db, at: { locationId: string; paymentId: string }): Promise<Refund[]> {
   return db
