@@ -10,7 +10,7 @@ import { statementTexts as texts } from './payouts-texts.ts';
 
 type Lot = Statement['lots'][number];
 
-const FIRST = { wide: 15, narrow: 4 } as const;
+const FIRST = { wide: 15, narrow: 3 } as const;
 const MORE = 50;
 
 /** The statement's lines lot by lot: a table, or on a phone a line for each lot that opens. The first ones, and more on request. */

@@ -10,17 +10,22 @@ type FoldProps = {
   readonly mustOpen?: boolean;
   /** Alone in a card, whose edges are enough. */
   readonly inCard?: boolean;
+  /** Acts on the whole part: beside its title, or first in the fold. */
+  readonly acts?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** A part of a long page: there as a whole on a wide screen, folded on a phone until it is wanted. */
-export function Fold({ title, said, mustOpen = false, inCard = false, children }: FoldProps) {
+export function Fold({ title, said, mustOpen = false, inCard = false, acts, children }: FoldProps) {
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
   if (isWide) {
     return (
       <section className={styles.part}>
-        <h2>{title}</h2>
+        <div className={styles.head}>
+          <h2>{title}</h2>
+          {acts}
+        </div>
         {children}
       </section>
     );
@@ -35,7 +40,10 @@ export function Fold({ title, said, mustOpen = false, inCard = false, children }
         <h2>{title}</h2>
         {!isOpen && said && <span className={styles.said}>{said}</span>}
       </summary>
-      <div className={styles.part}>{children}</div>
+      <div className={styles.part}>
+        {acts}
+        {children}
+      </div>
     </details>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { PairedTable } from '../../../ui/charts/paired-table.tsx';
+import { Fold } from '../../../ui/folds/fold.tsx';
 import { HoursGrid } from '../../../ui/hours-grid/hours-grid.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import styles from './revenue-week.module.css';
@@ -18,12 +19,12 @@ import { weekTexts as texts } from './week-texts.ts';
 
 const ASKED_EVERY_MS = 60_000;
 
-/** Seven days of a lot by hour. */
+/** Seven days of a lot by hour, at the end of a long page. */
 export function LotRevenueWeek({ locationId }: { readonly locationId: string }) {
   const [lastDay, show] = useState<string | undefined>();
   const query = lastDay === undefined ? {} : { lastDay };
   const asked = apiQuery('GET /locations/:id/revenue/week', { params: { id: locationId }, query });
-  return <ShownWeek asked={asked} onShow={show} />;
+  return <ShownWeek asked={asked} folds onShow={show} />;
 }
 
 /** Seven days of all lots by hour. */
@@ -35,56 +36,60 @@ export function AllRevenueWeek() {
 
 type ShownWeekProps = {
   readonly asked: UseQueryOptions<{ readonly data: Week }>;
+  /** Folded on a phone until it is wanted. */
+  readonly folds?: boolean | undefined;
   /** By its last day; undefined is the week that ends today. */
   readonly onShow: (lastDay: string | undefined) => void;
 };
 
 /** While another week loads, the one before stays. */
-function ShownWeek({ asked, onShow }: ShownWeekProps) {
+function ShownWeek({ asked, folds, onShow }: ShownWeekProps) {
   const week = useQuery({ ...asked, refetchInterval: ASKED_EVERY_MS, placeholderData: keepPreviousData });
   if (week.isPending) return <SkeletonList rows={1} height="26rem" />;
   if (!week.data) return <LoadFailure error={week.error} onRetry={week.refetch} busy={week.isFetching} />;
-  return <WeekCard week={week.data.data} isLoading={week.isPlaceholderData} onShow={onShow} />;
+  return <WeekCard week={week.data.data} isLoading={week.isPlaceholderData} folds={folds} onShow={onShow} />;
 }
 
-type WeekCardProps = Pick<ShownWeekProps, 'onShow'> & { readonly week: Week; readonly isLoading: boolean };
+type WeekCardProps = Pick<ShownWeekProps, 'folds' | 'onShow'> & { readonly week: Week; readonly isLoading: boolean };
 
-function WeekCard({ week, isLoading, onShow }: WeekCardProps) {
+function WeekCard({ week, isLoading, folds = false, onShow }: WeekCardProps) {
   const { today, days } = week;
   const [first, last] = [days.at(0)?.day ?? today, days.at(-1)?.day ?? today];
   const move = (by: number) => {
     const lastDay = addDays(last, by);
     onShow(lastDay >= today ? undefined : lastDay);
   };
+  const acts = (
+    <div className={styles.weeks}>
+      <Button variant="quiet" size="small" onClick={() => move(-7)}>
+        {texts.earlier}
+      </Button>
+      <Button variant="quiet" size="small" disabled={last >= today} onClick={() => move(7)}>
+        {texts.later}
+      </Button>
+    </div>
+  );
+  const message = messageOf(week);
   return (
     <Card>
-      <div className={styles.head}>
-        <h2>{texts.title}</h2>
-        <div className={styles.weeks}>
-          <Button variant="quiet" size="small" onClick={() => move(-7)}>
-            {texts.earlier}
-          </Button>
-          <Button variant="quiet" size="small" disabled={last >= today} onClick={() => move(7)}>
-            {texts.later}
-          </Button>
+      <Fold title={texts.title} said={message} inCard mustOpen={!folds} acts={acts}>
+        <div aria-busy={isLoading} className={styles.week}>
+          <p role="status" className={styles.message}>
+            <b>{texts.span(sayDay(first), sayDay(last))}</b> {message}
+          </p>
+          <HoursGrid caption={texts.caption} rowsAre={texts.days} rows={rowsOf(days)} />
+          <PairedTable
+            summary={texts.table}
+            head={[texts.days, texts.revenue, texts.bestHour]}
+            rows={days.map((each) => ({
+              when: sayDay(each.day),
+              now: formatCents(each.cents),
+              before: sayBestHour(each),
+            }))}
+          />
+          <p className={styles.about}>{texts.about}</p>
         </div>
-      </div>
-      <div aria-busy={isLoading} className={styles.week}>
-        <p role="status" className={styles.message}>
-          <b>{texts.span(sayDay(first), sayDay(last))}</b> {messageOf(week)}
-        </p>
-        <HoursGrid caption={texts.caption} rowsAre={texts.days} rows={rowsOf(days)} />
-        <PairedTable
-          summary={texts.table}
-          head={[texts.days, texts.revenue, texts.bestHour]}
-          rows={days.map((each) => ({
-            when: sayDay(each.day),
-            now: formatCents(each.cents),
-            before: sayBestHour(each),
-          }))}
-        />
-        <p className={styles.about}>{texts.about}</p>
-      </div>
+      </Fold>
     </Card>
   );
 }

@@ -12,6 +12,7 @@ import type { staffRoutes } from '../../../lib/signed-in/staff-paths.ts';
 import { paths } from '../../../paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { Fold } from '../../../ui/folds/fold.tsx';
 import styles from './operator-pages.module.css';
 import { OwnedLocation } from './owned-location.tsx';
 import { useGoWithNotice } from './passed-notice.tsx';
@@ -37,13 +38,14 @@ export default function EditLocationPage({ params: { locationId } }: PageProps<t
           <EditLotForm location={location} />
           <LotMoves locationId={locationId} timeZone={location.timeZone} />
           {!location.archived && (
-            <section className={styles.end}>
-              <h2>{photoTexts.title}</h2>
-              <p className={styles.soft}>{photoTexts.text}</p>
-              <Suspense fallback={<SkeletonList rows={2} height="8rem" />}>
-                <LotPhotos locationId={locationId} />
-              </Suspense>
-            </section>
+            <div className={styles.end}>
+              <Fold title={photoTexts.title} said={photoTexts.text} inCard>
+                <p className={styles.soft}>{photoTexts.text}</p>
+                <Suspense fallback={<SkeletonList rows={2} height="8rem" />}>
+                  <LotPhotos locationId={locationId} />
+                </Suspense>
+              </Fold>
+            </div>
           )}
           {!location.archived && user?.role === 'odogwu' && (
             <section className={styles.end}>
