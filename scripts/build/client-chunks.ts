@@ -71,7 +71,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'features/valet/undo',
     'features/valet/wall',
   ],
-  'valet-rules': ['lib/valet'],
+  'valet-rules': ['lib/valet', 'domain/pricing/tips'],
   // How times are worded on receipts and lists, and what saves a list as a file. No page needs them at first.
   wording: ['lib/wording', 'lib/files', 'lib/local-time', 'lib/refunds'],
 };

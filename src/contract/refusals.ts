@@ -256,6 +256,7 @@ export const REFUSALS = {
   not_your_job: { status: 409, message: 'Another attendant is bringing this car.' },
   stick_not_driven: { status: 422, message: 'This car has a stick shift. Leave it to an attendant who drives one.' },
   ticket_paid: { status: 409, message: 'Already paid' },
+  tips_not_taken: { status: 409, message: 'No tip can be added to this payment.' },
   not_payable_yet: { status: 409, message: 'This ticket can be paid once the car is requested.' },
   ticket_unpaid: { status: 409, message: 'This ticket has not been paid.' },
   not_ready: { status: 409, message: 'This car is not in front yet.' },

@@ -20,14 +20,15 @@ export function enteredCents(missing: string) {
 }
 
 const Payee = z.union([
-  z.enum(['owner', 'platform']),
+  z.enum(['owner', 'platform', 'tips']),
   z.templateLiteral(['authority:', z.string()]),
   z.templateLiteral(['owner:', z.string()]),
 ]);
 
 /**
  * The lines of a price, parking first; they sum to the total. `cents` is negative for a discount and for a refund. A public
- * authority is named after the colon: `authority:` where the platform remits to it, `owner:` where the owner does.
+ * authority is named after the colon: `authority:` where the platform remits to it, `owner:` where the owner does. `tips` is for the
+ * attendants of a valet stand.
  */
 export const PriceLines = z.array(
   z.object({

@@ -40,6 +40,8 @@ export type Audit = {
   readonly disputedCents: number;
   /** What drivers were charged by mistake and have not got back, negative, from our ledger. */
   readonly driverCents: number;
+  /** What attendants were given in tips, less what went back, from our ledger. */
+  readonly tipsCents: number;
   /** Vendor and platform shares from the day sums, in cents. */
   readonly revenueCents: number;
 };
@@ -127,11 +129,11 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
       db,
       sql<{ n: number }>`with owed as (
           select location_id, -sum(cents) as cents from ledger_entries
-          where account in ('owner', 'payouts') or account like 'owner:%' group by 1
+          where account in ('owner', 'payouts', 'tips') or account like 'owner:%' group by 1
         ), carried as (
-          select location_id, sum(sales_cents - refunds_cents - passed_on_cents - cash_cents - sent_cents) as cents,
+          select location_id, sum(sales_cents - refunds_cents + tips_cents - passed_on_cents - cash_cents - sent_cents) as cents,
             bool_and(opening_cents = before) as unbroken
-          from (select *, coalesce(sum(sales_cents - refunds_cents - passed_on_cents - cash_cents - sent_cents) over (
+          from (select *, coalesce(sum(sales_cents - refunds_cents + tips_cents - passed_on_cents - cash_cents - sent_cents) over (
               partition by location_id order by month rows between unbounded preceding and 1 preceding), 0) as before
             from statement_months) months group by 1
         )
@@ -177,6 +179,10 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
       db,
       sql<{ n: number }>`select coalesce(sum(cents), 0) n from ledger_entries where account = 'driver'`,
     ),
+    tipsCents: await count(
+      db,
+      sql<{ n: number }>`select coalesce(-sum(cents), 0) n from ledger_entries where account = 'tips'`,
+    ),
     revenueCents: await count(
       db,
       sql<{
@@ -194,13 +200,14 @@ export async function findDisagreements(
   elsewhere: readonly BookedElsewhere[] = [],
 ): Promise<Record<string, number>> {
   const audit = await auditBooks(db, elsewhere);
-  const { providerCents, ledgerCents, heldByOwnersCents, disputedCents, driverCents, revenueCents, ...counts } = audit;
+  const { providerCents, ledgerCents, heldByOwnersCents, disputedCents, driverCents, ...shares } = audit;
+  const { tipsCents, revenueCents, ...counts } = shares;
   const wrong = Object.fromEntries(Object.entries(counts).filter(([, n]) => n !== 0));
   const owed = ledgerCents + heldByOwnersCents + disputedCents + driverCents;
-  const same = providerCents === ledgerCents && owed === revenueCents;
+  const same = providerCents === ledgerCents && owed === revenueCents + tipsCents;
   return same
     ? wrong
-    : { ...wrong, providerCents, ledgerCents, heldByOwnersCents, disputedCents, driverCents, revenueCents };
+    : { ...wrong, providerCents, ledgerCents, heldByOwnersCents, disputedCents, driverCents, tipsCents, revenueCents };
 }
 
 /** A ticket has one valid sale: further payments are refunded automatically. Refunds by the desk leave it sold. */
@@ -209,7 +216,8 @@ function countTicketsDisagreeing(db: Db): Promise<number> {
     db,
     sql<{ n: number }>`select count(*) n from valet_tickets t
       cross join lateral (
-        select count(*) sales, coalesce(sum(o.total_cents), 0) cents,
+        select count(*) sales, coalesce(sum(o.total_cents - (
+            select coalesce(sum((line->>'cents')::int), 0) from jsonb_array_elements(o.lines) line where line->>'payee' = 'tips')), 0) cents,
           coalesce(sum(owners_share(o.lines)), 0) share
         from orders o where o.location_id = t.location_id and o.ticket_id = t.id and o.paid_at is not null
           and not exists (select 1 from refunds r where r.location_id = o.location_id and r.order_id = o.id

@@ -20,9 +20,9 @@ export const MONEY_OF_BATCH = [
 export async function closeBooks(client: pg.Client): Promise<void> {
   await client.query(`
     insert into statement_months
-      (location_id, month, opening_cents, sales_cents, refunds_cents, passed_on_cents, cash_cents, sent_cents)
+      (location_id, month, opening_cents, sales_cents, refunds_cents, tips_cents, passed_on_cents, cash_cents, sent_cents)
     select location_id, month, coalesce(sum(sales) over (partition by location_id order by month
-      rows between unbounded preceding and 1 preceding), 0), sales, 0, 0, 0, 0
+      rows between unbounded preceding and 1 preceding), 0), sales, 0, 0, 0, 0, 0
     from (
       select location_id, date_trunc('month', day)::date as month, sum(parking_cents) as sales from revenue_days group by 1, 2
     ) months`);

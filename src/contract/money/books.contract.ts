@@ -15,7 +15,19 @@ export const Difference = z.object({
    * Parking, fees and taxes are net of refunds. The others are the lines of an owner's statement, plus the totals sent and
    * owed.
    */
-  of: z.enum(['parking', 'fees', 'taxes', 'opening', 'sales', 'refunds', 'transferred', 'cash', 'sent', 'owed']),
+  of: z.enum([
+    'parking',
+    'fees',
+    'taxes',
+    'opening',
+    'sales',
+    'refunds',
+    'tips',
+    'transferred',
+    'cash',
+    'sent',
+    'owed',
+  ]),
   /** What screens show. */
   says: z.int(),
   /** What the other record says it must be. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { formatCents } from '#domain/money/cents.ts';
+import { TIP_MOST } from '#domain/valet/tips/tip.ts';
 import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { ValidationCodeText } from '../lots/validations.contract.ts';
 import { OrderVehicles, RefundNotice } from '../stays/sessions.contract.ts';
@@ -7,6 +9,8 @@ import { PaymentMethodName } from './payment-method.ts';
 
 /** The state of an order as its payer sees it. */
 export const ORDER_STATUSES = ['pending', 'processing', 'paid', 'declined', 'refunded', 'expired'] as const;
+
+const TIP_TOO_MUCH = `A tip is at most ${formatCents(TIP_MOST)}.`;
 
 const READ_TIME = 'Give the time, such as 2026-11-20T15:00:00Z.';
 
@@ -89,6 +93,10 @@ export const paymentsContract = {
       totalCost: CentsAmount.optional(),
       /** Default: card. */
       method: PaymentMethodName.optional(),
+      /** Cents that the guest adds for the attendants (rule 278); in `totalCost` too. Only the guest can. */
+      tip: CentsAmount.max(TIP_MOST, TIP_TOO_MUCH).default(0),
+      /** The order of a payment that is not wanted any more: it is given up, and this one has its price. */
+      replaces: Id.optional(),
     }),
     response: z.object({
       data: z.object({

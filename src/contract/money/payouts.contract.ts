@@ -39,13 +39,15 @@ const Lines = z.object({
   sales: SignedCents,
   /** What drivers got back of it. */
   refunds: SignedCents,
+  /** For the attendants, to hand on to them; less what went back (rule 279). No revenue. */
+  tips: SignedCents,
   /** Transferred to the owner's account, less reversals for refunds. */
   transferred: SignedCents,
   /** Cash the owner's staff took including our fee, less what they gave back. */
   cash: SignedCents,
   /** Paid out to the owner, by the product or by hand. */
   sent: SignedCents,
-  /** opening + sales - refunds - transferred - cash - sent. */
+  /** opening + sales - refunds + tips - transferred - cash - sent. */
   closing: SignedCents,
 });
 export type StatementLines = z.output<typeof Lines>;

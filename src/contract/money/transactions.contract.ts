@@ -32,7 +32,9 @@ const Amounts = {
   refunds: z.int(),
   fee: z.int(),
   tax: z.int(),
-  /** gross - refunds - fee - tax: the revenue of the lot, as its page says. */
+  /** For the attendants: no revenue (rule 279). */
+  tips: z.int(),
+  /** gross - refunds - fee - tax - tips: the revenue of the lot, as its page says. */
   net: z.int(),
   /** The part of `tax` that the owner gets and remits. */
   ownTax: z.int(),

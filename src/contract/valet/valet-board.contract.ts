@@ -6,6 +6,7 @@ import { PROMISE_MINUTES } from '#domain/valet/board/promise.ts';
 import { LEAD_CALL_SECONDS } from '#domain/valet/calls/who-is-called.ts';
 import { MAX_SPACES } from '#domain/valet/spaces.ts';
 import { TRANSMISSIONS } from '#domain/valet/ticket.ts';
+import { TIP_MODES } from '#domain/valet/tips/tip.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Location } from '../lots/locations.contract.ts';
 import { TimeOfDay } from '../lots/week-time.ts';
@@ -44,6 +45,8 @@ const Settings = z.object({
   closesAt: z.string().nullable(),
   /** How long a request waits for somebody before the stand's leads are called; null for never. */
   leadCallSeconds: z.int().nullable(),
+  /** Whose the tips are that guests add to the payments of tickets; off: none can be added (rule 278). */
+  tips: z.enum(TIP_MODES),
 });
 export type ValetSettings = z.output<typeof Settings>;
 
@@ -123,6 +126,7 @@ export const valetBoardContract = {
         .max(LEAD_CALL_SECONDS.most, LEAD_CALL_WRONG)
         .nullable()
         .optional(),
+      tips: z.enum(TIP_MODES, { error: 'Choose whose tips are.' }).optional(),
       capacity: z.int({ error: SPACES_WRONG }).min(0, SPACES_WRONG).max(MAX_SPACES, SPACES_WRONG).nullable().optional(),
     }),
     response: z.object({ settings: Settings }),

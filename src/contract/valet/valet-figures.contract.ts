@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { VOID_REASONS, WHEREABOUTS } from '#domain/valet/ticket.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Cursor, Id, IsoTime, NextCursor, oneLine } from '../wire.ts';
+import { Tips } from './tips.ts';
 
 const At = z.object({ locationId: Id });
 const managers = {
@@ -42,6 +43,8 @@ const DayFigures = z.object({
   ),
   /** Shifts that closed on that day, in cents. */
   tills: z.array(z.object({ shift: Id, closedAt: IsoTime, closedBy: z.string(), difference: z.int() })),
+  /** Of the shifts that were opened on that day, and of what was paid outside of any. */
+  tips: Tips,
 });
 export type StandDay = z.output<typeof DayFigures>;
 
@@ -49,7 +52,8 @@ export const valetFiguresContract = {
   getStandDay: defineEndpoint({
     method: 'GET',
     path: '/valets/locations/:locationId/day',
-    summary: 'A local day of a stand: waits by the hour, cars by attendant, voids with reasons, cash differences',
+    summary:
+      'A local day of a stand: waits by the hour, cars by attendant, voids with reasons, cash differences, tips by person',
     access: managers,
     params: At,
     query: z.object({ day: z.iso.date({ error: 'Give the day as 2026-11-20.' }).optional() }),

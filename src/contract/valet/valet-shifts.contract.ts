@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { MISSING_REASONS } from '#domain/valet/closing/shift.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { CentsAmount, enteredCents, Id, IsoTime, NextCursor, PageQuery } from '../wire.ts';
+import { Tips } from './tips.ts';
 
 const At = z.object({ locationId: Id });
 const location = { thing: 'location', in: 'params', name: 'locationId' } as const;
@@ -63,6 +64,10 @@ export const ValetShift = z.object({
   /** Who took these over by opening the next shift. */
   takenOverBy: z.string().nullable(),
   takenOverAt: IsoTime.nullable(),
+  /** Paid online in this shift; null for attendants, who are told their own alone. */
+  tips: Tips.nullable(),
+  /** The attendant's own part of them, in cents; null for anyone else. */
+  yourTips: CentsAmount.nullable(),
 });
 export type ValetShift = z.output<typeof ValetShift>;
 

@@ -48,6 +48,8 @@ export const Valet = z.object({
   lostTicket: z.boolean(),
   /** How often parking the car again is charged for. */
   parkedAgain: z.int(),
+  /** A tip may be added when it is paid online (rule 278). */
+  takesTips: z.boolean(),
   status: z.enum(VALET_STATUSES),
   whereabouts: z.enum(WHEREABOUTS),
   unrequested: z.boolean(),

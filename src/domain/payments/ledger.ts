@@ -20,7 +20,7 @@
  *  - Exchanged: what a wrong charge in another currency moved in dollars; the two rates differ, and we bear that.
  *
  * Every payee has an account of its own. An owner is owed the negated sum of owner, of each tax that the owner remits,
- * and of payouts.
+ * of tips, and of payouts.
  */
 import type { Cents } from '../money/cents.ts';
 import { type Payee, type PriceLines, sumsByPayee, totalOf } from '../pricing/price-line.ts';

@@ -5,14 +5,15 @@
  */
 import type { Cents } from '../money/cents.ts';
 
-export const LINE_KINDS = ['parking', 'discount', 'fee', 'tax'] as const;
+export const LINE_KINDS = ['parking', 'discount', 'fee', 'tax', 'tip'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /**
- * Who a line's money is for: the lot's owner, the platform, or the public authority named after the colon. `authority:`
- * is held by the platform until it remits it; `owner:` is paid out to the owner, who remits it.
+ * Who a line's money is for: the lot's owner, the platform, the public authority named after the colon, or the attendants of
+ * a valet stand. `authority:` is held by the platform until it remits it; `owner:` and `tips` are paid out to the owner, who
+ * remits them or hands them on (rule 279).
  */
-export type Payee = 'owner' | 'platform' | `authority:${string}` | `owner:${string}`;
+export type Payee = 'owner' | 'platform' | 'tips' | `authority:${string}` | `owner:${string}`;
 
 /** `cents` is negative for a discount and for a refund. */
 export type PriceLine = {
@@ -36,9 +37,9 @@ export const feesOf = (lines: PriceLines): Cents => sumOf(lines, ['fee']);
 /** The cents for the lot's owner: its revenue. */
 export const ownersShareOf = (lines: PriceLines): Cents => shareOf(lines, (payee) => payee === 'owner');
 
-/** The cents that are paid out to the lot's owner: its revenue, and the taxes that the owner remits. */
+/** The cents that are paid out to the lot's owner: its revenue, the taxes that the owner remits, and tips to hand on. */
 export const paidOutOf = (lines: PriceLines): Cents =>
-  shareOf(lines, (payee) => payee === 'owner' || payee.startsWith('owner:'));
+  shareOf(lines, (payee) => payee === 'owner' || payee === 'tips' || payee.startsWith('owner:'));
 
 export const platformsShareOf = (lines: PriceLines): Cents => shareOf(lines, (payee) => payee === 'platform');
 

@@ -49,26 +49,27 @@ export async function sumUpStatements(tx: Db): Promise<void> {
       select e.location_id, date_trunc('month', e.occurred_at at time zone l.time_zone)::date as month, e.account,
         e.step, e.cents
       from ledger_entries e join locations l on l.id = e.location_id
-      where e.account in ('owner', 'payouts') or e.account like 'owner:%'
+      where e.account in ('owner', 'payouts', 'tips') or e.account like 'owner:%'
     ), months as (
       select location_id, month,
-        coalesce(-sum(cents) filter (where account <> 'payouts' and step = 'charged'), 0) as sales,
-        coalesce(sum(cents) filter (where account <> 'payouts' and step <> 'charged'), 0) as refunds,
+        coalesce(-sum(cents) filter (where account not in ('payouts', 'tips') and step = 'charged'), 0) as sales,
+        coalesce(sum(cents) filter (where account not in ('payouts', 'tips') and step <> 'charged'), 0) as refunds,
+        coalesce(-sum(cents) filter (where account = 'tips'), 0) as tips,
         coalesce(sum(cents) filter (where account = 'payouts' and step <> 'sent'), 0) as cash,
         coalesce(sum(cents) filter (where account = 'payouts' and step = 'sent'), 0) as sent
       from entries group by 1, 2
     )
     insert into statement_months
-      (location_id, month, opening_cents, sales_cents, refunds_cents, passed_on_cents, cash_cents, sent_cents)
+      (location_id, month, opening_cents, sales_cents, refunds_cents, tips_cents, passed_on_cents, cash_cents, sent_cents)
     select location_id, month,
-      (sum(sales - refunds - cash - sent) over (partition by location_id order by month)
-        - sales + refunds + cash + sent)::bigint,
-      sales, refunds, 0, cash, sent
+      (sum(sales - refunds + tips - cash - sent) over (partition by location_id order by month)
+        - sales + refunds - tips + cash + sent)::bigint,
+      sales, refunds, tips, 0, cash, sent
     from months`.execute(tx);
   await sql`
     insert into owner_balances (location_id, month, owed_cents, sent_cents)
     select distinct on (location_id) location_id, month,
-      opening_cents + sales_cents - refunds_cents - cash_cents - sent_cents,
+      opening_cents + sales_cents - refunds_cents + tips_cents - cash_cents - sent_cents,
       (sum(sent_cents) over (partition by location_id))::bigint
     from statement_months order by location_id, month desc`.execute(tx);
 }
@@ -98,7 +99,7 @@ export async function listOwedAt(tx: Db, ownerId: string, times: readonly Date[]
     from unnest(${times}::timestamptz[]) with ordinality as p (at, nth)
       join ledger_entries e on e.occurred_at < p.at
       join locations l on l.id = e.location_id
-    where l.owner_id = ${ownerId} and (e.account in ('owner', 'payouts') or e.account like 'owner:%')
+    where l.owner_id = ${ownerId} and (e.account in ('owner', 'payouts', 'tips') or e.account like 'owner:%')
     group by p.nth, e.location_id, l.time_zone order by p.nth, e.location_id`.execute(tx);
   return rows;
 }

@@ -34,8 +34,8 @@ const DAY_MINUTES = 24 * 60;
 const EVENINGS = 14;
 const CARS_AN_EVENING = 3;
 const RATES = [
-  { priceCents: 1500, isHourly: true, hooks: 60, asksCode: true, capacity: 12 },
-  { priceCents: 3000, isHourly: false, hooks: 40, asksCode: true },
+  { priceCents: 1500, isHourly: true, hooks: 60, asksCode: true, capacity: 12, tips: 'shared' },
+  { priceCents: 3000, isHourly: false, hooks: 40, asksCode: true, tips: 'person' },
 ] as const;
 
 export async function runValet(tx: Db, deps: Pick<ListenerDeps, 'config' | 'jobs'>, work: Working): Promise<void> {

@@ -1,6 +1,7 @@
 /** A valet stand and its tickets, inserted directly; by default an ordinary parked car. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import type { TipMode } from '#domain/valet/tips/tip.ts';
 import type { Db } from '#server/db/database.ts';
 import { keyAtAll } from '#server/db/places/place-in-ids.ts';
 import type { ValetTicketsTable } from '#server/db/tables/valet-tables.ts';
@@ -16,11 +17,20 @@ type StandWishes = {
   hooks?: number;
   asksCode?: boolean;
   capacity?: number | null;
+  tips?: TipMode;
 };
 
 /** $10 an hour, 50 hooks, and the code required at handover. */
 export async function aValetStand(db: Db, wishes: StandWishes): Promise<Required<StandWishes>> {
-  const stand = { priceCents: 1000, isHourly: true, hooks: 50, asksCode: true, capacity: null, ...wishes };
+  const stand = {
+    priceCents: 1000,
+    isHourly: true,
+    hooks: 50,
+    asksCode: true,
+    capacity: null,
+    tips: 'off' as const,
+    ...wishes,
+  };
   await db
     .insertInto('valetSettings')
     .values({
@@ -30,6 +40,7 @@ export async function aValetStand(db: Db, wishes: StandWishes): Promise<Required
       hooks: stand.hooks,
       asksCode: stand.asksCode,
       capacity: stand.capacity,
+      tips: stand.tips,
       updatedAt: CREATED_AT,
     })
     .execute();

@@ -1,6 +1,7 @@
 /** A valet stand with an owner, an attendant, cars and paying guests, all through the API as the pages do. */
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { handoverCode } from '#domain/valet/handover/handover-code.ts';
+import type { TipMode } from '#domain/valet/tips/tip.ts';
 import { handoverHmac, mintGuestKey } from '#server/features/valet/valet-tickets.ts';
 import type { SignedUp, TestApp } from '../app/test-app.ts';
 import { confirmCard, returnFrom } from './a-driver.ts';
@@ -16,6 +17,7 @@ type StandWishes = {
   readonly isHourly?: boolean;
   readonly feeBasisPoints?: number;
   readonly staffName?: string;
+  readonly tips?: TipMode;
 };
 type CarWishes = Partial<ReturnType<typeof aValetForm>> & { email?: string; model?: string; lastName?: string };
 export type Car = {
@@ -29,9 +31,9 @@ export type Car = {
 export async function aValetDay(test: TestApp, wishes: StandWishes = {}) {
   const owner = wishes.owner ?? (await test.signUp('vendor', 'Grace'));
   const staff = await joinTeam(test, owner, { role: 'valet', name: wishes.staffName ?? 'Fran Day' });
-  const { feeBasisPoints = 1000, priceCents = 1000, isHourly = true } = wishes;
+  const { feeBasisPoints = 1000, priceCents = 1000, isHourly = true, tips = 'off' } = wishes;
   const { id: locationId } = await aLocation(test.db, { ownerId: owner.user._id, feeBasisPoints });
-  await aValetStand(test.db, { locationId, priceCents, isHourly });
+  await aValetStand(test.db, { locationId, priceCents, isHourly, tips });
   const move = (id: string, status: 'parked' | 'ready' | 'requested' | 'paid' | 'completed', more: object = {}) =>
     test.call('PATCH /valets/:id', { params: { id }, body: { status, ...more } }, staff.headers);
   return {
@@ -57,14 +59,19 @@ export async function aValetDay(test: TestApp, wishes: StandWishes = {}) {
   };
 }
 
-type Paying = { readonly totalCost?: number; readonly method?: PaymentMethodName };
+type Paying = {
+  readonly totalCost?: number;
+  readonly method?: PaymentMethodName;
+  readonly tip?: number;
+  readonly replaces?: string;
+};
 
 export const askTicketIntent = (test: TestApp, { id, guest }: Car, paying: Paying = {}, headers: Headers = guest) =>
   test.call('POST /billing/valet/stripe-intent', { body: { valet: id, ...paying } }, headers);
 
 /** @returns what the payer sees. */
-export async function payTicketByCard(test: TestApp, car: Car): Promise<string> {
-  const secret = (await askTicketIntent(test, car)).body.data.clientSecret ?? '';
+export async function payTicketByCard(test: TestApp, car: Car, paying: Paying = {}): Promise<string> {
+  const secret = (await askTicketIntent(test, car, paying)).body.data.clientSecret ?? '';
   await confirmCard(test, secret);
   return (await returnFrom(test, secret)).body.data.status;
 }

@@ -12,17 +12,24 @@ import { type Payment, type PaymentOptions, usePayment } from './use-payment.ts'
 type PaymentStepProps = PaymentOptions & {
   /** What is being bought, and its price lines. */
   readonly summary: ReactNode;
+  /** What may still be changed about it; not while an attempt is under way. */
+  readonly choices?: ReactNode;
   readonly onBack: () => void;
 };
 
 /** Everything between an accepted price and a receipt. */
-export function PaymentStep({ summary, onBack, ...options }: PaymentStepProps) {
+export function PaymentStep({ summary, choices, onBack, ...options }: PaymentStepProps) {
   const payment = usePayment(options);
   const { phase } = payment;
   const idle = phase === 'ready';
   return (
     <div className={styles.step}>
       {summary}
+      {choices && (
+        <fieldset className={styles.choices} disabled={!idle} hidden={phase === 'paid'}>
+          {choices}
+        </fieldset>
+      )}
       <Failure payment={payment} />
       {phase === 'checking' && <Notice tone="info">{texts.checking}</Notice>}
       {phase === 'unsure' && <Unsure payment={payment} />}

@@ -70,6 +70,7 @@ export const statementTexts = {
   opening: t`Owed before`,
   sales: t`Parking sold`,
   refunds: t`Refunded to drivers`,
+  tips: t`Tips for your attendants`,
   transferred: t`Transferred directly by Stripe`,
   cash: t`Taken in cash at your lots`,
   sent: t`Paid out to you`,

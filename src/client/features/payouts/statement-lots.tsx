@@ -23,7 +23,7 @@ export function StatementLots({ lots }: { readonly lots: readonly Lot[] }) {
     <section className={styles.lots}>
       <h2>{texts.lots}</h2>
       {isWide ? (
-        <DataTable caption={texts.lots} columns={COLUMNS} rows={shown} keyOf={({ location }) => location._id} />
+        <DataTable caption={texts.lots} columns={columnsOf(lots)} rows={shown} keyOf={({ location }) => location._id} />
       ) : (
         <ul>
           {shown.map((lot) => (
@@ -50,20 +50,25 @@ export function StatementLots({ lots }: { readonly lots: readonly Lot[] }) {
   );
 }
 
-type Amount = { readonly label: string; readonly cents: (lot: Lot) => number };
+type Amount = { readonly label: string; readonly cents: (lot: Lot) => number; readonly isRare?: boolean };
 
 const AMOUNTS: readonly Amount[] = [
   { label: texts.opening, cents: ({ opening }) => opening },
   { label: texts.sales, cents: ({ sales }) => sales },
   { label: texts.refunds, cents: ({ refunds }) => 0 - refunds },
+  { label: texts.tips, cents: ({ tips }) => tips, isRare: true },
   { label: texts.cashShort, cents: ({ cash }) => 0 - cash },
   { label: texts.paidOut, cents: ({ transferred, sent }) => 0 - transferred - sent },
   { label: texts.closing, cents: ({ closing }) => closing },
 ];
 
-const COLUMNS: readonly Column<Lot>[] = [
+/** Only stands have tips. */
+const amountsOf = (lots: readonly Lot[]) =>
+  AMOUNTS.filter(({ cents, isRare }) => !isRare || lots.some((lot) => cents(lot) !== 0));
+
+const columnsOf = (lots: readonly Lot[]): readonly Column<Lot>[] => [
   { label: texts.lot, cell: ({ location }) => location.name, grow: true },
-  ...AMOUNTS.map(({ label, cents }) => ({
+  ...amountsOf(lots).map(({ label, cents }) => ({
     label,
     cell: (lot: Lot) => <Money cents={cents(lot)} />,
     align: 'end' as const,
@@ -71,4 +76,8 @@ const COLUMNS: readonly Column<Lot>[] = [
 ];
 
 const factsOf = (lot: Lot): Fact[] =>
-  AMOUNTS.map(({ label, cents }) => ({ label, value: <Money cents={cents(lot)} />, strong: label === texts.closing }));
+  amountsOf([lot]).map(({ label, cents }) => ({
+    label,
+    value: <Money cents={cents(lot)} />,
+    strong: label === texts.closing,
+  }));

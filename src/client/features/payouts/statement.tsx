@@ -96,6 +96,7 @@ function factsOf(lines: StatementLines & { readonly isOver: boolean }): Fact[] {
     { label: texts.opening, value: <Money cents={lines.opening} /> },
     { label: texts.sales, value: <Money cents={lines.sales} /> },
     { label: texts.refunds, value: <Money cents={0 - lines.refunds} /> },
+    ...(lines.tips === 0 ? [] : [{ label: texts.tips, value: <Money cents={lines.tips} /> }]),
     ...paid.filter(([, cents]) => cents !== 0).map(([label, cents]) => ({ label, value: <Money cents={0 - cents} /> })),
     { label: lines.isOver ? texts.closing : texts.closingNow, value: <Money cents={lines.closing} />, strong: true },
   ];

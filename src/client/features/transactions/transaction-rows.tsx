@@ -18,9 +18,19 @@ export function TransactionRows({ rows }: RowsProps) {
   return useIsWide() ? <RowsTable rows={rows} /> : <RowCards rows={rows} />;
 }
 
-const FIGURES = ['gross', 'fee', 'tax', 'refund', 'net'] as const;
+const FIGURES = ['gross', 'fee', 'tax', 'tips', 'refund', 'net'] as const;
+
+/** Only stands have tips. */
+const figuresOf = (rows: readonly Transaction[]) =>
+  rows.some(({ tips }) => tips !== 0) ? FIGURES : FIGURES.filter((name) => name !== 'tips');
+
+function centsOf(row: Transaction, figure: (typeof FIGURES)[number]): number {
+  if (figure === 'refund') return row.refunds;
+  return figure === 'net' ? shownNet(row) : row[figure];
+}
 
 function RowsTable({ rows }: RowsProps) {
+  const figures = figuresOf(rows);
   return (
     <table className={classNames(shared.table, styles.table)}>
       <caption className={hidden.hidden}>{texts.caption}</caption>
@@ -29,7 +39,7 @@ function RowsTable({ rows }: RowsProps) {
           <th scope="col">{texts.when}</th>
           <th scope="col">{texts.lot}</th>
           <th scope="col">{texts.kind}</th>
-          {FIGURES.map((name) => (
+          {figures.map((name) => (
             <th key={name} scope="col" className={shared.figure}>
               {texts[name]}
             </th>
@@ -46,9 +56,9 @@ function RowsTable({ rows }: RowsProps) {
               {texts.kinds[row.kind]} <Sale row={row} />
               <Note row={row} />
             </td>
-            {[row.gross, row.fee, row.tax, row.refunds, shownNet(row)].map((cents, nth) => (
-              <td key={FIGURES[nth]} className={shared.figure}>
-                {cents === 0 ? '–' : formatCents(cents)}
+            {figures.map((name) => (
+              <td key={name} className={shared.figure}>
+                {centsOf(row, name) === 0 ? '–' : formatCents(centsOf(row, name))}
               </td>
             ))}
             <td>

@@ -41,6 +41,7 @@ export const transactionsTexts = {
   gross: t`Gross`,
   fee: t`Fee`,
   tax: t`Tax`,
+  tips: t`Tips`,
   refunds: t`Refunds`,
   refund: t`Refund`,
   net: t`Net`,

@@ -140,7 +140,7 @@ function Filters() {
 }
 
 function Sums({ sums }: { readonly sums: TransactionSums }) {
-  const { count, gross, refunds, fee, tax, net, ownTax, balance } = sums;
+  const { count, gross, refunds, fee, tax, tips, net, ownTax, balance } = sums;
   return (
     <Card>
       <h2>{texts.count(count)}</h2>
@@ -151,6 +151,7 @@ function Sums({ sums }: { readonly sums: TransactionSums }) {
             { label: texts.refunds, value: <Money cents={-refunds} /> },
             { label: texts.fee, value: <Money cents={-fee} /> },
             { label: texts.tax, value: <Money cents={-tax} /> },
+            ...(tips === 0 ? [] : [{ label: texts.tips, value: <Money cents={-tips} /> }]),
             { label: texts.net, value: <Money cents={net} />, strong: true },
             ...(ownTax === 0 ? [] : [{ label: texts.ownTax, value: <Money cents={ownTax} /> }]),
             { label: texts.balance, value: <Money cents={balance} /> },

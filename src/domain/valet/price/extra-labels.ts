@@ -1,13 +1,15 @@
-// What the extras of a stand are called (rule 270). Apart from the labels of every price, which the page of a zone loads.
+// What the extras of a stand (rule 270) and tips are called. Apart from the labels of every price, which the page of a zone loads.
 import { t } from 'ttag';
 import { sayLabel } from '../../pricing/say-label.ts';
 
 /** Stored with a ticket's price, in English. */
 export const LOST_TICKET_LABEL = 'Lost ticket';
 export const PARKED_AGAIN_LABEL = 'Parked again';
+export const TIP_LABEL = 'Tip';
 
 /** @param label of a line of a ticket */
 export function sayTicketLabel(label = ''): string {
   if (label === LOST_TICKET_LABEL) return t`Lost ticket`;
+  if (label === TIP_LABEL) return t`Tip`;
   return label === PARKED_AGAIN_LABEL ? t`Parked again` : sayLabel(label);
 }

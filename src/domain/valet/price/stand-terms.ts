@@ -6,6 +6,7 @@
 import type { Cents } from '../../money/cents.ts';
 import type { Terms } from '../../pricing/offer.ts';
 import type { PriceLine } from '../../pricing/price-line.ts';
+import type { TipTo } from '../tips/tip.ts';
 import { LOST_TICKET_LABEL, PARKED_AGAIN_LABEL } from './extra-labels.ts';
 
 /** What is left out is not asked for. */
@@ -17,7 +18,11 @@ export type StandExtras = {
   readonly parkedAgain?: { readonly cents: Cents; readonly afterMinutes: number } | undefined;
 };
 
-export type StandTerms = Terms & StandExtras;
+export type StandTerms = Terms &
+  StandExtras & {
+    /** Whose a tip is that is paid with the ticket (rule 278); left out where the stand takes none. */
+    readonly tips?: TipTo | undefined;
+  };
 
 /** What a ticket owes of it. */
 export type OwedExtras = {

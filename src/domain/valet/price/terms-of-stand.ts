@@ -5,6 +5,7 @@ import { type Charge, chargesAt } from '../../pricing/offer.ts';
 import { type PlainRate, plainRate } from '../../pricing/plain-rate.ts';
 import type { Tariff } from '../../tariff/tariff.ts';
 import { NO_SHOW_MINUTES } from '../acts/going-back.ts';
+import type { TipMode } from '../tips/tip.ts';
 import { isFree, type StandExtras, type StandTerms } from './stand-terms.ts';
 
 export type Stand = PlainRate & {
@@ -17,13 +18,14 @@ export type Stand = PlainRate & {
   readonly lostTicketCents: Cents | null;
   readonly parkAgainCents: Cents | null;
   readonly noShowMinutes: number | null;
+  readonly tips: TipMode;
 };
 
-/** A stand that asks nothing asks no extras either. */
+/** A stand that asks nothing asks no extras either, and has no payment that a tip could go with. */
 export const termsOfStand = (stand: Stand, at: Date): StandTerms => {
   const { rates, charges, timeZone } = stand;
   const terms = { rate: plainRate(stand), ...(rates && { rates }), charges: chargesAt(charges, at, timeZone) };
-  return isFree(terms) ? terms : { ...terms, ...extrasOf(stand) };
+  return isFree(terms) ? terms : { ...terms, ...extrasOf(stand), ...(stand.tips !== 'off' && { tips: stand.tips }) };
 };
 
 const extrasOf = ({ graceMinutes, lostTicketCents, parkAgainCents, noShowMinutes }: Stand): StandExtras => {

@@ -17,7 +17,7 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
   // hold the transactions that began in a month, so that the constraint holds over all of them (decision record 153).
   await sql`
     create domain ledger_account as text
-      check (value in ('driver', 'owner', 'platform', 'provider', 'provider_fees', 'disputes', 'payouts', 'bank')
+      check (value in ('driver', 'owner', 'platform', 'provider', 'provider_fees', 'disputes', 'payouts', 'bank', 'tips')
         or value like 'authority:_%' or value like 'owner:_%');
     -- The lowest id of the day before an id was made, by which partitions are left out; the lowest of all for one that says no time.
     create function a_day_before(id uuid) returns uuid language sql immutable parallel safe
@@ -40,7 +40,7 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
     ) partition by range (transaction_id);
     create table ledger_entries_other partition of ledger_entries default;
     create index ledger_entries_shares on ledger_entries (location_id, occurred_at)
-    where account in ('owner', 'platform', 'payouts') or account like 'authority:%' or account like 'owner:%';
+    where account in ('owner', 'platform', 'payouts', 'tips') or account like 'authority:%' or account like 'owner:%';
     create index ledger_entries_taxes on ledger_entries (location_id, occurred_at) include (account, step, cents)
     where account like 'authority:%' or account like 'owner:%';
     create index ledger_entries_provider on ledger_entries (occurred_at) where account = 'provider';
@@ -175,6 +175,7 @@ async function createStatements(db: Kysely<unknown>): Promise<void> {
       opening_cents bigint not null,
       sales_cents bigint not null,
       refunds_cents bigint not null,
+      tips_cents bigint not null,
       passed_on_cents bigint not null,
       cash_cents bigint not null,
       sent_cents bigint not null,
@@ -188,6 +189,7 @@ async function createStatements(db: Kysely<unknown>): Promise<void> {
       month first_of_month not null check (month <> ledger_month),
       sales_cents bigint not null,
       refunds_cents bigint not null,
+      tips_cents bigint not null,
       passed_on_cents bigint not null,
       cash_cents bigint not null,
       sent_cents bigint not null,

@@ -34,6 +34,7 @@ async function createStands(db: Kysely<unknown>): Promise<void> {
       grace_minutes smallint check (grace_minutes > 0),
       lost_ticket_cents integer check (lost_ticket_cents > 0),
       park_again_cents integer check (park_again_cents > 0),
+      tips text not null default 'off' check (tips in ('off', 'person', 'shared')),
       updated_at timestamptz not null
     )`.execute(db);
   // For a location's local day: cars requested, less withdrawn requests, and cars parked.

@@ -119,6 +119,7 @@ export type StatementMonthsTable = {
   openingCents: number;
   salesCents: number;
   refundsCents: number;
+  tipsCents: number;
   passedOnCents: number;
   cashCents: number;
   sentCents: number;

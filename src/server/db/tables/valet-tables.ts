@@ -10,6 +10,7 @@ import type { StandTerms } from '#domain/valet/price/stand-terms.ts';
 import type { PaidBy, PricedTime, TakenBackReason, Transmission, Whereabouts } from '#domain/valet/ticket.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
 import type { TicketFact, TicketFactKind } from '#domain/valet/ticket-facts.ts';
+import type { TipMode } from '#domain/valet/tips/tip.ts';
 import type { PushSubscription } from '../../ports/push/push.port.ts';
 import type { Computed, Json, NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
 
@@ -34,6 +35,8 @@ export type ValetSettingsTable = {
   graceMinutes: number | null;
   lostTicketCents: number | null;
   parkAgainCents: number | null;
+  /** Whose the tips are that are paid with its tickets (rule 278). */
+  tips: Generated<TipMode>;
   updatedAt: Timestamp;
 };
 

@@ -4,6 +4,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import { ownersShareOf, type PriceLines, paidOutOf, platformsShareOf, taxesOf } from '#domain/pricing/price-line.ts';
+import { tipsOf } from '#domain/pricing/tips/tips-of.ts';
 import type { Db } from '../../db/database.ts';
 import { type Also, type Insisted, listed } from '../../db/statements/also.ts';
 import { addToStatement } from './statement-months.store.ts';
@@ -87,8 +88,17 @@ export async function addToRevenueDay(
   { sold, refunded, passedOnCents, cashCents, sales }: DayTotals,
   { parts, holds }: Insisted,
 ): Promise<void> {
-  const [salesCents, refundsCents] = [paidOutOf(sold), paidOutOf(refunded)];
-  const statement = addToStatement({ ...at, salesCents, refundsCents, passedOnCents, cashCents, sentCents: 0 });
+  const tipsCents = tipsOf(sold) - tipsOf(refunded);
+  const [salesCents, refundsCents] = [paidOutOf(sold) - tipsOf(sold), paidOutOf(refunded) - tipsOf(refunded)];
+  const statement = addToStatement({
+    ...at,
+    salesCents,
+    refundsCents,
+    tipsCents,
+    passedOnCents,
+    cashCents,
+    sentCents: 0,
+  });
   await sql`
     with ${listed(parts)}moved (source, ${SUMS}) as (
       values (${at.source}::text, ${ownersShareOf(sold)}::bigint, ${platformsShareOf(sold)}::bigint,

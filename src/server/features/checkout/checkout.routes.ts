@@ -1,7 +1,7 @@
 // Starts a payment for a driver or a valet guest: the goods' order is placed, and its payment is opened.
 
 import { paymentsContract as contract } from '#contract/money/payments.contract.ts';
-import { isRefusal } from '#contract/refusals.ts';
+import { isRefusal, refuse } from '#contract/refusals.ts';
 import { feesOf } from '#domain/pricing/price-line.ts';
 import type { Deps } from '../../deps.ts';
 import { isGuestOf } from '../../http/access/authorize.ts';
@@ -37,12 +37,14 @@ export function checkoutRoutes(deps: Deps): Route[] {
       return isRefusal(placed) ? placed : toIntent(placed);
     }),
     route(contract.createValetIntent, async ({ body, principal, now }) => {
-      const { valet: ticketId, totalCost: shownCents, method = 'card' } = body;
-      const placed = await placeTicketOrder(deps, { ticketId, shownCents, method });
+      const { valet: ticketId, totalCost: shownCents, method = 'card', tip: tipCents, replaces } = body;
+      const isGuest = await isGuestOf(deps.db, ticketId, { ...principal, now });
+      if (tipCents > 0 && !isGuest) return refuse('tips_not_taken');
+      const placed = await placeTicketOrder(deps, { ticketId, shownCents, method, tipCents, replaces });
       if (isRefusal(placed)) return placed;
       const { order, clientSecret } = placed;
       const { id: orderId, totalCents: totalCost, lines } = order;
-      const receiptKey = (await isGuestOf(deps.db, ticketId, { ...principal, now })) ? order.receiptKey : null;
+      const receiptKey = isGuest ? order.receiptKey : null;
       return {
         data: { orderId, totalCost, fees: feesOf(lines), lines: [...lines], clientSecret, receiptKey },
         error: null,

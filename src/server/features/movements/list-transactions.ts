@@ -93,8 +93,8 @@ export function toTransaction(row: Movement, showsPlates: boolean): Transaction 
   };
 }
 
-function amountsOf({ gross, refunds, fee, tax, net, ownTax, balance }: Amounts): Amounts {
-  return { gross, refunds, fee, tax, net, ownTax, balance };
+function amountsOf({ gross, refunds, fee, tax, tips, net, ownTax, balance }: Amounts): Amounts {
+  return { gross, refunds, fee, tax, tips, net, ownTax, balance };
 }
 
 export async function sumTransactions(db: Db, asked: Asked, reader: Reader): Promise<TransactionSums | Refusal> {
@@ -113,6 +113,7 @@ function totalOf(days: readonly DaySums[]): Amounts & { readonly count: number }
     refunds: sum('refunds'),
     fee: sum('fee'),
     tax: sum('tax'),
+    tips: sum('tips'),
     net: sum('net'),
     ownTax: sum('ownTax'),
     balance: sum('balance'),

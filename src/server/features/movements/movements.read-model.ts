@@ -27,6 +27,7 @@ export type Amounts = {
   readonly refunds: number;
   readonly fee: number;
   readonly tax: number;
+  readonly tips: number;
   readonly net: number;
   readonly ownTax: number;
   readonly balance: number;
@@ -60,7 +61,7 @@ type Part = {
 };
 
 const SALES = ['stay', 'extension', 'correction', 'valet'] as const;
-const SUMS = ['gross', 'refunds', 'fee', 'tax', 'net', 'own_tax', 'balance'] as const;
+const SUMS = ['gross', 'refunds', 'fee', 'tax', 'tips', 'net', 'own_tax', 'balance'] as const;
 
 type Page = { readonly after: TimeCursor | null; readonly limit: number };
 
@@ -187,12 +188,13 @@ const shares = (lines: RawBuilder<unknown>) => sql`lateral (
   select coalesce(sum(cents), 0)::bigint as total, coalesce(sum(cents) filter (where payee = 'owner'), 0)::bigint as own,
     coalesce(sum(cents) filter (where payee = 'platform'), 0)::bigint as fee,
     coalesce(sum(cents) filter (where payee like 'authority:%' or payee like 'owner:%'), 0)::bigint as tax,
-    coalesce(sum(cents) filter (where payee like 'owner:%'), 0)::bigint as own_tax
+    coalesce(sum(cents) filter (where payee like 'owner:%'), 0)::bigint as own_tax,
+    coalesce(sum(cents) filter (where payee = 'tips'), 0)::bigint as tips
   from (select (line->>'cents')::bigint as cents, line->>'payee' as payee from jsonb_array_elements(${lines}) line) each_line) share`;
 
 /** Cash is with the lot already, so that a sale for cash leaves Parkvale owed what is not the owner's. */
 const balanceOf = (provider: RawBuilder<unknown>) =>
-  sql`share.own + share.own_tax - case when ${provider} = 'cash' then share.total else 0 end`;
+  sql`share.own + share.own_tax + share.tips - case when ${provider} = 'cash' then share.total else 0 end`;
 
 const isBy = (provider: string | null, column: RawBuilder<unknown>) =>
   provider === null ? sql`true` : sql`${column} = ${provider}`;
@@ -223,7 +225,7 @@ const OF_ORDER = sql`o.id as order_id, coalesce(o.stay_order_id, o.id) as stay_o
 
 function sales(part: Part, kind: (typeof SALES)[number]) {
   return sql`
-    select ${kind}::text as kind, o.id, o.paid_at as at, ${OF_ORDER}, share.total as gross, 0::bigint as refunds, share.fee, share.tax,
+    select ${kind}::text as kind, o.id, o.paid_at as at, ${OF_ORDER}, share.total as gross, 0::bigint as refunds, share.fee, share.tax, share.tips,
       share.own as net, share.own_tax, ${balanceOf(sql`p.provider`)} as balance, p.provider, p.provider_ref, ''::text as note
     from orders o join payments p on p.location_id = here.location_id and p.order_id = o.id and p.status = 'succeeded'
       cross join ${shares(sql`o.lines`)}
@@ -233,6 +235,7 @@ function sales(part: Part, kind: (typeof SALES)[number]) {
 
 const GIVEN_BACK = (sign: RawBuilder<unknown>, provider: RawBuilder<unknown>) => sql`
   0::bigint as gross, ${sign} * share.total as refunds, 0 - ${sign} * share.fee as fee, 0 - ${sign} * share.tax as tax,
+  0 - ${sign} * share.tips as tips,
   0 - ${sign} * share.own as net, 0 - ${sign} * share.own_tax as own_tax, 0 - ${sign} * (${balanceOf(provider)}) as balance`;
 
 /** As its money went: by bank where the provider could not. */
@@ -267,7 +270,7 @@ function bounced(part: Part, kind: 'refund' | 'refund_returned') {
       and ${isFound(part)} and ${isBy(part.filter.provider, sql`p.provider`)} ${part.limit}`;
 }
 
-const NO_AMOUNTS = sql`0::bigint as gross, 0::bigint as refunds, 0::bigint as fee, 0::bigint as tax`;
+const NO_AMOUNTS = sql`0::bigint as gross, 0::bigint as refunds, 0::bigint as fee, 0::bigint as tax, 0::bigint as tips`;
 
 /** Parkvale bears what a dispute takes: nothing of the owner's changes. */
 function disputes(part: Part) {
@@ -314,7 +317,7 @@ function manual(part: Part) {
   const rest = after ? sql`(u.created_at, u.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;
   return sql`
     select 'manual'::text as kind, u.id, u.created_at as at, ${NO_ORDER}, u.cents as gross, 0::bigint as refunds, 0::bigint as fee,
-      0::bigint as tax, u.cents as net, 0::bigint as own_tax, 0::bigint as balance, null::text as provider, null::text as provider_ref, u.note
+      0::bigint as tax, 0::bigint as tips, u.cents as net, 0::bigint as own_tax, 0::bigint as balance, null::text as provider, null::text as provider_ref, u.note
     from revenue_updates u
     where u.location_id = here.location_id and u.month = ${filter.from}::date and ${rest} ${part.limit}`;
 }

@@ -8,7 +8,7 @@ import { csvLine, exactCsvLine } from '../../csv/csv-line.ts';
 import type { Db } from '../../db/database.ts';
 import type { TimeCursor } from '../../http/answers/time-cursor.ts';
 import { toTransaction } from './list-transactions.ts';
-import { listMovements, type MovementFilter, sumMovementDays } from './movements.read-model.ts';
+import { type DaySums, listMovements, type MovementFilter, sumMovementDays } from './movements.read-model.ts';
 
 const PAGE = 1000;
 const COLUMNS = [
@@ -22,6 +22,7 @@ const COLUMNS = [
     'Gross (USD)',
     'Fee (USD)',
     'Tax (USD)',
+    'Tips (USD)',
     'Refund (USD)',
     'Net (USD)',
   ],
@@ -58,13 +59,13 @@ function cellsOf(row: ReturnType<typeof toTransaction>): string[] {
   return [
     ...[localDay(at, timeZone), timeCell(at, timeZone), row.location.name, KINDS[row.kind], row.receiptCode],
     row.plates.join(', '),
-    ...[row.gross, row.fee, row.tax, row.refunds, row.net, row.ownTax, row.balance].map(dollarsCell),
+    ...[row.gross, row.fee, row.tax, row.tips, row.refunds, row.net, row.ownTax, row.balance].map(dollarsCell),
     ...[row.provider ?? '', row.providerRef ?? '', row.note],
   ];
 }
 
 /** What a bank statement calls them. QuickBooks wants no digits here. */
-const LINES: Readonly<Record<MovementKind, string>> = {
+const LINES: Readonly<Record<MovementKind | 'tips' | 'tips_returned', string>> = {
   stay: 'Parking sold',
   extension: 'Added time sold',
   correction: 'Corrections of parking',
@@ -75,25 +76,35 @@ const LINES: Readonly<Record<MovementKind, string>> = {
   payout: 'Payout to your bank account',
   dispute: 'Disputes',
   manual: 'Manual amounts',
+  tips: 'Tips for your attendants',
+  tips_returned: 'Tips returned to guests',
 };
 
 /**
  * A line for each day and kind that changed what Parkvale owes the owner: imported as the statement of an account, that account has the balance of the
- * owner's statement. Zero is no line of a bank statement. A month has so few lines that no program's limit (1,000 lines, 350 KB) is reached.
+ * owner's statement. Tips, which are no revenue, have lines of their own. Zero is no line of a bank statement. A month has so few lines that no program's limit (1,000 lines, 350 KB) is reached.
  */
 export async function writeBankStatement(
   db: Db,
   filter: MovementFilter,
   format: 'quickbooks' | 'xero',
 ): Promise<string> {
-  const days = (await sumMovementDays(db, filter)).filter(({ balance }) => balance !== 0);
+  const days = withTipsApart(await sumMovementDays(db, filter)).filter(({ cents }) => cents !== 0);
   const head = format === 'quickbooks' ? ['Date', 'Description', 'Amount'] : XERO_COLUMNS;
-  const lines = days.map(({ day, kind, balance }) => {
-    const amount = (balance / 100).toFixed(2);
+  const lines = days.map(({ day, kind, cents }) => {
+    const amount = (cents / 100).toFixed(2);
     if (format === 'quickbooks') return [usDay(day), LINES[kind], amount];
     return [day, amount, 'Parkvale', LINES[kind], `PV-${day.replaceAll('-', '')}-${kind.replaceAll('_', '-')}`];
   });
   return [head, ...lines].map(exactCsvLine).join('');
+}
+
+/** Tips after the rest of what was sold on their day. */
+function withTipsApart(days: readonly DaySums[]) {
+  return days.flatMap(({ day, kind, balance, tips }) => [
+    { day, kind, cents: balance - tips },
+    { day, kind: kind === 'valet' ? ('tips' as const) : ('tips_returned' as const), cents: tips },
+  ]);
 }
 
 /** Read by their place; the first two are required. */

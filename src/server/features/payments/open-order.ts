@@ -9,9 +9,9 @@ import type { Also, NamedPart } from '../../db/statements/also.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { lockOrder, type Order, storeOrder } from '../orders/order-book.ts';
-import { cancelAtProvider } from './give-up-payment.ts';
+import { cancelAtProvider, lockOpenPayment } from './give-up-payment.ts';
 import { openPayment } from './open-payment.ts';
-import { giveUpEarlierAsks, insertPayment, type Payment } from './payments.store.ts';
+import { giveUpEarlierAsks, insertPayment, markGivenUp, type Payment } from './payments.store.ts';
 import { findPayout } from './payout-accounts/payout-accounts.store.ts';
 import { settleFree, Unusable } from './settling/settle-order.ts';
 
@@ -33,13 +33,15 @@ type Opening = {
   /** Written by the statement that stores the order: what it throws, and nothing is stored. */
   readonly alsoPlaced?: readonly NamedPart[];
   readonly alsoOpened?: AlsoOpened;
+  /** The order of a payment that is given up for this one. */
+  readonly replaces?: string | undefined;
 };
 
 /** Stores the order, then opens its payment; settles at once when it costs nothing. */
 export async function openOrder(
   deps: OrderDeps,
   order: Order,
-  { method, keepFree, alsoPlaced = [], alsoOpened = () => [] }: Opening,
+  { method, keepFree, alsoPlaced = [], alsoOpened = () => [], replaces }: Opening,
 ): Promise<PlacedOrder | Refusal> {
   const amountCents = order.totalCents;
   if (amountCents === 0) return payNothing(deps, order, { keepFree, alsoPlaced });
@@ -50,9 +52,7 @@ export async function openOrder(
   const payout = provider.accounts && (await findPayout(deps.db, { ...order, provider: provider.name, now }));
   const payment = { locationId, orderId, id: deps.newId(), provider: provider.name, amountCents, payout };
   const replaced = await refuseIfLotGone<readonly Payment[]>(() =>
-    order.kind === 'extension' || order.kind === 'correction'
-      ? inTransaction(deps.db, (tx) => storeInPlaceOfEarlier(tx, order, { payment, alsoPlaced }))
-      : insertPayment(deps.db, order, payment, alsoPlaced).then(() => []),
+    storePayment(deps, order, { payment, alsoPlaced, replaces }),
   );
   if (isRefusal(replaced)) return replaced;
   for (const earlier of replaced) await cancelAtProvider(deps, earlier);
@@ -60,11 +60,44 @@ export async function openOrder(
   return isRefusal(opened) ? opened : { order, clientSecret: opened.clientSecret };
 }
 
+type Storing = {
+  readonly payment: Parameters<typeof insertPayment>[2];
+  readonly alsoPlaced: readonly NamedPart[];
+};
+
+/** @returns the payments that are given up for it */
+async function storePayment(
+  { db }: OrderDeps,
+  order: Order,
+  { replaces, ...storing }: Storing & { readonly replaces: string | undefined },
+): Promise<readonly Payment[]> {
+  if (order.kind === 'extension' || order.kind === 'correction') {
+    return inTransaction(db, (tx) => storeInPlaceOfEarlier(tx, order, storing));
+  }
+  if (replaces === undefined) {
+    await insertPayment(db, order, storing.payment, storing.alsoPlaced);
+    return [];
+  }
+  return inTransaction(db, (tx) => storeInPlaceOf(tx, order, { ...storing, replaces }));
+}
+
+/** What was paid meanwhile stays paid: the provider's answer to giving it up decides. */
+async function storeInPlaceOf(
+  tx: Db,
+  order: Order,
+  { payment, alsoPlaced, replaces }: Storing & { readonly replaces: string },
+): Promise<readonly Payment[]> {
+  const replaced = await lockOpenPayment(tx, { locationId: order.locationId, orderId: replaces });
+  if (replaced) await markGivenUp(tx, replaced, order.createdAt);
+  await insertPayment(tx, order, payment, alsoPlaced);
+  return replaced ? [replaced] : [];
+}
+
 /** Under the lock of the stay's order, so that two concurrent extensions leave one open payment. */
 async function storeInPlaceOfEarlier(
   tx: Db,
   order: Order<'extension' | 'correction'>,
-  { payment, alsoPlaced }: { payment: Parameters<typeof insertPayment>[2]; alsoPlaced: readonly NamedPart[] },
+  { payment, alsoPlaced }: Storing,
 ): Promise<readonly Payment[]> {
   const { locationId, stayOrderId, kind } = order;
   const sessionIds = kind === 'extension' ? order.extended.map(({ sessionId }) => sessionId) : [order.sessionId];

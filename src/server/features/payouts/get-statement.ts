@@ -45,6 +45,7 @@ const NOTHING: Lines = {
   openingCents: 0,
   salesCents: 0,
   refundsCents: 0,
+  tipsCents: 0,
   passedOnCents: 0,
   cashCents: 0,
   sentCents: 0,
@@ -56,6 +57,7 @@ function sumLots(lots: readonly LotLines[]): StatementLines {
       openingCents: total.openingCents + lot.openingCents,
       salesCents: total.salesCents + lot.salesCents,
       refundsCents: total.refundsCents + lot.refundsCents,
+      tipsCents: total.tipsCents + lot.tipsCents,
       passedOnCents: total.passedOnCents + lot.passedOnCents,
       cashCents: total.cashCents + lot.cashCents,
       sentCents: total.sentCents + lot.sentCents,
@@ -66,11 +68,12 @@ function sumLots(lots: readonly LotLines[]): StatementLines {
 }
 
 function toLines(lines: Lines): StatementLines {
-  const { openingCents: opening, salesCents, refundsCents, passedOnCents, cashCents, sentCents } = lines;
+  const { openingCents: opening, salesCents, refundsCents, tipsCents, passedOnCents, cashCents, sentCents } = lines;
   return {
     opening,
     sales: salesCents,
     refunds: refundsCents,
+    tips: tipsCents,
     transferred: passedOnCents,
     cash: cashCents,
     sent: sentCents,

@@ -10,6 +10,7 @@ const COLUMNS = [
     'Owed before (USD)',
     'Sales (USD)',
     'Refunds (USD)',
+    'Tips for attendants (USD)',
     'Passed on (USD)',
     'Taken in cash (USD)',
     'Paid out (USD)',
@@ -27,13 +28,13 @@ export function writeStatementCsv(statement: Statement): string {
     ...amounts(lines),
   ]);
   const transfers = payouts.map(({ amount, paidOn, reference }) => {
-    return ['Payout', reference, '', paidOn, '', '', '', '', '', dollarsCell(amount), ''];
+    return ['Payout', reference, '', paidOn, '', '', '', '', '', '', dollarsCell(amount), ''];
   });
   return [COLUMNS, ...lotLines, ...transfers, ['Total', '', '', '', ...amounts(statement)]].map(csvLine).join('');
 }
 
-function amounts({ opening, sales, refunds, transferred, cash, sent, closing }: StatementLines): string[] {
-  return [opening, sales, refunds, transferred, cash, sent, closing].map(dollarsCell);
+function amounts({ opening, sales, refunds, tips, transferred, cash, sent, closing }: StatementLines): string[] {
+  return [opening, sales, refunds, tips, transferred, cash, sent, closing].map(dollarsCell);
 }
 
 export function statementFileName({ month, year, owner }: Statement, ending: 'csv' | 'pdf'): string {

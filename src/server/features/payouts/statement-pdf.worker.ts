@@ -13,7 +13,7 @@ const RULE = '#c9d1cf';
 const ACCENT = '#0f766e';
 /** Figures of equal width stand under each other. */
 const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
-const AMOUNT_WIDTH = 74;
+const AMOUNT_WIDTH = 68;
 
 type Column = { readonly title: string; readonly of: (lines: StatementLines) => number };
 /** What is taken off stands below zero, so that each row adds up. */
@@ -21,6 +21,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'Owed before', of: ({ opening }) => opening },
   { title: 'Parking sold', of: ({ sales }) => sales },
   { title: 'Refunds', of: ({ refunds }) => 0 - refunds },
+  { title: 'Tips', of: ({ tips }) => tips },
   { title: 'Passed on', of: ({ transferred }) => 0 - transferred },
   { title: 'Taken in cash', of: ({ cash }) => 0 - cash },
   { title: 'Paid out', of: ({ sent }) => 0 - sent },

@@ -110,7 +110,7 @@ describe("an owner's statement", () => {
       { params: { id: day.owner.user._id } },
       day.owner.headers,
     );
-    expect(String(csv.body)).toContain('Total,,,,0.00,10.00,0.00,0.00,11.00,0.00,(1.00)');
+    expect(String(csv.body)).toContain('Total,,,,0.00,10.00,0.00,0.00,0.00,11.00,0.00,(1.00)');
   });
 
   it('carries the balance through months without activity', async () => {
@@ -136,7 +136,7 @@ describe("an owner's statement", () => {
     const lines = String(csv.body).trim().split('\r\n');
     expect(lines).toHaveLength(4);
     expect(lines[2]).toContain(`'=cmd`);
-    expect(lines[3]).toBe('Total,,,,0.00,10.00,0.00,0.00,0.00,4.00,6.00');
+    expect(lines[3]).toBe('Total,,,,0.00,10.00,0.00,0.00,0.00,0.00,4.00,6.00');
     expect(csv.headers['content-disposition']).toContain('statement-grace-okafor-');
     const pdf = await test.call('GET /owners/:id/statement.pdf', { params }, await as(test, owner));
     expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -171,7 +171,16 @@ describe("an owner's statement", () => {
   });
 
   it('has a row for each lot in its PDF: sixty lots fit on three pages', async () => {
-    const amounts = { opening: 0, sales: 12_345, refunds: 0, transferred: 0, cash: 0, sent: 0, closing: 12_345 };
+    const amounts = {
+      opening: 0,
+      sales: 12_345,
+      refunds: 0,
+      tips: 0,
+      transferred: 0,
+      cash: 0,
+      sent: 0,
+      closing: 12_345,
+    };
     const location = { _id: '0197f000-0000-7000-8000-000000000000', name: 'Garage', address: '1 Main St' };
     const lots = Array.from({ length: 60 }, () => ({ ...amounts, location }));
     const owner = { _id: location._id, name: 'Grace Okafor' };

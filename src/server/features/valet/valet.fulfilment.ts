@@ -2,6 +2,7 @@
 // for its ticket wherever the car is by then. A ticket that is closed or already paid cannot use it.
 
 import { isRefusal } from '#contract/refusals.ts';
+import { withoutTips } from '#domain/pricing/tips/tips-of.ts';
 import { isOpen, isPaid } from '#domain/valet/ticket.ts';
 import type { Db } from '../../db/database.ts';
 import type { Fulfilment, Order, Paying, UnusedShare } from '../orders/order-book.ts';
@@ -39,7 +40,8 @@ async function payTicket(
   const paid = await changeTicket(tx, deps, {
     place: { locationId, ticketId },
     actor: { kind: 'program' },
-    command: () => ({ kind: 'pay_online', lines }),
+    // What a ticket costs is its price; a tip is on its receipt alone.
+    command: () => ({ kind: 'pay_online', lines: withoutTips(lines) }),
     origin: {},
     now,
   });

@@ -150,7 +150,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
       (select coalesce(sum(parking_cents + fee_cents + tax_cents
         - refunded_parking_cents - refunded_fee_cents - refunded_tax_cents), 0) from revenue_days)
       <> (select coalesce(sum(cents), 0) from ledger_entries
-        where account in ('provider', 'provider_fees', 'payouts', 'bank', 'disputes'))`,
+        where account in ('provider', 'provider_fees', 'payouts', 'bank', 'disputes', 'tips'))`,
   'a lot whose total is not that of its days': `
     select coalesce(d.location_id, t.location_id) as id from
       (select location_id, source, sum(parking_cents) as parking, sum(fee_cents) as fees, sum(sales) as sales
@@ -161,7 +161,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
   'an owner whose balance is not that of the ledger': `
     select b.location_id as id from owner_balances b where b.owed_cents <> (
       select coalesce(-sum(cents), 0) from ledger_entries l
-      where l.location_id = b.location_id and (l.account in ('owner', 'payouts') or l.account like 'owner:%'))`,
+      where l.location_id = b.location_id and (l.account in ('owner', 'payouts', 'tips') or l.account like 'owner:%'))`,
   'taxes that are not those of the days': `
     select 'all' as id where (select coalesce(sum(tax_cents - refunded_tax_cents), 0) from revenue_days)
       <> (select coalesce(-sum(cents), 0) from ledger_entries where account like 'authority:%' or account like 'owner:%')`,

@@ -243,6 +243,7 @@ export const sumsTexts = {
     opening: t`Owed before`,
     sales: t`Parking sold`,
     refunds: t`Refunded`,
+    tips: t`Tips`,
     transferred: t`Passed on`,
     cash: t`Taken in cash`,
     sent: t`Paid out`,

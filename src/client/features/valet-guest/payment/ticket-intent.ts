@@ -3,13 +3,17 @@
 
 import { useRef } from 'react';
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
-import type { PriceLines } from '#domain/pricing/price-line.ts';
+import type { Cents } from '#domain/money/cents.ts';
+import { type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
+import { tipsOf } from '#domain/pricing/tips/tips-of.ts';
+import { withTip } from '#domain/valet/tips/tip.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
 import { forgetTab, readTab, storeTab } from '../../../lib/storage/tab-storage.ts';
 import type { GuestTicket } from '../ticket/use-guest-tickets.ts';
 
 export type TicketIntent = {
+  readonly orderId: string;
   readonly clientSecret: string;
   readonly totalCents: number;
   readonly lines: PriceLines;
@@ -23,10 +27,10 @@ const nameOf = (ticketId: string) => `parkvale.valet-intent.${ticketId}`;
 export function readIntent(ticketId: string): TicketIntent | null {
   try {
     const value = JSON.parse(readTab(nameOf(ticketId)) ?? 'null') as Partial<TicketIntent> | null;
-    const { clientSecret, totalCents, lines, method } = value ?? {};
-    if (typeof clientSecret !== 'string' || !method) return null;
+    const { orderId, clientSecret, totalCents, lines, method } = value ?? {};
+    if (typeof orderId !== 'string' || typeof clientSecret !== 'string' || !method) return null;
     if (typeof totalCents !== 'number' || !Array.isArray(lines)) return null;
-    return { clientSecret, totalCents, lines, method, tried: true };
+    return { orderId, clientSecret, totalCents, lines, method, tried: true };
   } catch {
     return null;
   }
@@ -40,34 +44,47 @@ type Wanted = {
   readonly method: PaymentMethodName;
   /** The cents that were shown; left out while none were. */
   readonly totalCost?: number;
+  readonly tip?: Cents;
+  /** The order of an intent that is given up for it. */
+  readonly replaces?: string;
 };
 
 /** Requests payments for this ticket; null when nothing is due. @throws ApiError */
 export function useAskIntent({ valet, key }: GuestTicket) {
   const sendOnce = useSafeRepeat();
-  return async ({ method, totalCost }: Wanted): Promise<TicketIntent | null> => {
-    const body = { valet: valet._id, method, ...(totalCost !== undefined && { totalCost }) };
+  return async (wanted: Wanted): Promise<TicketIntent | null> => {
+    const body = { valet: valet._id, ...wanted };
     const { data } = await sendOnce(body, (idempotencyKey) =>
       callApi('POST /billing/valet/stripe-intent', { body, idempotencyKey, valetKey: key }),
     );
-    const { clientSecret, totalCost: totalCents, lines } = data;
-    return clientSecret === null ? null : { clientSecret, totalCents, lines, method, tried: false };
+    const { orderId, clientSecret, totalCost: totalCents, lines } = data;
+    const { method } = wanted;
+    return clientSecret === null ? null : { orderId, clientSecret, totalCents, lines, method, tried: false };
   };
 }
 
 type OpenIntent = {
   readonly ticket: GuestTicket;
   readonly intent: TicketIntent;
+  /** The tip that is on the screen. */
+  readonly tipCents: Cents;
   readonly onChanged: (intent: TicketIntent) => void;
 };
 
-/** Finds or requests the intent of a payment method at the shown price. @throws ApiError */
-export function useOpenIntent({ ticket, intent, onChanged }: OpenIntent) {
+/**
+ * Finds or requests the intent of a payment method at the shown price. An intent with another tip is given up for it: what is shown when
+ * somebody presses the button is what is paid. @throws ApiError
+ */
+export function useOpenIntent({ ticket, intent, tipCents, onChanged }: OpenIntent) {
   const known = useRef(new Map<PaymentMethodName, TicketIntent>());
   const ask = useAskIntent(ticket);
   return async (method: PaymentMethodName): Promise<TicketIntent> => {
-    known.current.set(intent.method, intent);
-    const found = known.current.get(method) ?? (await ask({ method, totalCost: intent.totalCents }));
+    const lines = withTip(intent.lines, tipCents);
+    const isOther = tipsOf(intent.lines) !== tipCents;
+    if (isOther) known.current.clear();
+    else known.current.set(intent.method, intent);
+    const wanted = { method, totalCost: totalOf(lines), tip: tipCents, ...(isOther && { replaces: intent.orderId }) };
+    const found = known.current.get(method) ?? (await ask(wanted));
     if (!found) throw new Error('There is nothing to pay for this ticket.');
     const tried = { ...found, tried: true };
     known.current.set(method, tried);

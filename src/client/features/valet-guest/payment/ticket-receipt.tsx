@@ -69,7 +69,7 @@ function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
           { label: texts.code, value: receipt?.receiptCode ?? '…' },
         ]}
       />
-      <TicketPrice valet={valet} />
+      <TicketPrice valet={valet} due={receipt && { lines: [...valet.lines, ...tipsIn(receipt.lines)] }} />
       {receipt !== undefined && receipt.refunds.length > 0 && <Refunds receipt={receipt} timeZone={timeZone} />}
       <footer className={styles.soft}>
         <p>{texts.timesIn(timeZone)}</p>
@@ -78,6 +78,8 @@ function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
     </section>
   );
 }
+
+const tipsIn = (lines: Receipt['lines']) => lines.filter(({ kind }) => kind === 'tip');
 
 type RefundsProps = { readonly receipt: Pick<Receipt, 'refunds' | 'totalCost'>; readonly timeZone: string };
 

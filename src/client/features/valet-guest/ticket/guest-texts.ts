@@ -78,6 +78,7 @@ export const guestTexts = {
   totalSoFar: t`Total so far`,
   total: t`Total`,
   totalPaid: t`Total paid`,
+  parkingPaid: t`Paid for parking`,
 
   chooseTitle: t`Which car?`,
   chooseLead: t`This phone has several tickets with us.`,
@@ -117,6 +118,17 @@ export const payTexts = {
   wrong: t`Looks like something went wrong, please try again`,
   again: t`Try again`,
   newPrice: (total: string) => t`The price is now ${total}. You have not been charged.`,
+};
+
+/** The choice of a tip. */
+export const tipTexts = {
+  legend: t`Add a tip?`,
+  none: t`No tip`,
+  other: t`Other`,
+  amount: t`Your tip in dollars`,
+  amountHint: (most: string) => t`Up to ${most}. Left empty, there is no tip.`,
+  amountWrong: (most: string) => t`Enter an amount such as 4.00, up to ${most}. Until then no tip is added.`,
+  whose: t`All of it goes to the attendants.`,
 };
 
 export const receiptTexts = {

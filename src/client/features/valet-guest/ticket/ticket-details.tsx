@@ -41,7 +41,9 @@ export function TicketDetails({ valet, due }: { readonly valet: Valet; readonly 
 /** All of it, fee included, and what it is made of. */
 export function TicketPrice({ valet, due }: { readonly valet: Valet; readonly due?: Due | undefined }) {
   const isFixed = due !== undefined || valet.readyAt !== null;
-  const label = valet.paid ? texts.totalPaid : isFixed ? texts.total : texts.totalSoFar;
+  // A ticket does not know what was paid in tips with it; its receipt does.
+  const paid = due || !valet.takesTips ? texts.totalPaid : texts.parkingPaid;
+  const label = valet.paid ? paid : isFixed ? texts.total : texts.totalSoFar;
   return <PriceFacts lines={(due?.lines ?? valet.lines).map(said)} total={label} />;
 }
 

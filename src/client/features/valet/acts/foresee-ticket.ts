@@ -75,7 +75,7 @@ export function foreseeTicket(
     ...{ transmissionType, hook, textsConsent: written.textsConsent ?? false },
     ...{ isHourly: stand.settings?.isHourly ?? true, price: stand.settings?.price ?? 0 },
     ...{ feeBasisPoints: stand.settings?.feeBasisPoints ?? 0, totalCost: 0, fees: 0, lines: [] },
-    ...{ rates: [], lostTicketCents: null, lostTicket: false, parkedAgain: 0 },
+    ...{ rates: [], lostTicketCents: null, lostTicket: false, parkedAgain: 0, takesTips: false },
     ...{ status: 'entry', whereabouts: 'entry', unrequested: false, takenBack: null, wantedAt: null },
     ...{ paid: false, paidBy: null, paidAt: null, cashIntended: false },
     ...{ parkedBy: '', parkedLocation: '', retriever: null, overrideUntil: null, leadAskedAt: null },

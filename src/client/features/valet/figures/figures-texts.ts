@@ -1,6 +1,7 @@
 // The texts of a stand's figures and of finding any of its tickets.
 
 import { msgid, ngettext, t } from 'ttag';
+import { type Cents, formatCents } from '#domain/money/cents.ts';
 import type { Whereabouts } from '#domain/valet/ticket.ts';
 
 export const figuresTexts = {
@@ -37,6 +38,12 @@ export const figuresTexts = {
   tookIn: t`Taken in`,
   parked: t`Parked`,
   brought: t`Brought`,
+  tips: t`Tips by attendant`,
+  noTips: t`No tip was paid online on this day.`,
+  tipsTotal: (cents: Cents) => t`${formatCents(cents)} in tips was paid online. It is not revenue: hand it on.`,
+  tipsShared: (cents: Cents) => t`${formatCents(cents)} of it is shared by who worked the shift.`,
+  tipsOpen: (cents: Cents) => t`${formatCents(cents)} is nobody’s yet.`,
+  tip: t`Tips`,
   voids: t`Void tickets`,
   noVoids: t`No ticket was made void on this day.`,
   ticket: t`Ticket`,

@@ -43,6 +43,7 @@ export function StandDay({ locationId, timeZone }: StandDayProps) {
         <div className={styles.parts}>
           <Waits day={data} timeZone={timeZone} />
           <Attendants rows={data.attendants} />
+          <Tips tips={data.tips} />
           <Voids rows={data.voids} timeZone={timeZone} />
           <Tills rows={data.tills} timeZone={timeZone} />
         </div>
@@ -92,6 +93,31 @@ function Attendants({ rows }: { readonly rows: Day['attendants'] }) {
           { label: texts.brought, cell: ({ brought }) => brought, isNumber: true },
         ]}
       />
+    </Part>
+  );
+}
+
+function Tips({ tips: { total, shared, people, open } }: { readonly tips: Day['tips'] }) {
+  if (total === 0) return <Part title={texts.tips} none={texts.noTips} />;
+  const keyed = people.map((row, place) => ({ ...row, key: String(place) }));
+  return (
+    <Part title={texts.tips}>
+      <p>
+        {[texts.tipsTotal(total), shared > 0 && texts.tipsShared(shared), open > 0 && texts.tipsOpen(open)]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      {keyed.length > 0 && (
+        <FiguresTable
+          caption={texts.tips}
+          rows={keyed}
+          keyOf={({ key }) => key}
+          columns={[
+            { label: texts.name, cell: ({ name }) => name },
+            { label: texts.tip, cell: ({ cents }) => formatCents(cents), isNumber: true },
+          ]}
+        />
+      )}
     </Part>
   );
 }

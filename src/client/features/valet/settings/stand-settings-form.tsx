@@ -3,6 +3,7 @@ import { NO_SHOW_MINUTES } from '#domain/valet/acts/going-back.ts';
 import { PROMISE_MINUTES } from '#domain/valet/board/promise.ts';
 import { LEAD_CALL_SECONDS } from '#domain/valet/calls/who-is-called.ts';
 import { MAX_SPACES } from '#domain/valet/spaces.ts';
+import type { TipMode } from '#domain/valet/tips/tip.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { readDollars } from '../../../lib/forms/read-dollars.ts';
 import { readWhole } from '../../../lib/forms/read-whole.ts';
@@ -21,6 +22,12 @@ const KINDS = [
   { value: 'daily', label: texts.daily },
 ] as const;
 
+const TIPS = [
+  { value: 'off', label: texts.tipsOff },
+  { value: 'person', label: texts.tipsPerson },
+  { value: 'shared', label: texts.tipsShared },
+] as const;
+
 export type EnteredSettings = {
   readonly price: string;
   readonly kind: 'hourly' | 'daily';
@@ -35,6 +42,7 @@ export type EnteredSettings = {
   readonly closes: string;
   /** Empty where the leads are never called. */
   readonly leadCall: string;
+  readonly tips: TipMode;
 };
 
 type StandSettingsFormProps = {
@@ -48,18 +56,19 @@ export function StandSettingsForm({ locationId, settings, onSaved }: StandSettin
   const form = useForm<EnteredSettings>({
     initial: enteredOf(settings),
     check: checkSettings,
-    send: async ({ price, kind, hooks, asksCode, capacity, noShow, promise, leadCall, closes }) => {
+    send: async ({ price, kind, hooks, asksCode, capacity, noShow, promise, leadCall, closes, tips }) => {
       const read = readDollars(price);
       const spaces = { capacity: wholeOrNone(capacity), noShowMinutes: wholeOrNone(noShow) };
       const promised = { promiseMinutes: readWhole(promise), leadCallSeconds: wholeOrNone(leadCall) };
       const rate = { price: read.ok ? read.dollars : 0, isHourly: kind === 'hourly' };
-      const body = { ...rate, hooks: readWhole(hooks), asksCode, ...spaces, ...promised, closesAt: closes || null };
+      const rest = { ...spaces, ...promised, closesAt: closes || null, tips };
+      const body = { ...rate, hooks: readWhole(hooks), asksCode, ...rest };
       await callApi('PATCH /valets/locations/:locationId/settings', { params: { locationId }, body });
       refreshTickets();
       onSaved();
     },
   });
-  const { kind, asksCode } = form.values;
+  const { kind, asksCode, tips } = form.values;
   return (
     <Form form={form}>
       <Choices legend={texts.kind} choices={KINDS} value={kind} onChange={(next) => form.set('kind', next)} />
@@ -115,6 +124,10 @@ export function StandSettingsForm({ locationId, settings, onSaved }: StandSettin
         optional
         {...form.field('noShow')}
       />
+      <div>
+        <Choices legend={texts.tips} choices={TIPS} value={tips} onChange={(next) => form.set('tips', next)} />
+        <p className={styles.soft}>{texts.tipsHint[tips]}</p>
+      </div>
       <label className={styles.option}>
         <input
           type="checkbox"
@@ -145,12 +158,13 @@ function enteredOf(settings: ValetSettings | null): EnteredSettings {
       promise: String(PROMISE_MINUTES.usual),
       closes: '',
       leadCall: String(LEAD_CALL_SECONDS.usual),
+      tips: 'off',
     };
-  const { price, isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds } = settings;
+  const { price, isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds, tips } = settings;
   const closes = settings.closesAt ?? '';
   const numbers = { hooks: String(hooks), capacity: String(capacity ?? ''), noShow: String(noShowMinutes ?? '') };
   const waits = { promise: String(promiseMinutes), leadCall: String(leadCallSeconds ?? '') };
-  return { price: price.toFixed(2), kind: isHourly ? 'hourly' : 'daily', asksCode, closes, ...numbers, ...waits };
+  return { price: price.toFixed(2), kind: isHourly ? 'hourly' : 'daily', asksCode, closes, tips, ...numbers, ...waits };
 }
 
 const wholeOrNone = (typed: string): number | null => (typed.trim() === '' ? null : readWhole(typed));

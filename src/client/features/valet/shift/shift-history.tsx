@@ -47,9 +47,10 @@ function columnsIn(timeZone: string): Column<ValetShift>[] {
 }
 
 function When({ shift, timeZone }: { readonly shift: ValetShift; readonly timeZone: string }) {
-  const { openedAt, closedAt, openedBy, closedBy, note, carsLeft, takenOverBy } = shift;
+  const { openedAt, closedAt, openedBy, closedBy, note, carsLeft, takenOverBy, tips, yourTips } = shift;
   const taken = takenOverBy === null ? texts.notTakenOver : texts.takenOver(takenOverBy);
   const left = carsLeft ? [texts.carsLeft(carsLeft), taken] : [];
+  const tipped = [yourTips ? texts.yoursOf(yourTips) : '', tips?.total ? texts.tipsOf(tips.total) : ''];
   const startsAt = new Date(openedAt);
   const endsAt = new Date(closedAt ?? openedAt);
   return (
@@ -57,7 +58,7 @@ function When({ shift, timeZone }: { readonly shift: ValetShift; readonly timeZo
       {formatDay(startsAt, timeZone)}, {formatTimeRange({ startsAt, endsAt }, { timeZone })}
       <br />
       <span className={styles.about}>
-        {[texts.by(openedBy, closedBy ?? ''), note, ...left].filter(Boolean).join(' – ')}
+        {[texts.by(openedBy, closedBy ?? ''), note, ...left, ...tipped].filter(Boolean).join(' – ')}
       </span>
     </>
   );

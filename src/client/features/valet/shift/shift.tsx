@@ -94,6 +94,12 @@ function Closing({ shift, onChanged, onClosed }: ClosingProps) {
   );
 }
 
+/** Attendants read their own part alone. */
+function tipFacts({ tips, yourTips }: ValetShift) {
+  if (yourTips) return [{ label: texts.yourTips, value: <Money cents={yourTips} /> }];
+  return tips?.total ? [{ label: texts.tips, value: <Money cents={tips.total} /> }] : [];
+}
+
 function Running({ shift, timeZone }: { readonly shift: ValetShift; readonly timeZone: string }) {
   const now = useNow(60_000);
   return (
@@ -109,6 +115,7 @@ function Running({ shift, timeZone }: { readonly shift: ValetShift; readonly tim
                 { label: texts.taken, value: <Money cents={shift.expected - shift.float} /> },
                 { label: texts.expected, value: <Money cents={shift.expected} />, strong: true },
               ]),
+          ...tipFacts(shift),
         ]}
       />
     </Card>

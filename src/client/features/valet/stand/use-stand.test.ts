@@ -12,6 +12,7 @@ const rate = {
   promiseMinutes: 10,
   closesAt: null,
   leadCallSeconds: 60,
+  tips: 'off' as const,
 };
 const [closed, open, chosen] = [
   { _id: 'a', settings: null },

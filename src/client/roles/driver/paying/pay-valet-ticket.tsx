@@ -1,6 +1,12 @@
+import { useState } from 'react';
 import { useLocation } from 'wouter';
+import type { Cents } from '#domain/money/cents.ts';
+import { totalOf } from '#domain/pricing/price-line.ts';
+import { tipsOf } from '#domain/pricing/tips/tips-of.ts';
+import { withTip } from '#domain/valet/tips/tip.ts';
 import { PaymentStep } from '../../../features/payments/payment-step.tsx';
 import { type TicketIntent, useOpenIntent } from '../../../features/valet-guest/payment/ticket-intent.ts';
+import { TipChoice } from '../../../features/valet-guest/payment/tip-choice.tsx';
 import { type TicketPayment, useTicketPayment } from '../../../features/valet-guest/payment/use-ticket-payment.ts';
 import { guestTexts, payTexts as texts } from '../../../features/valet-guest/ticket/guest-texts.ts';
 import type { ShownTicket } from '../../../features/valet-guest/ticket/guest-ticket-page.tsx';
@@ -51,7 +57,12 @@ function PayWhatIsDue({ ticket }: { readonly ticket: ShownTicket }) {
 function PayOnline({ ticket }: { readonly ticket: ShownTicket }) {
   const payment = useTicketPayment(ticket);
   const { intent, failure } = payment;
-  if (intent) return <PaymentOf ticket={ticket} payment={payment} intent={intent} />;
+  // It outlasts an intent, which ends when the price changes.
+  const [tip, setTip] = useState<Cents | null>(null);
+  if (intent) {
+    const tipping = { tipCents: tip ?? tipsOf(intent.lines), onTip: setTip };
+    return <PaymentOf ticket={ticket} payment={payment} intent={intent} {...tipping} />;
+  }
   if (failure === null) {
     return (
       <>
@@ -72,18 +83,22 @@ type PaymentOfProps = {
   readonly ticket: ShownTicket;
   readonly payment: TicketPayment;
   readonly intent: TicketIntent;
+  readonly tipCents: Cents;
+  readonly onTip: (cents: Cents) => void;
 };
 
-function PaymentOf({ ticket, payment, intent }: PaymentOfProps) {
+function PaymentOf({ ticket, payment, intent, tipCents, onTip }: PaymentOfProps) {
   const [, navigate] = useLocation();
   const { valet, phone } = ticket;
-  const open = useOpenIntent({ ticket, intent, onChanged: payment.change });
+  const open = useOpenIntent({ ticket, intent, tipCents, onChanged: payment.change });
+  const lines = withTip(intent.lines, tipCents);
   return (
     <>
       {payment.failure !== null && <Notice tone="error">{payment.failure}</Notice>}
       <PaymentStep
-        charge={intent}
-        summary={<TicketDetails valet={valet} due={intent} />}
+        charge={{ clientSecret: intent.clientSecret, totalCents: totalOf(lines) }}
+        summary={<TicketDetails valet={valet} due={{ lines }} />}
+        choices={valet.takesTips && <TipChoice initial={tipCents} onChange={onTip} />}
         open={open}
         resumed={payment.resumed}
         onPaid={payment.finish}

@@ -62,7 +62,7 @@ async function findOtherSums(db: Db, locationIds: readonly string[]): Promise<Al
         coalesce(-sum(cents) filter (where account = 'owner'), 0) as parking,
         coalesce(-sum(cents) filter (where account = 'platform'), 0) as fees,
         coalesce(-sum(cents) filter (where account like 'authority:%' or account like 'owner:%'), 0) as taxes,
-        coalesce(-sum(cents) filter (where account in ('owner', 'payouts') or account like 'owner:%'), 0) as owed
+        coalesce(-sum(cents) filter (where account in ('owner', 'payouts', 'tips') or account like 'owner:%'), 0) as owed
       from ledger_entries where location_id = ${lots} group by 1
     ), summed as (
       select location_id, sum(parking_cents - refunded_parking_cents) as parking,

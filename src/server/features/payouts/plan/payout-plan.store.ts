@@ -39,7 +39,7 @@ export async function sumPromised(db: Db, ownerIds: readonly string[]): Promise<
   const { rows } = await sql<{ ownerId: string; cents: number }>`
     select l.owner_id, sum((
       select coalesce(sum((line->>'cents')::bigint), 0) from jsonb_array_elements(r.lines) line
-      where line->>'payee' = 'owner' or line->>'payee' like 'owner:%'))::bigint as cents
+      where line->>'payee' in ('owner', 'tips') or line->>'payee' like 'owner:%'))::bigint as cents
     from refunds r join locations l on l.id = r.location_id
     where r.status in ('owed', 'asked', 'pending', 'failed') and l.owner_id = any(${ownerIds}::uuid[])
     group by l.owner_id`.execute(db);

@@ -27,22 +27,23 @@ export async function findWrongMonths(
       select e.location_id, date_trunc('month', e.occurred_at at time zone l.time_zone)::date as month,
         coalesce(-sum(e.cents) filter (where ${OWNERS} and e.step = 'charged'), 0) as sales,
         coalesce(sum(e.cents) filter (where ${OWNERS} and e.step <> 'charged'), 0) as refunds,
+        coalesce(-sum(e.cents) filter (where e.account = 'tips'), 0) as tips,
         coalesce(sum(e.cents) filter (where e.account = 'payouts' and e.step in ('passed_on', 'taken_back')), 0) as transferred,
         coalesce(sum(e.cents) filter (where e.account = 'payouts' and e.step not in ('passed_on', 'taken_back', 'sent')), 0) as cash,
         coalesce(sum(e.cents) filter (where e.account = 'payouts' and e.step = 'sent'), 0) as sent
       from locations l join ledger_entries e on e.location_id = l.id
-      where l.id = ${lots} and (e.account = 'payouts' or ${OWNERS})
+      where l.id = ${lots} and (e.account in ('payouts', 'tips') or ${OWNERS})
         and e.location_id = ${lots} and ${isOnLotsDays({ from, until })} ${beganFrom(began)}
       group by 1, 2
       union all
-      select location_id, ledger_month, -sales_cents, -refunds_cents, -passed_on_cents, -cash_cents, -sent_cents
+      select location_id, ledger_month, -sales_cents, -refunds_cents, -tips_cents, -passed_on_cents, -cash_cents, -sent_cents
       from statement_carries where location_id = ${lots} and ledger_month >= ${from} and ledger_month < ${until}
       union all
-      select location_id, month, sales_cents, refunds_cents, passed_on_cents, cash_cents, sent_cents
+      select location_id, month, sales_cents, refunds_cents, tips_cents, passed_on_cents, cash_cents, sent_cents
       from statement_carries where location_id = ${lots} and month >= ${from} and month < ${until}
     ), proven as (
-      select location_id, month, sum(sales) as sales, sum(refunds) as refunds, sum(transferred) as transferred,
-        sum(cash) as cash, sum(sent) as sent
+      select location_id, month, sum(sales) as sales, sum(refunds) as refunds, sum(tips) as tips,
+        sum(transferred) as transferred, sum(cash) as cash, sum(sent) as sent
       from parts group by 1, 2
     ), told as (
       select * from statement_months where location_id = ${lots} and month >= ${from} and month < ${until}
@@ -52,6 +53,7 @@ export async function findWrongMonths(
       select jsonb_agg(jsonb_build_object('of', line, 'says', says, 'proven', proven)) as differences
       from (values ('sales', coalesce(sales_cents, 0), coalesce(sales, 0)),
         ('refunds', coalesce(refunds_cents, 0), coalesce(refunds, 0)),
+        ('tips', coalesce(tips_cents, 0), coalesce(tips, 0)),
         ('transferred', coalesce(passed_on_cents, 0), coalesce(transferred, 0)),
         ('cash', coalesce(cash_cents, 0), coalesce(cash, 0)),
         ('sent', coalesce(sent_cents, 0), coalesce(sent, 0))) as lines (line, says, proven)
@@ -81,7 +83,9 @@ export async function findWrongOpenings(
   return rows;
 }
 
-const CLOSING = sql.raw('opening_cents + sales_cents - refunds_cents - passed_on_cents - cash_cents - sent_cents');
+const CLOSING = sql.raw(
+  'opening_cents + sales_cents - refunds_cents + tips_cents - passed_on_cents - cash_cents - sent_cents',
+);
 
 /**
  * The balances that differ from their latest month's closing. A balance of a month that does not exist would lead the next sale astray and is

@@ -18,11 +18,12 @@ type Shown = Pick<
   | 'promiseMinutes'
   | 'closesAt'
   | 'leadCallSeconds'
+  | 'tips'
 >;
 
 export function toSettings({ priceCents, isHourly, charges, ...stand }: Shown): ValetSettings {
-  const { hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds } = stand;
+  const { hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds, tips } = stand;
   const closesAt = stand.closesAt === null ? null : formatTimeOfDay(stand.closesAt);
   const rate = { price: centsToDollars(priceCents), isHourly, feeBasisPoints: feeRateOf({ charges }) };
-  return { ...rate, hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds, closesAt };
+  return { ...rate, hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds, closesAt, tips };
 }

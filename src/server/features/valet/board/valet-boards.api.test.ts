@@ -220,6 +220,7 @@ describe('an owner', () => {
       promiseMinutes: 10,
       closesAt: null,
       leadCallSeconds: 60,
+      tips: 'off',
       feeBasisPoints: 1000,
     });
     const read = await test.call('GET /valets/locations/:locationId/settings', { params }, valet.headers);

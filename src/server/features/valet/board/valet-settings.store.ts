@@ -3,6 +3,7 @@
 
 import type { Charge } from '#domain/pricing/offer.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
+import type { TipMode } from '#domain/valet/tips/tip.ts';
 import type { Db } from '../../../db/database.ts';
 
 export type StandSettings = {
@@ -29,6 +30,7 @@ export type StandSettings = {
   readonly graceMinutes: number | null;
   readonly lostTicketCents: number | null;
   readonly parkAgainCents: number | null;
+  readonly tips: TipMode;
   /** Its owner is not approved: it takes no cars in. */
   readonly heldAt: Date | null;
 };
@@ -65,6 +67,7 @@ function settings(db: Db, locationId: string) {
       's.graceMinutes',
       's.lostTicketCents',
       's.parkAgainCents',
+      's.tips',
     ])
     .where('s.locationId', '=', locationId);
 }
@@ -76,17 +79,19 @@ type NewSettings = Pick<StandSettings, 'locationId' | 'priceCents' | 'isHourly' 
   readonly promiseMinutes?: number | undefined;
   readonly closesAt?: number | null | undefined;
   readonly leadCallSeconds?: number | null | undefined;
+  readonly tips?: TipMode | undefined;
 };
 
 export async function putSettings(db: Db, wanted: NewSettings, now: Date): Promise<void> {
-  const { priceCents, isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds, closesAt } =
-    wanted;
+  const { priceCents, isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes } = wanted;
+  const { leadCallSeconds, closesAt, tips } = wanted;
   const given = {
     ...(capacity !== undefined && { capacity }),
     ...(noShowMinutes !== undefined && { noShowMinutes }),
     ...(promiseMinutes !== undefined && { promiseMinutes }),
     ...(closesAt !== undefined && { closesAt }),
     ...(leadCallSeconds !== undefined && { leadCallSeconds }),
+    ...(tips !== undefined && { tips }),
   };
   const columns = { priceCents, isHourly, hooks, asksCode, ...given, updatedAt: now };
   await db

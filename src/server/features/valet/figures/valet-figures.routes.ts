@@ -9,6 +9,7 @@ import { type Route, route } from '../../../http/endpoint-route.ts';
 import { findLocation } from '../../directory/lot-directory.ts';
 import { findSettings } from '../board/valet-settings.store.ts';
 import { listHandedOver } from '../board/waits.read-model.ts';
+import { tipsOfDay, toTips } from '../tips/stand-tips.ts';
 import { FoundCursor, findTickets } from './find-tickets.read-model.ts';
 import { listAttendantCars, listClosedTills, listVoids } from './stand-day.read-model.ts';
 
@@ -36,6 +37,7 @@ export function valetFiguresRoutes({ db }: Deps): Route[] {
         tills: tills.map(({ id, closedAt, closedBy, differenceCents }) => {
           return { shift: id, closedAt: closedAt.toISOString(), closedBy, difference: differenceCents };
         }),
+        tips: toTips(await tipsOfDay(db, asked)),
       };
     }),
     route(contract.findStandTickets, async ({ params: { locationId }, body, now }) => {

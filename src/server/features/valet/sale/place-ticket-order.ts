@@ -3,9 +3,13 @@
 
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import type { Cents } from '#domain/money/cents.ts';
+import { totalOf } from '#domain/pricing/price-line.ts';
 import { refuseToPay } from '#domain/valet/decide-ticket.ts';
-import { comparePrices } from '../../orders/order-book.ts';
+import { withTip } from '#domain/valet/tips/tip.ts';
+import { comparePrices, findOrder, type Order } from '../../orders/order-book.ts';
 import { type OrderDeps, openOrder, type PlacedOrder } from '../../payments/order-payments.ts';
+import type { TicketPlace } from '../ticket/stored-ticket.ts';
 import { findSeenTicket } from '../ticket/valets.read-model.ts';
 import { ticketOrder } from './ticket-order.ts';
 
@@ -14,6 +18,10 @@ export type AskedTicketOrder = {
   /** The cents that the guest was shown; undefined when the page showed none. */
   readonly shownCents: number | undefined;
   readonly method: PaymentMethodName;
+  /** Zero for none. */
+  readonly tipCents: Cents;
+  /** An order whose payment the guest does not want any more: this one has its price. */
+  readonly replaces: string | undefined;
 };
 
 export async function placeTicketOrder(deps: OrderDeps, asked: AskedTicketOrder): Promise<PlacedOrder | Refusal> {
@@ -22,7 +30,28 @@ export async function placeTicketOrder(deps: OrderDeps, asked: AskedTicketOrder)
   if (!found) return refuse('not_found');
   const refused = refuseToPay(found.ticket);
   if (refused) return refuse(refused);
-  const order = ticketOrder(deps, found, { at: now, now });
-  const placed = comparePrices(order.lines, asked.shownCents) ?? (await openOrder(deps, order, asked));
+  if (asked.tipCents > 0 && !found.ticket.terms.tips) return refuse('tips_not_taken');
+  const replaced = await findReplaced(deps, found, asked.replaces);
+  const order = tipped(ticketOrder(deps, found, { at: now, now }), replaced, asked.tipCents);
+  const opening = { method: asked.method, replaces: replaced?.id };
+  if (asked.tipCents > 0 && order.totalCents === asked.tipCents) return refuse('tips_not_taken');
+  const placed = comparePrices(order.lines, asked.shownCents) ?? (await openOrder(deps, order, opening));
   return isRefusal(placed) ? placed : { ...placed, order };
+}
+
+/** Of the same ticket, and neither paid nor over. */
+async function findReplaced(
+  { db }: OrderDeps,
+  { locationId, ticketId }: TicketPlace,
+  orderId: string | undefined,
+): Promise<Order<'valet'> | null> {
+  const found = orderId === undefined ? null : await findOrder(db, { locationId, orderId });
+  return found?.kind === 'valet' && found.ticketId === ticketId && found.status === 'pending' ? found : null;
+}
+
+/** Another tip changes the tip alone: the parking of a payment that is replaced stays at the price that was shown. */
+function tipped(order: Order<'valet'>, replaced: Order<'valet'> | null, tipCents: Cents): Order<'valet'> {
+  const { lines: shown, minutes, startsAt, endsAt } = replaced ?? order;
+  const lines = withTip(shown, tipCents);
+  return { ...order, minutes, startsAt, endsAt, lines, totalCents: totalOf(lines) };
 }

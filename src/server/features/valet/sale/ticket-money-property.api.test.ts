@@ -9,7 +9,7 @@ import { findDisagreements } from '#testing/books.ts';
 import { confirmCard, returnFrom } from '#testing/builders/a-driver.ts';
 import { askTicketIntent, aValetDay, type Car } from '#testing/builders/a-valet-day.ts';
 import { limitFor, triesOf } from '#testing/cases/long-run.ts';
-import { createPaymentFaults } from '#testing/payment-faults.ts';
+import { createPaymentFaults, type FaultPoint } from '#testing/payment-faults.ts';
 
 const faults = createPaymentFaults();
 const test = await createTestApp({ faults: faults.inject });
@@ -20,25 +20,35 @@ const step = fc.record({
   does: fc.constantFrom('intend', 'confirm', 'return', 'cash', 'hand over', 'refund', 'wait', 'unrequest'),
   car: fc.integer({ min: 0, max: 1 }),
   cents: fc.integer({ min: 1, max: 900 }),
-  provider: fc.constantFrom(
+  tip: fc.constantFrom(0, 0, 300, 501),
+  replaces: fc.boolean(),
+  provider: fc.constantFrom<('well' | FaultPoint)[]>(
     'well',
     'well',
     'before:refund',
     'after:refund',
-    'before:createIntent',
-    'after:createIntent',
+    'before:create',
+    'after:create',
   ),
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 type Day = Awaited<ReturnType<typeof aValetDay>>;
-type Guest = { readonly car: Car; readonly secrets: string[] };
+type Guest = { readonly car: Car; readonly secrets: string[]; readonly orders: string[] };
 
-async function take(day: Day, { car, secrets }: Guest, { does, cents, provider }: Step): Promise<void> {
-  if (provider !== 'well') faults.failAt(provider as 'before:refund');
+async function take(
+  day: Day,
+  { car, secrets, orders }: Guest,
+  { does, cents, provider, tip, replaces }: Step,
+): Promise<void> {
+  if (provider !== 'well') faults.failAt(provider);
   switch (does) {
     case 'intend': {
-      const { status, body } = await askTicketIntent(test, car);
-      if (status === 200) secrets.push(body.data.clientSecret ?? '');
+      const earlier = replaces ? orders.at(-1) : undefined;
+      const asked = { tip, ...(earlier !== undefined && { replaces: earlier }) };
+      const { status, body } = await askTicketIntent(test, car, asked);
+      if (status !== 200) break;
+      secrets.push(body.data.clientSecret ?? '');
+      orders.push(body.data.orderId);
       break;
     }
     case 'confirm':
@@ -111,9 +121,9 @@ describe('any history of ticket payments, cash and refunds', () => {
       });
       await fc.assert(
         fc.asyncProperty(history, async ({ rate, steps }) => {
-          const day = await aValetDay(test, { owner, feeBasisPoints: 1337, ...rate });
+          const day = await aValetDay(test, { owner, feeBasisPoints: 1337, tips: 'shared', ...rate });
           const guests = [await day.requestedCar(), await day.requestedCar()].map(
-            (car): Guest => ({ car, secrets: [] }),
+            (car): Guest => ({ car, secrets: [], orders: [] }),
           );
           for (const each of steps) await take(day, guests[each.car] ?? (guests[0] as Guest), each);
           await letTimePass(test);

@@ -82,7 +82,8 @@ export async function closeShift(
   const told = await answerShift(tx, closed, reader);
   const lot = await findLocation(tx, locationId);
   if (lot) {
-    const mail = () => shiftMail({ shift: told, lot, publicUrl: deps.config.publicUrl });
+    const whole = await answerShift(tx, closed, { isBlind: false, userId: by.id });
+    const mail = () => shiftMail({ shift: whole, lot, publicUrl: deps.config.publicUrl });
     await notify(tx, deps, { kind: 'shift_closed', concerns: { locationId }, mail });
   }
   return told;

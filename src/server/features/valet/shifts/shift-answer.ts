@@ -2,13 +2,19 @@
 
 import type { HandOver, ValetShift } from '#contract/valet/valet-shifts.contract.ts';
 import { expectedInTill, type KeyCount, tillDifference } from '#domain/valet/closing/shift.ts';
+import type { DividedTips } from '#domain/valet/tips/divide-tips.ts';
 import type { Db } from '../../../db/database.ts';
 import { listOpenKeys } from '../board/key-board.read-model.ts';
+import { NO_TIPS, tipsOfShifts, toTips } from '../tips/stand-tips.ts';
 import { findLastClosed, type StoredShift, sumCashOf } from './shifts.store.ts';
 import { listCounts, type StoredCount } from './till-counts.store.ts';
 
 /** Attendants count blind: what should be in an open till is not told to them. */
-export type ShiftReader = { readonly isBlind: boolean };
+export type ShiftReader = {
+  readonly isBlind: boolean;
+  /** Whose own tips an attendant is told. */
+  readonly userId: string;
+};
 
 export async function expectedOf(db: Db, shift: StoredShift): Promise<number> {
   if (shift.expectedCents !== null) return shift.expectedCents;
@@ -16,19 +22,16 @@ export async function expectedOf(db: Db, shift: StoredShift): Promise<number> {
 }
 
 /** All of one stand. */
-export async function answerShifts(
-  db: Db,
-  shifts: readonly StoredShift[],
-  { isBlind }: ShiftReader,
-): Promise<ValetShift[]> {
+export async function answerShifts(db: Db, shifts: readonly StoredShift[], reader: ShiftReader): Promise<ValetShift[]> {
   const [first] = shifts;
   if (!first) return [];
   const counts = await listCounts(db, { locationId: first.locationId, shiftIds: shifts.map(({ id }) => id) });
+  const tips = await tipsOfShifts(db, first.locationId, shifts);
   return Promise.all(
     shifts.map(async (shift) => {
-      const isHidden = isBlind && shift.closedAt === null;
+      const isHidden = reader.isBlind && shift.closedAt === null;
       const expected = isHidden ? null : await expectedOf(db, shift);
-      return toShift(shift, expected, counts);
+      return { ...toShift(shift, expected, counts), ...toldTips(tips.get(shift.id) ?? NO_TIPS, reader) };
     }),
   );
 }
@@ -39,7 +42,9 @@ export async function answerShift(db: Db, shift: StoredShift, reader: ShiftReade
   return told;
 }
 
-function toShift(shift: StoredShift, expectedCents: number | null, counts: readonly StoredCount[]): ValetShift {
+type Told = Omit<ValetShift, 'tips' | 'yourTips'>;
+
+function toShift(shift: StoredShift, expectedCents: number | null, counts: readonly StoredCount[]): Told {
   const { countedCents } = shift;
   return {
     _id: shift.id,
@@ -60,6 +65,11 @@ function toShift(shift: StoredShift, expectedCents: number | null, counts: reado
     takenOverBy: shift.takenOverByName,
     takenOverAt: shift.takenOverAt?.toISOString() ?? null,
   };
+}
+
+function toldTips(tips: DividedTips, { isBlind, userId }: ShiftReader): Pick<ValetShift, 'tips' | 'yourTips'> {
+  if (!isBlind) return { tips: toTips(tips), yourTips: null };
+  return { tips: null, yourTips: tips.people.find(({ id }) => id === userId)?.cents ?? 0 };
 }
 
 function toCount({ countedCents, expectedCents, keys, countedByName, countedAt }: StoredCount) {

@@ -22,7 +22,7 @@ export function shiftMail({ shift, lot, publicUrl }: Closed): AccountMail {
     subject: t`${lot.name}: shift closed. ${till}`,
     title: t`The shift at ${lot.name} is closed`,
     paragraphs: [till, ...(note === '' ? [] : [t`Note: ${note}`])],
-    sections: [when(shift, lot.timeZone), tillRows(shift), keyRows(shift)],
+    sections: [when(shift, lot.timeZone), tillRows(shift), ...tipRows(shift), keyRows(shift)],
     button: { label: t`Open the shifts`, url: `${publicUrl}/management/${lot.id}/shifts` },
   };
 }
@@ -52,6 +52,23 @@ function tillRows({ float, expected, counted, counts }: ValetShift): MailSection
       [t`Counted`, formatCents(counted ?? 0)],
     ],
   };
+}
+
+/** What each one gets is on the page, with their names. */
+function tipRows({ tips }: ValetShift): MailSection[] {
+  if (!tips || tips.total === 0) return [];
+  const { total, shared, people, open } = tips;
+  return [
+    {
+      heading: t`Tips paid online`,
+      rows: [
+        [t`For your attendants`, formatCents(total)],
+        ...(shared > 0 ? [[t`Shared by the shift`, formatCents(shared)] as const] : []),
+        [t`People who get some`, String(people.length)],
+        ...(open > 0 ? [[t`Nobody’s yet`, formatCents(open)] as const] : []),
+      ],
+    },
+  ];
 }
 
 function keyRows({ keys, carsLeft }: ValetShift): MailSection {

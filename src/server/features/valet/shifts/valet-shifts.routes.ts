@@ -14,7 +14,7 @@ export function valetShiftsRoutes(deps: Deps): Route[] {
   return [...readingRoutes(deps), ...workingRoutes(deps)];
 }
 
-const readerOf = ({ user }: Principal): ShiftReader => ({ isBlind: user?.role === 'valet' });
+const readerOf = ({ user }: Principal): ShiftReader => ({ isBlind: user?.role === 'valet', userId: user?.id ?? '' });
 const told = (shift: ValetShift | Refusal) => (isRefusal(shift) ? shift : { data: { shift } });
 
 function readingRoutes({ db }: Deps): Route[] {

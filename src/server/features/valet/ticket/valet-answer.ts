@@ -76,8 +76,13 @@ function carAnswer({ details }: Ticket) {
 }
 
 function extrasAnswer({ terms, extras }: Ticket) {
-  const { lostTicketCents = null } = terms;
-  return { lostTicketCents, lostTicket: extras.lostTicket, parkedAgain: extras.parkedAgain };
+  const { lostTicketCents = null, tips } = terms;
+  return {
+    takesTips: tips !== undefined,
+    lostTicketCents,
+    lostTicket: extras.lostTicket,
+    parkedAgain: extras.parkedAgain,
+  };
 }
 
 function paymentAnswer({ payment }: Ticket) {

@@ -1,0 +1,76 @@
+// A tip from the guest's choice to the owner's figures: on the receipt, apart in what is owed, never in the revenue.
+
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { signInOwner } from '../support/lots.ts';
+import { openStand, readCode, textedLink } from '../support/valet-stand.ts';
+
+test('a guest tips $3 after other choices, and the owner reads whose it is', async ({ page, browser }, { project }) => {
+  const stand = await openStand(page.request, project.name, { tips: 'shared' });
+  const car = await stand.takeCar();
+  await stand.move(car, 'parked', { parkedBy: 'Leo', parkedLocation: 'B12' });
+  await stand.move(car, 'requested');
+  await stand.move(car, 'ready');
+  await page.goto(await textedLink(page.request, car.phone));
+  await page.getByRole('button', { name: 'Pay $22.00' }).click();
+
+  const tips = page.getByRole('group', { name: 'Add a tip?' });
+  await expect(tips.getByRole('radio', { name: 'No tip' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Pay $22.00 with test wallet' })).toBeVisible();
+  await tips.getByText('Other').click();
+  await page.getByLabel('Your tip in dollars').fill('400');
+  await expect(page.getByText('Until then no tip is added.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay $22.00 with test wallet' })).toBeVisible();
+  await page.getByLabel('Your tip in dollars').fill('4.50');
+  await expect(page.getByRole('button', { name: 'Pay $26.50 with test wallet' })).toBeVisible();
+  await expectAccessible(page, 'another tip');
+
+  // A card that is declined keeps its tip, and another one may be chosen after that.
+  await page.getByLabel('Card number').fill('4000000000000002');
+  await page.getByLabel('Expiration date').fill('12/34');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByRole('button', { name: 'Pay $26.50', exact: true }).click();
+  await expect(page.getByText('You have not been charged.').first()).toBeVisible();
+  await tips.getByText('$3.00').click();
+  await expect(page.getByText('Tip', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'paying with a tip');
+  await page.getByRole('button', { name: 'Pay $25.00 with test wallet' }).click();
+  await expect(page.getByText('Ticket Paid!')).toBeVisible();
+
+  await page.getByRole('main').getByRole('link', { name: 'Back to your car' }).last().click();
+  await expect(page.getByText('Paid for parking')).toBeVisible();
+  await stand.move(car, 'completed', { code: await readCode(page) });
+  await page.getByRole('link', { name: 'Open the receipt' }).click();
+  await expect(page.getByText('$25.00')).toBeVisible();
+  await expect(page.getByText('$3.00')).toBeVisible();
+  await expectAccessible(page, 'a receipt with a tip');
+
+  const owner = await (await browser.newContext()).newPage();
+  await signInOwner(owner, stand.lot, `/management/${stand.lot.locationId}`);
+  await owner.getByRole('link', { name: 'Figures' }).click();
+  await owner.getByRole('heading', { name: 'Tips by attendant' }).click();
+  await expect(owner.getByRole('row', { name: 'Leo Park $3.00' })).toBeVisible();
+  await expectAccessible(owner, 'tips of a day');
+  await owner.goto('/payouts');
+  await expect(owner.getByText('Tips for your attendants').first()).toBeVisible();
+  await expect(owner.getByText('$23.00').first(), 'parking and the tip').toBeVisible();
+  await owner.goto(`/locations/${stand.lot.locationId}/details`);
+  await expect(owner.getByText('$20.00').first(), 'the revenue').toBeVisible();
+  await expect(owner.getByText('$23.00')).toHaveCount(0);
+  await owner.goto('/transactions');
+  await expect(owner.getByText('Tips', { exact: true }).first()).toBeVisible();
+  await expectAccessible(owner, 'transactions with tips');
+  await owner.context().close();
+});
+
+test('an owner says whose tips are', async ({ page }, { project }) => {
+  const stand = await openStand(page.request, project.name);
+  await signInOwner(page, stand.lot, `/locations-vendor/${stand.lot.locationId}/valet`);
+  const tips = page.getByRole('group', { name: 'Tips with online payments' });
+  await expect(tips.getByRole('radio', { name: 'No tips' })).toBeChecked();
+  await tips.getByText('To the person').click();
+  await expect(page.getByText('To who hands the car over.')).toBeVisible();
+  await expectAccessible(page, 'settings of tips');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText(/The valet settings of .* are saved/)).toBeVisible();
+});
