@@ -124,10 +124,8 @@ export function StandSettingsForm({ locationId, settings, onSaved }: StandSettin
         optional
         {...form.field('noShow')}
       />
-      <div>
-        <Choices legend={texts.tips} choices={TIPS} value={tips} onChange={(next) => form.set('tips', next)} />
-        <p className={styles.soft}>{texts.tipsHint[tips]}</p>
-      </div>
+      <Choices legend={texts.tips} choices={TIPS} value={tips} onChange={(next) => form.set('tips', next)} />
+      <p className={styles.soft}>{texts.tipsHint[tips]}</p>
       <label className={styles.option}>
         <input
           type="checkbox"
