@@ -119,3 +119,9 @@ async function send(
   expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true);
   return (await answer.json()) as Answered;
 }
+
+/** A merchant's code that is good at the stand alone. */
+export async function addValidation(request: APIRequestContext, lot: Lot, code: object): Promise<void> {
+  const data = { ...code, zoneIds: [], stands: true };
+  await send(request, `/locations/${lot.locationId}/validations`, { method: 'post', data, headers: lot.owner });
+}

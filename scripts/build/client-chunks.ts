@@ -67,6 +67,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'features/valet/finding',
     'features/valet/handover',
     'features/valet/more',
+    'features/valet/paying',
     'features/valet/times',
     'features/valet/undo',
     'features/valet/wall',

@@ -61,6 +61,7 @@ import { valetHandoverContract } from './valet/valet-handover.contract.ts';
 import { valetPhotosContract } from './valet/valet-photos.contract.ts';
 import { valetRatesContract } from './valet/valet-rates.contract.ts';
 import { valetShiftsContract } from './valet/valet-shifts.contract.ts';
+import { valetValidationsContract } from './valet/valet-validations.contract.ts';
 import { valetsContract } from './valet/valets.contract.ts';
 
 export const API_PREFIX = '/api/v1';
@@ -127,6 +128,7 @@ export const api = {
   ...enforcementContract,
   ...membersContract,
   ...validationsContract,
+  ...valetValidationsContract,
 };
 
 type Api = typeof api;

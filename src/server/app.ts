@@ -61,6 +61,7 @@ import { valetGuestRoutes } from './features/valet/guest/valet-guest.routes.ts';
 import { standRatesRoutes } from './features/valet/rates/stand-rates.routes.ts';
 import { valetShiftsRoutes } from './features/valet/shifts/valet-shifts.routes.ts';
 import { valetsRoutes } from './features/valet/ticket/valets.routes.ts';
+import { valetValidationsRoutes } from './features/valet/validation/valet-validations.routes.ts';
 import { valetWantedRoutes } from './features/valet/wanted/valet-wanted.routes.ts';
 import { validationsRoutes } from './features/validations/validations.routes.ts';
 import { vehiclesRoutes } from './features/vehicles/vehicles.routes.ts';
@@ -234,6 +235,7 @@ function routesOf(deps: Deps): Route[] {
     ...valetFiguresRoutes(deps),
     ...valetGuestRoutes(deps),
     ...valetWantedRoutes(deps),
+    ...valetValidationsRoutes(deps),
     ...valetShiftsRoutes(deps),
     ...valetPhotosRoutes(deps),
     ...valetEventsRoutes(deps),

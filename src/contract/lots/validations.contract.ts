@@ -32,8 +32,10 @@ const FIELDS = {
   /** The first and the last day on which a stay may start. */
   from: z.iso.date({ error: DAY }).nullable(),
   until: z.iso.date({ error: DAY }).nullable(),
-  /** Null or left out: every zone of the lot. */
-  zoneIds: z.array(Id).min(1, 'Choose at least one zone.').max(500).nullable(),
+  /** Null or left out: every zone of the lot; empty: none, for a code of the valet stand alone. */
+  zoneIds: z.array(Id).max(500).nullable(),
+  /** Whether it also lowers the tickets of the lot's valet stand (rule 287). */
+  stands: z.boolean(),
   /** A paused code is refused until it is resumed. */
   paused: z.boolean(),
 };
@@ -44,6 +46,7 @@ export const ValidationFields = z.object({
   from: FIELDS.from.default(null),
   until: FIELDS.until.default(null),
   zoneIds: FIELDS.zoneIds.default(null),
+  stands: FIELDS.stands.default(false),
   paused: FIELDS.paused.default(false),
 });
 export type ValidationFields = z.output<typeof ValidationFields>;

@@ -50,6 +50,8 @@ export const Valet = z.object({
   parkedAgain: z.int(),
   /** A tip may be added when it is paid online (rule 278). */
   takesTips: z.boolean(),
+  /** The merchant's code that lowers the price (rule 287), as its line says; what it takes off is among the lines. */
+  validated: z.object({ label: z.string() }).nullable(),
   status: z.enum(VALET_STATUSES),
   whereabouts: z.enum(WHEREABOUTS),
   unrequested: z.boolean(),

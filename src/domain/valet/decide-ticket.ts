@@ -17,6 +17,7 @@ import {
   type TicketRefusal,
 } from './ticket-commands.ts';
 import { applyFact, type TicketFact } from './ticket-facts.ts';
+import { isFreeByCode, removeValidation, validate } from './validation/ticket-validation.ts';
 
 /** When it happens, who does it, and in which time zone. */
 export type TicketAct = {
@@ -79,12 +80,16 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
       return [loseTicket(ticket, command.lost)];
     case 'waive_parked_again':
       return [waiveParkedAgain(ticket, act.actor)];
+    case 'validate':
+      return [validate(ticket, command.validation, act.actor)];
+    case 'remove_validation':
+      return [removeValidation(ticket)];
     case 'pay_cash':
       return [payCash(ticket, act)];
     case 'take_cash_back':
       return [takeCashBack(ticket, command.reason, act)];
     case 'intend_cash':
-      return [refuseToPay(ticket) ?? { kind: 'cash_intended' }];
+      return [refuseToPayNow(ticket, act) ?? { kind: 'cash_intended' }];
     case 'pay_online':
       return [payOnline(ticket, command)];
     case 'grant_override':
@@ -191,16 +196,20 @@ export const refuseToPay = (ticket: Ticket): TicketRefusal | null => {
   return ticket.whereabouts === 'entry' || ticket.whereabouts === 'parked' ? 'not_payable_yet' : null;
 };
 
+/** The same at that time: what a merchant's code made free (rule 287) is settled by the handover. */
+export const refuseToPayNow = (ticket: Ticket, at: Pick<TicketAct, 'now' | 'timeZone'>): TicketRefusal | null =>
+  refuseToPay(ticket) ?? (isFreeByCode(ticket, at) ? 'ticket_paid' : null);
+
 const payCash = (ticket: Ticket, { now, timeZone }: TicketAct): Outcome => {
-  const refusal = refuseToPay(ticket);
+  const refusal = refuseToPayNow(ticket, { now, timeZone });
   if (refusal) return refusal;
   const lines = priceTicket(ticket, { now, timeZone });
   return { kind: 'paid', by: totalOf(lines) === 0 ? 'nothing_due' : 'cash', lines };
 };
 
 /** Money that has arrived is recorded wherever the car is: the guest may have withdrawn the request by then. */
-const payOnline = (ticket: Ticket, { lines }: Extract<TicketCommand, { kind: 'pay_online' }>): Outcome =>
-  isPaid(ticket) ? 'ticket_paid' : { kind: 'paid', by: 'online', lines };
+const payOnline = (ticket: Ticket, { lines, validated }: Extract<TicketCommand, { kind: 'pay_online' }>): Outcome =>
+  isPaid(ticket) ? 'ticket_paid' : { kind: 'paid', by: 'online', lines, ...(validated !== undefined && { validated }) };
 
 type Grant = { readonly guestName: string; readonly detail: string };
 
@@ -218,7 +227,7 @@ const askLead = ({ whereabouts, leadAskedAt }: Ticket): readonly Outcome[] => {
 };
 
 const complete = (ticket: Ticket, proof: HandoverProof, act: TicketAct): readonly Outcome[] => {
-  if (!isPaid(ticket)) return ['ticket_unpaid'];
+  if (!isPaid(ticket)) return isFreeByCode(ticket, act) ? completeForFree(ticket, proof, act) : ['ticket_unpaid'];
   if (ticket.whereabouts !== 'ready') return ['not_ready'];
   switch (proof.kind) {
     case 'none':
@@ -237,6 +246,12 @@ const complete = (ticket: Ticket, proof: HandoverProof, act: TicketAct): readonl
     default:
       return proof satisfies never;
   }
+};
+
+/** A merchant's code took off all that it costs (rule 287). */
+const completeForFree = (ticket: Ticket, proof: HandoverProof, act: TicketAct): readonly Outcome[] => {
+  const paid = { kind: 'paid', by: 'nothing_due', lines: priceTicket(ticket, act) } as const;
+  return [paid, ...complete(applyFact(ticket, paid, act.now), proof, act)];
 };
 
 /** With a manager's earlier permission, or with that of a lead given now. */

@@ -8,6 +8,7 @@ import type { PriceLines } from '../pricing/price-line.ts';
 import type { GuestFavor } from './acts/act-time.ts';
 import type { UndoneFact } from './acts/undo.ts';
 import type { Parking, PricedTime, TakenBackReason, TicketDetails, VoidReason } from './ticket.ts';
+import type { TicketValidation } from './validation/ticket-validation.ts';
 
 export type TicketActor =
   | {
@@ -59,11 +60,19 @@ export type TicketCommand =
   | { readonly kind: 'lose_ticket'; readonly lost: boolean }
   /** A lead asks nothing for parking the car again. */
   | { readonly kind: 'waive_parked_again' }
+  /** A merchant's code lowers the price (rule 287), or does no more. */
+  | { readonly kind: 'validate'; readonly validation: TicketValidation }
+  | { readonly kind: 'remove_validation' }
   | { readonly kind: 'pay_cash' }
   /** A lead takes cash back that was booked by mistake, on the same day (rule 271). */
   | { readonly kind: 'take_cash_back'; readonly reason: string }
   | { readonly kind: 'intend_cash' }
-  | { readonly kind: 'pay_online'; readonly lines: PriceLines }
+  | {
+      readonly kind: 'pay_online';
+      readonly lines: PriceLines;
+      /** What the order was placed with, where the ticket has another code by now, or none. */
+      readonly validated?: TicketValidation | null;
+    }
   | { readonly kind: 'grant_override'; readonly guestName: string; readonly detail: string }
   /** An attendant asks a lead to allow it. */
   | { readonly kind: 'ask_lead' }
@@ -99,6 +108,8 @@ export const MAY_ASK: Readonly<Record<TicketCommandKind, readonly TicketActor['k
   park_again: STAFF,
   lose_ticket: STAFF,
   waive_parked_again: STAFF,
+  validate: STAFF_AND_GUEST,
+  remove_validation: STAFF_AND_GUEST,
   pay_cash: STAFF,
   take_cash_back: STAFF,
   intend_cash: ['guest'],
@@ -141,6 +152,8 @@ export const TICKET_REFUSALS = [
   'override_needed',
   'not_a_lead',
   'no_such_charge',
+  'already_validated',
+  'not_validated',
   'not_paid_in_cash',
   'cash_of_another_day',
   'undo_over',

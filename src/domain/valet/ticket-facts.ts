@@ -15,6 +15,7 @@ import type {
   TicketDetails,
   VoidReason,
 } from './ticket.ts';
+import type { TicketValidation } from './validation/ticket-validation.ts';
 
 /** The time of the fact is estimated (rule 250). */
 type Estimated = { readonly estimated?: true };
@@ -45,7 +46,16 @@ export type TicketFact =
   /** A lead corrected an estimated time. */
   | { readonly kind: 'time_corrected'; readonly time: PricedTime; readonly to: string }
   | { readonly kind: 'cash_intended' }
-  | { readonly kind: 'paid'; readonly by: PaidBy; readonly lines: PriceLines }
+  /** A merchant's code lowers the price, or does no more (rule 287). */
+  | { readonly kind: 'validated'; readonly validation: TicketValidation }
+  | { readonly kind: 'validation_removed' }
+  | {
+      readonly kind: 'paid';
+      readonly by: PaidBy;
+      readonly lines: PriceLines;
+      /** The code of what was paid, where the ticket had another, or none. */
+      readonly validated?: TicketValidation | null;
+    }
   | { readonly kind: 'cash_taken_back'; readonly reason: string }
   | { readonly kind: 'override_granted'; readonly by: string; readonly guestName: string; readonly detail: string }
   | { readonly kind: 'lead_asked' }
@@ -83,6 +93,7 @@ export const openTicket = (fact: Extract<TicketFact, { kind: 'created' }>, at: D
   leadAskedAt: null,
   payment: isFree(fact.terms) ? nothingDue(fact.terms, at) : { kind: 'unpaid', cashIntendedAt: null },
   extras: NO_EXTRAS,
+  validated: null,
 });
 
 const nothingDue = (terms: StandTerms, paidAt: Date): Ticket['payment'] => {
@@ -142,7 +153,8 @@ const change = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
       };
     case 'parked_again':
       return {
-        ...{ ...ticket, whereabouts: 'parked', unrequested: false, requestedAt: null, retriever: null, readyAt: null },
+        ...{ ...reopened(ticket), whereabouts: 'parked', unrequested: false, requestedAt: null, retriever: null },
+        readyAt: null,
         parking: parkingOf(fact),
         leadAskedAt: null,
         wantedAt: null,
@@ -153,7 +165,7 @@ const change = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
       return { ...ticket, extras: { ...ticket.extras, parkedAgain: 0 } };
     case 'ticket_lost':
     case 'ticket_found':
-      return { ...ticket, extras: { ...ticket.extras, lostTicket: fact.kind === 'ticket_lost' } };
+      return { ...reopened(ticket), extras: { ...ticket.extras, lostTicket: fact.kind === 'ticket_lost' } };
     case 'time_corrected':
       return {
         ...{ ...ticket, [fact.time === 'parked' ? 'parkedAt' : 'readyAt']: new Date(fact.to) },
@@ -176,15 +188,28 @@ const change = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
       return undo(ticket, fact);
     case 'voided':
       return { ...ticket, whereabouts: 'void' };
+    case 'validated':
+      return { ...ticket, validated: fact.validation };
+    case 'validation_removed':
+      return { ...reopened(ticket), validated: null };
     case 'cash_taken_back':
       return { ...ticket, payment: { kind: 'unpaid', cashIntendedAt: null } };
     case 'cash_intended':
-    case 'paid':
-      return { ...ticket, payment: paymentAfter(fact, at) };
+      return { ...ticket, payment: { kind: 'unpaid', cashIntendedAt: at } };
+    case 'paid': {
+      const { by, lines, validated = ticket.validated } = fact;
+      return { ...ticket, validated, payment: { kind: 'paid', by, lines, paidAt: at } };
+    }
     default:
       return fact satisfies never;
   }
 };
+
+/** A handover that was undone had settled what a merchant's code made free (rule 287); it may come to cost something again. */
+const reopened = (ticket: Ticket): Ticket =>
+  ticket.validated && ticket.payment.kind === 'paid' && ticket.payment.by === 'nothing_due'
+    ? { ...ticket, payment: { kind: 'unpaid', cashIntendedAt: null } }
+    : ticket;
 
 /** Derives a ticket from its history. Throws when it does not start with its creation. */
 export const replayTicket = (history: ReadonlyArray<{ readonly fact: TicketFact; readonly at: Date }>): Ticket => {
@@ -199,8 +224,3 @@ const withTime = ({ estimated }: Ticket, time: PricedTime, isEstimated: true | u
 };
 
 const parkingOf = ({ parkedBy, parkedLocation }: Parking): Parking => ({ parkedBy, parkedLocation });
-
-const paymentAfter = (fact: Extract<TicketFact, { kind: 'cash_intended' | 'paid' }>, at: Date): Ticket['payment'] =>
-  fact.kind === 'cash_intended'
-    ? { kind: 'unpaid', cashIntendedAt: at }
-    : { kind: 'paid', by: fact.by, lines: fact.lines, paidAt: at };

@@ -6,6 +6,7 @@
 
 import type { PriceLines } from '../pricing/price-line.ts';
 import type { OwedExtras, StandTerms } from './price/stand-terms.ts';
+import type { TicketValidation } from './validation/ticket-validation.ts';
 
 export const WHEREABOUTS = ['entry', 'parked', 'requested', 'retrieving', 'ready', 'completed', 'void'] as const;
 export type Whereabouts = (typeof WHEREABOUTS)[number];
@@ -92,6 +93,8 @@ export type Ticket = {
   readonly leadAskedAt: Date | null;
   readonly payment: TicketPayment;
   readonly extras: OwedExtras;
+  /** The merchant's code that lowers its price (rule 287). */
+  readonly validated: TicketValidation | null;
 };
 
 export const isPaid = ({ payment }: Pick<Ticket, 'payment'>): boolean => payment.kind === 'paid';

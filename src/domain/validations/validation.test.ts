@@ -143,6 +143,7 @@ describe('whether a code can be used', () => {
   const validation: Validation = {
     ...code('percent', 50),
     zoneIds: null,
+    stands: false,
     mostUses: null,
     taken: 0,
     firstDay: null,

@@ -26,8 +26,10 @@ export type ValidationTerms = {
 };
 
 export type Validation = ValidationTerms & {
-  /** Null means every zone of the lot. */
+  /** Null means every zone of the lot; empty, none. */
   readonly zoneIds: readonly string[] | null;
+  /** Whether it is good at the lot's valet stand (rule 287). */
+  readonly stands: boolean;
   /** How many vehicles it may be used for; null means any number. */
   readonly mostUses: number | null;
   /** For how many it was used, those included that are being paid for. */
@@ -51,7 +53,8 @@ export const MAX_VALIDATION_USES = 1_000_000;
 export type ValidationRefusal = 'validation_wrong' | 'validation_not_now' | 'validation_used_up';
 
 type Use = {
-  readonly zoneId: string;
+  /** Null: the valet stand. */
+  readonly zoneId: string | null;
   readonly startsAt: Date;
   readonly timeZone: string;
   readonly vehicles: number;
@@ -59,10 +62,11 @@ type Use = {
 
 /** Why this validation cannot be used for such a stay; null when it can. One for other zones is treated as wrong. */
 export const refuseValidation = (
-  { zoneIds, firstDay, lastDay, isPaused, mostUses, taken }: Validation,
+  { zoneIds, stands, firstDay, lastDay, isPaused, mostUses, taken }: Validation,
   { zoneId, startsAt, timeZone, vehicles }: Use,
 ): ValidationRefusal | null => {
-  if (zoneIds !== null && !zoneIds.includes(zoneId)) return 'validation_wrong';
+  const isForIt = zoneId === null ? stands : zoneIds === null || zoneIds.includes(zoneId);
+  if (!isForIt) return 'validation_wrong';
   const day = localDay(startsAt, timeZone);
   if (isPaused || day < (firstDay ?? day) || day > (lastDay ?? day)) return 'validation_not_now';
   return mostUses !== null && taken + vehicles > mostUses ? 'validation_used_up' : null;
@@ -87,14 +91,18 @@ export const describeValidation = ({ kind, value }: Pick<ValidationTerms, 'kind'
 /** The discount's line on the price and the receipt. */
 export const validationLabel = (name: string): string => t`Validated by ${name}`;
 
-/** What is sold to a driver with this code. */
-export const withValidation = (offer: Offer, terms: ValidationTerms): Offer => ({
+/** What is sold to a driver with this code. @param label of the line that takes it off */
+export const withDiscount = (offer: Offer, terms: Pick<ValidationTerms, 'kind' | 'value'>, label: string): Offer => ({
   ...offer,
   discounted: (parkingCents, { startsAt, duration }) => ({
-    label: validationLabel(terms.name),
+    label,
     cents: takenOff(terms, parkingCents, (minutes) => parkingAfter(offer, { startsAt, duration, minutes })),
   }),
 });
+
+/** The same, named after the merchant in the reader's language. */
+export const withValidation = (offer: Offer, terms: ValidationTerms): Offer =>
+  withDiscount(offer, terms, validationLabel(terms.name));
 
 /** The cents that are taken off the parking of one vehicle. @param after what parking costs with the first minutes free */
 export const takenOff = (

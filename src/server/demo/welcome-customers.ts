@@ -20,6 +20,7 @@ export async function welcomeCustomers(
     kind: 'minutes',
     value: 60,
     zoneIds: null,
+    stands: true,
     mostUses: null,
     firstDay: null,
     lastDay: null,

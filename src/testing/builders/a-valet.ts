@@ -37,6 +37,6 @@ function parkedCar(number: number): Valet {
     },
     ...{ parkedAt: '2026-11-20T15:04:00.000Z', requestedAt: null, readyAt: null, completedAt: null },
     ...{ estimated: [], undoable: null, actions: [] },
-    ...{ rates: [], lostTicketCents: null, lostTicket: false, parkedAgain: 0, takesTips: false },
+    ...{ rates: [], lostTicketCents: null, lostTicket: false, parkedAgain: 0, takesTips: false, validated: null },
   };
 }

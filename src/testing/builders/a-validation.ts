@@ -17,6 +17,7 @@ export async function aValidation(
     kind: 'percent',
     value: 50,
     zoneIds: null,
+    stands: false,
     mostUses: null,
     firstDay: null,
     lastDay: null,

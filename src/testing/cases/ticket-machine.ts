@@ -8,6 +8,7 @@ import { decideTicket } from '#domain/valet/decide-ticket.ts';
 import { isPaid, type Ticket, type TicketDetails } from '#domain/valet/ticket.ts';
 import type { TicketActor, TicketCommand } from '#domain/valet/ticket-commands.ts';
 import { openTicket, type TicketFact } from '#domain/valet/ticket-facts.ts';
+import { isFreeByCode } from '#domain/valet/validation/ticket-validation.ts';
 import { plainTerms } from '../builders/plain-terms.ts';
 
 export const timeZone = 'America/Chicago';
@@ -55,6 +56,8 @@ export const override = { kind: 'override', guestName: 'Ann', detail: 'A red sca
 /** The price of an hour. */
 export const anHour = priceLines(created().terms, { kind: 'hourly', minutes: 60 });
 
+const halfOff = { id: 'half', label: 'Validated by Cafe Luna', kind: 'percent', value: 50 } as const;
+
 /** At least one of each kind, and each way it can be wrong. */
 export const commands: readonly TicketCommand[] = [
   { kind: 'enter_parking', ...parking },
@@ -75,6 +78,9 @@ export const commands: readonly TicketCommand[] = [
   { kind: 'lose_ticket', lost: true },
   { kind: 'lose_ticket', lost: false },
   { kind: 'waive_parked_again' },
+  { kind: 'validate', validation: halfOff },
+  { kind: 'validate', validation: { ...halfOff, id: 'all', value: 100 } },
+  { kind: 'remove_validation' },
   { kind: 'pay_cash' },
   { kind: 'take_cash_back', reason: 'Wrong car' },
   { kind: 'intend_cash' },
@@ -145,6 +151,7 @@ export function reachable(): Ticket[] {
     details: car,
     estimated: guessed,
     extras,
+    validated,
   }: Ticket) =>
     JSON.stringify([
       whereabouts,
@@ -156,6 +163,7 @@ export function reachable(): Ticket[] {
       car.color,
       guessed,
       extras,
+      validated?.id,
     ]);
   const seen = new Map<string, Ticket>();
   const waiting: Ticket[] = [0, 1000].map((priceCents) => openTicket(created({ priceCents }), noon));
@@ -175,4 +183,7 @@ export function reachable(): Ticket[] {
   return [...seen.values()];
 }
 
-export const shown = (ticket: Ticket) => ({ ...ticket, paid: isPaid(ticket) });
+export const shown = (ticket: Ticket) => ({
+  ...ticket,
+  paid: isPaid(ticket) || isFreeByCode(ticket, { now: minutesOn(5), timeZone }),
+});

@@ -30,7 +30,7 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
   const member = await aMember(test.db, { ownerId: owner.user._id });
   const invitee = await anAccount(test.db);
   const memberCode = await aMemberCode(test.db, { locationId: lot.id });
-  const validation = await aValidation(test.db, { locationId: lot.id });
+  const validation = await aValidation(test.db, { locationId: lot.id, stands: true });
   const note = await aNote(test.db, { locationId: lot.id, officerId: owner.user._id });
   const bulkAct = await aBulkAct(test.db, { ownerId: owner.user._id, locationId: lot.id });
   const signPrint = await aSignPrint(test.db, { ownerId: owner.user._id, locationId: lot.id });

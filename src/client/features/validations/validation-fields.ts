@@ -20,6 +20,7 @@ export type EnteredValidation = {
   readonly until: string;
   /** Null: all zones. */
   readonly zoneIds: readonly string[] | null;
+  readonly stands: boolean;
 };
 
 export const NEW_VALIDATION: EnteredValidation = {
@@ -31,11 +32,22 @@ export const NEW_VALIDATION: EnteredValidation = {
   from: '',
   until: '',
   zoneIds: null,
+  stands: false,
 };
 
 const isMoney = (kind: ValidationKind): boolean => kind === 'amount' || kind === 'flat';
 
-export function enteredFrom({ name, code, kind, value, limit, from, until, zoneIds }: Validation): EnteredValidation {
+export function enteredFrom({
+  name,
+  code,
+  kind,
+  value,
+  limit,
+  from,
+  until,
+  zoneIds,
+  stands,
+}: Validation): EnteredValidation {
   return {
     name,
     code,
@@ -45,12 +57,13 @@ export function enteredFrom({ name, code, kind, value, limit, from, until, zoneI
     from: from ?? '',
     until: until ?? '',
     zoneIds,
+    stands,
   };
 }
 
 /** After `checkValidation` has found nothing wrong. */
 export function fieldsFrom(entered: EnteredValidation): Omit<ValidationFields, 'paused'> {
-  const { name, code, kind, value, limit, from, until, zoneIds } = entered;
+  const { name, code, kind, value, limit, from, until, zoneIds, stands } = entered;
   return {
     name: name.trim(),
     code: code.trim(),
@@ -60,11 +73,12 @@ export function fieldsFrom(entered: EnteredValidation): Omit<ValidationFields, '
     from: from || null,
     until: until || null,
     zoneIds: zoneIds && [...zoneIds],
+    stands,
   };
 }
 
 export function checkValidation(entered: EnteredValidation): FieldErrors<EnteredValidation> {
-  const { name, code, kind, value, limit, from, until, zoneIds } = entered;
+  const { name, code, kind, value, limit, from, until, zoneIds, stands } = entered;
   return {
     ...(name.trim() === '' && { name: texts.nameMissing }),
     ...(code.trim() === '' && { code: texts.codeMissing }),
@@ -72,7 +86,7 @@ export function checkValidation(entered: EnteredValidation): FieldErrors<Entered
     ...(limit.trim() !== '' &&
       !(readWhole(limit) >= 1 && readWhole(limit) <= MAX_VALIDATION_USES) && { limit: texts.limitWrong }),
     ...(from !== '' && until !== '' && until < from && { until: texts.untilWrong }),
-    ...(zoneIds?.length === 0 && { zoneIds: texts.zonesMissing }),
+    ...(zoneIds?.length === 0 && !stands && { zoneIds: texts.zonesMissing }),
   };
 }
 

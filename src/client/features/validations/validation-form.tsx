@@ -9,6 +9,7 @@ import { useForm } from '../../ui/fields/use-form.ts';
 import { FieldPair } from '../../ui/pairs/field-pair.tsx';
 import { TextField } from '../../ui/roadside/text-field.tsx';
 import { checkValidation, type EnteredValidation } from './validation-fields.ts';
+import styles from './validations.module.css';
 import { validationsTexts as texts } from './validations-texts.ts';
 
 type ValidationFormProps = {
@@ -43,6 +44,14 @@ export function ValidationForm({ initial, zones, send, submit, busyText }: Valid
         {...form.field('value')}
       />
       <ZonesField form={form} zones={zones} />
+      <label className={styles.option}>
+        <input
+          type="checkbox"
+          checked={form.values.stands}
+          onChange={({ currentTarget }) => form.set('stands', currentTarget.checked)}
+        />
+        {texts.stands}
+      </label>
       <FieldPair>
         <TextField label={texts.from} optional type="date" {...form.field('from')} />
         <TextField label={texts.until} optional type="date" {...form.field('until')} />

@@ -94,7 +94,7 @@ function ValidationCard({ validation, location, zones }: ValidationListProps & {
       <p className={styles.code}>{code}</p>
       <div className={styles.facts}>
         <p>
-          {describeValidation(validation)}, {nameZones(zones, validation.zoneIds)}
+          {describeValidation(validation)}, {placesOf(validation, zones)}
         </p>
         <p>{texts.used(uses, limit)}</p>
         {valid !== '' && <p>{texts.validDays(valid)}</p>}
@@ -158,6 +158,12 @@ function PauseButton({ validation: { _id, locationId, name, paused } }: { readon
 type ValidationState = keyof typeof TONES;
 
 /** @param today the lot's day, "2026-11-21" */
+/** "all zones, valet stand". */
+function placesOf({ zoneIds, stands }: Validation, zones: ValidationListProps['zones']): string {
+  const inZones = zoneIds?.length === 0 ? [] : [nameZones(zones, zoneIds)];
+  return [...inZones, ...(stands ? [texts.atStand] : [])].join(', ');
+}
+
 function stateOf({ paused, from, until, limit, uses }: Validation, today: string): ValidationState {
   if (paused) return 'paused';
   if (until !== null && until < today) return 'ended';

@@ -9,6 +9,7 @@ import { durationMinutes, type StayDuration } from '../../pricing/duration.ts';
 import type { PriceLine, PriceLines } from '../../pricing/price-line.ts';
 import { chargesOn, priceOne } from '../../pricing/price-stay.ts';
 import { offerOn } from '../../tariff/offers.ts';
+import { withDiscount } from '../../validations/validation.ts';
 import type { Ticket } from '../ticket.ts';
 import { extraLines, isWithinGrace } from './stand-terms.ts';
 
@@ -16,22 +17,28 @@ const MINUTE_MS = 60_000;
 const MIN_MINUTES = 60;
 const MINUTES_PER_DAY = 1440;
 
-type Priced = Pick<Ticket, 'terms' | 'parkedAt' | 'requestedAt' | 'readyAt' | 'payment' | 'extras'>;
+type Priced = Pick<Ticket, 'terms' | 'parkedAt' | 'requestedAt' | 'readyAt' | 'payment' | 'extras'> &
+  Partial<Pick<Ticket, 'validated'>>;
 type At = { readonly now: Date; readonly timeZone: string };
 
 /** In cents; grows until the car is ready and is fixed at payment. */
 export const priceTicket = (ticket: Priced, at: At): PriceLines => {
   if (ticket.payment.kind === 'paid') return ticket.payment.lines;
   const { terms, extras } = ticket;
-  return chargesOn(terms.charges, [parkingLine(ticket, at), ...extraLines(terms, extras)]);
+  return chargesOn(terms.charges, [...parkingLines(ticket, at), ...extraLines(terms, extras)]);
 };
 
-const parkingLine = (ticket: Priced, at: At): PriceLine => {
-  const offer = { ...offerOn(ticket.terms, { schedule: [], timeZone: at.timeZone }), charges: [] };
+/** Parking, and what a merchant's code takes off it (rule 287). */
+const parkingLines = (ticket: Priced, at: At): readonly PriceLine[] => {
+  const { validated } = ticket;
+  const plain = { ...offerOn(ticket.terms, { schedule: [], timeZone: at.timeZone }), charges: [] };
   const { from, until } = parkedTime(ticket, at.now);
-  const [line] = priceOne(offer, { startsAt: from, endsAt: until }, billedStay(ticket, at)).lines;
-  if (!line) throw new Error('A price has a line for parking.');
-  return isWithinGrace(ticket, at.now) ? { ...line, cents: 0 } : line;
+  if (isWithinGrace(ticket, at.now)) {
+    const { lines } = priceOne(plain, { startsAt: from, endsAt: until }, billedStay(ticket, at));
+    return lines.map((line) => ({ ...line, cents: 0 }));
+  }
+  const offer = validated ? withDiscount(plain, validated, validated.label) : plain;
+  return priceOne(offer, { startsAt: from, endsAt: until }, billedStay(ticket, at)).lines;
 };
 
 /** The minutes charged for an unpaid ticket; a day has 1440. */

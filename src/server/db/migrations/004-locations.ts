@@ -287,6 +287,7 @@ async function createValidations(db: Kysely<unknown>): Promise<void> {
       kind text not null check (kind in ('percent', 'amount', 'minutes', 'flat')),
       value integer not null check (value >= 0),
       zone_ids uuid[],
+      stands boolean not null,
       most_uses integer check (most_uses > 0),
       taken integer not null default 0 check (taken >= 0),
       first_day date,

@@ -97,6 +97,7 @@ async function createTickets(db: Kysely<unknown>): Promise<void> {
       cash_intended_at timestamptz,
       lost_ticket boolean not null default false,
       parked_again smallint not null default 0,
+      validated jsonb,
       due jsonb,
       texts_consent_at timestamptz,
       handover_secret text not null,

@@ -11,6 +11,7 @@ import type { PaidBy, PricedTime, TakenBackReason, Transmission, Whereabouts } f
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
 import type { TicketFact, TicketFactKind } from '#domain/valet/ticket-facts.ts';
 import type { TipMode } from '#domain/valet/tips/tip.ts';
+import type { TicketValidation } from '#domain/valet/validation/validation-terms.ts';
 import type { PushSubscription } from '../../ports/push/push.port.ts';
 import type { Computed, Json, NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
 
@@ -94,6 +95,8 @@ export type ValetTicketsTable = {
   lostTicket: Generated<boolean>;
   /** How often parking it again is charged for. */
   parkedAgain: Generated<number>;
+  /** The merchant's code that lowers its price. */
+  validated: NullableJson<TicketValidation>;
   /** When the guest allowed texts; null if never. */
   textsConsentAt: NullableTimestamp;
   handoverSecret: string;

@@ -12,6 +12,8 @@ export type ValidationsTable = {
   value: number;
   /** Null: all zones of the lot. */
   zoneIds: string[] | null;
+  /** Good at the valet stand too. */
+  stands: boolean;
   mostUses: number | null;
   /** Vehicles, those included that are being paid for. */
   taken: number;
@@ -21,7 +23,7 @@ export type ValidationsTable = {
   createdAt: Timestamp;
 };
 
-/** One for each order. */
+/** One for each order, or for each valet ticket, whose id then stands for the order's. */
 export type ValidationUsesTable = {
   locationId: string;
   orderId: string;

@@ -5,9 +5,11 @@ import { isRefusal } from '#contract/refusals.ts';
 import { withoutTips } from '#domain/pricing/tips/tips-of.ts';
 import { isOpen, isPaid } from '#domain/valet/ticket.ts';
 import type { Db } from '../../db/database.ts';
-import type { Fulfilment, Order, Paying, UnusedShare } from '../orders/order-book.ts';
+import type { Fulfilment, GivenBack, Order, Paying, UnusedShare } from '../orders/order-book.ts';
+import { giveBackUse } from '../validations/validated-stays.ts';
 import { changeTicket } from './acts/change-ticket.ts';
 import type { ListenerDeps } from './acts/ticket-change.ts';
+import { isPaidOtherwise } from './sale/cash-sales.read-model.ts';
 import { shareOpenShift } from './shifts/shifts.store.ts';
 import { findTicket } from './ticket/tickets.store.ts';
 
@@ -17,7 +19,7 @@ export function ticketFulfilment(deps: ListenerDeps): Fulfilment<'valet'> {
     onPaid: (tx, order, paying) => payTicket(deps, tx, order, paying),
     onAuthorized: async () => {},
     onCanceled: async () => {},
-    onRefunded: async () => {},
+    onRefunded: (tx, order, given) => giveCodeBack(tx, order, given),
     isWanted: async (db, order) => {
       const found = await findTicket(db, order);
       return found !== null && isOpen(found.ticket) && !isPaid(found.ticket);
@@ -37,15 +39,30 @@ async function payTicket(
   { now }: Paying,
 ): Promise<readonly UnusedShare[]> {
   const { locationId, ticketId, lines } = order;
+  const sold = order.terms.validated;
   const paid = await changeTicket(tx, deps, {
     place: { locationId, ticketId },
     actor: { kind: 'program' },
-    // What a ticket costs is its price; a tip is on its receipt alone.
-    command: () => ({ kind: 'pay_online', lines: withoutTips(lines) }),
+    command: ({ ticket }) => {
+      // A payment that was under way keeps its amount, whatever code the ticket has been given since.
+      const isSame = sold?.id === ticket.validated?.id;
+      const validated = sold ? { id: sold.id, label: sold.label, kind: 'amount' as const, value: sold.cents } : null;
+      // What a ticket costs is its price; a tip is on its receipt alone.
+      return { kind: 'pay_online', lines: withoutTips(lines), ...(!isSame && { validated }) };
+    },
     origin: {},
     now,
   });
   if (!isRefusal(paid)) return [];
   const reason = paid.refusal === 'ticket_paid' ? 'already_paid' : 'ticket_over';
   return [{ sessionId: null, lines, reason }];
+}
+
+/** A code whose ticket was given back as a whole is not used (rule 287); one that is unpaid again still holds it. */
+async function giveCodeBack(tx: Db, order: Order<'valet'>, { isAll }: GivenBack): Promise<void> {
+  const { locationId, ticketId } = order;
+  if (!isAll || !order.terms.validated) return;
+  const found = await findTicket(tx, order);
+  if (!found || !isPaid(found.ticket) || (await isPaidOtherwise(tx, order))) return;
+  await giveBackUse(tx, { locationId, orderId: ticketId });
 }

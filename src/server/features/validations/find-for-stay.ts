@@ -8,12 +8,13 @@ import { refuseValidation, type ValidationRefusal } from '#domain/validations/va
 import type { Db } from '../../db/database.ts';
 import { isOverLimit, takeAttempt } from '../../http/access/attempts.store.ts';
 import { countHeld } from './validation-uses.store.ts';
-import { findValidation, type StoredValidation } from './validations.store.ts';
+import { findValidation, listStandValidations, readValidation, type StoredValidation } from './validations.store.ts';
 
 export type AskedValidation = {
   readonly code: string;
   readonly locationId: string;
-  readonly zoneId: string;
+  /** Null: the valet stand. */
+  readonly zoneId: string | null;
   readonly startsAt: Date;
   readonly timeZone: string;
   readonly vehicles: number;
@@ -37,9 +38,39 @@ export async function findForStay(db: Db, asked: AskedValidation): Promise<Found
   return found && refusal === null ? found : refuseCode(refusal ?? 'validation_wrong');
 }
 
+export type AskedAtStand = Pick<AskedValidation, 'locationId' | 'startsAt' | 'timeZone' | 'network' | 'now'> & {
+  /** Typed, or else an attendant chose it from the list of the stand. */
+  readonly code: string | undefined;
+  readonly validationId: string | undefined;
+};
+
+/** For a car at the lot's valet stand (rule 287). */
+export async function findForStand(db: Db, asked: AskedAtStand): Promise<FoundValidation | Refusal> {
+  const { code, validationId, locationId } = asked;
+  const stay = { ...asked, zoneId: null, vehicles: 1, holder: null };
+  if (code !== undefined) return findForStay(db, { ...stay, code });
+  const found = validationId === undefined ? null : await readValidation(db, { locationId, id: validationId });
+  const refusal = found ? await refusalOf(db, found, stay) : 'validation_wrong';
+  return found && refusal === null ? found : refuseCode(refusal ?? 'validation_wrong');
+}
+
+type Today = { readonly locationId: string; readonly now: Date; readonly timeZone: string };
+
+/** Those that a stand takes now and that have uses left, by the name of their merchant. */
+export async function listForStand(db: Db, { locationId, now, timeZone }: Today): Promise<FoundValidation[]> {
+  const at = { zoneId: null, startsAt: now, timeZone, vehicles: 1 };
+  const all = await listStandValidations(db, locationId);
+  return all.filter((each) => refuseValidation({ ...each, isPaused: each.pausedAt !== null }, at) === null);
+}
+
+/** Others used the last one since it was looked at. */
+export const refuseUsedUp = (): Refusal => refuseCode('validation_used_up');
+
 const refuseCode = (code: RefusalCode): Refusal => refuse(code, { fields: { code: gettext(REFUSALS[code].message) } });
 
-async function refusalOf(db: Db, found: StoredValidation, asked: AskedValidation): Promise<ValidationRefusal | null> {
+type Judged = Pick<AskedValidation, 'zoneId' | 'startsAt' | 'timeZone' | 'vehicles' | 'holder'>;
+
+async function refusalOf(db: Db, found: StoredValidation, asked: Judged): Promise<ValidationRefusal | null> {
   const validation = { ...found, isPaused: found.pausedAt !== null };
   const refusal = refuseValidation(validation, asked);
   if (refusal !== 'validation_used_up' || asked.holder === null) return refusal;

@@ -54,7 +54,7 @@ export async function changeValidation(
 async function refuseUnfit(
   tx: Db,
   locationId: string,
-  { code, kind, value, firstDay, lastDay, mostUses, zoneIds }: StoredFields,
+  { code, kind, value, firstDay, lastDay, mostUses, zoneIds, stands }: StoredFields,
   before?: { readonly code: string; readonly taken: number },
 ): Promise<Refusal | null> {
   const { least, most } = VALIDATION_VALUES[kind];
@@ -70,6 +70,9 @@ async function refuseUnfit(
       taken,
     );
     return refuse('malformed', { fields: { limit: words } });
+  }
+  if (zoneIds?.length === 0 && !stands) {
+    return refuse('malformed', { fields: { zoneIds: t`Choose at least one zone.` } });
   }
   const zones = zoneIds && new Set((await listZonesOnOffer(tx, locationId)).map(({ id }) => id));
   if (zones && zoneIds?.some((id) => !zones.has(id))) {

@@ -1,6 +1,6 @@
-// What other features may do with merchants' codes: look one up for a stay, and count its uses with the stay's order.
+// What other features may do with merchants' codes: look one up for a stay or a valet ticket, and count its uses with that.
 
-export { type FoundValidation, findForStay } from './find-for-stay.ts';
+export { type FoundValidation, findForStand, findForStay, listForStand, refuseUsedUp } from './find-for-stay.ts';
 export {
   alsoCounted,
   alsoValidated,
@@ -8,6 +8,7 @@ export {
   giveBackOneUse,
   giveBackUse,
   isValidationUsedUp,
+  keepUse,
   type ValidationUse,
 } from './validation-uses.store.ts';
 export { findValidation, insertValidation, type NewValidation } from './validations.store.ts';

@@ -5,7 +5,7 @@ import { normalizeCode } from '#domain/members/use-code.ts';
 import type { ValidationFields as StoredFields, StoredValidation } from './validations.store.ts';
 
 export function toValidation(stored: StoredValidation): Validation {
-  const { id, locationId, name, code, kind, value, mostUses, taken, firstDay, lastDay, zoneIds } = stored;
+  const { id, locationId, name, code, kind, value, mostUses, taken, firstDay, lastDay, zoneIds, stands } = stored;
   return {
     _id: id,
     locationId,
@@ -17,6 +17,7 @@ export function toValidation(stored: StoredValidation): Validation {
     from: firstDay,
     until: lastDay,
     zoneIds: zoneIds && [...zoneIds],
+    stands,
     paused: stored.pausedAt !== null,
     uses: taken,
     createdAt: stored.createdAt.toISOString(),
@@ -24,7 +25,7 @@ export function toValidation(stored: StoredValidation): Validation {
 }
 
 export function fromFields(
-  { name, code, kind, value, limit, from, until, zoneIds, paused }: ValidationFields,
+  { name, code, kind, value, limit, from, until, zoneIds, stands, paused }: ValidationFields,
   pausedAt: Date,
 ): StoredFields {
   return {
@@ -33,6 +34,7 @@ export function fromFields(
     kind,
     value,
     zoneIds,
+    stands,
     mostUses: limit,
     firstDay: from,
     lastDay: until,

@@ -112,6 +112,35 @@ export async function giveBackOneUse(
   if (rows.length === 0) await giveBackUse(tx, { locationId, orderId });
 }
 
+type TicketUse = OrderAt & {
+  readonly validationId: string;
+  /** What it took off, once that is paid. */
+  readonly cents: number;
+  readonly usedAt: Date | null;
+};
+
+/**
+ * A valet ticket's use of a code, kept under the ticket's id: held, or counted since it was paid. The caller holds the ticket.
+ * @throws what `isValidationUsedUp` tells
+ */
+export async function keepUse(tx: Db, { locationId, orderId, validationId, cents, usedAt }: TicketUse): Promise<void> {
+  const kept = await sql`
+    update validation_uses set cents = ${cents}, used_at = ${usedAt}
+    where location_id = ${locationId} and order_id = ${orderId} and validation_id = ${validationId} returning 1`.execute(
+    tx,
+  );
+  if (kept.rows.length > 0) return;
+  await giveBackUse(tx, { locationId, orderId });
+  await sql`
+    with validation_taken as (
+      update validations set taken = taken + 1 where location_id = ${locationId} and id = ${validationId} returning id
+    )
+    insert into validation_uses (location_id, order_id, validation_id, vehicles, cents, used_at)
+    select ${locationId}::uuid, ${orderId}::uuid, id, 1, ${cents}::integer, ${usedAt}::timestamptz from validation_taken`.execute(
+    tx,
+  );
+}
+
 type Held = { readonly locationId: string; readonly validationId: string; readonly holder: string };
 
 /** For how many vehicles somebody holds uses without having paid. */

@@ -22,6 +22,7 @@ const COLUMNS = [
   'kind',
   'value',
   'zoneIds',
+  'stands',
   'mostUses',
   'taken',
   'firstDay',
@@ -92,3 +93,11 @@ export async function listValidations(
     .limit(limit + 1)
     .execute();
 }
+
+/** Those that valet stands take, by their merchant's name; more than that nobody can choose from. */
+export async function listStandValidations(db: Db, locationId: string): Promise<StoredValidation[]> {
+  const query = db.selectFrom('validations').select(COLUMNS).where('locationId', '=', locationId);
+  return query.where('stands', '=', true).orderBy('name').orderBy('id').limit(MOST_AT_A_STAND).execute();
+}
+
+const MOST_AT_A_STAND = 200;

@@ -9,6 +9,7 @@ import { HandoverCode } from '../keys/handover-code.tsx';
 import { PayCash, PayOnline } from '../payment/pay-choices.tsx';
 import { CarPhotos } from './car-photos.tsx';
 import { FetchLater } from './fetch-later.tsx';
+import { GuestCode } from './guest-code.tsx';
 import { guestTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { RequestCar } from './request-car.tsx';
@@ -30,6 +31,7 @@ export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
       {isWithUs && <HandoverCode ticket={ticket} />}
       <TicketState ticket={ticket} />
       <TicketDetails valet={valet} />
+      <GuestCode ticket={ticket} act={act} />
       <CarPhotos ticket={ticket} />
       {hasOthers && <OtherCar phone={phone} />}
       {valet.cashIntended && <Notice tone="info">{texts.cashIntended}</Notice>}

@@ -23,6 +23,9 @@ export type GuestAct = {
   readonly ask: (wish: GuestWish) => Promise<boolean>;
   /** When the car is wanted, in ISO; null for at no time any more. */
   readonly want: (at: string | null) => Promise<boolean>;
+  /** A merchant's code, as it was typed. */
+  readonly validate: (code: string) => Promise<boolean>;
+  readonly takeCodeOff: () => Promise<boolean>;
 };
 
 export function useGuestAct({ valet, key, phone }: Pick<ShownTicket, 'valet' | 'key' | 'phone'>): GuestAct {
@@ -51,7 +54,16 @@ export function useGuestAct({ valet, key, phone }: Pick<ShownTicket, 'valet' | '
     once(() =>
       noted(phone, () => callApi('PUT /valets/:id/wanted', { params: { id: valet._id }, body: { at }, valetKey: key })),
     );
-  return { busy, failure, done, ask, want };
+  const asked = { params: { id: valet._id }, valetKey: key };
+  const validate = (code: string) =>
+    once(() =>
+      noted(phone, () => callApi('POST /valets/:id/validation', { ...asked, body: { code } }), 'already_validated'),
+    );
+  const takeCodeOff = () =>
+    once(() =>
+      noted(phone, () => callApi('POST /valets/:id/validation/take-off', { ...asked, body: {} }), 'not_validated'),
+    );
+  return { busy, failure, done, ask, want, validate, takeCodeOff };
 }
 
 function send(

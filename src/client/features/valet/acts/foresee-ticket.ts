@@ -10,7 +10,16 @@ import type { TicketAct } from './send-ticket-act.ts';
 /** What can be done without asking anybody; a handover only once this phone has checked it. */
 export type OfflineAct = Exclude<TicketAct, { readonly kind: OnlineKind }>;
 
-const ONLINE_KINDS = ['override', 'ask_lead', 'correct_time', 'extra', 'take_cash_back'] as const;
+const ONLINE_KINDS = [
+  'validate',
+  'take_code_off',
+  'want',
+  'override',
+  'ask_lead',
+  'correct_time',
+  'extra',
+  'take_cash_back',
+] as const;
 type OnlineKind = (typeof ONLINE_KINDS)[number];
 
 export function worksOffline(act: TicketAct): act is OfflineAct {
@@ -75,7 +84,7 @@ export function foreseeTicket(
     ...{ transmissionType, hook, textsConsent: written.textsConsent ?? false },
     ...{ isHourly: stand.settings?.isHourly ?? true, price: stand.settings?.price ?? 0 },
     ...{ feeBasisPoints: stand.settings?.feeBasisPoints ?? 0, totalCost: 0, fees: 0, lines: [] },
-    ...{ rates: [], lostTicketCents: null, lostTicket: false, parkedAgain: 0, takesTips: false },
+    ...{ rates: [], lostTicketCents: null, lostTicket: false, parkedAgain: 0, takesTips: false, validated: null },
     ...{ status: 'entry', whereabouts: 'entry', unrequested: false, takenBack: null, wantedAt: null },
     ...{ paid: false, paidBy: null, paidAt: null, cashIntended: false },
     ...{ parkedBy: '', parkedLocation: '', retriever: null, overrideUntil: null, leadAskedAt: null },

@@ -28,6 +28,10 @@ export type TicketAct =
   | { readonly kind: 'ask_lead' }
   | { readonly kind: 'override'; readonly name: string; readonly detail: string }
   | { readonly kind: 'extra'; readonly change: ExtraChange }
+  /** A merchant's code: typed, or chosen from the stand's list. */
+  | { readonly kind: 'validate'; readonly code?: string; readonly validation?: string }
+  | { readonly kind: 'take_code_off' }
+  | { readonly kind: 'want'; readonly at: string | null }
   | { readonly kind: 'take_cash_back'; readonly reason: string }
   | { readonly kind: 'correct_time'; readonly time: PricedTime; readonly to: string };
 
@@ -66,6 +70,14 @@ export function sendTicketAct(id: string, act: TicketAct, stamp: Stamp): Promise
       return callApi('POST /valets/:id/override/ask', { params, body: stamp, timeoutMs });
     case 'extra':
       return callApi('POST /valets/:id/extras', { params, body: { change: act.change, ...stamp }, timeoutMs });
+    case 'validate': {
+      const { kind: _, ...which } = act;
+      return callApi('POST /valets/:id/validation', { params, body: { ...which, ...stamp }, timeoutMs });
+    }
+    case 'take_code_off':
+      return callApi('POST /valets/:id/validation/take-off', { params, body: stamp, timeoutMs });
+    case 'want':
+      return callApi('PUT /valets/:id/wanted', { params, body: { at: act.at, ...stamp }, timeoutMs });
     case 'take_cash_back':
       return callApi('POST /valets/:id/cash/take-back', { params, body: { reason: act.reason, ...stamp }, timeoutMs });
     case 'correct_time': {

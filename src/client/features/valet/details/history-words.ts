@@ -33,6 +33,8 @@ export function describeDetail({ kind, detail }: Pick<HistoryEvent, 'kind' | 'de
       return detail.time === 'parked' ? texts.correctedParked : texts.correctedReady;
     case 'paid':
       return `${formatCents(totalOf((detail.lines as PriceLines | undefined) ?? []))} ${text('by') === 'cash' ? t`in cash` : 'online'}`;
+    case 'validated':
+      return String((detail.validation as { label?: string } | undefined)?.label ?? '');
     case 'cash_taken_back':
       return text('reason');
     case 'override_granted':

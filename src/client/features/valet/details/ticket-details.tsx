@@ -33,6 +33,10 @@ const TakeCashBack = lazy(() =>
   import('../back/take-cash-back.tsx').then(({ TakeCashBack }) => ({ default: TakeCashBack })),
 );
 
+const TicketCode = lazy(() => import('../paying/ticket-code.tsx').then(({ TicketCode }) => ({ default: TicketCode })));
+
+const FetchAt = lazy(() => import('../paying/fetch-at.tsx').then(({ FetchAt }) => ({ default: FetchAt })));
+
 const TakeBack = lazy(() => import('../back/take-back.tsx').then(({ TakeBack }) => ({ default: TakeBack })));
 
 /** One ticket for its stand's staff: its details, the available actions and its history. */
@@ -72,6 +76,11 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
             {actionTexts[forGuest]}
           </Button>
         )}
+        {ticket.whereabouts === 'parked' && !isUnsent && (
+          <Suspense fallback={null}>
+            <FetchAt ticket={ticket} />
+          </Suspense>
+        )}
         {!isOver && (
           <ButtonLink to={staffPaths.editValet(ticket._id)} variant="secondary" size="small">
             {texts.edit}
@@ -88,6 +97,11 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
       {owesExtras(ticket) && (
         <Suspense fallback={null}>
           <TicketExtras ticket={ticket} />
+        </Suspense>
+      )}
+      {mayBeValidated(ticket) && !isUnsent && (
+        <Suspense fallback={null}>
+          <TicketCode ticket={ticket} />
         </Suspense>
       )}
       {ticket.paidBy === 'cash' && !isOver && attendant.leads && (
@@ -121,6 +135,13 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
     </>
   );
 }
+
+/** Until it is paid; what a merchant's code made free counts as not paid yet (rule 287). */
+const mayBeValidated = ({ whereabouts, paid, paidBy, validated, price, rates }: Valet): boolean =>
+  whereabouts !== 'entry' &&
+  whereabouts !== 'completed' &&
+  (!paid || (validated !== null && paidBy === 'nothing_due')) &&
+  (price > 0 || rates.length > 0);
 
 /** A ticket that nothing is due for by the stand's grace may still come to owe one. */
 const owesExtras = ({ whereabouts, paid, paidBy, lostTicketCents, parkedAgain }: Valet): boolean =>

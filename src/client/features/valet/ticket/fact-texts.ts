@@ -16,6 +16,8 @@ export const factTexts: Readonly<Record<string, (name: string) => string>> = {
   ticket_found: (name) => t`${name} took the charge for a lost claim ticket back`,
   parked_again_waived: (name) => t`${name} took the charge for parking again back`,
   made_ready: (name) => t`${name} brought the car to the front`,
+  validated: (name) => t`${name} used a merchant’s code`,
+  validation_removed: (name) => t`${name} took the merchant’s code off`,
   cash_intended: (name) => t`${name} will pay cash`,
   paid: (name) => t`${name} took the payment`,
   cash_taken_back: (name) => t`${name} took the payment in cash back`,

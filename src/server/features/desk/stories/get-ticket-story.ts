@@ -99,6 +99,8 @@ const WORDS: Readonly<Record<TicketEvent['kind'], () => string>> = {
   ticket_lost: () => t`Claim ticket lost`,
   ticket_found: () => t`Claim ticket found`,
   parked_again_waived: () => t`Parking again waived`,
+  validated: () => t`Validated by a merchant’s code`,
+  validation_removed: () => t`Merchant’s code taken off`,
   cash_intended: () => t`The guest will pay cash`,
   paid: () => t`Paid`,
   cash_taken_back: () => t`Cash payment taken back`,

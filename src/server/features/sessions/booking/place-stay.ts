@@ -17,11 +17,11 @@ import { holds, type Principal } from '../../../http/access/principal.ts';
 import { alsoHeld, countLeftDuring, listZonePlaces } from '../../capacity/zone-places.ts';
 import { newReceiptKey, type Order } from '../../orders/order-book.ts';
 import { type OrderDeps, openOrder, type PlacedOrder } from '../../payments/order-payments.ts';
-import { type FoundValidation, isValidationUsedUp } from '../../validations/validated-stays.ts';
+import { type FoundValidation, isValidationUsedUp, refuseUsedUp } from '../../validations/validated-stays.ts';
 import { alsoReachedAt } from '../reservations/contacts.store.ts';
 import type { PaidAlready } from './paid-vehicle.read-model.ts';
 import { type AskedStay, type PricedStay, priceForSale } from './price-stay.ts';
-import { alsoUsed, findValidation, refuseUsedUp, validatedBy, validatedZone } from './validate-stay.ts';
+import { alsoUsed, findValidation, validatedBy, validatedZone } from './validate-stay.ts';
 import { findZoneWithPaid, type ZoneForSale } from './zone-for-sale.read-model.ts';
 
 export type AskedPlace = Omit<AskedStay, 'vehicleCount'> & {

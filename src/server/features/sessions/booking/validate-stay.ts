@@ -1,7 +1,6 @@
 // What a merchant's code changes about pricing, selling and paying a stay (rule 18).
 
-import { gettext } from 'ttag';
-import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
+import type { Refusal } from '#contract/refusals.ts';
 import type { Terms } from '#domain/pricing/offer.ts';
 import { validationLabel, withValidation } from '#domain/validations/validation.ts';
 import type { Db } from '../../../db/database.ts';
@@ -61,7 +60,3 @@ export function alsoUsed(order: Order<'stay'>): readonly NamedPart[] {
   const use = validationUseOf(order);
   return use && order.totalCents > 0 ? alsoValidated(use) : [];
 }
-
-/** Others used the last one since it was looked at. */
-export const refuseUsedUp = (): Refusal =>
-  refuse('validation_used_up', { fields: { code: gettext(REFUSALS.validation_used_up.message) } });

@@ -15,6 +15,7 @@ import { endGuestKeys, replacePhone } from '../guest/guest-keys.store.ts';
 import type { StoredTicket, TicketPlace } from '../ticket/stored-ticket.ts';
 import { type DayCounts, findLastEvent, findTicketOfEvent, lockTicket, saveTicket } from '../ticket/tickets.store.ts';
 import { toValet, viewerOf } from '../ticket/valet-answer.ts';
+import { countCode } from '../validation/count-code.ts';
 import { dueAfter, followNow, settleDue } from './due-acts.ts';
 import type { ListenerDeps, TicketChange } from './ticket-change.ts';
 
@@ -85,6 +86,7 @@ async function write(
   const stamp = { at, now, device: origin.device ?? '', actor };
   await saveTicket(tx, after, { facts: numbered, stamp, counted: countsOf(before, facts, at) });
   for (const fact of facts) await updateGuestAccess(tx, before, fact);
+  await countCode(tx, change);
 }
 
 /** A request that is withdrawn on the same day is no longer counted. */

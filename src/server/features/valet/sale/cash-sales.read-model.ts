@@ -26,3 +26,13 @@ function cashSales(tx: Db, { locationId, ticketId }: TicketPlace) {
     .where('o.status', '=', 'paid')
     .where('p.provider', '=', 'cash');
 }
+
+/** Whether another order than this one pays for its ticket: the guest had paid twice. */
+export async function isPaidOtherwise(
+  tx: Db,
+  { locationId, ticketId, id }: TicketPlace & { readonly id: string },
+): Promise<boolean> {
+  const paid = tx.selectFrom('orders').select('id').where('locationId', '=', locationId).where('status', '=', 'paid');
+  const other = await paid.where('ticketId', '=', ticketId).where('id', '<>', id).limit(1).executeTakeFirst();
+  return other !== undefined;
+}

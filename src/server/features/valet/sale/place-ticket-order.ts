@@ -5,7 +5,7 @@ import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Cents } from '#domain/money/cents.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
-import { refuseToPay } from '#domain/valet/decide-ticket.ts';
+import { refuseToPayNow } from '#domain/valet/decide-ticket.ts';
 import { withTip } from '#domain/valet/tips/tip.ts';
 import { comparePrices, findOrder, type Order } from '../../orders/order-book.ts';
 import { type OrderDeps, openOrder, type PlacedOrder } from '../../payments/order-payments.ts';
@@ -28,7 +28,7 @@ export async function placeTicketOrder(deps: OrderDeps, asked: AskedTicketOrder)
   const now = deps.now();
   const found = await findSeenTicket(deps.db, asked.ticketId);
   if (!found) return refuse('not_found');
-  const refused = refuseToPay(found.ticket);
+  const refused = refuseToPayNow(found.ticket, { now, timeZone: found.timeZone });
   if (refused) return refuse(refused);
   if (asked.tipCents > 0 && !found.ticket.terms.tips) return refuse('tips_not_taken');
   const replaced = await findReplaced(deps, found, asked.replaces);
@@ -51,7 +51,7 @@ async function findReplaced(
 
 /** Another tip changes the tip alone: the parking of a payment that is replaced stays at the price that was shown. */
 function tipped(order: Order<'valet'>, replaced: Order<'valet'> | null, tipCents: Cents): Order<'valet'> {
-  const { lines: shown, minutes, startsAt, endsAt } = replaced ?? order;
+  const { lines: shown, minutes, startsAt, endsAt, terms } = replaced ?? order;
   const lines = withTip(shown, tipCents);
-  return { ...order, minutes, startsAt, endsAt, lines, totalCents: totalOf(lines) };
+  return { ...order, terms, minutes, startsAt, endsAt, lines, totalCents: totalOf(lines) };
 }

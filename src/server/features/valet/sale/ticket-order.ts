@@ -1,7 +1,10 @@
 // The order that pays for a ticket: one car, no zone, at the price of one moment.
 
-import { totalOf } from '#domain/pricing/price-line.ts';
+import type { Terms } from '#domain/pricing/offer.ts';
+import { type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
 import { billedMinutes, priceTicket } from '#domain/valet/price/ticket-price.ts';
+import type { Ticket } from '#domain/valet/ticket.ts';
+import { takenOffBy } from '#domain/valet/validation/ticket-validation.ts';
 import { normalizePlate } from '#domain/vehicles/plate.ts';
 import type { Deps } from '../../../deps.ts';
 import { newReceiptKey, type Order } from '../../orders/order-book.ts';
@@ -26,7 +29,7 @@ export function ticketOrder(deps: Pick<Deps, 'newId'>, stored: StoredTicket, { a
     status: 'pending',
     userId: null,
     guestKey: null,
-    terms,
+    terms: { ...terms, ...validatedBy(ticket, lines) },
     minutes,
     vehicle: { plate, plateKey: normalizePlate(plate), state, description: '' },
     lines,
@@ -36,4 +39,11 @@ export function ticketOrder(deps: Pick<Deps, 'newId'>, stored: StoredTicket, { a
     receiptKey: newReceiptKey(order),
     createdAt: now,
   };
+}
+
+/** What a merchant's code took off (rule 287), frozen with the order. */
+function validatedBy({ validated }: Ticket, lines: PriceLines): Pick<Terms, 'validated'> {
+  if (!validated) return {};
+  const { id, label } = validated;
+  return { validated: { id, label, cents: takenOffBy(validated, lines) } };
 }

@@ -48,6 +48,7 @@ export const TICKET_COLUMNS = [
     'cashIntendedAt',
     'lostTicket',
     'parkedAgain',
+    'validated',
     'textsConsentAt',
     'handoverSecret',
     'due',
@@ -98,6 +99,7 @@ function toTicket(row: TicketRow): Ticket {
     leadAskedAt: row.leadAskedAt,
     payment: paymentOf(row),
     extras: { lostTicket: row.lostTicket, parkedAgain: row.parkedAgain },
+    validated: row.validated,
   };
 }
 
@@ -167,6 +169,7 @@ export function columnsOf(ticket: Ticket) {
     lines: isPaid ? JSON.stringify(payment.lines) : null,
     cashIntendedAt: isPaid ? null : payment.cashIntendedAt,
     ...extras,
+    validated: ticket.validated && JSON.stringify(ticket.validated),
   } satisfies Partial<ValetTicketValues>;
 }
 

@@ -14,6 +14,7 @@ import { staffActions } from '#domain/valet/staff-actions.ts';
 import { isPaid, type Ticket } from '#domain/valet/ticket.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
 import { ticketStatus } from '#domain/valet/ticket-status.ts';
+import { isFreeByCode } from '#domain/valet/validation/ticket-validation.ts';
 import type { StoredTicket } from './stored-ticket.ts';
 
 /** keeper: may read everything and act on nothing, like the location's owner. */
@@ -27,7 +28,8 @@ export function viewerOf(actor: TicketActor): Viewer {
 export function toValet(stored: StoredTicket, viewer: Viewer, now: Date): Valet {
   const { ticket, timeZone } = stored;
   const lines = [...priceTicket(ticket, { now, timeZone })];
-  const paid = isPaid(ticket);
+  const isFree = isFreeByCode(ticket, { now, timeZone });
+  const paid = isPaid(ticket) || isFree;
   const { whereabouts, unrequested, terms } = ticket;
   return {
     _id: stored.ticketId,
@@ -49,12 +51,12 @@ export function toValet(stored: StoredTicket, viewer: Viewer, now: Date): Valet 
     unrequested,
     takenBack: ticket.takenBack,
     wantedAt: ticket.wantedAt?.toISOString() ?? null,
-    ...paymentAnswer(ticket),
+    ...paymentAnswer(ticket, isFree),
     ...staffAnswer(ticket, viewer),
     undoable: viewer === 'staff' ? undoableOf(stored, now) : null,
     textsConsent: stored.textsConsentAt !== null,
     ...timesAnswer(ticket),
-    actions: [...actionsFor(ticket, viewer)],
+    actions: [...actionsFor({ whereabouts, paid }, viewer)],
   };
 }
 
@@ -75,17 +77,15 @@ function carAnswer({ details }: Ticket) {
   };
 }
 
-function extrasAnswer({ terms, extras }: Ticket) {
+function extrasAnswer({ terms, extras, validated }: Ticket) {
   const { lostTicketCents = null, tips } = terms;
-  return {
-    takesTips: tips !== undefined,
-    lostTicketCents,
-    lostTicket: extras.lostTicket,
-    parkedAgain: extras.parkedAgain,
-  };
+  const { lostTicket, parkedAgain } = extras;
+  const code = validated && { label: validated.label };
+  return { takesTips: tips !== undefined, lostTicketCents, lostTicket, parkedAgain, validated: code };
 }
 
-function paymentAnswer({ payment }: Ticket) {
+function paymentAnswer({ payment }: Ticket, isFree: boolean) {
+  if (isFree) return { paid: true, paidBy: 'nothing_due' as const, paidAt: null, cashIntended: false };
   const isOver = payment.kind === 'paid';
   return {
     paid: isOver,
@@ -128,9 +128,9 @@ function timesAnswer({ createdAt, parkedAt, requestedAt, readyAt, completedAt, e
   };
 }
 
-function actionsFor(ticket: Ticket, viewer: Viewer) {
-  const { whereabouts } = ticket;
-  const paid = isPaid(ticket);
-  if (viewer === 'guest') return guestActions({ whereabouts, paid });
-  return staffActions({ whereabouts, paid }, viewer === 'staff' ? 'valet' : 'vendor');
+type Standing = Pick<Ticket, 'whereabouts'> & { readonly paid: boolean };
+
+function actionsFor(standing: Standing, viewer: Viewer) {
+  if (viewer === 'guest') return guestActions(standing);
+  return staffActions(standing, viewer === 'staff' ? 'valet' : 'vendor');
 }

@@ -1,0 +1,64 @@
+// A merchant's code on a valet ticket (rule 287): which ones a stand takes, giving one to a ticket, and taking it off again.
+
+import { z } from 'zod';
+import { VALIDATION_KINDS } from '#domain/validations/validation.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { ValidationCodeText } from '../lots/validations.contract.ts';
+import { Id } from '../wire.ts';
+import { ActStamp, Valet } from './valet-ticket.ts';
+
+const ticket = { thing: 'ticket', in: 'params', name: 'id' } as const;
+const location = { thing: 'location', in: 'params', name: 'locationId' } as const;
+/** The attendants, or the holder of the ticket's key. */
+const attendantOrGuest = { kind: 'key_or_roles', roles: ['valet'], whose: { ...ticket, as: 'party' } } as const;
+const One = z.object({ valet: Valet });
+
+export const valetValidationsContract = {
+  listStandValidations: defineEndpoint({
+    method: 'GET',
+    path: '/valets/locations/:locationId/validations',
+    summary: 'The merchants whose codes the stand takes today, without the codes themselves',
+    access: { kind: 'roles', roles: ['valet', 'vendor', 'manager'], whose: { ...location, as: 'keeper' } },
+    params: z.object({ locationId: Id }),
+    response: z.object({
+      validations: z.array(
+        z.object({
+          _id: Id,
+          name: z.string(),
+          kind: z.enum(VALIDATION_KINDS),
+          /** A percentage, cents, minutes or cents, as the kind says. */
+          value: z.int(),
+        }),
+      ),
+    }),
+  }),
+  validateValet: defineEndpoint({
+    method: 'POST',
+    path: '/valets/:id/validation',
+    summary: "Lower a ticket's price by a merchant's code: its guest types it, attendants type or choose it",
+    access: attendantOrGuest,
+    params: z.object({ id: Id }),
+    limit: { max: 240, perSeconds: 60 },
+    body: z
+      .object({
+        code: ValidationCodeText.optional(),
+        /** For attendants: one of the stand's list. */
+        validation: Id.optional(),
+        ...ActStamp.shape,
+      })
+      .refine(({ code, validation }) => (code === undefined) !== (validation === undefined), {
+        error: 'Give a code or a validation.',
+      }),
+    response: One,
+  }),
+  removeValetValidation: defineEndpoint({
+    method: 'POST',
+    path: '/valets/:id/validation/take-off',
+    summary: "Take a merchant's code off a ticket again, until it is paid",
+    access: attendantOrGuest,
+    params: z.object({ id: Id }),
+    limit: { max: 240, perSeconds: 60 },
+    body: ActStamp,
+    response: One,
+  }),
+};

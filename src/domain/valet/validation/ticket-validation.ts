@@ -1,0 +1,65 @@
+/**
+ * Rule 287: a merchant's code that is good for stands takes something off the parking of a valet ticket, at the owner's expense. A
+ * ticket has one at a time, from when it is given until the ticket is paid; what it takes off follows the price until then.
+ */
+
+import type { Cents } from '../../money/cents.ts';
+import { type PriceLines, totalOf } from '../../pricing/price-line.ts';
+import type { ValidationKind } from '../../validations/validation.ts';
+import { isFree } from '../price/stand-terms.ts';
+import { priceTicket } from '../price/ticket-price.ts';
+import { isSettled, type Ticket, type Whereabouts } from '../ticket.ts';
+import type { TicketActor, TicketRefusal } from '../ticket-commands.ts';
+import type { TicketFact } from '../ticket-facts.ts';
+
+/** A code's terms when it was given. `value` is a percentage, cents, minutes or cents, as the kind says. */
+export type TicketValidation = {
+  readonly id: string;
+  /** The discount's line on the price and the receipt. */
+  readonly label: string;
+  readonly kind: ValidationKind;
+  readonly value: number;
+};
+
+type Outcome = TicketFact | TicketRefusal;
+
+export const validate = (ticket: Ticket, validation: TicketValidation, actor: TicketActor): Outcome => {
+  if (ticket.whereabouts === 'entry') return actor.kind === 'guest' ? 'being_parked' : 'not_parked_yet';
+  if (isSettled(ticket) || isFree(ticket.terms)) return 'ticket_paid';
+  return ticket.validated ? 'already_validated' : { kind: 'validated', validation };
+};
+
+export const removeValidation = (ticket: Ticket): Outcome => {
+  if (ticket.whereabouts === 'entry') return 'not_parked_yet';
+  if (isSettled(ticket)) return 'ticket_paid';
+  return ticket.validated ? { kind: 'validation_removed' } : 'not_validated';
+};
+
+const WAITED_FOR: ReadonlySet<Whereabouts> = new Set(['requested', 'retrieving', 'ready']);
+
+/** Whether a code took off all that a requested car costs by then: nobody is asked for money, and handing it over settles it. */
+export const isFreeByCode = (ticket: Ticket, at: { readonly now: Date; readonly timeZone: string }): boolean =>
+  ticket.validated !== null &&
+  ticket.payment.kind === 'unpaid' &&
+  WAITED_FOR.has(ticket.whereabouts) &&
+  totalOf(priceTicket(ticket, at)) === 0;
+
+/** What a validation took off a price, in cents. */
+export const takenOffBy = ({ label }: Pick<TicketValidation, 'label'>, lines: PriceLines): Cents =>
+  0 - totalOf(lines.filter((line) => line.kind === 'discount' && line.label === label));
+
+/** How a ticket uses its code: not at all, held until it is paid, or for so many cents of what was paid. */
+export type ValidationUse =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'held'; readonly id: string }
+  | { readonly kind: 'used'; readonly id: string; readonly cents: Cents; readonly at: Date };
+
+export const codeUseOf = ({ validated, whereabouts, payment }: Ticket): ValidationUse => {
+  if (validated === null || whereabouts === 'void') return { kind: 'none' };
+  const { id } = validated;
+  if (payment.kind === 'unpaid') return { kind: 'held', id };
+  const cents = takenOffBy(validated, payment.lines);
+  if (cents > 0) return { kind: 'used', id, cents, at: payment.paidAt };
+  // A code that took nothing off is not used; until the car is gone the ticket may come to cost something again.
+  return whereabouts === 'completed' || payment.by === 'online' ? { kind: 'none' } : { kind: 'held', id };
+};

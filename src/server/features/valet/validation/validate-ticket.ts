@@ -1,0 +1,49 @@
+// Gives a merchant's code to a ticket (rule 287). Its use is counted in the transaction that gives it, so that the database
+// refuses one too many whoever else uses the code.
+
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import type { TicketActor } from '#domain/valet/ticket-commands.ts';
+import { validationLabel } from '#domain/validations/validation.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { findForStand, isValidationUsedUp, refuseUsedUp } from '../../validations/validated-stays.ts';
+import { type ActOrigin, changeTicket } from '../acts/change-ticket.ts';
+import type { StoredTicket, TicketPlace } from '../ticket/stored-ticket.ts';
+import { findTicket, findTicketOfEvent } from '../ticket/tickets.store.ts';
+
+type Asked = {
+  readonly place: TicketPlace;
+  readonly actor: TicketActor;
+  /** Typed, or chosen from the stand's list by an attendant. */
+  readonly code: string | undefined;
+  readonly validationId: string | undefined;
+  readonly network: string;
+  readonly origin: ActOrigin;
+  readonly now: Date;
+};
+
+export async function validateTicket(deps: Deps, asked: Asked): Promise<StoredTicket | Refusal> {
+  const { place, actor, code, validationId, network, origin, now } = asked;
+  if (validationId !== undefined && actor.kind === 'guest') return refuse('wrong_role');
+  const held = await findTicket(deps.db, place);
+  if (!held) return refuse('not_found');
+  // A repeat of an act that was done finds its own use, perhaps of the last one.
+  const { eventId } = origin;
+  if (eventId !== undefined && (await findTicketOfEvent(deps.db, place.locationId, eventId)) === place.ticketId) {
+    return held;
+  }
+  const { parkedAt, createdAt } = held.ticket;
+  const startsAt = parkedAt ?? createdAt;
+  const { locationId } = place;
+  const { timeZone } = held;
+  const found = await findForStand(deps.db, { code, validationId, locationId, startsAt, timeZone, network, now });
+  if (isRefusal(found)) return found;
+  const { id, name, kind, value } = found;
+  const command = () => ({ kind: 'validate', validation: { id, label: validationLabel(name), kind, value } }) as const;
+  try {
+    return await inTransaction(deps.db, (tx) => changeTicket(tx, deps, { place, actor, command, origin, now }));
+  } catch (error) {
+    if (isValidationUsedUp(error)) return refuseUsedUp();
+    throw error;
+  }
+}
