@@ -33,11 +33,21 @@ export type Car = {
   readonly ticketNumber: string;
 };
 
-export async function openStand(request: APIRequestContext, project: string, settings: object = {}): Promise<Stand> {
+/** @param validation a merchant's code that is good at the stand alone */
+export async function openStand(
+  request: APIRequestContext,
+  project: string,
+  settings: object = {},
+  validation?: object,
+): Promise<Stand> {
   const lot = await listLot(request, project);
   const { owner } = lot;
   const rate = { price: 20, isHourly: true, hooks: 40, asksCode: true, ...settings };
   await send(request, `/valets/locations/${lot.locationId}/settings`, { method: 'patch', data: rate, headers: owner });
+  if (validation) {
+    const code = { ...validation, zoneIds: [], stands: true };
+    await send(request, `/locations/${lot.locationId}/validations`, { method: 'post', data: code, headers: owner });
+  }
   const email = `valet-${lot.locationId}@example.com`;
   const data = { name: 'Leo Park', email, role: 'valet' };
   await send(request, '/users/enforcement/invite', { method: 'post', data, headers: owner });
@@ -118,10 +128,4 @@ async function send(
   const answer = await request[method](`/api/v1${path}`, { headers, ...(data && { data }) });
   expect(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`).toBe(true);
   return (await answer.json()) as Answered;
-}
-
-/** A merchant's code that is good at the stand alone. */
-export async function addValidation(request: APIRequestContext, lot: Lot, code: object): Promise<void> {
-  const data = { ...code, zoneIds: [], stands: true };
-  await send(request, `/locations/${lot.locationId}/validations`, { method: 'post', data, headers: lot.owner });
 }

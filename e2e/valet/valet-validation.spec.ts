@@ -2,11 +2,11 @@
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { addValidation, openStand, textedLink } from '../support/valet-stand.ts';
+import { openStand, textedLink } from '../support/valet-stand.ts';
 
 test('a validation lowers a ticket to nothing, and no card is asked for', async ({ page, request }, { project }) => {
-  const stand = await openStand(request, project.name, {});
-  await addValidation(request, stand.lot, { name: 'Cafe Luna', code: 'DINNER', kind: 'percent', value: 100 });
+  const code = { name: 'Cafe Luna', code: 'DINNER', kind: 'percent', value: 100 };
+  const stand = await openStand(request, project.name, {}, code);
   const car = await stand.takeCar();
   await stand.move(car, 'parked', { parkedBy: 'Leo', parkedLocation: 'B12' });
   await stand.move(car, 'requested');

@@ -8,7 +8,7 @@ import type { PriceLines } from '../pricing/price-line.ts';
 import type { GuestFavor } from './acts/act-time.ts';
 import type { UndoneFact } from './acts/undo.ts';
 import type { Parking, PricedTime, TakenBackReason, TicketDetails, VoidReason } from './ticket.ts';
-import type { TicketValidation } from './validation/ticket-validation.ts';
+import type { TicketValidation } from './validation/validation-terms.ts';
 
 export type TicketActor =
   | {

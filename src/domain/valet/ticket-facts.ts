@@ -15,7 +15,7 @@ import type {
   TicketDetails,
   VoidReason,
 } from './ticket.ts';
-import type { TicketValidation } from './validation/ticket-validation.ts';
+import type { TicketValidation } from './validation/validation-terms.ts';
 
 /** The time of the fact is estimated (rule 250). */
 type Estimated = { readonly estimated?: true };

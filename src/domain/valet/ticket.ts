@@ -6,7 +6,7 @@
 
 import type { PriceLines } from '../pricing/price-line.ts';
 import type { OwedExtras, StandTerms } from './price/stand-terms.ts';
-import type { TicketValidation } from './validation/ticket-validation.ts';
+import type { TicketValidation } from './validation/validation-terms.ts';
 
 export const WHEREABOUTS = ['entry', 'parked', 'requested', 'retrieving', 'ready', 'completed', 'void'] as const;
 export type Whereabouts = (typeof WHEREABOUTS)[number];

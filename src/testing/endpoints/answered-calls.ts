@@ -183,6 +183,15 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
       const { id } = await aTicket(test.db, { locationId: lot.id, terms: JSON.stringify(terms) });
       return { sample: { params: { id }, body: { change: 'lost_ticket' } } };
     },
+    validateValet: async ({ lot, validation }) => {
+      const { id } = await aTicket(test.db, { locationId: lot.id });
+      return { sample: { params: { id }, body: { validation: validation.id } } };
+    },
+    removeValetValidation: async ({ lot, validation: { id: code } }) => {
+      const validated = JSON.stringify({ id: code, label: 'Validated by Cafe Luna', kind: 'percent', value: 50 });
+      const { id } = await aTicket(test.db, { locationId: lot.id, validated });
+      return { sample: { params: { id }, body: {} } };
+    },
     takeValetCashBack: async ({ lot }) => {
       const { id } = await aTicket(test.db, { locationId: lot.id });
       for (const status of ['requested', 'paid'] as const)

@@ -22,7 +22,8 @@ import { priceTicket } from '../price/ticket-price.ts';
 import type { Ticket } from '../ticket.ts';
 import type { TicketActor, TicketCommand } from '../ticket-commands.ts';
 import { openTicket } from '../ticket-facts.ts';
-import { codeUseOf, isFreeByCode, type TicketValidation, takenOffBy } from './ticket-validation.ts';
+import { codeUseOf, isFreeByCode, takenOffBy } from './ticket-validation.ts';
+import type { TicketValidation } from './validation-terms.ts';
 
 const code = (kind: TicketValidation['kind'], value: number): TicketValidation => ({
   id: `${kind} ${value}`,

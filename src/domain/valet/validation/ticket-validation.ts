@@ -5,21 +5,12 @@
 
 import type { Cents } from '../../money/cents.ts';
 import { type PriceLines, totalOf } from '../../pricing/price-line.ts';
-import type { ValidationKind } from '../../validations/validation.ts';
 import { isFree } from '../price/stand-terms.ts';
 import { priceTicket } from '../price/ticket-price.ts';
 import { isSettled, type Ticket, type Whereabouts } from '../ticket.ts';
 import type { TicketActor, TicketRefusal } from '../ticket-commands.ts';
 import type { TicketFact } from '../ticket-facts.ts';
-
-/** A code's terms when it was given. `value` is a percentage, cents, minutes or cents, as the kind says. */
-export type TicketValidation = {
-  readonly id: string;
-  /** The discount's line on the price and the receipt. */
-  readonly label: string;
-  readonly kind: ValidationKind;
-  readonly value: number;
-};
+import type { TicketValidation } from './validation-terms.ts';
 
 type Outcome = TicketFact | TicketRefusal;
 
