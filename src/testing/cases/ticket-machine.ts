@@ -56,7 +56,7 @@ export const override = { kind: 'override', guestName: 'Ann', detail: 'A red sca
 /** The price of an hour. */
 export const anHour = priceLines(created().terms, { kind: 'hourly', minutes: 60 });
 
-const halfOff = { id: 'half', label: 'Validated by Cafe Luna', kind: 'percent', value: 50 } as const;
+const allOff = { id: 'all', label: 'Validated by Cafe Luna', kind: 'percent', value: 100 } as const;
 
 /** At least one of each kind, and each way it can be wrong. */
 export const commands: readonly TicketCommand[] = [
@@ -78,8 +78,7 @@ export const commands: readonly TicketCommand[] = [
   { kind: 'lose_ticket', lost: true },
   { kind: 'lose_ticket', lost: false },
   { kind: 'waive_parked_again' },
-  { kind: 'validate', validation: halfOff },
-  { kind: 'validate', validation: { ...halfOff, id: 'all', value: 100 } },
+  { kind: 'validate', validation: allOff },
   { kind: 'remove_validation' },
   { kind: 'pay_cash' },
   { kind: 'take_cash_back', reason: 'Wrong car' },
