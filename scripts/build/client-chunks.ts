@@ -45,7 +45,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   ],
   // What long pages are made of.
   'long-pages': ['ui/columns', 'ui/folds', 'ui/pairs', 'ui/saving', 'ui/secret'],
-  'picture-code': ['ui/picture-code'],
+  'picture-code': ['features/valet-guest/code', 'ui/picture-code'],
   // More time and corrections, which begin with a stay that is already there.
   sessions: ['domain/pricing/changes'],
   // The menu and the route tables of people who signed in.

@@ -159,10 +159,9 @@ export function reachable(): Ticket[] {
       retriever?.id,
       word !== null,
       payment.kind === 'paid' ? payment.by : payment.kind,
-      car.color,
-      guessed,
-      extras,
       validated?.id,
+      // With a code on the ticket, each of these once is enough: they multiply the states.
+      ...(validated ? [] : [car.color, guessed, extras]),
     ]);
   const seen = new Map<string, Ticket>();
   const waiting: Ticket[] = [0, 1000].map((priceCents) => openTicket(created({ priceCents }), noon));

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { guestPaths } from '../../../lib/valet/valet-guest-paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -9,7 +9,6 @@ import { HandoverCode } from '../keys/handover-code.tsx';
 import { PayCash, PayOnline } from '../payment/pay-choices.tsx';
 import { CarPhotos } from './car-photos.tsx';
 import { FetchLater } from './fetch-later.tsx';
-import { GuestCode } from './guest-code.tsx';
 import { guestTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
 import { RequestCar } from './request-car.tsx';
@@ -17,6 +16,8 @@ import { TicketDetails } from './ticket-details.tsx';
 import { TicketState } from './ticket-state.tsx';
 import { type GuestAct, useGuestAct } from './use-guest-act.ts';
 import styles from './valet-guest.module.css';
+
+const GuestCode = lazy(() => import('../code/guest-code.tsx'));
 
 /** One ticket on its guest's phone: where the car is, and the one thing to do about it. */
 export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
@@ -31,7 +32,9 @@ export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
       {isWithUs && <HandoverCode ticket={ticket} />}
       <TicketState ticket={ticket} />
       <TicketDetails valet={valet} />
-      <GuestCode ticket={ticket} act={act} />
+      <Suspense fallback={null}>
+        <GuestCode ticket={ticket} act={act} />
+      </Suspense>
       <CarPhotos ticket={ticket} />
       {hasOthers && <OtherCar phone={phone} />}
       {valet.cashIntended && <Notice tone="info">{texts.cashIntended}</Notice>}

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
-import type { ShownTicket } from './guest-ticket-page.tsx';
-import type { GuestAct } from './use-guest-act.ts';
+import type { ShownTicket } from '../ticket/guest-ticket-page.tsx';
+import type { GuestAct } from '../ticket/use-guest-act.ts';
 
 const texts = {
   open: t`I have a validation code`,
@@ -22,7 +22,7 @@ const texts = {
 type GuestCodeProps = { readonly ticket: ShownTicket; readonly act: GuestAct };
 
 /** A merchant's code lowers the price before the ticket is paid (rule 287). */
-export function GuestCode({ ticket: { valet }, act }: GuestCodeProps) {
+export default function GuestCode({ ticket: { valet }, act }: GuestCodeProps) {
   const [isOpen, setOpen] = useState(false);
   const { whereabouts, paid, paidBy, validated, rates, price } = valet;
   const isWithUs = ['parked', 'requested', 'retrieving', 'ready'].includes(whereabouts);
