@@ -269,8 +269,6 @@ export const REFUSALS = {
     status: 409,
     message: 'Cash is taken back on the day it was booked. Refund the sale instead.',
   },
-  already_validated: { status: 409, message: 'This ticket is validated already. Take that off first.' },
-  not_validated: { status: 409, message: 'This ticket is not validated.' },
   no_such_charge: { status: 409, message: 'This ticket has no such charge.' },
   not_a_lead: { status: 403, message: 'A lead attendant must do this.' },
   edit_conflict: { status: 409, message: 'Somebody else has changed the same fields.' },

@@ -6,6 +6,8 @@ export const VALET_REFUSALS = {
   wanted_too_soon: { status: 422, message: 'The stand needs more time than that. Choose a later time.' },
   wanted_too_late: { status: 422, message: 'Choose a time within the next 24 hours.' },
   wanted_after_closing: { status: 422, message: 'The stand is closed then. Choose an earlier time.' },
+  already_validated: { status: 409, message: 'This ticket is validated already. Take that off first.' },
+  not_validated: { status: 409, message: 'This ticket is not validated.' },
   code_needed: { status: 422, message: 'Ask for the four digits on the guest\u2019s page.' },
   code_wrong: { status: 422, message: 'Wrong code. Do not hand over the car.' },
   override_needed: { status: 403, message: 'A manager must allow a handover without the code.' },
