@@ -48,6 +48,7 @@ import { correctionsContract } from './stays/corrections.contract.ts';
 import { enforcementContract } from './stays/enforcement.contract.ts';
 import { guestBookingsContract } from './stays/guest-bookings.contract.ts';
 import { quoteContract } from './stays/quote.contract.ts';
+import { readsContract } from './stays/reads.contract.ts';
 import { remindersContract } from './stays/reminders.contract.ts';
 import { reservationsContract } from './stays/reservations.contract.ts';
 import { savedVehiclesContract } from './stays/saved-vehicles.contract.ts';
@@ -126,6 +127,7 @@ export const api = {
   ...disputesContract,
   ...messagesContract,
   ...enforcementContract,
+  ...readsContract,
   ...membersContract,
   ...validationsContract,
   ...valetValidationsContract,

@@ -57,6 +57,8 @@ export type EndpointShape = {
   /** The status on success; 200 by default. */
   readonly status?: 200 | 201;
   readonly limit?: RateLimit;
+  /** For machines that report what they see: a call is not one of a key's calls in a minute, `limit` alone holds. */
+  readonly ownPace?: true;
   /** The largest body in bytes, when larger than usual. */
   readonly bodyLimit?: number;
   /** Rule 173: few of a kind are answered at once; when too many wait, the answer is 503 with Retry-After. */

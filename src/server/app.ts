@@ -16,6 +16,7 @@ import { deskRoutes } from './features/desk/desk.routes.ts';
 import { booksRoutes } from './features/desk/disagreements/books.routes.ts';
 import { disputesRoutes } from './features/desk/disagreements/disputes.routes.ts';
 import { enforcementRoutes } from './features/enforcement/enforcement.routes.ts';
+import { readsRoutes } from './features/enforcement/reads/reads.routes.ts';
 import { favouritesRoutes } from './features/favourites/favourites.routes.ts';
 import { importRoutes } from './features/import/import.routes.ts';
 import { bulkRoutes } from './features/locations/bulk/bulk.routes.ts';
@@ -229,6 +230,7 @@ function routesOf(deps: Deps): Route[] {
     ...booksRoutes(deps),
     ...messagesRoutes(deps),
     ...enforcementRoutes(deps),
+    ...readsRoutes(deps),
     ...valetsRoutes(deps),
     ...valetBoardRoutes(deps),
     ...standRatesRoutes(deps),

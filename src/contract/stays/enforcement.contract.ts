@@ -90,6 +90,8 @@ export const PlateStatus = z.object({
   /** The server's time of the decision. */
   checkedAt: IsoTime,
   lookUpId: Id,
+  /** The same: what a notice names as the check that it rests on. */
+  checkId: Id,
 });
 export type PlateStatus = z.output<typeof PlateStatus>;
 

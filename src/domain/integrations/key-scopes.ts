@@ -8,6 +8,7 @@ export const KEY_SCOPES = [
   'rates:write',
   'sessions:read',
   'plates:check',
+  'reads:write',
   'validations:read',
   'validations:write',
   'valet:read',

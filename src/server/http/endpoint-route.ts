@@ -180,7 +180,7 @@ async function answerCall(
   }
   if (deps.requireTwoFactor && !endpoint.beforeTwoFactor && lacksTwoFactor(principal, endpoint))
     return refuse('two_factor_needed');
-  if (principal.key && !deps.keyTurns.take(principal.key.id)) return refuse('key_slowed');
+  if (principal.key && !endpoint.ownPace && !deps.keyTurns.take(principal.key.id)) return refuse('key_slowed');
   const notAllowed = checkCaller(endpoint.access, principal) ?? checkKey(endpoint, principal);
   if (notAllowed) return notAllowed;
   if (request.validationError) return malformed(request.validationError);

@@ -279,6 +279,18 @@ const samples: Samples = {
   checkPlate: ({ lot, session }) => ({
     body: { license: session.vehiclePlate, locationId: lot.id, state: 'IL', currentTime: '2026-01-01T00:00:00Z' },
   }),
+  sendRead: ({ lot, session }) => ({
+    body: {
+      _id: randomUUIDv7(),
+      locationId: lot.id,
+      plate: session.vehiclePlate,
+      state: 'IL',
+      confidence: 0.97,
+      camera: 'Gate 1',
+      at: '2026-01-01T00:00:00Z',
+    },
+  }),
+  listReads: ({ lot }) => ({ params: { id: lot.id } }),
   listParkedCars: ({ lot }) => ({ params: { id: lot.id } }),
   listLookUps: ({ lot }) => ({ params: { id: lot.id } }),
   listMyLookUps: ({ lot }) => ({ params: { id: lot.id } }),

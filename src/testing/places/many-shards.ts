@@ -95,7 +95,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'the desk looks through all lots: open work by partial indexes, a page at a time',
   },
   'features/enforcement/look-up-removals.store.ts': {
-    asks: ['look_ups', 'officer_notes'],
+    asks: ['look_ups', 'officer_notes', 'plate_reads'],
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
   },
   'features/lot-photos/photo-removals.store.ts': {

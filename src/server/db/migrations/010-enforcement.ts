@@ -6,6 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createLookUps(db);
   await createNotes(db);
   await createRemovals(db);
+  await createReads(db);
 }
 
 async function createLookUps(db: Kysely<unknown>): Promise<void> {
@@ -40,6 +41,31 @@ async function createLookUps(db: Kysely<unknown>): Promise<void> {
   await sql`create index look_ups_old on look_ups using brin (looked_up_at)`.execute(db);
 }
 
+/** What cameras read. Found by plate nowhere: each read was judged when it arrived. */
+async function createReads(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table plate_reads (
+      location_id uuid not null references locations (id),
+      id uuid not null,
+      camera text not null,
+      read_at timestamptz not null check (read_at <= received_at),
+      received_at timestamptz not null,
+      plate text not null,
+      plate_key text not null,
+      plate_state char(2),
+      confidence real not null check (confidence between 0 and 1),
+      verdict text not null,
+      covered boolean not null,
+      primary key (location_id, id)
+    );
+    create index plate_reads_page on plate_reads (location_id, read_at desc, id desc);
+    create index plate_reads_uncovered on plate_reads (location_id, read_at desc, id desc) where not covered`.execute(
+    db,
+  );
+  // Cheap to maintain, and read once a day.
+  await sql`create index plate_reads_old on plate_reads using brin (read_at)`.execute(db);
+}
+
 async function createNotes(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table officer_notes (
@@ -71,6 +97,7 @@ async function createRemovals(db: Kysely<unknown>): Promise<void> {
       removed_before timestamptz not null,
       look_ups integer not null check (look_ups >= 0),
       notes integer not null check (notes >= 0),
+      reads integer not null check (reads >= 0),
       photos integer not null check (photos >= 0),
       oldest timestamptz not null,
       newest timestamptz not null,

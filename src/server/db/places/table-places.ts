@@ -72,6 +72,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   validation_uses: byLocation,
   look_ups: byLocation,
   officer_notes: byLocation,
+  plate_reads: byLocation,
   look_up_removals: byLocation,
   valet_days: byLocation,
   valet_tickets: byLocation,

@@ -45,6 +45,23 @@ export type OfficerNotesTable = {
   photoType: string | null;
 };
 
+/** What cameras read at a lot. */
+export type PlateReadsTable = {
+  locationId: string;
+  /** Chosen by the camera system, so that a read sent twice is stored once. */
+  id: string;
+  camera: string;
+  /** By the camera's clock, but never later than it was received. */
+  readAt: Timestamp;
+  receivedAt: Timestamp;
+  plate: string;
+  plateKey: string;
+  plateState: string | null;
+  confidence: number;
+  verdict: (typeof VERDICTS)[number];
+  covered: boolean;
+};
+
 /** Deletions, and how many rows of that age were left. */
 export type LookUpRemovalsTable = {
   locationId: string;
@@ -53,6 +70,7 @@ export type LookUpRemovalsTable = {
   removedBefore: Timestamp;
   lookUps: number;
   notes: number;
+  reads: number;
   photos: number;
   oldest: Timestamp;
   newest: Timestamp;

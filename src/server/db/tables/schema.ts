@@ -35,6 +35,7 @@ import type {
   LookUpRemovalsTable,
   LookUpsTable,
   OfficerNotesTable,
+  PlateReadsTable,
   SessionCorrectionsTable,
 } from './enforcement-tables.ts';
 import type {
@@ -321,6 +322,7 @@ export type Schema = OpenTables &
     valetPhotos: ValetPhotosTable;
     lookUps: LookUpsTable;
     officerNotes: OfficerNotesTable;
+    plateReads: PlateReadsTable;
     lookUpRemovals: LookUpRemovalsTable;
     sessionCorrections: SessionCorrectionsTable;
     reservationMoves: ReservationMovesTable;

@@ -41,20 +41,29 @@ export async function lookUpPlate(
 ): Promise<PlateStatus | Refusal> {
   const plate = readAsked(asked);
   if ('refusal' in plate) return plate;
-  const found = await findCarsLike(deps.db, {
-    locationId: asked.locationId,
-    plateKey: plate.plateKey,
-    now: deps.now(),
-  });
-  if (!found) return refuse('not_found');
-  // A session may end during the look-up: the answer is as of this moment.
-  const now = deps.now();
-  const verdict = judgePlate({ ...plate, lotState: stateOfAddress(found.lot.address) }, found.cars, now);
+  // A session may end during the look-up: the answer is as of its end.
+  const judged = await judgeAt(deps.db, { ...plate, locationId: asked.locationId }, deps.now(), deps.now);
+  if (!judged) return refuse('not_found');
+  const { lot, verdict, at: now } = judged;
   const lookUp = toLookUp(deps.newId(), { asked, plate, verdict, now });
   const lookUpId = await keep(deps.db, lookUp);
-  return lookUpId === null
-    ? refuse('idempotency_key_reused')
-    : toStatus({ plate, verdict, lot: found.lot, now, lookUpId });
+  return lookUpId === null ? refuse('idempotency_key_reused') : toStatus({ plate, verdict, lot, now, lookUpId });
+}
+
+type Judged = { readonly lot: LotOfOfficer; readonly verdict: Verdict<CarInDetail>; readonly at: Date };
+
+/** What is known of a plate at a lot around a time, judged as of that time, or as of what `judgedAt` says then. Null for an unknown lot. */
+export async function judgeAt(
+  db: Db,
+  { locationId, ...plate }: ReadAsked & { readonly locationId: string },
+  time: Date,
+  judgedAt: () => Date = () => time,
+): Promise<Judged | null> {
+  const found = await findCarsLike(db, { locationId, plateKey: plate.plateKey, now: time });
+  if (!found) return null;
+  const at = judgedAt();
+  const { lot, cars } = found;
+  return { lot, verdict: judgePlate({ ...plate, lotState: stateOfAddress(lot.address) }, cars, at), at };
 }
 
 /** How long a phone retries the same look-up; after that it counts as another one. */
@@ -155,6 +164,7 @@ function toStatus({ plate, verdict, lot, now, lookUpId }: Answered): PlateStatus
     timeZone,
     checkedAt: now.toISOString(),
     lookUpId,
+    checkId: lookUpId,
   };
 }
 

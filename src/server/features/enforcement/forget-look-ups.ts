@@ -1,4 +1,4 @@
-// Deletes look-ups, notes and their photos after 150 days. Each deletion is recorded per lot, with its count, its time
+// Deletes look-ups, notes, their photos and what cameras read after 150 days. Each deletion is recorded per lot, with its count, its time
 // span, and how many of that age were left: none.
 
 import type { Deps } from '../../deps.ts';

@@ -3,11 +3,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Lots with a look-up or note from before this time. */
+/** Lots with a look-up, a note or a read from before this time. */
 export async function listForgettable(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select location_id as id from look_ups where looked_up_at < ${before}
-    union select location_id from officer_notes where written_at < ${before} order by id`.execute(db);
+    union select location_id from officer_notes where written_at < ${before}
+    union select location_id from plate_reads where read_at < ${before} order by id`.execute(db);
   return rows.map((row) => row.id);
 }
 
@@ -33,7 +34,7 @@ export type Removal = Old & {
 };
 
 /**
- * In the caller's transaction: deletes at most `limit` look-ups and as many notes, counts what of that age is left, and adds
+ * In the caller's transaction: deletes at most `limit` look-ups, as many notes and as many reads, counts what of that age is left, and adds
  * both to the record of this removal. @returns whether there may be more.
  */
 export async function removeOld(tx: Db, removal: Removal): Promise<boolean> {
@@ -48,23 +49,30 @@ export async function removeOld(tx: Db, removal: Removal): Promise<boolean> {
         select ctid from officer_notes where location_id = ${locationId} and written_at < ${before}
           and (photo_id is null or photo_id <> all(${staying}::uuid[])) limit ${limit}))
       returning written_at as at, photo_type
-    ), gone as (select at from gone_look_ups union all select at from gone_notes)
+    ), gone_reads as (
+      delete from plate_reads where location_id = ${locationId} and ctid = any(array(
+        select ctid from plate_reads where location_id = ${locationId} and read_at < ${before} limit ${limit}))
+      returning read_at as at
+    ), gone as (
+      select at from gone_look_ups union all select at from gone_notes union all select at from gone_reads
+    )
     select min(at) as oldest, max(at) as newest, (select count(*) from gone_look_ups)::int as look_ups,
-      (select count(*) from gone_notes)::int as notes, (select count(photo_type) from gone_notes)::int as photos
+      (select count(*) from gone_notes)::int as notes,
+      (select count(*) from gone_reads)::int as reads, (select count(photo_type) from gone_notes)::int as photos
     from gone`.execute(tx);
   const [removed] = rows;
   if (!removed?.oldest || !removed.newest) return false;
   await addToRecord(tx, removal, { ...removed, oldest: removed.oldest, newest: removed.newest });
-  return Math.max(removed.lookUps, removed.notes) === limit;
+  return Math.max(removed.lookUps, removed.notes, removed.reads) === limit;
 }
 
 type Gone = Removed & { readonly oldest: Date; readonly newest: Date };
 
 async function addToRecord(tx: Db, removal: Removal, gone: Gone): Promise<void> {
   const { locationId, before, id, now } = removal;
-  const { lookUps, notes, photos, oldest, newest } = gone;
+  const { lookUps, notes, reads, photos, oldest, newest } = gone;
   const leftOver = await countOld(tx, { locationId, before });
-  const counted = { lookUps, notes, photos, oldest, newest, leftOver };
+  const counted = { lookUps, notes, reads, photos, oldest, newest, leftOver };
   await tx
     .insertInto('lookUpRemovals')
     .values({ locationId, id, removedAt: now, removedBefore: before, ...counted })
@@ -72,6 +80,7 @@ async function addToRecord(tx: Db, removal: Removal, gone: Gone): Promise<void> 
       conflict.columns(['locationId', 'id']).doUpdateSet({
         lookUps: sql`look_up_removals.look_ups + ${lookUps}`,
         notes: sql`look_up_removals.notes + ${notes}`,
+        reads: sql`look_up_removals.reads + ${reads}`,
         photos: sql`look_up_removals.photos + ${photos}`,
         oldest: sql`least(look_up_removals.oldest, ${oldest}::timestamptz)`,
         newest: sql`greatest(look_up_removals.newest, ${newest}::timestamptz)`,
@@ -81,12 +90,20 @@ async function addToRecord(tx: Db, removal: Removal, gone: Gone): Promise<void> 
     .execute();
 }
 
-type Removed = { lookUps: number; notes: number; photos: number; oldest: Date | null; newest: Date | null };
+type Removed = {
+  lookUps: number;
+  notes: number;
+  reads: number;
+  photos: number;
+  oldest: Date | null;
+  newest: Date | null;
+};
 
 async function countOld(tx: Db, { locationId, before }: Old): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from look_ups where location_id = ${locationId} and looked_up_at < ${before})
-      + (select count(*) from officer_notes where location_id = ${locationId} and written_at < ${before}) as count`.execute(
+      + (select count(*) from officer_notes where location_id = ${locationId} and written_at < ${before})
+      + (select count(*) from plate_reads where location_id = ${locationId} and read_at < ${before}) as count`.execute(
     tx,
   );
   return rows[0]?.count ?? 0;

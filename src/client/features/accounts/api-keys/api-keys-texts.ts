@@ -45,6 +45,7 @@ export const scopeTexts: Readonly<Record<KeyScope, string>> = {
   'rates:write': t`change the rates of zones`,
   'sessions:read': t`read stays, with plates`,
   'plates:check': t`check whether a plate is paid`,
+  'reads:write': t`send the plates that cameras read`,
   'validations:read': t`read merchants’ codes and their use`,
   'validations:write': t`make and change merchants’ codes`,
   'valet:read': t`read valet tickets`,

@@ -12,6 +12,7 @@ import type { JudgedPlate } from '../offline/judged-plate.ts';
 import { ageOf } from '../offline/lot-pack.ts';
 import type { LotOnPhone } from '../offline/sync-lot.ts';
 import { refreshLot } from '../offline/use-lot-on-phone.ts';
+import { CameraReads } from '../reads/camera-reads.tsx';
 import { type AskedPlate, checkPlate } from './check-plate.ts';
 import { CheckPlateForm } from './check-plate-form.tsx';
 import { NearMatches } from './near-matches.tsx';
@@ -39,6 +40,7 @@ export function VehicleSearch({ phone }: { readonly phone: LotOnPhone }) {
         ) : (
           <CheckPlateForm onCheck={check} />
         )}
+        {!checked && <CameraReads lot={lot} onCheck={(read) => check({ ...read, purpose: 'patrol' })} />}
         <LastChecks phone={phone} />
       </div>
       <div className={styles.column}>

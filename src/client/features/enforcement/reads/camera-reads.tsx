@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answer } from '#contract/api.ts';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { Plate } from '../../../ui/layout/plate.tsx';
+import { describeVerdict, toneOfVerdict } from '../check/recorded-verdict.ts';
+import type { SavedLot } from '../offline/lot-pack.ts';
+import { formatMomentAsOf } from '../offline/verdict-words.ts';
+import styles from './camera-reads.module.css';
+import { cameraReadsTexts as texts } from './camera-reads-texts.ts';
+
+const SHOWN = 10;
+const ASKED_EVERY_MS = 15_000;
+/** Below it the plate is worth a second look. */
+const SURE = 0.9;
+
+type Read = Answer<'GET /locations/:id/reads'>['data']['reads'][number];
+
+type CameraReadsProps = {
+  readonly lot: SavedLot;
+  readonly onCheck: (asked: { plate: string; state: string }) => Promise<void>;
+};
+
+/** The latest plates that cameras read here and that were not covered, at lots that have cameras. */
+export function CameraReads({ lot, onCheck }: CameraReadsProps) {
+  const asked = { params: { id: lot.locationId }, query: { limit: SHOWN, which: 'uncovered' as const } };
+  const list = useQuery({ ...apiQuery('GET /locations/:id/reads', asked), refetchInterval: ASKED_EVERY_MS });
+  const reads = list.data?.data.reads ?? [];
+  if (reads.length === 0) return null;
+  return (
+    <section className={styles.reads}>
+      <h2>{texts.title}</h2>
+      <p className={styles.soft}>{texts.lead}</p>
+      <ul>
+        {reads.map((read) => (
+          <OneRead key={read._id} read={read} timeZone={lot.timeZone} onCheck={onCheck} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type OneReadProps = Pick<CameraReadsProps, 'onCheck'> & { readonly read: Read; readonly timeZone: string };
+
+function OneRead({ read, timeZone, onCheck }: OneReadProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { plateNumber: plate, state, camera, at, confidence } = read;
+  const verdict = { ...read, offline: false };
+  const when = formatMomentAsOf(at, { timeZone, checkedAt: new Date().toISOString() });
+  const check = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onCheck({ plate, state: state ?? '' });
+    } catch (error) {
+      setFailure(errorText(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <li className={styles.read}>
+      <Plate plate={plate} state={state ?? ''} />
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={texts.checkName(plate)}
+        busy={busy}
+        onClick={() => void check()}
+      >
+        {texts.check}
+      </Button>
+      <span className={styles.said}>
+        <StatusBadge tone={toneOfVerdict(verdict)}>{describeVerdict(verdict)}</StatusBadge>
+        <span className={styles.soft}>{texts.by(camera, when)}</span>
+        {confidence < SURE && <span className={styles.soft}>{texts.unsure(Math.round(confidence * 100))}</span>}
+      </span>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+// Plates that cameras read at a lot (rules 292 and 293): any camera system sends them with an API key, officers see them on their walk.
+
+import { z } from 'zod';
+import { VERDICTS } from '#domain/enforcement/judge-plate.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
+import { StateText } from './vehicles.contract.ts';
+
+const NO_PLATE = 'Please send the plate that was read, with at most 16 characters.';
+const NO_CONFIDENCE = 'Please send the confidence as a number from 0 to 1.';
+
+export const PlateRead = z.object({
+  _id: Id,
+  camera: z.string(),
+  /** By the camera's clock, but never later than `receivedAt`. */
+  at: IsoTime,
+  receivedAt: IsoTime,
+  plateNumber: z.string(),
+  /** Null when the camera read none. */
+  state: z.string().nullable(),
+  /** From 0 to 1, as the camera says. */
+  confidence: z.number(),
+  /** Whether the plate might park here at that time, by what was known when the read arrived. */
+  verdict: z.enum(VERDICTS),
+  covered: z.boolean(),
+});
+export type PlateRead = z.output<typeof PlateRead>;
+
+export const readsContract = {
+  sendRead: defineEndpoint({
+    method: 'POST',
+    path: '/reads',
+    summary: 'Report a plate that a camera read; the same read sent again is stored once',
+    key: 'reads:write',
+    access: {
+      kind: 'roles',
+      roles: ['vendor', 'manager'],
+      whose: { thing: 'location', in: 'body', name: 'locationId', as: 'team' },
+    },
+    // Many cameras of an owner may send through one address with one key.
+    ownPace: true,
+    limit: { max: 60_000, perSeconds: 60 },
+    body: z.object({
+      /** Chosen by the camera system: a UUID of the read. */
+      _id: Id,
+      locationId: Id,
+      plate: z.string({ error: NO_PLATE }).trim().min(1, NO_PLATE).max(16, NO_PLATE),
+      state: z.union([StateText, z.literal('')]).nullish(),
+      confidence: z.number({ error: NO_CONFIDENCE }).min(0, NO_CONFIDENCE).max(1, NO_CONFIDENCE),
+      camera: oneLine(80, 'Please name the camera'),
+      at: IsoTime,
+    }),
+    response: z.object({ data: z.object({ read: PlateRead }) }),
+    status: 201,
+  }),
+  listReads: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/reads',
+    summary: 'What cameras read at this lot, the latest first, also only what was not covered',
+    access: {
+      kind: 'roles',
+      roles: ['enforcer', 'vendor'],
+      whose: { thing: 'location', in: 'params', name: 'id', as: 'officer' },
+    },
+    params: z.object({ id: Id }),
+    query: PageQuery.extend({ which: z.enum(['all', 'uncovered']).default('all') }),
+    response: z.object({
+      data: z.object({ reads: z.array(PlateRead), timeZone: z.string() }),
+      nextCursor: NextCursor,
+    }),
+  }),
+};
