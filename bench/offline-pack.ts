@@ -6,7 +6,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { API_PREFIX } from '#contract/api.ts';
-import type { OfflinePack } from '#contract/stays/enforcement.contract.ts';
+import type { OfflinePack } from '#contract/stays/offline-pack.ts';
 import { LOTS, openSales } from './harness/data/many-sales.ts';
 import { addMinute } from './harness/data/parked-cars.ts';
 import { median, medianRound, printReport, type Round, takeRounds } from './harness/figures.ts';

@@ -5,6 +5,7 @@ import { VERDICTS } from '#domain/enforcement/judge-plate.ts';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { PHOTO_BODY_LIMIT, PhotoUpload } from '../photo-upload.ts';
 import { Id, IsoTime, NextCursor, PageQuery } from '../wire.ts';
+import { OfficerZone, OfflinePack } from './offline-pack.ts';
 import { StateText } from './vehicles.contract.ts';
 
 const ENTER_PLATE = 'Please enter a license plate number';
@@ -20,7 +21,6 @@ const SecondsAgo = z
   .max(150 * 86_400);
 const Position = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
 
-const OfficerZone = z.object({ _id: Id, zoneNumber: z.string() });
 export const CAR_KINDS = ['session', 'reservation', 'member', 'valet'] as const;
 
 export const OfficerCar = z.object({
@@ -154,43 +154,6 @@ export const OfflineLookUp = z.object({
   covered: z.boolean(),
   dataFrom: IsoTime,
 });
-
-/** One car of a pack. Names are short because a pack has up to two thousand. Times are Unix seconds. */
-const PackCar = z.object({
-  /** Session or ticket. */
-  i: Id,
-  /** The plate without spaces and hyphens, and the state; empty when unknown. */
-  p: z.string(),
-  s: z.string(),
-  /** The index of its zone in `zones`; -1 for none. */
-  z: z.int(),
-  /** Covered from, start, end; e is null for a valet's car. */
-  c: z.int(),
-  b: z.int(),
-  e: z.int().nullable(),
-  /** m: member, v: valet, r: reservation. Omitted for a session. */
-  k: z.enum(['m', 'v', 'r']).optional(),
-  /** The other plate of a corrected session; listed next to the car's own, with the same id. */
-  a: z.literal(true).optional(),
-});
-
-export const OfflinePack = z.object({
-  locationId: Id,
-  name: z.string(),
-  timeZone: z.string(),
-  zones: z.array(OfficerZone),
-  /** True: replaces what the phone has. False: only changes, to be merged by `i`. */
-  whole: z.boolean(),
-  cars: z.array(PackCar),
-  /** No longer entitled to park here, for example refunded or retrieved. */
-  gone: z.array(Id),
-  /** Send it back to get only what changed. */
-  version: z.string(),
-  takenAt: IsoTime,
-  /** Unchanged as long as nothing here has changed; also the ETag. */
-  tag: z.string(),
-});
-export type OfflinePack = z.output<typeof OfflinePack>;
 
 const ById = z.object({ id: Id });
 const AtNote = z.object({ locationId: Id, id: Id });

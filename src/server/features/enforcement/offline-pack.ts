@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import type { OfflinePack } from '#contract/stays/enforcement.contract.ts';
+import type { OfflinePack } from '#contract/stays/offline-pack.ts';
 import type { Deps } from '../../deps.ts';
 import { findLocation } from '../directory/lot-directory.ts';
 import { countParkedByZone, listPackCars, type PackedCar, takeVersion } from './parked-cars.read-model.ts';

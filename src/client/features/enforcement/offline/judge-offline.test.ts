@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { OfflinePack } from '#contract/stays/enforcement.contract.ts';
+import type { OfflinePack } from '#contract/stays/offline-pack.ts';
 import { describeVerdict, toneOfVerdict } from '../check/recorded-verdict.ts';
 import { judgeOffline } from './judge-offline.ts';
 import { toneOf } from './judged-plate.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OfflinePack } from '#contract/stays/enforcement.contract.ts';
+import type { OfflinePack } from '#contract/stays/offline-pack.ts';
 import { ageOf, applyPack, carsIn, serverTime } from './lot-pack.ts';
 
 type Car = OfflinePack['cars'][number];

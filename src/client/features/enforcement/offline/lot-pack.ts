@@ -1,7 +1,8 @@
 // A lot's data on the phone, and what it can tell from it. The phone's clock may be a day off: only the time elapsed
 // since the server last stated its time is used.
 
-import type { OfficerCar, OfflinePack } from '#contract/stays/enforcement.contract.ts';
+import type { OfficerCar } from '#contract/stays/enforcement.contract.ts';
+import type { OfflinePack } from '#contract/stays/offline-pack.ts';
 import type { KnownCar } from '#domain/enforcement/judge-plate.ts';
 
 type PackCar = OfflinePack['cars'][number];
