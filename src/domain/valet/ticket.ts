@@ -5,6 +5,7 @@
  */
 
 import type { PriceLines } from '../pricing/price-line.ts';
+import type { TicketDamage } from './damage/damage.ts';
 import type { OwedExtras, StandTerms } from './price/stand-terms.ts';
 
 export const WHEREABOUTS = ['entry', 'parked', 'requested', 'retrieving', 'ready', 'completed', 'void'] as const;
@@ -92,6 +93,7 @@ export type Ticket = {
   readonly leadAskedAt: Date | null;
   readonly payment: TicketPayment;
   readonly extras: OwedExtras;
+  readonly damage: TicketDamage;
 };
 
 export const isPaid = ({ payment }: Pick<Ticket, 'payment'>): boolean => payment.kind === 'paid';

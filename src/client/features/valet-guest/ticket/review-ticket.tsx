@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { guestPaths } from '../../../lib/valet/valet-guest-paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -7,7 +7,6 @@ import { Page } from '../../../ui/base/page.tsx';
 import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
 import { HandoverCode } from '../keys/handover-code.tsx';
 import { PayCash, PayOnline } from '../payment/pay-choices.tsx';
-import { CarPhotos } from './car-photos.tsx';
 import { FetchLater } from './fetch-later.tsx';
 import { guestTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
@@ -16,6 +15,8 @@ import { TicketDetails } from './ticket-details.tsx';
 import { TicketState } from './ticket-state.tsx';
 import { type GuestAct, useGuestAct } from './use-guest-act.ts';
 import styles from './valet-guest.module.css';
+
+const CarAsSeen = lazy(() => import('../damage/guest-damage.tsx'));
 
 /** One ticket on its guest's phone: where the car is, and the one thing to do about it. */
 export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
@@ -30,7 +31,9 @@ export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
       {isWithUs && <HandoverCode ticket={ticket} />}
       <TicketState ticket={ticket} />
       <TicketDetails valet={valet} />
-      <CarPhotos ticket={ticket} />
+      <Suspense fallback={null}>
+        <CarAsSeen ticket={ticket} />
+      </Suspense>
       {hasOthers && <OtherCar phone={phone} />}
       {valet.cashIntended && <Notice tone="info">{texts.cashIntended}</Notice>}
       {act.failure !== null && <Notice tone="error">{act.failure}</Notice>}

@@ -21,6 +21,8 @@ export type GuestAct = {
   readonly done: GuestWish | null;
   /** Whether it succeeded. */
   readonly ask: (wish: GuestWish) => Promise<boolean>;
+  /** Runs another act of the guest; it answers the reason why it was refused. */
+  readonly once: (act: () => Promise<string | null>) => Promise<boolean>;
   /** When the car is wanted, in ISO; null for at no time any more. */
   readonly want: (at: string | null) => Promise<boolean>;
 };
@@ -51,7 +53,7 @@ export function useGuestAct({ valet, key, phone }: Pick<ShownTicket, 'valet' | '
     once(() =>
       noted(phone, () => callApi('PUT /valets/:id/wanted', { params: { id: valet._id }, body: { at }, valetKey: key })),
     );
-  return { busy, failure, done, ask, want };
+  return { busy, failure, done, ask, want, once };
 }
 
 function send(
@@ -63,7 +65,7 @@ function send(
 }
 
 /** The reason, or null on success. Either way the page then shows the current ticket. */
-async function noted(
+export async function noted(
   phone: string,
   call: () => Promise<{ readonly valet: Valet }>,
   doneAlready: string | null = null,
