@@ -72,6 +72,14 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'features/valet/undo',
     'features/valet/wall',
   ],
+  // A car's drawing with its marks, for staff and for guests: one name in what every page loads first.
+  damage: [
+    'domain/valet/damage/shown',
+    'ui/car-drawing',
+    'features/valet/damage',
+    'features/valet/extras',
+    'features/valet-guest/damage',
+  ],
   'valet-rules': ['lib/valet', 'domain/pricing/tips'],
   // How times are worded on receipts and lists, and what saves a list as a file. No page needs them at first.
   wording: ['lib/wording', 'lib/files', 'lib/local-time', 'lib/refunds'],
@@ -98,7 +106,6 @@ const WITH_THEIR_PAGE = [
   'features/sessions/bookings',
   'features/sessions/running',
   'features/valet/editing',
-  'features/valet/extras',
   'features/valet/figures',
   'features/valet/refused',
   'features/valet/scan',

@@ -56,6 +56,7 @@ import { sessionsContract } from './stays/sessions.contract.ts';
 import { vehiclesContract } from './stays/vehicles.contract.ts';
 import { valetBoardContract } from './valet/valet-board.contract.ts';
 import { valetCallsContract } from './valet/valet-calls.contract.ts';
+import { valetDamageContract } from './valet/valet-damage.contract.ts';
 import { valetFiguresContract } from './valet/valet-figures.contract.ts';
 import { valetGuestContract } from './valet/valet-guest.contract.ts';
 import { valetHandoverContract } from './valet/valet-handover.contract.ts';
@@ -118,6 +119,7 @@ export const api = {
   ...valetsContract,
   ...valetCallsContract,
   ...valetBoardContract,
+  ...valetDamageContract,
   ...valetFiguresContract,
   ...valetRatesContract,
   ...valetGuestContract,

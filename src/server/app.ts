@@ -57,6 +57,7 @@ import { valetBoardRoutes } from './features/valet/board/valet-board.routes.ts';
 import { valetEventsRoutes } from './features/valet/board/valet-events.routes.ts';
 import { valetCallsRoutes } from './features/valet/calls/valet-calls.routes.ts';
 import { valetPhotosRoutes } from './features/valet/car-photos/valet-photos.routes.ts';
+import { valetDamageRoutes } from './features/valet/damage/valet-damage.routes.ts';
 import { valetFiguresRoutes } from './features/valet/figures/valet-figures.routes.ts';
 import { valetGuestRoutes } from './features/valet/guest/valet-guest.routes.ts';
 import { standRatesRoutes } from './features/valet/rates/stand-rates.routes.ts';
@@ -234,6 +235,7 @@ function routesOf(deps: Deps): Route[] {
     ...valetsRoutes(deps),
     ...valetBoardRoutes(deps),
     ...standRatesRoutes(deps),
+    ...valetDamageRoutes(deps),
     ...valetFiguresRoutes(deps),
     ...valetGuestRoutes(deps),
     ...valetWantedRoutes(deps),

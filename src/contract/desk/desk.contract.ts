@@ -178,6 +178,7 @@ export const AUDIT_ACTIONS = [
   'webhook_added',
   'webhook_changed',
   'webhook_removed',
+  'incident_file_made',
 ] as const;
 
 export const AuditEntry = z.object({

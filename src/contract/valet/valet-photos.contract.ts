@@ -1,7 +1,7 @@
-// Photos of a car on arrival: taken by staff, visible to staff, the location's owner and the guest.
+// Photos of a car at its arrival and at leaving: taken by staff, visible to staff, the location's owner and the guest.
 
 import { z } from 'zod';
-import { CORNERS } from '#domain/valet/corners.ts';
+import { CORNERS, PHOTO_MOMENTS } from '#domain/valet/corners.ts';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { PHOTO_BODY_LIMIT, PhotoUpload } from '../photo-upload.ts';
 import { Id, IsoTime } from '../wire.ts';
@@ -14,7 +14,13 @@ const partyToTicket = {
   whose: { ...ticket, as: 'party' },
 } as const;
 
-export const ValetPhoto = z.object({ _id: Id, corner: z.enum(CORNERS), takenAt: IsoTime });
+export const ValetPhoto = z.object({
+  _id: Id,
+  corner: z.enum(CORNERS),
+  /** Photos at leaving are kept apart from those at arrival (rule 285). */
+  moment: z.enum(PHOTO_MOMENTS),
+  takenAt: IsoTime,
+});
 export type ValetPhoto = z.output<typeof ValetPhoto>;
 
 export const valetPhotosContract = {
@@ -32,6 +38,8 @@ export const valetPhotosContract = {
       /** Chosen by the phone, one per photo, so that it can be sent again until it arrives. */
       photo: Id,
       corner: z.enum(CORNERS, { error: 'Say which corner it shows.' }),
+      /** At leaving: while the car is in front, and until a day after the handover. */
+      moment: z.enum(PHOTO_MOMENTS).default('arrival'),
       /** By the phone's clock. */
       takenAt: IsoTime.optional(),
     }),
@@ -41,7 +49,7 @@ export const valetPhotosContract = {
   listValetPhotos: defineEndpoint({
     method: 'GET',
     path: '/valets/:id/photos',
-    summary: 'The photos of a car on arrival, in the order they were taken',
+    summary: 'The photos of a car at arrival and at leaving, in the order they were taken',
     access: partyToTicket,
     params: z.object({ id: Id }),
     response: z.object({ data: z.object({ photos: z.array(ValetPhoto) }) }),

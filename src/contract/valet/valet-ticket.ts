@@ -10,6 +10,7 @@ import { PAID_BY, PRICED_TIMES, TAKEN_BACK_REASONS, TRANSMISSIONS, WHEREABOUTS }
 import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
 import { MAX_PLATE_LENGTH } from '#domain/vehicles/plate.ts';
 import { CentsAmount, Id, IsoTime, oneLine, PriceLines } from '../wire.ts';
+import { Damage } from './valet-damage.ts';
 
 /** A ticket as its staff, its location's owner and its guest see it. Fields marked "staff" are empty for a guest. */
 export const Valet = z.object({
@@ -78,6 +79,8 @@ export const Valet = z.object({
   leadAskedAt: IsoTime.nullable(),
   /** The guest agreed to texts. */
   textsConsent: z.boolean(),
+  /** Marks on the car, who saw none, and what the guest said (rules 283 and 284). */
+  damage: Damage,
   createdAt: IsoTime,
   parkedAt: IsoTime.nullable(),
   requestedAt: IsoTime.nullable(),

@@ -6,9 +6,10 @@
 import { totalOf } from '../pricing/price-line.ts';
 import { parkAgain, takeRequestBack } from './acts/going-back.ts';
 import { takeCashBack } from './acts/take-cash-back.ts';
+import { decideDamage, mayStillObject } from './damage/damage-acts.ts';
 import { loseTicket, waiveParkedAgain } from './price/extra-acts.ts';
 import { priceTicket } from './price/ticket-price.ts';
-import { isOpen, isPaid, type Parking, type Ticket, type VoidReason } from './ticket.ts';
+import { type Attendant, isOpen, isPaid, type Parking, type Ticket, type VoidReason } from './ticket.ts';
 import {
   type HandoverProof,
   MAY_ASK,
@@ -41,7 +42,7 @@ type Outcome = TicketFact | TicketRefusal;
 
 /** One fact per command; an edit may give two: the edited details and the parking place. */
 export const decideTicket = (ticket: Ticket, command: TicketCommand, act: TicketAct): TicketDecision => {
-  const barred = bar(ticket, command, act.actor);
+  const barred = bar(ticket, command, act);
   const outcomes: readonly Outcome[] = barred ? [barred] : outcomesOf(ticket, command, act);
   const facts: TicketFact[] = [];
   for (const outcome of outcomes) {
@@ -52,9 +53,10 @@ export const decideTicket = (ticket: Ticket, command: TicketCommand, act: Ticket
 };
 
 /** Money that arrives for a finished ticket gets its own refusal, because it must be refunded. */
-const bar = (ticket: Ticket, command: TicketCommand, actor: TicketActor): TicketRefusal | null => {
+const bar = (ticket: Ticket, command: TicketCommand, { actor, now }: TicketAct): TicketRefusal | null => {
   if (!MAY_ASK[command.kind].includes(actor.kind)) return 'wrong_role';
   if (isOpen(ticket) || command.kind === 'undo') return null;
+  if (command.kind === 'object_to_damage' && mayStillObject(ticket, now)) return null;
   return ticket.whereabouts === 'void' ? 'ticket_void' : 'ticket_completed';
 };
 
@@ -108,10 +110,19 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
       return [{ kind: 'link_shown', ...(command.onPaper && { onPaper: true }) }];
     case 'void':
       return [voidTicket(ticket, command.reason)];
+    case 'mark_damage':
+    case 'remove_damage':
+    case 'say_no_damage':
+    case 'accept_damage':
+    case 'object_to_damage':
+      return decideDamage(ticket.damage, command, attendantOf(act.actor));
     default:
       return command satisfies never;
   }
 };
+
+const attendantOf = (actor: TicketActor): Attendant | null =>
+  actor.kind === 'staff' ? { id: actor.id, name: actor.name } : null;
 
 const enterParking = (ticket: Ticket, parking: Parking, act: TicketAct): Outcome => {
   const missing = missingOf(parking);

@@ -7,6 +7,7 @@
 import type { PriceLines } from '../pricing/price-line.ts';
 import type { GuestFavor } from './acts/act-time.ts';
 import type { UndoneFact } from './acts/undo.ts';
+import { DAMAGE_REFUSALS, type DamageCommand } from './damage/damage-acts.ts';
 import type { Parking, PricedTime, TakenBackReason, TicketDetails, VoidReason } from './ticket.ts';
 import type { TicketValidation } from './validation/validation-terms.ts';
 
@@ -41,6 +42,7 @@ export type HandoverProof =
 type GivenParking = { readonly parking?: Partial<Parking> };
 
 export type TicketCommand =
+  | DamageCommand
   | ({ readonly kind: 'enter_parking' } & Parking)
   | ({
       readonly kind: 'request';
@@ -122,9 +124,15 @@ export const MAY_ASK: Readonly<Record<TicketCommandKind, readonly TicketActor['k
   undo: STAFF,
   show_link: STAFF,
   void: STAFF,
+  mark_damage: STAFF,
+  remove_damage: STAFF,
+  say_no_damage: STAFF,
+  accept_damage: ['guest'],
+  object_to_damage: ['guest'],
 };
 
 export const TICKET_REFUSALS = [
+  ...DAMAGE_REFUSALS,
   'wrong_role',
   'ticket_completed',
   'ticket_void',

@@ -4,6 +4,8 @@ import type { StayDuration } from '../pricing/duration.ts';
 import type { PriceLines } from '../pricing/price-line.ts';
 import { priceLines } from '../pricing/price-stay.ts';
 import { type UndoneFact, undo } from './acts/undo.ts';
+import { NO_DAMAGE } from './damage/damage.ts';
+import { applyDamage, type DamageFact } from './damage/damage-acts.ts';
 import { extraLines, isFree, isWithinGrace, NO_EXTRAS, type StandTerms } from './price/stand-terms.ts';
 import type {
   Attendant,
@@ -21,6 +23,7 @@ import type { TicketValidation } from './validation/validation-terms.ts';
 type Estimated = { readonly estimated?: true };
 
 export type TicketFact =
+  | DamageFact
   | {
       readonly kind: 'created';
       readonly details: TicketDetails;
@@ -94,6 +97,7 @@ export const openTicket = (fact: Extract<TicketFact, { kind: 'created' }>, at: D
   payment: isFree(fact.terms) ? nothingDue(fact.terms, at) : { kind: 'unpaid', cashIntendedAt: null },
   extras: NO_EXTRAS,
   validated: null,
+  damage: NO_DAMAGE,
 });
 
 const nothingDue = (terms: StandTerms, paidAt: Date): Ticket['payment'] => {
@@ -184,6 +188,12 @@ const change = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
       return { ...ticket, details: { ...ticket.details, ...fact.changes } };
     case 'link_shown':
       return ticket;
+    case 'damage_marked':
+    case 'damage_removed':
+    case 'no_damage_seen':
+    case 'damage_accepted':
+    case 'damage_objected':
+      return { ...ticket, damage: applyDamage(ticket.damage, fact, at) };
     case 'undone':
       return undo(ticket, fact);
     case 'voided':

@@ -5,6 +5,7 @@
  */
 
 import type { PriceLines } from '../pricing/price-line.ts';
+import type { TicketDamage } from './damage/damage.ts';
 import type { OwedExtras, StandTerms } from './price/stand-terms.ts';
 import type { TicketValidation } from './validation/validation-terms.ts';
 
@@ -95,6 +96,7 @@ export type Ticket = {
   readonly extras: OwedExtras;
   /** The merchant's code that lowers its price (rule 287). */
   readonly validated: TicketValidation | null;
+  readonly damage: TicketDamage;
 };
 
 export const isPaid = ({ payment }: Pick<Ticket, 'payment'>): boolean => payment.kind === 'paid';

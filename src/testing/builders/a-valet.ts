@@ -2,6 +2,7 @@
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { plainLines } from '#domain/pricing/price-stay.ts';
 
+const NOT_ASKED_ON_THE_WIRE: Valet['damage'] = { revision: 0, marks: [], noneSeen: null, answer: null };
 let built = 0;
 
 export function aValet(wishes: Partial<Valet> = {}): Valet {
@@ -36,6 +37,7 @@ function parkedCar(number: number): Valet {
       createdAt: '2026-11-20T15:00:00.000Z',
     },
     ...{ parkedAt: '2026-11-20T15:04:00.000Z', requestedAt: null, readyAt: null, completedAt: null },
+    damage: NOT_ASKED_ON_THE_WIRE,
     ...{ estimated: [], undoable: null, actions: [] },
     ...{ rates: [], lostTicketCents: null, lostTicket: false, parkedAgain: 0, takesTips: false, validated: null },
   };

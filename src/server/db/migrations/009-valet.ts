@@ -99,6 +99,8 @@ async function createTickets(db: Kysely<unknown>): Promise<void> {
       parked_again smallint not null default 0,
       validated jsonb,
       due jsonb,
+      -- Null where nobody was asked about damage.
+      damage jsonb,
       texts_consent_at timestamptz,
       handover_secret text not null,
       created_by uuid,
@@ -184,6 +186,7 @@ async function createPhotos(db: Kysely<unknown>): Promise<void> {
       id uuid not null,
       storage_id uuid not null,
       corner text not null check (corner in ('front_left', 'front_right', 'rear_left', 'rear_right')),
+      moment text not null default 'arrival' check (moment in ('arrival', 'leaving')),
       type text not null,
       bytes integer not null check (bytes > 0),
       taken_at timestamptz not null,

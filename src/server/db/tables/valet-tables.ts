@@ -5,7 +5,8 @@ import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
 import type { DueAct } from '#domain/valet/acts/undo.ts';
 import type { KeyCount, LeftCar } from '#domain/valet/closing/shift.ts';
-import type { Corner } from '#domain/valet/corners.ts';
+import type { Corner, PhotoMoment } from '#domain/valet/corners.ts';
+import type { TicketDamage } from '#domain/valet/damage/damage.ts';
 import type { StandTerms } from '#domain/valet/price/stand-terms.ts';
 import type { PaidBy, PricedTime, TakenBackReason, Transmission, Whereabouts } from '#domain/valet/ticket.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
@@ -99,6 +100,7 @@ export type ValetTicketsTable = {
   validated: NullableJson<TicketValidation>;
   /** When the guest allowed texts; null if never. */
   textsConsentAt: NullableTimestamp;
+  damage: NullableJson<TicketDamage>;
   handoverSecret: string;
   createdBy: string | null;
   createdAt: Timestamp;
@@ -198,6 +200,7 @@ export type ValetPhotosTable = {
   /** The id of the bytes in the photo storage. */
   storageId: string;
   corner: Corner;
+  moment: Generated<PhotoMoment>;
   type: string;
   bytes: number;
   takenAt: Timestamp;

@@ -14,6 +14,7 @@ export { handoverHmac } from './handover/handover-keys.ts';
 export { forgetAttendant } from './retention/forgotten-attendants.store.ts';
 export { forgetGuestOf, hasCarAtValet } from './retention/forgotten-guests.store.ts';
 export { placeTicketOrder } from './sale/place-ticket-order.ts';
+export { factWord } from './ticket/fact-words.ts';
 export type { StoredTicket, TicketPlace } from './ticket/stored-ticket.ts';
 export { tellTicket } from './ticket/tell-ticket.ts';
 export { findTicket, listEvents, type TicketEvent } from './ticket/tickets.store.ts';

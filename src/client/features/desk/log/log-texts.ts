@@ -53,6 +53,7 @@ export const logTexts = {
     webhook_added: t`Webhook added`,
     webhook_changed: t`Webhook changed`,
     webhook_removed: t`Webhook removed`,
+    incident_file_made: t`Incident file of a valet ticket made`,
     comparison_asked: t`Books compared`,
     searched: t`Searched for a person`,
     stay_opened: t`Opened the stay`,

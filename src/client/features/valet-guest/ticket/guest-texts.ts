@@ -5,14 +5,6 @@ import { nameTimeZone } from '#domain/calendar/zone-name.ts';
 import type { TakenBackReason } from '#domain/valet/ticket.ts';
 
 export const guestTexts = {
-  photos: t`Your car at arrival`,
-  photoOf: (corner: string) => t`Your car, ${corner.toLowerCase()}`,
-  corners: {
-    front_left: t`Front left`,
-    front_right: t`Front right`,
-    rear_left: t`Rear left`,
-    rear_right: t`Rear right`,
-  },
   title: t`Your car`,
   ticket: (number: string, place: string) => t`${place} · Ticket ${number}`,
   statuses: {

@@ -7,7 +7,6 @@ import { Page } from '../../../ui/base/page.tsx';
 import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
 import { HandoverCode } from '../keys/handover-code.tsx';
 import { PayCash, PayOnline } from '../payment/pay-choices.tsx';
-import { CarPhotos } from './car-photos.tsx';
 import { FetchLater } from './fetch-later.tsx';
 import { guestTexts as texts } from './guest-texts.ts';
 import type { ShownTicket } from './guest-ticket-page.tsx';
@@ -18,6 +17,7 @@ import { type GuestAct, useGuestAct } from './use-guest-act.ts';
 import styles from './valet-guest.module.css';
 
 const GuestCode = lazy(() => import('../code/guest-code.tsx'));
+const CarAsSeen = lazy(() => import('../damage/guest-damage.tsx'));
 
 /** One ticket on its guest's phone: where the car is, and the one thing to do about it. */
 export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
@@ -34,8 +34,8 @@ export function ReviewTicket({ ticket }: { readonly ticket: ShownTicket }) {
       <TicketDetails valet={valet} />
       <Suspense fallback={null}>
         <GuestCode ticket={ticket} act={act} />
+        <CarAsSeen ticket={ticket} />
       </Suspense>
-      <CarPhotos ticket={ticket} />
       {hasOthers && <OtherCar phone={phone} />}
       {valet.cashIntended && <Notice tone="info">{texts.cashIntended}</Notice>}
       {act.failure !== null && <Notice tone="error">{act.failure}</Notice>}

@@ -21,6 +21,8 @@ export type GuestAct = {
   readonly done: GuestWish | null;
   /** Whether it succeeded. */
   readonly ask: (wish: GuestWish) => Promise<boolean>;
+  /** Runs another act of the guest; it answers the reason why it was refused. */
+  readonly once: (act: () => Promise<string | null>) => Promise<boolean>;
   /** When the car is wanted, in ISO; null for at no time any more. */
   readonly want: (at: string | null) => Promise<boolean>;
   /** A merchant's code, as it was typed. */
@@ -63,7 +65,7 @@ export function useGuestAct({ valet, key, phone }: Pick<ShownTicket, 'valet' | '
     once(() =>
       noted(phone, () => callApi('POST /valets/:id/validation/take-off', { ...asked, body: {} }), 'not_validated'),
     );
-  return { busy, failure, done, ask, want, validate, takeCodeOff };
+  return { busy, failure, done, ask, want, validate, takeCodeOff, once };
 }
 
 function send(
@@ -75,7 +77,7 @@ function send(
 }
 
 /** The reason, or null on success. Either way the page then shows the current ticket. */
-async function noted(
+export async function noted(
   phone: string,
   call: () => Promise<{ readonly valet: Valet }>,
   doneAlready: string | null = null,

@@ -3,6 +3,7 @@
 import type { CallInput } from '#contract/api.ts';
 import type { ValetLocation } from '#contract/valet/valet-board.contract.ts';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
+import { NOT_ASKED, putMark, sayNoneSeen, takeMarkOff } from '#domain/valet/damage/damage.ts';
 import { staffActions } from '#domain/valet/staff-actions.ts';
 import { ticketStatus } from '#domain/valet/ticket-status.ts';
 import type { TicketAct } from './send-ticket-act.ts';
@@ -57,6 +58,12 @@ export function foreseeAct(valet: Valet, act: OfflineAct, { at, user }: Done): V
       return derived({ ...valet, paid: true, paidBy: 'cash', paidAt: at });
     case 'complete':
       return derived({ ...valet, whereabouts: 'completed', completedAt: at, leadAskedAt: null });
+    case 'mark_damage':
+      return { ...valet, damage: putMark(valet.damage, act.mark, { by: user.name, at }) };
+    case 'remove_damage':
+      return { ...valet, damage: takeMarkOff(valet.damage, act.markId) };
+    case 'say_no_damage':
+      return { ...valet, damage: sayNoneSeen(valet.damage, act.seen ? { by: user.name, at } : null) };
     default:
       return act satisfies never;
   }
@@ -89,7 +96,7 @@ export function foreseeTicket(
     ...{ paid: false, paidBy: null, paidAt: null, cashIntended: false },
     ...{ parkedBy: '', parkedLocation: '', retriever: null, overrideUntil: null, leadAskedAt: null },
     ...{ createdAt: at, parkedAt: null, requestedAt: null, readyAt: null, completedAt: null },
-    ...{ undoable: null, estimated: [], actions: [] },
+    ...{ undoable: null, estimated: [], actions: [], damage: NOT_ASKED as Valet['damage'] },
   });
 }
 

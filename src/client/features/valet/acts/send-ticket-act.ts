@@ -3,6 +3,7 @@
 import type { z } from 'zod';
 import type { CallInput } from '#contract/api.ts';
 import type { DeviceClock, Valet } from '#contract/valet/valet-ticket.ts';
+import type { DamageMark } from '#domain/valet/damage/damage.ts';
 import type { PricedTime, TakenBackReason } from '#domain/valet/ticket.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 
@@ -27,6 +28,9 @@ export type TicketAct =
     }
   | { readonly kind: 'ask_lead' }
   | { readonly kind: 'override'; readonly name: string; readonly detail: string }
+  | { readonly kind: 'mark_damage'; readonly mark: DamageMark }
+  | { readonly kind: 'remove_damage'; readonly markId: string }
+  | { readonly kind: 'say_no_damage'; readonly seen: boolean }
   | { readonly kind: 'extra'; readonly change: ExtraChange }
   /** A merchant's code: typed, or chosen from the stand's list. */
   | { readonly kind: 'validate'; readonly code?: string; readonly validation?: string }
@@ -68,6 +72,20 @@ export function sendTicketAct(id: string, act: TicketAct, stamp: Stamp): Promise
     }
     case 'ask_lead':
       return callApi('POST /valets/:id/override/ask', { params, body: stamp, timeoutMs });
+    case 'mark_damage': {
+      const { id: markId, photoIds, ...mark } = act.mark;
+      return callApi('PUT /valets/:id/damage/marks/:markId', {
+        params: { id, markId },
+        body: { ...mark, photoIds: [...photoIds], ...stamp },
+        timeoutMs,
+      });
+    }
+    case 'remove_damage': {
+      const mark = { id, markId: act.markId };
+      return callApi('POST /valets/:id/damage/marks/:markId/removal', { params: mark, body: stamp, timeoutMs });
+    }
+    case 'say_no_damage':
+      return callApi('PUT /valets/:id/damage/none', { params, body: { seen: act.seen, ...stamp }, timeoutMs });
     case 'extra':
       return callApi('POST /valets/:id/extras', { params, body: { change: act.change, ...stamp }, timeoutMs });
     case 'validate': {

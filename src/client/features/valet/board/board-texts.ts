@@ -91,6 +91,8 @@ export const ticketTexts = {
   hook: (hook: number) => t`Hook ${hook}`,
   noHook: t`No hook`,
   noPlace: t`Not parked yet`,
+  damageNotAsked: t`Damage not asked`,
+  damageShort: t`Damage?`,
   stick: t`Stick`,
   fetchedBy: (name: string) => t`${name} is bringing it`,
   fetchedByYou: t`You are bringing it`,

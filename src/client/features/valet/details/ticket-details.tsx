@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
+import { mayStillAddPhoto } from '#domain/valet/corners.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
+import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
 import { actForGuest } from '../acts/offered-acts.ts';
 import { RefusedNotice } from '../acts/refused-notice.tsx';
@@ -12,6 +14,7 @@ import { actionTexts } from '../board/board-texts.ts';
 import { GuestLink } from '../handover/guest-link.tsx';
 import { Handover } from '../handover/handover.tsx';
 import { offlineTexts } from '../offline/offline-texts.ts';
+import { standNow } from '../offline/stand-clock.ts';
 import { useUnsent } from '../offline/valet-outbox.ts';
 import { CarPhotos } from '../photos/car-photos.tsx';
 import { useAsksCode, useAttendant } from '../stand/use-stand.ts';
@@ -28,6 +31,8 @@ const EstimatedTimes = lazy(() =>
 const TicketExtras = lazy(() =>
   import('../extras/ticket-extras.tsx').then(({ TicketExtras }) => ({ default: TicketExtras })),
 );
+
+const TicketDamage = lazy(() => import('../damage/ticket-damage.tsx'));
 
 const TakeCashBack = lazy(() =>
   import('../back/take-cash-back.tsx').then(({ TakeCashBack }) => ({ default: TakeCashBack })),
@@ -109,7 +114,10 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
           <TakeCashBack ticket={ticket} />
         </Suspense>
       )}
-      <CarPhotos ticket={ticket} mayTake={!isOver} />
+      <CarPhotos ticket={ticket} mayTake={mayStillTake(ticket)} />
+      <Suspense fallback={<Skeleton height="12rem" />}>
+        <TicketDamage ticket={ticket} mayMark={!isOver} mayFile={attendant.leads && !isUnsent} />
+      </Suspense>
       <TicketHistory ticket={ticket} />
       {!isOver && (
         <div className={styles.stays}>
@@ -142,6 +150,9 @@ const mayBeValidated = ({ whereabouts, paid, paidBy, validated, price, rates }: 
   whereabouts !== 'completed' &&
   (!paid || (validated !== null && paidBy === 'nothing_due')) &&
   (price > 0 || rates.length > 0);
+/** Photos at leaving are taken until a day after the handover (rule 285). */
+const mayStillTake = ({ whereabouts, completedAt }: Valet): boolean =>
+  mayStillAddPhoto({ whereabouts, completedAt: completedAt === null ? null : new Date(completedAt) }, standNow());
 
 /** A ticket that nothing is due for by the stand's grace may still come to owe one. */
 const owesExtras = ({ whereabouts, paid, paidBy, lostTicketCents, parkedAgain }: Valet): boolean =>

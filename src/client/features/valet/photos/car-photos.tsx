@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
-import { CORNERS, type Corner } from '#domain/valet/corners.ts';
+import { CORNERS, type Corner, isLeaving, type PhotoMoment } from '#domain/valet/corners.ts';
 import { apiUrl } from '../../../lib/api/call-api.ts';
 import { shrinkPhoto } from '../../../lib/offline/shrink-photo.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -12,24 +12,52 @@ import styles from './car-photos.module.css';
 import { keptPictureQuery, photoOutbox, photosQuery, sendPhoto } from './photo-outbox.ts';
 import { photoTexts as texts } from './photo-texts.ts';
 
-type Shown = { readonly id: string; readonly corner: Corner; readonly waits: boolean };
+type Shown = {
+  readonly id: string;
+  readonly corner: Corner;
+  readonly moment: PhotoMoment;
+  readonly waits: boolean;
+};
 
-/**
- * The car at its arrival: its four corners, taken with the phone's camera, for the staff, the guest and the stand's
- * owner.
- */
-export function CarPhotos({ ticket, mayTake }: { readonly ticket: Valet; readonly mayTake: boolean }) {
+type CarPhotosProps = { readonly ticket: Valet; readonly mayTake: boolean };
+
+/** The car at its arrival and, apart from that, at leaving (rule 285), for the staff, the guest and the stand's owner. */
+export function CarPhotos({ ticket, mayTake }: CarPhotosProps) {
   const photos = usePhotos(ticket._id);
+  const leaving = photos.filter(({ moment }) => moment === 'leaving');
+  const mayTakeLeaving = mayTake && isLeaving(ticket);
+  const atArrival = photos.filter(({ moment }) => moment === 'arrival');
+  return (
+    <>
+      <PhotosOf
+        {...{ ticket, moment: 'arrival', photos: atArrival, mayTake: mayTake && !isLeaving(ticket) }}
+        title={texts.title(new Set(atArrival.map(({ corner }) => corner)).size, CORNERS.length)}
+      />
+      {(mayTakeLeaving || leaving.length > 0) && (
+        <PhotosOf {...{ ticket, moment: 'leaving', photos: leaving, mayTake: mayTakeLeaving, title: texts.leaving }} />
+      )}
+    </>
+  );
+}
+
+type PhotosOfProps = CarPhotosProps & {
+  readonly moment: PhotoMoment;
+  readonly photos: readonly Shown[];
+  readonly title: string;
+};
+
+/** The four corners, taken with the phone's camera. */
+function PhotosOf({ ticket, moment, photos, mayTake, title }: PhotosOfProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const take = async (corner: Corner, file: File) => {
     setFailure(null);
     const picture = await shrinkPhoto(file).catch(() => null);
     if (picture === null) return setFailure(texts.unreadable);
-    await sendPhoto(ticket, { corner, picture }).catch(() => setFailure(texts.noRoom));
+    await sendPhoto(ticket, { corner, moment, picture }).catch(() => setFailure(texts.noRoom));
   };
   return (
     <Card>
-      <h2>{texts.title(new Set(photos.map(({ corner }) => corner)).size, CORNERS.length)}</h2>
+      <h2>{title}</h2>
       {photos.length === 0 && !mayTake && <p>{texts.none}</p>}
       {photos.length > 0 && (
         <ul className={styles.photos}>
@@ -40,7 +68,7 @@ export function CarPhotos({ ticket, mayTake }: { readonly ticket: Valet; readonl
           ))}
         </ul>
       )}
-      {mayTake && <p>{texts.how}</p>}
+      {mayTake && <p>{moment === 'leaving' ? texts.howLeaving : texts.how}</p>}
       {mayTake && <Cameras onTaken={(corner, file) => void take(corner, file)} />}
       {failure !== null && <Notice tone="error">{failure}</Notice>}
     </Card>
@@ -56,8 +84,9 @@ function usePhotos(ticketId: string): readonly Shown[] {
     return content.ticketId === ticketId && refusal === null && !stored.some(({ _id }) => _id === id);
   });
   return [
-    ...stored.map(({ _id: id, corner }) => ({ id, corner, waits: false })),
-    ...waiting.map(({ id, content: { corner } }) => ({ id, corner, waits: true })),
+    ...stored.map(({ _id: id, corner, moment }) => ({ id, corner, moment, waits: false })),
+    // A photo from before the moments were told apart is one at arrival.
+    ...waiting.map(({ id, content: { corner, moment = 'arrival' } }) => ({ id, corner, moment, waits: true })),
   ];
 }
 

@@ -3,7 +3,7 @@
 
 import type { Answer } from '#contract/api.ts';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
-import type { Corner } from '#domain/valet/corners.ts';
+import type { Corner, PhotoMoment } from '#domain/valet/corners.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { apiQuery, queryClient } from '../../../lib/api/query-client.ts';
@@ -11,11 +11,11 @@ import { newThingId } from '../../../lib/offline/new-id.ts';
 import { createOutbox } from '../../../lib/offline/outbox.ts';
 import { deleteSaved, readSaved, save } from '../../../lib/offline/vault.ts';
 import type { WaitingAct } from '../../../lib/offline/waiting-acts.ts';
-import { isUncreated, valetOutbox } from '../offline/valet-outbox.ts';
+import { isUncreated, mustWait, valetOutbox } from '../offline/valet-outbox.ts';
 import { photoTexts as texts } from './photo-texts.ts';
 
 /** Includes its car as shown, to tell which car it belongs to. */
-export type PhotoContent = { readonly ticketId: string; readonly corner: Corner } & Pick<
+export type PhotoContent = { readonly ticketId: string; readonly corner: Corner; readonly moment: PhotoMoment } & Pick<
   Valet,
   'ticketNumber' | 'plateNumber' | 'timeZone'
 >;
@@ -25,10 +25,10 @@ const UPLOAD_MS = 60_000;
 
 export const photoOutbox = createOutbox<PhotoContent>({
   kind: 'valet-photo',
-  send: async ({ id, content: { ticketId, corner }, madeAt }) => {
+  send: async ({ id, content: { ticketId, corner, moment }, madeAt }) => {
     const photo = await readSaved<string>(pictureName(id));
     if (photo === undefined) throw new ApiError({ status: 410, code: 'photo_lost', message: texts.lost });
-    const query = { photo: id, corner, takenAt: new Date(madeAt).toISOString() };
+    const query = { photo: id, corner, moment, takenAt: new Date(madeAt).toISOString() };
     const asked = { params: { id: ticketId }, query, body: { photo } };
     return callApi('POST /valets/:id/photos', { ...asked, timeoutMs: UPLOAD_MS });
   },
@@ -36,7 +36,9 @@ export const photoOutbox = createOutbox<PhotoContent>({
     takePhoto(content.ticketId, answer as Answer<'POST /valets/:id/photos'>);
     void deleteSaved(pictureName(id));
   },
-  mustWait: ({ content }) => isUncreated(content.ticketId, valetOutbox.list()),
+  // A car that leaves is in front first.
+  mustWait: ({ content: { ticketId, moment } }) =>
+    moment === 'leaving' ? mustWait(ticketId) : isUncreated(ticketId, valetOutbox.list()),
 });
 
 /**
@@ -44,13 +46,13 @@ export const photoOutbox = createOutbox<PhotoContent>({
  */
 export async function sendPhoto(
   { _id: ticketId, ticketNumber, plateNumber, timeZone }: Valet,
-  { corner, picture }: { readonly corner: Corner; readonly picture: string },
+  { corner, moment, picture }: { readonly corner: Corner; readonly moment: PhotoMoment; readonly picture: string },
 ): Promise<void> {
   const id = newThingId();
   // The picture is stored separately, because the list of waiting photos is read often.
   await save(pictureName(id), picture);
   queryClient.setQueryData(keptPictureQuery(id).queryKey, addressOf(picture));
-  const content = { ticketId, corner, ticketNumber, plateNumber, timeZone };
+  const content = { ticketId, corner, moment, ticketNumber, plateNumber, timeZone };
   // Photos of one car do not depend on each other.
   await photoOutbox.add({ id, subject: id, content, madeAt: Date.now() });
 }

@@ -3,7 +3,9 @@
 import { t } from 'ttag';
 
 export const photoTexts = {
-  title: (count: number, all: number) => t`Photos: ${count} of ${all}`,
+  title: (count: number, all: number) => t`Photos at arrival: ${count} of ${all}`,
+  leaving: t`Photos at leaving`,
+  howLeaving: t`Take them before the car goes. They are kept apart from those at arrival.`,
   corners: {
     front_left: t`Front left`,
     front_right: t`Front right`,

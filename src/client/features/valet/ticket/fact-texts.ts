@@ -27,6 +27,11 @@ export const factTexts: Readonly<Record<string, (name: string) => string>> = {
   edited: (name) => t`${name} changed the ticket`,
   time_corrected: (name) => t`${name} corrected a time`,
   undone: (name) => t`${name} undid the last act`,
+  damage_marked: (name) => t`${name} marked damage`,
+  damage_removed: (name) => t`${name} took a mark of damage off`,
+  no_damage_seen: (name) => t`${name} looked for damage`,
+  damage_accepted: (name) => t`${name} accepted the marks of damage`,
+  damage_objected: (name) => t`${name} objects to the marks of damage`,
   link_shown: (name) => t`${name} showed the guest the link to this ticket`,
   voided: (name) => t`${name} voided the ticket`,
 };

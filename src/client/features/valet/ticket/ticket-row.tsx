@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
+import { isDamageAsked } from '#domain/valet/damage/damage.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { ticketTexts as texts } from '../board/board-texts.ts';
 import { Since } from '../board/since.tsx';
@@ -22,7 +24,7 @@ type TicketRowProps = {
 
 /** One car in a finger's row: number, plate and wait; status, hook, place and what it looks like. */
 export function TicketRow({ ticket, to, changed = false, userId, children }: TicketRowProps) {
-  const { ticketNumber, plateNumber, hook, parkedLocation, transmissionType } = ticket;
+  const { ticketNumber, plateNumber, hook, parkedLocation, transmissionType, whereabouts, damage } = ticket;
   return (
     <article className={classNames(styles.row, toneClass(ticket), changed && styles.changed)}>
       <div className={styles.facts}>
@@ -41,6 +43,12 @@ export function TicketRow({ ticket, to, changed = false, userId, children }: Tic
           <TicketMarks ticket={ticket} userId={userId} />
           <strong>{hook === null ? texts.noHook : texts.hook(hook)}</strong>
           {parkedLocation && <span className={styles.place}>{parkedLocation}</span>}
+          {(whereabouts === 'entry' || whereabouts === 'parked') && !isDamageAsked(damage) && (
+            <span className={styles.unasked} title={texts.damageNotAsked}>
+              <VisuallyHidden>{texts.damageNotAsked}</VisuallyHidden>
+              <span aria-hidden>{texts.damageShort}</span>
+            </span>
+          )}
           {transmissionType === 'Stick' && <span className={styles.stick}>{texts.stick}</span>}
           <span className={styles.car}>{carOf(ticket)}</span>
         </div>

@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts';
 import { findLocation } from '../../directory/lot-directory.ts';
 import { receiptCode } from '../../orders/order-book.ts';
 import { findPayer } from '../../payments/order-payments.ts';
-import { findTicket, listEvents, type StoredTicket, type TicketEvent } from '../../valet/valet-tickets.ts';
+import { factWord, findTicket, listEvents, type StoredTicket, type TicketEvent } from '../../valet/valet-tickets.ts';
 import { buildTimeline, byTime } from './build-timeline.ts';
 import { gatherMoney, moneyOf } from './get-order-story.ts';
 import { findStoryTicket, listTicketOrders } from './order-story.read-model.ts';
@@ -85,39 +85,10 @@ function carOf({ ticketId, ticket }: StoredTicket) {
   };
 }
 
-const WORDS: Readonly<Record<TicketEvent['kind'], () => string>> = {
-  created: () => t`Car taken in`,
-  parked: () => t`Parked`,
-  moved: () => t`Parked elsewhere`,
-  requested: () => t`Requested`,
-  wanted: () => t`Time of fetching chosen`,
-  unrequested: () => t`Request taken back`,
-  job_taken: () => t`An attendant started for it`,
-  job_given_back: () => t`Left to the others again`,
-  made_ready: () => t`Car ready`,
-  parked_again: () => t`Parked again`,
-  ticket_lost: () => t`Claim ticket lost`,
-  ticket_found: () => t`Claim ticket found`,
-  parked_again_waived: () => t`Parking again waived`,
-  validated: () => t`Validated by a merchant’s code`,
-  validation_removed: () => t`Merchant’s code taken off`,
-  cash_intended: () => t`The guest will pay cash`,
-  paid: () => t`Paid`,
-  cash_taken_back: () => t`Cash payment taken back`,
-  lead_asked: () => t`A lead was asked to allow the handover`,
-  override_granted: () => t`Handover without the code allowed`,
-  undone: () => t`Undone`,
-  completed: () => t`Handed over`,
-  edited: () => t`Ticket edited`,
-  time_corrected: () => t`Estimated time corrected`,
-  voided: () => t`Ticket made void`,
-  link_shown: () => t`The guest was shown the link`,
-};
-
 function ticketEvent({ kind, fact, actedAt: at, actorKind: actor, actorName: name }: TicketEvent): StoryEvent {
   const where = 'parkedLocation' in fact ? t` at ${fact.parkedLocation} by ${fact.parkedBy}` : '';
   const how = fact.kind === 'paid' ? ` (${fact.by.replaceAll('_', ' ')})` : '';
   const who = name || actor;
   const nothing = { orderId: null, plate: null, state: null, cents: null, until: null, to: null, by: null };
-  return { ...nothing, at: at.toISOString(), kind: 'ticket', note: `${WORDS[kind]()}${where}${how}, ${who}` };
+  return { ...nothing, at: at.toISOString(), kind: 'ticket', note: `${factWord(kind)}${where}${how}, ${who}` };
 }

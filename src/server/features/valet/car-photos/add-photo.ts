@@ -2,7 +2,7 @@
 // It is shown once they are stored. The phone chooses the id and retries until the upload is confirmed.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
-import { type Corner, MAX_PHOTOS, mayStillAddPhoto } from '#domain/valet/corners.ts';
+import { type Corner, isLeaving, MAX_PHOTOS, mayStillAddPhoto, type PhotoMoment } from '#domain/valet/corners.ts';
 import type { Deps } from '../../../deps.ts';
 import { readPhoto } from '../../photos/photo-intake.ts';
 import { announcePhotos } from '../ticket/tickets.store.ts';
@@ -13,7 +13,8 @@ type NewPhoto = {
   readonly ticketId: string;
   readonly photoId: string;
   readonly corner: Corner;
-  readonly takenAt: string | undefined;
+  readonly moment: PhotoMoment;
+  readonly takenAt?: string | undefined;
   readonly photo: string;
   readonly by: string;
 };
@@ -27,20 +28,23 @@ export async function addPhoto(
   const known = await findPhoto(db, stored, asked.photoId);
   if (known) return known;
   if (!mayStillAddPhoto(stored.ticket, now())) return refuse('ticket_completed');
-  if ((await listPhotos(db, stored)).length >= MAX_PHOTOS) return refuse('too_many_photos');
+  if (asked.moment === 'leaving' && !isLeaving(stored.ticket)) return refuse('not_ready');
+  const taken = await listPhotos(db, stored);
+  if (taken.filter(({ moment }) => moment === asked.moment).length >= MAX_PHOTOS) return refuse('too_many_photos');
   const read = readPhoto(asked.photo);
   if (isRefusal(read)) return read;
   const at = now();
-  const taken = asked.takenAt === undefined ? at.getTime() : Math.min(Date.parse(asked.takenAt), at.getTime());
+  const takenAt = asked.takenAt === undefined ? at.getTime() : Math.min(Date.parse(asked.takenAt), at.getTime());
   await insertIntent(db, {
     locationId: stored.locationId,
     ticketId: stored.ticketId,
     id: asked.photoId,
     storageId: newId(),
     corner: asked.corner,
+    moment: asked.moment,
     type: read.type,
     bytes: read.bytes.length,
-    takenAt: new Date(Math.max(taken, stored.ticket.createdAt.getTime() - 3_600_000)),
+    takenAt: new Date(Math.max(takenAt, stored.ticket.createdAt.getTime() - 3_600_000)),
     storedBy: asked.by,
     storedAt: at,
   });

@@ -10,8 +10,8 @@ export function valetPhotosRoutes(deps: Deps): Route[] {
   const { db, photos } = deps;
   return [
     route(contract.addValetPhoto, async ({ params, query, body, principal: { user } }) => {
-      const { photo: photoId, corner, takenAt } = query;
-      const asked = { ticketId: params.id, photoId, corner, takenAt, photo: body.photo, by: user?.id ?? '' };
+      const { photo: photoId, ...shown } = query;
+      const asked = { ticketId: params.id, photoId, ...shown, photo: body.photo, by: user?.id ?? '' };
       const added = await addPhoto(deps, asked);
       return isRefusal(added) ? added : { data: { photo: toPhoto(added) } };
     }),
@@ -28,6 +28,6 @@ export function valetPhotosRoutes(deps: Deps): Route[] {
   ];
 }
 
-function toPhoto({ id, corner, takenAt }: StoredPhoto): ValetPhoto {
-  return { _id: id, corner, takenAt: takenAt.toISOString() };
+function toPhoto({ id, corner, moment, takenAt }: StoredPhoto): ValetPhoto {
+  return { _id: id, corner, moment, takenAt: takenAt.toISOString() };
 }

@@ -16,11 +16,13 @@ export async function forgetAttendant(tx: Db, { id, name }: { readonly id: strin
     update valet_tickets t set
       retriever_name = case when t.retriever_id = ${id} then ${name} else t.retriever_name end,
       override_by = case when t.override_by = any (acts.names) then ${name} else t.override_by end,
-      parked_by = case when t.parked_by = any (acts.names) then ${name} else t.parked_by end
+      parked_by = case when t.parked_by = any (acts.names) then ${name} else t.parked_by end,
+      damage = case when jsonb_exists(t.damage->'people', ${id})
+        then jsonb_set(t.damage, array['people', ${id}], ${quoted}::jsonb) else t.damage end
     from acts where t.location_id = acts.location_id and t.id = acts.ticket_id`.execute(tx);
   await sql`
     update valet_events set actor_name = ${name}, fact = case
-      when kind = 'job_taken' then jsonb_set(fact, '{attendant,name}', ${quoted}::jsonb)
+      when kind in ('job_taken', 'damage_marked', 'no_damage_seen') then jsonb_set(fact, '{attendant,name}', ${quoted}::jsonb)
       when kind = 'override_granted' then jsonb_set(fact, '{by}', ${quoted}::jsonb)
       when fact->>'parkedBy' = actor_name then jsonb_set(fact, '{parkedBy}', ${quoted}::jsonb)
       else fact end

@@ -64,12 +64,13 @@ async function forgetAt(
     ), tickets as (
       update valet_tickets t set phone = '', first_name = '', last_name = '', email = '', description = '',
         override_guest_name = case when override_guest_name is null then null else '' end,
-        override_detail = case when override_detail is null then null else '' end, forgotten_at = ${now}, due = null
+        override_detail = case when override_detail is null then null else '' end,
+        damage = ${WITHOUT_WORDS}, forgotten_at = ${now}, due = null
       from old where t.location_id = ${locationId} and t.id = old.id
     ), events as (
       update valet_events e set fact = ${WITHOUT_GUEST}
       from old where e.location_id = ${locationId} and e.ticket_id = old.id
-        and e.kind in ('created', 'edited', 'override_granted')
+        and e.kind in ('created', 'edited', 'override_granted', 'damage_objected')
     ), keys as (
       delete from valet_guest_keys k using old where k.location_id = ${locationId} and k.ticket_id = old.id
     )
@@ -82,10 +83,14 @@ async function forgetAt(
 }
 
 const BLANK = sql`'{"phone": "", "firstName": "", "lastName": "", "email": "", "description": ""}'::jsonb`;
+/** What the guest wrote about damage; the marks and the answer stay. */
+const WITHOUT_WORDS = sql`case when damage #> '{answer,text}' is null then damage
+  else jsonb_set(damage, '{answer,text}', '""') end`;
 /** An edit is blanked only in the fields that it changed. */
 const WITHOUT_GUEST = sql`case e.kind
   when 'created' then jsonb_set(e.fact, '{details}', (e.fact->'details') || ${BLANK})
   when 'edited' then jsonb_set(e.fact, '{changes}', coalesce((
     select jsonb_object_agg(key, case when ${BLANK} ? key then '""'::jsonb else value end)
     from jsonb_each(e.fact->'changes')), '{}'::jsonb))
+  when 'damage_objected' then jsonb_set(e.fact, '{text}', '""')
   else e.fact || '{"guestName": "", "detail": ""}'::jsonb end`;

@@ -1,6 +1,7 @@
 // Maps a ticket to its row and back. The row is the current state; the history is in valet_events.
 
 import type { DueAct } from '#domain/valet/acts/undo.ts';
+import { NO_DAMAGE } from '#domain/valet/damage/damage.ts';
 import type { Ticket, TicketDetails, TicketPayment } from '#domain/valet/ticket.ts';
 import { normalizePlate } from '#domain/vehicles/plate.ts';
 import type { StoredValetTicket, ValetTicketValues } from '../../../db/tables/valet-tables.ts';
@@ -52,6 +53,7 @@ export const TICKET_COLUMNS = [
     'textsConsentAt',
     'handoverSecret',
     'due',
+    'damage',
   ] as const),
   ...(['createdAt', 'updatedAt'] as const),
 ] as const satisfies readonly (keyof StoredValetTicket)[];
@@ -100,6 +102,7 @@ function toTicket(row: TicketRow): Ticket {
     payment: paymentOf(row),
     extras: { lostTicket: row.lostTicket, parkedAgain: row.parkedAgain },
     validated: row.validated,
+    damage: row.damage ?? NO_DAMAGE,
   };
 }
 
@@ -141,7 +144,7 @@ function paymentOf(row: TicketRow): TicketPayment {
 
 /** The columns that the ticket's state machine owns. */
 export function columnsOf(ticket: Ticket) {
-  const { details, parking, retriever, override, payment, extras } = ticket;
+  const { details, parking, retriever, override, payment, extras, damage } = ticket;
   const isPaid = payment.kind === 'paid';
   return {
     ...detailColumns(details),
@@ -168,6 +171,7 @@ export function columnsOf(ticket: Ticket) {
     paidAt: isPaid ? payment.paidAt : null,
     lines: isPaid ? JSON.stringify(payment.lines) : null,
     cashIntendedAt: isPaid ? null : payment.cashIntendedAt,
+    damage: damage.revision > 0 ? JSON.stringify(damage) : null,
     ...extras,
     validated: ticket.validated && JSON.stringify(ticket.validated),
   } satisfies Partial<ValetTicketValues>;

@@ -55,6 +55,7 @@ export function toValet(stored: StoredTicket, viewer: Viewer, now: Date): Valet 
     ...staffAnswer(ticket, viewer),
     undoable: viewer === 'staff' ? undoableOf(stored, now) : null,
     textsConsent: stored.textsConsentAt !== null,
+    damage: damageAnswer(ticket, viewer),
     ...timesAnswer(ticket),
     actions: [...actionsFor({ whereabouts, paid }, viewer)],
   };
@@ -107,6 +108,21 @@ function staffAnswer({ parking, details, retriever, override, leadAskedAt }: Tic
     retriever: retriever && { _id: retriever.id, name: retriever.name, since: retriever.since.toISOString() },
     overrideUntil: until?.toISOString() ?? null,
     leadAskedAt: leadAskedAt?.toISOString() ?? null,
+  };
+}
+
+/** Guests get no names. */
+function damageAnswer({ damage }: Ticket, viewer: Viewer): Valet['damage'] {
+  const { revision, marks, noneSeen, answer, people } = damage;
+  const named = <T extends { readonly by: string }>(noted: T) => ({
+    ...noted,
+    by: viewer === 'guest' ? '' : (people[noted.by] ?? ''),
+  });
+  return {
+    revision,
+    marks: marks.map((mark) => ({ ...named(mark), photoIds: [...mark.photoIds] })),
+    noneSeen: noneSeen && named(noneSeen),
+    answer: answer && { ...answer, saw: answer.saw.map((mark) => ({ ...mark, photoIds: [...mark.photoIds] })) },
   };
 }
 

@@ -1,15 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
+import type { Answer } from '#contract/api.ts';
+import { PHOTO_MOMENTS, type PhotoMoment } from '#domain/valet/corners.ts';
 import { apiUrl } from '../../../lib/api/call-api.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { guestTexts as texts } from './guest-texts.ts';
-import type { ShownTicket } from './guest-ticket-page.tsx';
-import styles from './valet-guest.module.css';
+import type { ShownTicket } from '../ticket/guest-ticket-page.tsx';
+import styles from '../ticket/valet-guest.module.css';
+
+const texts = {
+  photos: t`Your car at arrival`,
+  photosLeaving: t`Your car at leaving`,
+  photoOf: (corner: string) => t`Your car, ${corner.toLowerCase()}`,
+  corners: {
+    front_left: t`Front left`,
+    front_right: t`Front right`,
+    rear_left: t`Rear left`,
+    rear_right: t`Rear right`,
+  },
+};
 
 /** They may arrive after the guest has opened the page; the stream says so, unless it is cut off. */
 const AGAIN_MS = 60_000;
 
-/** The car at its arrival; shows nothing without photos. */
+/** The car at its arrival and at leaving; shows nothing without photos. */
 export function CarPhotos({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
   const params = { id: valet._id };
   const isNew = valet.whereabouts === 'entry' || valet.whereabouts === 'parked';
@@ -17,13 +31,32 @@ export function CarPhotos({ ticket: { valet, key } }: { readonly ticket: ShownTi
   const { data } = useQuery({ ...asked, refetchInterval: isNew && AGAIN_MS });
   const photos = data?.data.photos ?? [];
   if (photos.length === 0) return null;
+  return PHOTO_MOMENTS.map((moment) => {
+    const taken = photos.filter((photo) => photo.moment === moment);
+    return taken.length === 0 ? null : <PhotosOf key={moment} {...{ taken, moment, valet, valetKey: key }} />;
+  });
+}
+
+type PhotosOfProps = {
+  readonly taken: Answer<'GET /valets/:id/photos'>['data']['photos'];
+  readonly moment: PhotoMoment;
+  readonly valet: ShownTicket['valet'];
+  readonly valetKey: string;
+};
+
+function PhotosOf({ taken, moment, valet, valetKey }: PhotosOfProps) {
   return (
     <Card>
-      <h2>{texts.photos}</h2>
+      <h2>{moment === 'arrival' ? texts.photos : texts.photosLeaving}</h2>
       <ul className={styles.photos}>
-        {photos.map(({ _id, corner }) => (
+        {taken.map(({ _id, corner }) => (
           <li key={_id}>
-            <Photo ticketId={valet._id} photoId={_id} valetKey={key} alt={texts.photoOf(texts.corners[corner])} />
+            <GuestPhoto
+              ticketId={valet._id}
+              photoId={_id}
+              valetKey={valetKey}
+              alt={texts.photoOf(texts.corners[corner])}
+            />
           </li>
         ))}
       </ul>
@@ -39,7 +72,7 @@ type PhotoProps = {
 };
 
 /** The key travels in a header, which an address in a picture cannot send. */
-function Photo({ ticketId, photoId, valetKey, alt }: PhotoProps) {
+export function GuestPhoto({ ticketId, photoId, valetKey, alt }: PhotoProps) {
   const { data } = useQuery({
     queryKey: ['valet-photo', ticketId, photoId],
     queryFn: ({ signal }) => fetchPhoto({ ticketId, photoId, valetKey }, signal),

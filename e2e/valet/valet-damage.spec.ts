@@ -1,0 +1,130 @@
+// Damage on a car: marked at the arrival, accepted by its guest, asked again when a mark is added, and proven by a file.
+
+import { readFile } from 'node:fs/promises';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { aPicture } from '../support/pictures.ts';
+import { move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
+
+const { SHOTS } = process.env;
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+];
+
+/** Pictures to look at, where somebody wants them. */
+async function shoot(page: Page, name: string): Promise<void> {
+  if (!SHOTS) return;
+  const before = page.viewportSize();
+  for (const size of SIZES) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: `${SHOTS}/${name}-${size.width}-${colorScheme}.png`, fullPage: true });
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (before) await page.setViewportSize(before);
+}
+
+async function openAsGuest(browser: Browser, staff: Page, ticketId: string): Promise<Page> {
+  const asked = await staff.request.post(`/api/v1/valets/${ticketId}/link`, { data: {} });
+  const { pathname, search, hash } = new URL((await asked.json()).link);
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(pathname + search + hash);
+  return guest;
+}
+
+test('two marks are accepted, a third asks the guest again, and the owner loads the file', async ({
+  browser,
+  request,
+}, { project }) => {
+  test.slow();
+  const stand = await openStand(request, project.name);
+  const leo = await signIn(browser, stand.leo, '/valet');
+  const id = await writeTicket(leo, stand.locationId);
+  await leo.goto('/valet');
+  await expect(leo.getByText('Damage not asked').first()).toBeAttached();
+  await leo.goto(`/valet/details?valetId=${id}`);
+  await expect(leo.getByRole('button', { name: 'No damage seen' })).toBeVisible();
+  await expectAccessible(leo, 'damage, not asked');
+  await shoot(leo, 'arrival');
+  // A tap on the drawing and one on the kind.
+  await leo.getByRole('button', { name: 'Mark damage: Left side' }).click({ position: { x: 60, y: 70 } });
+  await expectAccessible(leo, 'marking damage');
+  await shoot(leo, 'marking');
+  await leo.getByRole('button', { name: 'Scratch' }).click();
+  await expect(leo.getByText('Scratch: left side, toward the front')).toBeVisible();
+  // By the keyboard alone.
+  await leo.getByRole('button', { name: 'Mark damage', exact: true }).focus();
+  await leo.keyboard.press('Enter');
+  await leo.getByLabel('Side of the car').selectOption({ label: 'Back' });
+  await leo.getByLabel('Place', { exact: true }).selectOption({ label: 'on the right, lower part' });
+  await leo.getByRole('button', { name: 'Dent' }).focus();
+  await leo.keyboard.press('Enter');
+  await expect(leo.getByText('Dent: back, on the right, lower part')).toBeVisible();
+  await expect(leo.getByText('Damage not asked')).toHaveCount(0);
+
+  const guest = await openAsGuest(browser, leo, id);
+  await expect(guest.getByText('Dent: back, on the right, lower part')).toBeVisible();
+  await expectAccessible(guest, 'a guest looks at the marks');
+  await shoot(guest, 'guest');
+  await guest.getByRole('button', { name: 'These are right' }).click();
+  await expect(guest.getByText(/^You accepted this, /)).toBeVisible();
+  await expect(leo.getByText(/^The guest accepted \d/)).toBeVisible();
+
+  await leo.getByRole('button', { name: 'Mark damage', exact: true }).click();
+  await leo.getByRole('button', { name: 'Crack' }).click();
+  await expect(leo.getByText('Added after the guest looked')).toHaveCount(1);
+  await expect(guest.getByText('Added after you looked')).toHaveCount(1);
+  await expect(guest.getByText('You accepted this', { exact: true })).toHaveCount(2);
+  await guest.getByRole('button', { name: 'Something is missing or wrong' }).click();
+  await guest.getByLabel('In your words').fill('There was no crack');
+  await expectAccessible(guest, 'an objection');
+  await guest.getByRole('button', { name: 'Send' }).click();
+  await expect(leo.getByText('There was no crack').first()).toBeVisible();
+  await shoot(leo, 'ticket');
+
+  // Taken off with one tap, and put back with another.
+  await leo.getByRole('button', { name: 'Take mark 3 off' }).click();
+  await expect(leo.getByText('Crack: front')).toHaveCount(0);
+  await leo.getByRole('button', { name: 'Put it back' }).click();
+  await expect(leo.getByText('Crack: front')).toBeVisible();
+
+  await move(leo, id, { status: 'parked', parkedBy: 'Leo', parkedLocation: 'B12' });
+  await move(leo, id, { status: 'ready' });
+  await expect(leo.getByRole('heading', { name: 'Photos at leaving' })).toBeVisible();
+  const photo = { name: 'car.png', mimeType: 'image/png', buffer: await aPicture(leo, 'teal') };
+  await leo.getByLabel('Take front left').setInputFiles(photo);
+  await expect(guest.getByRole('heading', { name: 'Your car at leaving' })).toBeVisible();
+  await expectAccessible(leo, 'photos at leaving');
+  await shoot(leo, 'leaving');
+  await shoot(guest, 'guest-objected');
+
+  const owner = await signIn(browser, stand.owner, `/management/${stand.locationId}/tickets/${id}`);
+  const download = owner.waitForEvent('download');
+  await owner.getByRole('link', { name: 'Incident file (PDF)' }).click();
+  const file = await (await download).path();
+  expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-');
+  if (SHOTS) await (await download).saveAs(`${SHOTS}/incident.pdf`);
+  await expectAccessible(owner, "an owner's page of a ticket");
+  await shoot(owner, 'owner');
+  await Promise.all([leo, guest, owner].map((page) => page.context().close()));
+});
+
+test('"No damage seen" takes one tap, also without a signal', async ({ browser, request }, { project }) => {
+  const stand = await openStand(request, project.name);
+  const leo = await signIn(browser, stand.leo, '/valet');
+  const id = await writeTicket(leo, stand.locationId);
+  await leo.goto(`/valet/details?valetId=${id}`);
+  const none = leo.getByRole('button', { name: 'No damage seen' });
+  await expect(none).toBeVisible();
+  await leo.context().setOffline(true);
+  await none.click();
+  await expect(leo.getByText(/^Leo Park saw no damage, /)).toBeVisible();
+  await leo.context().setOffline(false);
+  await expect
+    .poll(async () => (await (await leo.request.get(`/api/v1/valets/${id}`)).json()).valet.damage.noneSeen?.by)
+    .toBe('Leo Park');
+  await leo.context().close();
+});

@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { t } from 'ttag';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
+import { formatMoment } from '#domain/calendar/human-time.ts';
+import { isDamageAsked, OBJECTION_MAX, standingMarks } from '#domain/valet/damage/damage.ts';
+import { asksGuest, takenOffSince } from '#domain/valet/damage/shown/guest-answer.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { CarViews } from '../../../ui/car-drawing/car-views.tsx';
+import { MarkList } from '../../../ui/car-drawing/mark-list.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import type { ShownTicket } from '../ticket/guest-ticket-page.tsx';
+import { type GuestAct, noted, useGuestAct } from '../ticket/use-guest-act.ts';
+import { CarPhotos, GuestPhoto } from './car-photos.tsx';
+import styles from './guest-damage.module.css';
+
+const texts = {
+  title: t`How your car arrived`,
+  none: t`The attendant saw no damage.`,
+  marks: t`The attendant marked this when your car arrived.`,
+  ask: t`Please look at it now: afterward it is hard to say what was there before.`,
+  askAgain: t`Something has changed since you looked. Please look again.`,
+  right: t`These are right`,
+  rightNone: t`That is right`,
+  wrong: t`Something is missing or wrong`,
+  accepted: (time: string) => t`You accepted this, ${time}`,
+  objected: (time: string) => t`You objected, ${time}`,
+  takenOff: t`Something that you saw was taken off or changed.`,
+  photo: t`Photo of this mark`,
+  objectTitle: t`What is missing or wrong?`,
+  objectText: t`The stand reads it at once, and it is kept with its time.`,
+  words: t`In your words`,
+  send: t`Send`,
+  sending: t`Sending…`,
+  cancel: t`Cancel`,
+  missing: t`Please say what is missing or wrong.`,
+};
+
+const DAY_MS = 86_400_000;
+
+/** How the car looked: its photos and marks, which the page loads after what the guest came for. */
+export default function CarAsSeen({ ticket }: { readonly ticket: ShownTicket }) {
+  return (
+    <>
+      <CarPhotos ticket={ticket} />
+      {isDamageAsked(ticket.valet.damage) && <Damage ticket={ticket} />}
+    </>
+  );
+}
+
+function Damage({ ticket }: { readonly ticket: ShownTicket }) {
+  const act = useGuestAct(ticket);
+  const [isObjecting, setObjecting] = useState(false);
+  const { valet, key } = ticket;
+  const { damage } = valet;
+  const hasMarks = standingMarks(damage).length > 0;
+  const isOver = valet.whereabouts === 'completed';
+  const mayObject = !isOver || Date.now() - Date.parse(valet.completedAt ?? '') < DAY_MS;
+  const asks = asksGuest(damage);
+  return (
+    <Card>
+      <h2>{texts.title}</h2>
+      <p>{hasMarks ? texts.marks : texts.none}</p>
+      {hasMarks && <CarViews damage={damage} />}
+      {hasMarks && (
+        <MarkList
+          damage={damage}
+          toGuest
+          more={({ photoIds }) =>
+            photoIds.length > 0 && (
+              <div className={styles.photos}>
+                {photoIds.map((photoId) => (
+                  <GuestPhoto key={photoId} ticketId={valet._id} photoId={photoId} valetKey={key} alt={texts.photo} />
+                ))}
+              </div>
+            )
+          }
+        />
+      )}
+      {takenOffSince(damage).length > 0 && <p>{texts.takenOff}</p>}
+      <LastWord valet={valet} />
+      {asks && !isOver && <p>{damage.answer ? texts.askAgain : texts.ask}</p>}
+      {!isOver && (asks || damage.answer?.said === 'wrong') && (
+        <Button
+          variant="secondary"
+          full
+          busy={act.busy}
+          busyText={texts.sending}
+          onClick={() => void answerDamage(ticket, act, { said: 'right', text: '' })}
+        >
+          {hasMarks ? texts.right : texts.rightNone}
+        </Button>
+      )}
+      {mayObject && (
+        <Button variant={asks ? 'secondary' : 'quiet'} full onClick={() => setObjecting(true)}>
+          {texts.wrong}
+        </Button>
+      )}
+      {act.failure !== null && !isObjecting && <Notice tone="error">{act.failure}</Notice>}
+      {isObjecting && <Objection ticket={ticket} act={act} onClose={() => setObjecting(false)} />}
+    </Card>
+  );
+}
+
+function LastWord({ valet: { damage, timeZone } }: { readonly valet: Valet }) {
+  const { answer } = damage;
+  if (!answer) return null;
+  const at = formatMoment(new Date(answer.at), { timeZone, now: new Date() });
+  return (
+    <div role="status">
+      <Notice tone={answer.said === 'right' ? 'success' : 'info'} title={sayAnswer(answer.said, at)}>
+        {answer.text}
+      </Notice>
+    </div>
+  );
+}
+
+const sayAnswer = (word: 'right' | 'wrong', at: string): string =>
+  word === 'right' ? texts.accepted(at) : texts.objected(at);
+
+type ObjectionProps = { readonly ticket: ShownTicket; readonly act: GuestAct; readonly onClose: () => void };
+
+function Objection({ ticket, act, onClose }: ObjectionProps) {
+  const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const send = async () => {
+    if (text.trim() === '') return setMissing(true);
+    if (await answerDamage(ticket, act, { said: 'wrong', text })) onClose();
+  };
+  return (
+    <Dialog title={texts.objectTitle} onClose={onClose}>
+      <p>{texts.objectText}</p>
+      <TextArea
+        label={texts.words}
+        value={text}
+        maxLength={OBJECTION_MAX}
+        error={isMissing ? texts.missing : undefined}
+        onChange={(typed) => {
+          setText(typed);
+          setMissing(false);
+        }}
+      />
+      {act.failure !== null && <Notice tone="error">{act.failure}</Notice>}
+      <Button full busy={act.busy} busyText={texts.sending} onClick={() => void send()}>
+        {texts.send}
+      </Button>
+      <Button variant="quiet" full onClick={onClose}>
+        {texts.cancel}
+      </Button>
+    </Dialog>
+  );
+}
+
+type Answer = { readonly said: 'right' | 'wrong'; readonly text: string };
+
+/** To the marks that are shown (rule 284). */
+function answerDamage({ valet, key, phone }: ShownTicket, act: GuestAct, answer: Answer): Promise<boolean> {
+  const asked = {
+    params: { id: valet._id },
+    body: { ...answer, revision: valet.damage.revision },
+    valetKey: key,
+  };
+  return act.once(() => noted(phone, () => callApi('POST /valets/:id/damage/answer', asked)));
+}

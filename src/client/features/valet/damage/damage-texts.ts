@@ -1,0 +1,35 @@
+// The texts about damage on the staff's screens.
+
+import { t } from 'ttag';
+
+export const damageTexts = {
+  title: t`Damage`,
+  notAsked: t`Damage not asked`,
+  notAskedHow: t`Walk around the car with the guest. It can be answered later too.`,
+  none: t`No damage seen`,
+  noneBy: (name: string, time: string) => t`${name} saw no damage, ${time}.`,
+  takeBack: t`Take this back`,
+  mark: t`Mark damage`,
+  how: t`Tap the place on the drawing, or use the button.`,
+  markedBy: (name: string, time: string) => `${name}, ${time}`,
+  change: (number: number) => t`Change mark ${number}`,
+  changeShort: t`Change`,
+  remove: (number: number) => t`Take mark ${number} off`,
+  removeShort: t`Take off`,
+  removed: (number: number) => t`Mark ${number} was taken off.`,
+  putBack: t`Put it back`,
+  accepted: (time: string) => t`The guest accepted ${time}`,
+  objected: (time: string) => t`The guest objects, ${time}`,
+  unanswered: t`The guest has not answered yet. That stops nothing.`,
+  askedAgain: t`The guest is asked again, because the marks have changed.`,
+  side: t`Side of the car`,
+  place: t`Place`,
+  note: t`Note`,
+  kind: t`What is it?`,
+  photos: t`Photos that show it`,
+  photo: (number: number, corner: string) => t`Photo ${number}: ${corner}`,
+  saving: t`Saving…`,
+  cancel: t`Cancel`,
+  file: t`Incident file (PDF)`,
+  fileText: t`Everything recorded about this car, with the marks, the guest’s word and all photos.`,
+};

@@ -1,0 +1,205 @@
+import { useState } from 'react';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
+import { formatMoment } from '#domain/calendar/human-time.ts';
+import { bare, type DamageMark, isDamageAsked, type NotedMark, standingMarks } from '#domain/valet/damage/damage.ts';
+import { isAnswered } from '#domain/valet/damage/shown/guest-answer.ts';
+import { apiUrl } from '../../../lib/api/call-api.ts';
+import { newThingId } from '../../../lib/offline/new-id.ts';
+import { Button, DownloadLink } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { CarViews, type PlaceOnCar } from '../../../ui/car-drawing/car-views.tsx';
+import { MarkList } from '../../../ui/car-drawing/mark-list.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { RefusedNotice } from '../acts/refused-notice.tsx';
+import { type TicketActing, useTicketAct } from '../acts/use-ticket-act.ts';
+import { standNow } from '../offline/stand-clock.ts';
+import styles from './damage.module.css';
+import { damageTexts as texts } from './damage-texts.ts';
+import { MarkForm } from './mark-form.tsx';
+
+type TicketDamageProps = {
+  readonly ticket: Valet;
+  readonly mayMark: boolean;
+  /** Owner, manager or lead: they may have the incident file. */
+  readonly mayFile: boolean;
+};
+
+const MIDDLE: PlaceOnCar = { side: 'front', x: 500, y: 500 };
+
+/** What is damaged on the car, who says so, and what its guest says (rules 283 and 284). Nothing waits for it. */
+export default function TicketDamage({ ticket, mayMark, mayFile }: TicketDamageProps) {
+  const acting = useTicketAct(ticket._id);
+  const [begun, begin] = useState<(PlaceOnCar & Partial<DamageMark>) | null>(null);
+  const { damage } = ticket;
+  const hasMarks = standingMarks(damage).length > 0;
+  // At the arrival the drawing is there at once; later only where it says something.
+  const isDrawn = hasMarks || (mayMark && ticket.whereabouts === 'entry' && damage.noneSeen === null);
+  const put = (mark: Omit<DamageMark, 'id'>) => {
+    const id = begun?.id ?? newThingId();
+    begin(null);
+    void acting.act({ kind: 'mark_damage', mark: { ...mark, id } });
+  };
+  return (
+    <Card>
+      <h2>{texts.title}</h2>
+      <Asked ticket={ticket} acting={acting} mayMark={mayMark} />
+      {isDrawn && <CarViews damage={damage} onPlace={mayMark ? begin : undefined} />}
+      {isDrawn && mayMark && <p className={styles.soft}>{texts.how}</p>}
+      {hasMarks && (
+        <MarkList
+          damage={damage}
+          more={(mark, number) => (
+            <AboutMark {...{ ticket, mark, number, acting }} onChange={mayMark ? () => begin(bare(mark)) : null} />
+          )}
+        />
+      )}
+      <LastRemoved ticket={ticket} acting={acting} mayMark={mayMark} />
+      {mayMark && (
+        <Button variant="secondary" full onClick={() => begin(MIDDLE)}>
+          {texts.mark}
+        </Button>
+      )}
+      <GuestsWord ticket={ticket} />
+      {acting.refused && <RefusedNotice refused={acting.refused} />}
+      {mayFile && (
+        <>
+          <p className={styles.soft}>{texts.fileText}</p>
+          <DownloadLink
+            href={apiUrl('GET /valets/:id/incident-file.pdf', { params: { id: ticket._id } })}
+            variant="secondary"
+            size="small"
+          >
+            {texts.file}
+          </DownloadLink>
+        </>
+      )}
+      {begun && <MarkForm ticket={ticket} begun={begun} onMark={put} onClose={() => begin(null)} />}
+    </Card>
+  );
+}
+
+type PartProps = { readonly ticket: Valet; readonly acting: TicketActing; readonly mayMark: boolean };
+
+const said = (at: string, { timeZone }: Valet): string => formatMoment(new Date(at), { timeZone, now: standNow() });
+
+function Asked({ ticket, acting, mayMark }: PartProps) {
+  const { damage } = ticket;
+  const { noneSeen } = damage;
+  if (standingMarks(damage).length > 0) return null;
+  if (noneSeen) {
+    return (
+      <div className={styles.ways}>
+        <p>{texts.noneBy(noneSeen.by, said(noneSeen.at, ticket))}</p>
+        {mayMark && (
+          <Button variant="quiet" size="small" onClick={() => void acting.act({ kind: 'say_no_damage', seen: false })}>
+            {texts.takeBack}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      <p>
+        <strong>{texts.notAsked}</strong>
+      </p>
+      {mayMark && <p className={styles.soft}>{texts.notAskedHow}</p>}
+      {mayMark && (
+        <Button
+          full
+          busy={acting.busy === 'say_no_damage'}
+          busyText={texts.saving}
+          onClick={() => void acting.act({ kind: 'say_no_damage', seen: true })}
+        >
+          {texts.none}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type AboutMarkProps = {
+  readonly ticket: Valet;
+  readonly mark: NotedMark;
+  readonly number: number;
+  readonly acting: TicketActing;
+  /** Null where it cannot be changed. */
+  readonly onChange: (() => void) | null;
+};
+
+function AboutMark({ ticket, mark, number, acting, onChange }: AboutMarkProps) {
+  const params = { id: ticket._id };
+  return (
+    <>
+      <p className={styles.soft}>{texts.markedBy(mark.by, said(mark.at, ticket))}</p>
+      {mark.photoIds.length > 0 && (
+        <div className={styles.thumbs}>
+          {mark.photoIds.map((photoId) => {
+            const src = apiUrl('GET /valets/:id/photos/:photoId', { params: { ...params, photoId } });
+            return (
+              <a key={photoId} href={src}>
+                <img src={src} alt={texts.photos} loading="lazy" />
+              </a>
+            );
+          })}
+        </div>
+      )}
+      {onChange && (
+        <div className={styles.ways}>
+          <Button variant="secondary" size="small" aria-label={texts.change(number)} onClick={onChange}>
+            {texts.changeShort}
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={texts.remove(number)}
+            onClick={() => void acting.act({ kind: 'remove_damage', markId: mark.id })}
+          >
+            {texts.removeShort}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The last one can be put back with a tap. */
+function LastRemoved({ ticket, acting, mayMark }: PartProps) {
+  const { marks } = ticket.damage;
+  const place = marks.findLastIndex(({ isGone }) => isGone);
+  const gone = marks[place];
+  if (!gone || !mayMark) return null;
+  return (
+    <div className={styles.ways} role="status">
+      <p className={styles.soft}>{texts.removed(place + 1)}</p>
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={() => void acting.act({ kind: 'mark_damage', mark: bare(gone) })}
+      >
+        {texts.putBack}
+      </Button>
+    </div>
+  );
+}
+
+/** Live: it comes with the ticket. */
+function GuestsWord({ ticket }: { readonly ticket: Valet }) {
+  const { damage } = ticket;
+  const { answer } = damage;
+  if (!isDamageAsked(damage)) return null;
+  if (!answer) return <p className={styles.soft}>{texts.unanswered}</p>;
+  const at = said(answer.at, ticket);
+  return (
+    <div role="status">
+      {answer.said === 'right' ? (
+        <Notice tone="success" title={texts.accepted(at)} />
+      ) : (
+        <Notice tone="error" title={texts.objected(at)}>
+          {answer.text}
+        </Notice>
+      )}
+      {!isAnswered(damage) && <p>{texts.askedAgain}</p>}
+    </div>
+  );
+}

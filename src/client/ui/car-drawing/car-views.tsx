@@ -1,0 +1,85 @@
+import type { MouseEvent } from 'react';
+import { t } from 'ttag';
+import { CAR_SIDES, type CarDamage, type CarSide, PLACE_MAX } from '#domain/valet/damage/damage.ts';
+import { CAR_DRAWINGS } from '#domain/valet/damage/shown/car-drawing.ts';
+import { sideWord } from '#domain/valet/damage/shown/damage-words.ts';
+import styles from './car-views.module.css';
+
+export type PlaceOnCar = { readonly side: CarSide; readonly x: number; readonly y: number };
+
+type CarViewsProps = {
+  readonly damage: CarDamage;
+  /** A tap on a side. By the keyboard it is the middle of the side, which the form then changes. */
+  readonly onPlace?: ((place: PlaceOnCar) => void) | undefined;
+};
+
+/** A car from its four sides with the numbers of its marks. The list beside it says the same in words. */
+export function CarViews({ damage, onPlace }: CarViewsProps) {
+  return (
+    <ul className={styles.views}>
+      {CAR_SIDES.map((side) => (
+        <li key={side} className={styles[side]}>
+          {onPlace ? (
+            <button
+              type="button"
+              className={styles.view}
+              aria-label={markOn(sideWord(side))}
+              onClick={(event) => onPlace({ side, ...placeOf(event) })}
+            >
+              <Side side={side} damage={damage} />
+            </button>
+          ) : (
+            <div className={styles.view}>
+              <Side side={side} damage={damage} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const markOn = (side: string): string => t`Mark damage: ${side}`;
+
+const MIDDLE = { x: PLACE_MAX / 2, y: PLACE_MAX / 2 };
+
+function placeOf({ detail, clientX, clientY, currentTarget }: MouseEvent<HTMLButtonElement>) {
+  const drawing = currentTarget.querySelector('svg')?.getBoundingClientRect();
+  // A key has no place.
+  if (detail === 0 || !drawing || drawing.width === 0) return MIDDLE;
+  const within = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * PLACE_MAX);
+  return { x: within((clientX - drawing.left) / drawing.width), y: within((clientY - drawing.top) / drawing.height) };
+}
+
+const MARK_RADIUS = 9;
+
+function Side({ side, damage }: { readonly side: CarSide; readonly damage: CarDamage }) {
+  const { width, height, body, glass, lines, dark } = CAR_DRAWINGS[side];
+  return (
+    <>
+      <span className={styles.name} aria-hidden>
+        {sideWord(side)}
+      </span>
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden focusable="false">
+        <path className={styles.body} d={body} />
+        <path className={styles.glass} d={glass} />
+        <path className={styles.lines} d={lines} />
+        {dark && <path className={styles.dark} d={dark} />}
+        {damage.marks.map((mark, place) =>
+          mark.side === side && !mark.isGone ? (
+            <g
+              key={mark.id}
+              className={styles.mark}
+              transform={`translate(${(mark.x / PLACE_MAX) * width} ${(mark.y / PLACE_MAX) * height})`}
+            >
+              <circle r={MARK_RADIUS} />
+              <text textAnchor="middle" dominantBaseline="central">
+                {place + 1}
+              </text>
+            </g>
+          ) : null,
+        )}
+      </svg>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+// Marks of damage by the staff, the guest's answer to them, and the incident file (rules 283 to 286).
+
+import { z } from 'zod';
+import { OBJECTION_MAX } from '#domain/valet/damage/damage.ts';
+import { defineEndpoint, FileAnswer } from '../endpoint.ts';
+import { Id } from '../wire.ts';
+import { MarkForm } from './valet-damage.ts';
+import { ActStamp, Valet } from './valet-ticket.ts';
+
+const ticket = { thing: 'ticket', in: 'params', name: 'id' } as const;
+const staffOnTicket = { kind: 'roles', roles: ['valet'], whose: { ...ticket, as: 'staff' } } as const;
+
+const ById = z.object({ id: Id });
+const OneMark = z.object({ id: Id, markId: Id });
+const One = z.object({ valet: Valet });
+
+export const valetDamageContract = {
+  markDamage: defineEndpoint({
+    method: 'PUT',
+    path: '/valets/:id/damage/marks/:markId',
+    summary: 'Mark damage on a side of the car, change a mark, or put one back; the phone chooses its id',
+    access: staffOnTicket,
+    params: OneMark,
+    limit: { max: 240, perSeconds: 60 },
+    body: MarkForm.extend(ActStamp.shape),
+    response: One,
+  }),
+  removeDamage: defineEndpoint({
+    method: 'POST',
+    path: '/valets/:id/damage/marks/:markId/removal',
+    summary: 'Take a mark off again; its number is not given to another',
+    access: staffOnTicket,
+    params: OneMark,
+    limit: { max: 240, perSeconds: 60 },
+    body: ActStamp,
+    response: One,
+  }),
+  sayNoDamage: defineEndpoint({
+    method: 'PUT',
+    path: '/valets/:id/damage/none',
+    summary: '"No damage seen", or that taken back',
+    access: staffOnTicket,
+    params: ById,
+    limit: { max: 240, perSeconds: 60 },
+    body: ActStamp.extend({ seen: z.boolean() }),
+    response: One,
+  }),
+  answerDamage: defineEndpoint({
+    method: 'POST',
+    path: '/valets/:id/damage/answer',
+    summary: "The guest's word on the marks: right, or what is missing or wrong; until a day after the handover",
+    access: { kind: 'key_or_roles', roles: [], whose: { ...ticket, as: 'holder' } },
+    params: ById,
+    limit: { max: 60, perSeconds: 600 },
+    body: ActStamp.extend({
+      said: z.enum(['right', 'wrong']),
+      /** Of the marks that the guest saw. */
+      revision: z.int().min(0).max(1_000_000),
+      text: z
+        .string()
+        .trim()
+        .max(OBJECTION_MAX, `At most ${OBJECTION_MAX} characters.`)
+        .regex(/^(?:[^\p{Cc}]|\n)*$/u, 'Write it in plain words.')
+        .default(''),
+    }),
+    response: One,
+  }),
+  downloadIncidentFile: defineEndpoint({
+    method: 'GET',
+    path: '/valets/:id/incident-file.pdf',
+    summary: 'What is known about a car and its damage as a PDF: for the owner, managers and leads of the stand',
+    access: { kind: 'roles', roles: ['valet', 'vendor', 'manager'], whose: { ...ticket, as: 'keeper' } },
+    params: ById,
+    limit: { max: 20, perSeconds: 600 },
+    response: FileAnswer,
+    files: ['application/pdf'],
+    heavy: 'drawing',
+  }),
+};

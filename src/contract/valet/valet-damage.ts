@@ -1,0 +1,44 @@
+// Damage of a car on the wire (rules 283 and 284).
+
+import { z } from 'zod';
+import { CAR_SIDES, DAMAGE_KINDS, MAX_MARKS, NOTE_MAX, PLACE_MAX } from '#domain/valet/damage/damage.ts';
+import { Id, IsoTime } from '../wire.ts';
+
+const Place = z.int().min(0).max(PLACE_MAX);
+
+const MAX_PHOTOS_OF_MARK = 12;
+
+/** Where and what; `x` and `y` are thousandths of the drawing of its side, from the upper left corner. */
+export const MarkForm = z.object({
+  side: z.enum(CAR_SIDES, { error: 'Choose a side of the car.' }),
+  x: Place,
+  y: Place,
+  kind: z.enum(DAMAGE_KINDS, { error: 'Choose what kind of damage it is.' }),
+  note: z
+    .string()
+    .trim()
+    .max(NOTE_MAX, `At most ${NOTE_MAX} characters.`)
+    .regex(/^[^\p{Cc}]*$/u, 'Write it on one line.')
+    .default(''),
+  /** Photos of the ticket that show it. */
+  photoIds: z.array(Id).max(MAX_PHOTOS_OF_MARK).default([]),
+});
+
+const Mark = MarkForm.extend({ id: Id, note: z.string(), photoIds: z.array(Id) });
+
+const Noted = z.object({
+  /** A name; empty for a guest. */
+  by: z.string(),
+  at: IsoTime,
+});
+
+export const Damage = z.object({
+  /** Grows with each act of the staff; a guest answers to one. */
+  revision: z.int(),
+  /** In the order of their numbers, from 1; those that were taken off keep theirs. */
+  marks: z.array(Mark.extend({ ...Noted.shape, isGone: z.boolean() })).max(MAX_MARKS),
+  /** "No damage seen". */
+  noneSeen: Noted.nullable(),
+  /** The guest's last word, and the marks as the guest saw them. */
+  answer: z.object({ said: z.enum(['right', 'wrong']), text: z.string(), at: IsoTime, saw: z.array(Mark) }).nullable(),
+});

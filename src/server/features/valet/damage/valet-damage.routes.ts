@@ -1,0 +1,64 @@
+// Marks of damage, the guest's word on them, and the incident file. Each change is one transaction and announced like any other.
+
+import { t } from 'ttag';
+import { isRefusal, refuse } from '#contract/refusals.ts';
+import { valetDamageContract as contract } from '#contract/valet/valet-damage.contract.ts';
+import type { DamageCommand } from '#domain/valet/damage/damage-acts.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Principal } from '../../../http/access/principal.ts';
+import { type Route, route } from '../../../http/endpoint-route.ts';
+import { type ActOrigin, changeTicket } from '../acts/change-ticket.ts';
+import { makeIncidentFile } from '../incident/make-incident-file.ts';
+import { findActor, viewerFor } from '../ticket/find-actor.ts';
+import { toValet } from '../ticket/valet-answer.ts';
+import { findPlace } from '../ticket/valets.read-model.ts';
+
+export function valetDamageRoutes(deps: Deps): Route[] {
+  return [
+    route(contract.markDamage, ({ params, body, principal, now }) => {
+      const { side, x, y, kind, note, photoIds } = body;
+      const mark = { id: params.markId, side, x, y, kind, note, photoIds };
+      return act(deps, { ticketId: params.id, principal, origin: body, now }, { kind: 'mark_damage', mark });
+    }),
+    route(contract.removeDamage, ({ params, body, principal, now }) =>
+      act(
+        deps,
+        { ticketId: params.id, principal, origin: body, now },
+        { kind: 'remove_damage', markId: params.markId },
+      ),
+    ),
+    route(contract.sayNoDamage, ({ params, body, principal, now }) =>
+      act(deps, { ticketId: params.id, principal, origin: body, now }, { kind: 'say_no_damage', seen: body.seen }),
+    ),
+    route(contract.answerDamage, async ({ params, body, principal, now }) => {
+      const { said, revision, text } = body;
+      if (said === 'wrong' && text === '') {
+        return refuse('malformed', { fields: { text: t`Please say what is missing or wrong.` } });
+      }
+      const asked = { ticketId: params.id, principal, origin: body, now };
+      const command: DamageCommand =
+        said === 'right' ? { kind: 'accept_damage', revision } : { kind: 'object_to_damage', revision, text };
+      return act(deps, asked, command);
+    }),
+    route(contract.downloadIncidentFile, ({ params, principal, now }) =>
+      makeIncidentFile(deps, { ticketId: params.id, principal, now }),
+    ),
+  ];
+}
+
+type Asked = {
+  readonly ticketId: string;
+  readonly principal: Principal;
+  readonly origin: ActOrigin;
+  readonly now: Date;
+};
+
+async function act(deps: Deps, { ticketId, principal, origin, now }: Asked, command: DamageCommand) {
+  const place = await findPlace(deps.db, ticketId);
+  if (!place) return refuse('not_found');
+  const actor = await findActor(deps.db, place.locationId, principal);
+  const asked = { place, actor, command: () => command, origin, now };
+  const changed = await inTransaction(deps.db, (tx) => changeTicket(tx, deps, asked));
+  return isRefusal(changed) ? changed : { valet: toValet(changed, viewerFor(principal), now) };
+}
