@@ -35,28 +35,32 @@ const states = reachable();
 describe('every command in every state by every actor', () => {
   it('gives facts or a specific refusal', () => {
     expect(new Set(states.map(({ whereabouts }) => whereabouts))).toEqual(new Set(WHEREABOUTS));
+    const wrong: unknown[] = [];
     for (const ticket of states) {
       for (const actor of actors) {
         for (const command of commands) {
           const decided = decideTicket(ticket, command, { actor, now: minutesOn(10), timeZone });
           // Correcting what is already right, or asking a lead again, changes nothing.
-          const least = command.kind === 'edit' || command.kind === 'ask_lead' ? -1 : 0;
-          if (decided.ok) expect(decided.facts.length).toBeGreaterThan(least);
-          else expect(TICKET_REFUSALS).toContain(decided.refusal);
+          const least = command.kind === 'edit' || command.kind === 'ask_lead' ? 0 : 1;
+          const isRight = decided.ok ? decided.facts.length >= least : TICKET_REFUSALS.includes(decided.refusal);
+          if (!isRight) wrong.push({ ticket, actor, command, decided });
         }
       }
     }
+    expect(wrong).toEqual([]);
   });
 
   it('is refused to actors who may not send it, in every state (rule 92)', () => {
+    const wrong: unknown[] = [];
     for (const ticket of states) {
       for (const actor of actors) {
         for (const command of commands.filter(({ kind }) => !MAY_ASK[kind].includes(actor.kind))) {
           const decided = decideTicket(ticket, command, { actor, now: minutesOn(10), timeZone });
-          expect(decided).toEqual({ ok: false, refusal: 'wrong_role' });
+          if (decided.ok || decided.refusal !== 'wrong_role') wrong.push({ ticket, actor, command, decided });
         }
       }
     }
+    expect(wrong).toEqual([]);
   });
 
   it('before the parking details enters them, corrects the ticket, shows its link or voids it, and does nothing else (rule 91)', () => {

@@ -287,7 +287,8 @@ const samples: Samples = {
       state: 'IL',
       confidence: 0.97,
       camera: 'Gate 1',
-      at: '2026-01-01T00:00:00Z',
+      // A clock that runs ahead: read when it arrived.
+      at: '2100-01-01T00:00:00Z',
     },
   }),
   listReads: ({ lot }) => ({ params: { id: lot.id } }),

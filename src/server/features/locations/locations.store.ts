@@ -114,6 +114,7 @@ export const HISTORY_TABLES = [
   'valetShifts',
   'lookUps',
   'officerNotes',
+  'plateReads',
   'revenueUpdates',
   'bankPayouts',
 ] as const;
