@@ -77,6 +77,12 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
     await test.call('POST /valets/:id/photos', { params: { id }, query, body: { photo: A_PHOTO } }, attendant.headers);
     return { id, photoId: query.photo };
   };
+  const markedOn = async ({ id }: { id: string }) => {
+    const markId = randomUUIDv7();
+    const mark = { params: { id, markId }, body: { side: 'front', x: 200, y: 600, kind: 'dent' } } as const;
+    const { body } = await test.call('PUT /valets/:id/damage/marks/:markId', mark, attendant.headers);
+    return { markId, revision: body.valet.damage.revision };
+  };
   const aCount = async ({ id: locationId }: World['lot']) => {
     const at = { params: { locationId } };
     const now = await test.call('GET /valets/locations/:locationId/shift', at, attendant.headers);
@@ -203,6 +209,15 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
       const ready = { params: { id }, body: { status: 'ready' as const } };
       await test.call('PATCH /valets/:id', ready, attendant.headers);
       return { sample: { params: { id }, body: { act: 'made_ready' } } };
+    },
+    removeDamage: async ({ lot }) => {
+      const { id } = await aTicket(test.db, { locationId: lot.id });
+      const { markId } = await markedOn({ id });
+      return { sample: { params: { id, markId }, body: {} } };
+    },
+    answerDamage: async ({ ticket }) => {
+      const { revision } = await markedOn(ticket);
+      return { sample: { params: { id: ticket.id }, body: { said: 'right', revision } } };
     },
     getValetPhoto: async ({ ticket }) => ({ sample: { params: await photoOf(ticket) } }),
     getNotePhoto: async ({ lot }) => {
