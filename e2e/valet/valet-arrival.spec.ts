@@ -65,7 +65,7 @@ test('a car is taken in by its plate, with few taps, and with fewer when it was 
   await expectAccessible(page, 'a new ticket');
   await first.tap('button', 'Create ticket');
   await expect(page.getByText(/^Ticket \S+ is created$/)).toBeVisible();
-  await expect(page.getByText('Photos: 0 of 4')).toBeVisible();
+  await expect(page.getByText('Photos at arrival: 0 of 4')).toBeVisible();
   expect(first.did.taps).toBeLessThanOrEqual(8);
   expect(first.did.keys).toBeLessThanOrEqual(20);
 
