@@ -9,6 +9,9 @@ export const BOOKING_PAGE = 'booking';
 /** The menu and the routes of signed-in users. */
 export const SIGNED_IN = 'signed-in';
 
+/** What a ticket's page loads by itself: marks of damage and extras. */
+const OF_A_TICKET = 'damage';
+
 /** The pages, and what they load later that is needed without a signal. */
 const STAFF_PAGES = /^(roles\/(valet|enforcement)\/[\w-]+-page|features\/valet\/refused\/[\w-]+)\.tsx$/;
 
@@ -23,7 +26,7 @@ export function pageFiles(clientDir: string, ...chunks: readonly string[]): read
 /** Scripts and styles that the pages of attendants and officers need, and those of the menu around them. */
 export function staffFiles(clientDir: string): readonly string[] {
   const pages = Object.keys(readManifest(clientDir)).filter((source) => STAFF_PAGES.test(source));
-  return [...new Set([...pageFiles(clientDir, SIGNED_IN, ...pages), 'early.js', 'favicon.svg'])].sort();
+  return [...new Set([...pageFiles(clientDir, SIGNED_IN, OF_A_TICKET, ...pages), 'early.js', 'favicon.svg'])].sort();
 }
 
 function readManifest(clientDir: string): Manifest {
