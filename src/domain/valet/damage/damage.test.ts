@@ -198,7 +198,7 @@ describe('damage', () => {
     expect(decideDamage(NO_DAMAGE, { kind: 'remove_damage', markId: 'a' }, who)).toEqual(['no_such_mark']);
   });
 
-  it('is no obstacle: whoever says nothing about it parks, requests and hands over as before', () => {
+  it('never blocks a ticket: it is parked, requested and handed over without an answer', () => {
     const parked = applyFact(fresh(), { kind: 'parked', parkedBy: 'Leo', parkedLocation: 'B1' }, noon);
     const objected = act(act(parked, { kind: 'mark_damage', mark: aMark() }), {
       ...{ kind: 'object_to_damage', revision: 1, text: 'Not mine' },

@@ -106,7 +106,7 @@ describe('dividing tips', () => {
     );
   });
 
-  it('loses no cent, whoever worked: what nobody gets is said', () => {
+  it('loses no cent for any crew: what nobody gets is said', () => {
     fc.assert(
       fc.property(fc.array(anyGiven), fc.nat(people.length), fc.nat(people.length), (tips, evening, night) => {
         const pools = new Map([

@@ -150,6 +150,7 @@ const mayBeValidated = ({ whereabouts, paid, paidBy, validated, price, rates }: 
   whereabouts !== 'completed' &&
   (!paid || (validated !== null && paidBy === 'nothing_due')) &&
   (price > 0 || rates.length > 0);
+
 /** Photos at leaving are taken until a day after the handover (rule 285). */
 const mayStillTake = ({ whereabouts, completedAt }: Valet): boolean =>
   mayStillAddPhoto({ whereabouts, completedAt: completedAt === null ? null : new Date(completedAt) }, standNow());

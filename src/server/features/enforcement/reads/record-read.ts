@@ -35,8 +35,6 @@ export async function recordRead(
   }
   // A camera's clock that runs ahead must not make a car overdue.
   const readAt = at > receivedAt ? receivedAt : at;
-  const known = await findRead(db, { locationId, id });
-  if (known) return isSame(known, { ...asked, camera }) ? known : refuse('idempotency_key_reused');
   const judged = await judgeAt(db, { ...asked, locationId }, readAt);
   if (!judged) return refuse('not_found');
   const { kind: verdict, covered } = judged.verdict;

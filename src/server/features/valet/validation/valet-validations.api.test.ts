@@ -123,7 +123,7 @@ describe("a merchant's code at a stand", () => {
     expect((await usesOf(code)).taken).toBe(1);
   });
 
-  it('is never used more often than it may be, whoever asks at once', async () => {
+  it('is never used more often than its limit by callers at the same time', async () => {
     const code = await aCode({ mostUses: 2 });
     const cars = [await day.requestedCar(), await day.requestedCar(), await day.requestedCar()];
     const answers = await Promise.all(cars.map((car) => give(car, { code: code.code }, car.guest)));

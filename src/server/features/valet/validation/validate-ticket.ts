@@ -1,5 +1,5 @@
 // Gives a merchant's code to a ticket (rule 287). Its use is counted in the transaction that gives it, so that the database
-// refuses one too many whoever else uses the code.
+// refuses a use beyond its limit, also by callers at the same time.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
