@@ -12,7 +12,7 @@ export const MAX_PHOTOS = 12;
 
 const HOURS_AFTER_HANDOVER = 24;
 
-type Photographed = { readonly whereabouts: string; readonly completedAt: Date | null };
+export type Photographed = { readonly whereabouts: string; readonly completedAt: Date | null };
 
 export const mayStillAddPhoto = (ticket: Photographed, now: Date): boolean => {
   if (ticket.whereabouts === 'void') return false;

@@ -1,5 +1,6 @@
 /** What becomes of an act about a car's damage: the fact, nothing where it changes nothing, or why it is refused. */
 
+import { mayStillAddPhoto, type Photographed } from '../corners.ts';
 import type { Attendant } from '../ticket.ts';
 import {
   bare,
@@ -105,13 +106,6 @@ const withPerson = (damage: TicketDamage, { id, name }: Attendant): TicketDamage
   people: { ...damage.people, [id]: name },
 });
 
-const HOURS_AFTER_HANDOVER = 24;
-
-/** What a guest finds once the car is back is said within a day (rule 284). */
-export const mayStillObject = (
-  { whereabouts, completedAt }: { readonly whereabouts: string; readonly completedAt: Date | null },
-  now: Date,
-): boolean =>
-  whereabouts === 'completed' &&
-  completedAt !== null &&
-  now.getTime() - completedAt.getTime() <= HOURS_AFTER_HANDOVER * 3_600_000;
+/** What a guest finds once the car is back is said as long as photos of it may be added: within a day (rule 284). */
+export const mayStillObject = (ticket: Photographed, now: Date): boolean =>
+  ticket.whereabouts === 'completed' && ticket.completedAt !== null && mayStillAddPhoto(ticket, now);
