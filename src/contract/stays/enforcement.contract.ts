@@ -80,12 +80,16 @@ export const PlateStatus = z.object({
   verdict: z.object({
     kind: z.enum(VERDICTS),
     covered: z.boolean(),
+    /** Covered, but in another zone of the lot than the one of the walk. */
+    elsewhere: z.boolean(),
     car: OfficerCar.nullable(),
     minutesAgo: z.int().nullable(),
   }),
   nearMatches: z.array(NearCar),
   plate: z.string(),
   state: z.string().nullable(),
+  /** The number of the zone that was asked about; null for all. */
+  walkZone: z.string().nullable(),
   timeZone: z.string(),
   /** The server's time of the decision. */
   checkedAt: IsoTime,
@@ -104,9 +108,14 @@ export const LookUp = z.object({
   officer: z.object({ _id: Id, name: z.string() }),
   purpose: Purpose,
   plateNumber: z.string(),
+  /** As typed, or of the car that was found. */
   state: z.string().nullable(),
+  /** The number of the zone of the walk; null for all. */
+  walkZone: z.string().nullable(),
   verdict: z.enum(VERDICTS),
   covered: z.boolean(),
+  /** Covered, but in another zone of the lot. */
+  elsewhere: z.boolean(),
   /** It found a reservation, which its check calls so; unknown of one made offline. */
   reservation: z.boolean(),
   position: Position.nullable(),
@@ -152,6 +161,9 @@ export const OfflineLookUp = z.object({
   /** The verdict the phone gave from its pack, and when that pack was fetched. */
   verdict: z.enum(VERDICTS),
   covered: z.boolean(),
+  elsewhere: z.boolean().default(false),
+  /** The zone of the walk. */
+  zoneId: Id.nullish(),
   dataFrom: IsoTime,
 });
 
@@ -182,6 +194,8 @@ export const enforcementContract = {
       license: Plate,
       locationId: Id,
       state: z.union([StateText, z.literal('')]).nullish(),
+      /** The zone that the officer walks; left out for all. */
+      zoneId: Id.nullish(),
       /** Recorded as the phone's time. Any text is accepted, because it decides nothing. */
       currentTime: z.union([z.string().max(64), z.number()]).nullish(),
       purpose: Purpose.default('patrol'),

@@ -28,6 +28,8 @@ export const OfflinePack = z.object({
   locationId: Id,
   name: z.string(),
   timeZone: z.string(),
+  /** Of its address; null when that names none. */
+  lotState: z.string().nullable(),
   zones: z.array(OfficerZone),
   /** True: replaces what the phone has. False: only changes, to be merged by `i`. */
   whole: z.boolean(),

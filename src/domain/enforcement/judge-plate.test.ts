@@ -10,6 +10,7 @@ const aCar = (wishes: Partial<KnownCar> = {}): KnownCar => ({
   kind: 'session',
   plateKey: 'ABC123',
   state: 'IL',
+  zoneId: 'zone-1',
   coveredFrom: minutes(-30),
   startsAt: minutes(-20),
   endsAt: minutes(40),
@@ -23,7 +24,7 @@ describe('the exact plate of the exact state', () => {
   it('is valid while its time runs, with no near matches', () => {
     const car = aCar();
     const verdict = judge([aCar({ plateKey: 'A8C123' }), car]);
-    expect(verdict).toEqual({ kind: 'valid', car, covered: true, minutesAgo: null, near: [] });
+    expect(verdict).toEqual({ kind: 'valid', car, covered: true, elsewhere: false, minutesAgo: null, near: [] });
   });
 
   it('may park from the moment of payment, and is reported as starting later', () => {
@@ -118,6 +119,7 @@ const anyCar = anyStatePlate.chain(({ plateKey, state }) =>
     plateKey: fc.constant(plateKey),
     state: fc.constantFrom(state, 'IL', 'WI', null),
     kind: fc.constantFrom('session' as const, 'member' as const),
+    zoneId: fc.constantFrom('zone-1', 'zone-2', null),
     coveredFrom: fc.integer({ min: -3000, max: 60 }).map((at) => minutes(at)),
     startsAt: fc.integer({ min: -3000, max: 60 }).map((at) => minutes(at)),
     endsAt: fc.integer({ min: -2000, max: 3000 }).map((at) => minutes(at)),
@@ -185,5 +187,31 @@ describe('the night when clocks change', () => {
         },
       ),
     );
+  });
+});
+
+describe('a car that is paid in another zone than the officer walks', () => {
+  const walk = (cars: KnownCar[], zoneId: string | null) => judgePlate({ ...asked, zoneId }, cars, noon);
+
+  it('is covered, and said to be elsewhere', () => {
+    expect(walk([aCar()], 'zone-2')).toMatchObject({ kind: 'valid', covered: true, elsewhere: true });
+    expect(walk([aCar()], 'zone-1')).toMatchObject({ kind: 'valid', covered: true, elsewhere: false });
+    expect(walk([aCar()], null)).toMatchObject({ covered: true, elsewhere: false });
+  });
+
+  it('is not elsewhere with a stay in this zone too, even one that ends before the other', () => {
+    const here = aCar({ zoneId: 'zone-2', endsAt: minutes(1) });
+    expect(walk([aCar(), here], 'zone-2')).toMatchObject({ car: here, elsewhere: false });
+  });
+
+  it('counts before a stay in this zone that is over', () => {
+    const over = aCar({ zoneId: 'zone-2', endsAt: minutes(-1) });
+    expect(walk([over, aCar()], 'zone-2')).toMatchObject({ kind: 'valid', covered: true, elsewhere: true });
+  });
+
+  it("is nowhere else in a valet's care, and not once its time is over", () => {
+    const kept = aCar({ kind: 'valet', zoneId: null, endsAt: null });
+    expect(walk([kept], 'zone-2')).toMatchObject({ kind: 'valet', elsewhere: false });
+    expect(walk([aCar({ endsAt: noon })], 'zone-2')).toMatchObject({ kind: 'ended', elsewhere: false });
   });
 });

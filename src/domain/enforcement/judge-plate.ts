@@ -1,7 +1,8 @@
 /**
  * Rule 120: only the exact plate of the exact state is ever called paid. A plate that merely resembles a paid one is
  * reported as near, with the differences, so that the officer looks again. Without a state, the exact plate is that of the lot's
- * state, or else of the only state that fits. The server's clock decides.
+ * state, or else of the only state that fits. The server's clock decides. Rule 294: a car that is paid in another zone than the
+ * one the officer walks is covered, and said to be elsewhere.
  */
 import { comparePlates, type Difference, isOnlyLookAlike } from './plate-likeness.ts';
 
@@ -11,6 +12,8 @@ export type KnownCar = {
   readonly plateKey: string;
   /** Null when it was not recorded. */
   readonly state: string | null;
+  /** Null for a car in no zone, such as a valet's. */
+  readonly zoneId: string | null;
   /** When it starts to count as paid: of a reservation, when it may arrive. */
   readonly coveredFrom: Date;
   readonly startsAt: Date;
@@ -39,6 +42,8 @@ export type Verdict<Car> = {
   readonly car: Car | null;
   /** Whether that car may park here now. A paid one may even before its time begins. */
   readonly covered: boolean;
+  /** It is covered, but in another zone of the lot than the one that was asked about. */
+  readonly elsewhere: boolean;
   /** Full minutes since its time ended; null unless it has. */
   readonly minutesAgo: number | null;
   /** Other possible cars, most likely first; empty when the exact plate may park here. */
@@ -50,6 +55,8 @@ export type AskedPlate = {
   readonly plateKey: string;
   readonly state: string | null;
   readonly lotState?: string | null;
+  /** The zone that the officer walks; null or left out for all. */
+  readonly zoneId?: string | null;
 };
 
 const MAX_NEAR_MATCHES = 10;
@@ -58,11 +65,16 @@ const MINUTE_MS = 60_000;
 /** `cars` are the candidates at this lot, in any order; cars that are not similar are left out. */
 export const judgePlate = <Car extends KnownCar>(typed: AskedPlate, cars: readonly Car[], now: Date): Verdict<Car> => {
   const asked = { ...typed, state: typed.state ?? stateMeant(typed, cars, now) };
-  const exact = cars.filter((car) => isExact(asked, car)).sort((a, b) => relevance(b, now) - relevance(a, now))[0];
+  const exact = cars
+    .filter((car) => isExact(asked, car))
+    .sort((a, b) => relevanceHere(b, asked, now) - relevanceHere(a, asked, now))[0];
   const covered = exact !== undefined && isCovered(exact, now);
   const near = covered ? [] : nearMatches(asked, cars, now);
-  if (exact) return { kind: kindOf(exact, now), car: exact, covered, minutesAgo: minutesSinceEnd(exact, now), near };
-  return { kind: near.length > 0 ? 'near' : 'nothing', car: null, covered: false, minutesAgo: null, near };
+  const elsewhere = covered && isElsewhere(exact, asked);
+  if (exact)
+    return { kind: kindOf(exact, now), car: exact, covered, elsewhere, minutesAgo: minutesSinceEnd(exact, now), near };
+  const kind = near.length > 0 ? 'near' : 'nothing';
+  return { kind, car: null, covered: false, elsewhere: false, minutesAgo: null, near };
 };
 
 /** Cars that may park here now count before those that may not. Null when several states fit, or none. */
@@ -111,6 +123,13 @@ const relevance = (car: KnownCar, now: Date): number => {
   const rank = (isCovered(car, now) ? 4 : 0) + RANK[standingOf(car, now)];
   return rank * 1e15 + (car.endsAt?.getTime() ?? 1e14);
 };
+
+const isElsewhere = (car: KnownCar, { zoneId = null }: AskedPlate): boolean =>
+  zoneId !== null && car.zoneId !== null && car.zoneId !== zoneId;
+
+/** A stay that covers the car where the officer walks counts before one that covers it elsewhere. */
+const relevanceHere = (car: KnownCar, asked: AskedPlate, now: Date): number =>
+  relevance(car, now) + (isCovered(car, now) && !isElsewhere(car, asked) ? 1e16 : 0);
 
 const nearMatches = <Car extends KnownCar>(
   asked: AskedPlate,

@@ -68,6 +68,8 @@ export async function aLookUp(db: Db, wishes: { locationId: string; officerId: s
       state: 'IL',
       verdict: 'nothing',
       covered: false,
+      elsewhere: false,
+      zoneId: null,
       sessionId: null,
       offline: false,
       dataFrom: null,

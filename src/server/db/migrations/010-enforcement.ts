@@ -28,6 +28,8 @@ async function createLookUps(db: Kysely<unknown>): Promise<void> {
       plate_state char(2),
       verdict text not null,
       covered boolean not null,
+      elsewhere boolean not null,
+      zone_id uuid,
       session_id uuid,
       offline boolean not null,
       data_from timestamptz,

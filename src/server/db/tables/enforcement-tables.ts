@@ -22,6 +22,10 @@ export type LookUpsTable = {
   plateState: string | null;
   verdict: (typeof VERDICTS)[number];
   covered: boolean;
+  /** Covered, but in another zone than that of the walk. */
+  elsewhere: boolean;
+  /** The zone of the walk; null for all. */
+  zoneId: string | null;
   sessionId: string | null;
   offline: boolean;
   /** For an offline look-up: the time of the data it was judged by. */

@@ -27,6 +27,8 @@ export type AskedLookUp = {
   readonly license: string;
   /** Empty or undefined when the officer left it out. */
   readonly state?: string | null | undefined;
+  /** The zone of the walk; null for all. */
+  readonly zoneId: string | null;
   readonly deviceTime: string | number | null | undefined;
   readonly purpose: NewLookUp['purpose'];
   readonly position: NewLookUp['position'] | undefined;
@@ -42,11 +44,12 @@ export async function lookUpPlate(
   const plate = readAsked(asked);
   if ('refusal' in plate) return plate;
   // A session may end during the look-up: the answer is as of its end.
-  const judged = await judgeAt(deps.db, { ...plate, locationId: asked.locationId }, deps.now(), deps.now);
-  if (!judged) return refuse('not_found');
+  const { locationId, zoneId } = asked;
+  const judged = await judgeAt(deps.db, { ...plate, locationId, zoneId }, deps.now(), deps.now);
+  if (!judged || (zoneId !== null && judged.lot.walkZone === null)) return refuse('not_found');
   const { lot, verdict, at: now } = judged;
   const lookUp = toLookUp(deps.newId(), { asked, plate, verdict, now });
-  const lookUpId = await keep(deps.db, lookUp);
+  const lookUpId = await keep(deps.db, lookUp, plate.state);
   return lookUpId === null ? refuse('idempotency_key_reused') : toStatus({ plate, verdict, lot, now, lookUpId });
 }
 
@@ -55,28 +58,35 @@ type Judged = { readonly lot: LotOfOfficer; readonly verdict: Verdict<CarInDetai
 /** What is known of a plate at a lot around a time, judged as of that time, or as of what `judgedAt` says then. Null for an unknown lot. */
 export async function judgeAt(
   db: Db,
-  { locationId, ...plate }: ReadAsked & { readonly locationId: string },
+  { locationId, zoneId, ...plate }: ReadAsked & { readonly locationId: string; readonly zoneId: string | null },
   time: Date,
   judgedAt: () => Date = () => time,
 ): Promise<Judged | null> {
-  const found = await findCarsLike(db, { locationId, plateKey: plate.plateKey, now: time });
+  const found = await findCarsLike(db, { locationId, zoneId, plateKey: plate.plateKey, now: time });
   if (!found) return null;
   const at = judgedAt();
   const { lot, cars } = found;
-  return { lot, verdict: judgePlate({ ...plate, lotState: stateOfAddress(lot.address) }, cars, at), at };
+  return { lot, verdict: judgePlate({ ...plate, zoneId, lotState: stateOfAddress(lot.address) }, cars, at), at };
 }
 
 /** How long a phone retries the same look-up; after that it counts as another one. */
 const REPEATED_MS = 10 * 60_000;
 
 /** Its stored id; null when its event id belongs to another look-up, because this one would leave no trace. */
-async function keep(db: Db, lookUp: NewLookUp): Promise<string | null> {
+async function keep(db: Db, lookUp: NewLookUp, typed: string | null): Promise<string | null> {
   const [isNew] = await insertLookUps(db, [lookUp]);
   if (isNew !== undefined) return lookUp.id;
   const kept = await findLookUp(db, lookUp);
   const isSame =
-    kept?.officerId === lookUp.officerId && kept.plateKey === lookUp.plateKey && kept.state === lookUp.state;
+    kept?.officerId === lookUp.officerId && kept.plateKey === lookUp.plateKey && isSameState(kept, lookUp, typed);
   return isSame && lookUp.lookedUpAt.getTime() - kept.lookedUpAt.getTime() <= REPEATED_MS ? kept.id : null;
+}
+
+type WithState = Pick<NewLookUp, 'state'>;
+
+/** One without a state took that of the car it found, which may be gone when it is sent again. */
+function isSameState(kept: WithState, again: WithState, typed: string | null): boolean {
+  return typed === null || kept.state === again.state;
 }
 
 /** The state may be omitted, but not misspelled. */
@@ -105,13 +115,19 @@ function toLookUp(id: string, { asked, plate, verdict, now }: Looked): NewLookUp
     position: asked.position ?? null,
     purpose: asked.purpose,
     ...plate,
+    state: stateSaid(plate, verdict),
     verdict: verdict.kind,
     covered: verdict.covered,
+    elsewhere: verdict.elsewhere,
+    zoneId: asked.zoneId,
     sessionId: sessionFound(verdict)?.id ?? null,
     offline: false,
     dataFrom: null,
   };
 }
+
+/** Rule 295: as typed, or of the car that was found; the answer and the log say the same. */
+const stateSaid = (plate: ReadAsked, { car }: Verdict<CarInDetail>): string | null => plate.state ?? car?.state ?? null;
 
 /** The phone's time, which decides nothing. */
 export function readDeviceTime(said: string | number | null | undefined): Date | null {
@@ -137,17 +153,18 @@ const isSamePlate = ({ differences, state }: NearMatch<unknown>): boolean =>
 type Answered = { plate: ReadAsked; verdict: Verdict<CarInDetail>; lot: LotOfOfficer; now: Date; lookUpId: string };
 
 function toStatus({ plate, verdict, lot, now, lookUpId }: Answered): PlateStatus {
-  const { timeZone } = lot;
+  const { timeZone, walkZone } = lot;
   const car = sessionFound(verdict);
   return {
     success: car !== null,
-    message: describeVerdict(verdict, { plate: plate.plate, timeZone, now }),
+    message: describeVerdict(verdict, { plate: plate.plate, timeZone, now, walkZone }),
     session: car && toSession(car, lot),
     status: car !== null && isCovered(car, now),
     zone: car?.zoneNumber ? { zoneNumber: car.zoneNumber } : null,
     verdict: {
       kind: verdict.kind,
       covered: verdict.covered,
+      elsewhere: verdict.elsewhere,
       car: verdict.car && toOfficerCar(verdict.car),
       minutesAgo: verdict.minutesAgo,
     },
@@ -160,7 +177,8 @@ function toStatus({ plate, verdict, lot, now, lookUpId }: Answered): PlateStatus
       minutesAgo: minutesSinceEnd(near.car, now),
     })),
     plate: plate.plate,
-    state: plate.state ?? verdict.car?.state ?? null,
+    state: stateSaid(plate, verdict),
+    walkZone,
     timeZone,
     checkedAt: now.toISOString(),
     lookUpId,

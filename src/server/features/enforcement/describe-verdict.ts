@@ -6,9 +6,19 @@ import { formatDay, formatMinutes, formatMoment, formatTime } from '#domain/cale
 import type { NearMatch, Verdict } from '#domain/enforcement/judge-plate.ts';
 import type { ParkedCar } from './parked-cars.read-model.ts';
 
-type Said = { readonly plate: string; readonly timeZone: string; readonly now: Date };
+type Said = {
+  readonly plate: string;
+  readonly timeZone: string;
+  readonly now: Date;
+  /** The number of the zone of the walk; null for all. */
+  readonly walkZone: string | null;
+};
 
-export function describeVerdict({ kind, car, minutesAgo, near }: Verdict<ParkedCar>, said: Said): string {
+export function describeVerdict(verdict: Verdict<ParkedCar>, said: Said): string {
+  const { kind, car, minutesAgo, near, elsewhere } = verdict;
+  if (elsewhere && car?.zoneNumber && said.walkZone !== null) {
+    return t`Paid in zone ${car.zoneNumber} until ${until(car, said)}. You are in ${said.walkZone}.`;
+  }
   switch (kind) {
     case 'valid':
       return t`Paid${inZone(car)} until ${until(car, said)}.`;

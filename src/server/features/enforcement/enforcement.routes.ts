@@ -39,9 +39,10 @@ function lookUpRoutes(deps: Deps): Route[] {
   };
   return [
     route(contract.checkPlate, ({ body, principal }) => {
-      const { license, locationId, state, currentTime: deviceTime, purpose, position, eventId } = body;
+      const { license, locationId, state, zoneId, currentTime: deviceTime, purpose, position, eventId } = body;
       const officerId = principal.user?.id ?? '';
-      return lookUpPlate(deps, { license, locationId, state, deviceTime, purpose, position, eventId, officerId });
+      const asked = { license, locationId, state, zoneId: zoneId ?? null };
+      return lookUpPlate(deps, { ...asked, deviceTime, purpose, position, eventId, officerId });
     }),
     route(contract.listLookUps, async ({ params, query }) => {
       const found = await page(params.id, null, query);
@@ -118,8 +119,10 @@ function toLookUp(row: StoredLookUp): LookUp {
     purpose: row.purpose,
     plateNumber: row.plate,
     state: row.state,
+    walkZone: row.walkZone,
     verdict: row.verdict,
     covered: row.covered,
+    elsewhere: row.elsewhere,
     reservation: row.reservation,
     position: row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng } : null,
     offline: row.offline,

@@ -21,6 +21,8 @@ export type NewLookUp = {
   readonly state: string | null;
   readonly verdict: LookUpsTable['verdict'];
   readonly covered: boolean;
+  readonly elsewhere: boolean;
+  readonly zoneId: string | null;
   readonly sessionId: string | null;
   readonly offline: boolean;
   readonly dataFrom: Date | null;
@@ -70,6 +72,8 @@ function toRow(lookUp: NewLookUp) {
     plateState: lookUp.state,
     verdict: lookUp.verdict,
     covered: lookUp.covered,
+    elsewhere: lookUp.elsewhere,
+    zoneId: lookUp.zoneId,
     sessionId: lookUp.sessionId,
     offline: lookUp.offline,
     dataFrom: lookUp.dataFrom,
@@ -84,10 +88,11 @@ export type LookUpPage = {
   readonly after: readonly [string, string] | null;
 };
 
-export type StoredLookUp = Omit<NewLookUp, 'locationId' | 'plateKey' | 'sessionId' | 'position'> & {
+export type StoredLookUp = Omit<NewLookUp, 'locationId' | 'plateKey' | 'sessionId' | 'position' | 'zoneId'> & {
   readonly officerName: string;
   /** Whether what it found was sold for a later time. */
   readonly reservation: boolean;
+  readonly walkZone: string | null;
   readonly lat: number | null;
   readonly lng: number | null;
   readonly lookedUpAtExact: string;
@@ -102,10 +107,11 @@ export async function listLookUps(
   const { rows } = await sql<Omit<StoredLookUp, 'officerName'>>`
     select k.id, k.event_id, k.officer_id,
       k.looked_up_at, k.received_at, k.device_time, k.lat, k.lng, k.purpose,
-      k.plate, k.plate_state as state, k.verdict, k.covered, k.offline, k.data_from,
+      k.plate, k.plate_state as state, k.verdict, k.covered, k.elsewhere, k.offline, k.data_from,
       exists (
         select from sessions s where s.location_id = ${locationId} and s.id = k.session_id and s.reserved
       ) as reservation,
+      (select z.zone_number from zones z where z.location_id = ${locationId} and z.id = k.zone_id) as walk_zone,
       to_char(k.looked_up_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as looked_up_at_exact
     from look_ups k
     where k.location_id = ${locationId} ${officerId === null ? sql`` : sql`and k.officer_id = ${officerId}`}

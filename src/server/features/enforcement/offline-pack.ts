@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { OfflinePack } from '#contract/stays/offline-pack.ts';
+import { stateOfAddress } from '#domain/vehicles/us-states.ts';
 import type { Deps } from '../../deps.ts';
 import { findLocation } from '../directory/lot-directory.ts';
 import { countParkedByZone, listPackCars, type PackedCar, takeVersion } from './parked-cars.read-model.ts';
@@ -32,6 +33,7 @@ export async function getOfflinePack(
     locationId,
     name: location.name,
     timeZone: location.timeZone,
+    lotState: stateOfAddress(location.address),
     zones: zones.map(({ id, zoneNumber }) => ({ _id: id, zoneNumber })),
     whole: since === null,
     cars: cars.filter(({ isGone }) => !isGone).map((car) => packed(car, places)),

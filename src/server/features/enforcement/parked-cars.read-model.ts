@@ -11,7 +11,6 @@ import { EARLY, isParkedAt } from '../../db/parked-at.ts';
 export type ParkedCar = KnownCar & {
   readonly id: string;
   readonly plate: string;
-  readonly zoneId: string | null;
   readonly zoneNumber: string | null;
   readonly correctedPlate: string | null;
 };
@@ -23,7 +22,13 @@ export type CarInDetail = ParkedCar & {
   readonly createdAt: Date;
 };
 
-export type LotOfOfficer = { readonly name: string; readonly address: string; readonly timeZone: string };
+export type LotOfOfficer = {
+  readonly name: string;
+  readonly address: string;
+  readonly timeZone: string;
+  /** The number of the zone that was asked about. Null for none, and for one of another lot. */
+  readonly walkZone: string | null;
+};
 
 /**
  * How long after its end a session is still shown, under its exact plate and under a similar one. A reservation is shown as
@@ -50,16 +55,17 @@ type LikeRow = { [Name in keyof CarInDetail]: CarInDetail[Name] | null } & LotOf
 /** Null for an unknown lot. The cars are only candidates: `judgePlate` decides which are similar. */
 export async function findCarsLike(
   db: Db,
-  { locationId, plateKey, now }: { locationId: string; plateKey: string; now: Date },
+  { locationId, plateKey, zoneId, now }: { locationId: string; plateKey: string; zoneId: string | null; now: Date },
 ): Promise<{ lot: LotOfOfficer; cars: CarInDetail[] } | null> {
   const toldFrom = new Date(now.getTime() - HOURS_TOLD * HOUR_MS);
   const likeFrom = new Date(now.getTime() - HOURS_TOLD_IF_LIKE * HOUR_MS);
   const toldUntil = new Date(now.getTime() + HOURS_TOLD * HOUR_MS);
   const likeUntil = new Date(now.getTime() + EARLY_ARRIVAL_MINUTES * 60_000);
   const { rows } = await sql<LikeRow>`
-    select l.name, l.address, l.time_zone, car.id, car.kind, car.plate, car.plate_key, car.state, car.zone_id, car.zone_number,
+    select l.name, l.address, l.time_zone, w.zone_number as walk_zone, car.id, car.kind, car.plate, car.plate_key, car.state, car.zone_id, car.zone_number,
       car.covered_from, car.starts_at, car.ends_at, car.corrected_plate, car.total_cents, car.is_hourly, car.created_at
-    from locations l left join lateral (
+    from locations l left join zones w on w.location_id = ${locationId} and w.id = ${zoneId}
+    left join lateral (
       select s.id, ${CAR_COLUMNS}, total_of(s.lines) as total_cents, (o.terms->'rate'->>'isHourly')::boolean as is_hourly,
         s.created_at
       from (
@@ -78,7 +84,8 @@ export async function findCarsLike(
     where l.id = ${locationId}`.execute(db);
   const [lot] = rows;
   if (!lot) return null;
-  return { lot: { name: lot.name, address: lot.address, timeZone: lot.timeZone }, cars: rows.filter(isCar) };
+  const { name, address, timeZone, walkZone } = lot;
+  return { lot: { name, address, timeZone, walkZone }, cars: rows.filter(isCar) };
 }
 
 function isCar(row: LikeRow): row is LikeRow & CarInDetail {

@@ -35,7 +35,7 @@ const MAX_AGE_MS = 150 * 24 * 3_600_000;
 type By = Pick<NewLookUp, 'locationId' | 'officerId' | 'plate' | 'plateKey' | 'state'> & { readonly now: Date };
 
 function toLookUp(id: string, told: Told, { now, ...by }: By): NewLookUp {
-  const { eventId, purpose, verdict, covered } = told;
+  const { eventId, purpose, verdict, covered, elsewhere, zoneId = null } = told;
   const lookedUpAt = new Date(now.getTime() - Math.round(told.secondsAgo * 1000));
   const deviceTime = readDeviceTime(told.lookedUpAt);
   const agedMs = new Date(told.lookedUpAt).getTime() - new Date(told.dataFrom).getTime();
@@ -51,6 +51,8 @@ function toLookUp(id: string, told: Told, { now, ...by }: By): NewLookUp {
     purpose,
     verdict,
     covered,
+    elsewhere,
+    zoneId,
     sessionId: null,
     offline: true,
     dataFrom: new Date(lookedUpAt.getTime() - likelyAgedMs),

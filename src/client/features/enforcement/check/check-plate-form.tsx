@@ -9,11 +9,15 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { type FormState, useForm } from '../../../ui/fields/use-form.ts';
 import { PlateKeypad, usePlateKeys } from '../../../ui/plate-keypad/plate-keypad.tsx';
 import { PlateField } from '../../../ui/roadside/plate-field.tsx';
-import { checkTexts as texts } from '../offline/enforcement-texts.ts';
+import { checkTexts as texts, walkTexts } from '../offline/enforcement-texts.ts';
+import type { SavedLot } from '../offline/lot-pack.ts';
 import type { AskedPlate, Purpose } from './check-plate.ts';
 import styles from './check-plate-form.module.css';
+import { presetState, rememberState, type WalkZone } from './walk-choices.ts';
 
 type CheckPlateFormProps = {
+  readonly lot: SavedLot;
+  readonly walk: WalkZone;
   /** Throws on failure, which is shown above the button. */
   readonly onCheck: (asked: AskedPlate) => Promise<unknown>;
 };
@@ -25,13 +29,16 @@ const PURPOSE_KEY = 'parkvale.look-up-purpose';
 const MAX_LENGTHS: Readonly<Record<TypedField, number>> = { license: MAX_PLATE_LENGTH, state: 2 };
 
 /** A plate and, if it can be seen, its state. */
-export function CheckPlateForm({ onCheck }: CheckPlateFormProps) {
+export function CheckPlateForm({ lot, walk, onCheck }: CheckPlateFormProps) {
   const keys = usePlateKeys();
   const form = useForm<Entered>({
-    initial: { license: '', state: '', purpose: storedPurpose() },
+    initial: { license: '', state: presetState(lot), purpose: storedPurpose() },
     check: checkEntered,
-    send: ({ license, state, purpose }) =>
-      onCheck({ plate: license.trim(), state: state.trim() || null, purpose: purpose as Purpose }),
+    send: async ({ license, state: typed, purpose }) => {
+      const state = typed.trim() || null;
+      await onCheck({ plate: license.trim(), state, zoneId: walk.zoneId, purpose: purpose as Purpose });
+      rememberState(lot.locationId, state);
+    },
   });
   const typedInto = useRef<TypedField>('license');
   const typing = useTyping(form, typedInto);
@@ -60,10 +67,23 @@ export function CheckPlateForm({ onCheck }: CheckPlateFormProps) {
           inputMode={inputMode}
           {...form.field('state')}
           onChange={(state) => form.set('state', state.replace(/[^A-Z]/g, ''))}
-          onFocus={() => typing.into('state')}
+          onFocus={({ currentTarget }) => {
+            // It begins filled in: what is typed replaces it.
+            currentTarget.select();
+            typing.into('state');
+          }}
         />
       </div>
       <div className={styles.how}>
+        {lot.zones.length > 1 && (
+          <SelectField
+            label={texts.walkZone}
+            emptyLabel={texts.allZones}
+            options={lot.zones.map(({ _id, zoneNumber }) => ({ value: _id, label: walkTexts.zone(zoneNumber) }))}
+            value={walk.zoneId ?? ''}
+            onChange={(zoneId) => walk.choose(zoneId === '' ? null : zoneId)}
+          />
+        )}
         <SelectField
           label={texts.purpose}
           options={PURPOSES}
@@ -105,18 +125,24 @@ function checkEntered({ license, state }: Entered): Partial<Entered> {
   };
 }
 
-/** Our keypad types into the field that was touched last. */
+/** Our keypad types into the field that was touched last; the first letter of a state replaces the one that is there. */
 function useTyping(form: FormState<Entered>, field: RefObject<TypedField>) {
+  const replaces = useRef(false);
   const put = (text: string) => form.set(field.current, text.slice(0, MAX_LENGTHS[field.current]));
   return {
     into: (name: TypedField) => {
       field.current = name;
+      replaces.current = name === 'state';
     },
     key: (sign: string) => {
-      const before = form.values[field.current];
       if (field.current === 'state' && !/[A-Z]/.test(sign)) return;
+      const before = replaces.current ? '' : form.values[field.current];
+      replaces.current = false;
       put(before + sign);
     },
-    erase: () => put(form.values[field.current].slice(0, -1)),
+    erase: () => {
+      replaces.current = false;
+      put(form.values[field.current].slice(0, -1));
+    },
   };
 }

@@ -11,7 +11,13 @@ import { keepLookUp } from '../offline/saved-lots.ts';
 import { isUnanswered } from '../offline/sync-lot.ts';
 
 export type Purpose = LookUp['purpose'];
-export type AskedPlate = { readonly plate: string; readonly state: string | null; readonly purpose: Purpose };
+export type AskedPlate = {
+  readonly plate: string;
+  readonly state: string | null;
+  /** The zone of the walk; null for all. */
+  readonly zoneId: string | null;
+  readonly purpose: Purpose;
+};
 
 /** Nobody waits in front of a car for longer than this: then the phone answers. */
 const PATIENCE_MS = 5_000;
@@ -19,8 +25,8 @@ const PATIENCE_MS = 5_000;
 /** `lot` null when the phone has no data: then only the server can answer, and its failure is thrown. */
 export async function checkPlate(locationId: string, lot: SavedLot | null, asked: AskedPlate): Promise<JudgedPlate> {
   const eventId = newEventId();
-  const { plate: license, state, purpose } = asked;
-  const body = { license, state, purpose, locationId, eventId, currentTime: new Date().toISOString() };
+  const { plate: license, state, zoneId, purpose } = asked;
+  const body = { license, state, zoneId, purpose, locationId, eventId, currentTime: new Date().toISOString() };
   try {
     const answer = await callApi('POST /sessions/status', { body, timeoutMs: PATIENCE_MS });
     return { ...answer, dataFrom: null, locationId };
@@ -36,11 +42,14 @@ async function checkOffline(lot: SavedLot, asked: AskedPlate, eventId: string): 
   await keepLookUp(lot.locationId, {
     eventId,
     license: asked.plate,
-    state: asked.state,
+    // As the answer said it.
+    state: judged.state,
+    zoneId: asked.zoneId,
     purpose: asked.purpose,
     lookedUpAt: new Date(phoneTime).toISOString(),
     verdict: judged.verdict.kind,
     covered: judged.verdict.covered,
+    elsewhere: judged.verdict.elsewhere,
     // Also by the phone's clock: the server uses the time elapsed between the two.
     dataFrom: new Date(lot.takenByPhone).toISOString(),
   });

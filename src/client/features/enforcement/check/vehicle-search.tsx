@@ -18,6 +18,7 @@ import { CheckPlateForm } from './check-plate-form.tsx';
 import { NearMatches } from './near-matches.tsx';
 import styles from './vehicle-search.module.css';
 import { VerdictCard } from './verdict-card.tsx';
+import { useWalkZone } from './walk-choices.ts';
 
 type Checked = { readonly judged: JudgedPlate; readonly asked: AskedPlate; readonly at: number };
 
@@ -25,6 +26,7 @@ type Checked = { readonly judged: JudgedPlate; readonly asked: AskedPlate; reado
 export function VehicleSearch({ phone }: { readonly phone: LotOnPhone }) {
   const { lot } = phone;
   const { locationId } = lot;
+  const walk = useWalkZone(lot);
   const [checked, setChecked] = useState<Checked | null>(null);
   const check = async (asked: AskedPlate) => {
     const judged = await checkPlate(locationId, lot, asked);
@@ -38,13 +40,16 @@ export function VehicleSearch({ phone }: { readonly phone: LotOnPhone }) {
         {checked ? (
           <Answer key={checked.at} checked={checked} phone={phone} onCheck={check} onNext={() => setChecked(null)} />
         ) : (
-          <CheckPlateForm onCheck={check} />
+          <CheckPlateForm lot={lot} walk={walk} onCheck={check} />
         )}
-        {!checked && <CameraReads lot={lot} onCheck={(read) => check({ ...read, purpose: 'patrol' })} />}
+        {!checked && (
+          // A camera may stand in any zone.
+          <CameraReads lot={lot} onCheck={(read) => check({ ...read, zoneId: null, purpose: 'patrol' })} />
+        )}
         <LastChecks phone={phone} />
       </div>
       <div className={styles.column}>
-        <ParkedList lot={lot} />
+        <ParkedList lot={lot} walkZoneId={walk.zoneId} />
         <Notes lot={lot} />
       </div>
     </div>

@@ -70,7 +70,10 @@ function columnsFor(timeZone: string): readonly Column<LookUp>[] {
     { label: texts.why, cell: ({ purpose }) => checkTexts.purposes[purpose] },
     {
       label: texts.where,
-      cell: ({ position }) => (position ? `${position.lat.toFixed(4)}, ${position.lng.toFixed(4)}` : texts.atTheLot),
+      cell: ({ position, walkZone }) => {
+        if (position) return `${position.lat.toFixed(4)}, ${position.lng.toFixed(4)}`;
+        return walkZone === null ? texts.atTheLot : texts.inZone(walkZone);
+      },
     },
   ];
 }

@@ -13,11 +13,13 @@ import styles from './parked-list.module.css';
 const EVERY_MS = 15_000;
 const FIRST = 20;
 
-/** What is parked and paid here now, by zone: kept current by the server's data and the clock. */
-export function ParkedList({ lot }: { readonly lot: SavedLot }) {
+type ParkedListProps = { readonly lot: SavedLot; readonly walkZoneId: string | null };
+
+/** What is parked and paid here now, by zone, the zone of the walk first: kept current by the server's data and the clock. */
+export function ParkedList({ lot, walkZoneId }: ParkedListProps) {
   useNow(EVERY_MS);
   const now = serverTime(lot, Date.now());
-  const zones = parkedNow(lot, now);
+  const zones = parkedNow(lot, now, walkZoneId);
   const count = zones.reduce((sum, { cars }) => sum + cars.length, 0);
   return (
     <section className={styles.parked}>

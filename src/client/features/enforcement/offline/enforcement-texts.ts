@@ -21,6 +21,8 @@ export const checkTexts = {
   state: t`State`,
   anyState: t`Any`,
   stateUnknown: t`Please provide a valid state for license plate`,
+  walkZone: t`Zone of your walk`,
+  allZones: t`All zones`,
   purpose: t`Reason`,
   purposes: { patrol: t`Patrol`, complaint: t`Complaint`, dispute: t`Dispute`, other: t`Other` },
   check: t`Check`,
@@ -44,6 +46,7 @@ export const verdictTexts = {
   near: t`Look again`,
   compareState: t`Compare the state`,
   nothing: t`Not paid here`,
+  elsewhere: (paid: string, walked: string) => t`Paid in zone ${paid}, you are in ${walked}`,
   notKnownSince: (time: string) => t`Unknown since ${time}`,
   live: (time: string) => t`Checked with the server at ${time}`,
   kept: (time: string, age: string) => t`No signal. Based on data from ${time}, ${age}.`,
@@ -140,6 +143,7 @@ export const lookUpTexts = {
     nothing: t`Not paid`,
   },
   notKnown: t`Not known`,
+  elsewhere: t`Paid in another zone`,
 
   title: t`Lookups`,
   lead: t`Every plate looked up at this lot. Lookups are deleted after 150 days.`,
@@ -154,6 +158,7 @@ export const lookUpTexts = {
   who: t`Who`,
   why: t`Why`,
   where: t`Where`,
+  inZone: (number: string) => t`Zone ${number}`,
   atTheLot: t`At the lot`,
   offline: (from: string) => t`offline, with data from ${from}`,
 };

@@ -18,6 +18,7 @@ const aLot = (...cars: Partial<OfflinePack['cars'][number]>[]) =>
       locationId: 'lot',
       name: 'Lot',
       timeZone: 'America/Chicago',
+      lotState: 'IL',
       zones: [{ _id: 'zone-a', zoneNumber: 'A' }],
       whole: true,
       cars: cars.map((car, place) => ({
@@ -40,27 +41,40 @@ const aLot = (...cars: Partial<OfflinePack['cars'][number]>[]) =>
 
 describe('a plate judged without a signal', () => {
   it('is paid while its time lasts', () => {
-    const judged = judgeOffline(aLot({}), { plate: 'ABC 123', state: 'IL' }, 29 * MINUTE);
+    const judged = judgeOffline(aLot({}), { plate: 'ABC 123', state: 'IL', zoneId: null }, 29 * MINUTE);
     expect(judged.verdict).toMatchObject({ kind: 'valid', covered: true });
     expect(toneOf(judged)).toBe('green');
   });
 
   it('is only unknown once that time is over, since it may have been extended', () => {
-    const judged = judgeOffline(aLot({}), { plate: 'ABC123', state: 'IL' }, 31 * MINUTE);
+    const judged = judgeOffline(aLot({}), { plate: 'ABC123', state: 'IL', zoneId: null }, 31 * MINUTE);
     expect(judged.verdict).toMatchObject({ kind: 'ended', covered: false, minutesAgo: 1 });
     expect(judged.message).toBe('Unknown since 10:42 AM');
     expect(toneOf(judged)).toBe('grey');
   });
 
+  it('is of the lot’s state when none was typed, though another one fits too', () => {
+    const lot = aLot({ s: 'IN', e: seconds(TAKEN + 60 * MINUTE) }, {});
+    const judged = judgeOffline(lot, { plate: 'ABC123', state: null, zoneId: null }, MINUTE);
+    expect(judged).toMatchObject({ state: 'IL', verdict: { kind: 'valid', covered: true } });
+  });
+
+  it('is said to be paid in another zone than that of the walk', () => {
+    const lot = { ...aLot({}), zones: [...aLot({}).zones, { _id: 'zone-b', zoneNumber: 'B' }] };
+    const judged = judgeOffline(lot, { plate: 'ABC123', state: 'IL', zoneId: 'zone-b' }, MINUTE);
+    expect(judged.verdict).toMatchObject({ covered: true, elsewhere: true });
+    expect([headlineOf(judged), toneOf(judged)]).toEqual(['Paid in zone A, you are in B', 'orange']);
+  });
+
   it('a similar one is shown, and not called paid', () => {
-    const judged = judgeOffline(aLot({ p: 'ABO123' }), { plate: 'AB0123', state: 'IL' }, 0);
+    const judged = judgeOffline(aLot({ p: 'ABO123' }), { plate: 'AB0123', state: 'IL', zoneId: null }, 0);
     expect(judged.verdict).toMatchObject({ kind: 'near', covered: false, car: null });
     expect(judged.nearMatches[0]?.car.plateNumber).toBe('ABO123');
   });
 
   it('counts under the plate that was corrected a moment ago, and names the other', () => {
     const lot = aLot({ i: 'car', p: 'ABC123' }, { i: 'car', p: 'A8C123', a: true, e: seconds(TAKEN + 15 * MINUTE) });
-    const judged = judgeOffline(lot, { plate: 'A8C123', state: 'IL' }, 14 * MINUTE);
+    const judged = judgeOffline(lot, { plate: 'A8C123', state: 'IL', zoneId: null }, 14 * MINUTE);
     expect(judged.verdict).toMatchObject({ covered: true, car: { correctedPlate: 'ABC123' } });
   });
 
@@ -76,7 +90,7 @@ describe('a plate judged without a signal', () => {
     const typed = fc.oneof(fc.stringMatching(/^[A-Z0-9]{1,8}$/), fc.constantFrom('ABC123', 'K8OO1', 'SOON1', 'KBOO1'));
     fc.assert(
       fc.property(typed, fc.constantFrom('IL', 'WI', null), fc.integer({ min: 0, max: 5e8 }), (plate, state, later) => {
-        const judged = judgeOffline(lot, { plate, state }, later);
+        const judged = judgeOffline(lot, { plate, state, zoneId: null }, later);
         const { verdict } = judged;
         const said = { verdict: verdict.kind, covered: verdict.covered, offline: true };
         expect([toneOf(judged), toneOfVerdict(said)]).not.toContain('red');

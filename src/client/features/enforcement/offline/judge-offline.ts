@@ -7,25 +7,28 @@ import { verdictTexts as texts } from './enforcement-texts.ts';
 import type { JudgedPlate } from './judged-plate.ts';
 import { carsIn, type PackedCar, type SavedLot, serverTime, toOfficerCar } from './lot-pack.ts';
 
-type Asked = { readonly plate: string; readonly state: string | null };
+type Asked = { readonly plate: string; readonly state: string | null; readonly zoneId: string | null };
 
 /** `phoneTime` in milliseconds. */
-export function judgeOffline(kept: SavedLot, { plate, state }: Asked, phoneTime: number): JudgedPlate {
+export function judgeOffline(kept: SavedLot, { plate, state, zoneId }: Asked, phoneTime: number): JudgedPlate {
   const now = serverTime(kept, phoneTime);
-  const verdict = judgePlate({ plateKey: normalizePlate(plate), state }, carsIn(kept, now), now);
-  const { timeZone, takenAt: dataFrom } = kept;
+  const { timeZone, lotState, takenAt: dataFrom } = kept;
+  const asked = { plateKey: normalizePlate(plate), state, lotState, zoneId };
+  const verdict = judgePlate(asked, carsIn(kept, now), now);
   return {
     success: verdict.car !== null,
     message: texts.notKnownSince(formatMoment(new Date(dataFrom), { timeZone, now })),
     verdict: {
       kind: verdict.kind,
       covered: verdict.covered,
+      elsewhere: verdict.elsewhere,
       car: verdict.car && toOfficerCar(verdict.car),
       minutesAgo: verdict.minutesAgo,
     },
     nearMatches: verdict.near.map((near) => toNearCar(near, now)),
     plate,
     state: state ?? verdict.car?.state ?? null,
+    walkZone: kept.zones.find(({ _id }) => _id === zoneId)?.zoneNumber ?? null,
     timeZone,
     checkedAt: now.toISOString(),
     dataFrom,

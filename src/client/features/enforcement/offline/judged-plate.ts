@@ -6,7 +6,7 @@ export type NearCar = PlateStatus['nearMatches'][number];
 
 export type JudgedPlate = Pick<
   PlateStatus,
-  'success' | 'message' | 'verdict' | 'nearMatches' | 'plate' | 'state' | 'timeZone' | 'checkedAt'
+  'success' | 'message' | 'verdict' | 'nearMatches' | 'plate' | 'state' | 'walkZone' | 'timeZone' | 'checkedAt'
 > & {
   /** Null when the server judged; otherwise the time of the phone's data. */
   readonly dataFrom: string | null;
@@ -17,7 +17,8 @@ export type JudgedPlate = Pick<
 export type VerdictTone = 'green' | 'orange' | 'red' | 'grey';
 
 /** Old data may clear a car but never accuse one: what it does not know it does not call unpaid. */
-export function toneOf({ verdict: { covered, kind }, dataFrom }: JudgedPlate): VerdictTone {
+export function toneOf({ verdict: { covered, elsewhere, kind }, dataFrom }: JudgedPlate): VerdictTone {
+  if (elsewhere) return 'orange';
   if (covered) return 'green';
   if (kind === 'near') return 'orange';
   if (dataFrom !== null) return 'grey';

@@ -26,6 +26,7 @@ const aPack = (more: Partial<OfflinePack> = {}): OfflinePack => ({
   locationId: 'lot',
   name: 'Lot',
   timeZone: 'America/Chicago',
+  lotState: 'IL',
   zones: ZONES,
   whole: true,
   cars: [],

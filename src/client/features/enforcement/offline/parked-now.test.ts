@@ -7,6 +7,7 @@ const aLot = (...cars: SavedLot['cars']): SavedLot => ({
   locationId: 'lot',
   name: 'Lot',
   timeZone: 'UTC',
+  lotState: null,
   zones: [
     { _id: 'a', zoneNumber: 'A' },
     { _id: 'b', zoneNumber: 'B' },
@@ -26,6 +27,11 @@ describe('the walk', () => {
       ['A', ['soon', 'late']],
       ['B', []],
     ]);
+  });
+
+  it('begins with the zone that is walked', () => {
+    const zones = parkedNow(aLot(car('s'), car('b', { z: 1 })), new Date(50_000), 'b');
+    expect(zones.map(({ zone }) => zone?.zoneNumber)).toEqual(['B', 'A']);
   });
 
   it('shows a car with a corrected plate once, under its current plate', () => {

@@ -11,14 +11,16 @@ export type ParkedZone = {
 
 /**
  * Every zone of the lot, even an empty one; cars without a zone come last. A car with a corrected plate counts once.
- * `now` by the server's clock.
+ * The zone of the walk, if one is chosen, comes first. `now` by the server's clock.
  */
-export function parkedNow(lot: SavedLot, now: Date): readonly ParkedZone[] {
+export function parkedNow(lot: SavedLot, now: Date, walkZoneId: string | null = null): readonly ParkedZone[] {
   const cars = carsIn(lot, now)
     .filter((car) => !car.isOtherSpelling && isCovered(car, now))
     .sort((a, b) => endOf(a) - endOf(b));
   const inZone = (id: string | undefined) => cars.filter(({ zone }) => zone?._id === id);
-  const zones = lot.zones.map((zone) => ({ zone, cars: inZone(zone._id) }));
+  const isWalked = ({ _id }: { readonly _id: string }) => Number(_id === walkZoneId);
+  const walked = lot.zones.toSorted((a, b) => isWalked(b) - isWalked(a));
+  const zones = walked.map((zone) => ({ zone, cars: inZone(zone._id) }));
   const others = inZone(undefined);
   return others.length > 0 ? [...zones, { zone: null, cars: others }] : zones;
 }

@@ -8,7 +8,9 @@ import { verdictTexts as texts } from './enforcement-texts.ts';
 import { type JudgedPlate, onlyStateMissing } from './judged-plate.ts';
 
 export function headlineOf(judged: JudgedPlate): string {
-  const { verdict, dataFrom } = judged;
+  const { verdict, dataFrom, walkZone } = judged;
+  const zone = verdict.car?.zone?.zoneNumber;
+  if (verdict.elsewhere && zone !== undefined && walkZone !== null) return texts.elsewhere(zone, walkZone);
   if (verdict.covered) return coveredHeadline(verdict);
   if (onlyStateMissing(judged)) return texts.compareState;
   if (dataFrom !== null) return texts.notKnownSince(formatMomentAsOf(dataFrom, judged));

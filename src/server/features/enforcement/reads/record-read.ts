@@ -35,7 +35,7 @@ export async function recordRead(
   }
   // A camera's clock that runs ahead must not make a car overdue.
   const readAt = at > receivedAt ? receivedAt : at;
-  const judged = await judgeAt(db, { ...asked, locationId }, readAt);
+  const judged = await judgeAt(db, { ...asked, locationId, zoneId: null }, readAt);
   if (!judged) return refuse('not_found');
   const { kind: verdict, covered } = judged.verdict;
   const read = { locationId, id, camera, readAt, receivedAt, ...asked, confidence, verdict, covered };
