@@ -62,6 +62,7 @@ import { valetGuestContract } from './valet/valet-guest.contract.ts';
 import { valetHandoverContract } from './valet/valet-handover.contract.ts';
 import { valetPhotosContract } from './valet/valet-photos.contract.ts';
 import { valetRatesContract } from './valet/valet-rates.contract.ts';
+import { valetRoomsContract } from './valet/valet-rooms.contract.ts';
 import { valetShiftsContract } from './valet/valet-shifts.contract.ts';
 import { valetValidationsContract } from './valet/valet-validations.contract.ts';
 import { valetsContract } from './valet/valets.contract.ts';
@@ -133,6 +134,7 @@ export const api = {
   ...membersContract,
   ...validationsContract,
   ...valetValidationsContract,
+  ...valetRoomsContract,
 };
 
 type Api = typeof api;

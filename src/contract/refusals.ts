@@ -264,11 +264,12 @@ export const REFUSALS = {
     status: 422,
     message: 'Enter the guest\u2019s name and a detail that cannot be seen from outside the car.',
   },
-  not_paid_in_cash: { status: 409, message: 'This ticket was not paid in cash.' },
+  not_paid_in_cash: { status: 409, message: 'This ticket was not paid in cash or charged to a room.' },
   cash_of_another_day: {
     status: 409,
     message: 'Cash is taken back on the day it was booked. Refund the sale instead.',
   },
+  rooms_not_charged: { status: 409, message: 'This stand charges nothing to rooms.' },
   no_such_charge: { status: 409, message: 'This ticket has no such charge.' },
   not_a_lead: { status: 403, message: 'A lead attendant must do this.' },
   edit_conflict: { status: 409, message: 'Somebody else has changed the same fields.' },

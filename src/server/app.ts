@@ -61,6 +61,7 @@ import { valetDamageRoutes } from './features/valet/damage/valet-damage.routes.t
 import { valetFiguresRoutes } from './features/valet/figures/valet-figures.routes.ts';
 import { valetGuestRoutes } from './features/valet/guest/valet-guest.routes.ts';
 import { standRatesRoutes } from './features/valet/rates/stand-rates.routes.ts';
+import { valetRoomsRoutes } from './features/valet/room/valet-rooms.routes.ts';
 import { valetShiftsRoutes } from './features/valet/shifts/valet-shifts.routes.ts';
 import { valetsRoutes } from './features/valet/ticket/valets.routes.ts';
 import { valetValidationsRoutes } from './features/valet/validation/valet-validations.routes.ts';
@@ -240,6 +241,7 @@ function routesOf(deps: Deps): Route[] {
     ...valetGuestRoutes(deps),
     ...valetWantedRoutes(deps),
     ...valetValidationsRoutes(deps),
+    ...valetRoomsRoutes(deps),
     ...valetShiftsRoutes(deps),
     ...valetPhotosRoutes(deps),
     ...valetEventsRoutes(deps),

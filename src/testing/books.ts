@@ -88,7 +88,7 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
     disagreeing: await count(
       db,
       sql<{ n: number }>`select count(*) n from ${intents} i full join payments p on p.provider_ref = i.ref
-        where p.provider is distinct from 'cash' and i.paid is distinct from (p.status = 'succeeded') and (i.paid or p.status = 'succeeded')
+        where coalesce(p.provider, '') not in ('cash', 'room') and i.paid is distinct from (p.status = 'succeeded') and (i.paid or p.status = 'succeeded')
           and not exists (select 1 from wrong_charges w where w.payment_id = p.id)`,
     ),
     activeUnpaid: await count(

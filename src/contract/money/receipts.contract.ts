@@ -38,6 +38,8 @@ export const Receipt = z.object({
       startTime: IsoTime,
       endTime: IsoTime.nullable(),
       paidBy: z.enum(PAID_BY).nullable(),
+      /** The number of the hotel room that it is charged to; null for none, and once the guest is forgotten. */
+      room: z.string().nullable(),
     })
     .nullable(),
   sessions: z.array(HeldSession),

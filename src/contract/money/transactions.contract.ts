@@ -23,7 +23,7 @@ export const MOVEMENT_KINDS = [
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-export const MOVEMENT_PROVIDERS = ['sandbox', 'stripe', 'paypal', 'cash', 'bank'] as const;
+export const MOVEMENT_PROVIDERS = ['sandbox', 'stripe', 'paypal', 'cash', 'room', 'bank'] as const;
 
 const Amounts = {
   /** What drivers paid. */

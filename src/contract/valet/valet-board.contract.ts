@@ -47,6 +47,8 @@ const Settings = z.object({
   leadCallSeconds: z.int().nullable(),
   /** Whose the tips are that guests add to the payments of tickets; off: none can be added (rule 278). */
   tips: z.enum(TIP_MODES),
+  /** Guests may charge a ticket to their hotel room (rule 288). */
+  chargesRooms: z.boolean(),
 });
 export type ValetSettings = z.output<typeof Settings>;
 
@@ -127,6 +129,7 @@ export const valetBoardContract = {
         .nullable()
         .optional(),
       tips: z.enum(TIP_MODES, { error: 'Choose whose tips are.' }).optional(),
+      chargesRooms: z.boolean().optional(),
       capacity: z.int({ error: SPACES_WRONG }).min(0, SPACES_WRONG).max(MAX_SPACES, SPACES_WRONG).nullable().optional(),
     }),
     response: z.object({ settings: Settings }),

@@ -64,6 +64,8 @@ export const ValetShift = z.object({
   /** Who took these over by opening the next shift. */
   takenOverBy: z.string().nullable(),
   takenOverAt: IsoTime.nullable(),
+  /** Charged to hotel rooms while it was open, in cents: in no till (rule 289). */
+  roomCharges: CentsAmount,
   /** Paid online in this shift; null for attendants, who are told their own alone. */
   tips: Tips.nullable(),
   /** The attendant's own part of them, in cents; null for anyone else. */

@@ -12,6 +12,9 @@ import { MAX_PLATE_LENGTH } from '#domain/vehicles/plate.ts';
 import { CentsAmount, Id, IsoTime, oneLine, PriceLines } from '../wire.ts';
 import { Damage } from './valet-damage.ts';
 
+/** Whose hotel room a ticket is charged to; empty once the guest is forgotten. */
+export const RoomCharge = z.object({ name: z.string(), room: z.string() });
+
 /** A ticket as its staff, its location's owner and its guest see it. Fields marked "staff" are empty for a guest. */
 export const Valet = z.object({
   _id: Id,
@@ -63,6 +66,8 @@ export const Valet = z.object({
   paid: z.boolean(),
   paidBy: z.enum(PAID_BY).nullable(),
   paidAt: IsoTime.nullable(),
+  /** The hotel room that it is charged to. */
+  room: RoomCharge.nullable(),
   /** The guest said "I will pay cash". */
   cashIntended: z.boolean(),
   /** Staff. */

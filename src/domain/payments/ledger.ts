@@ -9,6 +9,8 @@
  *  - Paid otherwise: we paid a refund from our bank, because the provider could not.
  *  - Taken in cash: the owner's staff hold the total, so the owner already has it and owes the others their part. Given
  *    in cash: they handed it back.
+ *  - Charged to a room: the owner's hotel collects the total with the room, so that it counts as cash does, but is in no till. Taken off
+ *    the room: given back there.
  *  - Passed on: the provider paid the owner's share straight into the owner's account. Taken back: it came from there
  *    for a refund.
  *  - Sent: we paid the owner from our bank.
@@ -47,6 +49,8 @@ export type LedgerStep =
   | 'exchanged'
   | 'taken_in_cash'
   | 'given_in_cash'
+  | 'charged_to_room'
+  | 'taken_off_room'
   | 'passed_on'
   | 'taken_back'
   | 'sent';
@@ -54,18 +58,24 @@ export type LedgerStep =
 /** One entry of the ledger, in signed cents. */
 export type LedgerEntry = { account: LedgerAccount; cents: Cents; step: LedgerStep };
 
-/** Who holds the money of a sale or returned it: the provider or the owner's till. */
-export type HeldBy = 'provider' | 'owner';
+/** Who holds the money of a sale or returned it: the provider, the owner's till, or the owner's hotel. */
+export type HeldBy = 'provider' | 'owner' | 'hotel';
 
 /** Who pays a refund: the provider or the till that holds the money, or we from our bank. */
 export type PaidBackBy = HeldBy | 'bank';
 
-const ACCOUNT_OF = { provider: 'provider', owner: 'payouts', bank: 'bank' } as const;
-const BACK_BY = { provider: 'returned', owner: 'given_in_cash', bank: 'paid_otherwise' } as const;
+const ACCOUNT_OF = { provider: 'provider', owner: 'payouts', hotel: 'payouts', bank: 'bank' } as const;
+const TAKEN_BY = { provider: 'collected', owner: 'taken_in_cash', hotel: 'charged_to_room' } as const;
+const BACK_BY = {
+  provider: 'returned',
+  owner: 'given_in_cash',
+  hotel: 'taken_off_room',
+  bank: 'paid_otherwise',
+} as const;
 
 /** The entries of a paid sale; zero lines are left out. */
 export const entriesForSale = (lines: PriceLines, heldBy: HeldBy = 'provider'): LedgerEntry[] =>
-  entriesFor(lines, { account: ACCOUNT_OF[heldBy], step: heldBy === 'provider' ? 'collected' : 'taken_in_cash' });
+  entriesFor(lines, { account: ACCOUNT_OF[heldBy], step: TAKEN_BY[heldBy] });
 
 const entriesFor = (lines: PriceLines, { account, step }: Pick<LedgerEntry, 'account' | 'step'>): LedgerEntry[] => {
   const totalCents = totalOf(lines);

@@ -88,6 +88,8 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
       return [removeValidation(ticket)];
     case 'pay_cash':
       return [payCash(ticket, act)];
+    case 'charge_room':
+      return [chargeRoom(ticket, command, act)];
     case 'take_cash_back':
       return [takeCashBack(ticket, command.reason, act)];
     case 'intend_cash':
@@ -216,6 +218,16 @@ const payCash = (ticket: Ticket, { now, timeZone }: TicketAct): Outcome => {
   if (refusal) return refusal;
   const lines = priceTicket(ticket, { now, timeZone });
   return { kind: 'paid', by: totalOf(lines) === 0 ? 'nothing_due' : 'cash', lines };
+};
+
+/** As cash: what costs nothing is charged to nobody. */
+const chargeRoom = (
+  ticket: Ticket,
+  { room }: Extract<TicketCommand, { kind: 'charge_room' }>,
+  act: TicketAct,
+): Outcome => {
+  const paid = payCash(ticket, act);
+  return typeof paid === 'string' || paid.kind !== 'paid' || paid.by !== 'cash' ? paid : { ...paid, by: 'room', room };
 };
 
 /** Money that has arrived is recorded wherever the car is: the guest may have withdrawn the request by then. */

@@ -8,7 +8,7 @@ import type { PriceLines } from '../pricing/price-line.ts';
 import type { GuestFavor } from './acts/act-time.ts';
 import type { UndoneFact } from './acts/undo.ts';
 import { DAMAGE_REFUSALS, type DamageCommand } from './damage/damage-acts.ts';
-import type { Parking, PricedTime, TakenBackReason, TicketDetails, VoidReason } from './ticket.ts';
+import type { Parking, PricedTime, RoomCharge, TakenBackReason, TicketDetails, VoidReason } from './ticket.ts';
 import type { TicketValidation } from './validation/validation-terms.ts';
 
 export type TicketActor =
@@ -66,6 +66,8 @@ export type TicketCommand =
   | { readonly kind: 'validate'; readonly validation: TicketValidation }
   | { readonly kind: 'remove_validation' }
   | { readonly kind: 'pay_cash' }
+  /** The hotel collects it with the room (rule 288). */
+  | { readonly kind: 'charge_room'; readonly room: RoomCharge }
   /** A lead takes cash back that was booked by mistake, on the same day (rule 271). */
   | { readonly kind: 'take_cash_back'; readonly reason: string }
   | { readonly kind: 'intend_cash' }
@@ -90,7 +92,7 @@ export type TicketCommand =
 
 export type TicketCommandKind = TicketCommand['kind'];
 
-const ENDS_THE_STAY: ReadonlySet<TicketCommandKind> = new Set(['car_ready', 'pay_cash', 'complete']);
+const ENDS_THE_STAY: ReadonlySet<TicketCommandKind> = new Set(['car_ready', 'pay_cash', 'charge_room', 'complete']);
 
 /** Which of two plausible times of a command costs the guest less (rule 250). */
 export const favorOf = (kind: TicketCommandKind): GuestFavor => (ENDS_THE_STAY.has(kind) ? 'earlier' : 'later');
@@ -113,6 +115,7 @@ export const MAY_ASK: Readonly<Record<TicketCommandKind, readonly TicketActor['k
   validate: STAFF_AND_GUEST,
   remove_validation: STAFF_AND_GUEST,
   pay_cash: STAFF,
+  charge_room: STAFF,
   take_cash_back: STAFF,
   intend_cash: ['guest'],
   pay_online: ['program'],

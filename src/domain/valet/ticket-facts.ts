@@ -12,6 +12,7 @@ import type {
   PaidBy,
   Parking,
   PricedTime,
+  RoomCharge,
   TakenBackReason,
   Ticket,
   TicketDetails,
@@ -58,6 +59,7 @@ export type TicketFact =
       readonly lines: PriceLines;
       /** The code of what was paid, where the ticket had another, or none. */
       readonly validated?: TicketValidation | null;
+      readonly room?: RoomCharge;
     }
   | { readonly kind: 'cash_taken_back'; readonly reason: string }
   | { readonly kind: 'override_granted'; readonly by: string; readonly guestName: string; readonly detail: string }
@@ -207,8 +209,8 @@ const change = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
     case 'cash_intended':
       return { ...ticket, payment: { kind: 'unpaid', cashIntendedAt: at } };
     case 'paid': {
-      const { by, lines, validated = ticket.validated } = fact;
-      return { ...ticket, validated, payment: { kind: 'paid', by, lines, paidAt: at } };
+      const { by, lines, room, validated = ticket.validated } = fact;
+      return { ...ticket, validated, payment: { kind: 'paid', by, lines, paidAt: at, ...(room && { room }) } };
     }
     default:
       return fact satisfies never;

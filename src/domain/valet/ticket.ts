@@ -15,9 +15,12 @@ export type Whereabouts = (typeof WHEREABOUTS)[number];
 export const TRANSMISSIONS = ['Automatic', 'Stick'] as const;
 export type Transmission = (typeof TRANSMISSIONS)[number];
 
-/** How a ticket was paid. nothing_due: its rate is zero, or the car was asked for within the stand's grace. */
-export const PAID_BY = ['online', 'cash', 'nothing_due'] as const;
+/** How a ticket was paid. room: charged to a hotel room, which the hotel collects (rule 288). nothing_due: its rate is zero, or the car was asked for within the stand's grace. */
+export const PAID_BY = ['online', 'cash', 'room', 'nothing_due'] as const;
 export type PaidBy = (typeof PAID_BY)[number];
+
+/** Whose hotel room a ticket is charged to. */
+export type RoomCharge = { readonly name: string; readonly number: string };
 
 /** Who parked the car, and where. */
 export type Parking = { readonly parkedBy: string; readonly parkedLocation: string };
@@ -44,6 +47,8 @@ export type TicketPayment =
       readonly by: PaidBy;
       readonly lines: PriceLines;
       readonly paidAt: Date;
+      /** Where it was charged to a room. */
+      readonly room?: RoomCharge;
     };
 
 /** What guest and staff say about a car; editable while the ticket is open. */

@@ -117,6 +117,8 @@ function ordinaryTicket(number: number) {
     overrideGuestName: null,
     overrideDetail: null,
     paidBy: null,
+    roomName: null,
+    roomNumber: null,
     lines: null,
     handoverSecret: randomBytes(20).toString('base64url'),
     createdBy: null,

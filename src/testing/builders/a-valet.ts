@@ -27,7 +27,15 @@ function parkedCar(number: number): Valet {
       takenBack: null,
       wantedAt: null,
     },
-    ...{ paid: false, paidBy: null, paidAt: null, cashIntended: false, parkedBy: 'Leo', parkedLocation: 'B14' },
+    ...{
+      paid: false,
+      paidBy: null,
+      paidAt: null,
+      room: null,
+      cashIntended: false,
+      parkedBy: 'Leo',
+      parkedLocation: 'B14',
+    },
     ...{
       hook: 1,
       retriever: null,

@@ -81,6 +81,7 @@ export const commands: readonly TicketCommand[] = [
   { kind: 'validate', validation: allOff },
   { kind: 'remove_validation' },
   { kind: 'pay_cash' },
+  { kind: 'charge_room', room: { name: 'Ann Carter', number: '412' } },
   { kind: 'take_cash_back', reason: 'Wrong car' },
   { kind: 'intend_cash' },
   { kind: 'pay_online', lines: anHour },

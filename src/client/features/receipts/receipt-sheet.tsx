@@ -145,7 +145,9 @@ function carOf(valet: NonNullable<Receipt['valet']>, timeZone: string) {
     { label: texts.ticket, value: valet.ticketNumber },
     { label: texts.car, value: valet.car },
     { label: texts.withValet, value: formatParkedSpan },
-    ...(valet.paidBy ? [{ label: texts.paidHow, value: texts.paidBy[valet.paidBy] }] : []),
+    ...(valet.paidBy
+      ? [{ label: texts.paidHow, value: valet.room ? texts.inRoom(valet.room) : texts.paidBy[valet.paidBy] }]
+      : []),
   ];
 }
 

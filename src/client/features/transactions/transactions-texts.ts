@@ -32,6 +32,7 @@ export const transactionsTexts = {
     stripe: t`Card (Stripe)`,
     paypal: t`PayPal`,
     cash: t`Cash at the lot`,
+    room: t`Room charge`,
     bank: t`Bank transfer`,
   },
   count: (count: number) => {

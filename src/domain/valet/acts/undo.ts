@@ -32,7 +32,7 @@ export const undoOf = (before: Ticket, fact: Done | undefined): UndoneFact | nul
     return { kind: 'undone', of: 'made_ready', whereabouts, unrequested: before.unrequested };
   }
   if (fact?.kind === 'completed') return { kind: 'undone', of: 'completed' };
-  if (fact?.kind !== 'paid' || fact.by !== 'cash') return null;
+  if (fact?.kind !== 'paid' || (fact.by !== 'cash' && fact.by !== 'room')) return null;
   const intended = before.payment.kind === 'unpaid' ? before.payment.cashIntendedAt : null;
   return { kind: 'undone', of: 'paid', cashIntendedAt: intended?.toISOString() ?? null };
 };

@@ -35,6 +35,7 @@ async function createStands(db: Kysely<unknown>): Promise<void> {
       lost_ticket_cents integer check (lost_ticket_cents > 0),
       park_again_cents integer check (park_again_cents > 0),
       tips text not null default 'off' check (tips in ('off', 'person', 'shared')),
+      charges_rooms boolean not null default false,
       updated_at timestamptz not null
     )`.execute(db);
   // For a location's local day: cars requested, less withdrawn requests, and cars parked.
@@ -91,9 +92,11 @@ async function createTickets(db: Kysely<unknown>): Promise<void> {
       override_detail text,
       override_at timestamptz,
       lead_asked_at timestamptz,
-      paid_by text check (paid_by in ('online', 'cash', 'nothing_due')),
+      paid_by text check (paid_by in ('online', 'cash', 'room', 'nothing_due')),
       paid_at timestamptz,
       lines jsonb,
+      room_name text,
+      room_number text,
       cash_intended_at timestamptz,
       lost_ticket boolean not null default false,
       parked_again smallint not null default 0,
@@ -110,6 +113,8 @@ async function createTickets(db: Kysely<unknown>): Promise<void> {
       primary key (location_id, id),
       check ((parked_by is null) = (parked_location is null)),
       check ((paid_by is null) = (lines is null)),
+      check ((room_name is null) = (room_number is null)),
+      check (room_name is null or paid_by = 'room'),
       check (whereabouts <> 'completed' or paid_by is not null)
     )`.execute(db);
   await sql`
@@ -136,6 +141,7 @@ async function indexTickets(db: Kysely<unknown>): Promise<void> {
     create index valet_tickets_waited on valet_tickets (location_id, requested_at) where completed_at is not null;
     create index valet_tickets_ready on valet_tickets (location_id, ready_at) where ready_at is not null;
     create index valet_tickets_age on valet_tickets (location_id, created_at);
+    create index valet_tickets_rooms on valet_tickets (location_id, paid_at) where paid_by = 'room';
     create index valet_tickets_due on valet_tickets (location_id) where due is not null;
     create index valet_tickets_phone on valet_tickets (location_id, phone, created_at desc);
     create index valet_tickets_plate on valet_tickets (location_id, plate_key, created_at desc);

@@ -39,6 +39,8 @@ export type ValetSettingsTable = {
   parkAgainCents: number | null;
   /** Whose the tips are that are paid with its tickets (rule 278). */
   tips: Generated<TipMode>;
+  /** Guests may charge a ticket to their hotel room. */
+  chargesRooms: Generated<boolean>;
   updatedAt: Timestamp;
 };
 
@@ -92,6 +94,9 @@ export type ValetTicketsTable = {
   paidAt: NullableTimestamp;
   /** What was paid. */
   lines: NullableJson<PriceLines>;
+  /** Whose hotel room it is charged to; null where it is not. */
+  roomName: string | null;
+  roomNumber: string | null;
   cashIntendedAt: NullableTimestamp;
   lostTicket: Generated<boolean>;
   /** How often parking it again is charged for. */

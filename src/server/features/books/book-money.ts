@@ -67,7 +67,7 @@ export type Sale = Moved & {
 export async function bookSale(tx: Db, sale: Sale, also: Insisted = NOTHING_MORE): Promise<void> {
   const { lines, heldBy, passedOnCents = 0, sales } = sale;
   const entries = [...entriesForSale(lines, heldBy), ...entriesForPassingOn(passedOnCents)];
-  const cashCents = heldBy === 'owner' ? totalOf(lines) : 0;
+  const cashCents = heldBy === 'provider' ? 0 : totalOf(lines);
   const totals = { sold: lines, refunded: [], sales, passedOnCents, cashCents };
   const parts = [...also.parts, entered(sale, entries)];
   await addToDay(tx, sale, totals, { ...also, parts });
@@ -77,7 +77,7 @@ type Refunded = Moved & { readonly paidBackBy: PaidBackBy };
 
 export async function bookRefund(tx: Db, refund: Refunded): Promise<void> {
   const { lines, paidBackBy } = refund;
-  const cashCents = paidBackBy === 'owner' ? -totalOf(lines) : 0;
+  const cashCents = paidBackBy === 'owner' || paidBackBy === 'hotel' ? -totalOf(lines) : 0;
   const totals = { sold: [], refunded: lines, sales: 0, passedOnCents: 0, cashCents };
   const parts = [entered(refund, entriesForRefund(lines, paidBackBy))];
   await addToDay(tx, refund, totals, { ...NOTHING_MORE, parts });

@@ -194,7 +194,7 @@ const shares = (lines: RawBuilder<unknown>) => sql`lateral (
 
 /** Cash is with the lot already, so that a sale for cash leaves Parkvale owed what is not the owner's. */
 const balanceOf = (provider: RawBuilder<unknown>) =>
-  sql`share.own + share.own_tax + share.tips - case when ${provider} = 'cash' then share.total else 0 end`;
+  sql`share.own + share.own_tax + share.tips - case when ${provider} in ('cash', 'room') then share.total else 0 end`;
 
 const isBy = (provider: string | null, column: RawBuilder<unknown>) =>
   provider === null ? sql`true` : sql`${column} = ${provider}`;

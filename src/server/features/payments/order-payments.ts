@@ -3,7 +3,7 @@
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { type Order, storeOrder } from '../orders/order-book.ts';
-import { insertCashPayment } from './payments.store.ts';
+import { CASH, insertCashPayment, ROOM } from './payments.store.ts';
 import { type Received, recordSale } from './settling/settle-order.ts';
 
 export { giveUpPayment, lockOpenPayment } from './give-up-payment.ts';
@@ -39,15 +39,24 @@ export { type ChargeDecision, decideWrongCharge } from './returns/decide-wrong-c
 export { settleFree, Unusable } from './settling/settle-order.ts';
 export type { SettleDeps } from './settling/settle-payment.ts';
 
-type Cash = Pick<Received, 'source' | 'shiftId' | 'now'>;
+type Cash = Pick<Received, 'source' | 'shiftId' | 'now'> & {
+  /** Charged to a hotel room in place of cash. */
+  readonly isRoom?: boolean;
+};
 
-/** Stores and books an order that was free, or paid in cash to the location's staff. */
-export async function storeCashSale(deps: Pick<Deps, 'newId'>, tx: Db, order: Order, cash: Cash): Promise<void> {
+/** Stores and books an order that was free, paid in cash to the location's staff, or charged to a hotel room. */
+export async function storeCashSale(
+  deps: Pick<Deps, 'newId'>,
+  tx: Db,
+  order: Order,
+  { isRoom, ...cash }: Cash,
+): Promise<void> {
   await storeOrder(tx, order);
   const { locationId, id: orderId, totalCents: amountCents } = order;
   const transactionId = amountCents > 0 ? deps.newId() : orderId;
   if (amountCents > 0) {
-    await insertCashPayment(tx, { locationId, id: transactionId, orderId, amountCents, now: cash.now });
+    const provider = isRoom ? ROOM : CASH;
+    await insertCashPayment(tx, { locationId, id: transactionId, orderId, provider, amountCents, now: cash.now });
   }
-  await recordSale(tx, order, { ...cash, transactionId, heldBy: 'owner' });
+  await recordSale(tx, order, { ...cash, transactionId, heldBy: isRoom ? 'hotel' : 'owner' });
 }

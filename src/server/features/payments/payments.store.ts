@@ -28,6 +28,11 @@ export type Payment = {
 
 /** In place of a provider: cash that the location's staff took. No provider knows of it. */
 export const CASH = 'cash';
+/** The same for what the owner's hotel collects with a room. */
+export const ROOM = 'room';
+
+/** Whether the owner has the money already, and gives it back. */
+export const isWithOwner = (provider: string): boolean => provider === CASH || provider === ROOM;
 
 export type PaymentId = { readonly locationId: string; readonly id: string };
 
@@ -84,13 +89,20 @@ export async function insertPayment(
     .execute();
 }
 
-/** Cash has arrived when it is recorded. */
+/** Cash has arrived when it is recorded, and so has what is charged to a room. */
 export async function insertCashPayment(
   tx: Db,
-  payment: { locationId: string; id: string; orderId: string; amountCents: number; now: Date },
+  payment: {
+    locationId: string;
+    id: string;
+    orderId: string;
+    provider: typeof CASH | typeof ROOM;
+    amountCents: number;
+    now: Date;
+  },
 ): Promise<void> {
-  const { locationId, id, orderId, amountCents, now } = payment;
-  const taken = { provider: CASH, status: 'succeeded', createdAt: now, settledAt: now } as const;
+  const { locationId, id, orderId, provider, amountCents, now } = payment;
+  const taken = { provider, status: 'succeeded', createdAt: now, settledAt: now } as const;
   await tx
     .insertInto('payments')
     .values({ locationId, id, orderId, amountCents, ...taken })

@@ -102,6 +102,7 @@ async function getCar({ db }: ReceiptDeps, { locationId, ticketId }: ReceiptPlac
     startTime: createdAt.toISOString(),
     endTime: completedAt?.toISOString() ?? null,
     paidBy: payment.kind === 'paid' ? payment.by : null,
+    room: (payment.kind === 'paid' && payment.room?.number) || null,
   };
 }
 

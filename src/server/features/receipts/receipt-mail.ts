@@ -61,7 +61,12 @@ function carsOf(receipt: Receipt): MailSection {
   return receipt.valet ? carOf(receipt.valet, receipt.location.timeZone) : vehiclesOf(receipt);
 }
 
-const paidByWords = () => ({ online: t`Paid online`, cash: t`Paid in cash`, nothing_due: t`Nothing to pay` });
+const paidByWords = () => ({
+  online: t`Paid online`,
+  cash: t`Paid in cash`,
+  room: t`Charged to the room`,
+  nothing_due: t`Nothing to pay`,
+});
 
 function carOf(valet: NonNullable<Receipt['valet']>, timeZone: string): MailSection {
   const rows: Array<readonly [string, string]> = [
@@ -70,7 +75,8 @@ function carOf(valet: NonNullable<Receipt['valet']>, timeZone: string): MailSect
     [t`Car`, valet.car],
     [t`With us`, formatParkedSpan(valet, timeZone)],
   ];
-  if (valet.paidBy) rows.push([t`How`, paidByWords()[valet.paidBy]]);
+  const inRoom = valet.room ? t`Charged to room ${valet.room}` : null;
+  if (valet.paidBy) rows.push([t`How`, inRoom ?? paidByWords()[valet.paidBy]]);
   return { heading: t`Your car`, rows };
 }
 

@@ -65,7 +65,9 @@ function Sheet({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
           { label: guestTexts.car, value: carOf(valet) },
           { label: texts.parked, value: describeStay(valet) },
           ...(paidAt ? [{ label: texts.paidOn, value: formatDate(new Date(paidAt), timeZone) }] : []),
-          ...(paidBy ? [{ label: texts.how, value: texts.by[paidBy] }] : []),
+          ...(paidBy
+            ? [{ label: texts.how, value: valet.room?.room ? texts.inRoom(valet.room.room) : texts.by[paidBy] }]
+            : []),
           { label: texts.code, value: receipt?.receiptCode ?? '…' },
         ]}
       />

@@ -70,6 +70,7 @@ export const guestTexts = {
   totalSoFar: t`Total so far`,
   total: t`Total`,
   totalPaid: t`Total paid`,
+  nothingToPay: t`Nothing to pay`,
   parkingPaid: t`Paid for parking`,
 
   chooseTitle: t`Which car?`,
@@ -129,7 +130,8 @@ export const receiptTexts = {
   notYet: t`There is no receipt yet: the ticket is not paid.`,
   paidOn: t`Paid on`,
   how: t`Paid`,
-  by: { online: t`Online`, cash: t`In cash`, nothing_due: t`Nothing to pay` },
+  inRoom: (room: string) => t`Charged to room ${room}`,
+  by: { online: t`Online`, cash: t`In cash`, room: t`Charged to the room`, nothing_due: t`Nothing to pay` },
   parked: t`With us`,
   from: (time: string) => t`from ${time}`,
   code: t`Receipt number`,

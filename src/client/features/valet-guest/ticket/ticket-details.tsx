@@ -44,7 +44,12 @@ export function TicketPrice({ valet, due }: { readonly valet: Valet; readonly du
   // A ticket does not know what was paid in tips with it; its receipt does.
   const paid = due || !valet.takesTips ? texts.totalPaid : texts.parkingPaid;
   const label = valet.paid ? paid : isFixed ? texts.total : texts.totalSoFar;
-  return <PriceFacts lines={(due?.lines ?? valet.lines).map(said)} total={label} />;
+  return (
+    <PriceFacts
+      lines={(due?.lines ?? valet.lines).map(said)}
+      total={valet.paidBy === 'nothing_due' ? texts.nothingToPay : label}
+    />
+  );
 }
 
 /** A stand with several rates names the one that is charged; extras have names of their own. */

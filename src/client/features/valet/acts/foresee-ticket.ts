@@ -12,6 +12,7 @@ import type { TicketAct } from './send-ticket-act.ts';
 export type OfflineAct = Exclude<TicketAct, { readonly kind: OnlineKind }>;
 
 const ONLINE_KINDS = [
+  'charge_room',
   'validate',
   'take_code_off',
   'want',
@@ -93,7 +94,7 @@ export function foreseeTicket(
     ...{ feeBasisPoints: stand.settings?.feeBasisPoints ?? 0, totalCost: 0, fees: 0, lines: [] },
     ...{ rates: [], lostTicketCents: null, lostTicket: false, parkedAgain: 0, takesTips: false, validated: null },
     ...{ status: 'entry', whereabouts: 'entry', unrequested: false, takenBack: null, wantedAt: null },
-    ...{ paid: false, paidBy: null, paidAt: null, cashIntended: false },
+    ...{ paid: false, paidBy: null, paidAt: null, room: null, cashIntended: false },
     ...{ parkedBy: '', parkedLocation: '', retriever: null, overrideUntil: null, leadAskedAt: null },
     ...{ createdAt: at, parkedAt: null, requestedAt: null, readyAt: null, completedAt: null },
     ...{ undoable: null, estimated: [], actions: [], damage: NOT_ASKED as Valet['damage'] },

@@ -32,6 +32,7 @@ export type TicketAct =
   | { readonly kind: 'remove_damage'; readonly markId: string }
   | { readonly kind: 'say_no_damage'; readonly seen: boolean }
   | { readonly kind: 'extra'; readonly change: ExtraChange }
+  | { readonly kind: 'charge_room'; readonly name: string; readonly room: string }
   /** A merchant's code: typed, or chosen from the stand's list. */
   | { readonly kind: 'validate'; readonly code?: string; readonly validation?: string }
   | { readonly kind: 'take_code_off' }
@@ -88,6 +89,10 @@ export function sendTicketAct(id: string, act: TicketAct, stamp: Stamp): Promise
       return callApi('PUT /valets/:id/damage/none', { params, body: { seen: act.seen, ...stamp }, timeoutMs });
     case 'extra':
       return callApi('POST /valets/:id/extras', { params, body: { change: act.change, ...stamp }, timeoutMs });
+    case 'charge_room': {
+      const { name, room } = act;
+      return callApi('POST /valets/:id/room', { params, body: { name, room, ...stamp }, timeoutMs });
+    }
     case 'validate': {
       const { kind: _, ...which } = act;
       return callApi('POST /valets/:id/validation', { params, body: { ...which, ...stamp }, timeoutMs });

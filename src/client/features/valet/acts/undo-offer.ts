@@ -17,6 +17,7 @@ export type UndoOffer = {
 export const UNDOABLE_ACTS = {
   car_ready: 'made_ready',
   cash_payment: 'paid',
+  charge_room: 'paid',
   complete: 'completed',
 } as const satisfies Partial<Record<TicketAct['kind'], Undoable>>;
 

@@ -32,7 +32,7 @@ export function describeDetail({ kind, detail }: Pick<HistoryEvent, 'kind' | 'de
     case 'time_corrected':
       return detail.time === 'parked' ? texts.correctedParked : texts.correctedReady;
     case 'paid':
-      return `${formatCents(totalOf((detail.lines as PriceLines | undefined) ?? []))} ${text('by') === 'cash' ? t`in cash` : 'online'}`;
+      return `${formatCents(totalOf((detail.lines as PriceLines | undefined) ?? []))} ${PAID_BY[text('by')] ?? 'online'}`;
     case 'validated':
       return String((detail.validation as { label?: string } | undefined)?.label ?? '');
     case 'cash_taken_back':
@@ -53,6 +53,8 @@ export function describeDetail({ kind, detail }: Pick<HistoryEvent, 'kind' | 'de
       return '';
   }
 }
+
+const PAID_BY: Readonly<Record<string, string>> = { cash: t`in cash`, room: t`to the room` };
 
 const UNDONE: Readonly<Record<string, string>> = {
   made_ready: t`the car in front`,

@@ -17,7 +17,7 @@ import { offlineTexts } from '../offline/offline-texts.ts';
 import { standNow } from '../offline/stand-clock.ts';
 import { useUnsent } from '../offline/valet-outbox.ts';
 import { CarPhotos } from '../photos/car-photos.tsx';
-import { useAsksCode, useAttendant } from '../stand/use-stand.ts';
+import { useAsksCode, useAttendant, useStandSettings } from '../stand/use-stand.ts';
 import { detailsTexts as texts } from '../ticket/details-texts.ts';
 import { StaffButtons } from './staff-buttons.tsx';
 import { TicketHistory } from './ticket-history.tsx';
@@ -40,6 +40,8 @@ const TakeCashBack = lazy(() =>
 
 const TicketCode = lazy(() => import('../paying/ticket-code.tsx').then(({ TicketCode }) => ({ default: TicketCode })));
 
+const ChargeRoom = lazy(() => import('../paying/charge-room.tsx').then(({ ChargeRoom }) => ({ default: ChargeRoom })));
+
 const FetchAt = lazy(() => import('../paying/fetch-at.tsx').then(({ FetchAt }) => ({ default: FetchAt })));
 
 const TakeBack = lazy(() => import('../back/take-back.tsx').then(({ TakeBack }) => ({ default: TakeBack })));
@@ -51,6 +53,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
   const userId = useCurrentUser()?._id;
   const attendant = { userId, ...useAttendant(ticket.locationId) };
   const asksCode = useAsksCode(ticket.locationId);
+  const chargesRooms = useStandSettings(ticket.locationId)?.chargesRooms ?? false;
   const isOver = ticket.whereabouts === 'completed';
   const forGuest = actForGuest(ticket, attendant);
   const [isTakingBack, setTakingBack] = useState(false);
@@ -109,7 +112,12 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
           <TicketCode ticket={ticket} />
         </Suspense>
       )}
-      {ticket.paidBy === 'cash' && !isOver && attendant.leads && (
+      {ticket.actions.includes('cash_payment') && chargesRooms && !isUnsent && (
+        <Suspense fallback={null}>
+          <ChargeRoom ticket={ticket} />
+        </Suspense>
+      )}
+      {(ticket.paidBy === 'cash' || ticket.paidBy === 'room') && !isOver && attendant.leads && (
         <Suspense fallback={null}>
           <TakeCashBack ticket={ticket} />
         </Suspense>

@@ -73,6 +73,7 @@ function factsOf(ticket: Valet): readonly Fact[] {
     textsConsent,
     phoneNumber,
     wantedAt,
+    room,
   } = ticket;
   const amount = formatCents(totalCost);
   return [
@@ -82,6 +83,7 @@ function factsOf(ticket: Valet): readonly Fact[] {
     ...(parkedBy ? [{ label: texts.facts.parkedBy, value: parkedBy }] : []),
     ...(description ? [{ label: texts.facts.notes, value: description }] : []),
     { label: texts.facts.rate, value: rates.join(' · ') || texts.rate(formatCents(Math.round(price * 100)), isHourly) },
+    ...(room ? [{ label: texts.room, value: `${room.room}, ${room.name}`, strong: true }] : []),
     { label: texts.facts.texts, value: textsConsent ? texts.textsYes : texts.textsNo },
     paid
       ? { label: texts.facts.paid, value: `${amount} ${paidBy ? texts.paidBy[paidBy] : ''}`, strong: true }

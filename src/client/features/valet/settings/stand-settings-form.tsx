@@ -43,6 +43,7 @@ export type EnteredSettings = {
   /** Empty where the leads are never called. */
   readonly leadCall: string;
   readonly tips: TipMode;
+  readonly chargesRooms: boolean;
 };
 
 type StandSettingsFormProps = {
@@ -56,19 +57,19 @@ export function StandSettingsForm({ locationId, settings, onSaved }: StandSettin
   const form = useForm<EnteredSettings>({
     initial: enteredOf(settings),
     check: checkSettings,
-    send: async ({ price, kind, hooks, asksCode, capacity, noShow, promise, leadCall, closes, tips }) => {
+    send: async ({ price, kind, hooks, asksCode, capacity, noShow, promise, leadCall, closes, tips, chargesRooms }) => {
       const read = readDollars(price);
       const spaces = { capacity: wholeOrNone(capacity), noShowMinutes: wholeOrNone(noShow) };
       const promised = { promiseMinutes: readWhole(promise), leadCallSeconds: wholeOrNone(leadCall) };
       const rate = { price: read.ok ? read.dollars : 0, isHourly: kind === 'hourly' };
-      const rest = { ...spaces, ...promised, closesAt: closes || null, tips };
+      const rest = { ...spaces, ...promised, closesAt: closes || null, tips, chargesRooms };
       const body = { ...rate, hooks: readWhole(hooks), asksCode, ...rest };
       await callApi('PATCH /valets/locations/:locationId/settings', { params: { locationId }, body });
       refreshTickets();
       onSaved();
     },
   });
-  const { kind, asksCode, tips } = form.values;
+  const { kind, asksCode, tips, chargesRooms } = form.values;
   return (
     <Form form={form}>
       <Choices legend={texts.kind} choices={KINDS} value={kind} onChange={(next) => form.set('kind', next)} />
@@ -135,6 +136,15 @@ export function StandSettingsForm({ locationId, settings, onSaved }: StandSettin
         <span>{texts.asksCode}</span>
         <small>{texts.asksCodeHint}</small>
       </label>
+      <label className={styles.option}>
+        <input
+          type="checkbox"
+          checked={chargesRooms}
+          onChange={(event) => form.set('chargesRooms', event.currentTarget.checked)}
+        />
+        <span>{texts.chargesRooms}</span>
+        <small>{texts.chargesRoomsHint}</small>
+      </label>
       {settings && <p className={styles.soft}>{texts.openTickets}</p>}
       <FormFailure form={form} />
       <Button type="submit" busy={form.busy} busyText={texts.busy} full>
@@ -157,12 +167,15 @@ function enteredOf(settings: ValetSettings | null): EnteredSettings {
       closes: '',
       leadCall: String(LEAD_CALL_SECONDS.usual),
       tips: 'off',
+      chargesRooms: false,
     };
-  const { price, isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds, tips } = settings;
+  const { price, isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds } = settings;
+  const { tips, chargesRooms } = settings;
   const closes = settings.closesAt ?? '';
   const numbers = { hooks: String(hooks), capacity: String(capacity ?? ''), noShow: String(noShowMinutes ?? '') };
   const waits = { promise: String(promiseMinutes), leadCall: String(leadCallSeconds ?? '') };
-  return { price: price.toFixed(2), kind: isHourly ? 'hourly' : 'daily', asksCode, closes, tips, ...numbers, ...waits };
+  const choices = { asksCode, closes, tips, chargesRooms };
+  return { price: price.toFixed(2), kind: isHourly ? 'hourly' : 'daily', ...choices, ...numbers, ...waits };
 }
 
 const wholeOrNone = (typed: string): number | null => (typed.trim() === '' ? null : readWhole(typed));

@@ -47,10 +47,11 @@ function columnsIn(timeZone: string): Column<ValetShift>[] {
 }
 
 function When({ shift, timeZone }: { readonly shift: ValetShift; readonly timeZone: string }) {
-  const { openedAt, closedAt, openedBy, closedBy, note, carsLeft, takenOverBy, tips, yourTips } = shift;
+  const { openedAt, closedAt, openedBy, closedBy, note, carsLeft, takenOverBy, tips, yourTips, roomCharges } = shift;
   const taken = takenOverBy === null ? texts.notTakenOver : texts.takenOver(takenOverBy);
   const left = carsLeft ? [texts.carsLeft(carsLeft), taken] : [];
   const tipped = [yourTips ? texts.yoursOf(yourTips) : '', tips?.total ? texts.tipsOf(tips.total) : ''];
+  const inRooms = roomCharges > 0 ? [texts.roomsOf(roomCharges)] : [];
   const startsAt = new Date(openedAt);
   const endsAt = new Date(closedAt ?? openedAt);
   return (
@@ -58,7 +59,7 @@ function When({ shift, timeZone }: { readonly shift: ValetShift; readonly timeZo
       {formatDay(startsAt, timeZone)}, {formatTimeRange({ startsAt, endsAt }, { timeZone })}
       <br />
       <span className={styles.about}>
-        {[texts.by(openedBy, closedBy ?? ''), note, ...left, ...tipped].filter(Boolean).join(' – ')}
+        {[texts.by(openedBy, closedBy ?? ''), note, ...left, ...inRooms, ...tipped].filter(Boolean).join(' – ')}
       </span>
     </>
   );

@@ -24,6 +24,8 @@ export const shiftTexts = {
   began: t`Started with`,
   taken: t`Taken in cash`,
   expected: t`The till should hold`,
+  rooms: t`Charged to rooms`,
+  roomsOf: (cents: Cents) => t`Charged to rooms: ${formatCents(cents)}`,
   tips: t`Tips paid online`,
   yourTips: t`Your tips so far`,
   tipsOf: (cents: Cents) => t`Tips: ${formatCents(cents)}`,

@@ -115,6 +115,7 @@ function Running({ shift, timeZone }: { readonly shift: ValetShift; readonly tim
                 { label: texts.taken, value: <Money cents={shift.expected - shift.float} /> },
                 { label: texts.expected, value: <Money cents={shift.expected} />, strong: true },
               ]),
+          ...(shift.roomCharges > 0 ? [{ label: texts.rooms, value: <Money cents={shift.roomCharges} /> }] : []),
           ...tipFacts(shift),
         ]}
       />

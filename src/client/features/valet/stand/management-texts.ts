@@ -93,6 +93,8 @@ export const settingsTexts = {
     person: t`To who hands the car over. Parkvale pays tips out to you apart from your revenue: hand them on.`,
     shared: t`In equal parts among those who work the shift. Parkvale pays tips out to you apart from your revenue: hand them on.`,
   },
+  chargesRooms: t`Guests may charge it to their hotel room`,
+  chargesRoomsHint: t`Attendants enter name and room. The hotel collects it, and gets a list of each night.`,
   openTickets: t`Open tickets keep their rate, and their rule for tips.`,
   closes: t`Closes at`,
   closesHint: t`No guest can ask for the car at a later time. Left empty, the stand never closes.`,

@@ -13,6 +13,7 @@ const rate = {
   closesAt: null,
   leadCallSeconds: 60,
   tips: 'off' as const,
+  chargesRooms: false,
 };
 const [closed, open, chosen] = [
   { _id: 'a', settings: null },

@@ -15,6 +15,7 @@ import styles from './undo-bar.module.css';
 const DONE: Readonly<Record<UndoOffer['act'], (ticketNumber: string) => string>> = {
   car_ready: (ticketNumber) => t`Ticket ${ticketNumber} is in front`,
   cash_payment: (ticketNumber) => t`Ticket ${ticketNumber} is paid in cash`,
+  charge_room: (ticketNumber) => t`Ticket ${ticketNumber} is charged to the room`,
   complete: (ticketNumber) => t`Ticket ${ticketNumber} is handed over`,
 };
 

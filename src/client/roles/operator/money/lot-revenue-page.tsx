@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { LotRevenueView } from '../../../features/revenue/lot/lot-revenue.tsx';
 import { lotTexts as texts } from '../../../features/revenue/page/revenue-texts.ts';
 import { transactionsTexts } from '../../../features/transactions/transactions-texts.ts';
@@ -8,6 +9,10 @@ import { Page } from '../../../ui/base/page.tsx';
 import { Links } from '../../../ui/layout/links.tsx';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
 import { OwnedLocation } from '../lots/owned-location.tsx';
+
+const RoomNight = lazy(() =>
+  import('../../../features/valet/room/room-night.tsx').then((night) => ({ default: night.RoomNight })),
+);
 
 type LotRevenuePageProps = { readonly params: { readonly locationId: string } };
 
@@ -33,6 +38,11 @@ export default function LotRevenuePage({ params: { locationId } }: LotRevenuePag
             )}
           </Links>
           <LotRevenueView locationId={locationId} mayUpdate={user?.role === 'odogwu'} />
+          {user?.role === 'accountant' && (
+            <Suspense fallback={null}>
+              <RoomNight locationId={locationId} timeZone={location.timeZone} />
+            </Suspense>
+          )}
         </Page>
       )}
     </OwnedLocation>

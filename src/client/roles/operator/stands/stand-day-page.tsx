@@ -1,6 +1,7 @@
 import { figuresTexts as texts } from '../../../features/valet/figures/figures-texts.ts';
 import { FindTickets } from '../../../features/valet/figures/find-tickets.tsx';
 import { StandDay } from '../../../features/valet/figures/stand-day.tsx';
+import { RoomNight } from '../../../features/valet/room/room-night.tsx';
 import type { furtherPatterns } from '../../../lib/further/further-paths.ts';
 import type { PageProps } from '../../../lib/routing/route-entry.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
@@ -22,7 +23,10 @@ export default function StandDayPage({ params: { locationId } }: PageProps<typeo
         >
           <ListSearch label={texts.search} search={search} />
           {search.settled === '' ? (
-            <StandDay locationId={locationId} timeZone={location.timeZone} />
+            <>
+              <StandDay locationId={locationId} timeZone={location.timeZone} />
+              <RoomNight locationId={locationId} timeZone={location.timeZone} />
+            </>
           ) : (
             <FindTickets locationId={locationId} timeZone={location.timeZone} q={search.settled.slice(0, 40)} />
           )}

@@ -5,7 +5,7 @@ import { changeRefund } from '#domain/payments/refund-state.ts';
 import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import { ProviderRefused } from '../../../ports/payments/payments.port.ts';
-import { CASH, findPayment, type Payment } from '../payments.store.ts';
+import { findPayment, isWithOwner, type Payment } from '../payments.store.ts';
 import { type Heard, hearOfRefund, type RefundDeps } from './record-refund.ts';
 import { recordTakenBack } from './record-taken-back.ts';
 import { attemptOf, refundKeyOf } from './refund-key.ts';
@@ -37,12 +37,13 @@ async function beginAsking(deps: RefundDeps, tx: Db, at: RefundId): Promise<Aski
   return { refund: { ...before, ...state, transactionId }, payment };
 }
 
-/** Cash is handed back at the location, without a provider. */
+/** Cash is handed back at the location, and a charge taken off the room, without a provider. */
 async function giveBack(deps: RefundDeps, asking: Asking): Promise<Heard> {
   const { refund, payment } = asking;
   const { provider, providerRef } = payment;
   const { attempt } = refund;
-  if (provider === CASH) return { attempt, says: { outcome: 'succeeded' }, providerRef: `cash-${refund.id}` };
+  if (isWithOwner(provider))
+    return { attempt, says: { outcome: 'succeeded' }, providerRef: `${provider}-${refund.id}` };
   if (!providerRef) throw new Error(`Refund ${refund.id} has no payment to give back.`);
   if (await isBackAlready(deps, asking, providerRef))
     return { attempt, says: { outcome: 'failed', code: 'paid_back_already', passes: false }, providerRef: null };

@@ -1,5 +1,6 @@
 // Changes a refund in one transaction: its row, the books, the goods, and the mail to its payer.
 
+import type { HeldBy } from '#domain/payments/ledger.ts';
 import {
   changeRefund,
   needsPerson,
@@ -21,7 +22,7 @@ import {
   type OrderId,
   receiptOrderId,
 } from '../../orders/order-book.ts';
-import { CASH, findPayment } from '../payments.store.ts';
+import { CASH, findPayment, ROOM } from '../payments.store.ts';
 import { findPayer } from './find-payer.ts';
 import { findVehicle } from './payer.read-model.ts';
 import { type RefundNews, refundMail } from './refund-mail.ts';
@@ -125,8 +126,9 @@ async function letLeave(deps: RecordDeps, tx: Db, order: Order, refund: Refund):
   });
 }
 
-async function whoHeld(tx: Db, { locationId, paymentId }: Refund): Promise<'provider' | 'owner'> {
+async function whoHeld(tx: Db, { locationId, paymentId }: Refund): Promise<HeldBy> {
   const payment = await findPayment(tx, { locationId, id: paymentId });
+  if (payment?.provider === ROOM) return 'hotel';
   return payment?.provider === CASH ? 'owner' : 'provider';
 }
 

@@ -31,11 +31,14 @@ type AboutRefund = {
   /** The desk's note on its decision. */
   readonly note: string | null;
   readonly paidInCash: boolean;
+  readonly chargedToRoom: boolean;
   readonly at: Date;
 };
 
 const byCard = () => t`It goes back to the card or account you paid with. Banks usually show it within a few days.`;
 const inCash = () => t`You paid in cash. Show this e-mail or the receipt to an attendant to get it.`;
+
+const onRoom = () => t`You charged it to your room, and the hotel takes it off.`;
 
 /** The reason of a refund of a wrong charge (rule 42). */
 export const WRONG_AMOUNT = 'wrong_amount';
@@ -71,7 +74,7 @@ function amountOf({ totalCents, currency }: AboutRefund): string {
 }
 
 function wordsFor(about: AboutRefund): Words {
-  const { news, lotName, paidInCash, note, at, timeZone, reason } = about;
+  const { news, lotName, paidInCash, chargedToRoom, note, at, timeZone, reason } = about;
   const amount = amountOf(about);
   const what = BY_MISTAKE.has(reason)
     ? t`${amount} that was charged by mistake for parking at ${lotName}`
@@ -84,7 +87,7 @@ function wordsFor(about: AboutRefund): Words {
         text: t`${what} will be refunded. We will write again when it is.`,
       };
     case 'paid_back': {
-      const how = note ?? (paidInCash ? inCash() : byCard());
+      const how = note ?? (chargedToRoom ? onRoom() : paidInCash ? inCash() : byCard());
       return {
         subject: t`Refund of ${amount}, ${lotName}`,
         title: t`${amount} was refunded`,

@@ -19,11 +19,13 @@ type Shown = Pick<
   | 'closesAt'
   | 'leadCallSeconds'
   | 'tips'
+  | 'chargesRooms'
 >;
 
 export function toSettings({ priceCents, isHourly, charges, ...stand }: Shown): ValetSettings {
-  const { hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds, tips } = stand;
+  const { hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds, tips, chargesRooms } = stand;
   const closesAt = stand.closesAt === null ? null : formatTimeOfDay(stand.closesAt);
   const rate = { price: centsToDollars(priceCents), isHourly, feeBasisPoints: feeRateOf({ charges }) };
-  return { ...rate, hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds, closesAt, tips };
+  const waits = { noShowMinutes, promiseMinutes, leadCallSeconds, closesAt };
+  return { ...rate, ...waits, hooks, asksCode, capacity, tips, chargesRooms };
 }

@@ -49,9 +49,10 @@ function settingsRoutes({ db }: Deps): Route[] {
       const priceCents = dollarsToCents(body.price);
       if (priceCents === undefined) return refuse('malformed', { fields: { price: t`Use at most two decimals.` } });
       if (!(await findLocation(db, locationId))) return refuse('not_found');
-      const { isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds, tips } = body;
+      const { isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes, leadCallSeconds } = body;
+      const { tips, chargesRooms } = body;
       const closesAt = body.closesAt == null ? body.closesAt : parseTimeOfDay(body.closesAt);
-      const limits = { capacity, noShowMinutes, promiseMinutes, leadCallSeconds, closesAt, tips };
+      const limits = { capacity, noShowMinutes, promiseMinutes, leadCallSeconds, closesAt, tips, chargesRooms };
       await inTransaction(db, async (tx) => {
         const before = await lockSettings(tx, locationId);
         await putSettings(tx, { locationId, priceCents, isHourly, hooks, asksCode, ...limits }, now);

@@ -30,6 +30,7 @@ type Picked = LocationRow & {
   readonly closesAt: number | null;
   readonly leadCallSeconds: number | null;
   readonly tips: TipMode | null;
+  readonly chargesRooms: boolean | null;
   readonly drivesStick: boolean | null;
   readonly leads: boolean | null;
   /** The lot's local day. */
@@ -68,7 +69,7 @@ export async function listValetLocations(db: Db, { user, after, limit, now }: Qu
   const { rows } = await sql<Picked>`
     select l.id, l.owner_id, l.name, l.address, l.place_id, l.phone, l.lat, l.lng, l.time_zone, l.charges,
       l.cover_photo, l.amenities, l.height_limit_inches, l.archived_at, l.held_at, ${IS_STAND} as is_stand, s.price_cents, s.is_hourly, s.hooks,
-      s.asks_code, s.capacity, s.no_show_minutes, s.promise_minutes, s.closes_at, s.lead_call_seconds, s.tips, m.drives_stick, m.leads_valets as leads,
+      s.asks_code, s.capacity, s.no_show_minutes, s.promise_minutes, s.closes_at, s.lead_call_seconds, s.tips, s.charges_rooms, m.drives_stick, m.leads_valets as leads,
       (${now}::timestamptz at time zone l.time_zone)::date as today
     from locations l
       left join valet_settings s on s.location_id = l.id
@@ -143,8 +144,8 @@ function toValetLocation(row: Row): ValetLocation {
 
 /** Null where the lot has no stand, or none that is set up. */
 function settingsOf(row: Row): ValetLocation['settings'] {
-  const { priceCents, isHourly, hooks, asksCode, promiseMinutes, tips } = row;
+  const { priceCents, isHourly, hooks, asksCode, promiseMinutes, tips, chargesRooms } = row;
   if (priceCents === null || isHourly === null || hooks === null || asksCode === null) return null;
-  if (promiseMinutes === null || tips === null) return null;
-  return toSettings({ ...row, priceCents, isHourly, hooks, asksCode, promiseMinutes, tips });
+  if (promiseMinutes === null || tips === null || chargesRooms === null) return null;
+  return toSettings({ ...row, priceCents, isHourly, hooks, asksCode, promiseMinutes, tips, chargesRooms });
 }

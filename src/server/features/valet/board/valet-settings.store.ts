@@ -31,6 +31,8 @@ export type StandSettings = {
   readonly lostTicketCents: number | null;
   readonly parkAgainCents: number | null;
   readonly tips: TipMode;
+  /** Guests may charge a ticket to their hotel room (rule 288). */
+  readonly chargesRooms: boolean;
   /** Its owner is not approved: it takes no cars in. */
   readonly heldAt: Date | null;
 };
@@ -68,6 +70,7 @@ function settings(db: Db, locationId: string) {
       's.lostTicketCents',
       's.parkAgainCents',
       's.tips',
+      's.chargesRooms',
     ])
     .where('s.locationId', '=', locationId);
 }
@@ -80,11 +83,12 @@ type NewSettings = Pick<StandSettings, 'locationId' | 'priceCents' | 'isHourly' 
   readonly closesAt?: number | null | undefined;
   readonly leadCallSeconds?: number | null | undefined;
   readonly tips?: TipMode | undefined;
+  readonly chargesRooms?: boolean | undefined;
 };
 
 export async function putSettings(db: Db, wanted: NewSettings, now: Date): Promise<void> {
   const { priceCents, isHourly, hooks, asksCode, capacity, noShowMinutes, promiseMinutes } = wanted;
-  const { leadCallSeconds, closesAt, tips } = wanted;
+  const { leadCallSeconds, closesAt, tips, chargesRooms } = wanted;
   const given = {
     ...(capacity !== undefined && { capacity }),
     ...(noShowMinutes !== undefined && { noShowMinutes }),
@@ -92,6 +96,7 @@ export async function putSettings(db: Db, wanted: NewSettings, now: Date): Promi
     ...(closesAt !== undefined && { closesAt }),
     ...(leadCallSeconds !== undefined && { leadCallSeconds }),
     ...(tips !== undefined && { tips }),
+    ...(chargesRooms !== undefined && { chargesRooms }),
   };
   const columns = { priceCents, isHourly, hooks, asksCode, ...given, updatedAt: now };
   await db

@@ -65,12 +65,15 @@ async function forgetAt(
       update valet_tickets t set phone = '', first_name = '', last_name = '', email = '', description = '',
         override_guest_name = case when override_guest_name is null then null else '' end,
         override_detail = case when override_detail is null then null else '' end,
+        room_name = case when room_name is null then null else '' end,
+        room_number = case when room_number is null then null else '' end,
         damage = ${WITHOUT_WORDS}, forgotten_at = ${now}, due = null
       from old where t.location_id = ${locationId} and t.id = old.id
     ), events as (
       update valet_events e set fact = ${WITHOUT_GUEST}
       from old where e.location_id = ${locationId} and e.ticket_id = old.id
-        and e.kind in ('created', 'edited', 'override_granted', 'damage_objected')
+        and (e.kind in ('created', 'edited', 'override_granted', 'damage_objected')
+          or e.kind = 'paid' and e.fact ? 'room')
     ), keys as (
       delete from valet_guest_keys k using old where k.location_id = ${locationId} and k.ticket_id = old.id
     )
@@ -93,4 +96,5 @@ const WITHOUT_GUEST = sql`case e.kind
     select jsonb_object_agg(key, case when ${BLANK} ? key then '""'::jsonb else value end)
     from jsonb_each(e.fact->'changes')), '{}'::jsonb))
   when 'damage_objected' then jsonb_set(e.fact, '{text}', '""')
+  when 'paid' then e.fact || '{"room": {"name": "", "number": ""}}'::jsonb
   else e.fact || '{"guestName": "", "detail": ""}'::jsonb end`;

@@ -1,4 +1,4 @@
-// What a ticket was paid with in cash.
+// What a ticket was paid with in cash, or charged to a room.
 
 import type { Db } from '../../../db/database.ts';
 import type { TicketPlace } from '../ticket/stored-ticket.ts';
@@ -24,7 +24,7 @@ function cashSales(tx: Db, { locationId, ticketId }: TicketPlace) {
     .where('o.locationId', '=', locationId)
     .where('o.ticketId', '=', ticketId)
     .where('o.status', '=', 'paid')
-    .where('p.provider', '=', 'cash');
+    .where('p.provider', 'in', ['cash', 'room']);
 }
 
 /** Whether another order than this one pays for its ticket: the guest had paid twice. */

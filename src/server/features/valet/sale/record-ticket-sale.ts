@@ -1,4 +1,4 @@
-// Sales that no provider settles: cash that the staff took, and tickets with a rate of zero. They are booked with the act
+// Sales that no provider settles: cash that the staff took, charges to hotel rooms, and tickets with a rate of zero. They are booked with the act
 // itself; online payments are booked when they settle.
 
 import type { Ticket } from '#domain/valet/ticket.ts';
@@ -11,12 +11,14 @@ import { ticketOrder } from './ticket-order.ts';
 /** Booked at the time it reached us, so that a phone without a signal never changes a past day's total. */
 export const recordTicketSale: TicketListener = async (tx, deps, { after, facts, at, now }) => {
   if (!facts.some((fact) => isSale(fact, after.ticket))) return;
-  const shiftId = await shareOpenShift(tx, after.locationId);
-  await storeCashSale(deps, tx, ticketOrder(deps, after, { at, now }), { source: 'valet', shiftId, now });
+  const { payment } = after.ticket;
+  const isRoom = payment.kind === 'paid' && payment.by === 'room';
+  const shiftId = isRoom ? null : await shareOpenShift(tx, after.locationId);
+  await storeCashSale(deps, tx, ticketOrder(deps, after, { at, now }), { source: 'valet', shiftId, isRoom, now });
 };
 
 /** A car that costs nothing is sold once it is handed over: until then it may be voided, or come to cost something. */
 function isSale(fact: TicketFact, { payment }: Ticket): boolean {
-  if (fact.kind === 'paid') return fact.by === 'cash';
+  if (fact.kind === 'paid') return fact.by === 'cash' || fact.by === 'room';
   return fact.kind === 'completed' && payment.kind === 'paid' && payment.by === 'nothing_due';
 }

@@ -1,4 +1,4 @@
-// For any history of tickets that are paid online, in cash, twice or too late and refunded in parts, with a provider
+// For any history of tickets that are paid online, in cash, to a hotel room, twice or too late and refunded in parts, with a provider
 // that drops calls: the sums match the ledger, and the screens match both.
 
 import fc from 'fast-check';
@@ -17,7 +17,7 @@ const owner = await test.signUp('vendor');
 const admin = await test.signUp('admin');
 
 const step = fc.record({
-  does: fc.constantFrom('intend', 'confirm', 'return', 'cash', 'hand over', 'refund', 'wait', 'unrequest'),
+  does: fc.constantFrom('intend', 'confirm', 'return', 'cash', 'room', 'hand over', 'refund', 'wait', 'unrequest'),
   car: fc.integer({ min: 0, max: 1 }),
   cents: fc.integer({ min: 1, max: 900 }),
   tip: fc.constantFrom(0, 0, 300, 501),
@@ -60,6 +60,11 @@ async function take(
     case 'cash':
       await day.move(car.id, 'paid');
       break;
+    case 'room': {
+      const body = { name: 'Ann Carter', room: '412' };
+      await test.call('POST /valets/:id/room', { params: { id: car.id }, body }, day.staff.headers);
+      break;
+    }
     case 'hand over':
       await day.handOver(car);
       break;
@@ -109,6 +114,16 @@ async function screens(day: Day) {
   };
 }
 
+const allowRooms = ({ locationId }: Day, { priceCents, isHourly }: { priceCents: number; isHourly: boolean }) =>
+  test.call(
+    'PATCH /valets/locations/:locationId/settings',
+    {
+      params: { locationId },
+      body: { price: priceCents / 100, isHourly, hooks: 40, asksCode: true, chargesRooms: true },
+    },
+    owner.headers,
+  );
+
 const HISTORIES = triesOf({ short: 10, long: 50 });
 
 describe('any history of ticket payments, cash and refunds', () => {
@@ -122,6 +137,7 @@ describe('any history of ticket payments, cash and refunds', () => {
       await fc.assert(
         fc.asyncProperty(history, async ({ rate, steps }) => {
           const day = await aValetDay(test, { owner, feeBasisPoints: 1337, tips: 'shared', ...rate });
+          await allowRooms(day, rate);
           const guests = [await day.requestedCar(), await day.requestedCar()].map(
             (car): Guest => ({ car, secrets: [], orders: [] }),
           );

@@ -5,6 +5,7 @@ import { expectedInTill, type KeyCount, tillDifference } from '#domain/valet/clo
 import type { DividedTips } from '#domain/valet/tips/divide-tips.ts';
 import type { Db } from '../../../db/database.ts';
 import { listOpenKeys } from '../board/key-board.read-model.ts';
+import { sumRoomCharges } from '../room/room-charges.read-model.ts';
 import { NO_TIPS, tipsOfShifts, toTips } from '../tips/stand-tips.ts';
 import { findLastClosed, type StoredShift, sumCashOf } from './shifts.store.ts';
 import { listCounts, type StoredCount } from './till-counts.store.ts';
@@ -31,7 +32,12 @@ export async function answerShifts(db: Db, shifts: readonly StoredShift[], reade
     shifts.map(async (shift) => {
       const isHidden = reader.isBlind && shift.closedAt === null;
       const expected = isHidden ? null : await expectedOf(db, shift);
-      return { ...toShift(shift, expected, counts), ...toldTips(tips.get(shift.id) ?? NO_TIPS, reader) };
+      const roomCharges = await sumRoomCharges(db, {
+        locationId: shift.locationId,
+        from: shift.openedAt,
+        until: shift.closedAt,
+      });
+      return { ...toShift(shift, expected, counts), roomCharges, ...toldTips(tips.get(shift.id) ?? NO_TIPS, reader) };
     }),
   );
 }
@@ -42,7 +48,7 @@ export async function answerShift(db: Db, shift: StoredShift, reader: ShiftReade
   return told;
 }
 
-type Told = Omit<ValetShift, 'tips' | 'yourTips'>;
+type Told = Omit<ValetShift, 'roomCharges' | 'tips' | 'yourTips'>;
 
 function toShift(shift: StoredShift, expectedCents: number | null, counts: readonly StoredCount[]): Told {
   const { countedCents } = shift;

@@ -40,7 +40,7 @@ function when({ openedAt, closedAt }: ValetShift, timeZone: string): MailSection
   };
 }
 
-function tillRows({ float, expected, counted, counts }: ValetShift): MailSection {
+function tillRows({ float, expected, counted, counts, roomCharges }: ValetShift): MailSection {
   const first = counts[0];
   return {
     heading: t`Till`,
@@ -50,6 +50,7 @@ function tillRows({ float, expected, counted, counts }: ValetShift): MailSection
       [t`Should hold`, formatCents(expected ?? 0)],
       ...(first && counts.length > 1 ? [[t`Counted first`, formatCents(first.counted)] as const] : []),
       [t`Counted`, formatCents(counted ?? 0)],
+      ...(roomCharges > 0 ? [[t`Charged to rooms, not in the till`, formatCents(roomCharges)] as const] : []),
     ],
   };
 }

@@ -50,6 +50,8 @@ export const TICKET_COLUMNS = [
     'lostTicket',
     'parkedAgain',
     'validated',
+    'roomName',
+    'roomNumber',
     'textsConsentAt',
     'handoverSecret',
     'due',
@@ -139,7 +141,8 @@ function paymentOf(row: TicketRow): TicketPayment {
   if (by === null || paidAt === null || lines === null) {
     return { kind: 'unpaid', cashIntendedAt: row.cashIntendedAt };
   }
-  return { kind: 'paid', by, lines, paidAt };
+  const { roomName: name, roomNumber: number } = row;
+  return { kind: 'paid', by, lines, paidAt, ...(name !== null && number !== null && { room: { name, number } }) };
 }
 
 /** The columns that the ticket's state machine owns. */
@@ -170,6 +173,8 @@ export function columnsOf(ticket: Ticket) {
     paidBy: isPaid ? payment.by : null,
     paidAt: isPaid ? payment.paidAt : null,
     lines: isPaid ? JSON.stringify(payment.lines) : null,
+    roomName: isPaid ? (payment.room?.name ?? null) : null,
+    roomNumber: isPaid ? (payment.room?.number ?? null) : null,
     cashIntendedAt: isPaid ? null : payment.cashIntendedAt,
     damage: damage.revision > 0 ? JSON.stringify(damage) : null,
     ...extras,

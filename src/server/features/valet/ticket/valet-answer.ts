@@ -86,12 +86,13 @@ function extrasAnswer({ terms, extras, validated }: Ticket) {
 }
 
 function paymentAnswer({ payment }: Ticket, isFree: boolean) {
-  if (isFree) return { paid: true, paidBy: 'nothing_due' as const, paidAt: null, cashIntended: false };
+  if (isFree) return { paid: true, paidBy: 'nothing_due' as const, paidAt: null, room: null, cashIntended: false };
   const isOver = payment.kind === 'paid';
   return {
     paid: isOver,
     paidBy: isOver ? payment.by : null,
     paidAt: isOver ? payment.paidAt.toISOString() : null,
+    room: isOver && payment.room ? { name: payment.room.name, room: payment.room.number } : null,
     cashIntended: !isOver && payment.cashIntendedAt !== null,
   };
 }

@@ -1,0 +1,66 @@
+// A hotel's stand: a ticket goes on the room's bill, is taken back by one tap, and the owner has the night as a list and a file.
+
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { signInOwner } from '../support/lots.ts';
+import { MEMBER_PASSWORD, openStand, textedLink } from '../support/valet-stand.ts';
+import { signIn } from '../support/valet-stands.ts';
+
+test('a guest’s ticket is charged to their room, and the hotel gets the night’s list', async ({
+  page,
+  request,
+  browser,
+}, { project }) => {
+  const stand = await openStand(request, project.name, { chargesRooms: true });
+  const car = await stand.takeCar();
+  await stand.move(car, 'parked', { parkedBy: 'Leo', parkedLocation: 'B12' });
+  await stand.move(car, 'requested');
+  const leo = await signIn(browser, { ...stand.attendant, password: MEMBER_PASSWORD }, `/valet/${car.id}/details`);
+  await leo.getByRole('button', { name: 'Charge to the room' }).click();
+  await leo.getByRole('button', { name: 'Charge $22.00' }).click();
+  await expect(leo.getByText('Please enter the room number')).toBeVisible();
+  await expectAccessible(leo, 'a room without its number');
+  await leo.getByLabel('Room number').fill('412');
+  await expect(leo.getByLabel('Guest’s name')).toHaveValue(/Ann/);
+  await leo.getByRole('button', { name: 'Charge $22.00' }).click();
+  await expect(leo.getByText(`Ticket ${car.ticketNumber} is charged to the room`)).toBeVisible();
+  await leo.getByRole('button', { name: 'Undo' }).click();
+  await expect(leo.getByRole('button', { name: 'Charge to the room' })).toBeVisible();
+  await leo.getByRole('button', { name: 'Charge to the room' }).click();
+  await leo.getByLabel('Room number').fill('214');
+  await leo.getByRole('button', { name: 'Charge $22.00' }).click();
+  await expect(leo.getByText('$22.00 to the room').first()).toBeVisible();
+  await expectAccessible(leo, 'a ticket that is charged to a room');
+  await leo.context().close();
+
+  await page.goto(await textedLink(request, car.phone));
+  await page.getByRole('link', { name: 'Open the receipt' }).click();
+  await expect(page.getByText('Charged to room 214')).toBeVisible();
+  await expectAccessible(page, 'the receipt of a room charge');
+
+  const owner = await (await browser.newContext()).newPage();
+  await signInOwner(owner, stand.lot, `/management/${stand.lot.locationId}`);
+  await owner.getByRole('link', { name: 'Figures' }).click();
+  await owner.getByRole('heading', { name: 'Room charges' }).click();
+  await expect(owner.getByText('1 car, $22.00 for the hotel to collect')).toBeVisible();
+  await expect(owner.getByRole('row', { name: /^214 Ann/ })).toBeVisible();
+  await expectAccessible(owner, 'a night of room charges');
+  const [file] = await Promise.all([
+    owner.waitForEvent('download'),
+    owner.getByRole('link', { name: 'Download CSV' }).click(),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toContain('214,Ann');
+  await owner.context().close();
+});
+
+test('an owner lets guests charge their rooms', async ({ page }, { project }) => {
+  const stand = await openStand(page.request, project.name);
+  await signInOwner(page, stand.lot, `/locations-vendor/${stand.lot.locationId}/valet`);
+  const box = page.getByRole('checkbox', { name: 'Guests may charge it to their hotel room' });
+  await expect(box).not.toBeChecked();
+  await box.check({ force: true });
+  await expectAccessible(page, 'settings of room charges');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText(/The valet settings of .* are saved/)).toBeVisible();
+});

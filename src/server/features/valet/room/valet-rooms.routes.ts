@@ -1,0 +1,50 @@
+// A hotel room as a means of payment (rules 288 and 289).
+
+import { isRefusal, refuse } from '#contract/refusals.ts';
+import { valetRoomsContract as contract } from '#contract/valet/valet-rooms.contract.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Principal } from '../../../http/access/principal.ts';
+import { type Route, route } from '../../../http/endpoint-route.ts';
+import { findLocation } from '../../directory/lot-directory.ts';
+import { changeTicket } from '../acts/change-ticket.ts';
+import { findSettings } from '../board/valet-settings.store.ts';
+import { findActor } from '../ticket/find-actor.ts';
+import { toValet } from '../ticket/valet-answer.ts';
+import { findPlace } from '../ticket/valets.read-model.ts';
+import { readNight, writeNightCsv } from './night-of-charges.ts';
+
+export function valetRoomsRoutes(deps: Deps): Route[] {
+  const { db } = deps;
+  return [
+    route(contract.chargeValetToRoom, async ({ params, body, principal, now }) => {
+      const place = await findPlace(db, params.id);
+      if (!place) return refuse('not_found');
+      const stand = await findSettings(db, place.locationId);
+      if (!stand?.chargesRooms) return refuse('rooms_not_charged');
+      const actor = await findActor(db, place.locationId, principal);
+      const { name, room: number } = body;
+      const command = () => ({ kind: 'charge_room', room: { name, number } }) as const;
+      const changed = await inTransaction(db, (tx) =>
+        changeTicket(tx, deps, { place, actor, command, origin: body, now }),
+      );
+      return isRefusal(changed) ? changed : { valet: toValet(changed, 'staff', now) };
+    }),
+    route(contract.listRoomCharges, async ({ params: { locationId }, query, principal, now }) => {
+      const lot = await findLocation(db, locationId);
+      if (!lot) return refuse('not_found');
+      const { timeZone } = lot;
+      return readNight(db, { locationId, timeZone, ...query, withPlates: readsPlates(principal), now });
+    }),
+    route(contract.downloadRoomCharges, async ({ params: { locationId }, query, principal, now }) => {
+      const lot = await findLocation(db, locationId);
+      if (!lot) return refuse('not_found');
+      const { timeZone } = lot;
+      const night = await readNight(db, { locationId, timeZone, ...query, withPlates: readsPlates(principal), now });
+      const body = writeNightCsv(night, timeZone);
+      return { contentType: 'text/csv; charset=utf-8', fileName: `room-charges-${night.night}.csv`, body };
+    }),
+  ];
+}
+
+const readsPlates = ({ user }: Principal): boolean => user?.role !== 'accountant';
