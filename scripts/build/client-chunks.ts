@@ -108,6 +108,7 @@ const WITH_THEIR_PAGE = [
   'features/valet/editing',
   'features/valet/figures',
   'features/valet/refused',
+  'features/valet/room',
   'features/valet/scan',
   'features/valet/settings',
   'features/valet/shift',

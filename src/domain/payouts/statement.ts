@@ -11,7 +11,7 @@ export type StatementLines = {
   readonly tipsCents: Cents;
   /** What the provider passed on to the owner's account, less what it took back. */
   readonly passedOnCents: Cents;
-  /** What the owner's staff took in cash including our fee, less what they gave back. */
+  /** What the owner's staff took in cash, or their hotel with rooms, including our fee, less what they gave back. */
   readonly cashCents: Cents;
   /** What was paid by bank. */
   readonly sentCents: Cents;

@@ -26,11 +26,9 @@ export type Payment = {
   readonly givenUpAt: Date | null;
 };
 
-/** In place of a provider: cash that the location's staff took. No provider knows of it. */
+/** In place of a provider: cash that the location's staff took, or what the owner's hotel collects with a room. */
 export const CASH = 'cash';
-/** The same for what the owner's hotel collects with a room. */
 export const ROOM = 'room';
-
 /** Whether the owner has the money already, and gives it back. */
 export const isWithOwner = (provider: string): boolean => provider === CASH || provider === ROOM;
 
@@ -92,14 +90,7 @@ export async function insertPayment(
 /** Cash has arrived when it is recorded, and so has what is charged to a room. */
 export async function insertCashPayment(
   tx: Db,
-  payment: {
-    locationId: string;
-    id: string;
-    orderId: string;
-    provider: typeof CASH | typeof ROOM;
-    amountCents: number;
-    now: Date;
-  },
+  payment: PaymentId & { orderId: string; provider: typeof CASH | typeof ROOM; amountCents: number; now: Date },
 ): Promise<void> {
   const { locationId, id, orderId, provider, amountCents, now } = payment;
   const taken = { provider, status: 'succeeded', createdAt: now, settledAt: now } as const;

@@ -12,7 +12,7 @@ const COLUMNS = [
     'Refunds (USD)',
     'Tips for attendants (USD)',
     'Passed on (USD)',
-    'Taken in cash (USD)',
+    'Collected by you (USD)',
     'Paid out (USD)',
     'Owed after (USD)',
   ],

@@ -23,7 +23,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'Refunds', of: ({ refunds }) => 0 - refunds },
   { title: 'Tips', of: ({ tips }) => tips },
   { title: 'Passed on', of: ({ transferred }) => 0 - transferred },
-  { title: 'Taken in cash', of: ({ cash }) => 0 - cash },
+  { title: 'Collected by you', of: ({ cash }) => 0 - cash },
   { title: 'Paid out', of: ({ sent }) => 0 - sent },
   { title: 'Owed after', of: ({ closing }) => closing },
 ];
