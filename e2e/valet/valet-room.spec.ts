@@ -16,7 +16,11 @@ test('a guestâ€™s ticket is charged to their room, and the hotel gets the nightâ
   const car = await stand.takeCar();
   await stand.move(car, 'parked', { parkedBy: 'Leo', parkedLocation: 'B12' });
   await stand.move(car, 'requested');
-  const leo = await signIn(browser, { ...stand.attendant, password: MEMBER_PASSWORD }, `/valet/${car.id}/details`);
+  const leo = await signIn(
+    browser,
+    { ...stand.attendant, password: MEMBER_PASSWORD },
+    `/valet/details?valetId=${car.id}`,
+  );
   await leo.getByRole('button', { name: 'Charge to the room' }).click();
   await leo.getByRole('button', { name: 'Charge $22.00' }).click();
   await expect(leo.getByText('Please enter the room number')).toBeVisible();
