@@ -14,9 +14,16 @@ import { useTicketAct } from '../acts/use-ticket-act.ts';
 import { standNow } from '../offline/stand-clock.ts';
 
 const texts = {
-  open: t`Cash booked by mistake`,
-  title: t`Take the cash payment back?`,
-  lead: (amount: string) => t`${amount} leaves the books and the till, and the ticket is unpaid again.`,
+  cash: {
+    open: t`Cash booked by mistake`,
+    title: t`Take the cash payment back?`,
+    lead: (amount: string) => t`${amount} leaves the books and the till, and the ticket is unpaid again.`,
+  },
+  room: {
+    open: t`Room charged by mistake`,
+    title: t`Take the charge off the room?`,
+    lead: (amount: string) => t`${amount} leaves the books and the hotel’s list, and the ticket is unpaid again.`,
+  },
   reason: t`Why was it wrong?`,
   reasonHint: t`It stays in the history of the ticket.`,
   missing: t`Please enter why the payment was wrong`,
@@ -25,7 +32,7 @@ const texts = {
   cancel: t`Cancel`,
 };
 
-/** For a lead, on the day on which the cash was booked (rule 271). Loaded where there is any. */
+/** For a lead, on the day on which the cash or the charge was booked (rules 271 and 288). Loaded where there is any. */
 export function TakeCashBack({ ticket }: { readonly ticket: Valet }) {
   const [isOpen, setOpen] = useState(false);
   const { act, refused } = useTicketAct(ticket._id);
@@ -36,19 +43,20 @@ export function TakeCashBack({ ticket }: { readonly ticket: Valet }) {
       if (await act({ kind: 'take_cash_back', reason })) setOpen(false);
     },
   });
-  const { paidAt, timeZone, totalCost } = ticket;
+  const { paidAt, paidBy, timeZone, totalCost } = ticket;
+  const words = texts[paidBy === 'room' ? 'room' : 'cash'];
   if (paidAt === null || localDay(new Date(paidAt), timeZone) !== localDay(standNow(), timeZone)) return null;
   return (
     <>
       <div>
         <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-          {texts.open}
+          {words.open}
         </Button>
       </div>
       {isOpen && (
-        <Dialog title={texts.title} onClose={() => setOpen(false)}>
+        <Dialog title={words.title} onClose={() => setOpen(false)}>
           <Form form={form}>
-            <p>{texts.lead(formatCents(totalCost))}</p>
+            <p>{words.lead(formatCents(totalCost))}</p>
             <TextField label={texts.reason} hint={texts.reasonHint} maxLength={200} {...form.field('reason')} />
             {refused && <RefusedNotice refused={refused} />}
             <FormDialogButtons

@@ -56,7 +56,7 @@ export function MarkForm({ ticket, begun, onMark, onClose }: MarkFormProps) {
       <fieldset className={styles.kinds}>
         <legend>{texts.kind}</legend>
         {DAMAGE_KINDS.map((kind) => (
-          <Button key={kind} variant={kind === begun.kind ? 'primary' : 'secondary'} onClick={() => mark(kind)}>
+          <Button key={kind} full variant={kind === begun.kind ? 'primary' : 'secondary'} onClick={() => mark(kind)}>
             {kindWord(kind)}
           </Button>
         ))}
