@@ -99,6 +99,7 @@ const WITH_THEIR_PAGE = [
   'features/locations/import',
   'features/locations/lots-map',
   'features/locations/owned',
+  'features/permits/link',
   'features/payments/paypal',
   'features/payments/sandbox',
   'features/payments/stripe',
@@ -133,6 +134,7 @@ const CHUNK_OF_RULES: Readonly<Record<string, string>> = {
   vehicles: 'vehicles',
   valet: 'valet-rules',
   zones: 'lot-zones',
+  permits: 'permits',
 };
 
 const CHUNK_OF_FOLDER = new Map<string, string | null>([

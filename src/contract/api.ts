@@ -24,6 +24,7 @@ import { locationsContract } from './lots/locations.contract.ts';
 import { lotPhotosContract } from './lots/lot-photos.contract.ts';
 import { membersContract } from './lots/members.contract.ts';
 import { occupancyContract } from './lots/occupancy.contract.ts';
+import { permitsContract } from './lots/permits.contract.ts';
 import { placesContract } from './lots/places.contract.ts';
 import { portfolioContract } from './lots/portfolio.contract.ts';
 import { signPrintsContract } from './lots/sign-prints.contract.ts';
@@ -133,6 +134,7 @@ export const api = {
   ...readsContract,
   ...membersContract,
   ...validationsContract,
+  ...permitsContract,
   ...valetValidationsContract,
   ...valetRoomsContract,
 };

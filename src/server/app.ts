@@ -44,6 +44,7 @@ import { payoutsRoutes } from './features/payouts/payouts.routes.ts';
 import { payoutPlanRoutes } from './features/payouts/plan/payout-plan.routes.ts';
 import { followBankPayout, followTransfer } from './features/payouts/sending/follow-payout.ts';
 import { sentPayoutsRoutes } from './features/payouts/sending/sent-payouts.routes.ts';
+import { permitsRoutes } from './features/permits/permits.routes.ts';
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { revenueRoutes } from './features/revenue/revenue.routes.ts';
 import { savedVehiclesRoutes } from './features/saved-vehicles/saved-vehicles.routes.ts';
@@ -248,6 +249,7 @@ function routesOf(deps: Deps): Route[] {
     ...valetCallsRoutes(deps),
     ...membersRoutes(deps),
     ...validationsRoutes(deps),
+    ...permitsRoutes(deps),
     ...outboxRoutes(deps),
   ];
   return all.filter((route) => !route.endpoint.devOnly || deps.config.devTools);

@@ -3,6 +3,7 @@
 
 import type { Deps } from './deps.ts';
 import { fixPlateOfCode } from './features/members/member-codes.ts';
+import { permitFulfilment } from './features/permits/permits.fulfilment.ts';
 import { correctionFulfilment, extensionFulfilment, stayFulfilment } from './features/sessions/sessions.fulfilment.ts';
 import { ticketFulfilment } from './features/valet/valet.fulfilment.ts';
 
@@ -16,6 +17,7 @@ export function wireGoods(
     extension: extensionFulfilment(deps),
     correction: correctionFulfilment({ ...deps, approvePlate }),
     valet: ticketFulfilment(deps),
+    permit: permitFulfilment(deps),
   };
   return { fulfilments, approvePlate };
 }

@@ -21,7 +21,7 @@ const SecondsAgo = z
   .max(150 * 86_400);
 const Position = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
 
-export const CAR_KINDS = ['session', 'reservation', 'member', 'valet'] as const;
+export const CAR_KINDS = ['session', 'reservation', 'member', 'permit', 'valet'] as const;
 
 export const OfficerCar = z.object({
   _id: Id,

@@ -18,8 +18,8 @@ const PackCar = z.object({
   c: z.int(),
   b: z.int(),
   e: z.int().nullable(),
-  /** m: member, v: valet, r: reservation. Omitted for a session. */
-  k: z.enum(['m', 'v', 'r']).optional(),
+  /** m: member, v: valet, r: reservation, p: permit. Omitted for a session. */
+  k: z.enum(['m', 'v', 'r', 'p']).optional(),
   /** The other plate of a corrected session; listed next to the car's own, with the same id. */
   a: z.literal(true).optional(),
 });

@@ -6,9 +6,9 @@
  */
 import { comparePlates, type Difference, isOnlyLookAlike } from './plate-likeness.ts';
 
-/** A car that may be parked here: with a paid session, a reservation, by a member code, or in a valet's care. */
+/** A car that may be parked here: with a paid session, a reservation, by a member code, with a permit, or in a valet's care. */
 export type KnownCar = {
-  readonly kind: 'session' | 'reservation' | 'member' | 'valet';
+  readonly kind: 'session' | 'reservation' | 'member' | 'permit' | 'valet';
   readonly plateKey: string;
   /** Null when it was not recorded. */
   readonly state: string | null;
@@ -34,7 +34,7 @@ export type NearMatch<Car> = {
   readonly state: StateMatch;
 };
 
-export const VERDICTS = ['valid', 'member', 'valet', 'not_started', 'ended', 'near', 'nothing'] as const;
+export const VERDICTS = ['valid', 'member', 'permit', 'valet', 'not_started', 'ended', 'near', 'nothing'] as const;
 
 export type Verdict<Car> = {
   readonly kind: (typeof VERDICTS)[number];
@@ -113,7 +113,7 @@ const kindOf = (car: KnownCar, now: Date): Verdict<KnownCar>['kind'] => {
   if (standing === 'ended') return 'ended';
   if (car.kind === 'valet') return 'valet';
   if (standing === 'starting') return 'not_started';
-  return car.kind === 'member' ? 'member' : 'valid';
+  return car.kind === 'member' || car.kind === 'permit' ? car.kind : 'valid';
 };
 
 const RANK: Readonly<Record<Standing, number>> = { paid: 2, starting: 1, ended: 0 };

@@ -11,6 +11,10 @@ export const WEBHOOK_EVENTS = [
   'valet.ready',
   'valet.paid',
   'valet.completed',
+  'permit.started',
+  'permit.renewed',
+  'permit.past_due',
+  'permit.ended',
 ] as const;
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

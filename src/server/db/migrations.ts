@@ -18,6 +18,7 @@ import * as bulkActs from './migrations/015-bulk-acts.ts';
 import * as lotMoves from './migrations/016-lot-moves.ts';
 import * as imports from './migrations/017-imports.ts';
 import * as fullZones from './migrations/018-full-zones.ts';
+import * as permits from './migrations/019-permits.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -39,4 +40,5 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '016-lot-moves': lotMoves,
   '017-imports': imports,
   '018-full-zones': fullZones,
+  '019-permits': permits,
 };

@@ -91,6 +91,8 @@ export const PERIODIC = {
   'remind-drivers': { everySeconds: 15, expireInSeconds: 900 },
   // Who has paid reads that the receipt is in the mail.
   'mail-receipts': { everySeconds: 15, expireInSeconds: 900 },
+  // A month that begins is charged in its first minutes, and a killed worker's charge is finished soon.
+  'renew-permits': { everySeconds: 30, expireInSeconds: 3600 },
   'mail-full-lots': { everySeconds: 30, expireInSeconds: 900 },
   // Everybody in a time zone at seven in the morning.
   'mail-summaries': { cron: '* * * * *', expireInSeconds: 3600 },

@@ -7,6 +7,7 @@ import { aNote } from '../builders/a-look-up.ts';
 import { aMember, anAccount } from '../builders/a-member.ts';
 import { aMemberCode } from '../builders/a-member-code.ts';
 import { aPayoutThatWaits } from '../builders/a-payout-that-waits.ts';
+import { aPermit, aPermitPlan } from '../builders/a-permit.ts';
 import { aTicket, aValetStand } from '../builders/a-ticket.ts';
 import { aValidation } from '../builders/a-validation.ts';
 import { anUndeliveredMail } from '../builders/an-undelivered-mail.ts';
@@ -31,6 +32,9 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
   const invitee = await anAccount(test.db);
   const memberCode = await aMemberCode(test.db, { locationId: lot.id });
   const validation = await aValidation(test.db, { locationId: lot.id, stands: true });
+  const permitPlan = await aPermitPlan(test.db, { locationId: lot.id, zoneIds: [zone.id] });
+  const held = { locationId: lot.id, planId: permitPlan.id, userId: driver.user._id };
+  const permit = await aPermit(test.db, held);
   const note = await aNote(test.db, { locationId: lot.id, officerId: owner.user._id });
   const bulkAct = await aBulkAct(test.db, { ownerId: owner.user._id, locationId: lot.id });
   const signPrint = await aSignPrint(test.db, { ownerId: owner.user._id, locationId: lot.id });
@@ -57,6 +61,8 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
     note,
     memberCode,
     validation,
+    permitPlan,
+    permit,
     clientSecret: intent.body.data.clientSecret ?? '',
   };
 }

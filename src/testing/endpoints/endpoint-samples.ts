@@ -14,6 +14,7 @@ import type { World } from './a-world.ts';
 import { bulkSamples, signPrintSamples } from './bulk-samples.ts';
 import { moneySamples } from './money-samples.ts';
 import { openSamples } from './open-samples.ts';
+import { permitSamples } from './permit-samples.ts';
 import type { EndpointName, Samples } from './sample-types.ts';
 import { valetSamples } from './valet-samples.ts';
 
@@ -32,6 +33,7 @@ const samples: Samples = {
   ...valetSamples,
   ...openSamples,
   ...moneySamples,
+  ...permitSamples,
   login: () => ({ body: { email: 'nobody@people.example', password: 'Wrong-horse-1' } }),
   signup: () => ({
     body: { name: 'A', email: 'owner@people.example', password: 'x', passwordConfirm: 'x', role: 'vendor' },

@@ -6,7 +6,7 @@ export const saleTexts = {
   title: (receipt: string) => t`Sale ${receipt}`,
   coming: t`Sale`,
   back: t`Revenue of the lot`,
-  kinds: { stay: t`Parking`, extension: t`More time`, correction: t`Correction`, valet: t`Valet` },
+  kinds: { stay: t`Parking`, extension: t`More time`, correction: t`Correction`, valet: t`Valet`, permit: t`Permit` },
   kind: t`Kind`,
   vehicle: t`Vehicle`,
   vehicles: t`Vehicles`,

@@ -6,6 +6,7 @@ const kinds: Readonly<Record<MovementKind, string>> = {
   extension: t`More time`,
   correction: t`Correction`,
   valet: t`Valet`,
+  permit: t`Permit`,
   refund: t`Refund`,
   refund_returned: t`Refund returned`,
   transfer: t`Transfer`,

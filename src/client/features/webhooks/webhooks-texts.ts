@@ -86,4 +86,8 @@ export const eventTexts: Readonly<Record<WebhookEvent, string>> = {
   'valet.ready': t`a car is ready`,
   'valet.paid': t`a valet ticket is paid`,
   'valet.completed': t`a car is handed over`,
+  'permit.started': t`a permit starts`,
+  'permit.renewed': t`a permit is paid for another month`,
+  'permit.past_due': t`a permit could not be charged`,
+  'permit.ended': t`a permit ends`,
 };

@@ -14,6 +14,10 @@ export const furtherPatterns = {
   deskRefundRequests: '/desk/refund-requests',
   claimStub: '/valet/stub',
   standDay: '/management/:locationId/day',
+  permits: '/permits',
+  payPermit: '/permits/pay',
+  lotPermits: '/locations/:locationId/permits',
+  permitPlans: '/locations/:locationId/permit-plans',
 } as const;
 
 export const furtherPaths = {
@@ -23,6 +27,10 @@ export const furtherPaths = {
   deskRefundRequests: () => furtherPatterns.deskRefundRequests,
   claimStub: (valetId: string) => withQuery(furtherPatterns.claimStub, { valetId }),
   standDay: (locationId: string) => fill(furtherPatterns.standDay, { locationId }),
+  permits: () => furtherPatterns.permits,
+  payPermit: () => furtherPatterns.payPermit,
+  lotPermits: (locationId: string) => fill(furtherPatterns.lotPermits, { locationId }),
+  permitPlans: (locationId: string) => fill(furtherPatterns.permitPlans, { locationId }),
   transactions: (lot?: string) => withQuery(furtherPatterns.transactions, lot ? { lot } : {}),
   sale: (locationId: string, orderId: string) => fill(furtherPatterns.sale, { locationId, orderId }),
 };

@@ -25,6 +25,7 @@ import { LotGone } from './lot-gone.tsx';
 import { codeTexts } from './selling/code-texts.ts';
 
 const OneLotMap = lazy(() => import('../../features/locations/lots-map/one-lot-map.tsx'));
+const PermitsLink = lazy(() => import('../../features/permits/link/permits-link.tsx'));
 const LotGallery = lazy(() => import('../../features/locations/photos/lot-gallery.tsx'));
 /** As tall as what comes there: lots-map.module.css, lot-gallery.module.css. */
 const PICTURE_HEIGHT = 'clamp(11rem, 52vw, 18rem)';
@@ -82,6 +83,9 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
       {zones.isPending && <SkeletonList rows={3} height="10rem" />}
       {zones.isError && <LoadFailure error={zones.error} busy={zones.isFetching} onRetry={zones.refetch} />}
       {zones.data && <LotZones location={lot} zones={zones.data} asked={askedTimes(search)} />}
+      <Suspense fallback={null}>
+        <PermitsLink locationId={lot._id} />
+      </Suspense>
     </Page>
   );
 }

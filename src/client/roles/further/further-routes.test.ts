@@ -7,6 +7,7 @@ import {
   RequireManager,
   RequireMoney,
   RequireOdogwu,
+  RequireSignedIn,
   RequireVendor,
 } from '../../lib/signed-in/guards.tsx';
 import { staffRoutes } from '../../lib/signed-in/staff-paths.ts';
@@ -20,6 +21,7 @@ const further = furtherRoutes({
   RequireVendor,
   RequireManager,
   RequireMoney,
+  RequireSignedIn,
   RequireOdogwu,
   RequireDesk,
   routes: { ...staffRoutes, ...developerRoutes },

@@ -9,12 +9,14 @@ import type {
   RequireManager,
   RequireMoney,
   RequireOdogwu,
+  RequireSignedIn,
   RequireVendor,
 } from '../../lib/signed-in/guards.tsx';
 import type { staffRoutes } from '../../lib/signed-in/staff-paths.ts';
 
 export type Parts = {
   readonly definePage: typeof definePage;
+  readonly RequireSignedIn: typeof RequireSignedIn;
   readonly RequireVendor: typeof RequireVendor;
   readonly RequireManager: typeof RequireManager;
   readonly RequireMoney: typeof RequireMoney;
@@ -23,10 +25,13 @@ export type Parts = {
   readonly routes: typeof staffRoutes & typeof developerRoutes;
 };
 
+const driverPermits = () => import('../driver/permits/driver-permits.tsx');
+
 const lotRevenuePage = () => import('../operator/money/lot-revenue-page.tsx');
 
 export const furtherRoutes = ({
   definePage,
+  RequireSignedIn,
   RequireVendor,
   RequireManager,
   RequireMoney,
@@ -92,6 +97,16 @@ export const furtherRoutes = ({
     guard: RequireManager,
   }),
   definePage(furtherPatterns.claimStub, () => import('../valet/claim-stub-page.tsx')),
+  definePage(furtherPatterns.permits, async () => ({ default: (await driverPermits()).OwnPermitsPage }), {
+    guard: RequireSignedIn,
+  }),
+  definePage(furtherPatterns.payPermit, async () => ({ default: (await driverPermits()).PayPermitPage }), {
+    guard: RequireSignedIn,
+  }),
+  definePage(furtherPatterns.lotPermits, async () => ({ default: (await driverPermits()).LotPermitsPage })),
+  definePage(furtherPatterns.permitPlans, () => import('../operator/permits/permit-plans-page.tsx'), {
+    guard: RequireManager,
+  }),
   definePage(furtherPatterns.standDay, () => import('../operator/stands/stand-day-page.tsx'), {
     guard: RequireManager,
   }),

@@ -12,6 +12,7 @@ import {
   RequireManager,
   RequireMoney,
   RequireOdogwu,
+  RequireSignedIn,
   RequireVendor,
 } from '../../lib/signed-in/guards.tsx';
 import { readGuestBookings } from '../../lib/signed-in/guest-bookings-mark.ts';
@@ -33,7 +34,7 @@ const loadFurther = async () => (await import('../further/further-routes.ts')).f
 
 /** What is at addresses that no other page has. */
 const FurtherPage = lazy(async () => {
-  const guards = { RequireVendor, RequireManager, RequireMoney, RequireOdogwu, RequireDesk };
+  const guards = { RequireSignedIn, RequireVendor, RequireManager, RequireMoney, RequireOdogwu, RequireDesk };
   const routes = { ...staffRoutes, ...developerRoutes };
   const further = (await loadFurther())({ definePage, ...guards, routes });
   return { default: (props: FurtherProps) => pageAmong(further, props) };

@@ -44,6 +44,9 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
       declined_message text,
       payout_account text,
       payout_fee_cents integer,
+      -- Whose means of payment it saves or charges, and the saved one that it charges.
+      customer_ref text,
+      method_ref text,
       taken_back_cents returned_cents not null default 0,
       created_at timestamptz not null,
       opened_at timestamptz,

@@ -18,6 +18,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       metadata jsonb not null,
       error_code text,
       error_message text,
+      -- Whose means of payment it saves, and the one that was saved or is charged.
+      customer_ref text,
+      method_ref text,
+      created_at timestamptz not null
+    );
+    -- A card that may be charged again. Only test cards come here, so that their numbers are no secret.
+    create table sandbox.methods (
+      ref text primary key,
+      customer_ref text not null,
+      card_number text not null,
+      exp_month smallint not null,
+      exp_year smallint not null,
       created_at timestamptz not null
     )`.execute(db);
   await sql`

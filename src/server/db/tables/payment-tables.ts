@@ -1,6 +1,6 @@
 // Types of the tables of payments and refunds.
 
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { RefundStatus } from '#domain/payments/refund-state.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
@@ -27,6 +27,10 @@ export type PaymentsTable = {
   payoutFeeCents: number | null;
   /** Cents taken back from that account by refunds, less the fee returned to it. */
   takenBackCents: Generated<number>;
+  /** Whose means of payment it saves or charges, by the provider's name; null where nothing is kept. */
+  customerRef: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The saved means that is charged without its payer; null while the payer confirms. */
+  methodRef: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
 /** Receipts to be mailed to the accounts that paid. */

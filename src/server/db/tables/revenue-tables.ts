@@ -6,7 +6,7 @@ import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
 export type RevenueDaysTable = {
   locationId: string;
   day: string;
-  source: 'session' | 'valet';
+  source: 'session' | 'valet' | 'permit';
   /** The owner's lines, the platform's, and those for authorities. */
   parkingCents: number;
   feeCents: number;

@@ -1,6 +1,6 @@
 // Types of the sandbox provider's own books.
 
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type SandboxIntentsTable = {
@@ -16,6 +16,18 @@ export type SandboxIntentsTable = {
   metadata: Json<Record<string, string>>;
   errorCode: string | null;
   errorMessage: string | null;
+  customerRef: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The saved means that it charges. */
+  methodRef: ColumnType<string | null, string | null | undefined, string | null>;
+  createdAt: Timestamp;
+};
+
+export type SandboxMethodsTable = {
+  ref: string;
+  customerRef: string;
+  cardNumber: string;
+  expMonth: number;
+  expYear: number;
   createdAt: Timestamp;
 };
 

@@ -86,6 +86,7 @@ import type {
   StatementCarriesTable,
   StatementMonthsTable,
 } from './payout-tables.ts';
+import type { PermitMonthsTable, PermitPlansTable, PermitPlatesTable, PermitsTable } from './permit-tables.ts';
 import type { FullZonesTable, PlaceHoldsTable, ZonePlacesTable } from './place-tables.ts';
 import type {
   PaymentDisagreementsTable,
@@ -109,6 +110,7 @@ import type {
 import type {
   SandboxEventsTable,
   SandboxIntentsTable,
+  SandboxMethodsTable,
   SandboxMovementsTable,
   SandboxRefundsTable,
   SandboxTransfersTable,
@@ -177,7 +179,9 @@ export type OrdersTable = {
   reserved: Generated<boolean>;
   /** Only for a valet order. */
   ticketId: string | null;
-  kind: 'stay' | 'extension' | 'correction' | 'valet';
+  /** Only for a month of a permit. */
+  permitId: string | null;
+  kind: 'stay' | 'extension' | 'correction' | 'valet' | 'permit';
   status: 'pending' | 'paid' | 'refunded' | 'expired';
   userId: string | null;
   guestKey: string | null;
@@ -254,6 +258,10 @@ export type Schema = OpenTables &
     zones: ZonesTable;
     zonePlaces: ZonePlacesTable;
     fullZones: FullZonesTable;
+    permitPlans: PermitPlansTable;
+    permits: PermitsTable;
+    permitPlates: PermitPlatesTable;
+    permitMonths: PermitMonthsTable;
     placeHolds: PlaceHoldsTable;
     signCodes: SignCodesTable;
     vehicles: VehiclesTable;
@@ -336,6 +344,7 @@ export type Schema = OpenTables &
     validations: ValidationsTable;
     validationUses: ValidationUsesTable;
     'sandbox.intents': SandboxIntentsTable;
+    'sandbox.methods': SandboxMethodsTable;
     'sandbox.refunds': SandboxRefundsTable;
     'sandbox.movements': SandboxMovementsTable;
     'sandbox.transfers': SandboxTransfersTable;

@@ -66,7 +66,7 @@ export async function insertManyEntries(
       .execute();
 }
 
-export type RevenueSource = 'session' | 'valet';
+export type RevenueSource = 'session' | 'valet' | 'permit';
 
 type DayTotals = {
   readonly sold: PriceLines;

@@ -20,6 +20,7 @@ export {
   renewHolds,
   sweepHolds,
 } from './place-holds.store.ts';
+export { keepPlaces } from './plan-places.store.ts';
 export {
   countLeftDuring,
   findFullFrom,

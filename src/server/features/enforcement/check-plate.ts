@@ -18,6 +18,7 @@ import { toOfficerCar } from './car-answer.ts';
 import { describeVerdict } from './describe-verdict.ts';
 import { findLookUp, insertLookUps, type NewLookUp } from './look-ups.store.ts';
 import { type CarInDetail, findCarsLike, type LotOfOfficer } from './parked-cars.read-model.ts';
+import { findPermitsLike } from './permit-cars.read-model.ts';
 
 export const enterPlate = () => t`Please enter a license plate number`;
 
@@ -62,10 +63,12 @@ export async function judgeAt(
   time: Date,
   judgedAt: () => Date = () => time,
 ): Promise<Judged | null> {
-  const found = await findCarsLike(db, { locationId, zoneId, plateKey: plate.plateKey, now: time });
+  const asked = { locationId, zoneId, plateKey: plate.plateKey, now: time };
+  const found = await findCarsLike(db, asked);
   if (!found) return null;
   const at = judgedAt();
-  const { lot, cars } = found;
+  const { lot } = found;
+  const cars = [...found.cars, ...(await findPermitsLike(db, asked))];
   return { lot, verdict: judgePlate({ ...plate, zoneId, lotState: stateOfAddress(lot.address) }, cars, at), at };
 }
 
@@ -187,8 +190,8 @@ function toStatus({ plate, verdict, lot, now, lookUpId }: Answered): PlateStatus
 }
 
 function toSession(car: CarInDetail, lot: LotOfOfficer): PlateStatus['session'] {
-  // A valet's car has no session.
-  if (!car.endsAt) return null;
+  // A valet's car has no session, and neither has one with a permit.
+  if (!car.endsAt || car.kind === 'permit') return null;
   return {
     _id: car.id,
     totalCost: car.totalCents,

@@ -24,6 +24,8 @@ export function describeVerdict(verdict: Verdict<ParkedCar>, said: Said): string
       return t`Paid${inZone(car)} until ${until(car, said)}.`;
     case 'member':
       return t`A member${inZone(car)}, until ${until(car, said)}.`;
+    case 'permit':
+      return t`A permit${inZone(car)}, until ${until(car, said)}.`;
     case 'valet':
       return t`This car is with the valet.`;
     case 'not_started':

@@ -8,6 +8,7 @@ import { stateOfAddress } from '#domain/vehicles/us-states.ts';
 import type { Deps } from '../../deps.ts';
 import { findLocation } from '../directory/lot-directory.ts';
 import { countParkedByZone, listPackCars, type PackedCar, takeVersion } from './parked-cars.read-model.ts';
+import { listPackPermits } from './permit-cars.read-model.ts';
 
 /** A phone that was away for longer gets the whole pack again: sessions that ended in between are no longer read. */
 const VERSION_LIFE_MS = 60 * 60 * 1000;
@@ -27,7 +28,10 @@ export async function getOfflinePack(
   const current = { at, transaction: taken.transaction, machine: digitsOf(taken.machine) };
   const since = usable(readVersion(version), current);
   const zones = await countParkedByZone(db, { locationId, now: at });
-  const cars = await listPackCars(db, { locationId, now: at, since });
+  const cars = [
+    ...(await listPackCars(db, { locationId, now: at, since })),
+    ...(await listPackPermits(db, { locationId, now: at, since })),
+  ];
   const places = new Map(zones.map(({ id }, place) => [id, place]));
   const pack = {
     locationId,
@@ -53,6 +57,7 @@ function packed(car: PackedCar, places: ReadonlyMap<string, number>): OfflinePac
     b: seconds(car.startsAt),
     e: car.endsAt && seconds(car.endsAt),
     ...(car.kind === 'member' && { k: 'm' as const }),
+    ...(car.kind === 'permit' && { k: 'p' as const }),
     ...(car.kind === 'valet' && { k: 'v' as const }),
     ...(car.kind === 'reservation' && { k: 'r' as const }),
     ...(car.correctedPlate !== null && { a: true as const }),

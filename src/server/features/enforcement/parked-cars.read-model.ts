@@ -41,7 +41,7 @@ const DAYS_OF_TICKETS = 2;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Uses the two keys of the indexes sessions_like_*, then keeps what shares as much as similar plates must. */
-function mayBeLike(column: string, plateKey: string) {
+export function mayBeLike(column: string, plateKey: string) {
   const key = sql`translate(${sql.ref(column)}, 'ODQIZSGB', '00012568')`;
   const { start, end } = likenessEnds(plateKey);
   const { head, tail } = likenessHalves(plateKey);
@@ -230,7 +230,7 @@ export async function listPackCars(
   return rows;
 }
 
-function writtenSince(table: string, since: bigint) {
+export function writtenSince(table: string, since: bigint) {
   return sql`(${sql.ref(`${table}.xmin`)}::text::bigint - ${(since % 4294967296n).toString()}::bigint + 4294967296)
     % 4294967296 < 2147483648`;
 }

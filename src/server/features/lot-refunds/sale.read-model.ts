@@ -35,6 +35,9 @@ export async function findSale(db: Db, { locationId, orderId }: At): Promise<Sto
       case o.kind when 'valet' then (
           select coalesce(jsonb_agg(jsonb_build_object('plate', t.plate, 'state', t.plate_state)), '[]')
           from valet_tickets t where t.location_id = ${locationId} and t.id = o.ticket_id)
+        when 'permit' then (
+          select coalesce(jsonb_agg(jsonb_build_object('plate', v->>'plate', 'state', v->>'state')), '[]')
+          from jsonb_array_elements(o.vehicles) v)
         else (
           select coalesce(jsonb_agg(jsonb_build_object('plate', s.plate, 'state', s.plate_state) order by s.id), '[]')
           from sessions s where s.location_id = ${locationId} and (case o.kind

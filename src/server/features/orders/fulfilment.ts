@@ -11,10 +11,27 @@ import type { Order, OrderKind } from './order.ts';
 export type UnusedShare = {
   readonly sessionId: string | null;
   readonly lines: PriceLines;
-  readonly reason: 'already_paid' | 'session_changed' | 'no_vehicle' | 'ticket_over' | 'zone_full';
+  readonly reason: 'already_paid' | 'session_changed' | 'no_vehicle' | 'ticket_over' | 'zone_full' | 'permit_over';
 };
 
-export type Paying = { readonly now: Date };
+/** A means of payment that its payer lets us charge again. */
+export type SavedMeans = {
+  readonly provider: string;
+  /** Whose it is, by the provider's name. */
+  readonly customerRef: string;
+  readonly methodRef: string;
+  /** As its payer knows it, such as Visa 4242; null where the provider does not say. */
+  readonly label: string | null;
+};
+
+export type Paying = {
+  readonly now: Date;
+  /** What was saved with this payment; null or left out where nothing was. */
+  readonly saved?: SavedMeans | null;
+};
+
+/** Why a payment was not taken, in the provider's words. */
+export type Declined = { readonly code: string; readonly message: string };
 
 export type GivenBack = {
   /** The session whose share it was; null for any other part of the order. */
@@ -28,7 +45,7 @@ export type Contact = { readonly email: string; readonly name: string | null };
 
 export type Fulfilment<K extends OrderKind> = {
   /** The revenue category of its money. */
-  readonly source: 'session' | 'valet';
+  readonly source: 'session' | 'valet' | 'permit';
   /** In the settling transaction. @returns what could not be used. */
   onPaid(tx: Db, order: Order<K>, paying: Paying): Promise<readonly UnusedShare[]>;
   /**
@@ -38,8 +55,8 @@ export type Fulfilment<K extends OrderKind> = {
   alsoOnPaid?(order: Order<K>, paying: { readonly now: Date; readonly after: Condition }): Insisted | null;
   /** Money is reserved and about to be captured: stores what must not be lost if this process dies in between. */
   onAuthorized(tx: Db, order: Order<K>, now: Date): Promise<void>;
-  /** It will not be paid anymore. */
-  onCanceled(tx: Db, order: Order<K>): Promise<void>;
+  /** It will not be paid anymore; `declined` says why, where the provider said. */
+  onCanceled(tx: Db, order: Order<K>, declined?: Declined | null): Promise<void>;
   onRefunded(tx: Db, order: Order<K>, given: GivenBack): Promise<void>;
   /** False once a payment could no longer buy anything. */
   isWanted(db: Db, order: Order<K>): Promise<boolean>;

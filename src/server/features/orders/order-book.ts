@@ -13,12 +13,14 @@ export {
 } from './due-receipts.store.ts';
 export {
   type ApprovePlate,
+  type Declined,
   type Fulfilment,
   type Fulfilments,
   fulfilmentOf,
   type GivenBack,
   type Paying,
   type PlateChange,
+  type SavedMeans,
   type UnusedShare,
 } from './fulfilment.ts';
 export {

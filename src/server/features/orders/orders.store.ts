@@ -23,6 +23,7 @@ export const ORDER_COLUMNS = [
   'orders.id',
   'orders.zoneId',
   'orders.ticketId',
+  'orders.permitId',
   'orders.kind',
   'orders.status',
   'orders.userId',
@@ -187,6 +188,7 @@ function foreignLanguage(): string | null {
 const NO_GOODS = {
   zoneId: null,
   ticketId: null,
+  permitId: null,
   vehicleCount: 1,
   vehicles: [],
   stayOrderId: null,
@@ -212,6 +214,8 @@ export function toRow(order: Order): Row {
       const { vehicle, ...row } = order;
       return { ...NO_GOODS, ...row, vehicles: [vehicle] };
     }
+    case 'permit':
+      return { ...NO_GOODS, ...order, vehicles: [...order.vehicles] };
     default:
       return order satisfies never;
   }
@@ -222,6 +226,7 @@ export function toOrder({ currency: _currency, paidAt: _paidAt, ...row }: Select
     kind,
     zoneId,
     ticketId,
+    permitId,
     vehicleCount,
     vehicles,
     stayOrderId,
@@ -251,6 +256,8 @@ export function toOrder({ currency: _currency, paidAt: _paidAt, ...row }: Select
     }
     case 'valet':
       return { ...common, kind, ticketId: stored(ticketId), vehicle: stored(vehicles[0]) };
+    case 'permit':
+      return { ...common, kind, permitId: stored(permitId), vehicles };
     default:
       return kind satisfies never;
   }

@@ -6,25 +6,30 @@ import type { Also } from '../../db/statements/also.ts';
 import { alsoAnnounced, announce, type Fact } from '../webhooks/announce.ts';
 import type { Order } from './order.ts';
 
-/** As part of the statement that settles. A ticket's payment is told with its other facts. */
+/** As part of the statement that settles. A ticket's or a permit's payment is told with its other facts. */
 export function alsoTold(order: Order, now: Date): readonly Also[] {
-  return order.kind === 'valet' ? [] : alsoAnnounced(factOf(order, 'session.paid', aboutOf(order), now));
+  return isToldItself(order) ? [] : alsoAnnounced(factOf(order, 'session.paid', aboutOf(order), now));
 }
 
 type Back = { readonly sessionId: string | null; readonly now: Date };
 
 /** In the transaction that gives back. */
 export async function tellGivenBack(tx: Db, order: Order, { sessionId, now }: Back): Promise<void> {
-  if (order.kind === 'valet') return;
+  if (isToldItself(order)) return;
   await announce(tx, factOf(order, 'session.refunded', sessionId ? [sessionId] : aboutOf(order), now));
 }
+
+type OfSessions = Exclude<Order, { kind: 'valet' | 'permit' }>;
+
+const isToldItself = (order: Order): order is Exclude<Order, OfSessions> =>
+  order.kind === 'valet' || order.kind === 'permit';
 
 function factOf({ locationId }: Order, event: WebhookEvent, about: readonly string[], at: Date): Fact {
   return { event, locationId, about, at };
 }
 
 /** The sessions, or the order of all of them. */
-function aboutOf(order: Exclude<Order, { kind: 'valet' }>): readonly string[] {
+function aboutOf(order: OfSessions): readonly string[] {
   if (order.kind === 'extension') return order.extended.map(({ sessionId }) => sessionId);
   return [order.kind === 'correction' ? order.sessionId : order.id];
 }

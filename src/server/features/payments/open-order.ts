@@ -8,6 +8,7 @@ import { isForeignKeyViolation } from '../../db/pg-errors.ts';
 import type { Also, NamedPart } from '../../db/statements/also.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
+import type { Keeping } from '../../ports/payments/payments.port.ts';
 import { lockOrder, type Order, storeOrder } from '../orders/order-book.ts';
 import { cancelAtProvider, lockOpenPayment } from './give-up-payment.ts';
 import { openPayment } from './open-payment.ts';
@@ -35,13 +36,15 @@ type Opening = {
   readonly alsoOpened?: AlsoOpened;
   /** The order of a payment that is given up for this one. */
   readonly replaces?: string | undefined;
+  /** Whose means of payment is saved with it, or charged. */
+  readonly keeping?: Keeping | null;
 };
 
 /** Stores the order, then opens its payment; settles at once when it costs nothing. */
 export async function openOrder(
   deps: OrderDeps,
   order: Order,
-  { method, keepFree, alsoPlaced = [], alsoOpened = () => [], replaces }: Opening,
+  { method, keepFree, alsoPlaced = [], alsoOpened = () => [], replaces, keeping = null }: Opening,
 ): Promise<PlacedOrder | Refusal> {
   const amountCents = order.totalCents;
   if (amountCents === 0) return payNothing(deps, order, { keepFree, alsoPlaced });
@@ -50,7 +53,7 @@ export async function openOrder(
   if (amountCents < provider.minimumCents) return refuse('below_card_minimum');
   const { locationId, id: orderId, createdAt: now } = order;
   const payout = provider.accounts && (await findPayout(deps.db, { ...order, provider: provider.name, now }));
-  const payment = { locationId, orderId, id: deps.newId(), provider: provider.name, amountCents, payout };
+  const payment = { locationId, orderId, id: deps.newId(), provider: provider.name, amountCents, payout, keeping };
   const replaced = await refuseIfLotGone<readonly Payment[]>(() =>
     storePayment(deps, order, { payment, alsoPlaced, replaces }),
   );
@@ -147,4 +150,5 @@ const REFUSAL_OF = {
   no_vehicle: 'plate_invalid',
   ticket_over: 'ticket_completed',
   zone_full: 'zone_full',
+  permit_over: 'permit_over',
 } as const;

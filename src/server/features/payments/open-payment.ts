@@ -12,7 +12,10 @@ import { markRefused } from './payout-accounts/payout-accounts.store.ts';
 import { recordRefused } from './settling/settle-payment.ts';
 
 type OpenDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
-export type PaymentToOpen = Pick<Payment, 'locationId' | 'id' | 'orderId' | 'provider' | 'amountCents' | 'payout'>;
+export type PaymentToOpen = Pick<
+  Payment,
+  'locationId' | 'id' | 'orderId' | 'provider' | 'amountCents' | 'payout' | 'keeping'
+>;
 
 /** @returns the secret for the browser to confirm with, or a refusal when the provider did not answer or declined. */
 export async function openPayment(
@@ -20,7 +23,7 @@ export async function openPayment(
   payment: PaymentToOpen,
   alsoOpened: (clientSecret: string) => readonly Also[] = () => [],
 ): Promise<{ clientSecret: string } | Refusal> {
-  const { locationId, orderId, id: paymentId, amountCents, payout } = payment;
+  const { locationId, orderId, id: paymentId, amountCents, payout, keeping } = payment;
   try {
     const provider = deps.payments.of(payment.provider);
     const { ref, clientSecret } = await provider.createIntent({
@@ -31,6 +34,7 @@ export async function openPayment(
       metadata: { locationId, orderId, paymentId },
       description: 'Parking',
       ...(payout && { payout }),
+      ...(keeping && { keeping }),
     });
     await keepPaymentRef(
       deps.db,

@@ -6,9 +6,10 @@ import { type Order, storeOrder } from '../orders/order-book.ts';
 import { CASH, insertCashPayment, ROOM } from './payments.store.ts';
 import { type Received, recordSale } from './settling/settle-order.ts';
 
+export { chargeSaved, intendCharge } from './charge-saved.ts';
 export { giveUpPayment, lockOpenPayment } from './give-up-payment.ts';
 export { type KeepFree, type OrderDeps, openOrder, type PlacedOrder } from './open-order.ts';
-export { findPaymentOf, markGivenUp, type Payment } from './payments.store.ts';
+export { findOpenPaymentOf, findPaymentOf, markGivenUp, type Payment } from './payments.store.ts';
 export { type AccountDeps, accountsHere, checkAccount, showAccount } from './payout-accounts/check-account.ts';
 export {
   findAccount,

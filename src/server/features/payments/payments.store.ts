@@ -1,60 +1,14 @@
-// A payment is our side of a provider's intent: what we asked for and its last known state.
+// Payments in the database.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { findPaymentBySecret, type PaymentSecret } from '../../db/places/known-places.ts';
 import { type Also, beginning, counted, type Insisted, type NamedPart } from '../../db/statements/also.ts';
 import { builtOnce } from '../../db/statements/built-once.ts';
-import type { PaymentsTable } from '../../db/tables/payment-tables.ts';
-import type { Payout } from '../../ports/payments/payments.port.ts';
 import { alsoStoringOrder, ORDER_COLUMNS, ORDER_VERSION, type Order, toOrder } from '../orders/order-book.ts';
+import { CASH, PAYMENT_COLUMNS as COLUMNS, type Payment, type PaymentId, toPayment } from './payment.ts';
 
-export type Payment = {
-  readonly locationId: string;
-  readonly id: string;
-  readonly orderId: string;
-  readonly provider: string;
-  readonly providerRef: string | null;
-  readonly amountCents: number;
-  readonly status: PaymentsTable['status'];
-  readonly declinedMessage: string | null;
-  /** Fixed before the provider is asked; refunds follow it. */
-  readonly payout: Payout | null;
-  readonly takenBackCents: number;
-  readonly createdAt: Date;
-  /** When the driver gave up. */
-  readonly givenUpAt: Date | null;
-};
-
-/** In place of a provider: cash that the location's staff took, or what the owner's hotel collects with a room. */
-export const CASH = 'cash';
-export const ROOM = 'room';
-/** Whether the owner has the money already, and gives it back. */
-export const isWithOwner = (provider: string): boolean => provider === CASH || provider === ROOM;
-
-export type PaymentId = { readonly locationId: string; readonly id: string };
-
-const COLUMNS = [
-  'locationId',
-  'id',
-  'orderId',
-  'provider',
-  'providerRef',
-  'amountCents',
-  'status',
-  'declinedMessage',
-  'payoutAccount',
-  'payoutFeeCents',
-  'takenBackCents',
-  'createdAt',
-  'givenUpAt',
-] as const;
-
-type Row = Omit<Payment, 'payout'> & { readonly payoutAccount: string | null; readonly payoutFeeCents: number | null };
-
-function toPayment({ payoutAccount: accountRef, payoutFeeCents: feeCents, ...row }: Row): Payment {
-  return { ...row, payout: accountRef === null || feeCents === null ? null : { accountRef, feeCents } };
-}
+export { CASH, isWithOwner, type Payment, type PaymentId, ROOM } from './payment.ts';
 
 /** The outcome is not known yet. */
 const IS_UNSETTLED = sql<boolean>`settled_at is null`;
@@ -68,7 +22,7 @@ export function isSettled({ status }: Payment): boolean {
 export async function insertPayment(
   tx: Db,
   order: Order,
-  payment: Pick<Payment, 'locationId' | 'id' | 'orderId' | 'provider' | 'amountCents' | 'payout'>,
+  payment: Pick<Payment, 'locationId' | 'id' | 'orderId' | 'provider' | 'amountCents' | 'payout' | 'keeping'>,
   also: readonly NamedPart[] = [],
 ): Promise<void> {
   await alsoStoringOrder(beginning(tx, also), order)
@@ -82,6 +36,8 @@ export async function insertPayment(
       status: 'intended',
       payoutAccount: payment.payout?.accountRef ?? null,
       payoutFeeCents: payment.payout?.feeCents ?? null,
+      customerRef: payment.keeping?.customerRef ?? null,
+      methodRef: payment.keeping?.methodRef ?? null,
       createdAt: order.createdAt,
     })
     .execute();
@@ -184,10 +140,13 @@ function selectSettling(db: Db) {
       'payments.providerRef',
       'payments.amountCents',
       'payments.status as paymentStatus',
+      'payments.declinedCode',
       'payments.declinedMessage',
       'payments.payoutAccount',
       'payments.payoutFeeCents',
       'payments.takenBackCents',
+      'payments.customerRef',
+      'payments.methodRef',
       'payments.createdAt as askedAt',
       'payments.givenUpAt',
       'locations.timeZone',
@@ -200,10 +159,11 @@ type SettlingRow = Awaited<ReturnType<ReturnType<typeof selectSettling>['execute
 function toSettling(row: SettlingRow): Settling {
   const { paymentId, paymentStatus: status, askedAt: createdAt, timeZone, version, orderId, provider, ...rest } = row;
   const { providerRef, amountCents, declinedMessage, payoutAccount, payoutFeeCents, ...others } = rest;
-  const { takenBackCents, givenUpAt, ...order } = others;
+  const { takenBackCents, givenUpAt, customerRef, methodRef, declinedCode, ...order } = others;
   const { locationId } = order;
   const told = { providerRef, amountCents, status, declinedMessage, payoutAccount, payoutFeeCents, takenBackCents };
-  const payment = toPayment({ locationId, id: paymentId, orderId, provider, ...told, createdAt, givenUpAt });
+  const kept = { customerRef, methodRef, declinedCode };
+  const payment = toPayment({ locationId, id: paymentId, orderId, provider, ...told, ...kept, createdAt, givenUpAt });
   return { payment, order: toOrder(order), version, timeZone };
 }
 
@@ -219,6 +179,16 @@ export async function lockPaymentOfOrder(
     .where('orderId', '=', orderId)
     .forNoKeyUpdate()
     .executeTakeFirst();
+  return row ? toPayment(row) : null;
+}
+
+/** The payment of an order whose outcome is not known yet; null when there is none. */
+export async function findOpenPaymentOf(
+  db: Db,
+  { locationId, orderId }: { locationId: string; orderId: string },
+): Promise<Payment | null> {
+  const query = db.selectFrom('payments').select(COLUMNS).where('locationId', '=', locationId);
+  const row = await query.where('orderId', '=', orderId).where(IS_UNSETTLED).executeTakeFirst();
   return row ? toPayment(row) : null;
 }
 

@@ -22,6 +22,7 @@ const WHAT: Record<RevenueRow['kind'], string> = {
   session: 'Parking',
   extension: 'Added time',
   valet: 'Valet',
+  permit: 'Permit',
   refund: 'Refund',
   update: 'Manual amount',
 };

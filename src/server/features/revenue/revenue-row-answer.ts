@@ -42,6 +42,7 @@ function statusOf(row: StoredRow, now: Date): string {
   if (kind === 'update') return 'recorded';
   // A sale whose vehicle was never known was refunded in full.
   if (kind === 'refund' || !status || !startsAt || !endsAt) return 'refunded';
+  if (kind === 'permit') return status;
   if (kind !== 'valet') return seenStatus({ status, startsAt, endsAt, reserved: reserved === true }, now);
   if (status === 'refunded' || !whereabouts) return 'refunded';
   return ticketStatus({ whereabouts, paid: true, unrequested: unrequested === true });

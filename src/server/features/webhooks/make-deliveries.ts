@@ -21,6 +21,7 @@ export type Tellers = {
   /** One session, or those of an order. */
   readonly sessions: (db: Db, at: { locationId: string; about: string; now: Date }) => Promise<readonly Told[]>;
   readonly ticket: (db: Db, at: { about: string }) => Promise<readonly Told[]>;
+  readonly permit: (db: Db, at: { about: string }) => Promise<readonly Told[]>;
 };
 
 type MakeDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
@@ -51,10 +52,9 @@ export async function makeDeliveries(deps: MakeDeps, tellers: Tellers): Promise<
 async function deliverFact(deps: MakeDeps, tellers: Tellers, fact: KeptFact): Promise<void> {
   const { locationId, about } = fact;
   const now = deps.now();
-  const isStay = fact.event.startsWith('session.');
   await inTransaction(deps.db, async (tx) => {
     if (!(await takeFact(tx, fact))) return;
-    const told = isStay ? await tellers.sessions(tx, { locationId, about, now }) : await tellers.ticket(tx, { about });
+    const told = await tell(tx, tellers, { event: fact.event, locationId, about, now });
     const webhooks = await listListening(tx, locationId, fact.event);
     for (const thing of told) {
       if (fact.event === ENDED && !hasEnded(thing, fact)) await planEnd(tx, fact, thing);
@@ -64,6 +64,13 @@ async function deliverFact(deps: MakeDeps, tellers: Tellers, fact: KeptFact): Pr
       return;
     for (const thing of told) await planEnd(tx, fact, thing);
   });
+}
+
+type Asked = { readonly event: string; readonly locationId: string; readonly about: string; readonly now: Date };
+
+function tell(tx: Db, tellers: Tellers, { event, ...asked }: Asked): Promise<readonly Told[]> {
+  if (event.startsWith('session.')) return tellers.sessions(tx, asked);
+  return event.startsWith('permit.') ? tellers.permit(tx, asked) : tellers.ticket(tx, asked);
 }
 
 /** The end that was planned may not be that of the stay anymore. */

@@ -33,6 +33,16 @@ export type ProviderIntent = {
   readonly metadata: PaymentMetadata | null;
   /** Why the last try was declined, in the provider's words. */
   readonly declined: { readonly code: string; readonly message: string } | null;
+  /** The means of payment that was saved with it, once it has succeeded; left out or null where none was. */
+  readonly saved?: { readonly methodRef: string; readonly label: string | null } | null;
+};
+
+/** A payer who lets us charge them again without being there. */
+export type Keeping = {
+  /** The provider's name for the payer, such as cus_…. */
+  readonly customerRef: string;
+  /** The saved means that `chargeSaved` charges; null: the payer confirms, and what they pay with is saved. */
+  readonly methodRef: string | null;
 };
 
 /** The owner's share goes to the owner's account at the provider; the platform keeps its fee. */
@@ -52,6 +62,8 @@ export type NewIntent = {
   readonly description: string;
   /** Omitted: everything stays with the platform. Later refunds are taken back from the owner in proportion. */
   readonly payout?: Payout;
+  /** Omitted: nothing is saved. */
+  readonly keeping?: Keeping;
 };
 
 export type NewRefund = {
@@ -216,6 +228,16 @@ export type PaymentProvider = {
   readonly takesMoney: NewIntent['capture'];
   /** @throws ProviderUnavailable when the outcome is unknown: retry with the same key. */
   createIntent(intent: NewIntent): Promise<{ readonly ref: string; readonly clientSecret: string }>;
+  /**
+   * A payer whose means of payment can be saved; the same key creates the same payer. Null when the provider saves none.
+   * @throws ProviderUnavailable, or ProviderRefused
+   */
+  readonly createCustomer: ((asked: { readonly idempotencyKey: string }) => Promise<{ readonly ref: string }>) | null;
+  /**
+   * Charges the saved means that the intent was created with, without its payer. A decline, or a bank that wants the payer to
+   * confirm, is an intent that requires payment; one that was charged before stays so. Null as above. @throws ProviderUnavailable
+   */
+  readonly chargeSaved: ((ref: string, idempotencyKey: string) => Promise<ProviderIntent>) | null;
   /** The current intent. @throws ProviderUnavailable */
   getIntent(ref: string): Promise<ProviderIntent>;
   /**

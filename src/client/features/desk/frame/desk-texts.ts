@@ -160,7 +160,13 @@ export const moneyTexts = {
   caption: t`Paid, refunded and left`,
   none: t`Nothing was paid.`,
   what: t`For`,
-  kinds: { stay: t`Stay`, extension: t`Added time`, correction: t`Change of zone`, valet: t`Valet ticket` },
+  kinds: {
+    stay: t`Stay`,
+    extension: t`Added time`,
+    correction: t`Change of zone`,
+    valet: t`Valet ticket`,
+    permit: t`Permit`,
+  },
   providers: { cash: t`Cash`, sandbox: t`Test payment`, stripe: t`Stripe`, paypal: t`PayPal` },
   paymentStates: {
     intended: t`not requested yet`,

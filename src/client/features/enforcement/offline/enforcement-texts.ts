@@ -37,6 +37,7 @@ export const checkTexts = {
 export const verdictTexts = {
   valid: t`Paid`,
   member: t`Member`,
+  permit: t`Permit`,
   valet: t`Valet car`,
   startsSoon: t`Paid, not started`,
   reserved: t`Reserved`,
@@ -137,6 +138,7 @@ export const lookUpTexts = {
   verdicts: {
     valid: t`Paid`,
     member: t`Member`,
+    permit: t`Permit`,
     valet: t`Valet car`,
     ended: t`Time is up`,
     near: t`Similar plate`,

@@ -45,7 +45,7 @@ function renumbered({ cars, zones: before }: SavedLot, zones: SavedLot['zones'])
   });
 }
 
-const KINDS = { m: 'member', v: 'valet', r: 'reservation' } as const;
+const KINDS = { m: 'member', v: 'valet', r: 'reservation', p: 'permit' } as const;
 
 /** `now` by the server's clock. After its grace period the old spelling of a corrected plate no longer counts. */
 export function carsIn({ cars, zones }: SavedLot, now: Date): PackedCar[] {

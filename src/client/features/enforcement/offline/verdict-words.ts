@@ -23,6 +23,7 @@ export function headlineOf(judged: JudgedPlate): string {
 
 function coveredHeadline({ kind, car }: JudgedPlate['verdict']): string {
   if (kind === 'member') return texts.member;
+  if (kind === 'permit') return texts.permit;
   if (kind === 'valet') return texts.valet;
   if (kind !== 'not_started') return texts.valid;
   return car?.kind === 'reservation' ? texts.reserved : texts.startsSoon;

@@ -106,7 +106,14 @@ export const lotTexts = {
   },
   perHour: '/hr',
   perDay: '/day',
-  kinds: { session: '', extension: t`Added time`, valet: t`Valet`, refund: t`Refund`, update: t`Entered by hand` },
+  kinds: {
+    session: '',
+    extension: t`Added time`,
+    valet: t`Valet`,
+    permit: t`Permit`,
+    refund: t`Refund`,
+    update: t`Entered by hand`,
+  },
   statuses: {
     reserved: t`Reserved`,
     active: t`Active`,

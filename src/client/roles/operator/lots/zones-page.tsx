@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
+import { t } from 'ttag';
 import type { Location } from '#contract/lots/locations.contract.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { formatCharge } from '#domain/pricing/fee-rate.ts';
@@ -11,6 +12,7 @@ import { ZoneList } from '../../../features/zones/setup/zone-list.tsx';
 import { zonesTexts } from '../../../features/zones/setup/zones-texts.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
+import { furtherPaths } from '../../../lib/further/further-paths.ts';
 import { allZonesQuery } from '../../../lib/lists/all-zones.ts';
 import type { PageProps } from '../../../lib/routing/route-entry.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
@@ -89,6 +91,9 @@ function LocationZones({ location }: { readonly location: Location }) {
           </ButtonLink>
           <ButtonLink to={staffPaths.validations(_id)} variant="quiet" size="small">
             {texts.validations}
+          </ButtonLink>
+          <ButtonLink to={furtherPaths.permitPlans(_id)} variant="quiet" size="small">
+            {t`Permits`}
           </ButtonLink>
           <ButtonLink to={staffPaths.lookUps(_id)} variant="quiet" size="small">
             {texts.lookUps}

@@ -23,6 +23,7 @@ import { deleteChoices } from '../../notifications/notify.ts';
 import { forgetPayer } from '../../orders/order-book.ts';
 import { forgetReview } from '../../owner-review/held-lots.ts';
 import { findOwnersMoney, forgetOwnersBank, type OwnersMoney } from '../../payouts/owner-balances.ts';
+import { endPermitsOf } from '../../permits/held-permits.ts';
 import { forgetSavedVehicles } from '../../saved-vehicles/account-vehicles.ts';
 import { forgetDriver } from '../../sessions/parked-stays.ts';
 import { endTeam, leaveTeams } from '../../team/team-roster.ts';
@@ -45,6 +46,7 @@ export async function deleteAccount(tx: Db, { userId, actor, now }: Asked): Prom
   if (await hasCarAtValet(tx, account.email)) return refuse('car_at_valet');
   await endTeam(tx, userId, now);
   await leaveTeams(tx, userId);
+  await endPermitsOf(tx, userId, now);
   await forgetPayer(tx, userId);
   await forgetDriver(tx, userId);
   await forgetSavedVehicles(tx, userId);

@@ -53,6 +53,7 @@ const unusedWords = (): Readonly<Record<UnusedShare['reason'], string>> => ({
   no_vehicle: t`The payment named no vehicle`,
   ticket_over: t`The valet ticket was paid or closed already`,
   zone_full: t`No space was left in the zone`,
+  permit_over: t`The permit had ended already`,
 });
 
 /** For reasons that the program sets; the desk writes its own. */

@@ -6,7 +6,14 @@ import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ProviderIntent } from '../../../ports/payments/payments.port.ts';
-import { alsoReceiptDue, alsoTold, fulfilmentOf, markOrder, type Order } from '../../orders/order-book.ts';
+import {
+  alsoReceiptDue,
+  alsoTold,
+  fulfilmentOf,
+  markOrder,
+  type Order,
+  type SavedMeans,
+} from '../../orders/order-book.ts';
 import {
   alsoSucceeded,
   findSettling,
@@ -67,7 +74,7 @@ async function settleUnlocked(
 }
 
 async function record(deps: SettleDeps, tx: Db, settling: Settling, intent: ProviderIntent): Promise<Settled | null> {
-  if (isPaidBy(settling.payment, intent)) return settle(deps, tx, settling);
+  if (isPaidBy(settling.payment, intent)) return settle(deps, tx, settling, intent);
   await recordUnsettled(deps, tx, settling, intent);
   return null;
 }
@@ -128,10 +135,10 @@ async function cancelAmountMismatch(
   await cancel(deps, tx, settling, null);
 }
 
-async function settle(deps: SettleDeps, tx: Db, settling: Settling): Promise<Settled> {
+async function settle(deps: SettleDeps, tx: Db, settling: Settling, intent: ProviderIntent): Promise<Settled> {
   const { payment, order } = settling;
   const now = deps.now();
-  const unused = await payOrder(deps, tx, order, { now });
+  const unused = await payOrder(deps, tx, order, { now, saved: savedBy(payment, intent) });
   for (const share of unused) {
     const refund = { ...share, totalCents: totalOf(share.lines), askedBy: null };
     const { locationId, id: paymentId, orderId } = payment;
@@ -146,6 +153,11 @@ async function settle(deps: SettleDeps, tx: Db, settling: Settling): Promise<Set
   ];
   await recordSale(tx, order, receivedFrom(deps, settling, now), also);
   return { order, isUsed };
+}
+
+/** What a payment that keeps its means has saved. */
+function savedBy({ keeping, provider }: Payment, { saved }: ProviderIntent): SavedMeans | null {
+  return keeping && saved ? { provider, customerRef: keeping.customerRef, ...saved } : null;
 }
 
 function receivedFrom(deps: SettleDeps, { payment, order, timeZone }: Settling, now: Date): Received {
@@ -181,5 +193,10 @@ async function cancel(
   const why = isKnown ? declined && { declined } : { declined: null };
   await setPaymentStatus(tx, payment, { status: 'canceled', settledAt: deps.now(), ...why });
   await markOrder(tx, payment, { status: 'expired' });
-  await fulfilmentOf(deps.fulfilments, order).onCanceled(tx, order);
+  await fulfilmentOf(deps.fulfilments, order).onCanceled(tx, order, declined ?? declinedBefore(payment));
+}
+
+/** What the provider said last, where a payment is canceled without another word. */
+function declinedBefore({ declinedCode: code, declinedMessage: message }: Payment): ProviderIntent['declined'] {
+  return message === null ? null : { code: code ?? 'declined', message };
 }

@@ -114,10 +114,13 @@ function isKnownHere(payment: Payment, { status, declined }: ProviderIntent): bo
 
 /** Given up, too old, or for goods that another payment has paid for. */
 async function isNoLongerWanted({ db, now, fulfilments }: SettleDeps, payment: Payment): Promise<boolean> {
-  if (payment.givenUpAt !== null || payment.createdAt < minutesBefore(now(), ORDER_LIFE_MINUTES)) return true;
+  if (payment.givenUpAt !== null || payment.createdAt < minutesBefore(now(), lifeOf(payment))) return true;
   const order = await findOrder(db, payment);
   return order !== null && !(await fulfilmentOf(fulfilments, order).isWanted(db, order));
 }
+
+/** What nobody has to confirm is charged by a job, which may have to wait until the provider is back. */
+const lifeOf = ({ keeping }: Payment): number => (keeping?.methodRef ? KEPT_MINUTES : ORDER_LIFE_MINUTES);
 
 /** Null once the provider has deleted an intent that nobody paid; it keeps them for days. */
 async function getUnlessForgotten(deps: SettleDeps, payment: Payment, ref: string): Promise<ProviderIntent | null> {

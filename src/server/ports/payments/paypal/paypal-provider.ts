@@ -54,6 +54,8 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
       const ref = await createOrder(client, intent);
       return { ref, clientSecret: clientSecretOf(ref, proofOf(ref, options.clientSecret)) };
     },
+    createCustomer: null,
+    chargeSaved: null,
     getIntent: async (ref) => (await getOrder(client, ref)).intent,
     authorize: (ref) => authorize(client, ref),
     capture: (ref, key) => capture(client, ref, key),

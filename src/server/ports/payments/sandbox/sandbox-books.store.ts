@@ -11,7 +11,7 @@ import { UNFLUSHED } from '../../../db/transactions/unflushed-commit.ts';
 import type { PaymentMetadata } from '../payment-metadata.ts';
 import type { NewIntent } from '../payments.port.ts';
 import { newIntentRef } from './intent-ref.ts';
-import type { RefundsGo } from './sandbox-cards.ts';
+import type { RefundsGo, TypedCard } from './sandbox-cards.ts';
 import { alsoAnnounced } from './sandbox-events.store.ts';
 import type { SandboxChange, SandboxState } from './sandbox-machine.ts';
 import { movementBetween, type SandboxMovement } from './sandbox-movements.ts';
@@ -23,6 +23,9 @@ export type BookedIntent = SandboxState & {
   readonly version: string;
   readonly clientSecret: string;
   readonly metadata: PaymentMetadata;
+  /** Null where no means of payment is saved. */
+  readonly customerRef: string | null;
+  readonly methodRef: string | null;
 };
 
 const COLUMNS = [
@@ -36,6 +39,8 @@ const COLUMNS = [
   'metadata',
   'errorCode',
   'errorMessage',
+  'customerRef',
+  'methodRef',
   'createdAt',
 ] as const;
 
@@ -53,6 +58,8 @@ type Row = {
   metadata: unknown;
   errorCode: string | null;
   errorMessage: string | null;
+  customerRef: string | null;
+  methodRef: string | null;
   createdAt: Date;
 };
 
@@ -68,6 +75,8 @@ function toIntent(row: Row): BookedIntent {
     capture: row.capture,
     refundsGo: row.refundsGo as RefundsGo,
     metadata: row.metadata as PaymentMetadata,
+    customerRef: row.customerRef,
+    methodRef: row.methodRef,
     error: row.errorCode ? { code: row.errorCode, message: row.errorMessage ?? '' } : null,
   };
 }
@@ -85,13 +94,18 @@ export async function bookIntent(db: Db, intent: NewIntent, now: Date): Promise<
     amountCents: intent.amountCents,
     capture: intent.capture,
     metadata: JSON.stringify(intent.metadata),
+    customerRef: intent.keeping?.customerRef ?? null,
+    methodRef: intent.keeping?.methodRef ?? null,
     createdAt: now,
   });
   if (!row) throw new Error(`The intent ${ref} was not booked.`);
   return toIntent(row);
 }
 
-type InsertedIntent = Pick<Row, 'ref' | 'clientSecret' | 'amountCents' | 'capture' | 'createdAt'> & {
+type InsertedIntent = Pick<
+  Row,
+  'ref' | 'clientSecret' | 'amountCents' | 'capture' | 'customerRef' | 'methodRef' | 'createdAt'
+> & {
   readonly idempotencyKey: string;
   readonly metadata: string;
 };
@@ -186,6 +200,29 @@ export async function listBookedIntents(db: Db, { since, after, limit }: Page): 
 
 export async function setRefundsGo(db: Db, ref: string, refundsGo: RefundsGo): Promise<void> {
   await db.updateTable('sandbox.intents').set({ refundsGo }).where('ref', '=', ref).execute();
+}
+
+/** What an intent calls the means that its payer confirms with. */
+export const savedMethodOf = ({ ref }: Pick<BookedIntent, 'ref'>): string => ref.replace(/^pi_/, 'pm_');
+
+/** Kept as soon as the payer confirms; only an intent that succeeds shows it. Another card of the same payer takes its place. */
+export async function saveMethod(db: Db, intent: BookedIntent, card: Omit<TypedCard, 'cvc'>, now: Date): Promise<void> {
+  if (intent.customerRef === null) return;
+  const typed = { cardNumber: card.number, expMonth: card.expMonth, expYear: card.expYear };
+  await db
+    .insertInto('sandbox.methods')
+    .values({ ref: savedMethodOf(intent), customerRef: intent.customerRef, ...typed, createdAt: now })
+    .onConflict((conflict) => conflict.column('ref').doUpdateSet(typed))
+    .execute();
+}
+
+export async function findMethod(db: Db, ref: string): Promise<Omit<TypedCard, 'cvc'> | null> {
+  const row = await db
+    .selectFrom('sandbox.methods')
+    .select(['cardNumber as number', 'expMonth', 'expYear'])
+    .where('ref', '=', ref)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /** The secret that signs this installation's sandbox webhooks; created on first use and shared by its processes. */

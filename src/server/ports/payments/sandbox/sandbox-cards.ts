@@ -31,6 +31,8 @@ const TEST_CARDS: Readonly<Record<string, () => CardOutcome>> = {
   '4000000000007726': approved('later'),
   '4000000000005126': approved('bounces'),
   '4000000000000259': approved('refused:charge_disputed'),
+  // Can be saved, and is declined whenever it is charged without its holder.
+  '4000000000000341': approved(),
   '4000002500003155': () => ({ kind: 'authentication' }),
   '4000000000000002': () => declined('card_declined', t`Your card was declined.`),
   '4000000000009995': () => declined('insufficient_funds', t`Your card has insufficient funds.`),
@@ -49,8 +51,21 @@ export function askBank(card: TypedCard, now: Date): CardOutcome {
   return known ? known() : declined('test_mode', t`Only test cards work here, such as 4242 4242 4242 4242.`);
 }
 
+/** The bank's answer to a saved card that is charged without its holder. */
+export function askBankLater(card: Omit<TypedCard, 'cvc'>, now: Date): CardOutcome {
+  if (card.number === '4000000000000341') return declined('card_declined', t`Your card was declined.`);
+  if (!isMonthAhead(card, now)) return declined('expired_card', t`Your card has expired.`);
+  return askBank({ ...card, cvc: '123' }, now);
+}
+
+/** "Visa 4242". */
+export function nameCard(number: string): string {
+  const brand = { 3: 'Amex', 4: 'Visa', 5: 'Mastercard' }[number.slice(0, 1)] ?? 'Card';
+  return `${brand} ${number.slice(-4)}`;
+}
+
 /** Two-digit years are in this century. */
-function isMonthAhead({ expMonth, expYear }: TypedCard, now: Date): boolean {
+function isMonthAhead({ expMonth, expYear }: Pick<TypedCard, 'expMonth' | 'expYear'>, now: Date): boolean {
   if (expMonth < 1 || expMonth > 12) return false;
   const year = expYear < 100 ? 2000 + expYear : expYear;
   return year * 12 + expMonth - 1 >= now.getUTCFullYear() * 12 + now.getUTCMonth();

@@ -2,7 +2,7 @@
 // events, or a refusal.
 
 import { t } from 'ttag';
-import type { CardOutcome, RefundsGo } from './sandbox-cards.ts';
+import type { CardOutcome, RefundsGo, TypedCard } from './sandbox-cards.ts';
 
 export type SandboxStatus =
   | 'requires_payment_method'
@@ -21,7 +21,9 @@ export type SandboxState = {
 };
 
 export type SandboxCommand =
-  | { readonly kind: 'confirm'; readonly bank: CardOutcome }
+  | { readonly kind: 'confirm'; readonly bank: CardOutcome; readonly card?: TypedCard }
+  /** Without the payer, who would have to confirm what the bank wants confirmed. */
+  | { readonly kind: 'charge'; readonly bank: CardOutcome }
   | { readonly kind: 'authenticate'; readonly outcome: 'pass' | 'fail' }
   | { readonly kind: 'capture' }
   | { readonly kind: 'cancel' }
@@ -39,6 +41,8 @@ export function changeIntent(state: SandboxState, command: SandboxCommand): Sand
   switch (command.kind) {
     case 'confirm':
       return confirm(state, command.bank);
+    case 'charge':
+      return confirm(state, unattended(command.bank));
     case 'authenticate':
       return authenticate(state, command.outcome);
     case 'capture':
@@ -70,6 +74,12 @@ function confirm(state: SandboxState, bank: CardOutcome): SandboxChange {
     default:
       return bank satisfies never;
   }
+}
+
+function unattended(bank: CardOutcome): CardOutcome {
+  if (bank.kind !== 'authentication') return bank;
+  const message = t`Your card was declined. This transaction requires authentication.`;
+  return { kind: 'declined', code: 'authentication_required', message };
 }
 
 function authenticate(state: SandboxState, outcome: 'pass' | 'fail'): SandboxChange {

@@ -18,14 +18,17 @@ import {
   type BookedIntent,
   bookIntent,
   findIntent,
+  findMethod,
   type IntentName,
   listBookedIntents,
   lockIntent,
   saveChange,
+  savedMethodOf,
+  saveMethod,
   setRefundsGo,
   webhookSecret,
 } from './sandbox-books.store.ts';
-import { askBank, type RefundsGo, type TypedCard } from './sandbox-cards.ts';
+import { askBank, askBankLater, nameCard, type RefundsGo, type TypedCard } from './sandbox-cards.ts';
 import { changeIntent, type SandboxCommand, type SandboxStatus } from './sandbox-machine.ts';
 import { sandboxBalance } from './sandbox-movements.store.ts';
 import { listRefundsOfIntent, listRefundsSince } from './sandbox-refunds.store.ts';
@@ -38,7 +41,7 @@ const MINIMUM_CENTS = 50;
 
 /** Where a test may make the provider fail: before it acts, or after it acts and before it answers. */
 export type SandboxFaults = (
-  point: `${'before' | 'after'}:${'create' | 'get' | 'capture' | 'cancel' | 'refund' | 'transfer' | 'follow' | 'reverse'}`,
+  point: `${'before' | 'after'}:${'create' | 'get' | 'charge' | 'capture' | 'cancel' | 'refund' | 'transfer' | 'follow' | 'reverse'}`,
 ) => void | Promise<void>;
 
 /** What the browser learns about its confirmation. */
@@ -96,7 +99,14 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
       await at('before:get');
       const intent = known(await findIntent(deps.db, { ref }), ref);
       await at('after:get');
-      return toProviderIntent(intent);
+      return withSaved(deps.db, intent);
+    },
+    createCustomer: async ({ idempotencyKey }) => ({ ref: `cus_${idempotencyKey}` }),
+    chargeSaved: async (ref) => {
+      await at('before:charge');
+      const charged = await chargeSaved(deps, ref);
+      await at('after:charge');
+      return charged;
     },
     authorize: null,
     capture: (ref) => act(deps, 'capture', ref, { kind: 'capture' }),
@@ -123,7 +133,8 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
     transfers: sandboxTransfers(refunds, at),
     getDispute: null,
     listDisputes: null,
-    confirm: (clientSecret, card) => tell(deps, clientSecret, { kind: 'confirm', bank: askBank(card, deps.now()) }),
+    confirm: (clientSecret, card) =>
+      tell(deps, clientSecret, { kind: 'confirm', bank: askBank(card, deps.now()), card }),
     authenticate: (clientSecret, outcome) => tell(deps, clientSecret, { kind: 'authenticate', outcome }),
     console: {
       refund: async (ref, amountCents) => {
@@ -134,6 +145,16 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
       letRefundsGo: (ref, refundsGo) => setRefundsGo(db, ref, refundsGo),
     },
   };
+}
+
+/** Charged before, it stays so: asking again changes nothing. */
+async function chargeSaved(deps: SandboxDeps, ref: string): Promise<ProviderIntent> {
+  const intent = known(await findIntent(deps.db, { ref }), ref);
+  const card = intent.methodRef && (await findMethod(deps.db, intent.methodRef));
+  if (!card) throw new ProviderRefused('resource_missing', 'No such payment method.');
+  const bank = askBankLater(card, deps.now());
+  const obeyed = known(await obey(deps, { ref }, { kind: 'charge', bank }), ref);
+  return withSaved(deps.db, obeyed.intent);
 }
 
 function aboutOf(type: string): 'progress' | 'canceled' | 'money' {
@@ -213,6 +234,9 @@ async function apply(
   const change = intent && changeIntent(intent, command);
   if (!change) return null;
   if (!change.ok) return { intent, refused: { code: change.code, message: change.message } };
+  if (command.kind === 'confirm' && command.card && intent.customerRef && intent.methodRef === null) {
+    await saveMethod(db, intent, command.card, now());
+  }
   await saveChange(db, intent, change, now());
   return { intent: { ...intent, ...change.state }, refused: null };
 }
@@ -222,7 +246,9 @@ function isSameIntent(booked: BookedIntent, asked: NewIntent): boolean {
   const { metadata, amountCents, capture } = booked;
   const isForSame =
     metadata.locationId === locationId && metadata.orderId === orderId && metadata.paymentId === paymentId;
-  return isForSame && amountCents === asked.amountCents && capture === asked.capture;
+  const { customerRef = null, methodRef = null } = asked.keeping ?? {};
+  const isKeptSame = booked.customerRef === customerRef && booked.methodRef === methodRef;
+  return isForSame && isKeptSame && amountCents === asked.amountCents && capture === asked.capture;
 }
 
 const STATUS: Record<SandboxStatus, IntentStatus> = {
@@ -243,6 +269,15 @@ function toProviderIntent(intent: BookedIntent): ProviderIntent {
     metadata: readMetadata(intent.metadata),
     declined: intent.error,
   };
+}
+
+/** With the card that it saved, once it has succeeded. */
+async function withSaved(db: Db, intent: BookedIntent): Promise<ProviderIntent> {
+  const shown = toProviderIntent(intent);
+  if (intent.status !== 'succeeded' || intent.customerRef === null || intent.methodRef !== null) return shown;
+  const methodRef = savedMethodOf(intent);
+  const card = await findMethod(db, methodRef);
+  return { ...shown, saved: card && { methodRef, label: nameCard(card.number) } };
 }
 
 /** For tests and the fault injector: the answer never arrives. */

@@ -39,6 +39,7 @@ export function connectStripe({ secretKey, apiUrl }: StripeAddress): Stripe {
 export type StripeConnection = { readonly api: Stripe; readonly now: () => Date };
 
 type Kind =
+  | 'customer'
   | 'payment_intent'
   | 'refund'
   | 'dispute'

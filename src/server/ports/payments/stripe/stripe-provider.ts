@@ -3,6 +3,7 @@
 
 import type Stripe from 'stripe';
 import {
+  type Keeping,
   type NewIntent,
   type PaymentProvider,
   type ProviderIntent,
@@ -35,6 +36,12 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     minimumCents: MINIMUM_CENTS,
     takesMoney: 'automatic',
     createIntent: (intent) => createIntent(stripe, intent),
+    createCustomer: (asked) => createCustomer(stripe, asked),
+    // Stripe answers a decline as a refusal; what became of the intent is asked then.
+    chargeSaved: (ref, key) =>
+      changeIntent(stripe, { ref, key, hasHappened: isOver }, (more) =>
+        stripe.api.paymentIntents.confirm(ref, { ...WITH_CHARGE, off_session: true }, more),
+      ),
     getIntent: async (ref) => readIntent(await fetchIntent(stripe, ref)),
     authorize: null,
     capture: (ref, key) =>
@@ -77,7 +84,7 @@ async function createIntent(
   stripe: StripeConnection,
   intent: NewIntent,
 ): Promise<{ ref: string; clientSecret: string }> {
-  const { idempotencyKey: key, amountCents, capture, metadata, description, payout } = intent;
+  const { idempotencyKey: key, amountCents, capture, metadata, description, payout, keeping } = intent;
   const asked: Stripe.PaymentIntentCreateParams = {
     amount: amountCents,
     currency: 'usd',
@@ -90,6 +97,7 @@ async function createIntent(
       transfer_data: { destination: payout.accountRef },
       ...(payout.feeCents > 0 && { application_fee_amount: payout.feeCents }),
     }),
+    ...(keeping && keptBy(keeping)),
   };
   const made = await post(stripe.now, {
     kind: 'payment_intent',
@@ -101,6 +109,27 @@ async function createIntent(
   });
   if (!made.client_secret) throw new ProviderUnavailable('Stripe answered an intent without its secret.');
   return { ref: made.id, clientSecret: made.client_secret };
+}
+
+/** A saved means waits to be charged; else what the payer confirms with is saved. */
+function keptBy({ customerRef: customer, methodRef }: Keeping): Partial<Stripe.PaymentIntentCreateParams> {
+  if (methodRef === null) return { customer, setup_future_usage: 'off_session' };
+  return { customer, payment_method: methodRef };
+}
+
+async function createCustomer(
+  stripe: StripeConnection,
+  { idempotencyKey: key }: { readonly idempotencyKey: string },
+): Promise<{ ref: string }> {
+  const made = await post(stripe.now, {
+    kind: 'customer',
+    key,
+    call: (more) => stripe.api.customers.create({ metadata: { key } }, more),
+    // A payer without a payment is of no consequence.
+    done: async () => null,
+    twice: 'harmless',
+  });
+  return { ref: made.id };
 }
 
 function fetchIntent(stripe: StripeConnection, ref: string): Promise<Stripe.PaymentIntent> {

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { PermitPlan } from '#contract/lots/permits.contract.ts';
+import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { centsForMonth, monthOfDay, nextMonth, startOfMonth } from '#domain/permits/permit-month.ts';
+import { priceOfMonth, START_DAYS_AHEAD } from '#domain/permits/permit-plan.ts';
+import { type Charge, chargesAt } from '#domain/pricing/offer.ts';
+import { totalOf } from '#domain/pricing/price-line.ts';
+import { chargesOn } from '#domain/pricing/price-stay.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { furtherPaths } from '../../lib/further/further-paths.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Notice } from '../../ui/base/notice.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { PriceFacts } from '../../ui/roadside/price-facts.tsx';
+import { TextField } from '../../ui/roadside/text-field.tsx';
+import { openPermit } from './permit-intent.ts';
+import { permitsTexts as texts } from './permits-texts.ts';
+import { type EnteredPlate, isPlate, isState, PlateFields } from './plate-fields.tsx';
+import { sayDay } from './say-permit.ts';
+
+type Lot = { readonly _id: string; readonly timeZone: string; readonly charges: readonly Charge[] };
+type BuyPermitProps = { readonly lot: Lot; readonly plan: PermitPlan; readonly onBack: () => void };
+
+/** Steps two and three: the vehicles, then the first day with its price. The payment follows on its own page. */
+export function BuyPermit({ lot, plan, onBack }: BuyPermitProps) {
+  const [plates, setPlates] = useState<readonly EnteredPlate[]>([{ plate: '', state: '' }]);
+  const [isPriced, setPriced] = useState(false);
+  const [tried, setTried] = useState(false);
+  const goOn = () => {
+    setTried(true);
+    setPriced(plates.every((each) => isPlate(each) && isState(each)));
+  };
+  if (isPriced) return <StartAndPrice lot={lot} plan={plan} plates={plates} onBack={() => setPriced(false)} />;
+  return (
+    <Card>
+      <h2>{texts.stepOf(2, texts.steps[1])}</h2>
+      <p>{texts.plates(plan.plates)}</p>
+      <PlateFields value={plates} onChange={setPlates} most={plan.plates} tried={tried} />
+      <Button full onClick={goOn}>
+        {texts.next}
+      </Button>
+      <Button variant="quiet" onClick={onBack}>
+        {texts.back}
+      </Button>
+    </Card>
+  );
+}
+
+type PriceProps = BuyPermitProps & { readonly plates: readonly EnteredPlate[] };
+
+function StartAndPrice({ lot, plan, plates, onBack }: PriceProps) {
+  const [, navigate] = useLocation();
+  const today = localDay(new Date(), lot.timeZone);
+  const [startsOn, setStartsOn] = useState(today);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const latest = addDays(today, START_DAYS_AHEAD);
+  const isValid = startsOn >= today && startsOn <= latest;
+  const price = isValid ? priceOf(lot, plan, startsOn) : null;
+  const pay = async () => {
+    if (!price) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const from = furtherPaths.lotPermits(lot._id);
+      await openPermit({ planId: plan._id, plates, startsOn, totalCost: totalOf(price.lines) }, { from });
+      navigate(furtherPaths.payPermit());
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  };
+  return (
+    <Card>
+      <h2>{texts.stepOf(3, texts.steps[2])}</h2>
+      <TextField
+        label={texts.startsOn}
+        hint={texts.startHint}
+        type="date"
+        min={today}
+        max={latest}
+        value={startsOn}
+        onChange={setStartsOn}
+        error={isValid ? undefined : texts.startWrong}
+      />
+      {price && (
+        <>
+          <PriceFacts lines={price.lines} labels={{ parking: texts.firstMonth }} total={texts.dueNow} />
+          <p>{texts.later(formatCents(price.thenCents), sayDay(`${nextMonth(monthOfDay(startsOn))}-01`))}</p>
+          <p>{texts.endAny}</p>
+        </>
+      )}
+      {error !== null && <Notice tone="error">{errorText(error)}</Notice>}
+      <Button full busy={busy} busyText={texts.opening} onClick={() => void pay()}>
+        {texts.toPayment}
+      </Button>
+      <Button variant="quiet" onClick={onBack} disabled={busy}>
+        {texts.back}
+      </Button>
+    </Card>
+  );
+}
+
+/** The same rules as the server's (rule 301). */
+function priceOf({ charges, timeZone }: Lot, plan: PermitPlan, startsOn: string) {
+  const month = monthOfDay(startsOn);
+  const linesFrom = (cents: number, startsAt: Date) =>
+    chargesOn(chargesAt(charges, startsAt, timeZone), [{ kind: 'parking', label: plan.name, cents, payee: 'owner' }]);
+  const first = centsForMonth(priceOfMonth(plan, month), { month, startsOn });
+  const then = priceOfMonth(plan, nextMonth(month));
+  return {
+    lines: linesFrom(first, startOfLocalDay(startsOn, timeZone)),
+    thenCents: totalOf(linesFrom(then, startOfMonth(nextMonth(month), timeZone))),
+  };
+}

@@ -1,0 +1,61 @@
+// A permit's payment in progress, kept for this tab: the payment step may be a document of its own, and a bank's page may come between.
+
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
+import type { PriceLines } from '#domain/pricing/price-line.ts';
+import { callApi } from '../../lib/api/call-api.ts';
+import { forgetTab, readTab, storeTab } from '../../lib/storage/tab-storage.ts';
+import type { EnteredPlate } from './plate-fields.tsx';
+
+/** What is paid for: a new permit, or the month that is due of one. */
+export type PermitAsked =
+  | {
+      readonly planId: string;
+      readonly plates: readonly EnteredPlate[];
+      readonly startsOn: string;
+      readonly totalCost: number;
+    }
+  | { readonly permitId: string; readonly totalCost: number };
+
+export type PermitIntent = {
+  readonly asked: PermitAsked;
+  readonly method: PaymentMethodName;
+  readonly clientSecret: string;
+  readonly totalCost: number;
+  readonly lines: PriceLines;
+  readonly from: string;
+};
+
+const KEY = 'parkvale.permit';
+
+export function readPermitIntent(): PermitIntent | null {
+  try {
+    const value = JSON.parse(readTab(KEY) ?? 'null') as PermitIntent | null;
+    return typeof value?.clientSecret === 'string' && Array.isArray(value.lines) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export const forgetPermitIntent = (): void => forgetTab(KEY);
+
+/** Asks the server to prepare the payment, and keeps it. @throws ApiError */
+export async function openPermit(
+  asked: PermitAsked,
+  { method = 'card', from }: { readonly method?: PaymentMethodName; readonly from: string },
+): Promise<PermitIntent> {
+  const { data } = await ask(asked, method);
+  const { clientSecret, totalCost, lines } = data;
+  const intent = { asked, method, clientSecret: clientSecret ?? '', totalCost, lines, from };
+  storeTab(KEY, JSON.stringify(intent));
+  return intent;
+}
+
+function ask(asked: PermitAsked, method: PaymentMethodName) {
+  const idempotencyKey = crypto.randomUUID();
+  if ('permitId' in asked) {
+    const { permitId: id, totalCost } = asked;
+    return callApi('POST /permits/:id/payments', { params: { id }, body: { totalCost, method }, idempotencyKey });
+  }
+  const { plates, ...body } = asked;
+  return callApi('POST /permits', { body: { ...body, plates: [...plates], method }, idempotencyKey });
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { PermitPlan } from '#contract/lots/permits.contract.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { CardHead } from '../../ui/layout/card-grid.tsx';
+import styles from './permits.module.css';
+import { permitsTexts as texts } from './permits-texts.ts';
+import { sayDay, sayHours } from './say-permit.ts';
+
+type PlanCardProps = {
+  readonly plan: PermitPlan;
+  /** For its owner: how many are sold, rather than how many are left. */
+  readonly isOwners?: boolean;
+  readonly children: ReactNode;
+};
+
+/** What is sold by the month. */
+export function PlanCard({ plan, isOwners = false, children }: PlanCardProps) {
+  const { name, monthlyCents, next, zones, plates, times, sold, seats } = plan;
+  return (
+    <Card>
+      <CardHead>
+        <h2>{name}</h2>
+        {isOwners ? <OnSale plan={plan} /> : <Left plan={plan} />}
+      </CardHead>
+      <p className={styles.price}>{texts.month(formatCents(monthlyCents))}</p>
+      <div className={styles.facts}>
+        {next && <p>{texts.newPrice(formatCents(next.monthlyCents), sayDay(`${next.from}-01`))}</p>}
+        <p>{texts.before}</p>
+        <p>{texts.zones(zones.map(({ zoneNumber }) => zoneNumber).join(', '))}</p>
+        <p>{sayHours(times)}</p>
+        <p>{texts.plates(plates)}</p>
+        {isOwners && <p>{texts.sold(sold, seats)}</p>}
+      </div>
+      <div className={styles.ways}>{children}</div>
+    </Card>
+  );
+}
+
+function Left({ plan: { left } }: { readonly plan: PermitPlan }) {
+  return <StatusBadge tone={left > 0 ? 'green' : 'grey'}>{left > 0 ? texts.left(left) : texts.soldOut}</StatusBadge>;
+}
+
+function OnSale({ plan: { paused, left } }: { readonly plan: PermitPlan }) {
+  if (paused) return <StatusBadge tone="grey">{texts.pausedBadge}</StatusBadge>;
+  return <StatusBadge tone={left > 0 ? 'green' : 'grey'}>{left > 0 ? texts.onSale : texts.soldOut}</StatusBadge>;
+}

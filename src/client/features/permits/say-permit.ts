@@ -1,0 +1,19 @@
+// Days, hours and zones of permits, as people read them.
+
+import { t } from 'ttag';
+import type { WeekTime } from '#contract/lots/week-time.ts';
+import { dayName } from '#domain/calendar/day-names.ts';
+import { permitsTexts as texts } from './permits-texts.ts';
+
+/** "Dec 1, 2026" of "2026-12-01". */
+export const sayDay = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(t`en-US`, { timeZone: 'UTC', dateStyle: 'medium' });
+
+/** Of a time at the lot. */
+export const sayDayAt = (at: string, timeZone: string): string =>
+  new Date(at).toLocaleDateString(t`en-US`, { timeZone, dateStyle: 'medium' });
+
+export function sayHours(times: readonly WeekTime[] | null): string {
+  if (times === null) return texts.always;
+  return times.map(({ day, from, until }) => `${dayName(day)} ${from}–${until}`).join(', ');
+}

@@ -1,0 +1,162 @@
+// The pages of a driver's monthly permits, in one file, because every page loads the list of all files first.
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { PermitPlan } from '#contract/lots/permits.contract.ts';
+import { PaymentStep } from '../../../features/payments/payment-step.tsx';
+import { BuyPermit } from '../../../features/permits/buy-permit.tsx';
+import { OwnPermitCard } from '../../../features/permits/own-permit.tsx';
+import {
+  forgetPermitIntent,
+  openPermit,
+  type PermitIntent,
+  readPermitIntent,
+} from '../../../features/permits/permit-intent.ts';
+import { permitsTexts as texts } from '../../../features/permits/permits-texts.ts';
+import { PlanCard } from '../../../features/permits/plan-cards.tsx';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { useCurrentUser } from '../../../lib/api/current-user.ts';
+import { apiQuery, refreshQueries } from '../../../lib/api/query-client.ts';
+import { furtherPaths, type furtherPatterns } from '../../../lib/further/further-paths.ts';
+import type { PageProps } from '../../../lib/routing/route-entry.ts';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { PageSkeleton } from '../../../ui/base/page-skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { CardGrid } from '../../../ui/layout/card-grid.tsx';
+import { PriceFacts } from '../../../ui/roadside/price-facts.tsx';
+
+/** What the driver has by the month. */
+export function OwnPermitsPage() {
+  const found = useQuery(apiQuery('GET /permits/me'));
+  const permits = found.data?.data.permits ?? [];
+  if (found.isPending) return <PageSkeleton />;
+  return (
+    <Page title={texts.own} lead={texts.ownLead} width="wide">
+      {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
+      {found.data && permits.length === 0 && (
+        <EmptyState title={texts.none} text={texts.noneText}>
+          <ButtonLink to={paths.locations()}>{texts.find}</ButtonLink>
+        </EmptyState>
+      )}
+      <CardGrid>
+        {permits.map((permit) => (
+          <OwnPermitCard key={permit._id} permit={permit} />
+        ))}
+      </CardGrid>
+    </Page>
+  );
+}
+
+/** What a lot sells by the month, and the way to buy it: permit, vehicles, start and price, payment. */
+export function LotPermitsPage({ params: { locationId } }: PageProps<typeof furtherPatterns.lotPermits>) {
+  const [planId, setPlanId] = useState<string | null>(null);
+  const isSignedIn = useCurrentUser() !== null;
+  const found = useQuery(apiQuery('GET /locations/:id/permit-plans', { params: { id: locationId } }));
+  if (found.isPending) return <PageSkeleton />;
+  if (!found.data) {
+    return (
+      <Page title={texts.title}>
+        <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />
+      </Page>
+    );
+  }
+  const { location, plans } = found.data.data;
+  const sold = plans.filter(({ paused }) => !paused);
+  const chosen = sold.find(({ _id }) => _id === planId);
+  const back = { to: paths.zones(locationId), label: texts.toLot };
+  if (chosen) {
+    return (
+      <Page title={chosen.name} lead={`${location.name}, ${location.address}`} width="narrow" back={back}>
+        <BuyPermit lot={location} plan={chosen} onBack={() => setPlanId(null)} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={texts.title} lead={`${location.name}, ${location.address}`} width="wide" back={back}>
+      {sold.length === 0 && (
+        <EmptyState title={texts.notSold} text={texts.notSoldText}>
+          <ButtonLink to={paths.zones(locationId)}>{texts.toLot}</ButtonLink>
+        </EmptyState>
+      )}
+      <CardGrid>
+        {sold.map((plan) => (
+          <PlanCard key={plan._id} plan={plan}>
+            {plan.left > 0 && <Choose plan={plan} isSignedIn={isSignedIn} onChoose={() => setPlanId(plan._id)} />}
+          </PlanCard>
+        ))}
+      </CardGrid>
+    </Page>
+  );
+}
+
+type ChooseProps = { readonly plan: PermitPlan; readonly isSignedIn: boolean; readonly onChoose: () => void };
+
+/** A permit needs an account: its holder is mailed, and pays again. */
+function Choose({ plan: { name, locationId }, isSignedIn, onChoose }: ChooseProps) {
+  if (!isSignedIn) {
+    return <ButtonLink to={paths.login(furtherPaths.lotPermits(locationId))}>{texts.signIn}</ButtonLink>;
+  }
+  return (
+    <Button onClick={onChoose} aria-label={texts.chooseNamed(name)}>
+      {texts.choose}
+    </Button>
+  );
+}
+
+/** The payment of a first month, or of one that is past due. */
+export function PayPermitPage() {
+  const [, navigate] = useLocation();
+  const [intent, setIntent] = useState<PermitIntent | null>(readPermitIntent);
+  const [resumed] = useState(() => new URLSearchParams(window.location.search).has('payment_intent_client_secret'));
+  const [failure, setFailure] = useState<string | null>(null);
+  const leave = (to: string) => {
+    forgetPermitIntent();
+    navigate(to, { replace: true });
+  };
+  if (!intent) {
+    return (
+      <Page title={texts.payTitle} width="narrow">
+        {failure !== null && <Notice tone="error">{failure}</Notice>}
+        <EmptyState title={texts.nothingToPay}>
+          <ButtonLink to={furtherPaths.permits()}>{texts.own}</ButtonLink>
+        </EmptyState>
+      </Page>
+    );
+  }
+  const { clientSecret, totalCost: totalCents, asked, method: opened, from } = intent;
+  return (
+    <Page title={texts.payTitle} width="narrow">
+      <PaymentStep
+        charge={{ clientSecret, totalCents }}
+        resumed={resumed}
+        summary={
+          <>
+            <PriceFacts lines={intent.lines} total={texts.dueNow} />
+            <p>{texts.saved}</p>
+          </>
+        }
+        open={async (method) => {
+          if (method === opened) return { clientSecret, totalCents };
+          const other = await openPermit(asked, { method, from });
+          setIntent(other);
+          return { clientSecret: other.clientSecret, totalCents: other.totalCost };
+        }}
+        onPaid={() => {
+          void refreshQueries('/permits');
+          leave(furtherPaths.permits());
+        }}
+        onOver={(cause) => {
+          forgetPermitIntent();
+          setFailure(typeof cause === 'string' ? cause : errorText(cause));
+          setIntent(null);
+        }}
+        onBack={() => leave(from)}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,127 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PermitPlan, PermitPlanFields } from '#contract/lots/permits.contract.ts';
+import type { Zone } from '#contract/lots/zones.contract.ts';
+import { permitsTexts as texts } from '../../../features/permits/permits-texts.ts';
+import { PlanCard } from '../../../features/permits/plan-cards.tsx';
+import { PlanForm } from '../../../features/permits/plan-form.tsx';
+import { SoldPermitCard } from '../../../features/permits/sold-permit.tsx';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { apiQuery, refreshQueries } from '../../../lib/api/query-client.ts';
+import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
+import { furtherPaths, type furtherPatterns } from '../../../lib/further/further-paths.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
+import type { PageProps } from '../../../lib/routing/route-entry.ts';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
+import { LoadFailure } from '../../../ui/base/load-failure.tsx';
+import { Page } from '../../../ui/base/page.tsx';
+import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { CardGrid } from '../../../ui/layout/card-grid.tsx';
+import { PagedList } from '../../../ui/lists/paged-list.tsx';
+import { LotWithZones } from '../lots/lot-with-zones.tsx';
+
+const PAGE_SIZE = 20;
+const NEW = 'new';
+
+/** What the owner sells by the month, and who has it. */
+export default function PermitPlansPage({ params: { locationId } }: PageProps<typeof furtherPatterns.permitPlans>) {
+  return (
+    <LotWithZones locationId={locationId} title={texts.plans} width="wide">
+      {({ name }, zones) => (
+        <Page
+          title={texts.plans}
+          lead={texts.plansLead}
+          width="wide"
+          back={{ to: paths.zones(locationId), label: name }}
+        >
+          <Plans locationId={locationId} zones={zones.filter(({ archived }) => !archived)} />
+          <Holders locationId={locationId} />
+        </Page>
+      )}
+    </LotWithZones>
+  );
+}
+
+type PlansProps = { readonly locationId: string; readonly zones: readonly Zone[] };
+
+function Plans({ locationId, zones }: PlansProps) {
+  const [editing, setEditing] = useState<string | null>(null);
+  const found = useQuery(apiQuery('GET /locations/:id/permit-plans', { params: { id: locationId } }));
+  const sendOnce = useSafeRepeat();
+  if (found.isPending) return <SkeletonList rows={2} height="12rem" />;
+  if (!found.data) return <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />;
+  const { plans } = found.data.data;
+  const save = async (plan: PermitPlan | null, body: PermitPlanFields) => {
+    if (plan)
+      await callApi('PATCH /locations/:locationId/permit-plans/:id', { params: { locationId, id: plan._id }, body });
+    else {
+      await sendOnce(body, (idempotencyKey) =>
+        callApi('POST /locations/:id/permit-plans', { params: { id: locationId }, body, idempotencyKey }),
+      );
+    }
+    await refreshQueries(`/locations/${locationId}/permit-plans`);
+    setEditing(null);
+  };
+  const formFor = (plan: PermitPlan | null) => (
+    <Card>
+      <PlanForm plan={plan} zones={zones} send={(fields) => save(plan, fields)} onCancel={() => setEditing(null)} />
+    </Card>
+  );
+  if (editing === NEW) return formFor(null);
+  const edited = plans.find(({ _id }) => _id === editing);
+  if (edited) return formFor(edited);
+  return (
+    <>
+      <div>
+        <Button onClick={() => setEditing(NEW)}>{texts.addPlan}</Button>
+        {plans.length > 0 && (
+          <ButtonLink to={furtherPaths.lotPermits(locationId)} variant="quiet">
+            {texts.shareLink}
+          </ButtonLink>
+        )}
+      </div>
+      {plans.length === 0 && <EmptyState title={texts.noPlans} text={texts.noPlansText} />}
+      <CardGrid>
+        {plans.map((plan) => (
+          <PlanCard key={plan._id} plan={plan} isOwners>
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => setEditing(plan._id)}
+              aria-label={texts.changeNamed(plan.name)}
+            >
+              {texts.changePlan}
+            </Button>
+          </PlanCard>
+        ))}
+      </CardGrid>
+    </>
+  );
+}
+
+function Holders({ locationId }: { readonly locationId: string }) {
+  const query = { limit: PAGE_SIZE };
+  const found = useInfiniteQuery({ ...apiPages('GET /locations/:id/permits', { params: { id: locationId }, query }) });
+  return (
+    <section>
+      <h2>{texts.holders}</h2>
+      <PagedList
+        query={found}
+        rowsOf={({ data }) => data.permits}
+        skeleton={<SkeletonList rows={2} height="8rem" />}
+        empty={<EmptyState title={texts.noHolders} />}
+      >
+        {(permits) => (
+          <CardGrid>
+            {permits.map((permit) => (
+              <SoldPermitCard key={permit._id} permit={permit} />
+            ))}
+          </CardGrid>
+        )}
+      </PagedList>
+    </section>
+  );
+}

@@ -1,0 +1,205 @@
+// Monthly permits (rules 300 to 319): what an owner sells by the month, and what a driver has of it.
+
+import { z } from 'zod';
+import { PERMIT_STATES } from '#domain/permits/permit.ts';
+import { LEAST_MONTHLY, MOST_MONTHLY, MOST_PLATES, MOST_SEATS } from '#domain/permits/permit-plan.ts';
+import { anyone, defineEndpoint, signedIn } from '../endpoint.ts';
+import { PaymentMethodName } from '../money/payment-method.ts';
+import { PlateText, StateText } from '../stays/vehicles.contract.ts';
+import { CentsAmount, Charges, Id, IsoTime, NextCursor, oneLine, PageQuery, PriceLines } from '../wire.ts';
+import { WeekTime } from './week-time.ts';
+
+const WRONG_PRICE = 'Give a price from $1.00 to $10,000.00 a month.';
+const WRONG_SEATS = 'Give the number of permits, 0 to 20,000.';
+const WRONG_PLATES = 'Give 1 to 5 plates.';
+const DAY = 'Give the day as YYYY-MM-DD.';
+const Month = z.string().regex(/^\d{4}-\d{2}$/);
+
+const FIELDS = {
+  name: oneLine(60, 'Please provide a name'),
+  /** Where it parks. */
+  zoneIds: z.array(Id).min(1, 'Choose at least one zone.').max(500),
+  monthlyCents: z.int({ error: WRONG_PRICE }).min(LEAST_MONTHLY, WRONG_PRICE).max(MOST_MONTHLY, WRONG_PRICE),
+  /** How many are sold at once. */
+  seats: z.int({ error: WRONG_SEATS }).min(0, WRONG_SEATS).max(MOST_SEATS, WRONG_SEATS),
+  /** How many plates one permit may have; one of them parks at a time. */
+  plates: z.int({ error: WRONG_PLATES }).min(1, WRONG_PLATES).max(MOST_PLATES, WRONG_PLATES),
+  /** When it parks, by the week; null: always. */
+  times: z.array(WeekTime).min(1).max(50).nullable(),
+  /** Its seats are taken from the counted places of its one zone. */
+  reserved: z.boolean(),
+  /** A paused plan is not sold; who has it keeps it. */
+  paused: z.boolean(),
+};
+
+export const PermitPlanFields = z.object({
+  ...FIELDS,
+  times: FIELDS.times.default(null),
+  reserved: FIELDS.reserved.default(false),
+  paused: FIELDS.paused.default(false),
+});
+export type PermitPlanFields = z.output<typeof PermitPlanFields>;
+
+export const PermitPlan = z.object({
+  ...FIELDS,
+  _id: Id,
+  locationId: Id,
+  zones: z.array(z.object({ _id: Id, zoneNumber: z.string() })),
+  /** Another price, and the first month, YYYY-MM, that costs it. */
+  next: z.object({ monthlyCents: CentsAmount, from: Month }).nullable(),
+  sold: z.int().min(0),
+  left: z.int().min(0),
+});
+export type PermitPlan = z.output<typeof PermitPlan>;
+
+const Plate = z.object({ plate: PlateText, state: StateText });
+const Plates = z.array(Plate).min(1, 'Please provide a valid license plate').max(MOST_PLATES, WRONG_PLATES);
+
+const PERMIT = {
+  _id: Id,
+  planId: Id,
+  planName: z.string(),
+  state: z.enum(PERMIT_STATES),
+  plates: z.array(z.object({ plate: z.string(), state: z.string() })),
+  startsOn: z.iso.date(),
+  /** The last day that is paid. */
+  paidThrough: z.iso.date(),
+  /** When the next month is charged; null where it ends before. */
+  renewsOn: z.iso.date().nullable(),
+  /** The last day of a permit that its driver has ended. */
+  endsOn: z.iso.date().nullable(),
+  /** Until when it parks as things are; null once it has ended. */
+  parksUntil: IsoTime.nullable(),
+};
+
+export const OwnPermit = z.object({
+  ...PERMIT,
+  location: z.object({ _id: Id, name: z.string(), address: z.string(), timeZone: z.string() }),
+  zones: z.array(z.string()),
+  times: FIELDS.times,
+  mostPlates: z.int(),
+  /** How often its plates may still change this month. */
+  changesLeft: z.int(),
+  /** What the next month costs, with its lines. */
+  next: z.object({ month: Month, totalCost: CentsAmount, lines: PriceLines }).nullable(),
+  /** The means of payment that is charged, such as Visa 4242; null: each month is paid by hand. */
+  paysWith: z.string().nullable(),
+});
+export type OwnPermit = z.output<typeof OwnPermit>;
+
+export const SoldPermit = z.object({
+  ...PERMIT,
+  holder: z.object({ name: z.string(), email: z.string() }),
+});
+export type SoldPermit = z.output<typeof SoldPermit>;
+
+const ownLot = (name: 'id' | 'locationId') =>
+  ({
+    kind: 'roles',
+    roles: ['vendor', 'manager'],
+    whose: { thing: 'location', in: 'params', name, as: 'team' },
+  }) as const;
+const AtLot = z.object({ id: Id });
+const AtPlan = z.object({ locationId: Id, id: Id });
+const OnePlan = z.object({ data: z.object({ plan: PermitPlan }) });
+const OnePermit = z.object({ data: z.object({ permit: OwnPermit }) });
+const Paying = {
+  /** The cents that were shown. If the server's differ: 409 price_changed. */
+  totalCost: CentsAmount.optional(),
+  /** Default: card. What PayPal takes is not saved: each month is then paid by hand. */
+  method: PaymentMethodName.optional(),
+};
+const Opened = z.object({
+  data: z.object({
+    permitId: Id,
+    orderId: Id,
+    totalCost: CentsAmount,
+    lines: PriceLines,
+    clientSecret: z.string().nullable(),
+    receiptKey: z.string(),
+  }),
+});
+
+export const permitsContract = {
+  listPermitPlans: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/permit-plans',
+    summary: 'What a lot sells by the month, and how many of each are left',
+    access: anyone,
+    params: AtLot,
+    response: z.object({
+      data: z.object({
+        location: z.object({ _id: Id, name: z.string(), address: z.string(), timeZone: z.string(), charges: Charges }),
+        plans: z.array(PermitPlan),
+      }),
+    }),
+  }),
+  addPermitPlan: defineEndpoint({
+    method: 'POST',
+    path: '/locations/:id/permit-plans',
+    summary: 'Sell parking by the month',
+    access: ownLot('id'),
+    params: AtLot,
+    body: PermitPlanFields,
+    response: OnePlan,
+    status: 201,
+    idempotent: 'with_its_act',
+  }),
+  changePermitPlan: defineEndpoint({
+    method: 'PATCH',
+    path: '/locations/:locationId/permit-plans/:id',
+    summary: 'Change a plan; another price counts for who has it from a month that begins 30 days later',
+    access: ownLot('locationId'),
+    params: AtPlan,
+    body: z.object(FIELDS).partial(),
+    response: OnePlan,
+  }),
+  listSoldPermits: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/permits',
+    summary: 'The permits of a lot with their holders, the latest first',
+    access: ownLot('id'),
+    params: AtLot,
+    query: PageQuery,
+    response: z.object({ data: z.object({ permits: z.array(SoldPermit) }), nextCursor: NextCursor }),
+  }),
+  buyPermit: defineEndpoint({
+    method: 'POST',
+    path: '/permits',
+    summary: 'Buy a permit: prepares the payment of the first part month, which also saves the means of payment',
+    access: signedIn,
+    pays: true,
+    limit: { max: 60, perSeconds: 60 },
+    idempotent: 'after_its_act',
+    body: z.object({ planId: Id, plates: Plates, startsOn: z.iso.date({ error: DAY }), ...Paying }),
+    response: Opened,
+  }),
+  listOwnPermits: defineEndpoint({
+    method: 'GET',
+    path: '/permits/me',
+    summary: "The caller's permits, the latest first",
+    access: signedIn,
+    response: z.object({ data: z.object({ permits: z.array(OwnPermit) }) }),
+  }),
+  changePermit: defineEndpoint({
+    method: 'PATCH',
+    path: '/permits/:id',
+    summary: "Change the plates of the caller's permit, end it with the month, or take that back",
+    access: signedIn,
+    params: AtLot,
+    body: z.object({ plates: Plates.optional(), ends: z.boolean().optional() }),
+    response: OnePermit,
+  }),
+  payPermit: defineEndpoint({
+    method: 'POST',
+    path: '/permits/:id/payments',
+    summary: 'Prepare the payment of a month that is past due; it also saves the means of payment',
+    access: signedIn,
+    pays: true,
+    limit: { max: 60, perSeconds: 60 },
+    idempotent: 'after_its_act',
+    params: AtLot,
+    body: z.object(Paying),
+    response: Opened,
+  }),
+};

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../calendar/local-time.ts';
+import { endingAfter, GRACE_DAYS, mayChangePlates, nextAct, notPaid, type Permit, paid, parksUntil } from './permit.ts';
+import { lastDayOf, nextMonth, partMonthCents, startOfMonth } from './permit-month.ts';
+import { firstMonthOfChange, priceOfMonth } from './permit-plan.ts';
+
+const CHICAGO = 'America/Chicago';
+const DAY_MS = 86_400_000;
+const anActive: Permit = { state: 'active', paidMonth: '2026-11', endsAfter: null, tries: 0, remindedMonth: null };
+
+describe('the first month', () => {
+  it('is paid by the days that are left of it', () => {
+    expect(partMonthCents(9000, '2026-11-01')).toBe(9000);
+    expect(partMonthCents(9000, '2026-11-16')).toBe(4500);
+    expect(partMonthCents(9000, '2026-11-30')).toBe(300);
+    expect(partMonthCents(10_000, '2028-02-29')).toBe(345);
+  });
+
+  it('rounds half a cent up, once', () => {
+    // 15 of 30 days of 1.01 dollars are 50.5 cents.
+    expect(partMonthCents(101, '2026-11-16')).toBe(51);
+  });
+
+  it('never costs more than the month, nor less for starting earlier', () => {
+    const aDay = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2024-01-01', days));
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 1_000_000 }), aDay, (cents, day) => {
+        const price = partMonthCents(cents, day);
+        expect(price).toBeGreaterThan(0);
+        expect(price).toBeLessThanOrEqual(cents);
+        if (!day.endsWith('-01')) expect(partMonthCents(cents, addDays(day, -1))).toBeGreaterThanOrEqual(price);
+      }),
+    );
+  });
+});
+
+describe('months', () => {
+  it('follow each other over years, and end on their last day', () => {
+    expect(nextMonth('2026-12')).toBe('2027-01');
+    expect(nextMonth('2027-01')).toBe('2027-02');
+    expect(lastDayOf('2028-02')).toBe('2028-02-29');
+  });
+});
+
+describe('what is next', () => {
+  it('is a reminder, three tries and the end of the days of grace', () => {
+    const renews = startOfMonth('2026-12', CHICAGO).getTime();
+    const inDays = (days: number) => new Date(renews + days * DAY_MS);
+    expect(nextAct(anActive, CHICAGO)).toEqual({ act: 'remind', at: inDays(-3), month: '2026-12' });
+    const reminded = { ...anActive, remindedMonth: '2026-12' };
+    const acts = [0, 1, 2, 3].map((tries) => nextAct({ ...reminded, tries }, CHICAGO));
+    expect(acts.map((due) => due?.act)).toEqual(['charge', 'charge', 'charge', 'end']);
+    expect(acts.map((due) => due?.at)).toEqual([inDays(0), inDays(3), inDays(6), inDays(GRACE_DAYS)]);
+  });
+
+  it('is the end, and no charge, once its driver has ended it', () => {
+    const ending = endingAfter(anActive, true);
+    expect(nextAct(ending, CHICAGO)).toEqual({ act: 'end', at: startOfMonth('2026-12', CHICAGO), month: '2026-12' });
+    expect(parksUntil(ending, CHICAGO)).toEqual(startOfMonth('2026-12', CHICAGO));
+    expect(nextAct(endingAfter(ending, false), CHICAGO)?.act).toBe('remind');
+  });
+
+  it('is nothing for one that is over or was never paid', () => {
+    expect(nextAct({ ...anActive, state: 'ended' }, CHICAGO)).toBeNull();
+    expect(nextAct({ ...anActive, state: 'pending', paidMonth: null }, CHICAGO)).toBeNull();
+    expect(parksUntil({ ...anActive, state: 'ended' }, CHICAGO)).toBeNull();
+  });
+
+  it('for any history, charges no month twice, leaves none out and ends what stays unpaid', () => {
+    const aStep = fc.constantFrom('pay', 'decline', 'decline', 'end', 'go_on', 'pay_again');
+    fc.assert(
+      fc.property(fc.array(aStep, { maxLength: 60 }), (steps) => {
+        let permit = anActive;
+        const charged = new Map<string, number>([['2026-11', 1]]);
+        for (const step of steps) {
+          if (step === 'end' || step === 'go_on') permit = endingAfter(permit, step === 'end');
+          const due = nextAct(permit, CHICAGO);
+          if (!due) break;
+          if (due.act === 'remind') permit = { ...permit, remindedMonth: due.month };
+          else if (due.act === 'end') permit = { ...permit, state: 'ended' };
+          else if (step === 'decline') permit = notPaid({ ...permit, tries: permit.tries + 1 });
+          else {
+            permit = paid({ ...permit, tries: permit.tries + 1 }, due.month);
+            if (step === 'pay_again') permit = paid(permit, due.month);
+            charged.set(due.month, (charged.get(due.month) ?? 0) + 1);
+          }
+          // Unpaid and tried: it says so.
+          if (permit.tries > 0 && permit.state !== 'ended') expect(permit.state).toBe('past_due');
+          expect(permit.tries).toBeLessThanOrEqual(3);
+        }
+        const months = [...charged.keys()];
+        expect(months.every((month, index) => index === 0 || month === nextMonth(months[index - 1] ?? ''))).toBe(true);
+        expect([...charged.values()].every((times) => times === 1)).toBe(true);
+        expect(permit.paidMonth).toBe(months.at(-1));
+      }),
+    );
+  });
+});
+
+describe('a past due permit', () => {
+  const pastDue = notPaid({ ...anActive, tries: 1, remindedMonth: '2026-12' });
+
+  it('parks for seven days after the month began', () => {
+    expect(pastDue.state).toBe('past_due');
+    const until = startOfMonth('2026-12', CHICAGO).getTime() + 7 * DAY_MS;
+    expect(parksUntil(pastDue, CHICAGO)?.getTime()).toBe(until);
+  });
+
+  it('is active again once paid', () => {
+    expect(paid(pastDue, '2026-12')).toMatchObject({ state: 'active', paidMonth: '2026-12', tries: 0 });
+  });
+
+  it('still owes the month after which it is ended', () => {
+    expect(nextAct(endingAfter(pastDue, true), CHICAGO)?.act).toBe('charge');
+  });
+});
+
+describe('another price', () => {
+  it('counts from the first month that begins 30 days later', () => {
+    expect(firstMonthOfChange('2026-11-01')).toBe('2026-12');
+    expect(firstMonthOfChange('2026-11-02')).toBe('2027-01');
+    const plan = { monthlyCents: 5000, next: { monthlyCents: 6000, from: '2027-01' } };
+    expect([priceOfMonth(plan, '2026-12'), priceOfMonth(plan, '2027-01')]).toEqual([5000, 6000]);
+  });
+});
+
+describe('plates', () => {
+  it('change twice a month', () => {
+    expect(mayChangePlates({ month: '2026-11', count: 1 }, '2026-11')).toBe(true);
+    expect(mayChangePlates({ month: '2026-11', count: 2 }, '2026-11')).toBe(false);
+    expect(mayChangePlates({ month: '2026-10', count: 2 }, '2026-11')).toBe(true);
+  });
+});

@@ -1,0 +1,81 @@
+/**
+ * The life of a permit (rules 302 to 307): active while it is paid; past due from the first charge that fails, which still parks for
+ * seven days; then ended, at a month's end or when the days of grace are over. What has to be done next, and when, follows from what
+ * is known of it, so that a job that was killed finds the same again.
+ */
+import { nextMonth, startOfMonth } from './permit-month.ts';
+
+export const PERMIT_STATES = ['active', 'past_due', 'ended'] as const;
+/** `pending`: its first month is not paid yet; `lapsed`: it never was. */
+export type PermitState = (typeof PERMIT_STATES)[number] | 'pending' | 'lapsed';
+
+/** Days after a month's start on which it is charged, as long as it is unpaid. */
+export const TRY_DAYS = [0, 3, 6] as const;
+export const GRACE_DAYS = 7;
+export const REMIND_DAYS = 3;
+export const CHANGES_A_MONTH = 2;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export type Permit = {
+  readonly state: PermitState;
+  /** The last month that is paid; null while the first is not. */
+  readonly paidMonth: string | null;
+  /** The month after which its driver ended it; null while it goes on. */
+  readonly endsAfter: string | null;
+  /** How often the month after the paid one was tried. */
+  readonly tries: number;
+  /** The month whose renewal its driver was last reminded of. */
+  readonly remindedMonth: string | null;
+};
+
+export type PermitAct = 'remind' | 'charge' | 'end';
+export type Due = { readonly act: PermitAct; readonly at: Date; readonly month: string };
+
+/** What is to be done next with a permit, and from when; null when nothing ever is. */
+export const nextAct = (permit: Permit, timeZone: string): Due | null => {
+  const { state, paidMonth, endsAfter, tries, remindedMonth } = permit;
+  if (paidMonth === null || (state !== 'active' && state !== 'past_due')) return null;
+  const month = nextMonth(paidMonth);
+  const renews = startOfMonth(month, timeZone);
+  const after = (days: number) => new Date(renews.getTime() + days * DAY_MS);
+  if (endsAfter !== null && endsAfter <= paidMonth) return { act: 'end', at: renews, month };
+  if (remindedMonth !== month && tries === 0) return { act: 'remind', at: after(-REMIND_DAYS), month };
+  const tryDay = TRY_DAYS[tries];
+  return tryDay === undefined
+    ? { act: 'end', at: after(GRACE_DAYS), month }
+    : { act: 'charge', at: after(tryDay), month };
+};
+
+/**
+ * Until when it parks as things are: the end of what is paid, and the days of grace where the next month is to be paid. Null when it
+ * parks no more.
+ */
+export const parksUntil = (permit: Permit, timeZone: string): Date | null => {
+  const { state, paidMonth, endsAfter } = permit;
+  if (paidMonth === null || (state !== 'active' && state !== 'past_due')) return null;
+  const renews = startOfMonth(nextMonth(paidMonth), timeZone);
+  const goesOn = endsAfter === null || endsAfter > paidMonth;
+  return goesOn ? new Date(renews.getTime() + GRACE_DAYS * DAY_MS) : renews;
+};
+
+/** The permit after a month was paid. A month that was paid before changes nothing. */
+export const paid = (permit: Permit, month: string): Permit => {
+  const isNew = permit.paidMonth === null || permit.paidMonth < month;
+  if (!isNew || permit.state === 'ended' || permit.state === 'lapsed') return permit;
+  return { ...permit, state: 'active', paidMonth: month, tries: 0 };
+};
+
+/** The permit after a charge of the month after the paid one failed. */
+export const notPaid = (permit: Permit): Permit =>
+  permit.state === 'active' ? { ...permit, state: 'past_due' } : permit;
+
+/** Its driver ends it with the last month that is paid or owed, or takes that back. */
+export const endingAfter = (permit: Permit, ends: boolean): Permit => {
+  if (!ends || permit.paidMonth === null) return { ...permit, endsAfter: null };
+  return { ...permit, endsAfter: permit.state === 'past_due' ? nextMonth(permit.paidMonth) : permit.paidMonth };
+};
+
+/** Whether its plates may be changed once more in this month, by how often they were since it began. */
+export const mayChangePlates = (changes: { readonly month: string | null; readonly count: number }, month: string) =>
+  changes.month !== month || changes.count < CHANGES_A_MONTH;

@@ -1,0 +1,70 @@
+// Types of the tables of monthly permits.
+
+import type { ColumnType, Generated } from 'kysely';
+import type { WeekTime } from '#contract/lots/week-time.ts';
+import type { PermitState } from '#domain/permits/permit.ts';
+import type { NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
+
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+export type PermitPlansTable = {
+  locationId: string;
+  id: string;
+  name: string;
+  zoneIds: string[];
+  monthlyCents: number;
+  /** Another price, and the first month that costs it. */
+  nextCents: Nullable<number>;
+  nextFrom: Nullable<string>;
+  seats: number;
+  plates: number;
+  times: NullableJson<WeekTime[]>;
+  reserved: Generated<boolean>;
+  pausedAt: NullableTimestamp;
+  createdAt: Timestamp;
+};
+
+export type PermitsTable = {
+  locationId: string;
+  id: string;
+  planId: string;
+  userId: string;
+  state: PermitState;
+  startsOn: string;
+  startsAt: Timestamp;
+  paidMonth: Nullable<string>;
+  endsAfter: Nullable<string>;
+  tries: Generated<number>;
+  remindedMonth: Nullable<string>;
+  parksUntil: NullableTimestamp;
+  provider: Nullable<string>;
+  customerRef: Nullable<string>;
+  methodRef: Nullable<string>;
+  methodLabel: Nullable<string>;
+  platesChangedMonth: Nullable<string>;
+  platesChanged: Generated<number>;
+  actAt: NullableTimestamp;
+  endedAt: NullableTimestamp;
+  language: Nullable<string>;
+  createdAt: Timestamp;
+};
+
+export type PermitPlatesTable = {
+  locationId: string;
+  permitId: string;
+  plateKey: string;
+  state: string;
+  plate: string;
+  place: number;
+};
+
+export type PermitMonthsTable = {
+  locationId: string;
+  permitId: string;
+  month: string;
+  status: 'due' | 'paid';
+  orderId: Nullable<string>;
+  byJob: Generated<boolean>;
+  cents: number;
+  paidAt: NullableTimestamp;
+};

@@ -1,0 +1,73 @@
+// Cars with a monthly permit (rule 312): they may park while the permit does, and only in the hours of the week that its plan names.
+// Which of its plates is there cannot be known: each is covered.
+
+import { type RawBuilder, sql } from 'kysely';
+import type { WeekTime } from '#contract/lots/week-time.ts';
+import { spellsWithin, type WeeklyTime } from '#domain/calendar/weekly-times.ts';
+import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
+import type { Db } from '../../db/database.ts';
+import { type CarInDetail, mayBeLike, type PackedCar, type Since, writtenSince } from './parked-cars.read-model.ts';
+
+type PermitRow = CarInDetail & {
+  readonly times: readonly WeekTime[] | null;
+  readonly timeZone: string;
+  readonly isGone: boolean;
+};
+
+const HOUR_MS = 3_600_000;
+/** Hours of the week that are over are told so long, and those to come so long before. */
+const HOURS_BEFORE = 2;
+const HOURS_AHEAD = 24;
+const MINUTES_A_DAY = 1440;
+
+type Asked = { readonly locationId: string; readonly plateKey: string; readonly now: Date };
+
+/** The cars are only candidates: `judgePlate` decides which are similar. */
+export async function findPermitsLike(db: Db, { locationId, plateKey, now }: Asked): Promise<CarInDetail[]> {
+  const rows = await listWhere(db, locationId, sql`p.parks_until > ${now} and ${mayBeLike('v.plateKey', plateKey)}`);
+  return rows.flatMap((row) => withinItsHours(row, now));
+}
+
+type Packing = { readonly locationId: string; readonly now: Date; readonly since: Since | null };
+
+/** Of a lot's pack; with `since`, only what was written after it, and what parks at some hours of the week alone. */
+export async function listPackPermits(db: Db, { locationId, now, since }: Packing): Promise<PackedCar[]> {
+  const written = since && sql`(${writtenSince('p', since.transaction)} or pl.times is not null)`;
+  const rows = await listWhere(db, locationId, written ?? sql`p.parks_until > ${now}`);
+  const until = new Date(now.getTime() + HOURS_AHEAD * HOUR_MS);
+  return rows.flatMap((row): PackedCar[] => {
+    const isGone = row.isGone || row.endsAt === null || row.endsAt <= now;
+    if (isGone) return since ? [{ ...row, isGone }] : [];
+    return row.startsAt > until ? [] : withinItsHours(row, now).map((car) => ({ ...car, isGone }));
+  });
+}
+
+async function listWhere(db: Db, locationId: string, where: RawBuilder<unknown>): Promise<PermitRow[]> {
+  const { rows } = await sql<PermitRow>`
+    select p.id, 'permit' as kind, v.plate, v.plate_key, v.state, z.id as zone_id, z.zone_number, p.starts_at as covered_from,
+      p.starts_at, p.parks_until as ends_at, null::text as corrected_plate, 0 as total_cents, false as is_hourly, p.created_at,
+      pl.times, l.time_zone, p.parks_until is null as is_gone
+    from permits p
+      join permit_plates v on v.location_id = ${locationId} and v.permit_id = p.id
+      join permit_plans pl on pl.location_id = ${locationId} and pl.id = p.plan_id
+      join locations l on l.id = p.location_id
+      left join zones z on z.location_id = p.location_id and z.id = pl.zone_ids[1] and cardinality(pl.zone_ids) = 1
+    where p.location_id = ${locationId} and p.state in ('active', 'past_due', 'ended') and ${where}
+    order by p.id, v.place`.execute(db);
+  return rows;
+}
+
+/** One car for each spell of its hours around now; one that may always park is itself. */
+function withinItsHours<Car extends PermitRow>({ times, ...car }: Car, now: Date): CarInDetail[] {
+  if (times === null) return [car];
+  const from = new Date(Math.max(car.startsAt.getTime(), now.getTime() - HOURS_BEFORE * HOUR_MS));
+  const until = new Date(Math.min(car.endsAt?.getTime() ?? 0, now.getTime() + HOURS_AHEAD * HOUR_MS));
+  const spells = spellsWithin(times.map(toWeekly), { from, until }, car.timeZone);
+  return spells.map((spell) => ({ ...car, coveredFrom: spell.from, startsAt: spell.from, endsAt: spell.until }));
+}
+
+const toWeekly = ({ day, from, until }: WeekTime): WeeklyTime => ({
+  day,
+  fromMinutes: parseTimeOfDay(from) ?? 0,
+  untilMinutes: until === '24:00' ? MINUTES_A_DAY : (parseTimeOfDay(until) ?? 0),
+});

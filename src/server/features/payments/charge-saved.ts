@@ -1,0 +1,67 @@
+// Charges what a payer has saved, without the payer: the charge is intended and committed, then asked for with the payment's id in
+// its key, then recorded. Any step may run again after a crash; the provider charges an intent once.
+
+import { isRefusal } from '#contract/refusals.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  type Keeping,
+  ProviderMisconfigured,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '../../ports/payments/payments.port.ts';
+import type { Order, OrderId } from '../orders/order-book.ts';
+import { giveUpPayment } from './give-up-payment.ts';
+import { openPayment } from './open-payment.ts';
+import { findOpenPaymentOf, findPayment, insertPayment, type Payment } from './payments.store.ts';
+import { findPayout } from './payout-accounts/payout-accounts.store.ts';
+import { recordOutcome, type SettleDeps } from './settling/settle-payment.ts';
+
+type Charge = { readonly provider: string; readonly keeping: Keeping };
+
+/** Stores the order and the intent to charge it, in the caller's transaction; nothing is asked of the provider. */
+export async function intendCharge(
+  { newId }: Pick<Deps, 'newId'>,
+  tx: Db,
+  order: Order,
+  { provider, keeping }: Charge,
+): Promise<void> {
+  const { locationId, id: orderId, totalCents: amountCents, createdAt: now } = order;
+  const payout = await findPayout(tx, { ...order, provider, now });
+  await insertPayment(tx, order, { locationId, orderId, id: newId(), provider, amountCents, payout, keeping });
+}
+
+/**
+ * Charges the intended order. Safe to run twice, also after a crash at any step. @returns the outcome; null while the provider has
+ * not answered: try again later
+ */
+export async function chargeSaved(deps: SettleDeps, at: OrderId): Promise<'paid' | 'canceled' | null> {
+  const payment = await findOpenPaymentOf(deps.db, at);
+  if (!payment) return null;
+  const provider = deps.payments.of(payment.provider);
+  const ref = payment.providerRef ?? (await openRef(deps, payment));
+  if (!ref || !provider.chargeSaved) return outcomeOf(deps, payment);
+  try {
+    const intent = await provider.chargeSaved(ref, `charge-${payment.id}`);
+    await recordOutcome(deps, intent);
+    if (intent.status === 'succeeded' || intent.status === 'processing') return outcomeOf(deps, payment);
+  } catch (error) {
+    const isUnknown = error instanceof ProviderUnavailable && !(error instanceof ProviderMisconfigured);
+    if (isUnknown) return null;
+    if (!(error instanceof ProviderRefused)) throw error;
+  }
+  // Declined: only its payer can change that, with another intent.
+  return giveUpPayment(deps, { ...payment, providerRef: ref });
+}
+
+/** Null while it is not known, and when the provider refused it for good. */
+async function openRef(deps: SettleDeps, payment: Payment): Promise<string | null> {
+  const opened = await openPayment(deps, payment);
+  return isRefusal(opened) ? null : ((await findPayment(deps.db, payment))?.providerRef ?? null);
+}
+
+async function outcomeOf({ db }: SettleDeps, payment: Payment): Promise<'paid' | 'canceled' | null> {
+  const { status } = (await findPayment(db, payment)) ?? payment;
+  if (status === 'succeeded') return 'paid';
+  return status === 'canceled' ? 'canceled' : null;
+}

@@ -1,0 +1,228 @@
+// From "this permit, these plates, from this day" to a payment that the browser can confirm. The seat is taken and committed before
+// the payment is opened; when that is never paid, its end frees the seat.
+
+import { t } from 'ttag';
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
+import { monthOfDay, nextMonth } from '#domain/permits/permit-month.ts';
+import { START_DAYS_AHEAD } from '#domain/permits/permit-plan.ts';
+import type { Db } from '../../db/database.ts';
+import { findAtPlaces, idAt, listPlacesOf } from '../../db/places/place-in-ids.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
+import { languageSpoken } from '../../languages/languages.ts';
+import { ProviderRefused, ProviderUnavailable } from '../../ports/payments/payments.port.ts';
+import { findLocation, type LocationRow } from '../directory/lot-directory.ts';
+import { comparePrices, type Order } from '../orders/order-book.ts';
+import {
+  findOpenPaymentOf,
+  giveUpPayment,
+  type OrderDeps,
+  openOrder,
+  type PlacedOrder,
+} from '../payments/order-payments.ts';
+import { permitOrder } from './permit-order.ts';
+import {
+  findMonth,
+  findPending,
+  findPermit,
+  insertPermit,
+  listPlates,
+  lockPermit,
+  lookAgain,
+  oweMonth,
+  type PermitAt,
+  type PlateOfPermit,
+  type StoredPermit,
+  savePermit,
+} from './permits.store.ts';
+import { countTaken, findPlan, lockPlan, type StoredPlan } from './plans.store.ts';
+
+type Paying = { readonly shownCents: number | undefined; readonly method: PaymentMethodName };
+export type AskedPermit = Paying & {
+  readonly planId: string;
+  readonly userId: string;
+  readonly plates: readonly PlateOfPermit[];
+  /** The lot's day, YYYY-MM-DD. */
+  readonly startsOn: string;
+};
+export type OpenedPermit = PlacedOrder & { readonly permitId: string };
+
+/** A seat is kept so long for a payment; a job looks then. */
+const PAYING_MINUTES = 35;
+
+export async function buyPermit(deps: OrderDeps, asked: AskedPermit): Promise<OpenedPermit | Refusal> {
+  const { planId, userId, plates } = asked;
+  const plan = await findAtPlaces(await listPlacesOf(deps.db, planId), (locationId) =>
+    findPlan(deps.db, { locationId, id: planId }),
+  );
+  const lot = plan && (await findLocation(deps.db, plan.locationId));
+  if (!plan || !lot) return refuse('not_found');
+  const refused = refuseSale(asked, { plan, lot, now: deps.now() }) ?? (await giveUpEarlier(deps, plan, userId));
+  if (refused) return refused;
+  const customerRef = await createCustomer(deps, asked);
+  if (isRefusal(customerRef)) return customerRef;
+  const now = deps.now();
+  const permit = newPermit(deps, asked, { plan, lot, now });
+  const month = monthOfDay(asked.startsOn);
+  const order = permitOrder(deps, { permit, plan, lot, month, startsOn: asked.startsOn, plates, now });
+  const soldOut =
+    comparePrices(order.lines, asked.shownCents) ??
+    (await inTransaction(deps.db, (tx) => takeSeat(tx, { permit, plates, order, month })));
+  if (soldOut) return soldOut;
+  const placed = await openOrder(deps, order, { method: asked.method, keeping: keepingOf(customerRef) });
+  if (isRefusal(placed)) await lapse(deps, permit, lot.timeZone);
+  return isRefusal(placed) ? placed : { ...placed, permitId: permit.id };
+}
+
+const keepingOf = (customerRef: string | null) => (customerRef === null ? null : { customerRef, methodRef: null });
+
+type Sale = { readonly plan: StoredPlan; readonly lot: LocationRow; readonly now: Date };
+
+function refuseSale({ plates, startsOn }: AskedPermit, { plan, lot, now }: Sale): Refusal | null {
+  if (lot.heldAt) return refuse('location_not_open');
+  if (lot.archivedAt) return refuse('location_archived');
+  if (plan.pausedAt) return refuse('permit_sold_out');
+  const today = localDay(now, lot.timeZone);
+  if (startsOn < today || startsOn > addDays(today, START_DAYS_AHEAD)) {
+    return refuse('malformed', { fields: { startsOn: t`Choose a day from today to 60 days ahead.` } });
+  }
+  return refusePlates(plates, plan);
+}
+
+export function refusePlates(plates: readonly PlateOfPermit[], plan: Pick<StoredPlan, 'plates'>): Refusal | null {
+  if (plates.length <= plan.plates) return null;
+  return refuse('malformed', { fields: { plates: t`This permit has fewer plates.` } });
+}
+
+/** Whoever begins again does not hold two seats. */
+async function giveUpEarlier(deps: OrderDeps, plan: StoredPlan, userId: string): Promise<Refusal | null> {
+  const earlier = await findPending(deps.db, plan.locationId, plan.id, userId);
+  const permit = earlier && (await findPermit(deps.db, earlier));
+  if (!permit) return null;
+  const month = await findMonth(deps.db, permit, monthOfDay(permit.startsOn));
+  const payment =
+    month?.orderId && (await findOpenPaymentOf(deps.db, { locationId: plan.locationId, orderId: month.orderId }));
+  if (!payment) return null;
+  const outcome = await giveUpPayment(deps, payment);
+  return outcome === null ? refuse('payment_unavailable') : null;
+}
+
+/** Null where the provider saves nothing. */
+async function createCustomer(
+  deps: OrderDeps,
+  { method, userId }: Pick<AskedPermit, 'method' | 'userId'>,
+): Promise<string | null | Refusal> {
+  const provider = deps.payments.by(method);
+  if (!provider?.createCustomer) return null;
+  try {
+    return (await provider.createCustomer({ idempotencyKey: `${userId}-${deps.newId()}` })).ref;
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
+    return refuse('payment_unavailable');
+  }
+}
+
+function newPermit({ newId }: OrderDeps, { userId, startsOn }: AskedPermit, { plan, lot, now }: Sale): StoredPermit {
+  const language = languageSpoken();
+  return {
+    locationId: plan.locationId,
+    id: idAt(plan.locationId, newId()),
+    planId: plan.id,
+    userId,
+    state: 'pending',
+    startsOn,
+    startsAt: startOfLocalDay(startsOn, lot.timeZone),
+    paidMonth: null,
+    endsAfter: null,
+    tries: 0,
+    remindedMonth: null,
+    parksUntil: null,
+    provider: null,
+    customerRef: null,
+    methodRef: null,
+    methodLabel: null,
+    platesChangedMonth: null,
+    platesChanged: 0,
+    actAt: new Date(now.getTime() + PAYING_MINUTES * 60_000),
+    endedAt: null,
+    language: language === 'en' ? null : language,
+    createdAt: now,
+  };
+}
+
+type Seat = {
+  readonly permit: StoredPermit;
+  readonly plates: readonly PlateOfPermit[];
+  readonly order: Order;
+  readonly month: string;
+};
+
+/** Rule 300: seats are counted under the lock of the plan, so that never more are taken than there are. */
+async function takeSeat(tx: Db, { permit, plates, order, month }: Seat): Promise<Refusal | null> {
+  const plan = await lockPlan(tx, { locationId: permit.locationId, id: permit.planId });
+  const taken = (await countTaken(tx, permit.locationId)).get(permit.planId) ?? 0;
+  if (!plan || plan.pausedAt || taken >= plan.seats) return refuse('permit_sold_out');
+  await insertPermit(tx, permit, plates);
+  await oweMonth(tx, permit, { month, orderId: order.id, byJob: false, cents: order.totalCents });
+  return null;
+}
+
+/** Its payment could not be opened. */
+async function lapse({ db }: OrderDeps, at: PermitAt, timeZone: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const permit = await lockPermit(tx, at);
+    if (permit?.state === 'pending') await savePermit(tx, permit, { state: 'lapsed' }, timeZone);
+  });
+}
+
+/** Rule 305: its holder pays the month that is due; what is paid with is charged from then on. */
+export async function payPermit(
+  deps: OrderDeps,
+  permit: StoredPermit,
+  { shownCents, method }: Paying,
+): Promise<OpenedPermit | Refusal> {
+  const { locationId, paidMonth } = permit;
+  const plan = await findPlan(deps.db, { locationId, id: permit.planId });
+  const lot = await findLocation(deps.db, locationId);
+  if (!plan || !lot || paidMonth === null) return refuse('not_found');
+  const month = nextMonth(paidMonth);
+  const open = await findOpenOf(deps, permit, month);
+  const outcome = open && (await giveUpPayment(deps, open));
+  if (open && outcome === null) return refuse('payment_unavailable');
+  const customerRef = await createCustomer(deps, { method, userId: permit.userId });
+  if (isRefusal(customerRef)) return customerRef;
+  const now = deps.now();
+  const plates = await listPlates(deps.db, permit);
+  const order = permitOrder(deps, { permit, plan, lot, month, startsOn: permit.startsOn, plates, now });
+  const refused =
+    comparePrices(order.lines, shownCents) ??
+    (await inTransaction(deps.db, (tx) => begin(tx, { permit, order, month, now })));
+  if (refused) return refused;
+  const placed = await openOrder(deps, order, { method, keeping: keepingOf(customerRef) });
+  return isRefusal(placed) ? placed : { ...placed, permitId: permit.id };
+}
+
+async function findOpenOf(deps: OrderDeps, permit: StoredPermit, month: string) {
+  const { orderId = null } = (await findMonth(deps.db, permit, month)) ?? {};
+  return orderId === null ? null : findOpenPaymentOf(deps.db, { locationId: permit.locationId, orderId });
+}
+
+type Begun = {
+  readonly permit: StoredPermit;
+  readonly order: Order;
+  readonly month: string;
+  readonly now: Date;
+};
+
+/** Under the permit's lock: a job may have charged or ended it a moment ago. */
+async function begin(tx: Db, { permit, order, month, now }: Begun): Promise<Refusal | null> {
+  const locked = await lockPermit(tx, permit);
+  if (locked?.state !== 'past_due' || locked.paidMonth !== permit.paidMonth) return refuse('permit_not_due');
+  const owed = await findMonth(tx, permit, month);
+  const open = owed?.orderId && (await findOpenPaymentOf(tx, { locationId: permit.locationId, orderId: owed.orderId }));
+  if (open) return refuse('payment_unavailable');
+  await oweMonth(tx, permit, { month, orderId: order.id, byJob: false, cents: order.totalCents });
+  await lookAgain(tx, permit, new Date(now.getTime() + PAYING_MINUTES * 60_000));
+  return null;
+}

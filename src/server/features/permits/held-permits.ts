@@ -1,0 +1,34 @@
+// What other features may do with permits: end those of an account that is deleted, and tell webhooks about one.
+
+import type { Db } from '../../db/database.ts';
+import { findAtPlaces, listPlacesOf } from '../../db/places/place-in-ids.ts';
+import { findTimeZone } from '../directory/lot-directory.ts';
+import { findPermit, listLiveOf, listPlates, lockPermit, savePermit } from './permits.store.ts';
+import { findPlan } from './plans.store.ts';
+
+/** Nothing more is charged, and their seats are free. In the transaction that deletes the account. */
+export async function endPermitsOf(tx: Db, userId: string, now: Date): Promise<void> {
+  for (const at of await listLiveOf(tx, userId)) {
+    const permit = await lockPermit(tx, at);
+    if (!permit) continue;
+    const state = permit.state === 'pending' ? 'lapsed' : 'ended';
+    const forgotten = { provider: null, customerRef: null, methodRef: null, methodLabel: null };
+    await savePermit(tx, permit, { state, endedAt: now, ...forgotten }, await findTimeZone(tx, at.locationId));
+  }
+}
+
+/** As webhooks are told: how it is now. */
+export async function tellPermit(
+  db: Db,
+  { about: id }: { readonly about: string },
+): Promise<Array<{ readonly id: string; readonly data: Readonly<Record<string, unknown>> }>> {
+  const permit = await findAtPlaces(await listPlacesOf(db, id), (locationId) => findPermit(db, { locationId, id }));
+  if (!permit) return [];
+  const { locationId, planId, state, startsOn, paidMonth, parksUntil } = permit;
+  const plan = await findPlan(db, { locationId, id: planId });
+  const plates = (await listPlates(db, permit)).map((each) => ({ plate: each.plate, state: each.state }));
+  const times = { startsOn, paidMonth, parksUntil: parksUntil?.toISOString() ?? null };
+  return [
+    { id, data: { permit: { _id: id, locationId, planId, planName: plan?.name ?? '', state, plates, ...times } } },
+  ];
+}

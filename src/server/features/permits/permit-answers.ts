@@ -1,0 +1,101 @@
+// Plans and permits as the API shows them.
+
+import type { OwnPermit, PermitPlan, SoldPermit } from '#contract/lots/permits.contract.ts';
+import { localMonth } from '#domain/calendar/local-time.ts';
+import { CHANGES_A_MONTH } from '#domain/permits/permit.ts';
+import { lastDayOf, nextMonth } from '#domain/permits/permit-month.ts';
+import { totalOf } from '#domain/pricing/price-line.ts';
+import type { Db } from '../../db/database.ts';
+import { findAccountById } from '../accounts/people.ts';
+import { findLocation, type LocationRow } from '../directory/lot-directory.ts';
+import { linesOfMonth, priceOfPlan } from './permit-order.ts';
+import { listPlates, type StoredPermit } from './permits.store.ts';
+import { findPlan, listZonesOf, type NamedZone, type StoredPlan } from './plans.store.ts';
+
+export function toPlan(plan: StoredPlan, { zones, taken }: { zones: readonly NamedZone[]; taken: number }): PermitPlan {
+  const { locationId, id, name, zoneIds, monthlyCents, seats, plates, times, reserved, pausedAt } = plan;
+  return {
+    _id: id,
+    locationId,
+    name,
+    zoneIds: [...zoneIds],
+    zones: zones
+      .filter((zone) => zoneIds.includes(zone.id))
+      .map((zone) => ({ _id: zone.id, zoneNumber: zone.zoneNumber })),
+    monthlyCents,
+    next: priceOfPlan(plan).next,
+    seats,
+    plates,
+    times: times && [...times],
+    reserved,
+    paused: pausedAt !== null,
+    sold: taken,
+    left: pausedAt === null ? Math.max(0, seats - taken) : 0,
+  };
+}
+
+type Of = { readonly permit: StoredPermit; readonly plan: StoredPlan };
+type Shown = Omit<SoldPermit, 'holder'>;
+
+async function toShown(db: Db, { permit, plan }: Of): Promise<Shown> {
+  const { state, paidMonth, startsOn, endsAfter } = permit;
+  const month = paidMonth ?? startsOn.slice(0, 7);
+  const isOver = state === 'ended';
+  const renews = !isOver && (endsAfter === null || endsAfter > month);
+  const plates = await listPlates(db, permit);
+  return {
+    _id: permit.id,
+    planId: plan.id,
+    planName: plan.name,
+    state: state === 'past_due' || state === 'ended' ? state : 'active',
+    plates: plates.map(({ plate, state: of }) => ({ plate, state: of })),
+    startsOn,
+    paidThrough: lastDayOf(month),
+    renewsOn: renews ? `${nextMonth(month)}-01` : null,
+    endsOn: !isOver && endsAfter !== null ? lastDayOf(endsAfter) : null,
+    parksUntil: permit.parksUntil?.toISOString() ?? null,
+  };
+}
+
+/** For its holder. */
+export async function toOwnPermit(db: Db, permit: StoredPermit, now: Date): Promise<OwnPermit> {
+  const plan = await planOf(db, permit);
+  const lot = await lotOf(db, permit);
+  const zones = await listZonesOf(db, permit.locationId);
+  const shown = await toShown(db, { permit, plan });
+  const isThisMonth = permit.platesChangedMonth === localMonth(now, lot.timeZone);
+  return {
+    ...shown,
+    location: { _id: lot.id, name: lot.name, address: lot.address, timeZone: lot.timeZone },
+    zones: zones.filter(({ id }) => plan.zoneIds.includes(id)).map(({ zoneNumber }) => zoneNumber),
+    times: plan.times && [...plan.times],
+    mostPlates: plan.plates,
+    changesLeft: Math.max(0, CHANGES_A_MONTH - (isThisMonth ? permit.platesChanged : 0)),
+    next: shown.renewsOn === null ? null : nextPrice({ permit, plan, lot }, shown.renewsOn.slice(0, 7)),
+    paysWith: permit.methodRef === null ? null : (permit.methodLabel ?? ''),
+  };
+}
+
+function nextPrice({ permit, plan, lot }: Of & { readonly lot: LocationRow }, month: string): OwnPermit['next'] {
+  const lines = linesOfMonth({ plan, lot, month, startsOn: permit.startsOn });
+  return { month, totalCost: totalOf(lines), lines };
+}
+
+/** For the lot's owner. */
+export async function toSoldPermit(db: Db, permit: StoredPermit): Promise<SoldPermit> {
+  const shown = await toShown(db, { permit, plan: await planOf(db, permit) });
+  const holder = await findAccountById(db, permit.userId);
+  return { ...shown, holder: { name: holder?.name ?? '', email: holder?.email ?? '' } };
+}
+
+async function planOf(db: Db, { locationId, planId }: StoredPermit): Promise<StoredPlan> {
+  const plan = await findPlan(db, { locationId, id: planId });
+  if (!plan) throw new Error(`There is no plan ${planId}.`);
+  return plan;
+}
+
+async function lotOf(db: Db, { locationId }: StoredPermit): Promise<LocationRow> {
+  const lot = await findLocation(db, locationId);
+  if (!lot) throw new Error(`There is no lot ${locationId}.`);
+  return lot;
+}

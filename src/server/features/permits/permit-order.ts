@@ -1,0 +1,83 @@
+// The order that pays for a month of a permit: a line for the month, then the lot's fee and taxes as on a stay that starts then.
+
+import { localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
+import { centsForMonth, lastDayOf, monthOfDay, nextMonth, startOfMonth } from '#domain/permits/permit-month.ts';
+import { priceOfMonth } from '#domain/permits/permit-plan.ts';
+import { chargesAt } from '#domain/pricing/offer.ts';
+import { type PriceLine, totalOf } from '#domain/pricing/price-line.ts';
+import { chargesOn } from '#domain/pricing/price-stay.ts';
+import type { Deps } from '../../deps.ts';
+import type { LocationRow } from '../directory/lot-directory.ts';
+import { newReceiptKey, type Order } from '../orders/order-book.ts';
+import type { PlateOfPermit, StoredPermit } from './permits.store.ts';
+import type { StoredPlan } from './plans.store.ts';
+
+type Lot = Pick<LocationRow, 'charges' | 'timeZone'>;
+type OfMonth = { readonly plan: StoredPlan; readonly lot: Lot; readonly month: string; readonly startsOn: string };
+
+export const priceOfPlan = ({ monthlyCents, nextCents, nextFrom }: StoredPlan) => ({
+  monthlyCents,
+  next: nextCents !== null && nextFrom !== null ? { monthlyCents: nextCents, from: nextFrom } : null,
+});
+
+/** The lines of a month; the first is paid from the day on which the permit starts (rule 301). */
+export function linesOfMonth({ plan, lot, month, startsOn }: OfMonth): PriceLine[] {
+  const monthly = priceOfMonth(priceOfPlan(plan), month);
+  const first = firstDay({ month, startsOn });
+  const label = `${plan.name}, ${sayDay(first)} – ${sayDay(lastDayOf(month))}`;
+  const cents = centsForMonth(monthly, { month, startsOn });
+  const charges = chargesAt(lot.charges, startOfFirst({ month, startsOn }, lot.timeZone), lot.timeZone);
+  return chargesOn(charges, [{ kind: 'parking', label, cents, payee: 'owner' }]);
+}
+
+type Asked = OfMonth & {
+  readonly permit: Pick<StoredPermit, 'locationId' | 'id' | 'userId'>;
+  readonly plates: readonly PlateOfPermit[];
+  readonly now: Date;
+};
+
+export function permitOrder({ newId }: Pick<Deps, 'newId'>, asked: Asked): Order<'permit'> {
+  const { plan, lot, month, startsOn, permit, plates, now } = asked;
+  const lines = linesOfMonth(asked);
+  const startsAt = startOfFirst({ month, startsOn }, lot.timeZone);
+  const endsAt = startOfMonth(nextMonth(month), lot.timeZone);
+  const order = { locationId: permit.locationId, id: newId() };
+  return {
+    ...order,
+    kind: 'permit',
+    permitId: permit.id,
+    vehicles: plates.map((plate) => ({ ...plate, description: '' })),
+    status: 'pending',
+    userId: permit.userId,
+    guestKey: null,
+    terms: {
+      rate: { name: plan.name, isHourly: false, priceCents: priceOfMonth(priceOfPlan(plan), month) },
+      charges: chargesAt(lot.charges, startsAt, lot.timeZone),
+    },
+    minutes: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),
+    lines,
+    totalCents: totalOf(lines),
+    startsAt,
+    endsAt,
+    receiptKey: newReceiptKey(order),
+    createdAt: now,
+  };
+}
+
+/** The month that an order pays for. */
+export const monthOfOrder = ({ startsAt }: Pick<Order, 'startsAt'>, timeZone: string): string =>
+  monthOfDay(localDay(startsAt, timeZone));
+
+type FirstOf = { readonly month: string; readonly startsOn: string };
+
+const firstDay = ({ month, startsOn }: FirstOf): string => (monthOfDay(startsOn) === month ? startsOn : `${month}-01`);
+
+function startOfFirst(of: FirstOf, timeZone: string): Date {
+  return startOfLocalDay(firstDay(of), timeZone);
+}
+
+/** "11/16/2026": the same in every language that an order may be read in. */
+const sayDay = (day: string): string => {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${month}/${date}/${year}`;
+};

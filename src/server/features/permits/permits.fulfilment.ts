@@ -1,0 +1,103 @@
+// What becomes of a permit when the order of one of its months is paid, canceled or refunded.
+
+import { notPaid, paid } from '#domain/permits/permit.ts';
+import { nextMonth } from '#domain/permits/permit-month.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { findTimeZone } from '../directory/lot-directory.ts';
+import type { Declined, Fulfilment, Order, Paying, SavedMeans, UnusedShare } from '../orders/order-book.ts';
+import { announce } from '../webhooks/announce.ts';
+import { endPermit } from './end-permit.ts';
+import { mailHolder } from './permit-mails.ts';
+import { monthOfOrder } from './permit-order.ts';
+import { findMonth, lockPermit, payMonth, type StoredPermit, savePermit } from './permits.store.ts';
+
+type PermitDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
+
+export function permitFulfilment(deps: PermitDeps): Fulfilment<'permit'> {
+  return {
+    source: 'permit',
+    onPaid: pay,
+    onAuthorized: async () => {},
+    onCanceled: (tx, order, declined) => miss(deps, tx, order, declined ?? null),
+    onRefunded: async (tx, order, { isAll, now }) => {
+      if (isAll) await takeBack(deps, tx, order, now);
+    },
+    isWanted: async (db, order) => {
+      const timeZone = await findTimeZone(db, order.locationId);
+      const month = await findMonth(db, permitOf(order), monthOfOrder(order, timeZone));
+      return month?.status === 'due' && month.orderId === order.id;
+    },
+    findContact: async () => null,
+    holdTill: async () => null,
+  };
+}
+
+const permitOf = ({ locationId, permitId }: Order<'permit'>) => ({ locationId, id: permitId });
+
+/** Rule 302: a month is paid once, whichever payment comes first; what comes second goes back. */
+async function pay(tx: Db, order: Order<'permit'>, { now, saved }: Paying): Promise<readonly UnusedShare[]> {
+  const { locationId, id: orderId, lines } = order;
+  const permit = await lockPermit(tx, permitOf(order));
+  const unused = (reason: UnusedShare['reason']) => [{ sessionId: null, lines, reason }];
+  if (!permit || permit.state === 'ended' || permit.state === 'lapsed') return unused('permit_over');
+  const timeZone = await findTimeZone(tx, locationId);
+  const month = monthOfOrder(order, timeZone);
+  if (!(await payMonth(tx, permit, { month, orderId, now }))) return unused('already_paid');
+  const means = saved && meansOf(saved);
+  const { state, paidMonth, tries } = paid(permit, month);
+  await savePermit(tx, permit, { state, paidMonth, tries, ...means }, timeZone);
+  const event = permit.state === 'pending' ? 'permit.started' : 'permit.renewed';
+  await announce(tx, { event, locationId, about: [permit.id], at: now });
+  return [];
+}
+
+const meansOf = ({ provider, customerRef, methodRef, label: methodLabel }: SavedMeans) => ({
+  provider,
+  customerRef,
+  methodRef,
+  methodLabel,
+});
+
+/** The first month was never paid: its seat is free again. A later one: past due, and its holder is told (rule 304). */
+async function miss(deps: PermitDeps, tx: Db, order: Order<'permit'>, declined: Declined | null): Promise<void> {
+  const permit = await lockPermit(tx, permitOf(order));
+  if (!permit) return;
+  const timeZone = await findTimeZone(tx, order.locationId);
+  const month = await findMonth(tx, permit, monthOfOrder(order, timeZone));
+  if (month?.status !== 'due' || month.orderId !== order.id) return;
+  if (permit.state === 'pending') {
+    await savePermit(tx, permit, { state: 'lapsed' }, timeZone);
+    return;
+  }
+  if (permit.paidMonth === null || month.month !== nextMonth(permit.paidMonth)) return;
+  await markPastDue(deps, tx, permit, { timeZone, declined: month.byJob ? declined : null, tells: month.byJob });
+}
+
+type Missed = { readonly timeZone: string; readonly declined: Declined | null; readonly tells: boolean };
+
+/** With its mail and its event, in one transaction: a month is never unpaid and unnoticed. */
+export async function markPastDue(
+  deps: PermitDeps,
+  tx: Db,
+  permit: StoredPermit,
+  { timeZone, declined, tells }: Missed,
+): Promise<void> {
+  const now = deps.now();
+  const { state } = notPaid(permit);
+  const after = await savePermit(tx, permit, { state }, timeZone);
+  if (permit.state === 'active' && state === 'past_due') {
+    await announce(tx, { event: 'permit.past_due', locationId: permit.locationId, about: [permit.id], at: now });
+  }
+  if (tells) await mailHolder(deps, tx, after, { kind: 'not_paid', declined });
+}
+
+/** A month that goes back as a whole ends the permit, if it is the last one that was paid. */
+async function takeBack(deps: PermitDeps, tx: Db, order: Order<'permit'>, now: Date): Promise<void> {
+  const permit = await lockPermit(tx, permitOf(order));
+  if (!permit || (permit.state !== 'active' && permit.state !== 'past_due')) return;
+  const month = monthOfOrder(order, await findTimeZone(tx, order.locationId));
+  const paidBy = await findMonth(tx, permit, month);
+  if (paidBy?.status !== 'paid' || paidBy.orderId !== order.id || permit.paidMonth !== month) return;
+  await endPermit(deps, tx, permit, { why: 'refunded', now });
+}

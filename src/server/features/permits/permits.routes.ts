@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { permitsContract as contract } from '#contract/lots/permits.contract.ts';
+import { isRefusal, refuse } from '#contract/refusals.ts';
+import { idAt } from '../../db/places/place-in-ids.ts';
+import type { Deps } from '../../deps.ts';
+import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
+import { type Route, route } from '../../http/endpoint-route.ts';
+import { findLocation } from '../directory/lot-directory.ts';
+import { readVehicles } from '../sessions/parked-stays.ts';
+import { buyPermit, type OpenedPermit, payPermit } from './buy-permit.ts';
+import { changePermit, findOwnPermit } from './change-permit.ts';
+import { addPlan, changePlan } from './manage-plans.ts';
+import { toOwnPermit, toPlan, toSoldPermit } from './permit-answers.ts';
+import { listPermitsOf, listSold } from './permits.store.ts';
+import { countTaken, listPlans, listZonesOf } from './plans.store.ts';
+
+const IdCursor = z.tuple([z.uuid()]);
+
+export function permitsRoutes(deps: Deps): Route[] {
+  return [...plansRoutes(deps), ...driversRoutes(deps)];
+}
+
+function plansRoutes(deps: Deps): Route[] {
+  const { db, newId } = deps;
+  return [
+    route(contract.listPermitPlans, async ({ params: { id } }) => {
+      const lot = await findLocation(db, id);
+      if (!lot || lot.archivedAt) return refuse('not_found');
+      const { name, address, timeZone, charges } = lot;
+      const [plans, zones, taken] = [await listPlans(db, id), await listZonesOf(db, id), await countTaken(db, id)];
+      const location = { _id: id, name, address, timeZone, charges: [...charges] };
+      return {
+        data: { location, plans: plans.map((plan) => toPlan(plan, { zones, taken: taken.get(plan.id) ?? 0 })) },
+      };
+    }),
+    route(contract.addPermitPlan, ({ params, body, now, once }) =>
+      once(async (tx) => {
+        const at = { locationId: params.id, id: idAt(params.id, newId()) };
+        const plan = await addPlan(tx, { ...at, now }, body);
+        return isRefusal(plan) ? plan : { data: { plan } };
+      }),
+    ),
+    route(contract.changePermitPlan, async ({ params, body, now }) => {
+      const plan = await db.transaction().execute((tx) => changePlan(deps, tx, { ...params, now }, body));
+      return isRefusal(plan) ? plan : { data: { plan } };
+    }),
+    route(contract.listSoldPermits, async ({ params, query: { limit, cursor } }) => {
+      const after = decodeCursor(cursor, IdCursor);
+      if (isRefusal(after)) return after;
+      const rows = await listSold(db, { locationId: params.id, beforeId: after?.[0], limit });
+      const { page, nextCursor } = cutPage(rows, limit, ({ id }) => [id]);
+      const permits = await Promise.all(page.map((permit) => toSoldPermit(db, permit)));
+      return { data: { permits }, nextCursor };
+    }),
+  ];
+}
+
+function driversRoutes(deps: Deps): Route[] {
+  const { db } = deps;
+  return [
+    route(contract.buyPermit, async ({ body, principal: { user } }) => {
+      if (!user) return refuse('not_signed_in');
+      const plates = readVehicles(body.plates);
+      if (isRefusal(plates)) return plates;
+      const { planId, startsOn, totalCost: shownCents, method = 'card' } = body;
+      const opened = await buyPermit(deps, { planId, userId: user.id, plates, startsOn, shownCents, method });
+      return isRefusal(opened) ? opened : toOpened(opened);
+    }),
+    route(contract.listOwnPermits, async ({ principal: { user }, now }) => {
+      if (!user) return refuse('not_signed_in');
+      const permits = await listPermitsOf(db, user.id);
+      return { data: { permits: await Promise.all(permits.map((permit) => toOwnPermit(db, permit, now))) } };
+    }),
+    route(contract.changePermit, async ({ params, body, principal: { user }, now }) => {
+      const permit = user && (await findOwnPermit(db, params.id, user.id));
+      if (!permit) return refuse('not_found');
+      const plates = body.plates && readVehicles(body.plates);
+      if (isRefusal(plates)) return plates;
+      const changed = await db
+        .transaction()
+        .execute((tx) => changePermit(tx, permit, { plates, ends: body.ends }, now));
+      return isRefusal(changed) ? changed : { data: { permit: await toOwnPermit(db, changed, now) } };
+    }),
+    route(contract.payPermit, async ({ params, body, principal: { user } }) => {
+      const permit = user && (await findOwnPermit(db, params.id, user.id));
+      if (!permit) return refuse('not_found');
+      const { totalCost: shownCents, method = 'card' } = body;
+      const opened = await payPermit(deps, permit, { shownCents, method });
+      return isRefusal(opened) ? opened : toOpened(opened);
+    }),
+  ];
+}
+
+function toOpened({ permitId, order, clientSecret }: OpenedPermit) {
+  const { id: orderId, totalCents: totalCost, lines, receiptKey } = order;
+  return { data: { permitId, orderId, totalCost, lines: [...lines], clientSecret, receiptKey } };
+}

@@ -1,0 +1,256 @@
+// Permits, their plates and their months.
+
+import { sql } from 'kysely';
+import { nextAct, type Permit, type PermitState, parksUntil } from '#domain/permits/permit.ts';
+import type { Db } from '../../db/database.ts';
+import type { OrderedVehicle } from '../../db/tables/schema.ts';
+
+export type PermitAt = { readonly locationId: string; readonly id: string };
+
+export type StoredPermit = Permit &
+  PermitAt & {
+    readonly planId: string;
+    readonly userId: string;
+    readonly startsOn: string;
+    readonly startsAt: Date;
+    readonly parksUntil: Date | null;
+    readonly provider: string | null;
+    readonly customerRef: string | null;
+    readonly methodRef: string | null;
+    readonly methodLabel: string | null;
+    readonly platesChangedMonth: string | null;
+    readonly platesChanged: number;
+    readonly actAt: Date | null;
+    readonly endedAt: Date | null;
+    readonly language: string | null;
+    readonly createdAt: Date;
+  };
+
+const COLUMNS = [
+  'locationId',
+  'id',
+  'planId',
+  'userId',
+  'state',
+  'startsOn',
+  'startsAt',
+  'paidMonth',
+  'endsAfter',
+  'tries',
+  'remindedMonth',
+  'parksUntil',
+  'provider',
+  'customerRef',
+  'methodRef',
+  'methodLabel',
+  'platesChangedMonth',
+  'platesChanged',
+  'actAt',
+  'endedAt',
+  'language',
+  'createdAt',
+] as const;
+
+export type PlateOfPermit = Pick<OrderedVehicle, 'plate' | 'plateKey' | 'state'>;
+
+export async function insertPermit(tx: Db, permit: StoredPermit, plates: readonly PlateOfPermit[]): Promise<void> {
+  await tx.insertInto('permits').values(permit).execute();
+  await insertPlates(tx, permit, plates);
+}
+
+export async function replacePlates(tx: Db, at: PermitAt, plates: readonly PlateOfPermit[]): Promise<void> {
+  await tx.deleteFrom('permitPlates').where('locationId', '=', at.locationId).where('permitId', '=', at.id).execute();
+  await insertPlates(tx, at, plates);
+}
+
+async function insertPlates(tx: Db, { locationId, id }: PermitAt, plates: readonly PlateOfPermit[]): Promise<void> {
+  const rows = plates.map(({ plate, plateKey, state }, place) => ({
+    locationId,
+    permitId: id,
+    plateKey,
+    state,
+    plate,
+    place,
+  }));
+  await tx.insertInto('permitPlates').values(rows).execute();
+}
+
+export async function listPlates(db: Db, { locationId, id }: PermitAt): Promise<PlateOfPermit[]> {
+  return db
+    .selectFrom('permitPlates')
+    .select(['plate', 'plateKey', 'state'])
+    .where('locationId', '=', locationId)
+    .where('permitId', '=', id)
+    .orderBy('place')
+    .execute();
+}
+
+function selectPermit(db: Db, { locationId, id }: PermitAt) {
+  return db.selectFrom('permits').select(COLUMNS).where('locationId', '=', locationId).where('id', '=', id);
+}
+
+export async function findPermit(db: Db, at: PermitAt): Promise<StoredPermit | null> {
+  return (await selectPermit(db, at).executeTakeFirst()) ?? null;
+}
+
+/** Locks it until the transaction ends: paying, charging and changing it wait for each other here. */
+export async function lockPermit(tx: Db, at: PermitAt): Promise<StoredPermit | null> {
+  return (await selectPermit(tx, at).forUpdate().executeTakeFirst()) ?? null;
+}
+
+type Changes = Partial<Omit<StoredPermit, 'locationId' | 'id' | 'planId' | 'userId'>>;
+
+/** Stores a change with what follows from it: until when it parks, and when a job looks at it next, unless `actAt` says so. */
+export async function savePermit(
+  tx: Db,
+  before: StoredPermit,
+  changes: Changes,
+  timeZone: string,
+): Promise<StoredPermit> {
+  const after = { ...before, ...changes };
+  const follows = { parksUntil: parksUntil(after, timeZone), actAt: nextAct(after, timeZone)?.at ?? null };
+  const set = { ...changes, ...follows, ...(changes.actAt !== undefined && { actAt: changes.actAt }) };
+  await tx
+    .updateTable('permits')
+    .set(set)
+    .where('locationId', '=', before.locationId)
+    .where('id', '=', before.id)
+    .execute();
+  return { ...after, ...set };
+}
+
+/** A job looks again then. */
+export async function lookAgain(tx: Db, { locationId, id }: PermitAt, actAt: Date | null): Promise<void> {
+  await tx.updateTable('permits').set({ actAt }).where('locationId', '=', locationId).where('id', '=', id).execute();
+}
+
+/** The first that are due. */
+export async function listDue(db: Db, now: Date, limit: number): Promise<PermitAt[]> {
+  return db
+    .selectFrom('permits')
+    .select(['locationId', 'id'])
+    .where('actAt', '<=', now)
+    .orderBy('actAt')
+    .orderBy('locationId')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+const SHOWN: readonly PermitState[] = ['active', 'past_due', 'ended'];
+
+/** An account's, the latest first. */
+export async function listPermitsOf(db: Db, userId: string): Promise<StoredPermit[]> {
+  return db
+    .selectFrom('permits')
+    .select(COLUMNS)
+    .where('userId', '=', userId)
+    .where('state', 'in', SHOWN)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** Of an account, with those that are being paid for: not over yet. */
+export async function listLiveOf(db: Db, userId: string): Promise<PermitAt[]> {
+  return db
+    .selectFrom('permits')
+    .select(['locationId', 'id'])
+    .where('userId', '=', userId)
+    .where('state', 'in', ['pending', 'active', 'past_due'])
+    .execute();
+}
+
+/** Of one plan, by whoever has them. */
+export async function listLiveOfPlan(db: Db, locationId: string, planId: string): Promise<StoredPermit[]> {
+  return db
+    .selectFrom('permits')
+    .select(COLUMNS)
+    .where('locationId', '=', locationId)
+    .where('planId', '=', planId)
+    .where('state', 'in', ['active', 'past_due'])
+    .execute();
+}
+
+/** The account's permit of this plan whose first month is being paid. */
+export async function findPending(
+  db: Db,
+  locationId: string,
+  planId: string,
+  userId: string,
+): Promise<PermitAt | null> {
+  const row = await db
+    .selectFrom('permits')
+    .select(['locationId', 'id'])
+    .where('locationId', '=', locationId)
+    .where('planId', '=', planId)
+    .where('userId', '=', userId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type PermitPage = { readonly locationId: string; readonly beforeId: string | undefined; readonly limit: number };
+
+/** A lot's, the latest first; one more than the page holds. */
+export async function listSold(db: Db, { locationId, beforeId, limit }: PermitPage): Promise<StoredPermit[]> {
+  const query = db
+    .selectFrom('permits')
+    .select(COLUMNS)
+    .where('locationId', '=', locationId)
+    .where('state', 'in', SHOWN);
+  return (beforeId ? query.where('id', '<', beforeId) : query)
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+export type PermitMonth = {
+  readonly month: string;
+  readonly status: 'due' | 'paid';
+  readonly orderId: string | null;
+  readonly byJob: boolean;
+  readonly cents: number;
+};
+
+export async function findMonth(db: Db, { locationId, id }: PermitAt, month: string): Promise<PermitMonth | null> {
+  const row = await db
+    .selectFrom('permitMonths')
+    .select(['month', 'status', 'orderId', 'byJob', 'cents'])
+    .where('locationId', '=', locationId)
+    .where('permitId', '=', id)
+    .where('month', '=', month)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The month is owed, and this order pays for it or tries to. A month that is paid stays so. */
+export async function oweMonth(
+  tx: Db,
+  { locationId, id }: PermitAt,
+  { month, orderId, byJob, cents }: Omit<PermitMonth, 'status'>,
+): Promise<void> {
+  await tx
+    .insertInto('permitMonths')
+    .values({ locationId, permitId: id, month, status: 'due', orderId, byJob, cents })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['locationId', 'permitId', 'month'])
+        .doUpdateSet({ orderId, byJob, cents })
+        .where('permitMonths.status', '=', 'due'),
+    )
+    .execute();
+}
+
+/** @returns false when it was paid before */
+export async function payMonth(
+  tx: Db,
+  { locationId, id }: PermitAt,
+  { month, orderId, now }: { readonly month: string; readonly orderId: string; readonly now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update permit_months set status = 'paid', order_id = ${orderId}, paid_at = ${now}
+    where location_id = ${locationId} and permit_id = ${id} and month = ${month} and status = 'due'
+    returning 1`.execute(tx);
+  return rows.length > 0;
+}

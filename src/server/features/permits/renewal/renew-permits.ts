@@ -1,0 +1,147 @@
+// Rules 303 to 306: reminds, charges and ends permits when it is time. What is to be done is decided again under the permit's lock, the
+// charge is committed before the provider is asked, and what it answered is recorded where all payments are: a worker may be killed
+// at any step, and the next one goes on from there.
+
+import { nextAct } from '#domain/permits/permit.ts';
+import { monthOfDay } from '#domain/permits/permit-month.ts';
+import type { Db } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { doDue } from '../../../jobs/do-due.ts';
+import { speaking } from '../../../languages/languages.ts';
+import { findLocation, type LocationRow } from '../../directory/lot-directory.ts';
+import { findOrder, type OrderId } from '../../orders/order-book.ts';
+import {
+  chargeSaved,
+  findOpenPaymentOf,
+  giveUpPayment,
+  intendCharge,
+  type Payment,
+} from '../../payments/order-payments.ts';
+import { endPermit } from '../end-permit.ts';
+import { mailHolder } from '../permit-mails.ts';
+import { permitOrder } from '../permit-order.ts';
+import { markPastDue } from '../permits.fulfilment.ts';
+import {
+  findMonth,
+  listDue,
+  listPlates,
+  lockPermit,
+  lookAgain,
+  oweMonth,
+  type PermitAt,
+  type StoredPermit,
+  savePermit,
+} from '../permits.store.ts';
+import { findPlan } from '../plans.store.ts';
+
+export type RenewDeps = Pick<Deps, 'config' | 'db' | 'fulfilments' | 'jobs' | 'newId' | 'now' | 'payments'>;
+
+/** A worker that is killed leaves what it was charging to the next one after this. */
+const FINISH_MS = 2 * 60_000;
+/** A holder who is paying is waited for. */
+const PAYING_MS = 5 * 60_000;
+const HANDS = 8;
+
+export async function renewPermits(deps: RenewDeps): Promise<void> {
+  await doDue({
+    name: 'permits',
+    list: (limit) => listDue(deps.db, deps.now(), limit),
+    work: (at) => workOn(deps, at),
+    hands: HANDS,
+  });
+}
+
+/** What is left to do after the transaction: a payment is asked for outside of any. */
+type Left =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'charge'; readonly order: OrderId }
+  | { readonly kind: 'give_up'; readonly payment: Payment };
+
+const NOTHING: Left = { kind: 'nothing' };
+
+async function workOn(deps: RenewDeps, at: PermitAt): Promise<void> {
+  const left = await inTransaction(deps.db, (tx) => decide(deps, tx, at));
+  if (left.kind === 'charge') await chargeSaved(deps, left.order);
+  if (left.kind === 'give_up') await giveUpPayment(deps, left.payment);
+}
+
+async function decide(deps: RenewDeps, tx: Db, at: PermitAt): Promise<Left> {
+  const now = deps.now();
+  const permit = await lockPermit(tx, at);
+  const lot = await findLocation(tx, at.locationId);
+  if (!permit || !lot || permit.actAt === null || permit.actAt > now) return NOTHING;
+  if (permit.state === 'pending') return lapse(tx, permit, { lot, now });
+  const due = nextAct(permit, lot.timeZone);
+  const month = due && (await findMonth(tx, at, due.month));
+  const open = month?.orderId
+    ? await findOpenPaymentOf(tx, { locationId: at.locationId, orderId: month.orderId })
+    : null;
+  if (open) return finish(tx, permit, { open, isOver: due?.act === 'end' && due.at <= now, now });
+  if (!due || due.at > now) {
+    await lookAgain(tx, permit, due?.at ?? null);
+    return NOTHING;
+  }
+  if (due.act === 'charge') return charge(deps, tx, permit, { lot, month: due.month, now });
+  if (due.act === 'end') await endPermit(deps, tx, permit, { why: isEndedByHolder(permit) ? 'holder' : 'unpaid', now });
+  else await remind(deps, tx, permit, { lot, month: due.month });
+  return NOTHING;
+}
+
+const isEndedByHolder = ({ endsAfter, paidMonth }: StoredPermit): boolean =>
+  endsAfter !== null && paidMonth !== null && endsAfter <= paidMonth;
+
+type OfLot = { readonly lot: LocationRow; readonly now: Date };
+
+/** Its process died before the payment was stored, or nobody paid. The payment's own end frees the seat otherwise. */
+async function lapse(tx: Db, permit: StoredPermit, { lot, now }: OfLot): Promise<Left> {
+  const month = await findMonth(tx, permit, monthOfDay(permit.startsOn));
+  const order = month?.orderId ? await findOrder(tx, { locationId: permit.locationId, orderId: month.orderId }) : null;
+  if (order?.status === 'pending') await lookAgain(tx, permit, new Date(now.getTime() + PAYING_MS));
+  else await savePermit(tx, permit, { state: 'lapsed' }, lot.timeZone);
+  return NOTHING;
+}
+
+type Open = { readonly open: Payment; readonly isOver: boolean; readonly now: Date };
+
+/** A charge that a killed worker left is finished; a holder who is paying has time until the days of grace are over. */
+async function finish(tx: Db, permit: StoredPermit, { open, isOver, now }: Open): Promise<Left> {
+  const isOurs = open.keeping !== null && open.keeping.methodRef !== null;
+  await lookAgain(tx, permit, new Date(now.getTime() + (isOurs ? FINISH_MS : PAYING_MS)));
+  if (isOurs) return { kind: 'charge', order: open };
+  return isOver ? { kind: 'give_up', payment: open } : NOTHING;
+}
+
+type OfMonth = OfLot & { readonly month: string };
+
+/** One more try of this month. The intent is committed with the count of tries. */
+async function charge(deps: RenewDeps, tx: Db, permit: StoredPermit, { lot, month, now }: OfMonth): Promise<Left> {
+  const plan = await findPlan(tx, { locationId: permit.locationId, id: permit.planId });
+  if (!plan) throw new Error(`Permit ${permit.id} has no plan.`);
+  const plates = await listPlates(tx, permit);
+  const order = permitOrder(deps, { permit, plan, lot, month, startsOn: permit.startsOn, plates, now });
+  const tries = permit.tries + 1;
+  const { provider, customerRef, methodRef } = permit;
+  if (provider === null || customerRef === null || methodRef === null) {
+    await oweMonth(tx, permit, { month, orderId: null, byJob: true, cents: order.totalCents });
+    const tried = await savePermit(tx, permit, { tries }, lot.timeZone);
+    await markPastDue(deps, tx, tried, { timeZone: lot.timeZone, declined: null, tells: true });
+    return NOTHING;
+  }
+  await oweMonth(tx, permit, { month, orderId: order.id, byJob: true, cents: order.totalCents });
+  const actAt = new Date(now.getTime() + FINISH_MS);
+  await savePermit(tx, permit, { tries, actAt }, lot.timeZone);
+  const keeping = { customerRef, methodRef };
+  await speaking(permit.language, () => intendCharge(deps, tx, order, { provider, keeping }));
+  return { kind: 'charge', order: { locationId: order.locationId, orderId: order.id } };
+}
+
+async function remind(
+  deps: RenewDeps,
+  tx: Db,
+  permit: StoredPermit,
+  { lot, month }: Pick<OfMonth, 'lot' | 'month'>,
+): Promise<void> {
+  const reminded = await savePermit(tx, permit, { remindedMonth: month }, lot.timeZone);
+  await mailHolder(deps, tx, reminded, { kind: 'renews' });
+}

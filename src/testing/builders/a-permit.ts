@@ -1,0 +1,64 @@
+/** A plan of monthly permits, and a permit of it as it is after its first month was paid. */
+import { randomUUIDv7 } from 'node:crypto';
+import type { Db } from '#server/db/database.ts';
+import { idAt } from '#server/db/places/place-in-ids.ts';
+
+type Wishes = {
+  readonly locationId: string;
+  readonly zoneIds: readonly string[];
+  readonly name?: string;
+  readonly monthlyCents?: number;
+  readonly seats?: number;
+  readonly plates?: number;
+};
+
+export async function aPermitPlan(
+  db: Db,
+  { locationId, zoneIds, ...wishes }: Wishes,
+): Promise<{ readonly id: string }> {
+  const id = idAt(locationId, randomUUIDv7());
+  const plan = { name: 'Commuter', monthlyCents: 9000, seats: 10, plates: 2, ...wishes };
+  const createdAt = new Date('2026-01-15T15:00:00Z');
+  await db
+    .insertInto('permitPlans')
+    .values({ locationId, id, zoneIds: [...zoneIds], ...plan, createdAt })
+    .execute();
+  return { id };
+}
+
+type OfPlan = {
+  readonly locationId: string;
+  readonly planId: string;
+  readonly userId: string;
+  readonly plate?: string;
+};
+
+/** Active and paid for January 2026. */
+export async function aPermit(
+  db: Db,
+  { locationId, planId, userId, plate = 'PERMIT1' }: OfPlan,
+): Promise<{ readonly id: string }> {
+  const id = idAt(locationId, randomUUIDv7());
+  const startsAt = new Date('2026-01-01T06:00:00Z');
+  await db
+    .insertInto('permits')
+    .values({
+      locationId,
+      id,
+      planId,
+      userId,
+      state: 'active',
+      startsOn: '2026-01-01',
+      startsAt,
+      paidMonth: '2026-01',
+      parksUntil: new Date('2026-02-08T06:00:00Z'),
+      createdAt: startsAt,
+    })
+    .execute();
+  const named = { plateKey: plate, state: 'IL', plate, place: 0 };
+  await db
+    .insertInto('permitPlates')
+    .values({ locationId, permitId: id, ...named })
+    .execute();
+  return { id };
+}
