@@ -5,16 +5,20 @@ import { ARCHIVE_REFUSALS } from './archive-refusals.ts';
 import { IMPORT_REFUSALS } from './import-refusals.ts';
 import { LOT_REFUND_REFUSALS } from './lot-refund-refusals.ts';
 import { OWNER_REVIEW_REFUSALS } from './owner-review-refusals.ts';
+import { PERMIT_REFUSALS } from './permit-refusals.ts';
 import { PORTFOLIO_REFUSALS } from './portfolio-refusals.ts';
 import { PROGRAM_REFUSALS } from './program-refusals.ts';
 import type { Refused } from './refused.ts';
 import { SHIFT_REFUSALS } from './valet/shift-refusals.ts';
 import { VALET_REFUSALS } from './valet/valet-refusals.ts';
+import { VALIDATION_REFUSALS } from './validation-refusals.ts';
 
 export type { Refused } from './refused.ts';
 
 export const REFUSALS = {
   ...ARCHIVE_REFUSALS,
+  ...PERMIT_REFUSALS,
+  ...VALIDATION_REFUSALS,
   ...PROGRAM_REFUSALS,
   ...PORTFOLIO_REFUSALS,
   ...IMPORT_REFUSALS,
@@ -313,23 +317,6 @@ export const REFUSALS = {
   },
   member_code_taken: { status: 409, message: 'This location already has that code.' },
   code_takes_off: { status: 422, message: 'This code is for a discount. Enter it when you pay for parking.' },
-  validation_wrong: { status: 422, message: 'This code is not valid here. Check it, or park without it.' },
-  validation_not_now: { status: 422, message: 'This code is not valid today.' },
-  validation_used_up: { status: 422, message: 'This code has no uses left.' },
-  validation_locked: {
-    status: 429,
-    retryAfterSeconds: 3600,
-    message: 'Too many wrong codes were entered here from your network. Wait an hour, or park without a code.',
-  },
-  permit_over: { status: 422, message: 'This permit has ended. You have not been charged.' },
-  permit_sold_out: { status: 409, message: 'This permit is sold out. You have not been charged.' },
-  permit_not_due: { status: 409, message: 'Nothing is due for this permit now. You have not been charged.' },
-  plates_changed_twice: {
-    status: 409,
-    message: 'The plates of a permit can change twice a month. Change them next month.',
-  },
-  seats_taken: { status: 409, message: 'More permits than that are in use. Wait until some have ended.' },
-  validation_taken: { status: 409, message: 'This location already has that code.' },
   no_photo: { status: 422, message: 'This file is not a supported photo. Send JPEG, PNG or WebP.' },
   too_many_lot_photos: { status: 409, message: 'This lot already has 10 photos. Delete one first.' },
   photos_changed: { status: 409, message: 'The photos of this lot were changed somewhere else. Look at them again.' },

@@ -245,14 +245,11 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['due_receipts'],
     because: 'a sweep goes through all lots, a bounded number of rows at a time, by partial indexes',
   },
-  'features/permits/permits.routes.ts': {
-    asks: ['permits'],
-    because: "a driver's own permits, by the index of their account",
-  },
+  'features/permits/permits.routes.ts': { asks: ['permits'], because: "a driver's own permits, by their account" },
   'features/permits/permits.store.ts': { asks: ['permits'], because: 'an account is deleted: its permits, a handful' },
   'features/permits/renewal/renew-permits.ts': {
     asks: ['permits'],
-    because: 'a sweep twice a minute, by a partial index, a page of permits at a time',
+    because: 'a sweep, by a partial index, page by page',
   },
   'features/sessions/guest-bookings/take-bookings.ts': {
     asks: ['sessions'],

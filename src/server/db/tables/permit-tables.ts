@@ -7,7 +7,7 @@ import type { NullableJson, NullableTimestamp, Timestamp } from './column-types.
 
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
-export type PermitPlansTable = {
+type PermitPlansTable = {
   locationId: string;
   id: string;
   name: string;
@@ -24,7 +24,7 @@ export type PermitPlansTable = {
   createdAt: Timestamp;
 };
 
-export type PermitsTable = {
+type PermitsTable = {
   locationId: string;
   id: string;
   planId: string;
@@ -49,7 +49,7 @@ export type PermitsTable = {
   createdAt: Timestamp;
 };
 
-export type PermitPlatesTable = {
+type PermitPlatesTable = {
   locationId: string;
   permitId: string;
   plateKey: string;
@@ -58,7 +58,7 @@ export type PermitPlatesTable = {
   place: number;
 };
 
-export type PermitMonthsTable = {
+type PermitMonthsTable = {
   locationId: string;
   permitId: string;
   month: string;
@@ -67,4 +67,11 @@ export type PermitMonthsTable = {
   byJob: Generated<boolean>;
   cents: number;
   paidAt: NullableTimestamp;
+};
+
+export type PermitTables = {
+  permitPlans: PermitPlansTable;
+  permits: PermitsTable;
+  permitPlates: PermitPlatesTable;
+  permitMonths: PermitMonthsTable;
 };

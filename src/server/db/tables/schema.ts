@@ -86,7 +86,7 @@ import type {
   StatementCarriesTable,
   StatementMonthsTable,
 } from './payout-tables.ts';
-import type { PermitMonthsTable, PermitPlansTable, PermitPlatesTable, PermitsTable } from './permit-tables.ts';
+import type { PermitTables } from './permit-tables.ts';
 import type { FullZonesTable, PlaceHoldsTable, ZonePlacesTable } from './place-tables.ts';
 import type {
   PaymentDisagreementsTable,
@@ -229,6 +229,7 @@ export type IdempotencyKeysTable = {
 };
 
 export type Schema = OpenTables &
+  PermitTables &
   SaleArchiveTables &
   WayInOwners & {
     users: UsersTable;
@@ -258,10 +259,6 @@ export type Schema = OpenTables &
     zones: ZonesTable;
     zonePlaces: ZonePlacesTable;
     fullZones: FullZonesTable;
-    permitPlans: PermitPlansTable;
-    permits: PermitsTable;
-    permitPlates: PermitPlatesTable;
-    permitMonths: PermitMonthsTable;
     placeHolds: PlaceHoldsTable;
     signCodes: SignCodesTable;
     vehicles: VehiclesTable;

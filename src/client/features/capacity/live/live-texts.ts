@@ -84,5 +84,11 @@ export const parkedTexts = {
   zone: t`Zone`,
   until: t`Until`,
   paid: t`Paid`,
-  kinds: { session: t`By the driver`, reservation: t`Reserved`, member: t`Member code`, permit: t`Permit`, valet: t`Valet` },
+  kinds: {
+    session: t`By the driver`,
+    reservation: t`Reserved`,
+    member: t`Member code`,
+    permit: t`Permit`,
+    valet: t`Valet`,
+  },
 };

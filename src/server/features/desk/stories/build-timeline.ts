@@ -58,7 +58,13 @@ function event(at: Date, kind: StoryEvent['kind'], { until, ...told }: Told): St
   return { ...nothing, ...told, at: at.toISOString(), kind, until: until?.toISOString() ?? null };
 }
 
-const ASKED = { stay: 'asked', extension: 'extension_asked', correction: 'correction_asked', valet: 'asked', permit: 'asked' } as const;
+const ASKED = {
+  stay: 'asked',
+  extension: 'extension_asked',
+  correction: 'correction_asked',
+  valet: 'asked',
+  permit: 'asked',
+} as const;
 
 /** What was corrected, from and to, as the driver typed it; of a reservation also its times. */
 function correctionEvent({ at, orderId, from, to }: StoredCorrection, timeZone: string): StoryEvent {

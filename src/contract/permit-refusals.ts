@@ -1,0 +1,14 @@
+// What is refused about monthly permits (rules 300 to 312).
+
+import type { Refused } from './refused.ts';
+
+export const PERMIT_REFUSALS = {
+  permit_over: { status: 422, message: 'This permit has ended. You have not been charged.' },
+  permit_sold_out: { status: 409, message: 'This permit is sold out. You have not been charged.' },
+  permit_not_due: { status: 409, message: 'Nothing is due for this permit now. You have not been charged.' },
+  plates_changed_twice: {
+    status: 409,
+    message: 'The plates of a permit can change twice a month. Change them next month.',
+  },
+  seats_taken: { status: 409, message: 'More permits than that are in use. Wait until some have ended.' },
+} as const satisfies Record<string, Refused>;
