@@ -6,7 +6,14 @@ import { findPaymentBySecret, type PaymentSecret } from '../../db/places/known-p
 import { type Also, beginning, counted, type Insisted, type NamedPart } from '../../db/statements/also.ts';
 import { builtOnce } from '../../db/statements/built-once.ts';
 import { alsoStoringOrder, ORDER_COLUMNS, ORDER_VERSION, type Order, toOrder } from '../orders/order-book.ts';
-import { type CASH, PAYMENT_COLUMNS as COLUMNS, type Payment, type PaymentId, toPayment } from './payment.ts';
+import {
+  type CASH,
+  PAYMENT_COLUMNS as COLUMNS,
+  type Payment,
+  type PaymentId,
+  type ROOM,
+  toPayment,
+} from './payment.ts';
 
 export { CASH, isWithOwner, type Payment, type PaymentId, ROOM } from './payment.ts';
 

@@ -1,0 +1,66 @@
+// An owner sells parking by the month. A guest finds it, registers, buys the rest of the month in four steps, changes a plate and ends
+// the permit with the month. Renewal, expired cards and the end are in the API's tests, which move the clock.
+
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { aPlate, listLot, signInOwner } from '../support/lots.ts';
+
+test('a month is sold, bought, changed and ended @both', async ({ page, browser }, { project }) => {
+  const near = [-74.6 - Math.random() / 100, 42.8 + Math.random() / 100] as const;
+  const lot = await listLot(page.request, project.name, near);
+  const owner = await browser.newPage();
+  await signInOwner(owner, lot, `/locations/${lot.locationId}/permit-plans`);
+  await expect(owner.getByText('You sell no permits here yet.')).toBeVisible();
+  await owner.getByRole('button', { name: 'Add a permit' }).click();
+  await owner.getByRole('button', { name: 'Add a permit' }).click();
+  await expect(owner.getByText('Please provide a name')).toBeVisible();
+  await expectAccessible(owner, 'a new permit');
+  await owner.getByLabel('Name').fill('Commuter');
+  await owner.getByLabel('Price a month (dollars)').fill('90');
+  await owner.getByLabel('How many are sold').fill('2');
+  await owner.getByLabel('Plates of one permit').selectOption('2');
+  await owner.getByRole('button', { name: 'Add a permit' }).click();
+  await expect(owner.getByText('0 of 2 sold')).toBeVisible();
+  await expectAccessible(owner, "an owner's permits");
+
+  const lotPage = `/locations/${lot.locationId}/permits`;
+  await page.goto(lotPage);
+  await expect(page.getByRole('heading', { name: 'Commuter' })).toBeVisible();
+  await expectAccessible(page, 'the permits of a lot');
+  const email = `permit-${project.name}-${Date.now()}@people.example`;
+  const person = { name: 'Pia Permit', email, password: 'Correct-horse-1', passwordConfirm: 'Correct-horse-1' };
+  await page.request.post('/api/v1/users/signup', { data: { ...person, role: 'customer' } });
+  await page.getByRole('link', { name: 'Log in or register to buy it' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Choose Commuter' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Please provide a valid license plate')).toBeVisible();
+  const plate = aPlate();
+  await page.getByLabel('License plate 1').fill(plate);
+  await page.getByLabel('State of plate 1').fill('IL');
+  await expectAccessible(page, 'the vehicles of a permit');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('To pay now')).toBeVisible();
+  await expectAccessible(page, 'the price of a permit');
+  await page.getByRole('button', { name: 'Go to payment' }).click();
+  await page.getByRole('button', { name: /with test wallet$/ }).click();
+  await expect(page).toHaveURL(/\/permits$/);
+  await expect(page.getByText('Visa 4242')).toBeVisible();
+  await expect(page.getByText(plate)).toBeVisible();
+  await expectAccessible(page, 'my permits');
+  await page.getByRole('button', { name: 'Change plates' }).click();
+  const other = aPlate();
+  await page.getByLabel('License plate 1').fill(other);
+  await page.getByRole('button', { name: 'Save plates' }).click();
+  await expect(page.getByText(other)).toBeVisible();
+  await page.getByRole('button', { name: 'End with the month' }).click();
+  await expect(page.getByText(/^It ends on /)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep the permit' }).click();
+  await expect(page.getByText(/^It ends on /)).toHaveCount(0);
+
+  await owner.reload();
+  await expect(owner.getByText('1 of 2 sold')).toBeVisible();
+  await expect(owner.getByText(email)).toBeVisible();
+});
