@@ -67,6 +67,8 @@ describe('an answer', () => {
     'renewWebhookSecret secret',
     'activateMember token',
     'createIntent clientSecret',
+    'buyPermit clientSecret',
+    'payPermit clientSecret',
     'createValetIntent clientSecret',
     'createIntent receiptKey',
     'moveReservation clientSecret',
