@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PermitPlan, PermitPlanFields } from '#contract/lots/permits.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
+import styles from '../../../features/permits/permits.module.css';
 import { permitsTexts as texts } from '../../../features/permits/permits-texts.ts';
 import { PlanCard } from '../../../features/permits/plan-cards.tsx';
 import { PlanForm } from '../../../features/permits/plan-form.tsx';
@@ -106,7 +107,7 @@ function Holders({ locationId }: { readonly locationId: string }) {
   const query = { limit: PAGE_SIZE };
   const found = useInfiniteQuery({ ...apiPages('GET /locations/:id/permits', { params: { id: locationId }, query }) });
   return (
-    <section>
+    <section className={styles.holders}>
       <h2>{texts.holders}</h2>
       <PagedList
         query={found}
