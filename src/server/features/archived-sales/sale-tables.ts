@@ -32,7 +32,7 @@ export const SALE_TABLES: readonly SaleTable[] = [
   { table: 'valet_events', by: 'tickets', column: 'ticket_id', blank: ['actor_name', 'device'] },
   { table: 'valet_ticket_places', by: 'tickets', column: 'ticket_id', elsewhere: true },
   { table: 'sessions', by: 'orders', column: 'order_id', without: ['user_id', 'guest_key', 'covered'] },
-  { table: 'payments', by: 'orders', column: 'order_id' },
+  { table: 'payments', by: 'orders', column: 'order_id', without: ['customer_ref', 'method_ref'] },
   { table: 'payment_refs', by: 'refs', column: 'provider_ref', elsewhere: true },
   { table: 'payment_declines', by: 'payments', column: 'payment_id' },
   { table: 'refunds', by: 'orders', column: 'order_id' },

@@ -29,22 +29,22 @@ export function readIntent(intent: Stripe.PaymentIntent): ProviderIntent {
     refundedCents: charge?.amount_refunded ?? 0,
     metadata: readMetadata(metadata),
     declined: readDecline(intent),
-    saved: readSaved(intent),
+    ...savedOf(intent),
     ...(currency !== 'usd' && { foreignCurrency: currency }),
   };
 }
 
 /** Saved for later by its payer, and shown as the card is known: "Visa 4242". */
-function readSaved({
+function savedOf({
   status,
   setup_future_usage,
   payment_method,
   latest_charge,
-}: Stripe.PaymentIntent): NonNullable<ProviderIntent['saved']> | null {
+}: Stripe.PaymentIntent): Pick<ProviderIntent, 'saved'> {
   const methodRef = idOf(payment_method);
-  if (status !== 'succeeded' || setup_future_usage !== 'off_session' || methodRef === null) return null;
+  if (status !== 'succeeded' || setup_future_usage !== 'off_session' || methodRef === null) return {};
   const card = typeof latest_charge === 'object' ? latest_charge?.payment_method_details?.card : null;
-  return { methodRef, label: card?.last4 ? `${nameBrand(card.brand)} ${card.last4}` : null };
+  return { saved: { methodRef, label: card?.last4 ? `${nameBrand(card.brand)} ${card.last4}` : null } };
 }
 
 const nameBrand = (brand: string | null): string => (brand ? brand.slice(0, 1).toUpperCase() + brand.slice(1) : 'Card');
