@@ -1,4 +1,4 @@
-/** A plan of monthly permits, and a permit of it as it is after its first month was paid. */
+/** A plan of monthly permits, and a permit of it of which a month is past due. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 import { idAt } from '#server/db/places/place-in-ids.ts';
@@ -33,7 +33,7 @@ type OfPlan = {
   readonly plate?: string;
 };
 
-/** Active and paid for January 2026. */
+/** Paid for January 2026 and past due since. */
 export async function aPermit(
   db: Db,
   { locationId, planId, userId, plate = 'PERMIT1' }: OfPlan,
@@ -47,7 +47,7 @@ export async function aPermit(
       id,
       planId,
       userId,
-      state: 'active',
+      state: 'past_due',
       startsOn: '2026-01-01',
       startsAt,
       paidMonth: '2026-01',

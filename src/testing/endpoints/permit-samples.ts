@@ -15,7 +15,7 @@ export const permitSamples = {
     body: { seats: 12 },
   }),
   listSoldPermits: ({ lot }) => ({ params: { id: lot.id } }),
-  buyPermit: ({ permitPlan }) => ({ body: { planId: permitPlan.id, plates, startsOn: '2026-02-01' } }),
+  buyPermit: ({ permitPlan }) => ({ body: { planId: permitPlan.id, plates, startsOn: '2026-11-25' } }),
   listOwnPermits: () => ({}),
   changePermit: ({ permit }) => ({ params: { id: permit.id }, body: { ends: true } }),
   payPermit: ({ permit }) => ({ params: { id: permit.id }, body: {} }),
