@@ -11,6 +11,7 @@ import {
   findPermit,
   listPlates,
   lockPermit,
+  lookAgain,
   type PlateOfPermit,
   replacePlates,
   type StoredPermit,
@@ -50,8 +51,10 @@ export async function changePermit(
   const platesChanged = counted.month === month ? counted.count + 1 : 1;
   const changed = isChanged ? { platesChanged, platesChangedMonth: month } : {};
   const { endsAfter } = ends === undefined ? permit : endingAfter(permit, ends);
-  // A charge that is under way says itself when to look again.
   const after = await savePermit(tx, permit, { ...changed, endsAfter }, timeZone);
+  // A charge that is under way is looked at as soon as before; an early look changes nothing.
+  const isSooner = permit.actAt !== null && (after.actAt === null || permit.actAt < after.actAt);
+  if (isSooner) await lookAgain(tx, permit, permit.actAt);
   return after;
 }
 
