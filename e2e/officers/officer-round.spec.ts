@@ -1,6 +1,6 @@
 // An officer's round: the zone of the walk, cars that stay too long, the owner's lists and what cameras read.
 
-import { expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, type Lot, listLot } from '../support/lots.ts';
 import { payFor, signInOfficer } from '../support/officers.ts';
@@ -51,3 +51,57 @@ test('the zone of the walk and the state are chosen once; a car paid elsewhere i
   await check(page, plate);
   await expect(headline(page, 'Paid, not started')).toBeVisible();
 });
+
+/** What the server has of the lot's chalked cars. */
+async function chalksAt(request: APIRequestContext, lot: Lot): Promise<{ plateNumber: string; hasPhoto: boolean }[]> {
+  const answer = await request.get(`/api/v1/locations/${lot.locationId}/chalks`, { headers: lot.owner });
+  return (await answer.json()).data.chalks;
+}
+
+test('a car is chalked with its place and photo, seen by a colleague, and erased; also without a signal', async ({
+  page,
+  request,
+  browser,
+}, { project }) => {
+  const lot = await listLot(request, project.name);
+  const [plate, offline] = [aPlate(), aPlate()];
+  await startRound(page, lot);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await check(page, plate);
+  await page.getByRole('button', { name: 'Chalk this car' }).click();
+  await page.getByLabel('Place').fill('Bay 12');
+  await page.getByLabel('Photo').setInputFiles({ name: 'car.png', mimeType: 'image/png', buffer: PHOTO });
+  await page.getByRole('button', { name: 'Save chalk' }).click();
+  await expect(page.getByText('Seen just now').first()).toBeVisible();
+  await expect(page.getByText('Bay 12, Fran Day')).toBeVisible();
+  await expect(page.getByRole('img', { name: `Photo of ${plate}` })).toBeVisible();
+  await expectAccessible(page, 'a chalked car');
+
+  await page.context().setOffline(true);
+  await check(page, offline);
+  await page.getByRole('button', { name: 'Chalk this car' }).click();
+  await page.getByRole('button', { name: 'Save chalk' }).click();
+  await expect(page.getByText('Waiting for signal', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: `Erase the chalk of ${plate}` }).click();
+  await expect(page.getByRole('button', { name: `Erase the chalk of ${plate}` })).toHaveCount(0);
+  expect((await chalksAt(request, lot)).map(({ plateNumber }) => plateNumber)).toEqual([plate]);
+
+  await page.context().setOffline(false);
+  await expect
+    .poll(async () => (await chalksAt(request, lot)).map(({ plateNumber }) => plateNumber))
+    .toEqual([offline]);
+  const other = await (await browser.newContext()).newPage();
+  await startRound(other, lot);
+  await expect(other.getByRole('button', { name: `Erase the chalk of ${offline}` })).toBeVisible();
+  await other.getByRole('button', { name: `Erase the chalk of ${offline}` }).click();
+  await expect(page.getByRole('button', { name: `Erase the chalk of ${offline}` })).toHaveCount(0);
+  await other.context().close();
+});
+
+// A picture of a single pixel.
+const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

@@ -45,6 +45,7 @@ import { transactionsContract } from './money/transactions.contract.ts';
 import { lotSharingContract } from './open/lot-sharing.contract.ts';
 import { openDataContract } from './open/open-data.contract.ts';
 import { webhooksContract } from './open/webhooks.contract.ts';
+import { chalksContract } from './stays/chalks.contract.ts';
 import { correctionsContract } from './stays/corrections.contract.ts';
 import { enforcementContract } from './stays/enforcement.contract.ts';
 import { guestBookingsContract } from './stays/guest-bookings.contract.ts';
@@ -131,6 +132,7 @@ export const api = {
   ...disputesContract,
   ...messagesContract,
   ...enforcementContract,
+  ...chalksContract,
   ...readsContract,
   ...membersContract,
   ...validationsContract,

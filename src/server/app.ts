@@ -16,6 +16,7 @@ import { deskRoutes } from './features/desk/desk.routes.ts';
 import { booksRoutes } from './features/desk/disagreements/books.routes.ts';
 import { disputesRoutes } from './features/desk/disagreements/disputes.routes.ts';
 import { enforcementRoutes } from './features/enforcement/enforcement.routes.ts';
+import { chalksRoutes } from './features/enforcement/chalks/chalks.routes.ts';
 import { readsRoutes } from './features/enforcement/reads/reads.routes.ts';
 import { favouritesRoutes } from './features/favourites/favourites.routes.ts';
 import { importRoutes } from './features/import/import.routes.ts';
@@ -233,6 +234,7 @@ function routesOf(deps: Deps): Route[] {
     ...booksRoutes(deps),
     ...messagesRoutes(deps),
     ...enforcementRoutes(deps),
+    ...chalksRoutes(deps),
     ...readsRoutes(deps),
     ...valetsRoutes(deps),
     ...valetBoardRoutes(deps),

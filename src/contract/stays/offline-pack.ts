@@ -24,6 +24,22 @@ const PackCar = z.object({
   a: z.literal(true).optional(),
 });
 
+/** A car that an officer marked as standing there (rule 296). */
+export const Chalk = z.object({
+  _id: Id,
+  officer: z.object({ _id: Id, name: z.string() }),
+  plateNumber: z.string(),
+  state: z.string().nullable(),
+  zone: OfficerZone.nullable(),
+  /** Where it stands; empty when nobody said. */
+  place: z.string(),
+  seenAt: IsoTime,
+  /** The clocks of the phone contradicted each other: it was seen at that time or before. */
+  estimated: z.boolean(),
+  hasPhoto: z.boolean(),
+});
+export type Chalk = z.output<typeof Chalk>;
+
 export const OfflinePack = z.object({
   locationId: Id,
   name: z.string(),
@@ -34,6 +50,8 @@ export const OfflinePack = z.object({
   /** True: replaces what the phone has. False: only changes, to be merged by `i`. */
   whole: z.boolean(),
   cars: z.array(PackCar),
+  /** All of them each time: they are few. */
+  chalks: z.array(Chalk),
   /** No longer entitled to park here, for example refunded or retrieved. */
   gone: z.array(Id),
   /** Send it back to get only what changed. */

@@ -49,6 +49,15 @@ export async function aNote(
   return { id };
 }
 
+/** A car that an officer marked as standing there. */
+export async function aChalk(db: Db, { locationId, officerId }: NoteWishes): Promise<{ id: string }> {
+  const [id, seenAt] = [randomUUIDv7(), new Date('2026-01-15T15:00:00Z')];
+  const car = { plate: 'ABC123', plateKey: 'ABC123', plateState: 'IL', place: 'Bay 12' };
+  const chalk = { locationId, id, officerId, seenAt, receivedAt: seenAt, estimated: false, ...car };
+  await db.insertInto('chalks').values(chalk).execute();
+  return { id };
+}
+
 /** A stored look-up. */
 export async function aLookUp(db: Db, wishes: { locationId: string; officerId: string; at: Date }): Promise<void> {
   const id = randomUUIDv7();

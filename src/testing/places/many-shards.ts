@@ -98,6 +98,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['look_ups', 'officer_notes', 'plate_reads'],
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
   },
+  'features/enforcement/chalks/chalk-removals.store.ts': {
+    asks: ['chalks'],
+    because: 'the nightly sweep goes through all lots, a bounded number of rows at a time',
+  },
   'features/lot-photos/photo-removals.store.ts': {
     asks: ['location_photos'],
     because: 'a sweep goes through all lots, a bounded number of rows at a time, by partial indexes',

@@ -7,6 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createNotes(db);
   await createRemovals(db);
   await createReads(db);
+  await createChalks(db);
 }
 
 async function createLookUps(db: Kysely<unknown>): Promise<void> {
@@ -88,6 +89,31 @@ async function createNotes(db: Kysely<unknown>): Promise<void> {
       foreign key (location_id, zone_id) references zones (location_id, id)
     );
     create index officer_notes_page on officer_notes (location_id, written_at desc, id desc)`.execute(db);
+}
+
+/** Cars that officers marked as standing there, for a day or two. An erased one stays until then, so that a phone that sends it again does not bring it back. */
+async function createChalks(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table chalks (
+      location_id uuid not null references locations (id),
+      id uuid not null,
+      officer_id uuid not null,
+      seen_at timestamptz not null check (seen_at <= received_at),
+      received_at timestamptz not null,
+      estimated boolean not null,
+      plate text not null,
+      plate_key text not null,
+      plate_state char(2),
+      zone_id uuid,
+      place text not null,
+      photo_id uuid,
+      photo_type text,
+      erased_at timestamptz,
+      primary key (location_id, id),
+      foreign key (location_id, zone_id) references zones (location_id, id)
+    );
+    create index chalks_page on chalks (location_id, seen_at, id);
+    create index chalks_old on chalks (seen_at)`.execute(db);
 }
 
 async function createRemovals(db: Kysely<unknown>): Promise<void> {

@@ -77,6 +77,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   look_ups: byLocation,
   officer_notes: byLocation,
   plate_reads: byLocation,
+  chalks: byLocation,
   look_up_removals: byLocation,
   valet_days: byLocation,
   valet_tickets: byLocation,

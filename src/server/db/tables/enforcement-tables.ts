@@ -66,6 +66,30 @@ export type PlateReadsTable = {
   covered: boolean;
 };
 
+/** Cars that officers marked as standing there. */
+export type ChalksTable = {
+  locationId: string;
+  /** Chosen by the phone, so that a chalk sent twice is stored once. */
+  id: string;
+  officerId: string;
+  /** By the phone's clocks, but never later than it was received. */
+  seenAt: Timestamp;
+  receivedAt: Timestamp;
+  /** The phone's clocks contradicted each other. */
+  estimated: boolean;
+  plate: string;
+  plateKey: string;
+  plateState: string | null;
+  zoneId: string | null;
+  /** Empty when none was said. */
+  place: string;
+  /** Where the bytes of its photo are or will be. */
+  photoId: string | null;
+  /** Null until they are stored. */
+  photoType: string | null;
+  erasedAt: NullableTimestamp;
+};
+
 /** Deletions, and how many rows of that age were left. */
 export type LookUpRemovalsTable = {
   locationId: string;

@@ -32,6 +32,7 @@ import type {
 } from './desk-tables.ts';
 import type { DisputesTable, WrongChargesTable } from './dispute-tables.ts';
 import type {
+  ChalksTable,
   LookUpRemovalsTable,
   LookUpsTable,
   OfficerNotesTable,
@@ -328,6 +329,7 @@ export type Schema = OpenTables &
     lookUps: LookUpsTable;
     officerNotes: OfficerNotesTable;
     plateReads: PlateReadsTable;
+    chalks: ChalksTable;
     lookUpRemovals: LookUpRemovalsTable;
     sessionCorrections: SessionCorrectionsTable;
     reservationMoves: ReservationMovesTable;

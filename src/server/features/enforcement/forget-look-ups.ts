@@ -1,8 +1,9 @@
-// Deletes look-ups, notes, their photos and what cameras read after 150 days. Each deletion is recorded per lot, with its count, its time
+// Deletes look-ups, notes, their photos and what cameras read after 150 days, and chalks after a day. Each deletion of the former is recorded per lot, with its count, its time
 // span, and how many of that age were left: none.
 
 import type { Deps } from '../../deps.ts';
 import { doAll } from '../../jobs/do-all.ts';
+import { forgetChalks } from './chalks/forget-chalks.ts';
 import { listForgettable, listOldPhotos, removeOld } from './look-up-removals.store.ts';
 
 export const KEPT_DAYS = 150;
@@ -16,7 +17,7 @@ type ForgetDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'photos'>;
 export async function forgetLookUps(deps: ForgetDeps): Promise<void> {
   const before = new Date(deps.now().getTime() - KEPT_DAYS * DAY_MS);
   const lots = await listForgettable(deps.db, before);
-  await doAll(lots.map((locationId) => () => forgetAt(deps, { locationId, before })));
+  await doAll([...lots.map((locationId) => () => forgetAt(deps, { locationId, before })), () => forgetChalks(deps)]);
 }
 
 /** The bytes go first: a note without its bytes is found again, but bytes without a note would stay forever. */

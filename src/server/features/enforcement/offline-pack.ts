@@ -7,6 +7,7 @@ import type { OfflinePack } from '#contract/stays/offline-pack.ts';
 import { stateOfAddress } from '#domain/vehicles/us-states.ts';
 import type { Deps } from '../../deps.ts';
 import { findLocation } from '../directory/lot-directory.ts';
+import { listShownChalks } from './chalks/chalk-cars.ts';
 import { countParkedByZone, listPackCars, type PackedCar, takeVersion } from './parked-cars.read-model.ts';
 import { listPackPermits } from './permit-cars.read-model.ts';
 
@@ -41,6 +42,7 @@ export async function getOfflinePack(
     zones: zones.map(({ id, zoneNumber }) => ({ _id: id, zoneNumber })),
     whole: since === null,
     cars: cars.filter(({ isGone }) => !isGone).map((car) => packed(car, places)),
+    chalks: await listShownChalks(db, locationId, at),
     gone: cars.filter(({ isGone }) => isGone).map(({ id }) => id),
   };
   const tag = createHash('sha256').update(JSON.stringify(pack)).digest('base64url').slice(0, 22);

@@ -115,6 +115,7 @@ export const HISTORY_TABLES = [
   'lookUps',
   'officerNotes',
   'plateReads',
+  'chalks',
   'revenueUpdates',
   'bankPayouts',
 ] as const;

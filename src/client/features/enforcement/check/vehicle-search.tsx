@@ -3,6 +3,11 @@ import { errorText } from '../../../lib/api/api-error.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
+import { ChalkForm } from '../chalks/chalk-form.tsx';
+import { chalkTexts } from '../chalks/chalk-texts.ts';
+import { ChalkedCars, describeStay } from '../chalks/chalked-cars.tsx';
+import { type ChalkHere, chalkOf } from '../chalks/chalks-here.ts';
+import { useChalks } from '../chalks/use-chalks.ts';
 import { LastChecks } from '../lots/last-checks.tsx';
 import { ParkedList } from '../lots/parked-list.tsx';
 import { NoteForm } from '../notes/note-form.tsx';
@@ -27,6 +32,7 @@ export function VehicleSearch({ phone }: { readonly phone: LotOnPhone }) {
   const { lot } = phone;
   const { locationId } = lot;
   const walk = useWalkZone(lot);
+  const chalks = useChalks(lot);
   const [checked, setChecked] = useState<Checked | null>(null);
   const check = async (asked: AskedPlate) => {
     const judged = await checkPlate(locationId, lot, asked);
@@ -38,7 +44,14 @@ export function VehicleSearch({ phone }: { readonly phone: LotOnPhone }) {
     <div className={styles.columns}>
       <div className={styles.column}>
         {checked ? (
-          <Answer key={checked.at} checked={checked} phone={phone} onCheck={check} onNext={() => setChecked(null)} />
+          <Answer
+            key={checked.at}
+            checked={checked}
+            phone={phone}
+            chalk={chalkOf(chalks, checked.judged.plate)}
+            onCheck={check}
+            onNext={() => setChecked(null)}
+          />
         ) : (
           <CheckPlateForm lot={lot} walk={walk} onCheck={check} />
         )}
@@ -49,6 +62,11 @@ export function VehicleSearch({ phone }: { readonly phone: LotOnPhone }) {
         <LastChecks phone={phone} />
       </div>
       <div className={styles.column}>
+        <ChalkedCars
+          lot={lot}
+          chalks={chalks}
+          onCheck={(car) => check({ ...car, zoneId: walk.zoneId, purpose: 'patrol' })}
+        />
         <ParkedList lot={lot} walkZoneId={walk.zoneId} />
         <Notes lot={lot} />
       </div>
@@ -59,15 +77,17 @@ export function VehicleSearch({ phone }: { readonly phone: LotOnPhone }) {
 type AnswerProps = {
   readonly checked: Checked;
   readonly phone: LotOnPhone;
+  readonly chalk: ChalkHere | null;
   readonly onCheck: (asked: AskedPlate) => Promise<void>;
   readonly onNext: () => void;
 };
 
-function Answer({ checked: { judged, asked, at }, phone, onCheck, onNext }: AnswerProps) {
+function Answer({ checked: { judged, asked, at }, phone, chalk, onCheck, onNext }: AnswerProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [writing, setWriting] = useState(false);
+  const [writing, setWriting] = useState<'note' | 'chalk' | null>(null);
   const { plate, state, locationId } = judged;
+  const done = () => setWriting(null);
   const again = async (changed: Partial<AskedPlate>) => {
     setBusy(true);
     setFailure(null);
@@ -82,22 +102,30 @@ function Answer({ checked: { judged, asked, at }, phone, onCheck, onNext }: Answ
     <VerdictCard judged={judged} ageMs={ageOf(phone.lot, at)}>
       <NearMatches judged={judged} busy={busy} onMeant={(meant) => void again(meant)} />
       {failure !== null && <Notice tone="error">{failure}</Notice>}
-      {writing ? (
-        <NoteForm locationId={locationId} plate={plate} state={state} onDone={() => setWriting(false)} />
-      ) : (
+      {chalk !== null && <p className={styles.stay}>{describeStay(chalk)}</p>}
+      {writing === 'note' && <NoteForm locationId={locationId} plate={plate} state={state} onDone={done} />}
+      {writing === 'chalk' && (
+        <ChalkForm lot={phone.lot} plate={plate} state={state} zoneId={asked.zoneId} onDone={done} />
+      )}
+      {writing === null && (
         <div className={styles.ways}>
           {judged.dataFrom !== null && (
             <Button variant="secondary" busy={busy} onClick={() => void again({})}>
               {verdictTexts.checkedAgain}
             </Button>
           )}
-          <Button variant="secondary" onClick={() => setWriting(true)}>
+          <Button variant="secondary" onClick={() => setWriting('note')}>
             {walkTexts.write}
           </Button>
+          {chalk === null && (
+            <Button variant="secondary" onClick={() => setWriting('chalk')}>
+              {chalkTexts.chalk}
+            </Button>
+          )}
         </div>
       )}
       {/* One main action at a time: while a note is written that is to keep it. */}
-      {!writing && (
+      {writing === null && (
         <div className={styles.next}>
           <Button full onClick={onNext}>
             {checkTexts.next}

@@ -2,18 +2,16 @@ import { useRef, useState } from 'react';
 import { checkPlate as readPlate } from '#domain/vehicles/plate.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { newEventId } from '../../../lib/offline/new-id.ts';
-import { shrinkPhoto } from '../../../lib/offline/shrink-photo.ts';
 import { Button } from '../../../ui/base/button.tsx';
-import fileStyles from '../../../ui/fields/file-input.module.css';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
-import { Field } from '../../../ui/roadside/field.tsx';
 import { PlateField } from '../../../ui/roadside/plate-field.tsx';
 import { checkTexts, walkTexts as texts } from '../offline/enforcement-texts.ts';
 import styles from './notes.module.css';
 import { writeNote } from './notes-outbox.ts';
+import { PhotoField } from './photo-field.tsx';
 
 type NoteFormProps = {
   readonly locationId: string;
@@ -25,7 +23,6 @@ type NoteFormProps = {
 /** A note about a car, with a photo of it; without a signal it waits on this phone. */
 export function NoteForm({ locationId, plate, state, onDone }: NoteFormProps) {
   const [photo, setPhoto] = useState<string | null>(null);
-  const [photoProblem, setPhotoProblem] = useState<string>();
   // The same note under the same id, however often it is sent.
   const eventId = useRef(newEventId());
   const form = useForm({
@@ -42,33 +39,11 @@ export function NoteForm({ locationId, plate, state, onDone }: NoteFormProps) {
       onDone();
     },
   });
-  const choose = async (file: File | undefined) => {
-    setPhotoProblem(undefined);
-    try {
-      setPhoto(file ? await shrinkPhoto(file) : null);
-    } catch {
-      setPhoto(null);
-      setPhotoProblem(texts.photoUnreadable);
-    }
-  };
   return (
     <Form form={form}>
       {plate === '' && <PlateField label={checkTexts.plate} {...form.field('license')} />}
       <TextArea label={texts.note} maxLength={1000} autoFocus {...form.field('text')} />
-      <div className={fileStyles.file}>
-        <Field label={texts.photo} optional hint={texts.photoHint} error={photoProblem}>
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept="image/*"
-              capture="environment"
-              onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
-            />
-          )}
-        </Field>
-      </div>
-      {photo !== null && <img className={styles.preview} src={`data:image/jpeg;base64,${photo}`} alt="" />}
+      <PhotoField photo={photo} onPhoto={setPhoto} />
       <FormFailure form={form} />
       <div className={styles.ways}>
         <Button type="submit" busy={form.busy} busyText={texts.saving}>

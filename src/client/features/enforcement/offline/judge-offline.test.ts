@@ -19,6 +19,7 @@ const aLot = (...cars: Partial<OfflinePack['cars'][number]>[]) =>
       name: 'Lot',
       timeZone: 'America/Chicago',
       lotState: 'IL',
+      chalks: [],
       zones: [{ _id: 'zone-a', zoneNumber: 'A' }],
       whole: true,
       cars: cars.map((car, place) => ({

@@ -27,6 +27,7 @@ const aPack = (more: Partial<OfflinePack> = {}): OfflinePack => ({
   name: 'Lot',
   timeZone: 'America/Chicago',
   lotState: 'IL',
+  chalks: [],
   zones: ZONES,
   whole: true,
   cars: [],

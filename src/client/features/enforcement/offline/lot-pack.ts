@@ -9,7 +9,7 @@ type PackCar = OfflinePack['cars'][number];
 
 export type SavedLot = Pick<
   OfflinePack,
-  'locationId' | 'name' | 'timeZone' | 'lotState' | 'zones' | 'cars' | 'version' | 'takenAt'
+  'locationId' | 'name' | 'timeZone' | 'lotState' | 'chalks' | 'zones' | 'cars' | 'version' | 'takenAt'
 > & {
   /** The phone's own clock when the server's stood at `takenAt`. In milliseconds. */
   readonly takenByPhone: number;
@@ -26,7 +26,7 @@ export type PackedCar = KnownCar & {
 
 /** Merges changes into the data. `phoneTime` is the phone's clock at the request, in milliseconds. */
 export function applyPack(kept: SavedLot | null, pack: OfflinePack, phoneTime: number): SavedLot {
-  const { locationId, name, timeZone, lotState, zones, version, takenAt } = pack;
+  const { locationId, name, timeZone, lotState, chalks, zones, version, takenAt } = pack;
   const before = pack.whole || !kept ? [] : renumbered(kept, zones);
   const own = new Set(pack.cars.filter(({ a }) => !a).map(({ i }) => i));
   const other = new Set(pack.cars.filter(({ a }) => a).map(({ i }) => i));
@@ -34,7 +34,7 @@ export function applyPack(kept: SavedLot | null, pack: OfflinePack, phoneTime: n
   // A car's own entry replaces everything known of it; its other spelling replaces only itself.
   const stays = ({ i, a }: PackCar) => !own.has(i) && !gone.has(i) && !(a && other.has(i));
   const cars = [...before.filter(stays), ...pack.cars];
-  return { locationId, name, timeZone, lotState, zones, cars, version, takenAt, takenByPhone: phoneTime };
+  return { locationId, name, timeZone, lotState, chalks, zones, cars, version, takenAt, takenByPhone: phoneTime };
 }
 
 /** Cars name their zone by its place in the list of zones, which may have changed. */

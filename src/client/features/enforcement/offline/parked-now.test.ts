@@ -8,6 +8,7 @@ const aLot = (...cars: SavedLot['cars']): SavedLot => ({
   name: 'Lot',
   timeZone: 'UTC',
   lotState: null,
+  chalks: [],
   zones: [
     { _id: 'a', zoneNumber: 'A' },
     { _id: 'b', zoneNumber: 'B' },

@@ -1,9 +1,8 @@
 // The server's clock, as this device knows it: a phone's own clock may be hours wrong, and waits and acts are timed by the
 // server (rule 250).
 
-import { newEventId } from '../../../lib/offline/new-id.ts';
+import { type Heard, type MadeAt, readClocks } from '../../../lib/offline/act-clock.ts';
 import { readStored, store } from '../../../lib/storage/device-storage.ts';
-import type { Heard, MadeAt, Readings } from './act-clock.ts';
 
 const KEY = 'parkvale.valet.clock';
 /** A clock that was set, or a phone that slept, differs from the time that passed by more than that. */
@@ -32,12 +31,6 @@ export function standNow(): Date {
     return new Date(latest.serverAt + Math.max(performance.now() - latest.passed, Date.now() - latest.deviceAt));
   const heard = lastHeard();
   return new Date(heard ? Math.max(heard.serverAt, Date.now() + heard.serverAt - heard.deviceAt) : Date.now());
-}
-
-const PAGE = newEventId();
-
-export function readClocks(): Readings {
-  return { wall: Date.now(), passed: performance.now(), page: PAGE };
 }
 
 /** For something that is done now. */

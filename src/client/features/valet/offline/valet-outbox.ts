@@ -4,13 +4,12 @@ import { useMemo } from 'react';
 import type { CallInput } from '#contract/api.ts';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
+import { clockToSend, type MadeAt, readClocks } from '../../../lib/offline/act-clock.ts';
 import { createOutbox } from '../../../lib/offline/outbox.ts';
 import type { WaitingAct } from '../../../lib/offline/waiting-acts.ts';
 import { foreseeAct, type OfflineAct } from '../acts/foresee-ticket.ts';
 import { PATIENCE_MS, sendTicketAct } from '../acts/send-ticket-act.ts';
 import { takeTicket } from '../ticket/ticket-queries.ts';
-import { clockToSend, type MadeAt } from './act-clock.ts';
-import { readClocks } from './stand-clock.ts';
 
 type Written = CallInput<'POST /valets'>['body'] & { readonly _id: string };
 

@@ -6,11 +6,12 @@ import type { z } from 'zod';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { ActStamp, Valet } from '#contract/valet/valet-ticket.ts';
 import { localDay } from '#domain/calendar/local-time.ts';
-import { type DeviceClock, placeAct } from '#domain/valet/acts/act-time.ts';
+import { placeAct } from '#domain/valet/acts/act-time.ts';
 import { decideTicket } from '#domain/valet/decide-ticket.ts';
 import { favorOf, type TicketActor, type TicketCommand, type TicketRefusal } from '#domain/valet/ticket-commands.ts';
 import type { TicketFact } from '#domain/valet/ticket-facts.ts';
 import type { Db } from '../../../db/database.ts';
+import { readClock } from '../../../http/device-clock.ts';
 import { endGuestKeys, replacePhone } from '../guest/guest-keys.store.ts';
 import type { StoredTicket, TicketPlace } from '../ticket/stored-ticket.ts';
 import { type DayCounts, findLastEvent, findTicketOfEvent, lockTicket, saveTicket } from '../ticket/tickets.store.ts';
@@ -46,7 +47,7 @@ export async function changeTicket(tx: Db, deps: ListenerDeps, asked: AskedChang
     if (done !== null) return done === place.ticketId ? before : refuse('idempotency_key_reused');
   }
   const command = asked.command(before);
-  const placed = placeAct(readClock(origin), { earliest: before.actedAt, now, favor: favorOf(command.kind) });
+  const placed = placeAct(readClock(origin.clock), { earliest: before.actedAt, now, favor: favorOf(command.kind) });
   const { at, estimated } = placed;
   const decided = decideTicket(before.ticket, command, { actor, now: at, timeZone: before.timeZone, estimated });
   if (!decided.ok) return refuseWithCurrentTicket(tx, before, { refusal: decided.refusal, actor, now });
@@ -61,17 +62,6 @@ export async function changeTicket(tx: Db, deps: ListenerDeps, asked: AskedChang
 }
 
 type WireClock = NonNullable<z.output<typeof ActStamp>['clock']>;
-
-export function readClock({ clock }: ActOrigin): DeviceClock | undefined {
-  if (!clock) return undefined;
-  const { actedAt, sentAt, ageMs, heard } = clock;
-  return {
-    actedAt: new Date(actedAt),
-    sentAt: new Date(sentAt),
-    ageMs,
-    heard: heard && { serverAt: new Date(heard.serverAt), deviceAt: new Date(heard.deviceAt) },
-  };
-}
 
 async function write(
   tx: Db,

@@ -13,6 +13,7 @@ import type { TicketDetails } from '#domain/valet/ticket.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
 import { openTicket } from '#domain/valet/ticket-facts.ts';
 import type { Db } from '../../../db/database.ts';
+import { readClock } from '../../../http/device-clock.ts';
 import { findTaken } from '../board/key-board.read-model.ts';
 import { findSpaces } from '../board/stand-spaces.read-model.ts';
 import { lockSettings, type StandSettings } from '../board/valet-settings.store.ts';
@@ -20,7 +21,7 @@ import { rememberPhone } from '../guest/guest-keys.store.ts';
 import type { StoredTicket } from '../ticket/stored-ticket.ts';
 import { findTicket, findTicketOfEvent, insertTicket } from '../ticket/tickets.store.ts';
 import { findPlace } from '../ticket/valets.read-model.ts';
-import { type ActOrigin, readClock } from './change-ticket.ts';
+import type { ActOrigin } from './change-ticket.ts';
 import type { ListenerDeps } from './ticket-change.ts';
 import { callListeners } from './ticket-listeners.ts';
 
@@ -60,7 +61,7 @@ export async function createTicket(tx: Db, deps: ListenerDeps, asked: NewTicket)
   const details = await claimNumbers(tx, stand, asked.details);
   if ('refusal' in details) return details;
   const earliest = new Date(now.getTime() - LATEST_HOURS * 3_600_000);
-  const { at } = placeAct(readClock(origin), { earliest, now, favor: 'later' });
+  const { at } = placeAct(readClock(origin.clock), { earliest, now, favor: 'later' });
   const terms = termsOfStand(stand, at);
   const fact = { kind: 'created', details, terms, ...(isOver && { over: true as const }) } as const;
   const secret = randomBytes(SECRET_BYTES).toString('base64url');

@@ -2,11 +2,12 @@
 
 import type { z } from 'zod';
 import type { DeviceClock } from '#contract/valet/valet-ticket.ts';
+import { newEventId } from './new-id.ts';
 
 /** In milliseconds: the server's time, and this device's wall clock when it was told. */
 export type Heard = { readonly serverAt: number; readonly deviceAt: number };
 
-export type Readings = {
+type Readings = {
   /** The wall clock, in milliseconds. */
   readonly wall: number;
   /** Milliseconds since the page was loaded, and which page that was. */
@@ -25,6 +26,12 @@ export function clockToSend(made: MadeAt, now: Readings): z.output<typeof Device
     ageMs: made.page === now.page ? Math.max(0, Math.round(now.passed - made.passed)) : null,
     heard: heard && { serverAt: iso(heard.serverAt), deviceAt: iso(heard.deviceAt) },
   };
+}
+
+const PAGE = newEventId();
+
+export function readClocks(): Readings {
+  return { wall: Date.now(), passed: performance.now(), page: PAGE };
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -1,0 +1,88 @@
+// Cars that officers mark as standing at a lot (rule 296), shared among those who serve it.
+
+import { z } from 'zod';
+import { MAX_PLATE_LENGTH } from '#domain/vehicles/plate.ts';
+import { defineEndpoint, FileAnswer } from '../endpoint.ts';
+import { PHOTO_BODY_LIMIT, PhotoUpload } from '../photo-upload.ts';
+import { DeviceClock } from '../valet/valet-ticket.ts';
+import { Id } from '../wire.ts';
+import { Chalk } from './offline-pack.ts';
+import { StateText } from './vehicles.contract.ts';
+
+const ENTER_PLATE = 'Please enter a license plate number';
+const MAX_PLACE = 60;
+
+const One = z.object({ data: z.object({ chalk: Chalk }) });
+const AtLot = z.object({ id: Id });
+const AtChalk = z.object({ locationId: Id, id: Id });
+const officers = (name: string) =>
+  ({
+    kind: 'roles',
+    roles: ['enforcer', 'vendor'],
+    whose: { thing: 'location', in: 'params', name, as: 'officer' },
+  }) as const;
+
+export const chalksContract = {
+  chalkCar: defineEndpoint({
+    method: 'POST',
+    path: '/locations/:id/chalks',
+    summary: 'Mark a car as standing here; the same chalk sent again is stored once',
+    access: officers('id'),
+    limit: { max: 120, perSeconds: 60 },
+    params: AtLot,
+    body: z.object({
+      /** Chosen by the phone. */
+      _id: Id,
+      license: z
+        .string({ error: ENTER_PLATE })
+        .trim()
+        .min(1, ENTER_PLATE)
+        .max(MAX_PLATE_LENGTH * 2, ENTER_PLATE),
+      state: z.union([StateText, z.literal('')]).nullish(),
+      zoneId: Id.nullish(),
+      place: z.string().trim().max(MAX_PLACE, `At most ${MAX_PLACE} characters.`).default(''),
+      /** Of one that was not sent at once (rule 250). */
+      clock: DeviceClock.optional(),
+    }),
+    response: One,
+    status: 201,
+  }),
+  listChalks: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/chalks',
+    summary: 'The chalked cars of this lot, the longest there first',
+    access: officers('id'),
+    params: AtLot,
+    response: z.object({ data: z.object({ chalks: z.array(Chalk), timeZone: z.string() }) }),
+  }),
+  eraseChalk: defineEndpoint({
+    method: 'DELETE',
+    path: '/locations/:locationId/chalks/:id',
+    summary: 'Erase a chalk, by any officer of the lot; also one that is erased already',
+    access: officers('locationId'),
+    params: AtChalk,
+    response: z.object({ data: z.object({ erased: z.literal(true) }) }),
+  }),
+  addChalkPhoto: defineEndpoint({
+    method: 'POST',
+    path: '/locations/:locationId/chalks/:id/photo',
+    summary: 'Add a photo to your own chalk: JPEG, PNG or WebP, 5 MB; a second one replaces the first',
+    access: officers('locationId'),
+    limit: { max: 60, perSeconds: 60 },
+    bodyLimit: PHOTO_BODY_LIMIT,
+    takesPhoto: true,
+    params: AtChalk,
+    body: PhotoUpload,
+    response: One,
+  }),
+  getChalkPhoto: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:locationId/chalks/:id/photo',
+    summary: "A chalk's photo",
+    access: officers('locationId'),
+    limit: { max: 240, perSeconds: 60 },
+    params: AtChalk,
+    response: FileAnswer,
+    files: ['image/jpeg', 'image/png', 'image/webp'],
+  }),
+};

@@ -1,0 +1,28 @@
+// Deletes chalks and their photos after a day, by the job of every night: none is older than two days.
+
+import type { Deps } from '../../../deps.ts';
+import { doAll } from '../../../jobs/do-all.ts';
+import { listOldChalks, removeChalk } from './chalk-removals.store.ts';
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+/** Chalks between two questions. */
+const AT_ONCE = 500;
+
+type ForgetDeps = Pick<Deps, 'db' | 'now' | 'photos'>;
+
+/** Safe to run twice. @throws what failed, after the rest is done. */
+export async function forgetChalks({ db, now, photos }: ForgetDeps): Promise<void> {
+  const before = new Date(now().getTime() - KEPT_MS);
+  let old = await listOldChalks(db, before, AT_ONCE);
+  while (old.length > 0) {
+    // The bytes go first: a chalk without its bytes is found again, but bytes without a chalk would stay forever.
+    await doAll(
+      old.map((chalk) => async () => {
+        const { locationId, photoId } = chalk;
+        if (photoId !== null) await photos.remove({ locationId, id: photoId });
+        await removeChalk(db, chalk);
+      }),
+    );
+    old = old.length < AT_ONCE ? [] : await listOldChalks(db, before, AT_ONCE);
+  }
+}
