@@ -50,6 +50,7 @@ import { correctionsContract } from './stays/corrections.contract.ts';
 import { enforcementContract } from './stays/enforcement.contract.ts';
 import { guestBookingsContract } from './stays/guest-bookings.contract.ts';
 import { quoteContract } from './stays/quote.contract.ts';
+import { plateListsContract } from './stays/plate-lists.contract.ts';
 import { readsContract } from './stays/reads.contract.ts';
 import { remindersContract } from './stays/reminders.contract.ts';
 import { reservationsContract } from './stays/reservations.contract.ts';
@@ -133,6 +134,7 @@ export const api = {
   ...messagesContract,
   ...enforcementContract,
   ...chalksContract,
+  ...plateListsContract,
   ...readsContract,
   ...membersContract,
   ...validationsContract,

@@ -17,6 +17,7 @@ import { booksRoutes } from './features/desk/disagreements/books.routes.ts';
 import { disputesRoutes } from './features/desk/disagreements/disputes.routes.ts';
 import { enforcementRoutes } from './features/enforcement/enforcement.routes.ts';
 import { chalksRoutes } from './features/enforcement/chalks/chalks.routes.ts';
+import { plateListsRoutes } from './features/enforcement/plate-lists/plate-lists.routes.ts';
 import { readsRoutes } from './features/enforcement/reads/reads.routes.ts';
 import { favouritesRoutes } from './features/favourites/favourites.routes.ts';
 import { importRoutes } from './features/import/import.routes.ts';
@@ -235,6 +236,7 @@ function routesOf(deps: Deps): Route[] {
     ...messagesRoutes(deps),
     ...enforcementRoutes(deps),
     ...chalksRoutes(deps),
+    ...plateListsRoutes(deps),
     ...readsRoutes(deps),
     ...valetsRoutes(deps),
     ...valetBoardRoutes(deps),

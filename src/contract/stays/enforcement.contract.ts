@@ -5,7 +5,7 @@ import { VERDICTS } from '#domain/enforcement/judge-plate.ts';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { PHOTO_BODY_LIMIT, PhotoUpload } from '../photo-upload.ts';
 import { Id, IsoTime, NextCursor, PageQuery } from '../wire.ts';
-import { OfficerZone, OfflinePack } from './offline-pack.ts';
+import { OfficerZone, OfflinePack, PlateMatch } from './offline-pack.ts';
 import { StateText } from './vehicles.contract.ts';
 
 const ENTER_PLATE = 'Please enter a license plate number';
@@ -86,6 +86,8 @@ export const PlateStatus = z.object({
     minutesAgo: z.int().nullable(),
   }),
   nearMatches: z.array(NearCar),
+  /** The lists of the lot's owner that the plate is on. */
+  listed: z.array(PlateMatch),
   plate: z.string(),
   state: z.string().nullable(),
   /** The number of the zone that was asked about; null for all. */
@@ -267,7 +269,11 @@ export const enforcementContract = {
     limit: { max: 600, perSeconds: 60 },
     params: ById,
     /** The `version` of the phone's pack. */
-    query: z.object({ cursor: z.string().max(60).optional() }),
+    query: z.object({
+      cursor: z.string().max(60).optional(),
+      /** The `tag` of the lists that the phone has. */
+      lists: z.string().max(60).optional(),
+    }),
     tagged: true,
     response: z.object({ data: OfflinePack }),
   }),

@@ -1,6 +1,7 @@
 // What an officer's phone judges plates by without a signal.
 
 import { z } from 'zod';
+import { PLATE_LISTS } from '#domain/enforcement/plate-lists.ts';
 import { Id, IsoTime } from '../wire.ts';
 
 export const OfficerZone = z.object({ _id: Id, zoneNumber: z.string() });
@@ -23,6 +24,15 @@ const PackCar = z.object({
   /** The other plate of a corrected session; listed next to the car's own, with the same id. */
   a: z.literal(true).optional(),
 });
+
+/** Why an officer is to look twice: the plate is on a list of the lot's owner. */
+export const PlateMatch = z.object({
+  list: z.enum(PLATE_LISTS),
+  reason: z.string(),
+  /** The last day; null for good. */
+  until: z.string().nullable(),
+});
+export type PlateMatch = z.output<typeof PlateMatch>;
 
 /** A car that an officer marked as standing there (rule 296). */
 export const Chalk = z.object({
@@ -52,6 +62,13 @@ export const OfflinePack = z.object({
   cars: z.array(PackCar),
   /** All of them each time: they are few. */
   chalks: z.array(Chalk),
+  /** The lists of the lot's owner; null where the phone's are still right. */
+  lists: z
+    .object({
+      tag: z.string(),
+      plates: z.array(PlateMatch.extend({ p: z.string(), /** Empty: of every state. */ s: z.string() })),
+    })
+    .nullable(),
   /** No longer entitled to park here, for example refunded or retrieved. */
   gone: z.array(Id),
   /** Send it back to get only what changed. */

@@ -2,11 +2,14 @@
 
 import { z } from 'zod';
 import { VERDICTS } from '#domain/enforcement/judge-plate.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
+import { PlateMatch } from './offline-pack.ts';
 import { StateText } from './vehicles.contract.ts';
 
 const NO_PLATE = 'Please send the plate that was read, with at most 16 characters.';
+const MAX_PICTURE_BYTES = 200 * 1024;
+const NO_PICTURE = 'Please send the picture as a JPEG in base64, of at most 200 KB.';
 const NO_CONFIDENCE = 'Please send the confidence as a number from 0 to 1.';
 
 export const PlateRead = z.object({
@@ -23,6 +26,10 @@ export const PlateRead = z.object({
   /** Whether the plate might park here at that time, by what was known when the read arrived. */
   verdict: z.enum(VERDICTS),
   covered: z.boolean(),
+  /** The camera sent one: `GET /locations/{id}/reads/{id}/picture`. */
+  hasPicture: z.boolean(),
+  /** The lists of the lot's owner that the plate is on now. */
+  listed: z.array(PlateMatch),
 });
 export type PlateRead = z.output<typeof PlateRead>;
 
@@ -40,6 +47,7 @@ export const readsContract = {
     // Many cameras of an owner may send through one address with one key.
     ownPace: true,
     limit: { max: 60_000, perSeconds: 60 },
+    bodyLimit: Math.ceil(MAX_PICTURE_BYTES / 3) * 4 + 4096,
     body: z.object({
       /** Chosen by the camera system: a UUID of the read. */
       _id: Id,
@@ -49,14 +57,33 @@ export const readsContract = {
       confidence: z.number({ error: NO_CONFIDENCE }).min(0, NO_CONFIDENCE).max(1, NO_CONFIDENCE),
       camera: oneLine(80, 'Please name the camera'),
       at: IsoTime,
+      /** A JPEG in base64, of at most 200 KB before that. */
+      picture: z
+        .base64({ error: NO_PICTURE })
+        .max(Math.ceil(MAX_PICTURE_BYTES / 3) * 4, NO_PICTURE)
+        .optional(),
     }),
     response: z.object({ data: z.object({ read: PlateRead }) }),
     status: 201,
   }),
+  getReadPicture: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:locationId/reads/:id/picture',
+    summary: 'The picture that a camera sent with what it read',
+    access: {
+      kind: 'roles',
+      roles: ['enforcer', 'vendor'],
+      whose: { thing: 'location', in: 'params', name: 'locationId', as: 'officer' },
+    },
+    limit: { max: 240, perSeconds: 60 },
+    params: z.object({ locationId: Id, id: Id }),
+    response: FileAnswer,
+    files: ['image/jpeg'],
+  }),
   listReads: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/reads',
-    summary: 'What cameras read at this lot, the latest first, also only what was not covered',
+    summary: 'What cameras read at this lot, the latest first, also only what was not covered or is on a list',
     access: {
       kind: 'roles',
       roles: ['enforcer', 'vendor'],

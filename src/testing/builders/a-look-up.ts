@@ -6,6 +6,10 @@ import { insertLookUps } from '#server/features/enforcement/plate-look-ups.ts';
 /** A PNG of one gray dot, in base64. */
 export const A_PHOTO = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg==';
 
+/** A JPEG of one dot, in base64. */
+export const A_JPEG =
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=';
+
 type OfflineWishes = {
   eventId?: string;
   license?: string;
@@ -55,6 +59,27 @@ export async function aChalk(db: Db, { locationId, officerId }: NoteWishes): Pro
   const car = { plate: 'ABC123', plateKey: 'ABC123', plateState: 'IL', place: 'Bay 12' };
   const chalk = { locationId, id, officerId, seenAt, receivedAt: seenAt, estimated: false, ...car };
   await db.insertInto('chalks').values(chalk).execute();
+  return { id };
+}
+
+/** A plate on the tow list. */
+export async function aListedPlate(db: Db, wishes: { locationId: string; addedBy: string }): Promise<{ id: string }> {
+  const [id, addedAt] = [randomUUIDv7(), new Date('2026-01-15T15:00:00Z')];
+  const car = { plate: 'BAD666', plateKey: 'BAD666', plateState: 'IL', reason: 'Never pays' };
+  await db
+    .insertInto('listedPlates')
+    .values({ ...wishes, id, list: 'tow', ...car, until: null, addedAt })
+    .execute();
+  return { id };
+}
+
+/** A read that names a picture, whose bytes are not stored. */
+export async function aPictureOfRead(db: Db, { locationId }: { locationId: string }): Promise<{ id: string }> {
+  const [id, readAt] = [randomUUIDv7(), new Date('2026-01-15T15:00:00Z')];
+  const car = { plate: 'ABC123', plateKey: 'ABC123', plateState: 'IL', camera: 'Gate 1', confidence: 0.97 };
+  const said = { verdict: 'nothing' as const, covered: false, listed: false };
+  const read = { locationId, id, readAt, receivedAt: readAt, ...car, ...said, pictureId: id, pictureStored: true };
+  await db.insertInto('plateReads').values(read).execute();
   return { id };
 }
 

@@ -3,7 +3,7 @@ import { aBulkAct, aSignPrint } from '../builders/a-bulk-act.ts';
 import { aContactMessage } from '../builders/a-contact-message.ts';
 import { aGuest, askIntent, type Driver, payForStay } from '../builders/a-driver.ts';
 import { aLocation, aZone } from '../builders/a-location.ts';
-import { aChalk, aNote } from '../builders/a-look-up.ts';
+import { aChalk, aListedPlate, aNote, aPictureOfRead } from '../builders/a-look-up.ts';
 import { aMember, anAccount } from '../builders/a-member.ts';
 import { aMemberCode } from '../builders/a-member-code.ts';
 import { aPayoutThatWaits } from '../builders/a-payout-that-waits.ts';
@@ -37,6 +37,8 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
   const permit = await aPermit(test.db, held);
   const note = await aNote(test.db, { locationId: lot.id, officerId: owner.user._id });
   const chalk = await aChalk(test.db, { locationId: lot.id, officerId: owner.user._id });
+  const listed = await aListedPlate(test.db, { locationId: lot.id, addedBy: owner.user._id });
+  const read = await aPictureOfRead(test.db, { locationId: lot.id });
   const bulkAct = await aBulkAct(test.db, { ownerId: owner.user._id, locationId: lot.id });
   const signPrint = await aSignPrint(test.db, { ownerId: owner.user._id, locationId: lot.id });
   const pause = { lots: { ids: [lot.id] }, change: { kind: 'sales' as const, paused: true } };
@@ -61,6 +63,8 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
     ticket,
     note,
     chalk,
+    listed,
+    read,
     memberCode,
     validation,
     permitPlan,

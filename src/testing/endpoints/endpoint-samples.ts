@@ -293,6 +293,7 @@ const samples: Samples = {
       at: '2100-01-01T00:00:00Z',
     },
   }),
+  getReadPicture: ({ lot, read }) => ({ params: { locationId: lot.id, id: read.id } }),
   listReads: ({ lot }) => ({ params: { id: lot.id } }),
   chalkCar: ({ lot, zone }) => ({
     params: { id: lot.id },
@@ -302,6 +303,12 @@ const samples: Samples = {
   eraseChalk: ({ lot, chalk }) => ({ params: { locationId: lot.id, id: chalk.id } }),
   addChalkPhoto: ({ lot, chalk }) => ({ params: { locationId: lot.id, id: chalk.id }, body: { photo: A_PHOTO } }),
   getChalkPhoto: ({ lot, chalk }) => ({ params: { locationId: lot.id, id: chalk.id } }),
+  listListedPlates: ({ lot }) => ({ params: { id: lot.id } }),
+  addListedPlates: ({ lot }) => ({
+    params: { id: lot.id },
+    body: { list: 'tow', plates: [{ license: 'TOW123', state: 'IL', reason: 'Never pays', until: '2100-01-01' }] },
+  }),
+  removeListedPlate: ({ lot, listed }) => ({ params: { locationId: lot.id, id: listed.id } }),
   listParkedCars: ({ lot }) => ({ params: { id: lot.id } }),
   listLookUps: ({ lot }) => ({ params: { id: lot.id } }),
   listMyLookUps: ({ lot }) => ({ params: { id: lot.id } }),

@@ -102,6 +102,10 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['chalks'],
     because: 'the nightly sweep goes through all lots, a bounded number of rows at a time',
   },
+  'features/enforcement/plate-lists/plate-list-removals.store.ts': {
+    asks: ['listed_plates'],
+    because: 'the nightly sweep goes through all lots by a partial index, a bounded number of rows at a time',
+  },
   'features/lot-photos/photo-removals.store.ts': {
     asks: ['location_photos'],
     because: 'a sweep goes through all lots, a bounded number of rows at a time, by partial indexes',

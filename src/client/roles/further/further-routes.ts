@@ -75,6 +75,7 @@ export const furtherRoutes = ({
   definePage(routes.validation, () => import('../operator/validations/validation-page.tsx'), {
     guard: RequireManager,
   }),
+  definePage(routes.plateLists, () => import('../operator/lots/plate-lists-page.tsx'), { guard: RequireManager }),
   definePage(routes.lookUps, () => import('../operator/lots/look-ups-page.tsx'), { guard: RequireManager }),
   definePage(furtherPatterns.stopBankAccount, () => import('../operator/money/stop-bank-account-page.tsx')),
   definePage(routes.notifications, () => import('../operator/notifications/notifications-page.tsx'), {

@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createRemovals(db);
   await createReads(db);
   await createChalks(db);
+  await createPlateLists(db);
 }
 
 async function createLookUps(db: Kysely<unknown>): Promise<void> {
@@ -59,10 +60,13 @@ async function createReads(db: Kysely<unknown>): Promise<void> {
       confidence real not null check (confidence between 0 and 1),
       verdict text not null,
       covered boolean not null,
+      listed boolean not null,
+      picture_id uuid,
+      picture_stored boolean not null,
       primary key (location_id, id)
     );
     create index plate_reads_page on plate_reads (location_id, read_at desc, id desc);
-    create index plate_reads_uncovered on plate_reads (location_id, read_at desc, id desc) where not covered`.execute(
+    create index plate_reads_uncovered on plate_reads (location_id, read_at desc, id desc) where not covered or listed`.execute(
     db,
   );
   // Cheap to maintain, and read once a day.
@@ -114,6 +118,27 @@ async function createChalks(db: Kysely<unknown>): Promise<void> {
     );
     create index chalks_page on chalks (location_id, seen_at, id);
     create index chalks_old on chalks (seen_at)`.execute(db);
+}
+
+/** Plates that a lot's owner listed, without a state ('') of every state. */
+async function createPlateLists(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table listed_plates (
+      location_id uuid not null references locations (id),
+      id uuid not null,
+      list text not null check (list in ('tow', 'boot', 'never_notice')),
+      plate text not null,
+      plate_key text not null,
+      plate_state text not null,
+      reason text not null,
+      until date,
+      added_at timestamptz not null,
+      added_by uuid not null,
+      primary key (location_id, id),
+      unique (location_id, plate_key, list, plate_state)
+    );
+    create index listed_plates_page on listed_plates (location_id, added_at desc, id desc);
+    create index listed_plates_over on listed_plates (until) where until is not null`.execute(db);
 }
 
 async function createRemovals(db: Kysely<unknown>): Promise<void> {

@@ -78,6 +78,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   officer_notes: byLocation,
   plate_reads: byLocation,
   chalks: byLocation,
+  listed_plates: byLocation,
   look_up_removals: byLocation,
   valet_days: byLocation,
   valet_tickets: byLocation,

@@ -1,6 +1,7 @@
 // Types of the tables of look-ups, notes and corrections.
 
 import type { VERDICTS } from '#domain/enforcement/judge-plate.ts';
+import type { PlateList } from '#domain/enforcement/plate-lists.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
 
@@ -64,6 +65,28 @@ export type PlateReadsTable = {
   confidence: number;
   verdict: (typeof VERDICTS)[number];
   covered: boolean;
+  /** On a list of the lot's owner when it was received. */
+  listed: boolean;
+  /** Where the bytes of its picture are or will be. */
+  pictureId: string | null;
+  pictureStored: boolean;
+};
+
+/** Plates on the lists of a lot's owner. */
+export type ListedPlatesTable = {
+  locationId: string;
+  id: string;
+  list: PlateList;
+  plate: string;
+  plateKey: string;
+  /** Empty: of every state. */
+  plateState: string;
+  reason: string;
+  /** The last day, on the lot's clock. */
+  until: string | null;
+  /** Or changed. */
+  addedAt: Timestamp;
+  addedBy: string;
 };
 
 /** Cars that officers marked as standing there. */

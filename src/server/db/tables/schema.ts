@@ -33,6 +33,7 @@ import type {
 import type { DisputesTable, WrongChargesTable } from './dispute-tables.ts';
 import type {
   ChalksTable,
+  ListedPlatesTable,
   LookUpRemovalsTable,
   LookUpsTable,
   OfficerNotesTable,
@@ -330,6 +331,7 @@ export type Schema = OpenTables &
     officerNotes: OfficerNotesTable;
     plateReads: PlateReadsTable;
     chalks: ChalksTable;
+    listedPlates: ListedPlatesTable;
     lookUpRemovals: LookUpRemovalsTable;
     sessionCorrections: SessionCorrectionsTable;
     reservationMoves: ReservationMovesTable;

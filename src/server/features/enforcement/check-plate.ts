@@ -1,8 +1,8 @@
 // A plate look-up: find the candidates, judge them at the server's time, store the look-up, then answer.
 
-import { t } from 'ttag';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { PlateStatus } from '#contract/stays/enforcement.contract.ts';
+import type { PlateMatch } from '#contract/stays/offline-pack.ts';
 import {
   isCovered,
   judgePlate,
@@ -10,8 +10,7 @@ import {
   type NearMatch,
   type Verdict,
 } from '#domain/enforcement/judge-plate.ts';
-import { checkPlate as readPlate } from '#domain/vehicles/plate.ts';
-import { checkState, stateOfAddress } from '#domain/vehicles/us-states.ts';
+import { stateOfAddress } from '#domain/vehicles/us-states.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { toOfficerCar } from './car-answer.ts';
@@ -21,6 +20,8 @@ import { type CarInDetail, findCarsLike, type LotOfOfficer } from './parked-cars
 import { findPermitsLike } from './permit-cars.read-model.ts';
 
 export const enterPlate = () => t`Please enter a license plate number`;
+import { findMatches } from './plate-lists/plate-lists.ts';
+import { type ReadAsked, readAsked } from './read-asked.ts';
 
 export type AskedLookUp = {
   readonly locationId: string;
@@ -36,8 +37,6 @@ export type AskedLookUp = {
   readonly eventId: string | undefined;
 };
 
-type ReadAsked = { readonly plate: string; readonly plateKey: string; readonly state: string | null };
-
 export async function lookUpPlate(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
   asked: AskedLookUp,
@@ -51,7 +50,9 @@ export async function lookUpPlate(
   const { lot, verdict, at: now } = judged;
   const lookUp = toLookUp(deps.newId(), { asked, plate, verdict, now });
   const lookUpId = await keep(deps.db, lookUp, plate.state);
-  return lookUpId === null ? refuse('idempotency_key_reused') : toStatus({ plate, verdict, lot, now, lookUpId });
+  if (lookUpId === null) return refuse('idempotency_key_reused');
+  const named = { locationId, timeZone: lot.timeZone, plateKey: plate.plateKey, state: stateSaid(plate, verdict) };
+  return toStatus({ plate, verdict, lot, now, lookUpId, listed: await findMatches(deps.db, named, now) });
 }
 
 type Judged = { readonly lot: LotOfOfficer; readonly verdict: Verdict<CarInDetail>; readonly at: Date };
@@ -90,18 +91,6 @@ type WithState = Pick<NewLookUp, 'state'>;
 /** One without a state took that of the car it found, which may be gone when it is sent again. */
 function isSameState(kept: WithState, again: WithState, typed: string | null): boolean {
   return typed === null || kept.state === again.state;
-}
-
-/** The state may be omitted, but not misspelled. */
-export function readAsked({ license, state }: Pick<AskedLookUp, 'license' | 'state'>): ReadAsked | Refusal {
-  const plate = readPlate(license);
-  if (!plate.ok) return refuse('plate_invalid', { fields: { license: enterPlate() } });
-  const { plateKey, plateShown } = plate;
-  if (!state) return { plate: plateShown, plateKey, state: null };
-  const known = checkState(state);
-  if (!known.ok)
-    return refuse('state_invalid', { fields: { state: t`Please provide a valid state for license plate` } });
-  return { plate: plateShown, plateKey, state: known.state };
 }
 
 type Looked = { asked: AskedLookUp; plate: ReadAsked; verdict: Verdict<CarInDetail>; now: Date };
@@ -153,9 +142,9 @@ function sessionFound({ car, near }: Verdict<CarInDetail>): CarInDetail | null {
 const isSamePlate = ({ differences, state }: NearMatch<unknown>): boolean =>
   differences.length === 0 && state === 'missing';
 
-type Answered = { plate: ReadAsked; verdict: Verdict<CarInDetail>; lot: LotOfOfficer; now: Date; lookUpId: string };
+type Answered = { plate: ReadAsked; verdict: Verdict<CarInDetail>; lot: LotOfOfficer; now: Date; lookUpId: string; listed: PlateMatch[] };
 
-function toStatus({ plate, verdict, lot, now, lookUpId }: Answered): PlateStatus {
+function toStatus({ plate, verdict, lot, now, lookUpId, listed }: Answered): PlateStatus {
   const { timeZone, walkZone } = lot;
   const car = sessionFound(verdict);
   return {
@@ -179,6 +168,7 @@ function toStatus({ plate, verdict, lot, now, lookUpId }: Answered): PlateStatus
       state: near.state,
       minutesAgo: minutesSinceEnd(near.car, now),
     })),
+    listed,
     plate: plate.plate,
     state: stateSaid(plate, verdict),
     walkZone,

@@ -80,7 +80,8 @@ function walkRoutes(deps: Deps): Route[] {
       };
     }),
     route(contract.getOfflinePack, async ({ params, query }) => {
-      const pack = await getOfflinePack(deps, { locationId: params.id, version: query.cursor });
+      const known = { version: query.cursor, lists: query.lists };
+      const pack = await getOfflinePack(deps, { locationId: params.id, ...known });
       return isRefusal(pack) ? pack : { data: pack };
     }),
   ];

@@ -1,12 +1,13 @@
-// Deletes look-ups, notes, their photos and what cameras read after 150 days, and chalks after a day. Each deletion of the former is recorded per lot, with its count, its time
+// Deletes look-ups, notes, their photos and what cameras read after 150 days, chalks after a day, and listed plates after their last. Each deletion of the former is recorded per lot, with its count, its time
 // span, and how many of that age were left: none.
 
 import type { Deps } from '../../deps.ts';
 import { doAll } from '../../jobs/do-all.ts';
 import { forgetChalks } from './chalks/forget-chalks.ts';
+import { KEPT_DAYS } from './kept-days.ts';
 import { listForgettable, listOldPhotos, removeOld } from './look-up-removals.store.ts';
+import { forgetOverPlates } from './plate-lists/plate-lists.ts';
 
-export const KEPT_DAYS = 150;
 /** Rows in one transaction. */
 const AT_ONCE = 2000;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -17,7 +18,7 @@ type ForgetDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'photos'>;
 export async function forgetLookUps(deps: ForgetDeps): Promise<void> {
   const before = new Date(deps.now().getTime() - KEPT_DAYS * DAY_MS);
   const lots = await listForgettable(deps.db, before);
-  await doAll([...lots.map((locationId) => () => forgetAt(deps, { locationId, before })), () => forgetChalks(deps)]);
+  await doAll([...lots.map((locationId) => () => forgetAt(deps, { locationId, before })), () => forgetChalks(deps), () => forgetOverPlates(deps)]);
 }
 
 /** The bytes go first: a note without its bytes is found again, but bytes without a note would stay forever. */

@@ -14,21 +14,21 @@ export async function listForgettable(db: Db, before: Date): Promise<string[]> {
 
 type Old = { readonly locationId: string; readonly before: Date };
 
+/** Of notes and of reads. */
 export async function listOldPhotos(db: Db, { locationId, before }: Old): Promise<string[]> {
-  const rows = await db
-    .selectFrom('officerNotes')
-    .select('photoId')
-    .where('locationId', '=', locationId)
-    .where('writtenAt', '<', before)
-    .where('photoId', 'is not', null)
-    .execute();
-  return rows.flatMap((row) => row.photoId ?? []);
+  const { rows } = await sql<{ id: string }>`
+    select photo_id as id from officer_notes
+    where location_id = ${locationId} and written_at < ${before} and photo_id is not null
+    union all
+    select picture_id from plate_reads
+    where location_id = ${locationId} and read_at < ${before} and picture_id is not null`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export type Removal = Old & {
   readonly id: string;
   readonly now: Date;
-  /** Photos that could not be deleted: their notes stay, to be found again. */
+  /** Photos that could not be deleted: their notes and reads stay, to be found again. */
   readonly staying: readonly string[];
   readonly limit: number;
 };
@@ -51,14 +51,16 @@ export async function removeOld(tx: Db, removal: Removal): Promise<boolean> {
       returning written_at as at, photo_type
     ), gone_reads as (
       delete from plate_reads where location_id = ${locationId} and ctid = any(array(
-        select ctid from plate_reads where location_id = ${locationId} and read_at < ${before} limit ${limit}))
-      returning read_at as at
+        select ctid from plate_reads where location_id = ${locationId} and read_at < ${before}
+          and (picture_id is null or picture_id <> all(${staying}::uuid[])) limit ${limit}))
+      returning read_at as at, picture_id
     ), gone as (
       select at from gone_look_ups union all select at from gone_notes union all select at from gone_reads
     )
     select min(at) as oldest, max(at) as newest, (select count(*) from gone_look_ups)::int as look_ups,
       (select count(*) from gone_notes)::int as notes,
-      (select count(*) from gone_reads)::int as reads, (select count(photo_type) from gone_notes)::int as photos
+      (select count(*) from gone_reads)::int as reads, 
+      ((select count(photo_type) from gone_notes) + (select count(picture_id) from gone_reads))::int as photos
     from gone`.execute(tx);
   const [removed] = rows;
   if (!removed?.oldest || !removed.newest) return false;

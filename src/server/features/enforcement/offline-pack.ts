@@ -10,6 +10,7 @@ import { findLocation } from '../directory/lot-directory.ts';
 import { listShownChalks } from './chalks/chalk-cars.ts';
 import { countParkedByZone, listPackCars, type PackedCar, takeVersion } from './parked-cars.read-model.ts';
 import { listPackPermits } from './permit-cars.read-model.ts';
+import { packLists } from './plate-lists/plate-lists.ts';
 
 /** A phone that was away for longer gets the whole pack again: sessions that ended in between are no longer read. */
 const VERSION_LIFE_MS = 60 * 60 * 1000;
@@ -19,7 +20,7 @@ type Version = { readonly at: Date; readonly transaction: bigint; readonly machi
 
 export async function getOfflinePack(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { locationId, version }: { locationId: string; version: string | undefined },
+  { locationId, version, lists }: { locationId: string; version: string | undefined; lists: string | undefined },
 ): Promise<OfflinePack | Refusal> {
   const location = await findLocation(db, locationId);
   if (!location) return refuse('not_found');
@@ -42,6 +43,7 @@ export async function getOfflinePack(
     zones: zones.map(({ id, zoneNumber }) => ({ _id: id, zoneNumber })),
     whole: since === null,
     cars: cars.filter(({ isGone }) => !isGone).map((car) => packed(car, places)),
+    lists: await packLists(db, { locationId, timeZone: location.timeZone, at, known: lists }),
     chalks: await listShownChalks(db, locationId, at),
     gone: cars.filter(({ isGone }) => isGone).map(({ id }) => id),
   };

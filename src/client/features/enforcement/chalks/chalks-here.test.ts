@@ -22,6 +22,7 @@ const aLot = (...chalks: SavedLot['chalks']): SavedLot => ({
   timeZone: 'UTC',
   lotState: 'IL',
   chalks,
+  lists: { tag: '', plates: [] },
   zones: [{ _id: 'a', zoneNumber: 'A' }],
   cars: [],
   version: '1',

@@ -4,6 +4,7 @@ import { Plate } from '../../../ui/layout/plate.tsx';
 import { Facts } from '../../../ui/roadside/facts.tsx';
 import { freshnessTexts, verdictTexts as texts } from '../offline/enforcement-texts.ts';
 import { formatAge } from '../offline/freshness.tsx';
+import { ListedBanner } from '../plate-lists/listed-banner.tsx';
 import { type JudgedPlate, toneOf, type VerdictTone } from '../offline/judged-plate.ts';
 import { describeTimeLeft, formatMomentAsOf, formatPaidTime, headlineOf } from '../offline/verdict-words.ts';
 import styles from './verdict-card.module.css';
@@ -30,6 +31,7 @@ export function VerdictCard({ judged, ageMs, children }: VerdictCardProps) {
         <Mark tone={tone} />
         <h2>{headlineOf(judged)}</h2>
       </header>
+      <ListedBanner listed={judged.listed} of={`${judged.plate} ${judged.checkedAt}`} />
       <div className={styles.body}>
         <Plate plate={judged.plate} state={judged.state ?? ''} />
         <Said judged={judged} />

@@ -4,10 +4,13 @@ import { formatUntil } from '#domain/calendar/human-time.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { unbroken } from '../../../lib/wording/unbroken.ts';
 import { Button } from '../../../ui/base/button.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { walkTexts as texts } from '../offline/enforcement-texts.ts';
+import { listedOnPhone } from '../offline/listed-on-phone.ts';
 import { type PackedCar, type SavedLot, serverTime } from '../offline/lot-pack.ts';
 import { type ParkedZone, parkedNow } from '../offline/parked-now.ts';
+import { plateListsTexts } from '../plate-lists/plate-lists-texts.ts';
 import styles from './parked-list.module.css';
 
 const EVERY_MS = 15_000;
@@ -51,6 +54,7 @@ function Zone({ parked: { zone, cars }, lot, now }: At & { readonly parked: Park
           <li key={`${car.id} ${car.plateKey}`} className={styles.car}>
             <span className={styles.which}>
               <Plate plate={car.plateKey} state={car.state ?? ''} />
+              <OnLists car={car} lot={lot} />
               {car.correctedPlate !== null && <span className={styles.soft}>{texts.also(car.correctedPlate)}</span>}
             </span>
             <Until car={car} lot={lot} now={now} />
@@ -66,6 +70,15 @@ function Zone({ parked: { zone, cars }, lot, now }: At & { readonly parked: Park
       )}
     </div>
   );
+}
+
+/** A paid car may be on a list too. */
+function OnLists({ car, lot }: Pick<At, 'lot'> & { readonly car: PackedCar }) {
+  return listedOnPhone(lot, car).map(({ list }) => (
+    <StatusBadge key={list} tone={list === 'never_notice' ? 'blue' : 'red'}>
+      {plateListsTexts.lists[list]}
+    </StatusBadge>
+  ));
 }
 
 function Until({ car, lot, now }: At & { readonly car: PackedCar }) {

@@ -20,6 +20,7 @@ const aLot = (...cars: Partial<OfflinePack['cars'][number]>[]) =>
       timeZone: 'America/Chicago',
       lotState: 'IL',
       chalks: [],
+      lists: { tag: 't', plates: [{ list: 'tow', reason: 'Never pays', until: null, p: 'TOW111', s: '' }] },
       zones: [{ _id: 'zone-a', zoneNumber: 'A' }],
       whole: true,
       cars: cars.map((car, place) => ({
@@ -65,6 +66,12 @@ describe('a plate judged without a signal', () => {
     const judged = judgeOffline(lot, { plate: 'ABC123', state: 'IL', zoneId: 'zone-b' }, MINUTE);
     expect(judged.verdict).toMatchObject({ covered: true, elsewhere: true });
     expect([headlineOf(judged), toneOf(judged)]).toEqual(['Paid in zone A, you are in B', 'orange']);
+  });
+
+  it('is told to be on a list of the owner, with the reason', () => {
+    const judged = judgeOffline(aLot({}), { plate: 'tow 111', state: 'WI', zoneId: null }, 0);
+    expect(judged.listed).toEqual([{ list: 'tow', reason: 'Never pays', until: null }]);
+    expect(judgeOffline(aLot({}), { plate: 'T0W111', state: 'WI', zoneId: null }, 0).listed).toEqual([]);
   });
 
   it('a similar one is shown, and not called paid', () => {

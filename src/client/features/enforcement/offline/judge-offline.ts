@@ -5,6 +5,7 @@ import { judgePlate, minutesSinceEnd, type NearMatch } from '#domain/enforcement
 import { normalizePlate } from '#domain/vehicles/plate.ts';
 import { verdictTexts as texts } from './enforcement-texts.ts';
 import type { JudgedPlate } from './judged-plate.ts';
+import { listedOnPhone } from './listed-on-phone.ts';
 import { carsIn, type PackedCar, type SavedLot, serverTime, toOfficerCar } from './lot-pack.ts';
 
 type Asked = { readonly plate: string; readonly state: string | null; readonly zoneId: string | null };
@@ -26,6 +27,7 @@ export function judgeOffline(kept: SavedLot, { plate, state, zoneId }: Asked, ph
       minutesAgo: verdict.minutesAgo,
     },
     nearMatches: verdict.near.map((near) => toNearCar(near, now)),
+    listed: listedOnPhone(kept, { plateKey: asked.plateKey, state: state ?? verdict.car?.state ?? null }),
     plate,
     state: state ?? verdict.car?.state ?? null,
     walkZone: kept.zones.find(({ _id }) => _id === zoneId)?.zoneNumber ?? null,

@@ -28,6 +28,7 @@ const aPack = (more: Partial<OfflinePack> = {}): OfflinePack => ({
   timeZone: 'America/Chicago',
   lotState: 'IL',
   chalks: [],
+  lists: null,
   zones: ZONES,
   whole: true,
   cars: [],

@@ -11,6 +11,7 @@ export type SavedLot = Pick<
   OfflinePack,
   'locationId' | 'name' | 'timeZone' | 'lotState' | 'chalks' | 'zones' | 'cars' | 'version' | 'takenAt'
 > & {
+  readonly lists: NonNullable<OfflinePack['lists']>;
   /** The phone's own clock when the server's stood at `takenAt`. In milliseconds. */
   readonly takenByPhone: number;
 };
@@ -24,9 +25,13 @@ export type PackedCar = KnownCar & {
   readonly isOtherSpelling: boolean;
 };
 
+const NO_LISTS: SavedLot['lists'] = { tag: '', plates: [] };
+
 /** Merges changes into the data. `phoneTime` is the phone's clock at the request, in milliseconds. */
 export function applyPack(kept: SavedLot | null, pack: OfflinePack, phoneTime: number): SavedLot {
   const { locationId, name, timeZone, lotState, chalks, zones, version, takenAt } = pack;
+  // The phone's are still right where none are sent.
+  const lists = pack.lists ?? kept?.lists ?? NO_LISTS;
   const before = pack.whole || !kept ? [] : renumbered(kept, zones);
   const own = new Set(pack.cars.filter(({ a }) => !a).map(({ i }) => i));
   const other = new Set(pack.cars.filter(({ a }) => a).map(({ i }) => i));
@@ -34,7 +39,7 @@ export function applyPack(kept: SavedLot | null, pack: OfflinePack, phoneTime: n
   // A car's own entry replaces everything known of it; its other spelling replaces only itself.
   const stays = ({ i, a }: PackCar) => !own.has(i) && !gone.has(i) && !(a && other.has(i));
   const cars = [...before.filter(stays), ...pack.cars];
-  return { locationId, name, timeZone, lotState, chalks, zones, cars, version, takenAt, takenByPhone: phoneTime };
+  return { locationId, name, timeZone, lotState, chalks, lists, zones, cars, version, takenAt, takenByPhone: phoneTime };
 }
 
 /** Cars name their zone by its place in the list of zones, which may have changed. */

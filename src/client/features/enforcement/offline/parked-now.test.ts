@@ -9,6 +9,7 @@ const aLot = (...cars: SavedLot['cars']): SavedLot => ({
   timeZone: 'UTC',
   lotState: null,
   chalks: [],
+  lists: { tag: '', plates: [] },
   zones: [
     { _id: 'a', zoneNumber: 'A' },
     { _id: 'b', zoneNumber: 'B' },

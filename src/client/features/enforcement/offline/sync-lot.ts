@@ -47,7 +47,7 @@ export async function syncOtherLots(shown: readonly string[]): Promise<void> {
 }
 
 async function fetchLot(locationId: string, kept: SavedLot | null): Promise<SavedLot> {
-  const query = kept ? { cursor: kept.version } : {};
+  const query = kept ? { cursor: kept.version, lists: kept.lists.tag } : {};
   const phoneTime = Date.now();
   const { data } = await callApi('GET /locations/:id/pack', {
     params: { id: locationId },

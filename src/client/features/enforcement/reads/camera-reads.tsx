@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '#contract/api.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
+import { apiUrl } from '../../../lib/api/call-api.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -10,6 +11,7 @@ import { Plate } from '../../../ui/layout/plate.tsx';
 import { describeVerdict, toneOfVerdict } from '../check/recorded-verdict.ts';
 import type { SavedLot } from '../offline/lot-pack.ts';
 import { formatMomentAsOf } from '../offline/verdict-words.ts';
+import { ListedBanner } from '../plate-lists/listed-banner.tsx';
 import styles from './camera-reads.module.css';
 import { cameraReadsTexts as texts } from './camera-reads-texts.ts';
 
@@ -37,16 +39,16 @@ export function CameraReads({ lot, onCheck }: CameraReadsProps) {
       <p className={styles.soft}>{texts.lead}</p>
       <ul>
         {reads.map((read) => (
-          <OneRead key={read._id} read={read} timeZone={lot.timeZone} onCheck={onCheck} />
+          <OneRead key={read._id} read={read} lot={lot} onCheck={onCheck} />
         ))}
       </ul>
     </section>
   );
 }
 
-type OneReadProps = Pick<CameraReadsProps, 'onCheck'> & { readonly read: Read; readonly timeZone: string };
+type OneReadProps = Pick<CameraReadsProps, 'onCheck' | 'lot'> & { readonly read: Read };
 
-function OneRead({ read, timeZone, onCheck }: OneReadProps) {
+function OneRead({ read, lot: { locationId, timeZone }, onCheck }: OneReadProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { plateNumber: plate, state, camera, at, confidence } = read;
@@ -64,6 +66,11 @@ function OneRead({ read, timeZone, onCheck }: OneReadProps) {
   };
   return (
     <li className={styles.read}>
+      {read.listed.length > 0 && (
+        <div className={styles.listed}>
+          <ListedBanner listed={read.listed} of={read._id} />
+        </div>
+      )}
       <Plate plate={plate} state={state ?? ''} />
       <Button
         variant="secondary"
@@ -79,6 +86,14 @@ function OneRead({ read, timeZone, onCheck }: OneReadProps) {
         <span className={styles.soft}>{texts.by(camera, when)}</span>
         {confidence < SURE && <span className={styles.soft}>{texts.unsure(Math.round(confidence * 100))}</span>}
       </span>
+      {read.hasPicture && (
+        <img
+          className={styles.picture}
+          loading="lazy"
+          src={apiUrl('GET /locations/:locationId/reads/:id/picture', { params: { locationId, id: read._id } })}
+          alt={texts.picture(plate)}
+        />
+      )}
       {failure !== null && <Notice tone="error">{failure}</Notice>}
     </li>
   );

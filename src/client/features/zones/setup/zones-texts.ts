@@ -17,6 +17,7 @@ export const zonesTexts = {
     codes: t`Member codes`,
     validations: t`Validations`,
     lookUps: t`Lookups`,
+    plateLists: t`Plate lists`,
     zone: (number: string) => t`Zone ${number}`,
     driversPay: t`Drivers pay`,
     allIn: t`taxes and fees included`,

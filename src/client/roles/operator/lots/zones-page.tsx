@@ -98,6 +98,9 @@ function LocationZones({ location }: { readonly location: Location }) {
           <ButtonLink to={staffPaths.lookUps(_id)} variant="quiet" size="small">
             {texts.lookUps}
           </ButtonLink>
+          <ButtonLink to={staffPaths.plateLists(_id)} variant="quiet" size="small">
+            {texts.plateLists}
+          </ButtonLink>
         </div>
       </div>
       {zones.isPending && <SkeletonList rows={2} height="14rem" />}

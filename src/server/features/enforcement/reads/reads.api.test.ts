@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { A_JPEG, A_PHOTO } from '#testing/builders/a-look-up.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 
 const test = await createTestApp();
@@ -107,6 +108,66 @@ describe('a read that is sent again', () => {
     await send(read);
     const { status, body } = await send({ ...read, plate: aPlate() });
     expect([status, body.error?.code]).toEqual([422, 'idempotency_key_reused']);
+  });
+});
+
+describe('the picture of a read', () => {
+  const pictureOf = (id: string, headers: Record<string, string> = officer.headers) =>
+    test.call('GET /locations/:locationId/reads/:id/picture', { params: { locationId: lot.id, id } }, headers);
+  const bytesOf = async (id: string) => {
+    const [row] = await stored(id);
+    return test.deps.photos.read({ locationId: lot.id, id: row?.pictureId ?? randomUUIDv7() });
+  };
+
+  it('is shown to officers of the lot, and to nobody else', async () => {
+    const read = aRead({ picture: A_JPEG });
+    expect((await send(read)).body.data.read.hasPicture).toBe(true);
+    const shown = await pictureOf(read._id);
+    expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect((await pictureOf(read._id, stranger.headers)).status).toBe(404);
+    const without = aRead();
+    expect((await send(without)).body.data.read.hasPicture).toBe(false);
+    expect((await pictureOf(without._id)).status).toBe(404);
+  });
+
+  it('that a killed process lost comes with the read that is sent again', async () => {
+    const read = aRead({ picture: A_JPEG });
+    await send(read);
+    const [row] = await stored(read._id);
+    await test.deps.photos.remove({ locationId: lot.id, id: row?.pictureId ?? '' });
+    await test.db
+      .updateTable('plateReads')
+      .set({ pictureStored: false })
+      .where('locationId', '=', lot.id)
+      .where('id', '=', read._id)
+      .execute();
+    expect((await pictureOf(read._id)).status).toBe(404);
+    await send(read);
+    expect(await bytesOf(read._id)).not.toBeNull();
+    expect((await pictureOf(read._id)).status).toBe(200);
+  });
+
+  it.each([
+    ['no picture', Buffer.from('hello').toString('base64')],
+    ['a PNG', A_PHOTO],
+    ['more than 200 KB', Buffer.alloc(200 * 1024 + 1).toString('base64')],
+  ])('that is %s is refused on its field, and stores nothing', async (_, picture) => {
+    const read = aRead({ picture });
+    const { status, body } = await send(read);
+    expect([400, 422]).toContain(status);
+    expect(Object.keys(body.error?.fields ?? {})).toContain('picture');
+    expect(await stored(read._id)).toEqual([]);
+  });
+
+  it('is deleted with the read', async () => {
+    const read = aRead({ picture: A_JPEG });
+    await send(read);
+    const [row] = await stored(read._id);
+    const at = { locationId: lot.id, id: row?.pictureId ?? '' };
+    expect(await test.deps.photos.read(at)).not.toBeNull();
+    test.clock.advance(151 * DAY);
+    await test.handlers['forget-look-ups']();
+    expect([await stored(read._id), await test.deps.photos.read(at)]).toEqual([[], null]);
   });
 });
 

@@ -1,31 +1,52 @@
-import { isRefusal } from '#contract/refusals.ts';
+import { isRefusal, refuse } from '#contract/refusals.ts';
 import { readsContract as contract, type PlateRead } from '#contract/stays/reads.contract.ts';
+import type { PlateMatch } from '#contract/stays/offline-pack.ts';
+import { localDay } from '#domain/calendar/local-time.ts';
+import { isListed } from '#domain/enforcement/plate-lists.ts';
 import type { Deps } from '../../../deps.ts';
 import { cutPage, decodeCursor } from '../../../http/answers/cursors.ts';
 import { TimeCursor } from '../../../http/answers/time-cursor.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
 import { findTimeZone } from '../../directory/lot-directory.ts';
+import { toMatch } from '../plate-lists/plate-lists.ts';
+import { findOnLists } from '../plate-lists/plate-lists.store.ts';
 import { listReads, type StoredRead } from './reads.store.ts';
-import { recordRead } from './record-read.ts';
+import { getPicture, recordRead } from './record-read.ts';
 
 export function readsRoutes(deps: Deps): Route[] {
   const { db } = deps;
   return [
-    route(contract.sendRead, async ({ body: { _id: id, at, ...read } }) => {
-      const stored = await recordRead(deps, { ...read, id, state: read.state, at: new Date(at) });
-      return isRefusal(stored) ? stored : { data: { read: toRead(stored) } };
+    route(contract.sendRead, async ({ body: { _id: id, at, picture, ...told } }) => {
+      const stored = await recordRead(deps, { ...told, id, state: told.state, at: new Date(at), picture });
+      if (isRefusal(stored)) return stored;
+      const [read] = await withLists(deps, stored.locationId, [stored]);
+      return read ? { data: { read } } : refuse('not_found');
     }),
+    route(contract.getReadPicture, ({ params }) => getPicture(deps, params)),
     route(contract.listReads, async ({ params: { id: locationId }, query: { which, limit, cursor } }) => {
       const after = decodeCursor(cursor, TimeCursor);
       if (isRefusal(after)) return after;
       const rows = await listReads(db, { locationId, which, limit, after });
       const { page, nextCursor } = cutPage(rows, limit, (row) => [row.readAtExact, row.id]);
-      return { data: { reads: page.map(toRead), timeZone: await findTimeZone(db, locationId) }, nextCursor };
+      const reads = await withLists(deps, locationId, page);
+      return { data: { reads, timeZone: await findTimeZone(db, locationId) }, nextCursor };
     }),
   ];
 }
 
-function toRead({ id, camera, readAt, receivedAt, plate, state, confidence, verdict, covered }: StoredRead): PlateRead {
+/** With the lists that their plates are on by now. */
+async function withLists(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  locationId: string,
+  reads: readonly StoredRead[],
+): Promise<PlateRead[]> {
+  const today = localDay(now(), await findTimeZone(db, locationId));
+  const found = await findOnLists(db, { locationId, plateKeys: reads.map(({ plateKey }) => plateKey), today });
+  return reads.map((read) => toRead(read, found.filter((each) => isListed(each, read)).map(toMatch)));
+}
+
+function toRead(row: StoredRead, listed: PlateMatch[]): PlateRead {
+  const { id, camera, readAt, receivedAt, plate, state, confidence, verdict, covered } = row;
   return {
     _id: id,
     camera,
@@ -36,5 +57,7 @@ function toRead({ id, camera, readAt, receivedAt, plate, state, confidence, verd
     confidence,
     verdict,
     covered,
+    hasPicture: row.pictureStored,
+    listed,
   };
 }

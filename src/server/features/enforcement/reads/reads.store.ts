@@ -17,6 +17,11 @@ export type StoredRead = {
   readonly confidence: number;
   readonly verdict: PlateRead['verdict'];
   readonly covered: boolean;
+  /** On a list of the lot's owner when it was received. */
+  readonly listed: boolean;
+  /** Where the bytes of its picture are or will be. */
+  readonly pictureId: string | null;
+  readonly pictureStored: boolean;
 };
 
 /** @returns false if a read with this id is there. */
@@ -42,6 +47,9 @@ const COLUMNS = [
   'confidence',
   'verdict',
   'covered',
+  'listed',
+  'pictureId',
+  'pictureStored',
 ] as const;
 
 type ReadId = Pick<StoredRead, 'locationId' | 'id'>;
@@ -49,6 +57,16 @@ type ReadId = Pick<StoredRead, 'locationId' | 'id'>;
 export async function findRead(db: Db, { locationId, id }: ReadId): Promise<StoredRead | null> {
   const at = db.selectFrom('plateReads').select(COLUMNS).where('locationId', '=', locationId).where('id', '=', id);
   return (await at.executeTakeFirst()) ?? null;
+}
+
+/** Marks the picture's bytes as stored. */
+export async function setPictureStored(db: Db, { locationId, id }: ReadId): Promise<void> {
+  await db
+    .updateTable('plateReads')
+    .set({ pictureStored: true })
+    .where('locationId', '=', locationId)
+    .where('id', '=', id)
+    .execute();
 }
 
 type ReadPage = {
@@ -68,7 +86,7 @@ export async function listReads(
     .select(COLUMNS)
     .select(sql<string>`to_char(read_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('readAtExact'))
     .where('locationId', '=', locationId);
-  if (which === 'uncovered') page = page.where('covered', '=', sql.lit(false));
+  if (which === 'uncovered') page = page.where(sql<boolean>`(not covered or listed)`);
   if (after) page = page.where(sql<boolean>`(read_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
   return page
     .orderBy('readAt', 'desc')

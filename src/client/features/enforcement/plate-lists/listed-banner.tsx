@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import type { PlateMatch } from '#contract/stays/offline-pack.ts';
+import { classNames } from '../../../ui/base/class-names.ts';
+import styles from './listed-banner.module.css';
+import { plateListsTexts as texts } from './plate-lists-texts.ts';
+
+type ListedBannerProps = {
+  readonly listed: readonly PlateMatch[];
+  /** What was found: a check or a read. The phone shakes once for each. */
+  readonly of: string;
+};
+
+const SHAKES_MS = [300, 100, 300, 100, 300];
+const told = new Set<string>();
+
+/** The lists that a plate is on, so that nobody misses it in the sun: words, color and, where the phone can, a shake. */
+export function ListedBanner({ listed, of }: ListedBannerProps) {
+  const isFound = listed.length > 0;
+  useEffect(() => {
+    if (!isFound || told.has(of)) return;
+    told.add(of);
+    navigator.vibrate?.(SHAKES_MS);
+  }, [isFound, of]);
+  if (!isFound) return null;
+  return (
+    <ul className={styles.banner} role="alert">
+      {listed.map(({ list, reason, until }) => (
+        <li key={list} className={classNames(styles.match, list === 'never_notice' && styles.spared)}>
+          <strong className={styles.list}>{texts.lists[list]}</strong>
+          {reason !== '' && <span>{reason}</span>}
+          {until !== null && <span>{texts.until(formatListDay(until))}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "Dec 31, 2026". */
+export function formatListDay(day: string): string {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString(document.documentElement.lang, {
+    timeZone: 'UTC',
+    dateStyle: 'medium',
+  });
+}

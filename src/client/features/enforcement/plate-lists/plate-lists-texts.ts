@@ -1,0 +1,25 @@
+import { t } from 'ttag';
+
+export const plateListsTexts = {
+  lists: { tow: t`Tow list`, boot: t`Boot list`, never_notice: t`Never a notice` },
+  until: (day: string) => t`Until ${day}`,
+
+  title: t`Plate lists`,
+  lead: t`Officers of this lot are told of these plates, with the reason, wherever they meet them.`,
+  list: t`List`,
+  plates: t`Plates`,
+  platesHint: t`One in each line: plate, state, reason, last day. Only the plate is needed. You can paste from a spreadsheet.`,
+  platesMissing: t`Please enter a license plate number`,
+  add: t`Put on the list`,
+  adding: t`Saving…`,
+  done: (added: number, changed: number) => t`${added} added, ${changed} changed.`,
+  empty: t`No plate is on a list.`,
+  emptyText: t`Cars to be towed or booted, and those that never get a notice, such as your own.`,
+  plate: t`Plate`,
+  reason: t`Reason`,
+  lastDay: t`Last day`,
+  forGood: t`For good`,
+  who: t`Who`,
+  remove: t`Remove`,
+  removeName: (plate: string) => t`Remove ${plate}`,
+};

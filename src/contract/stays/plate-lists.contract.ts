@@ -1,0 +1,77 @@
+// The lists of a lot's owner (rules 297 and 298): plates to be towed or booted, and plates that never get a notice.
+
+import { z } from 'zod';
+import { PLATE_LISTS } from '#domain/enforcement/plate-lists.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { Id, IsoTime, NextCursor, PageQuery } from '../wire.ts';
+import { StateText } from './vehicles.contract.ts';
+
+const ENTER_PLATE = 'Please enter a license plate number';
+const MAX_REASON = 200;
+const MAX_AT_ONCE = 500;
+
+export const ListedPlate = z.object({
+  _id: Id,
+  list: z.enum(PLATE_LISTS),
+  plateNumber: z.string(),
+  /** Null: of every state. */
+  state: z.string().nullable(),
+  reason: z.string(),
+  /** The last day, on the lot's clock; null for good. */
+  until: z.iso.date().nullable(),
+  addedAt: IsoTime,
+  addedBy: z.object({ _id: Id, name: z.string() }),
+});
+export type ListedPlate = z.output<typeof ListedPlate>;
+
+const keepers = (name: string) =>
+  ({
+    kind: 'roles',
+    roles: ['vendor', 'manager'],
+    whose: { thing: 'location', in: 'params', name, as: 'team' },
+  }) as const;
+
+export const plateListsContract = {
+  listListedPlates: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/plate-lists',
+    summary: 'The plates on the lists of this lot, the latest first',
+    access: keepers('id'),
+    params: z.object({ id: Id }),
+    query: PageQuery,
+    response: z.object({ data: z.object({ plates: z.array(ListedPlate) }), nextCursor: NextCursor }),
+  }),
+  addListedPlates: defineEndpoint({
+    method: 'POST',
+    path: '/locations/:id/plate-lists',
+    summary: 'Put plates on a list of this lot; one that is on it already gets the new reason and last day',
+    access: keepers('id'),
+    limit: { max: 60, perSeconds: 60 },
+    params: z.object({ id: Id }),
+    body: z.object({
+      list: z.enum(PLATE_LISTS, { error: 'Choose a list.' }),
+      plates: z
+        .array(
+          z.object({
+            license: z.string({ error: ENTER_PLATE }).trim().min(1, ENTER_PLATE).max(16, ENTER_PLATE),
+            /** Left out or empty: of every state. */
+            state: z.union([StateText, z.literal('')]).nullish(),
+            reason: z.string().trim().max(MAX_REASON, `At most ${MAX_REASON} characters.`).default(''),
+            until: z.iso.date().nullish(),
+          }),
+        )
+        .min(1, ENTER_PLATE)
+        .max(MAX_AT_ONCE, `At most ${MAX_AT_ONCE} plates at once.`),
+    }),
+    response: z.object({ data: z.object({ added: z.int(), changed: z.int() }) }),
+    status: 201,
+  }),
+  removeListedPlate: defineEndpoint({
+    method: 'DELETE',
+    path: '/locations/:locationId/plate-lists/:id',
+    summary: 'Take a plate off its list',
+    access: keepers('locationId'),
+    params: z.object({ locationId: Id, id: Id }),
+    response: z.object({ data: z.object({ removed: z.literal(true) }) }),
+  }),
+};

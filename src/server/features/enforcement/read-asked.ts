@@ -1,0 +1,27 @@
+// A plate and its state, as an officer types them or a camera reads them.
+
+import { t } from 'ttag';
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import { checkPlate as readPlate } from '#domain/vehicles/plate.ts';
+import { checkState } from '#domain/vehicles/us-states.ts';
+
+export const enterPlate = () => t`Please enter a license plate number`;
+
+type Typed = {
+  readonly license: string;
+  /** Empty or undefined when it was left out. */
+  readonly state?: string | null | undefined;
+};
+export type ReadAsked = { readonly plate: string; readonly plateKey: string; readonly state: string | null };
+
+/** The state may be omitted, but not misspelled. */
+export function readAsked({ license, state }: Typed): ReadAsked | Refusal {
+  const plate = readPlate(license);
+  if (!plate.ok) return refuse('plate_invalid', { fields: { license: enterPlate() } });
+  const { plateKey, plateShown } = plate;
+  if (!state) return { plate: plateShown, plateKey, state: null };
+  const known = checkState(state);
+  if (!known.ok)
+    return refuse('state_invalid', { fields: { state: t`Please provide a valid state for license plate` } });
+  return { plate: plateShown, plateKey, state: known.state };
+}
