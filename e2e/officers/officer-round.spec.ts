@@ -2,7 +2,7 @@
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { aPlate, type Lot, listLot } from '../support/lots.ts';
+import { aPlate, type Lot, listLot, post } from '../support/lots.ts';
 import { payFor, signInOfficer } from '../support/officers.ts';
 
 async function startRound(page: Page, lot: Lot): Promise<void> {
@@ -100,8 +100,58 @@ test('a car is chalked with its place and photo, seen by a colleague, and erased
   await other.context().close();
 });
 
+test('a plate on the owner’s tow list is loud at a check, among camera reads, and without a signal', async ({
+  page,
+  request,
+}, { project }) => {
+  const lot = await listLot(request, project.name);
+  const [towed, unpaid] = [aPlate(), aPlate()];
+  const plates = [{ license: towed, state: 'WI', reason: 'Left unpaid 9 times' }];
+  await post(request, `/locations/${lot.locationId}/plate-lists`, { list: 'tow', plates }, lot.owner);
+  const read = (plate: string, more: object = {}) =>
+    post(
+      request,
+      '/reads',
+      {
+        _id: crypto.randomUUID(),
+        locationId: lot.locationId,
+        plate,
+        state: 'WI',
+        confidence: 0.97,
+        camera: 'Gate 1',
+        at: new Date().toISOString(),
+        ...more,
+      },
+      lot.owner,
+    );
+  await read(towed, { picture: PICTURE });
+  await read(unpaid);
+  await startRound(page, lot);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+
+  await expect(page.getByRole('img', { name: `Picture of ${towed} from the camera` })).toBeVisible();
+  await expect(page.getByText('Left unpaid 9 times')).toBeVisible();
+  await expectAccessible(page, 'what cameras read');
+  await page.getByRole('button', { name: `Check: ${towed}` }).click();
+  await expect(headline(page, 'Not paid here')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Tow list')).toBeVisible();
+  await expectAccessible(page, 'a plate on the tow list');
+
+  await page.context().setOffline(true);
+  await check(page, towed);
+  await expect(page.getByRole('alert').getByText('Tow list')).toBeVisible();
+  await check(page, unpaid);
+  await expect(page.getByText('Tow list')).toHaveCount(0);
+});
+
 // A picture of a single pixel.
 const PHOTO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+
+// A JPEG of one dot, as a camera sends it.
+const PICTURE =
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=';

@@ -8,11 +8,10 @@ import { normalizePlate } from '../vehicles/plate.ts';
 export const PLATE_LISTS = ['tow', 'boot', 'never_notice'] as const;
 export type PlateList = (typeof PLATE_LISTS)[number];
 
-type Named = { readonly plateKey: string; /** Null for any. */ readonly state: string | null };
+type Named = { readonly plateKey: string /** Null for any. */; readonly state: string | null };
 
 export const isListed = (listed: Named, asked: Named): boolean =>
-  listed.plateKey === asked.plateKey &&
-  (listed.state === null || asked.state === null || listed.state === asked.state);
+  listed.plateKey === asked.plateKey && (listed.state === null || asked.state === null || listed.state === asked.state);
 
 /** One line of what an owner pastes. */
 export type PlateLine = {

@@ -8,7 +8,7 @@ import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import { askForReconciliation } from '#server/features/payments/order-payments.ts';
 import type { SignedUp, TestApp } from '../app/test-app.ts';
 import { aGuest, aVehicle, confirmCard, payForStay, prepareStay, TEST_CARDS } from '../builders/a-driver.ts';
-import { A_PHOTO } from '../builders/a-look-up.ts';
+import { A_JPEG, A_PHOTO } from '../builders/a-look-up.ts';
 import { anAddress, inviteFor, MEMBER_PASSWORD, mailedToken } from '../builders/a-team.ts';
 import { aTicket } from '../builders/a-ticket.ts';
 import { plainTerms } from '../builders/plain-terms.ts';
@@ -233,6 +233,21 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
         { params, body: { photo: A_PHOTO } },
         officer.headers,
       );
+      return { sample: { params } };
+    },
+    getChalkPhoto: async ({ lot }) => {
+      const params = { locationId: lot.id, id: randomUUIDv7() };
+      const car = { _id: params.id, license: 'ABC123', state: 'IL' };
+      await test.call('POST /locations/:id/chalks', { params: { id: lot.id }, body: car }, officer.headers);
+      const body = { photo: A_PHOTO };
+      await test.call('POST /locations/:locationId/chalks/:id/photo', { params, body }, officer.headers);
+      return { sample: { params } };
+    },
+    getReadPicture: async ({ lot }) => {
+      const params = { locationId: lot.id, id: randomUUIDv7() };
+      const read = { plate: 'ABC123', confidence: 0.97, camera: 'Gate 1', at: test.clock.now().toISOString() };
+      const body = { ...read, _id: params.id, locationId: lot.id, picture: A_JPEG };
+      await test.call('POST /reads', { body }, owner.headers);
       return { sample: { params } };
     },
     describeLotPhoto: async (world) => ({

@@ -98,13 +98,9 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['look_ups', 'officer_notes', 'plate_reads'],
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
   },
-  'features/enforcement/chalks/chalk-removals.store.ts': {
-    asks: ['chalks'],
-    because: 'the nightly sweep goes through all lots, a bounded number of rows at a time',
-  },
-  'features/enforcement/plate-lists/plate-list-removals.store.ts': {
-    asks: ['listed_plates'],
-    because: 'the nightly sweep goes through all lots by a partial index, a bounded number of rows at a time',
+  'features/enforcement/round-removals.store.ts': {
+    asks: ['chalks', 'listed_plates'],
+    because: 'the nightly sweep goes through all lots by their indexes, a bounded number of rows at a time',
   },
   'features/lot-photos/photo-removals.store.ts': {
     asks: ['location_photos'],

@@ -18,8 +18,6 @@ import { describeVerdict } from './describe-verdict.ts';
 import { findLookUp, insertLookUps, type NewLookUp } from './look-ups.store.ts';
 import { type CarInDetail, findCarsLike, type LotOfOfficer } from './parked-cars.read-model.ts';
 import { findPermitsLike } from './permit-cars.read-model.ts';
-
-export const enterPlate = () => t`Please enter a license plate number`;
 import { findMatches } from './plate-lists/plate-lists.ts';
 import { type ReadAsked, readAsked } from './read-asked.ts';
 
@@ -142,7 +140,14 @@ function sessionFound({ car, near }: Verdict<CarInDetail>): CarInDetail | null {
 const isSamePlate = ({ differences, state }: NearMatch<unknown>): boolean =>
   differences.length === 0 && state === 'missing';
 
-type Answered = { plate: ReadAsked; verdict: Verdict<CarInDetail>; lot: LotOfOfficer; now: Date; lookUpId: string; listed: PlateMatch[] };
+type Answered = {
+  plate: ReadAsked;
+  verdict: Verdict<CarInDetail>;
+  lot: LotOfOfficer;
+  now: Date;
+  lookUpId: string;
+  listed: PlateMatch[];
+};
 
 function toStatus({ plate, verdict, lot, now, lookUpId, listed }: Answered): PlateStatus {
   const { timeZone, walkZone } = lot;

@@ -18,7 +18,11 @@ type ForgetDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'photos'>;
 export async function forgetLookUps(deps: ForgetDeps): Promise<void> {
   const before = new Date(deps.now().getTime() - KEPT_DAYS * DAY_MS);
   const lots = await listForgettable(deps.db, before);
-  await doAll([...lots.map((locationId) => () => forgetAt(deps, { locationId, before })), () => forgetChalks(deps), () => forgetOverPlates(deps)]);
+  await doAll([
+    ...lots.map((locationId) => () => forgetAt(deps, { locationId, before })),
+    () => forgetChalks(deps),
+    () => forgetOverPlates(deps),
+  ]);
 }
 
 /** The bytes go first: a note without its bytes is found again, but bytes without a note would stay forever. */

@@ -121,7 +121,14 @@ export const HISTORY_TABLES = [
 ] as const;
 
 /** Settings of a lot, deleted with it. */
-export const SETUP_TABLES = ['listedPlates', 'memberCodes', 'signCodes', 'validations', 'valetSettings', 'zones'] as const;
+export const SETUP_TABLES = [
+  'listedPlates',
+  'memberCodes',
+  'signCodes',
+  'validations',
+  'valetSettings',
+  'zones',
+] as const;
 
 /** Whether the location has history that must be kept. */
 export async function hasHistory(db: Db, id: string): Promise<boolean> {

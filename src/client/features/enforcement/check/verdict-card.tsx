@@ -4,9 +4,9 @@ import { Plate } from '../../../ui/layout/plate.tsx';
 import { Facts } from '../../../ui/roadside/facts.tsx';
 import { freshnessTexts, verdictTexts as texts } from '../offline/enforcement-texts.ts';
 import { formatAge } from '../offline/freshness.tsx';
-import { ListedBanner } from '../plate-lists/listed-banner.tsx';
 import { type JudgedPlate, toneOf, type VerdictTone } from '../offline/judged-plate.ts';
 import { describeTimeLeft, formatMomentAsOf, formatPaidTime, headlineOf } from '../offline/verdict-words.ts';
+import { ListedBanner } from '../plate-lists/listed-banner.tsx';
 import styles from './verdict-card.module.css';
 
 type VerdictCardProps = {

@@ -6,7 +6,16 @@ export type NearCar = PlateStatus['nearMatches'][number];
 
 export type JudgedPlate = Pick<
   PlateStatus,
-  'success' | 'message' | 'verdict' | 'nearMatches' | 'listed' | 'plate' | 'state' | 'walkZone' | 'timeZone' | 'checkedAt'
+  | 'success'
+  | 'message'
+  | 'verdict'
+  | 'nearMatches'
+  | 'listed'
+  | 'plate'
+  | 'state'
+  | 'walkZone'
+  | 'timeZone'
+  | 'checkedAt'
 > & {
   /** Null when the server judged; otherwise the time of the phone's data. */
   readonly dataFrom: string | null;

@@ -39,7 +39,19 @@ export function applyPack(kept: SavedLot | null, pack: OfflinePack, phoneTime: n
   // A car's own entry replaces everything known of it; its other spelling replaces only itself.
   const stays = ({ i, a }: PackCar) => !own.has(i) && !gone.has(i) && !(a && other.has(i));
   const cars = [...before.filter(stays), ...pack.cars];
-  return { locationId, name, timeZone, lotState, chalks, lists, zones, cars, version, takenAt, takenByPhone: phoneTime };
+  return {
+    locationId,
+    name,
+    timeZone,
+    lotState,
+    chalks,
+    lists,
+    zones,
+    cars,
+    version,
+    takenAt,
+    takenByPhone: phoneTime,
+  };
 }
 
 /** Cars name their zone by its place in the list of zones, which may have changed. */

@@ -23,15 +23,17 @@ export function ListedBanner({ listed, of }: ListedBannerProps) {
   }, [isFound, of]);
   if (!isFound) return null;
   return (
-    <ul className={styles.banner} role="alert">
-      {listed.map(({ list, reason, until }) => (
-        <li key={list} className={classNames(styles.match, list === 'never_notice' && styles.spared)}>
-          <strong className={styles.list}>{texts.lists[list]}</strong>
-          {reason !== '' && <span>{reason}</span>}
-          {until !== null && <span>{texts.until(formatListDay(until))}</span>}
-        </li>
-      ))}
-    </ul>
+    <div role="alert">
+      <ul className={styles.banner}>
+        {listed.map(({ list, reason, until }) => (
+          <li key={list} className={classNames(styles.match, list === 'never_notice' && styles.spared)}>
+            <strong className={styles.list}>{texts.lists[list]}</strong>
+            {reason !== '' && <span>{reason}</span>}
+            {until !== null && <span>{texts.until(formatListDay(until))}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -25,8 +25,7 @@ async function aListedLot() {
     lot,
     zone,
     add,
-    listed: async () =>
-      (await test.call('GET /locations/:id/plate-lists', { params }, owner.headers)).body.data.plates,
+    listed: async () => (await test.call('GET /locations/:id/plate-lists', { params }, owner.headers)).body.data.plates,
     remove: (id: string, headers = owner.headers) =>
       test.call('DELETE /locations/:locationId/plate-lists/:id', { params: { locationId: lot.id, id } }, headers),
     check: async (license: string, state = 'IL') =>

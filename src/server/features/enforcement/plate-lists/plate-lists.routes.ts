@@ -4,8 +4,8 @@ import type { Deps } from '../../../deps.ts';
 import { cutPage, decodeCursor } from '../../../http/answers/cursors.ts';
 import { TimeCursor } from '../../../http/answers/time-cursor.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
-import { listPlates } from './plate-lists.ts';
 import { listListed, type StoredListedPlate, takeOffList } from './plate-lists.store.ts';
+import { listPlates } from './plate-lists.ts';
 
 export function plateListsRoutes(deps: Deps): Route[] {
   const { db } = deps;

@@ -8,7 +8,7 @@ import { isListed, type PlateList } from '#domain/enforcement/plate-lists.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { readAsked } from '../read-asked.ts';
-import { listOverPlates } from './plate-list-removals.store.ts';
+import { listOverPlates } from '../round-removals.store.ts';
 import {
   countListed,
   findListsTag,

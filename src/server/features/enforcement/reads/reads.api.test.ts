@@ -158,17 +158,6 @@ describe('the picture of a read', () => {
     expect(Object.keys(body.error?.fields ?? {})).toContain('picture');
     expect(await stored(read._id)).toEqual([]);
   });
-
-  it('is deleted with the read', async () => {
-    const read = aRead({ picture: A_JPEG });
-    await send(read);
-    const [row] = await stored(read._id);
-    const at = { locationId: lot.id, id: row?.pictureId ?? '' };
-    expect(await test.deps.photos.read(at)).not.toBeNull();
-    test.clock.advance(151 * DAY);
-    await test.handlers['forget-look-ups']();
-    expect([await stored(read._id), await test.deps.photos.read(at)]).toEqual([[], null]);
-  });
 });
 
 describe('what cannot be stored', () => {
@@ -236,14 +225,18 @@ it('reads are paged, the latest first', async () => {
   expect(seen).toEqual(['Gate 4', 'Gate 3', 'Gate 2', 'Gate 1', 'Gate 0']);
 });
 
-it('reads are deleted after 150 days, and the deletion is recorded', async () => {
-  const { body } = await send(aRead());
+it('reads are deleted with their pictures after 150 days, and the deletion is recorded', async () => {
+  const { body } = await send(aRead({ picture: A_JPEG }));
+  const [row] = await stored(body.data.read._id);
+  const picture = { locationId: lot.id, id: row?.pictureId ?? '' };
+  expect(await test.deps.photos.read(picture)).not.toBeNull();
   test.clock.advance(149 * DAY);
   await test.handlers['forget-look-ups']();
   expect(await stored(body.data.read._id)).toHaveLength(1);
   test.clock.advance(2 * DAY);
   await test.handlers['forget-look-ups']();
   expect(await stored(body.data.read._id)).toHaveLength(0);
+  expect(await test.deps.photos.read(picture)).toBeNull();
   const removals = await test.db
     .selectFrom('lookUpRemovals')
     .select('reads')

@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '#contract/refusals.ts';
-import { readsContract as contract, type PlateRead } from '#contract/stays/reads.contract.ts';
 import type { PlateMatch } from '#contract/stays/offline-pack.ts';
+import { readsContract as contract, type PlateRead } from '#contract/stays/reads.contract.ts';
 import { localDay } from '#domain/calendar/local-time.ts';
 import { isListed } from '#domain/enforcement/plate-lists.ts';
 import type { Deps } from '../../../deps.ts';
@@ -8,8 +8,8 @@ import { cutPage, decodeCursor } from '../../../http/answers/cursors.ts';
 import { TimeCursor } from '../../../http/answers/time-cursor.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
 import { findTimeZone } from '../../directory/lot-directory.ts';
-import { toMatch } from '../plate-lists/plate-lists.ts';
 import { findOnLists } from '../plate-lists/plate-lists.store.ts';
+import { toMatch } from '../plate-lists/plate-lists.ts';
 import { listReads, type StoredRead } from './reads.store.ts';
 import { getPicture, recordRead } from './record-read.ts';
 

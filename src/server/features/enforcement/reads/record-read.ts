@@ -60,7 +60,9 @@ function readPicture(sent: string | undefined): ReadPhoto | Refusal | null {
   if (sent === undefined) return null;
   const photo = readPhoto(sent);
   if (!('refusal' in photo) && photo.type === 'image/jpeg') return photo;
-  return refuse('no_photo', { fields: { picture: t`Please send the picture as a JPEG in base64, of at most 200 KB.` } });
+  return refuse('no_photo', {
+    fields: { picture: t`Please send the picture as a JPEG in base64, of at most 200 KB.` },
+  });
 }
 
 /** The read says where the bytes are before they are there; a read that is sent again brings those that a killed process lost. */
