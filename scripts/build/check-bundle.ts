@@ -24,9 +24,9 @@ const FIRST_PAGES: readonly FirstPage[] = [
   // The roadside promise: at most 1.6 of a bare React page (67,685 bytes), which `npm run bench page` measures.
   { page: 'zone, before paying', chunks: [BOOKING_PAGE], limitBytes: 108_296, inAnyLanguage: true },
   { page: 'valet guest', chunks: ['roles/driver/valet-guest-page.tsx'], limitBytes: 119_500 },
-  { page: 'driver', chunks: [SIGNED_IN, 'roles/driver/driver-dashboard-page.tsx'], limitBytes: 118_000 },
+  { page: 'driver', chunks: [SIGNED_IN, 'roles/driver/driver-dashboard-page.tsx'], limitBytes: 118_300 },
   { page: 'operator', chunks: [SIGNED_IN, 'roles/operator/lots/operator-dashboard-page.tsx'], limitBytes: 134_000 },
-  { page: 'enforcement', chunks: [SIGNED_IN, 'roles/enforcement/service-locations-page.tsx'], limitBytes: 127_300 },
+  { page: 'enforcement', chunks: [SIGNED_IN, 'roles/enforcement/service-locations-page.tsx'], limitBytes: 127_900 },
   { page: 'valet stand', chunks: [SIGNED_IN, 'roles/valet/valet-page.tsx'], limitBytes: 150_500 },
   { page: 'admin', chunks: [SIGNED_IN, 'roles/admin/admin-dashboard-page.tsx'], limitBytes: 118_000 },
 ];

@@ -95,12 +95,8 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'the desk looks through all lots: open work by partial indexes, a page at a time',
   },
   'features/enforcement/look-up-removals.store.ts': {
-    asks: ['look_ups', 'officer_notes', 'plate_reads'],
+    asks: ['look_ups', 'officer_notes', 'plate_reads', 'chalks', 'listed_plates'],
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
-  },
-  'features/enforcement/round-removals.store.ts': {
-    asks: ['chalks', 'listed_plates'],
-    because: 'the nightly sweep goes through all lots by their indexes, a bounded number of rows at a time',
   },
   'features/lot-photos/photo-removals.store.ts': {
     asks: ['location_photos'],

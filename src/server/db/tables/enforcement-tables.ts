@@ -1,7 +1,6 @@
 // Types of the tables of look-ups, notes and corrections.
 
 import type { VERDICTS } from '#domain/enforcement/judge-plate.ts';
-import type { PlateList } from '#domain/enforcement/plate-lists.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
 
@@ -70,47 +69,6 @@ export type PlateReadsTable = {
   /** Where the bytes of its picture are or will be. */
   pictureId: string | null;
   pictureStored: boolean;
-};
-
-/** Plates on the lists of a lot's owner. */
-export type ListedPlatesTable = {
-  locationId: string;
-  id: string;
-  list: PlateList;
-  plate: string;
-  plateKey: string;
-  /** Empty: of every state. */
-  plateState: string;
-  reason: string;
-  /** The last day, on the lot's clock. */
-  until: string | null;
-  /** Or changed. */
-  addedAt: Timestamp;
-  addedBy: string;
-};
-
-/** Cars that officers marked as standing there. */
-export type ChalksTable = {
-  locationId: string;
-  /** Chosen by the phone, so that a chalk sent twice is stored once. */
-  id: string;
-  officerId: string;
-  /** By the phone's clocks, but never later than it was received. */
-  seenAt: Timestamp;
-  receivedAt: Timestamp;
-  /** The phone's clocks contradicted each other. */
-  estimated: boolean;
-  plate: string;
-  plateKey: string;
-  plateState: string | null;
-  zoneId: string | null;
-  /** Empty when none was said. */
-  place: string;
-  /** Where the bytes of its photo are or will be. */
-  photoId: string | null;
-  /** Null until they are stored. */
-  photoType: string | null;
-  erasedAt: NullableTimestamp;
 };
 
 /** Deletions, and how many rows of that age were left. */

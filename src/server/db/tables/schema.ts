@@ -32,9 +32,6 @@ import type {
 } from './desk-tables.ts';
 import type { DisputesTable, WrongChargesTable } from './dispute-tables.ts';
 import type {
-  ChalksTable,
-  ListedPlatesTable,
-  LookUpRemovalsTable,
   LookUpsTable,
   OfficerNotesTable,
   PlateReadsTable,
@@ -109,6 +106,7 @@ import type {
   RevenueTotalsTable,
   RevenueUpdatesTable,
 } from './revenue-tables.ts';
+import type { RoundTables } from './round-tables.ts';
 import type {
   SandboxEventsTable,
   SandboxIntentsTable,
@@ -232,6 +230,7 @@ export type IdempotencyKeysTable = {
 
 export type Schema = OpenTables &
   PermitTables &
+  RoundTables &
   SaleArchiveTables &
   WayInOwners & {
     users: UsersTable;
@@ -330,9 +329,6 @@ export type Schema = OpenTables &
     lookUps: LookUpsTable;
     officerNotes: OfficerNotesTable;
     plateReads: PlateReadsTable;
-    chalks: ChalksTable;
-    listedPlates: ListedPlatesTable;
-    lookUpRemovals: LookUpRemovalsTable;
     sessionCorrections: SessionCorrectionsTable;
     reservationMoves: ReservationMovesTable;
     reservationContacts: ReservationContactsTable;

@@ -2,7 +2,7 @@
 
 import type { Deps } from '../../../deps.ts';
 import { doAll } from '../../../jobs/do-all.ts';
-import { listOldChalks, removeChalk } from '../round-removals.store.ts';
+import { listOldChalks, removeChalk } from '../look-up-removals.store.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 /** Chalks between two questions. */

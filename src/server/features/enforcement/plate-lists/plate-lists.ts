@@ -7,8 +7,8 @@ import { localDay } from '#domain/calendar/local-time.ts';
 import { isListed, type PlateList } from '#domain/enforcement/plate-lists.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { listOverPlates } from '../look-up-removals.store.ts';
 import { readAsked } from '../read-asked.ts';
-import { listOverPlates } from '../round-removals.store.ts';
 import {
   countListed,
   findListsTag,
