@@ -18,6 +18,7 @@ type StandWishes = {
   asksCode?: boolean;
   capacity?: number | null;
   tips?: TipMode;
+  chargesRooms?: boolean;
 };
 
 /** $10 an hour, 50 hooks, and the code required at handover. */
@@ -29,6 +30,7 @@ export async function aValetStand(db: Db, wishes: StandWishes): Promise<Required
     asksCode: true,
     capacity: null,
     tips: 'off' as const,
+    chargesRooms: false,
     ...wishes,
   };
   await db
@@ -41,6 +43,7 @@ export async function aValetStand(db: Db, wishes: StandWishes): Promise<Required
       asksCode: stand.asksCode,
       capacity: stand.capacity,
       tips: stand.tips,
+      chargesRooms: stand.chargesRooms,
       updatedAt: CREATED_AT,
     })
     .execute();

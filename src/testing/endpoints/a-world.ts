@@ -23,7 +23,7 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
   const theirs: Driver = { headers: { ...driver.headers }, guestId: null };
   const stay = await payForStay(test, theirs, { zoneId: zone.id });
   const session = (await test.call('GET /sessions/:id', { params: { id: stay.sessionId } }, driver.headers)).body.data;
-  await aValetStand(test.db, { locationId: lot.id });
+  await aValetStand(test.db, { locationId: lot.id, chargesRooms: true });
   const ticket = await aTicket(test.db, { locationId: lot.id });
   const intent = await askIntent(test, guest, { zoneId: zone.id });
   const written = await aContactMessage(test.db);

@@ -198,6 +198,10 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
       const { id } = await aTicket(test.db, { locationId: lot.id, validated });
       return { sample: { params: { id }, body: {} } };
     },
+    chargeValetToRoom: async ({ lot }) => {
+      const { id } = await aTicket(test.db, { locationId: lot.id, whereabouts: 'requested' });
+      return { sample: { params: { id }, body: { name: 'Ann Carter', room: '412' } } };
+    },
     takeValetCashBack: async ({ lot }) => {
       const { id } = await aTicket(test.db, { locationId: lot.id });
       for (const status of ['requested', 'paid'] as const)
