@@ -64,7 +64,7 @@ describe('an import between features of the server', () => {
     ['a store of another', 'features/desk/refund.ts', '../audit/audit.store.ts', 'features-offer-one-file'],
     ['a read model of another', 'features/desk/refund.ts', '../audit/audit.read-model.ts', 'features-offer-one-file'],
     ['a folder of another', 'features/desk/a/b.ts', '../../payments/walks/w.ts', 'features-offer-one-file'],
-    ['a feature without a floor', 'features/desk/refund.ts', '../permits/permits.ts', 'features-stand-on-floors'],
+    ['a feature without a floor', 'features/desk/refund.ts', '../meters/meters.ts', 'features-stand-on-floors'],
     ['a feature, from below', 'http/pages.ts', '../features/zones/zone-catalog.ts', 'foundations-know-no-feature'],
     ['a feature, from a port', 'ports/a.ts', '../features/zones/zone-catalog.ts', 'foundations-know-no-feature'],
     ['a feature, as a type', 'config.ts', './features/zones/zone-catalog.ts', 'foundations-know-no-feature'],
@@ -94,7 +94,7 @@ describe('an import between features of the server', () => {
   });
 
   it('is found in a feature that stands on no floor', () => {
-    expect(rulesBrokenBy({ 'src/server/features/permits/permits.ts': 'export {};' })).toEqual([
+    expect(rulesBrokenBy({ 'src/server/features/meters/meters.ts': 'export {};' })).toEqual([
       'features-stand-on-floors',
     ]);
   });

@@ -24,7 +24,7 @@ function namesIn(schema: z.ZodType | undefined, io: 'input' | 'output'): string[
 describe('an address', () => {
   // Addresses end up in browser histories, in logs and on other people's screens.
   const HARMLESS =
-    /^(id|locationId|orderId|zoneId|point|placeId|code|limit|cursor|radius|q|search|lat|lng|zoom|width|height|scheme|month|year|size|start|minutes|openNow|sells|amenities|maxCents|favourites|south|north|west|east|dryRun|archived|show|day|night|lastDay|photo|photoId|markId|moment|file|corner|takenAt|forever|city|region|state|sold|owner|sort|deliveryId|languages|tag|place|kind|format|provider|which)$/;
+    /^(id|locationId|orderId|zoneId|point|placeId|code|limit|cursor|radius|q|search|lat|lng|zoom|width|height|scheme|month|year|size|start|minutes|openNow|sells|amenities|maxCents|favourites|south|north|west|east|dryRun|archived|show|day|night|lists|lastDay|photo|photoId|markId|moment|file|corner|takenAt|forever|city|region|state|sold|owner|sort|deliveryId|languages|tag|place|kind|format|provider|which)$/;
   /** Links that are mailed or saved; each opens one thing, and one of them works only once. */
   const LINKS = [
     'resetPassword token',

@@ -28,8 +28,8 @@ describe('an act that is undone', () => {
     expect([...undone].sort()).toEqual([...UNDOABLE].sort());
   });
 
-  it('is CAR READY, CASH PAYMENT or Complete Session: nothing else that staff do, and no money that came online', () => {
+  it('is CAR READY, CASH PAYMENT, a charge to a room or Complete Session: nothing else that staff do, and no money that came online', () => {
     const kinds = acts.flatMap(({ command, back }) => (back ? [command.kind] : []));
-    expect(new Set(kinds)).toEqual(new Set(['car_ready', 'pay_cash', 'complete']));
+    expect(new Set(kinds)).toEqual(new Set(['car_ready', 'pay_cash', 'charge_room', 'complete']));
   });
 });

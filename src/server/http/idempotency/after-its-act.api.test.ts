@@ -11,6 +11,7 @@ import { createTestApp } from '#testing/app/test-app.ts';
 import { findDisagreements, keptAt } from '#testing/books.ts';
 import { aGuest, askIntent, aVehicle, confirmCard, payForStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { aPermitLot, buyPermit, DECLINED_LATER, ownPermit, renewAt } from '#testing/builders/a-permit-holder.ts';
 import { askMove, payForReservation } from '#testing/builders/a-reservation.ts';
 import { askTicketIntent, aValetDay } from '#testing/builders/a-valet-day.ts';
 import { processDied, whileNoAnswerIsKept } from '#testing/database/lost-answers.ts';
@@ -46,6 +47,13 @@ async function aLot() {
     test.db.selectFrom('sessions').select(['minutes', 'status']).where('locationId', '=', locationId).execute();
   const taken = () => keptAt(test.db, locationId);
   return { locationId, zoneId, dear: dear.id, cheap: cheap.id, staysHere, taken };
+}
+
+const dayIn = (days: number) => new Date(test.clock.now().getTime() + days * 24 * HOUR_MS).toISOString().slice(0, 10);
+
+async function monthsPaid(permitId: string): Promise<number> {
+  const orders = test.db.selectFrom('orders').select('id').where('permitId', '=', permitId);
+  return (await orders.where('status', '=', 'paid').execute()).length;
 }
 
 async function expectEqualBooks(): Promise<void> {
@@ -157,6 +165,32 @@ const CASES: Record<string, () => Promise<void>> = {
     await test.drainJobs();
     expect(await shown(cheaper)).toMatchObject({ zoneId: cheap });
     expect(await taken()).toBe(1650 + 1100 + 440);
+  },
+  'POST /permits': async () => {
+    const { plan } = await aPermitLot(test);
+    const driver = await test.signUp('customer');
+    const body = { planId: plan.id, plates: [{ plate: 'PARK123', state: 'IL' }], startsOn: dayIn(2) };
+    const opened = await askTwice((key) => test.call('POST /permits', { body }, { ...driver.headers, ...key }));
+    expect(await pay(opened.body.data.clientSecret)).toBe('paid');
+    const { body: own } = await test.call('GET /permits/me', {}, driver.headers);
+    expect(own.data.permits.map(({ _id, state }) => [_id, state])).toEqual([[opened.body.data.permitId, 'active']]);
+    expect(await monthsPaid(opened.body.data.permitId)).toBe(1);
+  },
+  'POST /permits/:id/payments': async () => {
+    const { plan } = await aPermitLot(test);
+    const driver = await test.signUp('customer');
+    const id = await buyPermit(test, driver, { planId: plan.id, startsOn: dayIn(2), card: { number: DECLINED_LATER } });
+    const { renewsOn } = await ownPermit(test, driver, id);
+    // The reminder, then the charge.
+    for (const hour of ['18', '19']) await renewAt(test, `${renewsOn}T${hour}:00:00Z`);
+    expect(await ownPermit(test, driver, id)).toMatchObject({ state: 'past_due' });
+    const asked = { params: { id }, body: {} };
+    const { body } = await askTwice((key) =>
+      test.call('POST /permits/:id/payments', asked, { ...driver.headers, ...key }),
+    );
+    expect(await pay(body.data.clientSecret)).toBe('paid');
+    expect(await ownPermit(test, driver, id)).toMatchObject({ state: 'active' });
+    expect(await monthsPaid(id)).toBe(2);
   },
 };
 
