@@ -42,6 +42,7 @@ import { revenueContract } from './money/revenue.contract.ts';
 import { sentPayoutsContract } from './money/sent-payouts.contract.ts';
 import { taxesContract } from './money/taxes.contract.ts';
 import { transactionsContract } from './money/transactions.contract.ts';
+import { noticesContract } from './notices/notices.contract.ts';
 import { lotSharingContract } from './open/lot-sharing.contract.ts';
 import { openDataContract } from './open/open-data.contract.ts';
 import { webhooksContract } from './open/webhooks.contract.ts';
@@ -136,6 +137,7 @@ export const api = {
   ...chalksContract,
   ...plateListsContract,
   ...readsContract,
+  ...noticesContract,
   ...membersContract,
   ...validationsContract,
   ...permitsContract,

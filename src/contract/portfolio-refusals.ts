@@ -28,4 +28,6 @@ export const PORTFOLIO_REFUSALS = {
     message: 'Other signs are still being drawn for you. Wait until they are ready, or stop them.',
   },
   bulk_undone: { status: 409, message: 'This change was taken back already.' },
+  too_many_lot_photos: { status: 409, message: 'This lot already has 10 photos. Delete one first.' },
+  photos_changed: { status: 409, message: 'The photos of this lot were changed somewhere else. Look at them again.' },
 } as const satisfies Record<string, Refused>;

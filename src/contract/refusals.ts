@@ -4,6 +4,7 @@
 import { ARCHIVE_REFUSALS } from './archive-refusals.ts';
 import { IMPORT_REFUSALS } from './import-refusals.ts';
 import { LOT_REFUND_REFUSALS } from './lot-refund-refusals.ts';
+import { NOTICE_REFUSALS } from './notices/notice-refusals.ts';
 import { OWNER_REVIEW_REFUSALS } from './owner-review-refusals.ts';
 import { PERMIT_REFUSALS } from './permit-refusals.ts';
 import { PORTFOLIO_REFUSALS } from './portfolio-refusals.ts';
@@ -23,6 +24,7 @@ export const REFUSALS = {
   ...PORTFOLIO_REFUSALS,
   ...IMPORT_REFUSALS,
   ...LOT_REFUND_REFUSALS,
+  ...NOTICE_REFUSALS,
   ...OWNER_REVIEW_REFUSALS,
   ...VALET_REFUSALS,
   ...SHIFT_REFUSALS,
@@ -318,8 +320,6 @@ export const REFUSALS = {
   member_code_taken: { status: 409, message: 'This location already has that code.' },
   code_takes_off: { status: 422, message: 'This code is for a discount. Enter it when you pay for parking.' },
   no_photo: { status: 422, message: 'This file is not a supported photo. Send JPEG, PNG or WebP.' },
-  too_many_lot_photos: { status: 409, message: 'This lot already has 10 photos. Delete one first.' },
-  photos_changed: { status: 409, message: 'The photos of this lot were changed somewhere else. Look at them again.' },
   busy: { status: 503, message: 'The server is busy. Try again in a moment.' },
 } as const satisfies Record<string, Refused>;
 

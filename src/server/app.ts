@@ -33,6 +33,7 @@ import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { outboxRoutes } from './features/messages/outbox.routes.ts';
 import { addTextWebhook } from './features/messages/texts/text-webhook.routes.ts';
 import { transactionsRoutes } from './features/movements/transactions.routes.ts';
+import { noticesRoutes } from './features/notices/notices.routes.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { listedLots } from './features/open-data/listed-lots.ts';
 import { openDataRoutes } from './features/open-data/open-data.routes.ts';
@@ -238,6 +239,7 @@ function routesOf(deps: Deps): Route[] {
     ...chalksRoutes(deps),
     ...plateListsRoutes(deps),
     ...readsRoutes(deps),
+    ...noticesRoutes(deps),
     ...valetsRoutes(deps),
     ...valetBoardRoutes(deps),
     ...standRatesRoutes(deps),

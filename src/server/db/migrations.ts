@@ -19,6 +19,7 @@ import * as lotMoves from './migrations/016-lot-moves.ts';
 import * as imports from './migrations/017-imports.ts';
 import * as fullZones from './migrations/018-full-zones.ts';
 import * as permits from './migrations/019-permits.ts';
+import * as notices from './migrations/020-notices.ts';
 import type { ProgramMigration } from './program-migration.ts';
 
 export const MIGRATIONS: Record<string, ProgramMigration> = {
@@ -41,4 +42,5 @@ export const MIGRATIONS: Record<string, ProgramMigration> = {
   '017-imports': imports,
   '018-full-zones': fullZones,
   '019-permits': permits,
+  '020-notices': notices,
 };

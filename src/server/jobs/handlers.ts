@@ -13,6 +13,7 @@ import { doBulkAct } from '../features/locations/bulk/do-bulk-act.ts';
 import { drawSignPrint } from '../features/locations/sign-prints/draw-sign-print.ts';
 import { sendMessage } from '../features/messages/send-message.ts';
 import { sendText } from '../features/messages/texts/send-text.ts';
+import { forgetNotices, voidCovered } from '../features/notices/keep-notices.ts';
 import { checkAccounts } from '../features/payments/payout-accounts/check-account.ts';
 import { reconcilePayments } from '../features/payments/reconciliation/reconcile-payments.ts';
 import { makeRefund } from '../features/payments/refunds/make-refund.ts';
@@ -64,6 +65,8 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     housekeeping: () => cleanUp(deps),
     'prove-audit': () => proveAudit(deps),
     'forget-look-ups': () => forgetLookUps(deps),
+    'void-notices': () => voidCovered(deps),
+    'forget-notices': () => forgetNotices(deps),
     'forget-tickets': () => forgetTickets(deps),
     'make-partitions': async () => {
       await makePartitions(deps.db, deps.now());

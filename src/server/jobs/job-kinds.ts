@@ -104,6 +104,9 @@ export const PERIODIC = {
   'check-payout-accounts': { cron: '*/10 * * * *', expireInSeconds: 900 },
   'prove-audit': { cron: '47 8 * * *', expireInSeconds: 4 * 3600 },
   'forget-look-ups': { cron: '23 7 * * *', expireInSeconds: 4 * 3600 },
+  // A notice does not outlive the news of a payment for long.
+  'void-notices': { cron: '* * * * *', expireInSeconds: 900 },
+  'forget-notices': { cron: '33 7 * * *', expireInSeconds: 4 * 3600 },
   'forget-tickets': { cron: '41 7 * * *', expireInSeconds: 4 * 3600 },
   'make-partitions': { cron: '9 6 * * *', expireInSeconds: 3600 },
   'archive-ledger': { cron: '31 6 * * *', expireInSeconds: 12 * 3600 },

@@ -6,6 +6,7 @@ import { aLocation, aZone } from '../builders/a-location.ts';
 import { aChalk, aListedPlate, aNote, aPictureOfRead } from '../builders/a-look-up.ts';
 import { aMember, anAccount } from '../builders/a-member.ts';
 import { aMemberCode } from '../builders/a-member-code.ts';
+import { aNotice } from '../builders/a-notice.ts';
 import { aPayoutThatWaits } from '../builders/a-payout-that-waits.ts';
 import { aPermit, aPermitPlan } from '../builders/a-permit.ts';
 import { aTicket, aValetStand } from '../builders/a-ticket.ts';
@@ -39,6 +40,7 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
   const chalk = await aChalk(test.db, { locationId: lot.id, officerId: owner.user._id });
   const listed = await aListedPlate(test.db, { locationId: lot.id, addedBy: owner.user._id });
   const read = await aPictureOfRead(test.db, { locationId: lot.id });
+  const notice = await aNotice(test.db, { locationId: lot.id, officerId: owner.user._id, givenAt: test.clock.now() });
   const bulkAct = await aBulkAct(test.db, { ownerId: owner.user._id, locationId: lot.id });
   const signPrint = await aSignPrint(test.db, { ownerId: owner.user._id, locationId: lot.id });
   const pause = { lots: { ids: [lot.id] }, change: { kind: 'sales' as const, paused: true } };
@@ -65,6 +67,7 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
     chalk,
     listed,
     read,
+    notice,
     memberCode,
     validation,
     permitPlan,

@@ -13,6 +13,7 @@ import { AN_UNKNOWN_PASSKEY } from '../passkeys/authenticator.ts';
 import type { World } from './a-world.ts';
 import { bulkSamples, signPrintSamples } from './bulk-samples.ts';
 import { moneySamples } from './money-samples.ts';
+import { noticeSamples } from './notice-samples.ts';
 import { openSamples } from './open-samples.ts';
 import { permitSamples } from './permit-samples.ts';
 import type { EndpointName, Samples } from './sample-types.ts';
@@ -309,6 +310,7 @@ const samples: Samples = {
     body: { list: 'tow', plates: [{ license: 'TOW123', state: 'IL', reason: 'Never pays', until: '2100-01-01' }] },
   }),
   removeListedPlate: ({ lot, listed }) => ({ params: { locationId: lot.id, id: listed.id } }),
+  ...noticeSamples,
   listParkedCars: ({ lot }) => ({ params: { id: lot.id } }),
   listLookUps: ({ lot }) => ({ params: { id: lot.id } }),
   listMyLookUps: ({ lot }) => ({ params: { id: lot.id } }),

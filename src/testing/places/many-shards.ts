@@ -1,3 +1,5 @@
+import { OFFICERS_SHARDS } from './officers-shards.ts';
+
 /**
  * Statements that a distributed database would not answer from one shard: the tables of which it would ask all shards, and the places that
  * they bring together ("a + b"). A statement of another file, or of another table, fails the tests: give it the location, or the key of a
@@ -9,6 +11,7 @@ const SWEEP = 'sweeps and housekeeping go through all accounts, a bounded number
 
 /** By the file that sends them, below src/server. */
 export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
+  ...OFFICERS_SHARDS,
   'demo/demo.store.ts': {
     asks: [
       'bank_payouts',
@@ -93,10 +96,6 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
       'wrong_charges',
     ],
     because: 'the desk looks through all lots: open work by partial indexes, a page at a time',
-  },
-  'features/enforcement/look-up-removals.store.ts': {
-    asks: ['look_ups', 'officer_notes', 'plate_reads', 'chalks', 'listed_plates'],
-    because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
   },
   'features/lot-photos/photo-removals.store.ts': {
     asks: ['location_photos'],

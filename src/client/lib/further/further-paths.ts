@@ -18,6 +18,8 @@ export const furtherPatterns = {
   payPermit: '/permits/pay',
   lotPermits: '/locations/:locationId/permits',
   permitPlans: '/locations/:locationId/permit-plans',
+  notice: '/notice/:number',
+  lotNotices: '/locations/:locationId/notices',
 } as const;
 
 export const furtherPaths = {
@@ -31,6 +33,7 @@ export const furtherPaths = {
   payPermit: () => furtherPatterns.payPermit,
   lotPermits: (locationId: string) => fill(furtherPatterns.lotPermits, { locationId }),
   permitPlans: (locationId: string) => fill(furtherPatterns.permitPlans, { locationId }),
+  lotNotices: (locationId: string) => fill(furtherPatterns.lotNotices, { locationId }),
   transactions: (lot?: string) => withQuery(furtherPatterns.transactions, lot ? { lot } : {}),
   sale: (locationId: string, orderId: string) => fill(furtherPatterns.sale, { locationId, orderId }),
 };

@@ -108,6 +108,10 @@ export const furtherRoutes = ({
   definePage(furtherPatterns.permitPlans, () => import('../operator/permits/permit-plans-page.tsx'), {
     guard: RequireManager,
   }),
+  definePage(furtherPatterns.notice, () => import('../visitor/notice-page.tsx')),
+  definePage(furtherPatterns.lotNotices, () => import('../operator/lots/notices-page.tsx'), {
+    guard: RequireManager,
+  }),
   definePage(furtherPatterns.standDay, () => import('../operator/stands/stand-day-page.tsx'), {
     guard: RequireManager,
   }),

@@ -80,6 +80,9 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   chalks: byLocation,
   listed_plates: byLocation,
   look_up_removals: byLocation,
+  notice_settings: byLocation,
+  notices: byLocation,
+  notice_photos: byLocation,
   valet_days: byLocation,
   valet_tickets: byLocation,
   valet_events: byLocation,
@@ -93,6 +96,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
 
   payment_refs: byOwnKey('provider_ref'),
   sign_codes: byOwnKey('code'),
+  notice_numbers: byOwnKey('number'),
   valet_ticket_places: byOwnKey('ticket_id'),
   valet_phones: byOwnKey('phone_hash'),
   valet_phone_codes: byOwnKey('phone_hash'),

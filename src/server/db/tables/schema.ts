@@ -34,7 +34,6 @@ import type { DisputesTable, WrongChargesTable } from './dispute-tables.ts';
 import type {
   LookUpsTable,
   OfficerNotesTable,
-  PlateReadsTable,
   SessionCorrectionsTable,
 } from './enforcement-tables.ts';
 import type {
@@ -63,6 +62,7 @@ import type {
   TextSendersTable,
   UndeliverableAddressesTable,
 } from './message-tables.ts';
+import type { OfficersTables } from './notice-tables.ts';
 import type { OpenTables } from './open-tables.ts';
 import type {
   DueReceiptsTable,
@@ -229,6 +229,7 @@ export type IdempotencyKeysTable = {
 };
 
 export type Schema = OpenTables &
+  OfficersTables &
   PermitTables &
   RoundTables &
   SaleArchiveTables &
@@ -328,7 +329,6 @@ export type Schema = OpenTables &
     valetPhotos: ValetPhotosTable;
     lookUps: LookUpsTable;
     officerNotes: OfficerNotesTable;
-    plateReads: PlateReadsTable;
     sessionCorrections: SessionCorrectionsTable;
     reservationMoves: ReservationMovesTable;
     reservationContacts: ReservationContactsTable;

@@ -55,6 +55,20 @@ export async function findLookUp(
   return row ?? null;
 }
 
+/** A look-up by its id, which an officer's notice rests on. */
+export async function findCheck(
+  db: Db,
+  { locationId, id }: Pick<NewLookUp, 'locationId' | 'id'>,
+): Promise<(KeptLookUp & Pick<NewLookUp, 'offline'>) | null> {
+  const row = await db
+    .selectFrom('lookUps')
+    .select(['id', 'officerId', 'plateKey', 'plateState as state', 'lookedUpAt', 'offline'])
+    .where('locationId', '=', locationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 function toRow(lookUp: NewLookUp) {
   return {
     locationId: lookUp.locationId,

@@ -1,4 +1,8 @@
 // What other features may do with the log of plate look-ups and with the owner's lists.
 
-export { insertLookUps } from './look-ups.store.ts';
+export { judgeAt } from './check-plate.ts';
+export { KEPT_DAYS } from './forget-look-ups.ts';
+export { findCheck, insertLookUps } from './look-ups.store.ts';
+export { withOfficers } from './with-officers.ts';
 export { findMatches } from './plate-lists/plate-lists.ts';
+export { readAsked } from './read-asked.ts';

@@ -116,6 +116,7 @@ export const HISTORY_TABLES = [
   'officerNotes',
   'plateReads',
   'chalks',
+  'notices',
   'revenueUpdates',
   'bankPayouts',
 ] as const;
@@ -124,6 +125,7 @@ export const HISTORY_TABLES = [
 export const SETUP_TABLES = [
   'listedPlates',
   'memberCodes',
+  'noticeSettings',
   'signCodes',
   'validations',
   'valetSettings',

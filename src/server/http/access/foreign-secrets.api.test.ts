@@ -23,6 +23,7 @@ import { joinTeam, mailedToken } from '#testing/builders/a-team.ts';
 import { aTicket } from '#testing/builders/a-ticket.ts';
 import { aWorld, type World } from '#testing/endpoints/a-world.ts';
 import { answeredCalls, switchOnTwoFactor } from '#testing/endpoints/answered-calls.ts';
+import { answeredNotices } from '#testing/endpoints/answered-notices.ts';
 import { answeredOwnersFiles } from '#testing/endpoints/answered-owners-files.ts';
 import { answeredWaysIn } from '#testing/endpoints/answered-ways-in.ts';
 import {
@@ -237,6 +238,7 @@ const admin = strangers.find(({ role }) => role === 'admin') ?? owner;
 const ANSWERED: ReturnType<typeof answeredCalls> = {
   ...answeredCalls(test, { ...everybody, admin }),
   ...answeredWaysIn(test, google),
+  ...answeredNotices(test, everybody.officer),
   ...answeredOwnersFiles(test),
 };
 

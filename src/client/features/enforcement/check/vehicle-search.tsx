@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -24,6 +24,8 @@ import { NearMatches } from './near-matches.tsx';
 import styles from './vehicle-search.module.css';
 import { VerdictCard } from './verdict-card.tsx';
 import { useWalkZone } from './walk-choices.ts';
+
+const GiveNotice = lazy(() => import('../notices/give-notice.tsx'));
 
 type Checked = { readonly judged: JudgedPlate; readonly asked: AskedPlate; readonly at: number };
 
@@ -85,7 +87,7 @@ type AnswerProps = {
 function Answer({ checked: { judged, asked, at }, phone, chalk, onCheck, onNext }: AnswerProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [writing, setWriting] = useState<'note' | 'chalk' | null>(null);
+  const [writing, setWriting] = useState<'note' | 'chalk' | 'notice' | null>(null);
   const { plate, state, locationId } = judged;
   const done = () => setWriting(null);
   const again = async (changed: Partial<AskedPlate>) => {
@@ -107,6 +109,11 @@ function Answer({ checked: { judged, asked, at }, phone, chalk, onCheck, onNext 
       {writing === 'chalk' && (
         <ChalkForm lot={phone.lot} plate={plate} state={state} zoneId={asked.zoneId} onDone={done} />
       )}
+      {writing === 'notice' && (
+        <Suspense>
+          <GiveNotice judged={judged} onCancel={done} onNext={onNext} />
+        </Suspense>
+      )}
       {writing === null && (
         <div className={styles.ways}>
           {judged.dataFrom !== null && (
@@ -122,9 +129,18 @@ function Answer({ checked: { judged, asked, at }, phone, chalk, onCheck, onNext 
               {chalkTexts.chalk}
             </Button>
           )}
+          {!judged.verdict.covered && (
+            <Button
+              variant="secondary"
+              aria-disabled={judged.dataFrom !== null}
+              onClick={() => judged.dataFrom === null && setWriting('notice')}
+            >
+              {judged.dataFrom === null ? verdictTexts.giveNotice : verdictTexts.noticeNeedsSignal}
+            </Button>
+          )}
         </div>
       )}
-      {/* One main action at a time: while a note is written that is to keep it. */}
+      {/* One main action at a time: while a note or a notice is written that is to keep it. */}
       {writing === null && (
         <div className={styles.next}>
           <Button full onClick={onNext}>

@@ -35,6 +35,8 @@ export const checkTexts = {
 };
 
 export const verdictTexts = {
+  giveNotice: t`Give a notice`,
+  noticeNeedsSignal: t`A notice needs signal`,
   valid: t`Paid`,
   member: t`Member`,
   permit: t`Permit`,

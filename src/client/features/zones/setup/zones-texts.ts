@@ -18,6 +18,7 @@ export const zonesTexts = {
     validations: t`Validations`,
     lookUps: t`Lookups`,
     plateLists: t`Plate lists`,
+    notices: t`Notices`,
     zone: (number: string) => t`Zone ${number}`,
     driversPay: t`Drivers pay`,
     allIn: t`taxes and fees included`,

@@ -95,6 +95,9 @@ function LocationZones({ location }: { readonly location: Location }) {
           <ButtonLink to={furtherPaths.permitPlans(_id)} variant="quiet" size="small">
             {t`Permits`}
           </ButtonLink>
+          <ButtonLink to={furtherPaths.lotNotices(_id)} variant="quiet" size="small">
+            {texts.notices}
+          </ButtonLink>
           <ButtonLink to={staffPaths.lookUps(_id)} variant="quiet" size="small">
             {texts.lookUps}
           </ButtonLink>

@@ -1,0 +1,25 @@
+// The texts for giving a notice.
+
+import { t } from 'ttag';
+
+export const giveTexts = {
+  title: t`Give a notice`,
+  reason: t`What for?`,
+  state: t`State of the plate`,
+  stateWrong: t`Two letters, such as IL`,
+  note: t`Note`,
+  photo: t`Photo of the car and its plate`,
+  photoUnreadable: t`That file is not a photo.`,
+  secondLook: t`I looked again: it is not one of the similar plates that may park here.`,
+  give: t`Give the notice`,
+  giving: t`Checking once more…`,
+  cancel: t`Cancel`,
+  given: t`Notice given`,
+  showDriver: t`The code opens the page of the notice. Print it, or write the number on a card and leave it on the car.`,
+  code: t`The code that opens the notice`,
+  print: t`Print`,
+  back: t`Take it back`,
+  takingBack: t`Taking back…`,
+  backReason: t`Taken back at the car`,
+  isBack: t`The notice is taken back.`,
+};

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { LotNotice } from '#contract/notices/notices.contract.ts';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { apiQuery } from '../../../lib/api/query-client.ts';
+import { newEventId } from '../../../lib/offline/new-id.ts';
+import { shrinkPhoto } from '../../../lib/offline/shrink-photo.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Notice } from '../../../ui/base/notice.tsx';
+import fileStyles from '../../../ui/fields/file-input.module.css';
+import { Form } from '../../../ui/fields/form.tsx';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import PictureCode from '../../../ui/picture-code/picture-code.tsx';
+import { Choices } from '../../../ui/roadside/choices.tsx';
+import { Field } from '../../../ui/roadside/field.tsx';
+import { TextField } from '../../../ui/roadside/text-field.tsx';
+import { checkTexts } from '../offline/enforcement-texts.ts';
+import type { JudgedPlate } from '../offline/judged-plate.ts';
+import { giveTexts as texts } from './give-notice-texts.ts';
+
+type GiveNoticeProps = {
+  readonly judged: JudgedPlate;
+  readonly onCancel: () => void;
+  /** To the next plate, once it is given. */
+  readonly onNext: () => void;
+};
+
+/** From a look-up's answer to a notice on the car; only with signal, because the plate is checked once more. */
+export default function GiveNotice({ judged, onCancel, onNext }: GiveNoticeProps) {
+  const [given, setGiven] = useState<LotNotice | null>(null);
+  if (given) return <Given locationId={judged.locationId} notice={given} onNext={onNext} />;
+  return <GiveForm judged={judged} onGiven={setGiven} onCancel={onCancel} />;
+}
+
+type GiveFormProps = {
+  readonly judged: JudgedPlate;
+  readonly onGiven: (notice: LotNotice) => void;
+  readonly onCancel: () => void;
+};
+
+function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
+  const { locationId, plate } = judged;
+  const id = useRef(newEventId());
+  const [photo, setPhoto] = useState<{ readonly id: string; readonly bytes: string } | null>(null);
+  const [photoProblem, setPhotoProblem] = useState<string>();
+  const settings = useQuery(apiQuery('GET /locations/:id/notice-settings', { params: { id: locationId } }));
+  const reasons = settings.data?.data.settings.reasons ?? [];
+  const isSimilar = judged.nearMatches.some(({ covered }) => covered);
+  const form = useForm({
+    initial: { reason: '', state: judged.state ?? '', note: '', secondLook: false },
+    check: ({ state }) => (/^[a-z]{2}$/i.test(state.trim()) ? {} : { state: texts.stateWrong }),
+    send: async ({ reason, ...values }) => {
+      if (photo) {
+        const at = { params: { id: locationId }, query: { photo: photo.id }, body: { photo: photo.bytes } };
+        await callApi('POST /locations/:id/notice-photos', at);
+      }
+      // A fresh check each time: the notice rests on it.
+      const { state, note, secondLook } = values;
+      const { checkId } = await callApi('POST /sessions/status', { body: { license: plate, state, locationId } });
+      const notice = { reason: reason || (reasons[0] ?? ''), photoIds: photo ? [photo.id] : [] };
+      const body = { _id: id.current, locationId, plate, state, note, secondLook, checkId, ...notice };
+      onGiven((await callApi('POST /notices', { body })).data.notice);
+    },
+  });
+  const choose = async (file: File | undefined) => {
+    setPhotoProblem(undefined);
+    try {
+      setPhoto(file ? { id: newEventId(), bytes: await shrinkPhoto(file) } : null);
+    } catch {
+      setPhoto(null);
+      setPhotoProblem(texts.photoUnreadable);
+    }
+  };
+  return (
+    <Form form={form}>
+      <Choices
+        legend={texts.reason}
+        value={form.values.reason || (reasons[0] ?? '')}
+        choices={reasons.map((reason) => ({ value: reason, label: reason }))}
+        onChange={(reason) => form.set('reason', reason)}
+      />
+      {judged.state === null && <TextField label={texts.state} maxLength={2} {...form.field('state')} />}
+      <div className={fileStyles.file}>
+        <Field label={texts.photo} optional error={photoProblem}>
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept="image/*"
+              capture="environment"
+              onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
+            />
+          )}
+        </Field>
+      </div>
+      <TextField label={texts.note} optional maxLength={500} {...form.field('note')} />
+      {isSimilar && (
+        <label>
+          <input
+            type="checkbox"
+            checked={form.values.secondLook}
+            onChange={({ currentTarget }) => form.set('secondLook', currentTarget.checked)}
+          />{' '}
+          {texts.secondLook}
+        </label>
+      )}
+      <FormFailure form={form} />
+      <Button type="submit" full busy={form.busy} busyText={texts.giving}>
+        {texts.give}
+      </Button>
+      <Button variant="quiet" onClick={onCancel}>
+        {texts.cancel}
+      </Button>
+    </Form>
+  );
+}
+
+type GivenProps = { readonly locationId: string; readonly notice: LotNotice; readonly onNext: () => void };
+
+function Given({ locationId, notice: { _id, number, link }, onNext }: GivenProps) {
+  const [state, setState] = useState<'given' | 'busy' | 'back'>('given');
+  const [failure, setFailure] = useState<string | null>(null);
+  const takeBack = async () => {
+    setState('busy');
+    setFailure(null);
+    try {
+      const at = { params: { locationId, id: _id }, body: { reason: texts.backReason } };
+      await callApi('POST /locations/:locationId/notices/:id/removal', at);
+      setState('back');
+    } catch (error) {
+      setFailure(errorText(error));
+      setState('given');
+    }
+  };
+  const next = (
+    <Button full onClick={onNext}>
+      {checkTexts.next}
+    </Button>
+  );
+  if (state === 'back') {
+    return (
+      <>
+        <Notice tone="success" takesFocus>
+          {texts.isBack}
+        </Notice>
+        {next}
+      </>
+    );
+  }
+  return (
+    <>
+      <Notice tone="success" title={`${texts.given}: ${number}`} takesFocus>
+        {texts.showDriver}
+      </Notice>
+      <PictureCode text={link} label={texts.code} />
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      <Button variant="secondary" onClick={() => window.print()}>
+        {texts.print}
+      </Button>
+      <Button variant="quiet" busy={state === 'busy'} busyText={texts.takingBack} onClick={() => void takeBack()}>
+        {texts.back}
+      </Button>
+      {next}
+    </>
+  );
+}

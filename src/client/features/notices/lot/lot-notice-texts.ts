@@ -1,0 +1,29 @@
+// The texts of the notices of a lot, for its owner and managers.
+
+import { t } from 'ttag';
+import type { LotNotice } from '#contract/notices/notices.contract.ts';
+
+export const lotNoticeTexts = {
+  title: t`Notices`,
+  lead: t`Warnings that officers left on cars, and the appeals that wait for you.`,
+  empty: t`No notices yet`,
+  emptyText: t`Officers give one from the answer to a look-up, when a car has not paid.`,
+  plate: t`Plate`,
+  status: t`Status`,
+  given: t`Given`,
+  reason: t`Reason`,
+  officer: t`Officer`,
+  statuses: { open: t`Open`, appealed: t`Appealed`, upheld: t`Stands`, voided: t`Void` } satisfies Record<
+    LotNotice['state']['status'],
+    string
+  >,
+  appeals: t`Appeals`,
+  answerBy: (day: string) => t`Answer by ${day}`,
+  answer: t`Your answer`,
+  answerHint: t`The driver reads this.`,
+  answerMissing: t`Please say why.`,
+  grant: t`Grant the appeal`,
+  uphold: t`The notice stands`,
+  sending: t`Sending…`,
+  photo: (nth: number) => t`Photo ${nth} of the car`,
+};

@@ -1,0 +1,35 @@
+// Why a notice is not given, appealed or decided (rules 321 to 326).
+
+import type { Refused } from '../refused.ts';
+
+export const NOTICE_REFUSALS = {
+  plate_covered: { status: 409, message: 'This car may park here now. No notice was given.' },
+  never_notice: { status: 409, message: 'The owner of this lot wants no notice on this car.' },
+  payment_under_way: {
+    status: 409,
+    message: 'A payment for this plate is under way. No notice was given: check it again in a few minutes.',
+  },
+  check_too_old: { status: 409, message: 'Check the plate again: a notice rests on a check of the last two minutes.' },
+  in_grace: {
+    status: 409,
+    message: 'Its time ended only minutes ago. No notice was given: this lot waits a little longer.',
+  },
+  second_look_needed: {
+    status: 409,
+    message: 'A car that may park here has a similar plate. Look again, then confirm that you did.',
+  },
+  notice_cooling: { status: 409, message: 'This car got a notice here a few minutes ago.' },
+  charge_not_offered: { status: 422, message: 'This lot gives warnings only.' },
+  photo_missing: { status: 422, message: 'A photo has not arrived yet. Take it again, or give the notice without it.' },
+  notice_voided: { status: 409, message: 'This notice is void already.' },
+  notice_decided: { status: 409, message: 'Your appeal has been answered already.' },
+  appeal_open: { status: 409, message: 'You have appealed already. The lot answers by the day on this page.' },
+  appeal_over: { status: 409, message: 'The last day to appeal has passed.' },
+  no_appeal: { status: 409, message: 'There is no open appeal to answer.' },
+  void_too_late: { status: 409, message: 'Only the lot’s owner can take this notice back now.' },
+  notice_locked: {
+    status: 429,
+    retryAfterSeconds: 3600,
+    message: 'Too many numbers or plates that do not fit were entered from your network. Wait an hour, then try again.',
+  },
+} as const satisfies Readonly<Record<string, Refused>>;

@@ -1,0 +1,239 @@
+// Notices on private lots (rules 320 to 328): officers give them, drivers see and appeal them with number and plate, owners decide.
+
+import { z } from 'zod';
+import { NOTICE_STATUSES, VOIDED_BY } from '#domain/notices/notice.ts';
+import { MIN_APPEAL_DAYS, MIN_GRACE_MINUTES } from '#domain/notices/notice-settings.ts';
+import { defineEndpoint, FileAnswer } from '../endpoint.ts';
+import { PHOTO_BODY_LIMIT, PhotoUpload } from '../photo-upload.ts';
+import { PlateText, StateText } from '../stays/vehicles.contract.ts';
+import { EmailAddress, Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
+
+const officers = (where: 'params' | 'body', name: string) =>
+  ({
+    kind: 'roles',
+    roles: ['enforcer', 'vendor'],
+    whose: { thing: 'location', in: where, name, as: 'officer' },
+  }) as const;
+const keepers = (name: string) =>
+  ({
+    kind: 'roles',
+    roles: ['vendor', 'manager'],
+    whose: { thing: 'location', in: 'params', name, as: 'team' },
+  }) as const;
+
+const ById = z.object({ id: Id });
+const AtNotice = z.object({ locationId: Id, id: Id });
+/** As the paper shows it, or however it is typed. */
+const NoticeNumber = z.string().trim().min(1).max(40);
+const ByNumber = z.object({ number: NoticeNumber });
+const freeText = (max: number, error: string) =>
+  z
+    .string({ error })
+    .trim()
+    .min(1, error)
+    .max(max, `${error} (at most ${max} characters)`)
+    .regex(/^(?:[^\p{Cc}]|\n)*$/u, 'Write it in plain words.');
+const SAY_WHY = 'Please say why.';
+
+const State = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('open') }),
+  z.object({ status: z.literal('appealed'), at: IsoTime, answerBy: IsoTime }),
+  z.object({ status: z.literal('upheld'), at: IsoTime, reason: z.string() }),
+  z.object({ status: z.literal('voided'), at: IsoTime, by: z.enum(VOIDED_BY), reason: z.string() }),
+]);
+
+const Shown = z.object({
+  /** In groups, as on paper. */
+  number: z.string(),
+  kind: z.literal('warning'),
+  plateNumber: z.string(),
+  plateState: z.string(),
+  reason: z.string(),
+  givenAt: IsoTime,
+  appealUntil: IsoTime,
+  state: State,
+  appeal: z.object({ at: IsoTime, text: z.string() }).nullable(),
+  timeZone: z.string(),
+});
+
+/** What staff of the lot see. */
+export const LotNotice = Shown.extend({
+  _id: Id,
+  officer: z.object({ _id: Id, name: z.string() }),
+  note: z.string(),
+  photoIds: z.array(Id),
+  /** The page of the notice, which the QR code on the paper opens. */
+  link: z.string(),
+});
+export type LotNotice = z.output<typeof LotNotice>;
+
+/** What its driver sees. */
+export const DriverNotice = Shown.extend({
+  location: z.object({ _id: Id, name: z.string(), address: z.string() }),
+  /** Of the lot's people, who answer questions. */
+  phone: z.string(),
+  email: z.string().nullable(),
+  text: z.string(),
+  /** The sentence that every notice bears. */
+  privately: z.string(),
+  photos: z.array(z.object({ _id: Id, url: z.string() })),
+  /** What was paid at the lot for exactly this plate on that day. */
+  paid: z.array(z.object({ from: IsoTime, until: IsoTime, coveredThen: z.boolean() })),
+});
+export type DriverNotice = z.output<typeof DriverNotice>;
+
+export const NoticeSettingsForm = z.object({
+  reasons: z.array(oneLine(60, 'Please name the reason')).min(1, 'Give officers at least one reason.').max(8),
+  graceMinutes: z
+    .int()
+    .min(MIN_GRACE_MINUTES, `Give at least ${MIN_GRACE_MINUTES} minutes.`)
+    .max(240, 'Give at most 240 minutes.'),
+  appealDays: z.int().min(MIN_APPEAL_DAYS, `Give at least ${MIN_APPEAL_DAYS} days.`).max(90, 'Give at most 90 days.'),
+  phone: z.string().trim().max(30),
+  email: z.union([EmailAddress, z.literal('')]),
+  text: z.string().trim().max(500, 'At most 500 characters.'),
+});
+
+const Proof = z.object({ plate: PlateText, state: StateText.optional() });
+
+export const noticesContract = {
+  giveNotice: defineEndpoint({
+    method: 'POST',
+    path: '/notices',
+    summary:
+      'Leave a notice on a car; never on one that is covered when this arrives, nor on a check older than two minutes',
+    access: officers('body', 'locationId'),
+    limit: { max: 60, perSeconds: 60 },
+    status: 201,
+    body: z.object({
+      /** Chosen by the phone: the same request repeated gives the same notice. */
+      _id: Id.optional(),
+      locationId: Id,
+      plate: PlateText,
+      state: StateText,
+      kind: z.enum(['warning', 'charge']).default('warning'),
+      reason: oneLine(120, 'Please say what the notice is for.'),
+      note: z.string().trim().max(500).default(''),
+      photoIds: z.array(Id).max(6).default([]),
+      /** `checkId` of the look-up that it rests on. */
+      checkId: Id,
+      /** The officer has compared the plate with the similar ones that may park here. */
+      secondLook: z.boolean().default(false),
+    }),
+    response: z.object({ data: z.object({ notice: LotNotice }) }),
+  }),
+  addNoticePhoto: defineEndpoint({
+    method: 'POST',
+    path: '/locations/:id/notice-photos',
+    summary: 'Add a photo for a notice that you are about to give: JPEG, PNG or WebP, 5 MB; repeats are stored once',
+    access: officers('params', 'id'),
+    limit: { max: 120, perSeconds: 60 },
+    bodyLimit: PHOTO_BODY_LIMIT,
+    takesPhoto: true,
+    status: 201,
+    params: ById,
+    /** Chosen by the phone. */
+    query: z.object({ photo: Id }),
+    body: PhotoUpload,
+    response: z.object({ data: z.object({ photo: z.object({ _id: Id }) }) }),
+  }),
+  takeNoticeBack: defineEndpoint({
+    method: 'POST',
+    path: '/locations/:locationId/notices/:id/removal',
+    summary: 'Void your own notice within ten minutes, or as the owner any notice at any time, with a reason',
+    access: officers('params', 'locationId'),
+    limit: { max: 60, perSeconds: 60 },
+    params: AtNotice,
+    body: z.object({ reason: oneLine(200, SAY_WHY) }),
+    response: z.object({ data: z.object({ notice: LotNotice }) }),
+  }),
+  listNotices: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/notices',
+    summary: 'The notices of a lot, the latest first; of one status, or all',
+    access: keepers('id'),
+    params: ById,
+    query: PageQuery.extend({ status: z.enum(NOTICE_STATUSES).optional() }),
+    response: z.object({ data: z.object({ notices: z.array(LotNotice) }), nextCursor: NextCursor }),
+  }),
+  decideAppeal: defineEndpoint({
+    method: 'POST',
+    path: '/locations/:locationId/notices/:id/decision',
+    summary: 'Answer an appeal: grant it, which voids the notice, or uphold the notice; the driver is mailed',
+    access: keepers('locationId'),
+    limit: { max: 120, perSeconds: 600 },
+    params: AtNotice,
+    body: z.object({ decision: z.enum(['grant', 'uphold']), reason: freeText(500, SAY_WHY) }),
+    response: z.object({ data: z.object({ notice: LotNotice }) }),
+  }),
+  getNoticeSettings: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/notice-settings',
+    summary: 'The reasons, times and words of a lot’s notices',
+    access: {
+      kind: 'roles',
+      roles: ['enforcer', 'vendor', 'manager'],
+      whose: { thing: 'location', in: 'params', name: 'id', as: 'team' },
+    },
+    params: ById,
+    response: z.object({ data: z.object({ settings: NoticeSettingsForm }) }),
+  }),
+  changeNoticeSettings: defineEndpoint({
+    method: 'PUT',
+    path: '/locations/:id/notice-settings',
+    summary: 'Set the reasons, times and words of a lot’s notices',
+    access: keepers('id'),
+    limit: { max: 60, perSeconds: 600 },
+    params: ById,
+    body: NoticeSettingsForm,
+    response: z.object({ data: z.object({ settings: NoticeSettingsForm }) }),
+  }),
+  getLotNoticePhoto: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:locationId/notice-photos/:id',
+    summary: 'A photo of a notice, for the lot’s owner and managers',
+    access: keepers('locationId'),
+    limit: { max: 240, perSeconds: 60 },
+    params: AtNotice,
+    response: FileAnswer,
+    files: ['image/jpeg', 'image/png', 'image/webp'],
+  }),
+  openNotice: defineEndpoint({
+    method: 'POST',
+    path: '/notices/:number',
+    summary: 'A notice with its evidence, for who knows its number and the plate; anything else is not found',
+    access: { kind: 'anyone' },
+    limit: { max: 60, perSeconds: 600 },
+    params: ByNumber,
+    body: Proof,
+    response: z.object({ data: z.object({ notice: DriverNotice }) }),
+  }),
+  appealNotice: defineEndpoint({
+    method: 'POST',
+    path: '/notices/:number/appeal',
+    summary: 'Appeal a notice in plain words; with a receipt for a plate that looks alike it is granted at once',
+    access: { kind: 'anyone' },
+    limit: { max: 20, perSeconds: 600 },
+    params: ByNumber,
+    body: Proof.extend({
+      text: freeText(2000, 'Please say in your own words why the notice is wrong.'),
+      /** Where the answer goes. */
+      email: z.union([EmailAddress, z.literal('')]).default(''),
+      /** The link or key of a receipt for the parking. */
+      receipt: z.string().trim().max(300).default(''),
+    }),
+    response: z.object({ data: z.object({ notice: DriverNotice }) }),
+  }),
+  getNoticePhoto: defineEndpoint({
+    method: 'GET',
+    path: '/notices/:number/photos/:id',
+    summary: 'A photo of a notice, at the address that its page names',
+    access: { kind: 'anyone' },
+    limit: { max: 240, perSeconds: 60 },
+    params: ByNumber.extend({ id: Id }),
+    /** Known to who has opened the notice. */
+    query: z.object({ key: z.string().max(64) }),
+    response: FileAnswer,
+    files: ['image/jpeg', 'image/png', 'image/webp'],
+  }),
+};

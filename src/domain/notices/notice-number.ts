@@ -1,0 +1,21 @@
+/**
+ * Rule 320: a notice's number is 60 random bits in the 32 signs of Crockford, which leave out those that people confuse. It is shown in
+ * groups, and read however it is typed.
+ */
+
+const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 12;
+const NUMBER = new RegExp(`^[${SIGNS}]{${LENGTH}}$`);
+
+/** @param random at least 12 random bytes, of each of which five bits are used */
+export const noticeNumberOf = (random: Uint8Array): string =>
+  Array.from(random.subarray(0, LENGTH), (byte) => SIGNS[byte % SIGNS.length]).join('');
+
+/** The number as it is stored; null for what cannot be one. */
+export const readNoticeNumber = (typed: string): string | null => {
+  const signs = typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
+  return NUMBER.test(signs) ? signs : null;
+};
+
+/** In groups of four: 7K3M-92QX-B4TZ. */
+export const showNoticeNumber = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1-');

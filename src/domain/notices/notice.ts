@@ -1,0 +1,82 @@
+/**
+ * A warning that an officer left on a car, and what becomes of it (rules 323 to 326): it stands, its driver appeals, the owner decides. It is
+ * void at once when an officer or the owner takes it back, when the car turns out to have been covered, and when an appeal is granted.
+ * What is void stays so: nothing brings a notice back.
+ */
+import { addDays, localDay, startOfLocalDay } from '../calendar/local-time.ts';
+
+/** How it came to be void. `covered`: by a payment that covered the car then; `look_alike`: by one for a plate that looks alike. */
+export const VOIDED_BY = ['officer', 'owner', 'appeal', 'covered', 'look_alike'] as const;
+export type VoidedBy = (typeof VOIDED_BY)[number];
+
+export const NOTICE_STATUSES = ['open', 'appealed', 'upheld', 'voided'] as const;
+
+export type NoticeState =
+  | { readonly status: 'open' }
+  | { readonly status: 'appealed'; readonly at: Date; readonly answerBy: Date }
+  | { readonly status: 'upheld'; readonly at: Date; readonly reason: string }
+  | { readonly status: 'voided'; readonly at: Date; readonly by: VoidedBy; readonly reason: string };
+
+export type NoticeCommand =
+  /** Its driver appeals, until the last day for that. */
+  | { readonly kind: 'appeal'; readonly answerBy: Date; readonly appealUntil: Date }
+  | { readonly kind: 'uphold'; readonly reason: string }
+  /** `mayUntil`: an officer takes back only what was given a moment ago. */
+  | { readonly kind: 'void_by_officer'; readonly reason: string; readonly mayUntil: Date }
+  | { readonly kind: 'void'; readonly by: Exclude<VoidedBy, 'officer'>; readonly reason: string };
+
+export type NoticeRefusal =
+  | 'notice_voided'
+  | 'notice_decided'
+  | 'appeal_open'
+  | 'appeal_over'
+  | 'no_appeal'
+  | 'void_too_late';
+
+/** The state after the command, or why not. */
+export const decideNotice = (state: NoticeState, command: NoticeCommand, now: Date): NoticeState | NoticeRefusal => {
+  if (state.status === 'voided') return 'notice_voided';
+  switch (command.kind) {
+    case 'appeal':
+      return appeal(state, command, now);
+    case 'uphold':
+      return state.status === 'appealed' ? { status: 'upheld', at: now, reason: command.reason } : 'no_appeal';
+    case 'void_by_officer':
+      if (now > command.mayUntil) return 'void_too_late';
+      return { status: 'voided', at: now, by: 'officer', reason: command.reason };
+    case 'void':
+      return { status: 'voided', at: now, by: command.by, reason: command.reason };
+    default:
+      return command satisfies never;
+  }
+};
+
+const appeal = (
+  state: NoticeState,
+  { appealUntil, answerBy }: Extract<NoticeCommand, { kind: 'appeal' }>,
+  now: Date,
+): NoticeState | NoticeRefusal => {
+  if (state.status === 'appealed') return 'appeal_open';
+  if (state.status === 'upheld') return 'notice_decided';
+  return now < appealUntil ? { status: 'appealed', at: now, answerBy } : 'appeal_over';
+};
+
+/** An officer may take back a notice for this long. */
+export const OFFICER_VOIDS_MINUTES = 10;
+/** A plate gets no second notice at a lot for this long after one that stands. */
+export const COOLING_MINUTES = 5;
+/** A check older than this says nothing about the car any more. */
+export const CHECK_MINUTES = 2;
+/** How many days the owner has for an answer. */
+const ANSWER_DAYS = 7;
+
+/** The end of that local day, so many days after. */
+const endOfDayAfter = (at: Date, days: number, timeZone: string): Date =>
+  startOfLocalDay(addDays(localDay(at, timeZone), days + 1), timeZone);
+
+/** An appeal may be made before this: the end of the last of so many local days. */
+export const appealUntil = (givenAt: Date, { appealDays, timeZone }: { appealDays: number; timeZone: string }): Date =>
+  endOfDayAfter(givenAt, appealDays, timeZone);
+
+/** The owner answers an appeal before this. */
+export const answerBy = (appealedAt: Date, timeZone: string): Date => endOfDayAfter(appealedAt, ANSWER_DAYS, timeZone);

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Giving, mayGive } from './may-give.ts';
+import { answerBy, appealUntil, decideNotice, type NoticeCommand, type NoticeState } from './notice.ts';
+import { noticeNumberOf, readNoticeNumber, showNoticeNumber } from './notice-number.ts';
+
+const NOW = new Date('2026-11-23T18:00:00Z');
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const OPEN: NoticeState = { status: 'open' };
+const APPEAL: NoticeCommand = { kind: 'appeal', appealUntil: later(60), answerBy: later(600) };
+
+const anyCommand: fc.Arbitrary<NoticeCommand> = fc.oneof(
+  fc.integer({ min: 0, max: 200 }).map((until): NoticeCommand => ({ ...APPEAL, appealUntil: later(until) })),
+  fc.constant<NoticeCommand>({ kind: 'uphold', reason: 'Seen twice' }),
+  fc.integer({ min: 0, max: 200 }).map(
+    (until): NoticeCommand => ({
+      kind: 'void_by_officer',
+      reason: 'Wrong car',
+      mayUntil: later(until),
+    }),
+  ),
+  fc.constantFrom('owner', 'appeal', 'covered', 'look_alike').map(
+    (by): NoticeCommand => ({
+      kind: 'void',
+      by,
+      reason: 'Paid',
+    }),
+  ),
+);
+
+/** Each command a minute after the one before; refused ones change nothing. */
+const play = (commands: readonly NoticeCommand[]): NoticeState[] => {
+  const states: NoticeState[] = [OPEN];
+  commands.forEach((command, minute) => {
+    const state = states.at(-1) ?? OPEN;
+    const next = decideNotice(state, command, later(minute));
+    states.push(typeof next === 'string' ? state : next);
+  });
+  return states;
+};
+
+describe('a notice', () => {
+  it('is void once the car turns out to have been covered, whatever happened before and happens after', () => {
+    const some = fc.array(anyCommand, { maxLength: 12 });
+    fc.assert(
+      fc.property(some, some, (before, after) => {
+        const found: NoticeCommand = { kind: 'void', by: 'covered', reason: 'Paid' };
+        expect(play([...before, found, ...after]).at(-1)?.status).toBe('voided');
+      }),
+    );
+  });
+
+  it('never changes once it is void, and is upheld only after an appeal', () => {
+    fc.assert(
+      fc.property(fc.array(anyCommand, { maxLength: 20 }), (commands) => {
+        const states = play(commands);
+        states.forEach((state, at) => {
+          const next = states[at + 1];
+          if (next && state.status === 'voided') expect(next).toBe(state);
+          if (next?.status === 'upheld' && next !== state) expect(state.status).toBe('appealed');
+        });
+      }),
+    );
+  });
+
+  it('is appealed once, in time', () => {
+    expect(decideNotice(OPEN, APPEAL, later(59))).toMatchObject({ status: 'appealed' });
+    expect(decideNotice(OPEN, APPEAL, later(60))).toBe('appeal_over');
+    expect(decideNotice({ status: 'appealed', at: NOW, answerBy: NOW }, APPEAL, NOW)).toBe('appeal_open');
+    expect(decideNotice({ status: 'upheld', at: NOW, reason: '' }, APPEAL, NOW)).toBe('notice_decided');
+  });
+
+  it('is taken back by its officer within minutes', () => {
+    const back: NoticeCommand = { kind: 'void_by_officer', reason: 'Wrong car', mayUntil: later(10) };
+    expect(decideNotice(OPEN, back, later(10))).toMatchObject({ status: 'voided', by: 'officer' });
+    expect(decideNotice(OPEN, back, later(11))).toBe('void_too_late');
+  });
+
+  it('has days that end at midnight where the lot is, also across a change of clocks', () => {
+    const given = new Date('2026-10-25T18:00:00Z');
+    const until = appealUntil(given, { appealDays: 15, timeZone: 'America/Chicago' });
+    expect(until.toISOString()).toBe('2026-11-10T06:00:00.000Z');
+    expect(answerBy(given, 'America/Chicago').toISOString()).toBe('2026-11-02T06:00:00.000Z');
+  });
+});
+
+describe('whether a notice may be given', () => {
+  const NOTHING: Giving = {
+    isChecked: true,
+    verdict: { covered: false, minutesAgo: null, near: [] },
+    isPaymentUnderWay: false,
+    isNever: false,
+    graceMinutes: 15,
+    hasLookedAgain: false,
+    isCooling: false,
+  };
+  const anyGiving: fc.Arbitrary<Giving> = fc.record({
+    isChecked: fc.boolean(),
+    verdict: fc.record({
+      covered: fc.boolean(),
+      minutesAgo: fc.option(fc.nat(60)),
+      near: fc.array(fc.record({ covered: fc.boolean() }), { maxLength: 3 }),
+    }),
+    isPaymentUnderWay: fc.boolean(),
+    isNever: fc.boolean(),
+    graceMinutes: fc.integer({ min: 15, max: 60 }),
+    hasLookedAgain: fc.boolean(),
+    isCooling: fc.boolean(),
+  });
+
+  it('is never so for a car that is covered, paying, or within its grace, nor on an old check', () => {
+    expect(mayGive(NOTHING)).toBeNull();
+    fc.assert(
+      fc.property(anyGiving, (giving) => {
+        const { verdict, isPaymentUnderWay, isNever, isChecked, graceMinutes } = giving;
+        const inGrace = verdict.minutesAgo !== null && verdict.minutesAgo < graceMinutes;
+        if (verdict.covered || isPaymentUnderWay || isNever || !isChecked || inGrace) expect(mayGive(giving)).not.toBeNull();
+      }),
+    );
+  });
+
+  it('asks for a second look where a covered plate looks like it', () => {
+    const near = { ...NOTHING, verdict: { ...NOTHING.verdict, near: [{ covered: true }] } };
+    expect(mayGive(near)).toBe('second_look_needed');
+    expect(mayGive({ ...near, hasLookedAgain: true })).toBeNull();
+    expect(mayGive({ ...near, verdict: { ...near.verdict, near: [{ covered: false }] } })).toBeNull();
+  });
+
+  it('is refused for a few minutes after another', () => {
+    expect(mayGive({ ...NOTHING, isCooling: true })).toBe('notice_cooling');
+  });
+});
+
+describe('the number of a notice', () => {
+  it('is read as it is shown, in small letters, and with what people confuse', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 12, maxLength: 12 }), (random) => {
+        const number = noticeNumberOf(random);
+        const shown = showNoticeNumber(number);
+        expect(shown).toMatch(/^[^-]{4}-[^-]{4}-[^-]{4}$/);
+        expect(readNoticeNumber(shown.toLowerCase())).toBe(number);
+        expect(readNoticeNumber(number.replaceAll('0', 'o').replaceAll('1', 'l'))).toBe(number);
+      }),
+    );
+    expect(readNoticeNumber('7K3M-92QX')).toBeNull();
+  });
+});

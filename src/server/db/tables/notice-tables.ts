@@ -1,0 +1,69 @@
+// Types of the tables of notices.
+
+import type { NOTICE_STATUSES, VoidedBy } from '#domain/notices/notice.ts';
+import type { PhotoType } from '../../ports/photo-storage/photo-storage.port.ts';
+import type { Json, NullableJson, Timestamp } from './column-types.ts';
+import type { PlateReadsTable } from './enforcement-tables.ts';
+
+/** What officers leave on cars, and what cameras read. */
+export type OfficersTables = {
+  plateReads: PlateReadsTable;
+  notices: NoticesTable;
+  noticeNumbers: { number: string; locationId: string; noticeId: string };
+  noticePhotos: NoticePhotosTable;
+  noticeSettings: NoticeSettingsTable;
+};
+
+type NoticeSettingsTable = {
+  locationId: string;
+  reasons: Json<readonly string[]>;
+  graceMinutes: number;
+  appealDays: number;
+  phone: string;
+  email: string;
+  text: string;
+};
+
+/** The state with its times as text. */
+export type NoticeStateRow = {
+  status: (typeof NOTICE_STATUSES)[number];
+  at?: string;
+  answerBy?: string;
+  by?: VoidedBy;
+  reason?: string;
+};
+
+/** `email` empty: the driver left none. */
+export type NoticeAppealRow = { at: string; text: string; email: string };
+
+export type NoticesTable = {
+  locationId: string;
+  id: string;
+  number: string;
+  photoKey: string;
+  officerId: string;
+  checkId: string;
+  plate: string;
+  plateKey: string;
+  plateState: string;
+  reason: string;
+  note: string;
+  givenAt: Timestamp;
+  appealUntil: Timestamp;
+  coolsUntil: Timestamp;
+  status: NoticeStateRow['status'];
+  state: Json<NoticeStateRow>;
+  appeal: NullableJson<NoticeAppealRow>;
+  /** What its driver reads, once there is an appeal; null for English. */
+  language: string | null;
+};
+
+export type NoticePhotosTable = {
+  locationId: string;
+  id: string;
+  storageId: string;
+  officerId: string;
+  noticeId: string | null;
+  type: PhotoType | null;
+  addedAt: Timestamp;
+};

@@ -1,0 +1,26 @@
+// Every change of a notice after it was given: one transaction under its lock, by the rules of the domain.
+
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import { decideNotice, type NoticeCommand } from '#domain/notices/notice.ts';
+import type { Db } from '../../db/database.ts';
+import type { NoticeAppealRow } from '../../db/tables/notice-tables.ts';
+import { lockNotice, type NoticePlace, type StoredNotice, saveState } from './notices.store.ts';
+
+type Change = {
+  readonly place: NoticePlace;
+  readonly command: (notice: StoredNotice) => NoticeCommand | Refusal;
+  readonly appeal?: NoticeAppealRow;
+  readonly now: Date;
+};
+
+/** In the caller's transaction. */
+export async function changeNotice(tx: Db, { place, command, appeal, now }: Change): Promise<StoredNotice | Refusal> {
+  const notice = await lockNotice(tx, place);
+  if (!notice) return refuse('not_found');
+  const asked = command(notice);
+  if ('refusal' in asked) return asked;
+  const state = decideNotice(notice.state, asked, now);
+  if (typeof state === 'string') return refuse(state);
+  await saveState(tx, place, { state, appeal });
+  return { ...notice, state, appeal: appeal ?? notice.appeal };
+}

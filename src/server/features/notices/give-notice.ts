@@ -1,0 +1,138 @@
+// Gives a notice: the plate is judged once more in the transaction that stores it, so that no car that is covered then gets one. What
+// comes to be paid between that and the commit is found by the job that voids (keep-notices.ts).
+
+import { randomBytes } from 'node:crypto';
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { type GivingRefusal, mayGive } from '#domain/notices/may-give.ts';
+import { appealUntil, CHECK_MINUTES, COOLING_MINUTES } from '#domain/notices/notice.ts';
+import { noticeNumberOf } from '#domain/notices/notice-number.ts';
+import type { NoticeSettings } from '#domain/notices/notice-settings.ts';
+import type { Db } from '../../db/database.ts';
+import { isExclusionViolation, isUniqueViolation } from '../../db/pg-errors.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { findCheck, findMatches, judgeAt, readAsked } from '../enforcement/plate-look-ups.ts';
+import { takePhotos } from './notice-photos.store.ts';
+import { findSettings } from './notice-settings.store.ts';
+import { findNotice, insertNotice, isCooling, type StoredNotice } from './notices.store.ts';
+import { isPaymentUnderWay } from './payments-for-plate.read-model.ts';
+
+export type AskedNotice = {
+  readonly id: string;
+  readonly locationId: string;
+  readonly officerId: string;
+  readonly plate: string;
+  readonly state: string;
+  readonly reason: string;
+  readonly note: string;
+  readonly photoIds: readonly string[];
+  readonly checkId: string;
+  readonly secondLook: boolean;
+};
+
+type Plate = { readonly plate: string; readonly plateKey: string; readonly state: string };
+type GiveDeps = Pick<Deps, 'db' | 'now'>;
+
+const MINUTE_MS = 60_000;
+
+/** Rules 320 to 322. The same request repeated gives the same notice. */
+export async function giveNotice(deps: GiveDeps, asked: AskedNotice): Promise<StoredNotice | Refusal> {
+  const read = readAsked({ license: asked.plate, state: asked.state });
+  if (isRefusal(read)) return read;
+  const plate = { ...read, state: read.state ?? asked.state };
+  try {
+    return await inTransaction(deps.db, (tx) => giveIn(tx, deps.now(), { asked, plate }));
+  } catch (error) {
+    if (error instanceof PhotoMissing) return refuse('photo_missing');
+    if (!isExclusionViolation(error) && !isUniqueViolation(error)) throw error;
+    // Another officer was quicker, or this request came twice at once.
+    const given = await findGiven(deps.db, asked, plate);
+    return given ?? refuse('notice_cooling');
+  }
+}
+
+class PhotoMissing extends Error {
+  override readonly name = 'PhotoMissing';
+}
+
+type Giving = { readonly asked: AskedNotice; readonly plate: Plate };
+
+async function giveIn(tx: Db, now: Date, { asked, plate }: Giving): Promise<StoredNotice | Refusal> {
+  const { locationId, officerId } = asked;
+  const given = await findGiven(tx, asked, plate);
+  if (given) return given;
+  const settings = await findSettings(tx, locationId);
+  const judged = await judgeAt(tx, { locationId, zoneId: null, ...plate }, now);
+  if (!judged) return refuse('not_found');
+  const refusal = await whyNot(tx, { asked, plate, verdict: judged.verdict, settings, timeZone: judged.lot.timeZone, now });
+  if (refusal) return refuse(refusal);
+  const notice = toNotice({ asked, plate }, { settings, timeZone: judged.lot.timeZone, now });
+  await insertNotice(tx, notice);
+  const taken = await takePhotos(tx, { locationId, officerId, noticeId: notice.id }, asked.photoIds);
+  if (taken !== new Set(asked.photoIds).size) throw new PhotoMissing();
+  return notice;
+}
+
+/** What the same request gave before; a refusal when its id belongs to something else. */
+async function findGiven(db: Db, asked: AskedNotice, plate: Plate): Promise<StoredNotice | Refusal | null> {
+  const known = await findNotice(db, asked);
+  if (!known) return null;
+  const isSame =
+    known.officerId === asked.officerId && known.plateKey === plate.plateKey && known.plateState === plate.state;
+  return isSame ? known : refuse('idempotency_key_reused');
+}
+
+type Judging = Giving & {
+  readonly verdict: Parameters<typeof mayGive>[0]['verdict'];
+  readonly settings: NoticeSettings;
+  readonly timeZone: string;
+  readonly now: Date;
+};
+
+async function whyNot(tx: Db, { asked, plate, verdict, settings, timeZone, now }: Judging): Promise<GivingRefusal | null> {
+  const { locationId } = asked;
+  const { plateKey, state: plateState } = plate;
+  const matches = await findMatches(tx, { locationId, plateKey, state: plateState, timeZone }, now);
+  return mayGive({
+    isChecked: await isChecked(tx, { asked, plate }, now),
+    verdict,
+    isNever: matches.some(({ list }) => list === 'never_notice'),
+    isPaymentUnderWay: await isPaymentUnderWay(tx, { locationId, plateKey, now }),
+    graceMinutes: settings.graceMinutes,
+    hasLookedAgain: asked.secondLook,
+    isCooling: await isCooling(tx, { locationId, plateKey, plateState, now }),
+  });
+}
+
+/** A check without a state was of the plate in any state. */
+async function isChecked(tx: Db, { asked, plate }: Giving, now: Date): Promise<boolean> {
+  const check = await findCheck(tx, { locationId: asked.locationId, id: asked.checkId });
+  if (!check || check.offline || check.officerId !== asked.officerId) return false;
+  const isOfPlate = check.plateKey === plate.plateKey && (check.state === null || check.state.trim() === plate.state);
+  return isOfPlate && now.getTime() - check.lookedUpAt.getTime() <= CHECK_MINUTES * MINUTE_MS;
+}
+
+type At = { readonly settings: NoticeSettings; readonly timeZone: string; readonly now: Date };
+
+function toNotice({ asked, plate }: Giving, { settings, timeZone, now }: At): StoredNotice {
+  const { id, locationId, officerId, checkId, reason, note } = asked;
+  return {
+    locationId,
+    id,
+    number: noticeNumberOf(randomBytes(12)),
+    photoKey: randomBytes(24).toString('base64url'),
+    officerId,
+    checkId,
+    plate: plate.plate,
+    plateKey: plate.plateKey,
+    plateState: plate.state,
+    reason,
+    note,
+    givenAt: now,
+    appealUntil: appealUntil(now, { appealDays: settings.appealDays, timeZone }),
+    coolsUntil: new Date(now.getTime() + COOLING_MINUTES * MINUTE_MS),
+    state: { status: 'open' },
+    appeal: null,
+    language: null,
+  };
+}

@@ -1,0 +1,54 @@
+// What time does to notices: one whose car was covered after all is void within a minute of the news of the payment (rule 324), and all are
+// forgotten, with their photos, as look-ups are (rule 328).
+
+import { isRefusal } from '#contract/refusals.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { doAll } from '../../jobs/do-all.ts';
+import { KEPT_DAYS } from '../enforcement/plate-look-ups.ts';
+import { changeNotice } from './change-notice.ts';
+import { tellDriver } from './notice-mail.ts';
+import { deletePhoto, listOldPhotos } from './notice-photos.store.ts';
+import { deleteOld, type NoticePlace, type StoredNotice } from './notices.store.ts';
+import { listCovered, listLotsWithOld } from './standing-notices.read-model.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const AT_ONCE = 200;
+
+type VoidDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
+
+export async function voidCovered(deps: VoidDeps): Promise<void> {
+  const since = new Date(deps.now().getTime() - KEPT_DAYS * DAY_MS);
+  const places = await listCovered(deps.db, { since, limit: AT_ONCE });
+  await doAll(places.map((place) => () => inTransaction(deps.db, (tx) => voidAsCovered(tx, deps, place))));
+}
+
+/** In the caller's transaction. A notice that is void already stays as it is. */
+export async function voidAsCovered(tx: Db, deps: VoidDeps, place: NoticePlace): Promise<StoredNotice | null> {
+  const command = () => ({ kind: 'void', by: 'covered', reason: '' }) as const;
+  const changed = await changeNotice(tx, { place, command, now: deps.now() });
+  if (isRefusal(changed)) return null;
+  await tellDriver(tx, deps, changed);
+  return changed;
+}
+
+type ForgetDeps = Pick<Deps, 'db' | 'now' | 'photos'>;
+
+/** Safe to run twice. @throws what failed, after the rest is done. */
+export async function forgetNotices(deps: ForgetDeps): Promise<void> {
+  const before = new Date(deps.now().getTime() - KEPT_DAYS * DAY_MS);
+  const lots = await listLotsWithOld(deps.db, before);
+  await doAll(lots.map((locationId) => () => forgetAt(deps, { locationId, before })));
+}
+
+/** Bytes first: a row without bytes is found again, bytes without a row would stay forever. */
+async function forgetAt({ db, photos }: ForgetDeps, old: { locationId: string; before: Date }): Promise<void> {
+  const { locationId } = old;
+  const removing = (await listOldPhotos(db, old)).map(({ id, storageId }) => async () => {
+    await photos.remove({ locationId, id: storageId });
+    await deletePhoto(db, { locationId, id });
+  });
+  await doAll(removing);
+  await inTransaction(db, (tx) => deleteOld(tx, old));
+}

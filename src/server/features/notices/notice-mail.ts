@@ -1,0 +1,93 @@
+// What the driver is mailed about an appeal, where an address was left.
+
+import { t } from 'ttag';
+import { formatDay } from '#domain/calendar/human-time.ts';
+import { showNoticeNumber } from '#domain/notices/notice-number.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { speaking } from '../../languages/languages.ts';
+import { findLocation, type LocationRow } from '../directory/lot-directory.ts';
+import { composeMail, type NewMessage, queueMessage } from '../messages/outgoing-messages.ts';
+import type { StoredNotice } from './notices.store.ts';
+
+type TellDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
+
+/** In the caller's transaction: what has become of the notice, in the language in which its driver appealed. */
+export async function tellDriver(tx: Db, deps: TellDeps, notice: StoredNotice): Promise<void> {
+  const to = notice.appeal?.email ?? '';
+  if (to === '' || notice.state.status === 'open') return;
+  const lot = await findLocation(tx, notice.locationId);
+  if (!lot) return;
+  await queueMessage(
+    tx,
+    deps,
+    speaking(notice.language, () => mailAbout(notice, { to, lot, config: deps.config })),
+  );
+}
+
+type About = {
+  readonly to: string;
+  readonly lot: LocationRow;
+  readonly config: Pick<Config, 'publicUrl'>;
+};
+
+function mailAbout(notice: StoredNotice, { to, lot, config }: About): NewMessage {
+  const { title, paragraphs } = wordsOf(notice, lot.timeZone);
+  const number = showNoticeNumber(notice.number);
+  return composeMail({
+    to,
+    subject: `${title}, ${lot.name}`,
+    content: {
+      title,
+      paragraphs,
+      sections: [
+        {
+          heading: t`The notice`,
+          rows: [
+            [t`Number`, number],
+            [t`Location`, lot.name],
+            [t`Plate`, `${notice.plate} ${notice.plateState}`],
+          ],
+        },
+      ],
+      button: { label: t`Open the notice`, url: noticeLink(config, notice) },
+      footer: t`Sent by Parkvale because you left this address with your appeal.`,
+    },
+  });
+}
+
+function wordsOf({ state }: StoredNotice, timeZone: string): { title: string; paragraphs: string[] } {
+  switch (state.status) {
+    case 'open':
+      throw new Error('Of a notice that was only given nobody is mailed.');
+    case 'appealed': {
+      const day = formatDay(new Date(state.answerBy.getTime() - 1), timeZone);
+      return {
+        title: t`Your appeal has arrived`,
+        paragraphs: [t`The lot answers by ${day}. You need to do nothing until then.`],
+      };
+    }
+    case 'upheld':
+      return {
+        title: t`Your appeal was not granted`,
+        paragraphs: [t`The lot wrote: ${state.reason}`, t`This was a warning. You owe nothing.`],
+      };
+    case 'voided':
+      return {
+        title: t`Your notice is void`,
+        paragraphs: [
+          ...(state.reason === '' ? [] : [t`The lot wrote: ${state.reason}`]),
+          t`You need to do nothing more. We are sorry for the trouble.`,
+        ],
+      };
+    default:
+      return state satisfies never;
+  }
+}
+
+/** The page that the paper's QR code opens. It asks for the plate. */
+export const noticeLink = (
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { number }: Pick<StoredNotice, 'number'>,
+): string => `${publicUrl}/notice/${showNoticeNumber(number)}`;

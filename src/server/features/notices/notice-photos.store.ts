@@ -1,0 +1,90 @@
+// The records of photos for notices; their bytes are in the photo storage.
+
+import type { Selectable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { NoticePhotosTable } from '../../db/tables/notice-tables.ts';
+import type { PhotoType } from '../../ports/photo-storage/photo-storage.port.ts';
+
+export type StoredPhoto = Selectable<NoticePhotosTable>;
+type PhotoPlace = Pick<StoredPhoto, 'locationId' | 'id'>;
+
+/** Says where the bytes will be; the first record of a photo wins. */
+export async function insertPlace(db: Db, photo: Omit<StoredPhoto, 'noticeId' | 'type'>): Promise<void> {
+  await db
+    .insertInto('noticePhotos')
+    .values({ ...photo, noticeId: null, type: null })
+    .onConflict((on) => on.columns(['locationId', 'id']).doNothing())
+    .execute();
+}
+
+export async function findPhoto(db: Db, { locationId, id }: PhotoPlace): Promise<StoredPhoto | null> {
+  const query = db.selectFrom('noticePhotos').selectAll().where('locationId', '=', locationId).where('id', '=', id);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+export async function markStored(db: Db, { locationId, id }: PhotoPlace, type: PhotoType): Promise<void> {
+  await db
+    .updateTable('noticePhotos')
+    .set({ type })
+    .where('locationId', '=', locationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+type Taking = { readonly locationId: string; readonly officerId: string; readonly noticeId: string };
+
+/** Makes stored photos of this officer those of the notice. @returns how many */
+export async function takePhotos(
+  tx: Db,
+  { locationId, officerId, noticeId }: Taking,
+  ids: readonly string[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { numUpdatedRows } = await tx
+    .updateTable('noticePhotos')
+    .set({ noticeId })
+    .where('locationId', '=', locationId)
+    .where('id', 'in', [...ids])
+    .where('officerId', '=', officerId)
+    .where('noticeId', 'is', null)
+    .where('type', 'is not', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** By notice, in the order in which they were taken. */
+export async function listPhotosOf(
+  db: Db,
+  { locationId, noticeIds }: { readonly locationId: string; readonly noticeIds: readonly string[] },
+): Promise<Map<string, string[]>> {
+  if (noticeIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('noticePhotos')
+    .select(['id', 'noticeId'])
+    .where('locationId', '=', locationId)
+    .where('noticeId', 'in', [...noticeIds])
+    .orderBy('addedAt')
+    .orderBy('id')
+    .execute();
+  const found = new Map<string, string[]>();
+  for (const { id, noticeId } of rows) {
+    if (noticeId !== null) found.set(noticeId, [...(found.get(noticeId) ?? []), id]);
+  }
+  return found;
+}
+
+type Old = { readonly locationId: string; readonly before: Date };
+
+/** Also those that no notice took. */
+export async function listOldPhotos(db: Db, { locationId, before }: Old): Promise<StoredPhoto[]> {
+  return db
+    .selectFrom('noticePhotos')
+    .selectAll()
+    .where('locationId', '=', locationId)
+    .where('addedAt', '<', before)
+    .execute();
+}
+
+export async function deletePhoto(db: Db, { locationId, id }: PhotoPlace): Promise<void> {
+  await db.deleteFrom('noticePhotos').where('locationId', '=', locationId).where('id', '=', id).execute();
+}

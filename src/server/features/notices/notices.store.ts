@@ -1,0 +1,185 @@
+// The only place that maps rows of `notices` to notices and back, and their numbers.
+
+import { type Selectable, sql } from 'kysely';
+import type { NoticeState } from '#domain/notices/notice.ts';
+import { SOURCE_LANGUAGE } from '../../../languages/catalogs.ts';
+import type { Db } from '../../db/database.ts';
+import type { NoticeAppealRow, NoticeStateRow, NoticesTable } from '../../db/tables/notice-tables.ts';
+import { languageSpoken } from '../../languages/languages.ts';
+
+type Common = Omit<Selectable<NoticesTable>, 'state' | 'status' | 'appeal'>;
+
+export type StoredNotice = Common & {
+  readonly state: NoticeState;
+  /** Null until its driver appealed. */
+  readonly appeal: NoticeAppealRow | null;
+};
+
+export type NoticePlace = { readonly locationId: string; readonly id: string };
+
+const COLUMNS = [
+  'locationId',
+  'id',
+  'number',
+  'photoKey',
+  'officerId',
+  'checkId',
+  'plate',
+  'plateKey',
+  'plateState',
+  'reason',
+  'note',
+  'givenAt',
+  'appealUntil',
+  'coolsUntil',
+  'status',
+  'state',
+  'appeal',
+  'language',
+] as const;
+
+/** @throws an exclusion violation when the plate got one here a few minutes ago */
+export async function insertNotice(tx: Db, notice: StoredNotice): Promise<void> {
+  const { locationId, id: noticeId, number } = notice;
+  const state = JSON.stringify(toStateRow(notice.state));
+  await tx
+    .insertInto('notices')
+    .values({ ...notice, appeal: null, state, status: notice.state.status })
+    .execute();
+  await tx.insertInto('noticeNumbers').values({ number, locationId, noticeId }).execute();
+}
+
+export async function findNotice(db: Db, at: NoticePlace): Promise<StoredNotice | null> {
+  const row = await selectNotice(db, at).executeTakeFirst();
+  return row ? toNotice(row) : null;
+}
+
+/** Locked until the transaction ends. */
+export async function lockNotice(tx: Db, at: NoticePlace): Promise<StoredNotice | null> {
+  const row = await selectNotice(tx, at).forUpdate().executeTakeFirst();
+  return row ? toNotice(row) : null;
+}
+
+function selectNotice(db: Db, { locationId, id }: NoticePlace) {
+  return db.selectFrom('notices').select(COLUMNS).where('locationId', '=', locationId).where('id', '=', id);
+}
+
+/** Where the notice with this number is, as `readNoticeNumber` read it. */
+export async function findPlaceOfNumber(db: Db, number: string): Promise<NoticePlace | null> {
+  const query = db.selectFrom('noticeNumbers').select(['locationId', 'noticeId as id']).where('number', '=', number);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** The new state; with an appeal, its words too and the language in which its driver reads the answer. */
+export async function saveState(
+  tx: Db,
+  { locationId, id }: NoticePlace,
+  { state, appeal }: { readonly state: NoticeState; readonly appeal?: NoticeAppealRow | undefined },
+): Promise<void> {
+  const language = languageSpoken() === SOURCE_LANGUAGE ? null : languageSpoken();
+  await tx
+    .updateTable('notices')
+    .set({
+      status: state.status,
+      state: JSON.stringify(toStateRow(state)),
+      ...(appeal && { appeal: JSON.stringify(appeal), language }),
+    })
+    .where('locationId', '=', locationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether the plate has a notice that stands and still cools. */
+export async function isCooling(
+  db: Db,
+  {
+    locationId,
+    plateKey,
+    plateState,
+    now,
+  }: Pick<StoredNotice, 'locationId' | 'plateKey' | 'plateState'> & { now: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('notices')
+    .select('id')
+    .where('locationId', '=', locationId)
+    .where('plateKey', '=', plateKey)
+    .where('plateState', '=', plateState)
+    .where('coolsUntil', '>', now)
+    .where('status', '<>', 'voided')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type NoticePage = {
+  readonly locationId: string;
+  readonly status: NoticeState['status'] | undefined;
+  readonly limit: number;
+  readonly after: readonly [string, string] | null;
+};
+
+/** The latest first; one more than the page holds. */
+export async function listNotices(
+  db: Db,
+  { locationId, status, limit, after }: NoticePage,
+): Promise<(StoredNotice & { readonly givenAtExact: string })[]> {
+  let page = db
+    .selectFrom('notices')
+    .select(COLUMNS)
+    .select(sql<string>`to_char(given_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('givenAtExact'))
+    .where('locationId', '=', locationId);
+  if (status) page = page.where('status', '=', status);
+  if (after) page = page.where(sql<boolean>`(given_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  const rows = await page
+    .orderBy('givenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return rows.map((row) => ({ ...toNotice(row), givenAtExact: row.givenAtExact }));
+}
+
+/** In the caller's transaction, with their numbers. */
+export async function deleteOld(
+  tx: Db,
+  { locationId, before }: { readonly locationId: string; readonly before: Date },
+): Promise<void> {
+  const gone = await tx
+    .deleteFrom('notices')
+    .where('locationId', '=', locationId)
+    .where('givenAt', '<', before)
+    .returning('number')
+    .execute();
+  for (const { number } of gone) await tx.deleteFrom('noticeNumbers').where('number', '=', number).execute();
+}
+
+type Row = Selectable<NoticesTable>;
+
+function toNotice({ status: _status, state, ...row }: Row): StoredNotice {
+  return { ...row, plateState: row.plateState.trim(), state: toState(state) };
+}
+
+function toStateRow(state: NoticeState): NoticeStateRow {
+  switch (state.status) {
+    case 'open':
+      return { status: 'open' };
+    case 'appealed':
+      return { status: 'appealed', at: state.at.toISOString(), answerBy: state.answerBy.toISOString() };
+    case 'upheld':
+    case 'voided':
+      return { ...state, at: state.at.toISOString() };
+    default:
+      return state satisfies never;
+  }
+}
+
+function toState({ status, at, answerBy, by, reason = '' }: NoticeStateRow): NoticeState {
+  if (status === 'open') return { status };
+  if (at === undefined) throw new Error(`A notice that is ${status} has no time.`);
+  if (status === 'upheld') return { status, at: new Date(at), reason };
+  if (status === 'appealed' && answerBy !== undefined) {
+    return { status, at: new Date(at), answerBy: new Date(answerBy) };
+  }
+  if (status === 'voided' && by !== undefined) return { status, at: new Date(at), by, reason };
+  throw new Error(`A notice that is ${status} lacks a part.`);
+}

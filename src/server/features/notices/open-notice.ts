@@ -1,0 +1,115 @@
+// The driver's side: a notice is opened by its number and plate together, and appealed in plain words (rules 323 to 325).
+
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
+import { comparePlates } from '#domain/enforcement/plate-likeness.ts';
+import { answerBy, type NoticeCommand } from '#domain/notices/notice.ts';
+import { readNoticeNumber } from '#domain/notices/notice-number.ts';
+import { normalizePlate } from '#domain/vehicles/plate.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { type AttemptLimit, isOverLimit, takeAttempt } from '../../http/access/attempts.store.ts';
+import { findLocation, type LocationRow } from '../directory/lot-directory.ts';
+import { findReceiptOrder } from '../orders/order-book.ts';
+import { changeNotice } from './change-notice.ts';
+import { voidAsCovered } from './keep-notices.ts';
+import { tellDriver } from './notice-mail.ts';
+import { listPhotosOf } from './notice-photos.store.ts';
+import { findSettings } from './notice-settings.store.ts';
+import { findNotice, findPlaceOfNumber, type StoredNotice } from './notices.store.ts';
+import { listPaid, listPlatesOfStay, type PaidTime } from './payments-for-plate.read-model.ts';
+
+export type Proof = {
+  readonly number: string;
+  readonly plate: string;
+  readonly state: string | undefined;
+  readonly network: string;
+  readonly now: Date;
+};
+
+export type OpenedNotice = {
+  readonly notice: StoredNotice;
+  readonly lot: LocationRow;
+  readonly settings: Awaited<ReturnType<typeof findSettings>>;
+  readonly photoIds: readonly string[];
+  readonly paid: readonly PaidTime[];
+};
+
+type OpenDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
+
+/** Wrong pairs of number and plate from one network. */
+const WRONG: AttemptLimit = { max: 20, perSeconds: 3600 };
+
+/** Wrong number and wrong plate are told apart in nothing. */
+async function findProven(db: Db, { number, plate, state, network, now }: Proof): Promise<StoredNotice | Refusal> {
+  const bucket = `notice ${network}`;
+  if (await isOverLimit(db, bucket, WRONG, now)) return refuse('notice_locked');
+  const read = readNoticeNumber(number);
+  const place = read === null ? null : await findPlaceOfNumber(db, read);
+  const notice = place && (await findNotice(db, place));
+  const isTheirs = notice?.plateKey === normalizePlate(plate) && (!state || state === notice.plateState);
+  if (notice && isTheirs) return notice;
+  await takeAttempt(db, bucket, WRONG, now);
+  return refuse('not_found');
+}
+
+/** A notice whose car was covered is void before anybody reads it. */
+export async function openNotice(deps: OpenDeps, proof: Proof): Promise<OpenedNotice | Refusal> {
+  const notice = await findProven(deps.db, proof);
+  return 'refusal' in notice ? notice : describeNotice(deps, notice);
+}
+
+async function describeNotice(deps: OpenDeps, notice: StoredNotice): Promise<OpenedNotice | Refusal> {
+  const { db } = deps;
+  const { locationId } = notice;
+  const lot = await findLocation(db, locationId);
+  if (!lot) return refuse('not_found');
+  const day = localDay(notice.givenAt, lot.timeZone);
+  const [from, until] = [startOfLocalDay(day, lot.timeZone), startOfLocalDay(addDays(day, 1), lot.timeZone)];
+  const paid = await listPaid(db, { ...notice, from, until });
+  const wasCovered = notice.state.status !== 'voided' && paid.some(({ coveredThen }) => coveredThen);
+  const voided = wasCovered ? await inTransaction(db, (tx) => voidAsCovered(tx, deps, notice)) : null;
+  const photoIds = (await listPhotosOf(db, { locationId, noticeIds: [notice.id] })).get(notice.id) ?? [];
+  return { notice: voided ?? notice, lot, settings: await findSettings(db, locationId), photoIds, paid };
+}
+
+type Appeal = { readonly text: string; readonly email: string; readonly receipt: string };
+
+/** Granted at once, whoever would have to decide, where its receipt shows a payment for a plate that looks alike. */
+export async function appealNotice(
+  deps: OpenDeps,
+  proof: Proof,
+  { text, email, receipt }: Appeal,
+): Promise<OpenedNotice | Refusal> {
+  const opened = await openNotice(deps, proof);
+  if ('refusal' in opened) return opened;
+  const { notice, lot } = opened;
+  const { now } = proof;
+  const isAlike = await isPaidForLookAlike(deps.db, notice, receipt);
+  const said = { at: now.toISOString(), text, email };
+  const changed = await inTransaction(deps.db, async (tx) => {
+    const command = (locked: StoredNotice): NoticeCommand => ({
+      kind: 'appeal',
+      appealUntil: locked.appealUntil,
+      answerBy: answerBy(now, lot.timeZone),
+    });
+    const appealed = await changeNotice(tx, { place: notice, command, appeal: said, now });
+    if ('refusal' in appealed) return appealed;
+    const grant = () => ({ kind: 'void', by: 'look_alike', reason: '' }) as const;
+    const granted = isAlike ? await changeNotice(tx, { place: notice, command: grant, now }) : appealed;
+    if (!('refusal' in granted)) await tellDriver(tx, deps, granted);
+    return granted;
+  });
+  return 'refusal' in changed ? changed : { ...opened, notice: changed };
+}
+
+/** Whether this receipt, by its link or key, paid at that lot for that moment, for a plate that is easily mistaken for this one. */
+async function isPaidForLookAlike(db: Db, notice: StoredNotice, receipt: string): Promise<boolean> {
+  const [, key = receipt] = /\/receipt\/([\w-]+)/.exec(receipt) ?? [];
+  if (!/^[\w-]{20,200}$/.test(key)) return false;
+  const order = await findReceiptOrder(db, key);
+  if (order?.locationId !== notice.locationId) return false;
+  const plates = await listPlatesOfStay(db, { ...order, givenAt: notice.givenAt });
+  return plates.some((plate) => comparePlates(notice.plateKey, plate) !== null);
+}

@@ -1,0 +1,28 @@
+// Notices of all lots, for the jobs: those whose car was covered after all, and those that are to be forgotten.
+
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { NoticePlace } from './notices.store.ts';
+import { coversAt } from './payments-for-plate.read-model.ts';
+
+type Some = { readonly since: Date; readonly limit: number };
+
+/** Notices that stand though a payment covered their car then. */
+export async function listCovered(db: Db, { since, limit }: Some): Promise<NoticePlace[]> {
+  const { rows } = await sql<NoticePlace>`
+    select n.location_id, n.id from notices n
+    where n.status <> 'voided' and n.given_at > ${since} and exists (
+      select 1 from sessions s
+      where s.location_id = n.location_id and s.plate_key = n.plate_key and s.plate_state = n.plate_state
+        and ${coversAt(sql`n.given_at`)}
+    ) limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Lots with notices, or photos for some, from before this time. */
+export async function listLotsWithOld(db: Db, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select location_id as id from notices where given_at < ${before}
+    union select location_id from notice_photos where added_at < ${before} order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,41 @@
+/** A warning on a car that never paid. */
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { noticeNumberOf } from '#domain/notices/notice-number.ts';
+import type { Db } from '#server/db/database.ts';
+
+type Wishes = { readonly locationId: string; readonly officerId: string; readonly givenAt: Date };
+
+const DAY_MS = 24 * 3_600_000;
+let cars = 0;
+
+export async function aNotice(db: Db, { locationId, officerId, givenAt }: Wishes) {
+  cars += 1;
+  const plate = `NW${1000 + cars}`;
+  const notice = {
+    locationId,
+    id: randomUUIDv7(),
+    number: noticeNumberOf(randomBytes(12)),
+    photoKey: randomBytes(24).toString('base64url'),
+    plate,
+  };
+  await db
+    .insertInto('notices')
+    .values({
+      ...notice,
+      officerId,
+      checkId: randomUUIDv7(),
+      plateKey: plate,
+      plateState: 'IL',
+      reason: 'Not paid',
+      note: '',
+      givenAt,
+      appealUntil: new Date(givenAt.getTime() + 15 * DAY_MS),
+      coolsUntil: new Date(givenAt.getTime() + 5 * 60_000),
+      status: 'open',
+      state: JSON.stringify({ status: 'open' }),
+    })
+    .execute();
+  const { number, id: noticeId } = notice;
+  await db.insertInto('noticeNumbers').values({ number, locationId, noticeId }).execute();
+  return notice;
+}

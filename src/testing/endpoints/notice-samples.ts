@@ -1,0 +1,41 @@
+// The calls of the endpoints about notices.
+
+import { randomUUIDv7 } from 'node:crypto';
+import { usualSettings } from '#domain/notices/notice-settings.ts';
+import { A_PHOTO } from '../builders/a-look-up.ts';
+import type { Samples } from './sample-types.ts';
+
+export const noticeSamples = {
+  giveNotice: ({ lot }) => ({
+    body: { locationId: lot.id, plate: 'NT1234', state: 'IL', reason: 'Not paid', checkId: randomUUIDv7() },
+  }),
+  addNoticePhoto: ({ lot }) => ({
+    params: { id: lot.id },
+    query: { photo: randomUUIDv7() },
+    body: { photo: A_PHOTO },
+  }),
+  takeNoticeBack: ({ lot, notice }) => ({
+    params: { locationId: lot.id, id: notice.id },
+    body: { reason: 'The wrong car' },
+  }),
+  listNotices: ({ lot }) => ({ params: { id: lot.id } }),
+  decideAppeal: ({ lot, notice }) => ({
+    params: { locationId: lot.id, id: notice.id },
+    body: { decision: 'uphold', reason: 'Seen twice' },
+  }),
+  getNoticeSettings: ({ lot }) => ({ params: { id: lot.id } }),
+  changeNoticeSettings: ({ lot }) => ({
+    params: { id: lot.id },
+    body: { ...usualSettings(), reasons: [...usualSettings().reasons] },
+  }),
+  getLotNoticePhoto: ({ lot }) => ({ params: { locationId: lot.id, id: randomUUIDv7() } }),
+  openNotice: ({ notice }) => ({ params: { number: notice.number }, body: { plate: notice.plate, state: 'IL' } }),
+  appealNotice: ({ notice }) => ({
+    params: { number: notice.number },
+    body: { plate: notice.plate, state: 'IL', text: 'I had paid.' },
+  }),
+  getNoticePhoto: ({ notice }) => ({
+    params: { number: notice.number, id: randomUUIDv7() },
+    query: { key: notice.photoKey },
+  }),
+} satisfies Partial<Samples>;
