@@ -114,7 +114,8 @@ describe('whether a notice may be given', () => {
       fc.property(anyGiving, (giving) => {
         const { verdict, isPaymentUnderWay, isNever, isChecked, graceMinutes } = giving;
         const inGrace = verdict.minutesAgo !== null && verdict.minutesAgo < graceMinutes;
-        if (verdict.covered || isPaymentUnderWay || isNever || !isChecked || inGrace) expect(mayGive(giving)).not.toBeNull();
+        if (verdict.covered || isPaymentUnderWay || isNever || !isChecked || inGrace)
+          expect(mayGive(giving)).not.toBeNull();
       }),
     );
   });

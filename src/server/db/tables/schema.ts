@@ -31,11 +31,7 @@ import type {
   ContactMessagesTable,
 } from './desk-tables.ts';
 import type { DisputesTable, WrongChargesTable } from './dispute-tables.ts';
-import type {
-  LookUpsTable,
-  OfficerNotesTable,
-  SessionCorrectionsTable,
-} from './enforcement-tables.ts';
+import type { LookUpsTable, OfficerNotesTable, SessionCorrectionsTable } from './enforcement-tables.ts';
 import type {
   LedgerArchivesTable,
   LedgerArchiveWaitsTable,

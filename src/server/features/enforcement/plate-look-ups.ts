@@ -1,8 +1,8 @@
 // What other features may do with the log of plate look-ups and with the owner's lists.
 
 export { judgeAt } from './check-plate.ts';
-export { KEPT_DAYS } from './forget-look-ups.ts';
+export { KEPT_DAYS } from './kept-days.ts';
 export { findCheck, insertLookUps } from './look-ups.store.ts';
-export { withOfficers } from './with-officers.ts';
 export { findMatches } from './plate-lists/plate-lists.ts';
 export { readAsked } from './read-asked.ts';
+export { withOfficers } from './with-officers.ts';

@@ -64,7 +64,14 @@ async function giveIn(tx: Db, now: Date, { asked, plate }: Giving): Promise<Stor
   const settings = await findSettings(tx, locationId);
   const judged = await judgeAt(tx, { locationId, zoneId: null, ...plate }, now);
   if (!judged) return refuse('not_found');
-  const refusal = await whyNot(tx, { asked, plate, verdict: judged.verdict, settings, timeZone: judged.lot.timeZone, now });
+  const refusal = await whyNot(tx, {
+    asked,
+    plate,
+    verdict: judged.verdict,
+    settings,
+    timeZone: judged.lot.timeZone,
+    now,
+  });
   if (refusal) return refuse(refusal);
   const notice = toNotice({ asked, plate }, { settings, timeZone: judged.lot.timeZone, now });
   await insertNotice(tx, notice);
@@ -89,7 +96,10 @@ type Judging = Giving & {
   readonly now: Date;
 };
 
-async function whyNot(tx: Db, { asked, plate, verdict, settings, timeZone, now }: Judging): Promise<GivingRefusal | null> {
+async function whyNot(
+  tx: Db,
+  { asked, plate, verdict, settings, timeZone, now }: Judging,
+): Promise<GivingRefusal | null> {
   const { locationId } = asked;
   const { plateKey, state: plateState } = plate;
   const matches = await findMatches(tx, { locationId, plateKey, state: plateState, timeZone }, now);
