@@ -100,6 +100,8 @@ const WITH_THEIR_PAGE = [
   'features/locations/lots-map',
   'features/locations/owned',
   'features/permits/link',
+  'features/notices/driver',
+  'features/notices/lot',
   'features/payments/paypal',
   'features/payments/sandbox',
   'features/payments/stripe',

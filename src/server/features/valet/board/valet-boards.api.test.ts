@@ -221,6 +221,7 @@ describe('an owner', () => {
       closesAt: null,
       leadCallSeconds: 60,
       tips: 'off',
+      chargesRooms: false,
       feeBasisPoints: 1000,
     });
     const read = await test.call('GET /valets/locations/:locationId/settings', { params }, valet.headers);
