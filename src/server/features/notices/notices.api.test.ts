@@ -102,7 +102,8 @@ describe('a notice is given', () => {
   it('only after the grace, and after a second look at a similar plate that is covered', async () => {
     const plate = aPlate();
     await pay(plate);
-    test.clock.advance(65);
+    // A stay starts ten minutes after it was paid.
+    test.clock.advance(10 + 60 + 5);
     expect((await give(plate)).body.error?.code).toBe('in_grace');
     test.clock.advance(15);
     expect((await give(plate)).status).toBe(201);
