@@ -39,7 +39,7 @@ test('a month is sold, bought, changed and ended @both', async ({ page, browser 
   await expect(page.getByText('Please provide a valid license plate')).toBeVisible();
   const plate = aPlate();
   await page.getByLabel('License plate 1').fill(plate);
-  await page.getByLabel('State of plate 1').fill('IL');
+  await page.getByLabel('State 1').fill('IL');
   await expectAccessible(page, 'the vehicles of a permit');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('To pay now')).toBeVisible();

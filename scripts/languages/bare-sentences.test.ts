@@ -23,6 +23,7 @@ const SAID_IN_ENGLISH: readonly (readonly [files: RegExp, why: string])[] = [
     /^src\/server\/ports\/(?!payments\/(paypal\/paypal-refusals|sandbox\/sandbox-cards)\.ts)/,
     'what providers answered',
   ],
+  [/^src\/domain\/notices\/notice-settings\.ts$/, 'a sentence that a law words'],
   [/\/offline-gazetteer\.ts$/, 'an attribution that its license words'],
 ];
 

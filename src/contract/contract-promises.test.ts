@@ -24,7 +24,7 @@ function namesIn(schema: z.ZodType | undefined, io: 'input' | 'output'): string[
 describe('an address', () => {
   // Addresses end up in browser histories, in logs and on other people's screens.
   const HARMLESS =
-    /^(id|locationId|orderId|zoneId|point|placeId|code|limit|cursor|radius|q|search|lat|lng|zoom|width|height|scheme|month|year|size|start|minutes|openNow|sells|amenities|maxCents|favourites|south|north|west|east|dryRun|archived|show|day|night|lists|lastDay|photo|photoId|markId|moment|file|corner|takenAt|forever|city|region|state|sold|owner|sort|deliveryId|languages|tag|place|kind|format|provider|which)$/;
+    /^(id|locationId|orderId|zoneId|point|placeId|code|limit|cursor|radius|q|search|lat|lng|zoom|width|height|scheme|month|year|size|start|minutes|openNow|sells|amenities|maxCents|favourites|south|north|west|east|dryRun|archived|show|day|night|lists|lastDay|photo|photoId|markId|moment|file|corner|takenAt|forever|city|region|state|sold|owner|sort|deliveryId|languages|tag|place|kind|format|provider|which|status)$/;
   /** Links that are mailed or saved; each opens one thing, and one of them works only once. */
   const LINKS = [
     'resetPassword token',
@@ -43,6 +43,8 @@ describe('an address', () => {
   const AS_WRITTEN = ['getValetByPhone phone'];
   /** One of a few words, none of them about anybody. */
   const CHOSEN = ['deleteValet reason'];
+  /** On the paper that lies on a car; it opens nothing without the car's plate, or the key that its page answers. */
+  const ON_A_CAR = ['openNotice number', 'appealNotice number', 'getNoticePhoto number', 'getNoticePhoto key'];
 
   it('carries no session, password, plate, card or personal data (V14.2.1)', () => {
     const carried = endpoints.flatMap(([name, { params, query }]) =>
@@ -50,7 +52,7 @@ describe('an address', () => {
         .filter((each) => !HARMLESS.test(each))
         .map((each) => `${name} ${each}`),
     );
-    expect(carried).toEqual([...LINKS, ...AS_WRITTEN, ...CHOSEN]);
+    expect(carried).toEqual([...LINKS, ...AS_WRITTEN, ...CHOSEN, ...ON_A_CAR]);
   });
 });
 
@@ -83,6 +85,13 @@ describe('an answer', () => {
     'listHandoverChecks key',
     'redeemValetCode key',
     'claimValetKey key',
+    // On the notice in the officer's hand, and told back to who typed it.
+    'giveNotice number',
+    'takeNoticeBack number',
+    'listNotices number',
+    'decideAppeal number',
+    'openNotice number',
+    'appealNotice number',
     // Of the bank account that an odogwu sends an owner's money to.
     'revealBankDetails routingNumber',
     'revealBankDetails accountNumber',

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { PermitPlan } from '#contract/lots/permits.contract.ts';
-import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
+import { addDays, localDay } from '#domain/calendar/local-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
-import { centsForMonth, monthOfDay, nextMonth, startOfMonth } from '#domain/permits/permit-month.ts';
-import { priceOfMonth, START_DAYS_AHEAD } from '#domain/permits/permit-plan.ts';
-import { type Charge, chargesAt } from '#domain/pricing/offer.ts';
+import { monthOfDay, nextMonth } from '#domain/permits/permit-month.ts';
+import { START_DAYS_AHEAD } from '#domain/permits/permit-plan.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
-import { chargesOn } from '#domain/pricing/price-stay.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { furtherPaths } from '../../lib/further/further-paths.ts';
 import { Button } from '../../ui/base/button.tsx';
@@ -16,12 +14,12 @@ import { Card } from '../../ui/layout/card.tsx';
 import { PriceFacts } from '../../ui/roadside/price-facts.tsx';
 import { TextField } from '../../ui/roadside/text-field.tsx';
 import { openPermit } from './permit-intent.ts';
+import { type PermitLot, priceOf } from './permit-price.ts';
 import { permitsTexts as texts } from './permits-texts.ts';
 import { type EnteredPlate, isPlate, isState, PlateFields } from './plate-fields.tsx';
 import { sayDay } from './say-permit.ts';
 
-type Lot = { readonly _id: string; readonly timeZone: string; readonly charges: readonly Charge[] };
-type BuyPermitProps = { readonly lot: Lot; readonly plan: PermitPlan; readonly onBack: () => void };
+type BuyPermitProps = { readonly lot: PermitLot; readonly plan: PermitPlan; readonly onBack: () => void };
 
 /** Steps two and three: the vehicles, then the first day with its price. The payment follows on its own page. */
 export function BuyPermit({ lot, plan, onBack }: BuyPermitProps) {
@@ -101,17 +99,4 @@ function StartAndPrice({ lot, plan, plates, onBack }: PriceProps) {
       </Button>
     </Card>
   );
-}
-
-/** The same rules as the server's (rule 301). */
-function priceOf({ charges, timeZone }: Lot, plan: PermitPlan, startsOn: string) {
-  const month = monthOfDay(startsOn);
-  const linesFrom = (cents: number, startsAt: Date) =>
-    chargesOn(chargesAt(charges, startsAt, timeZone), [{ kind: 'parking', label: plan.name, cents, payee: 'owner' }]);
-  const first = centsForMonth(priceOfMonth(plan, month), { month, startsOn });
-  const then = priceOfMonth(plan, nextMonth(month));
-  return {
-    lines: linesFrom(first, startOfLocalDay(startsOn, timeZone)),
-    thenCents: totalOf(linesFrom(then, startOfMonth(nextMonth(month), timeZone))),
-  };
 }

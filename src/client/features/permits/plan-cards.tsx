@@ -4,34 +4,37 @@ import { formatCents } from '#domain/money/cents.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { CardHead } from '../../ui/layout/card-grid.tsx';
+import { monthlyTotal, type PermitLot } from './permit-price.ts';
 import styles from './permits.module.css';
 import { permitsTexts as texts } from './permits-texts.ts';
 import { sayDay, sayHours } from './say-permit.ts';
 
 type PlanCardProps = {
   readonly plan: PermitPlan;
-  /** For its owner: how many are sold, rather than how many are left. */
-  readonly isOwners?: boolean;
+  /** For drivers, who are told what they pay and how many are left. Left out for its owner: the price that they set, and how many are sold. */
+  readonly lot?: PermitLot;
   readonly children: ReactNode;
 };
 
 /** What is sold by the month. */
-export function PlanCard({ plan, isOwners = false, children }: PlanCardProps) {
+export function PlanCard({ plan, lot, children }: PlanCardProps) {
   const { name, monthlyCents, next, zones, plates, times, sold, seats } = plan;
+  const price = lot ? monthlyTotal(lot, plan) : monthlyCents;
+  const nextPrice = next && (lot ? monthlyTotal(lot, plan, next.from) : next.monthlyCents);
   return (
     <Card>
       <CardHead>
         <h2>{name}</h2>
-        {isOwners ? <OnSale plan={plan} /> : <Left plan={plan} />}
+        {lot ? <Left plan={plan} /> : <OnSale plan={plan} />}
       </CardHead>
-      <p className={styles.price}>{texts.month(formatCents(monthlyCents))}</p>
+      <p className={styles.price}>{texts.month(formatCents(price))}</p>
       <div className={styles.facts}>
-        {next && <p>{texts.newPrice(formatCents(next.monthlyCents), sayDay(`${next.from}-01`))}</p>}
-        <p>{texts.before}</p>
+        {next && <p>{texts.newPrice(formatCents(nextPrice ?? 0), sayDay(`${next.from}-01`))}</p>}
+        <p>{lot ? texts.included : texts.before}</p>
         <p>{texts.zones(zones.map(({ zoneNumber }) => zoneNumber).join(', '))}</p>
         <p>{sayHours(times)}</p>
         <p>{texts.plates(plates)}</p>
-        {isOwners && <p>{texts.sold(sold, seats)}</p>}
+        {!lot && <p>{texts.sold(sold, seats)}</p>}
       </div>
       <div className={styles.ways}>{children}</div>
     </Card>

@@ -85,7 +85,7 @@ export function LotPermitsPage({ params: { locationId } }: PageProps<typeof furt
       )}
       <CardGrid>
         {sold.map((plan) => (
-          <PlanCard key={plan._id} plan={plan}>
+          <PlanCard key={plan._id} plan={plan} lot={location}>
             {plan.left > 0 && <Choose plan={plan} isSignedIn={isSignedIn} onChoose={() => setPlanId(plan._id)} />}
           </PlanCard>
         ))}

@@ -87,7 +87,7 @@ function Plans({ locationId, zones }: PlansProps) {
       {plans.length === 0 && <EmptyState title={texts.noPlans} text={texts.noPlansText} />}
       <CardGrid>
         {plans.map((plan) => (
-          <PlanCard key={plan._id} plan={plan} isOwners>
+          <PlanCard key={plan._id} plan={plan}>
             <Button
               variant="secondary"
               size="small"
