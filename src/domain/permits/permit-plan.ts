@@ -21,7 +21,7 @@ export type MonthlyPrice = {
   readonly next: { readonly monthlyCents: Cents; readonly from: string } | null;
 };
 
-/** The price of a month: whoever buys or renews it pays the same. */
+/** The price of a month, the same for a purchase and a renewal. */
 export const priceOfMonth = ({ monthlyCents, next }: MonthlyPrice, month: string): Cents =>
   next && next.from <= month ? next.monthlyCents : monthlyCents;
 

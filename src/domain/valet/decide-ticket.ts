@@ -9,7 +9,15 @@ import { takeCashBack } from './acts/take-cash-back.ts';
 import { decideDamage, mayStillObject } from './damage/damage-acts.ts';
 import { loseTicket, waiveParkedAgain } from './price/extra-acts.ts';
 import { priceTicket } from './price/ticket-price.ts';
-import { type Attendant, isOpen, isPaid, type Parking, type Ticket, type VoidReason } from './ticket.ts';
+import {
+  type Attendant,
+  isOpen,
+  isPaid,
+  type Parking,
+  type RoomCharge,
+  type Ticket,
+  type VoidReason,
+} from './ticket.ts';
 import {
   type HandoverProof,
   MAY_ASK,
@@ -87,9 +95,9 @@ const outcomesOf = (ticket: Ticket, command: TicketCommand, act: TicketAct): rea
     case 'remove_validation':
       return [removeValidation(ticket)];
     case 'pay_cash':
-      return [payCash(ticket, act)];
+      return [payHere(ticket, { by: 'cash' }, act)];
     case 'charge_room':
-      return [chargeRoom(ticket, command, act)];
+      return [payHere(ticket, { by: 'room', room: command.room }, act)];
     case 'take_cash_back':
       return [takeCashBack(ticket, command.reason, act)];
     case 'intend_cash':
@@ -213,21 +221,14 @@ export const refuseToPay = (ticket: Ticket): TicketRefusal | null => {
 export const refuseToPayNow = (ticket: Ticket, at: Pick<TicketAct, 'now' | 'timeZone'>): TicketRefusal | null =>
   refuseToPay(ticket) ?? (isFreeByCode(ticket, at) ? 'ticket_paid' : null);
 
-const payCash = (ticket: Ticket, { now, timeZone }: TicketAct): Outcome => {
+type PaidHere = { readonly by: 'cash' } | { readonly by: 'room'; readonly room: RoomCharge };
+
+/** What costs nothing is neither taken in cash nor charged to anybody. */
+const payHere = (ticket: Ticket, how: PaidHere, { now, timeZone }: TicketAct): Outcome => {
   const refusal = refuseToPayNow(ticket, { now, timeZone });
   if (refusal) return refusal;
   const lines = priceTicket(ticket, { now, timeZone });
-  return { kind: 'paid', by: totalOf(lines) === 0 ? 'nothing_due' : 'cash', lines };
-};
-
-/** As cash: what costs nothing is charged to nobody. */
-const chargeRoom = (
-  ticket: Ticket,
-  { room }: Extract<TicketCommand, { kind: 'charge_room' }>,
-  act: TicketAct,
-): Outcome => {
-  const paid = payCash(ticket, act);
-  return typeof paid === 'string' || paid.kind !== 'paid' || paid.by !== 'cash' ? paid : { ...paid, by: 'room', room };
+  return { kind: 'paid', lines, ...(totalOf(lines) === 0 ? { by: 'nothing_due' } : how) };
 };
 
 /** Money that has arrived is recorded wherever the car is: the guest may have withdrawn the request by then. */

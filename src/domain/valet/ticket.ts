@@ -15,9 +15,15 @@ export type Whereabouts = (typeof WHEREABOUTS)[number];
 export const TRANSMISSIONS = ['Automatic', 'Stick'] as const;
 export type Transmission = (typeof TRANSMISSIONS)[number];
 
-/** How a ticket was paid. room: charged to a hotel room, which the hotel collects (rule 288). nothing_due: its rate is zero, or the car was asked for within the stand's grace. */
+/**
+ * How a ticket was paid. room: charged to a hotel room, which the hotel collects (rule 288). nothing_due: its rate is zero, or the
+ * car was asked for within the stand's grace.
+ */
 export const PAID_BY = ['online', 'cash', 'room', 'nothing_due'] as const;
 export type PaidBy = (typeof PAID_BY)[number];
+
+/** The stand's staff booked it and the owner collects it, without a provider: such a payment can be undone and taken back. */
+export const isCollectedByOwner = (by: string | null | undefined): boolean => by === 'cash' || by === 'room';
 
 /** Whose hotel room a ticket is charged to. */
 export type RoomCharge = { readonly name: string; readonly number: string };

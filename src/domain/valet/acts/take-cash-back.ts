@@ -1,10 +1,10 @@
 /**
- * Rules 271 and 288: cash, or a charge to a room, that was booked by mistake is taken back by a lead, with a reason, on the day on which it was booked and while
- * the car is here. The ticket is unpaid again. Later, or once the car is gone, it is a refund.
+ * Rules 271 and 288: cash, or a charge to a room, that was booked by mistake is taken back by a lead, with a reason, on the day on
+ * which it was booked and while the car is here. The ticket is unpaid again. Later, or once the car is gone, it is a refund.
  */
 
 import { localDay } from '../../calendar/local-time.ts';
-import type { Ticket } from '../ticket.ts';
+import { isCollectedByOwner, type Ticket } from '../ticket.ts';
 import type { TicketActor, TicketRefusal } from '../ticket-commands.ts';
 import type { TicketFact } from '../ticket-facts.ts';
 
@@ -17,7 +17,7 @@ export const takeCashBack = (
 ): TicketFact | TicketRefusal => {
   if (actor.kind !== 'staff') return 'wrong_role';
   if (!actor.leads) return 'not_a_lead';
-  if (payment.kind !== 'paid' || (payment.by !== 'cash' && payment.by !== 'room')) return 'not_paid_in_cash';
+  if (payment.kind !== 'paid' || !isCollectedByOwner(payment.by)) return 'not_paid_in_cash';
   const isToday = localDay(payment.paidAt, timeZone) === localDay(now, timeZone);
   return isToday ? { kind: 'cash_taken_back', reason } : 'cash_of_another_day';
 };

@@ -3,7 +3,7 @@
  * to the ticket. What follows from them, texts and money, waits until then.
  */
 
-import type { Ticket, Whereabouts } from '../ticket.ts';
+import { isCollectedByOwner, type Ticket, type Whereabouts } from '../ticket.ts';
 
 export const UNDO_SECONDS = 10;
 /** The way of the last tap to the server. */
@@ -32,7 +32,7 @@ export const undoOf = (before: Ticket, fact: Done | undefined): UndoneFact | nul
     return { kind: 'undone', of: 'made_ready', whereabouts, unrequested: before.unrequested };
   }
   if (fact?.kind === 'completed') return { kind: 'undone', of: 'completed' };
-  if (fact?.kind !== 'paid' || (fact.by !== 'cash' && fact.by !== 'room')) return null;
+  if (fact?.kind !== 'paid' || !isCollectedByOwner(fact.by)) return null;
   const intended = before.payment.kind === 'unpaid' ? before.payment.cashIntendedAt : null;
   return { kind: 'undone', of: 'paid', cashIntendedAt: intended?.toISOString() ?? null };
 };

@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       plates smallint not null check (plates between 1 and 5),
       -- When it parks, by the week; null: always.
       times jsonb,
-      -- Its seats are taken from the places of its zone, whoever is there.
+      -- Its seats are taken from the places of its zone, whether their cars are there or not.
       reserved boolean not null default false,
       paused_at timestamptz,
       created_at timestamptz not null,

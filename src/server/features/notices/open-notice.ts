@@ -76,7 +76,7 @@ async function describeNotice(deps: OpenDeps, notice: StoredNotice): Promise<Ope
 
 type Appeal = { readonly text: string; readonly email: string; readonly receipt: string };
 
-/** Granted at once, whoever would have to decide, where its receipt shows a payment for a plate that looks alike. */
+/** Granted at once, without a decision by the owner, where its receipt shows a payment for a plate that looks alike. */
 export async function appealNotice(
   deps: OpenDeps,
   proof: Proof,

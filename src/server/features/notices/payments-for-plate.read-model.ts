@@ -28,8 +28,8 @@ export async function isPaymentUnderWay(
 }
 
 /**
- * The session `s` covered the moment `at`: it was paid for a time with that moment, or asked for before it and paid since. Whoever pays
- * afterwards did not park on it then.
+ * The session `s` covered the moment `at`: it was paid for a time with that moment, or asked for before it and paid since. A
+ * payment that was begun later does not count.
  */
 export function coversAt(at: ReturnType<typeof sql>) {
   return sql<boolean>`s.status in ('active', 'ended') and s.covered_from is not null and s.ends_at > ${at}

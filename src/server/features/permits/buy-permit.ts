@@ -95,7 +95,7 @@ export function refusePlates(plates: readonly PlateOfPermit[], plan: Pick<Stored
   return refuse('malformed', { fields: { plates: t`This permit has fewer plates.` } });
 }
 
-/** Whoever begins again does not hold two seats. */
+/** A driver who begins again does not hold two seats. */
 async function giveUpEarlier(deps: OrderDeps, plan: StoredPlan, userId: string): Promise<Refusal | null> {
   const earlier = await findPending(deps.db, plan.locationId, plan.id, userId);
   const permit = earlier && (await findPermit(deps.db, earlier));

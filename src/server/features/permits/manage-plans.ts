@@ -4,6 +4,7 @@ import { t } from 'ttag';
 import type { PermitPlan, PermitPlanFields } from '#contract/lots/permits.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { localDay } from '#domain/calendar/local-time.ts';
+import { monthOfDay } from '#domain/permits/permit-month.ts';
 import { firstMonthOfChange, priceOfMonth } from '#domain/permits/permit-plan.ts';
 import type { Db } from '../../db/database.ts';
 import { isZoneFull } from '../../db/pg-errors.ts';
@@ -80,7 +81,7 @@ export async function changePlan(
   const live = await listLiveOfPlan(tx, at.locationId, at.id);
   for (const permit of live) {
     if (permit.endsAfter === null && (plan.nextCents !== stored.nextCents || plan.nextFrom !== stored.nextFrom)) {
-      const from = plan.nextFrom ?? today.slice(0, 7);
+      const from = plan.nextFrom ?? monthOfDay(today);
       await mailHolder(deps, tx, permit, { kind: 'price', monthlyCents: plan.nextCents ?? plan.monthlyCents, from });
     }
   }
@@ -97,8 +98,8 @@ type Priced = { readonly monthlyCents: number | undefined; readonly today: strin
 
 /** An announced price whose month has come is the price; a new one takes the place of one that is announced. */
 function priced(plan: StoredPlan, { monthlyCents, today, taken }: Priced): StoredPlan {
-  const current = priceOfMonth(priceOfPlan(plan), today.slice(0, 7));
-  const isDone = plan.nextFrom !== null && plan.nextFrom <= today.slice(0, 7);
+  const current = priceOfMonth(priceOfPlan(plan), monthOfDay(today));
+  const isDone = plan.nextFrom !== null && plan.nextFrom <= monthOfDay(today);
   const settled = isDone ? { ...plan, monthlyCents: current, nextCents: null, nextFrom: null } : plan;
   if (monthlyCents === undefined || monthlyCents === (settled.nextCents ?? current)) return settled;
   if (taken === 0 || monthlyCents === current) return { ...settled, monthlyCents, nextCents: null, nextFrom: null };

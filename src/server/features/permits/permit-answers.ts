@@ -3,7 +3,7 @@
 import type { OwnPermit, PermitPlan, SoldPermit } from '#contract/lots/permits.contract.ts';
 import { localMonth } from '#domain/calendar/local-time.ts';
 import { CHANGES_A_MONTH } from '#domain/permits/permit.ts';
-import { lastDayOf, nextMonth } from '#domain/permits/permit-month.ts';
+import { lastDayOf, monthOfDay, nextMonth } from '#domain/permits/permit-month.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
 import { findAccountById } from '../accounts/people.ts';
@@ -39,7 +39,7 @@ type Shown = Omit<SoldPermit, 'holder'>;
 
 async function toShown(db: Db, { permit, plan }: Of): Promise<Shown> {
   const { state, paidMonth, startsOn, endsAfter } = permit;
-  const month = paidMonth ?? startsOn.slice(0, 7);
+  const month = paidMonth ?? monthOfDay(startsOn);
   const isOver = state === 'ended';
   const renews = !isOver && (endsAfter === null || endsAfter > month);
   const plates = await listPlates(db, permit);
@@ -71,7 +71,7 @@ export async function toOwnPermit(db: Db, permit: StoredPermit, now: Date): Prom
     times: plan.times && [...plan.times],
     mostPlates: plan.plates,
     changesLeft: Math.max(0, CHANGES_A_MONTH - (isThisMonth ? permit.platesChanged : 0)),
-    next: shown.renewsOn === null ? null : nextPrice({ permit, plan, lot }, shown.renewsOn.slice(0, 7)),
+    next: shown.renewsOn === null ? null : nextPrice({ permit, plan, lot }, monthOfDay(shown.renewsOn)),
     paysWith: permit.methodRef === null ? null : (permit.methodLabel ?? ''),
   };
 }

@@ -6,7 +6,7 @@ import { say } from '#domain/calendar/human-time.ts';
 import { startOfLocalDay } from '#domain/calendar/local-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { GRACE_DAYS, nextAct } from '#domain/permits/permit.ts';
-import { nextMonth } from '#domain/permits/permit-month.ts';
+import { monthOfDay, nextMonth } from '#domain/permits/permit-month.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -135,7 +135,7 @@ function newPrice({ plan, lot }: About, { monthlyCents, from }: { monthlyCents: 
 
 /** The month that is to be paid next. */
 const monthAhead = ({ paidMonth, startsOn }: StoredPermit): string =>
-  paidMonth === null ? startsOn.slice(0, 7) : nextMonth(paidMonth);
+  paidMonth === null ? monthOfDay(startsOn) : nextMonth(paidMonth);
 
 const sayDay = (day: string, timeZone: string): string => sayMoment(startOfLocalDay(day, timeZone), timeZone);
 

@@ -97,7 +97,7 @@ describe('buying a permit', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  it('never sells more than there are seats, whoever asks at once', async () => {
+  it('never sells more seats than there are, however many ask at once', async () => {
     const { planId } = await aSale({ seats: 2 });
     const drivers = await Promise.all(Array.from({ length: 5 }, () => test.signUp('customer')));
     const asked = await Promise.all(drivers.map((each) => askPermit(test, each, { planId })));

@@ -161,7 +161,7 @@ export async function listLiveOf(db: Db, userId: string): Promise<PermitAt[]> {
     .execute();
 }
 
-/** Of one plan, by whoever has them. */
+/** Of one plan, of all its holders. */
 export async function listLiveOfPlan(db: Db, locationId: string, planId: string): Promise<StoredPermit[]> {
   return db
     .selectFrom('permits')

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { mayStillAddPhoto } from '#domain/valet/corners.ts';
+import { isCollectedByOwner } from '#domain/valet/ticket.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -117,7 +118,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
           <ChargeRoom ticket={ticket} />
         </Suspense>
       )}
-      {(ticket.paidBy === 'cash' || ticket.paidBy === 'room') && !isOver && attendant.leads && (
+      {isCollectedByOwner(ticket.paidBy) && !isOver && attendant.leads && (
         <Suspense fallback={null}>
           <TakeCashBack ticket={ticket} />
         </Suspense>

@@ -1,7 +1,7 @@
 // Sales that no provider settles: cash that the staff took, charges to hotel rooms, and tickets with a rate of zero. They are booked with the act
 // itself; online payments are booked when they settle.
 
-import type { Ticket } from '#domain/valet/ticket.ts';
+import { isCollectedByOwner, type Ticket } from '#domain/valet/ticket.ts';
 import type { TicketFact } from '#domain/valet/ticket-facts.ts';
 import { storeCashSale } from '../../payments/order-payments.ts';
 import type { TicketListener } from '../acts/ticket-change.ts';
@@ -19,6 +19,6 @@ export const recordTicketSale: TicketListener = async (tx, deps, { after, facts,
 
 /** A car that costs nothing is sold once it is handed over: until then it may be voided, or come to cost something. */
 function isSale(fact: TicketFact, { payment }: Ticket): boolean {
-  if (fact.kind === 'paid') return fact.by === 'cash' || fact.by === 'room';
+  if (fact.kind === 'paid') return isCollectedByOwner(fact.by);
   return fact.kind === 'completed' && payment.kind === 'paid' && payment.by === 'nothing_due';
 }
