@@ -63,4 +63,22 @@ test('a month is sold, bought, changed and ended @both', async ({ page, browser 
   await owner.reload();
   await expect(owner.getByText('1 of 2 sold')).toBeVisible();
   await expect(owner.getByText(email)).toBeVisible();
+
+  // Another one is sold out: the driver waits for it, and no more.
+  await owner.getByRole('button', { name: 'Add a permit' }).click();
+  await owner.getByLabel('Name').fill('Nights');
+  await owner.getByLabel('Price a month (dollars)').fill('40');
+  await owner.getByLabel('How many are sold').fill('0');
+  await owner.getByRole('button', { name: 'Add a permit' }).click();
+  await expect(owner.getByText('0 of 0 sold')).toBeVisible();
+  await page.goto(lotPage);
+  await page.getByRole('button', { name: 'Tell me when Nights is free' }).click();
+  await expect(page.getByText('You are number 1 in the line.')).toBeVisible();
+  await expectAccessible(page, 'a waiting list');
+  await owner.reload();
+  await expect(owner.getByText('1 is waiting')).toBeVisible();
+  await page.goto('/permits');
+  await expect(page.getByRole('heading', { name: 'What you wait for' })).toBeVisible();
+  await page.getByRole('button', { name: 'Leave the waiting list of Nights' }).click();
+  await expect(page.getByRole('heading', { name: 'What you wait for' })).toHaveCount(0);
 });

@@ -66,7 +66,7 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
           'reservations/tell-address.ts',
         ],
       },
-      { name: 'permits', offers: 'held-permits.ts', entries: ['renewal/renew-permits.ts'] },
+      { name: 'permits', offers: 'held-permits.ts', entries: ['renewal/renew-permits.ts', 'waiting/ask-waiting.ts'] },
       { name: 'members', offers: 'member-codes.ts' },
       { name: 'valet', offers: 'valet-tickets.ts', entries: ['retention/forget-tickets.ts', 'guest/guest-codes.ts'] },
     ],

@@ -5,6 +5,8 @@ import type { Refused } from './refused.ts';
 export const PERMIT_REFUSALS = {
   permit_over: { status: 422, message: 'This permit has ended. You have not been charged.' },
   permit_sold_out: { status: 409, message: 'This permit is sold out. You have not been charged.' },
+  permit_on_sale: { status: 409, message: 'This permit is on sale now. Buy it.' },
+  permit_not_sold: { status: 409, message: 'This permit is not sold now, and nobody can wait for it.' },
   permit_not_due: { status: 409, message: 'Nothing is due for this permit now. You have not been charged.' },
   plates_changed_twice: {
     status: 409,

@@ -6,7 +6,7 @@ import { LEAST_MONTHLY, MOST_MONTHLY, MOST_PLATES, MOST_SEATS } from '#domain/pe
 import { anyone, defineEndpoint, signedIn } from '../endpoint.ts';
 import { PaymentMethodName } from '../money/payment-method.ts';
 import { PlateText, StateText } from '../stays/vehicles.contract.ts';
-import { CentsAmount, Charges, Id, IsoTime, NextCursor, oneLine, PageQuery, PriceLines } from '../wire.ts';
+import { CentsAmount, Charges, Done, Id, IsoTime, NextCursor, oneLine, PageQuery, PriceLines } from '../wire.ts';
 import { WeekTime } from './week-time.ts';
 
 const WRONG_PRICE = 'Give a price from $1.00 to $10,000.00 a month.';
@@ -48,9 +48,23 @@ export const PermitPlan = z.object({
   /** Another price, and the first month, YYYY-MM, that costs it. */
   next: z.object({ monthlyCents: CentsAmount, from: Month }).nullable(),
   sold: z.int().min(0),
+  /** For who does not wait for one. */
   left: z.int().min(0),
+  /** How many wait for one, with those for whom a seat is held. */
+  inLine: z.int().min(0),
 });
 export type PermitPlan = z.output<typeof PermitPlan>;
+
+export const OwnWait = z.object({
+  planId: Id,
+  planName: z.string(),
+  location: z.object({ _id: Id, name: z.string(), address: z.string(), timeZone: z.string() }),
+  /** 1 is the first in the line; null once a seat is held. */
+  place: z.int().min(1).nullable(),
+  /** Until when a seat is held for the caller, who buys it as any permit. */
+  holdsUntil: IsoTime.nullable(),
+});
+export type OwnWait = z.output<typeof OwnWait>;
 
 const Plate = z.object({ plate: PlateText, state: StateText });
 const Plates = z.array(Plate).min(1, 'Please provide a valid license plate').max(MOST_PLATES, WRONG_PLATES);
@@ -174,12 +188,31 @@ export const permitsContract = {
     body: z.object({ planId: Id, plates: Plates, startsOn: z.iso.date({ error: DAY }), ...Paying }),
     response: Opened,
   }),
+  waitForPermit: defineEndpoint({
+    method: 'PUT',
+    path: '/locations/:locationId/permit-plans/:id/wait',
+    summary:
+      'Wait for a permit that is sold out: asked in order when a seat is free, which is held for 48 hours; again changes nothing',
+    access: signedIn,
+    limit: { max: 60, perSeconds: 60 },
+    params: AtPlan,
+    response: z.object({ data: z.object({ wait: OwnWait }) }),
+  }),
+  stopWaiting: defineEndpoint({
+    method: 'DELETE',
+    path: '/locations/:locationId/permit-plans/:id/wait',
+    summary: 'Leave the waiting list of a permit; again changes nothing',
+    access: signedIn,
+    limit: { max: 60, perSeconds: 60 },
+    params: AtPlan,
+    response: Done,
+  }),
   listOwnPermits: defineEndpoint({
     method: 'GET',
     path: '/permits/me',
-    summary: "The caller's permits, the latest first",
+    summary: "The caller's permits, the latest first, and the plans that they wait for",
     access: signedIn,
-    response: z.object({ data: z.object({ permits: z.array(OwnPermit) }) }),
+    response: z.object({ data: z.object({ permits: z.array(OwnPermit), waits: z.array(OwnWait) }) }),
   }),
   changePermit: defineEndpoint({
     method: 'PATCH',

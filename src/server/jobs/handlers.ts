@@ -21,6 +21,7 @@ import { sweepPayments } from '../features/payments/settling/sweep-payments.ts';
 import { planPayoutsOfToday, sendDuePayouts } from '../features/payouts/sending/send-due-payouts.ts';
 import { tellPermit } from '../features/permits/held-permits.ts';
 import { renewPermits } from '../features/permits/renewal/renew-permits.ts';
+import { askWaiting } from '../features/permits/waiting/ask-waiting.ts';
 import { mailDueReceipts } from '../features/receipts/mail-due-receipts.ts';
 import { proveHistory, proveRevenue } from '../features/revenue/proof/prove-revenue.ts';
 import { tellSessions } from '../features/sessions/parked-stays.ts';
@@ -58,7 +59,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'check-payout-accounts': () => checkAccounts(deps),
     'remind-drivers': () => doAll([() => remindOfEnds(deps), () => remindDrivers(deps)]),
     'mail-receipts': () => mailDueReceipts(deps),
-    'renew-permits': () => renewPermits(deps),
+    'renew-permits': () => doAll([() => renewPermits(deps), () => askWaiting(deps)]),
     'mail-full-lots': () => mailFullLots(deps),
     'mail-summaries': () => mailSummaries(deps),
     'deliver-webhooks': () => deliverWebhooks(deps, { sessions: tellSessions, ticket: tellTicket, permit: tellPermit }),

@@ -34,6 +34,7 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
   const memberCode = await aMemberCode(test.db, { locationId: lot.id });
   const validation = await aValidation(test.db, { locationId: lot.id, stands: true });
   const permitPlan = await aPermitPlan(test.db, { locationId: lot.id, zoneIds: [zone.id] });
+  const soldOutPlan = await aPermitPlan(test.db, { locationId: lot.id, zoneIds: [zone.id], seats: 0 });
   const held = { locationId: lot.id, planId: permitPlan.id, userId: driver.user._id };
   const permit = await aPermit(test.db, held);
   const note = await aNote(test.db, { locationId: lot.id, officerId: owner.user._id });
@@ -71,6 +72,7 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
     memberCode,
     validation,
     permitPlan,
+    soldOutPlan,
     permit,
     clientSecret: intent.body.data.clientSecret ?? '',
   };

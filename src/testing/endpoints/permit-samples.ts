@@ -16,6 +16,8 @@ export const permitSamples = {
   }),
   listSoldPermits: ({ lot }) => ({ params: { id: lot.id } }),
   buyPermit: ({ permitPlan }) => ({ body: { planId: permitPlan.id, plates, startsOn: '2026-11-25' } }),
+  waitForPermit: ({ lot, soldOutPlan }) => ({ params: { locationId: lot.id, id: soldOutPlan.id } }),
+  stopWaiting: ({ lot, soldOutPlan }) => ({ params: { locationId: lot.id, id: soldOutPlan.id } }),
   listOwnPermits: () => ({}),
   changePermit: ({ permit }) => ({ params: { id: permit.id }, body: { ends: true } }),
   payPermit: ({ permit }) => ({ params: { id: permit.id }, body: {} }),

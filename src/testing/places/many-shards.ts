@@ -1,4 +1,5 @@
 import { OFFICERS_SHARDS } from './officers-shards.ts';
+import { PERMITS_SHARDS } from './permits-shards.ts';
 
 /**
  * Statements that a distributed database would not answer from one shard: the tables of which it would ask all shards, and the places that
@@ -12,6 +13,7 @@ const SWEEP = 'sweeps and housekeeping go through all accounts, a bounded number
 /** By the file that sends them, below src/server. */
 export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
   ...OFFICERS_SHARDS,
+  ...PERMITS_SHARDS,
   'demo/demo.store.ts': {
     asks: [
       'bank_payouts',
@@ -243,12 +245,6 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
   'features/receipts/mail-due-receipts.ts': {
     asks: ['due_receipts'],
     because: 'a sweep goes through all lots, a bounded number of rows at a time, by partial indexes',
-  },
-  'features/permits/permits.routes.ts': { asks: ['permits'], because: "a driver's own permits, by their account" },
-  'features/permits/permits.store.ts': { asks: ['permits'], because: 'an account is deleted: its permits, a handful' },
-  'features/permits/renewal/renew-permits.ts': {
-    asks: ['permits'],
-    because: 'a sweep, by a partial index, page by page',
   },
   'features/sessions/guest-bookings/take-bookings.ts': {
     asks: ['sessions'],

@@ -4,7 +4,6 @@ import type { OwnPermit } from '#contract/lots/permits.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/call-api.ts';
-import { refreshQueries } from '../../lib/api/query-client.ts';
 import { furtherPaths } from '../../lib/further/further-paths.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
@@ -13,6 +12,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { CardHead } from '../../ui/layout/card-grid.tsx';
 import { Plate } from '../../ui/layout/plate.tsx';
 import { type Fact, Facts } from '../../ui/roadside/facts.tsx';
+import { type Act, useAct } from './act-on-permits.ts';
 import { openPermit } from './permit-intent.ts';
 import styles from './permits.module.css';
 import { permitsTexts as texts } from './permits-texts.ts';
@@ -69,7 +69,6 @@ function factsOf({ startsOn, paidThrough, renewsOn, endsOn, next, paysWith, stat
   ];
 }
 
-type Act = ReturnType<typeof useAct>;
 type WaysProps = { readonly permit: OwnPermit; readonly act: Act; readonly onChange: () => void };
 
 function Ways({ permit, act, onChange }: WaysProps) {
@@ -126,25 +125,4 @@ function ChangePlates({ permit, onDone }: { readonly permit: OwnPermit; readonly
       </div>
     </>
   );
-}
-
-/** One act at a time; afterwards the permits are read again. */
-function useAct() {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const run = async (work: () => Promise<unknown>): Promise<boolean> => {
-    setBusy(true);
-    setError(null);
-    try {
-      await work();
-      await refreshQueries('/permits');
-      return true;
-    } catch (failure) {
-      setError(failure);
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, error, run };
 }

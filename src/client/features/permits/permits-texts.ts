@@ -22,6 +22,18 @@ export const permitsTexts = {
   always: t`At all hours`,
   newPrice: (price: string, day: string) => t`${price} a month from ${day}`,
 
+  wait: t`Tell me when one is free`,
+  waitNamed: (name: string) => t`Tell me when ${name} is free`,
+  waitSignIn: t`Log in to join the waiting list`,
+  waitHint: t`You are asked in order, by mail, and it is held for you for 48 hours.`,
+  placeInLine: (place: number) => t`You are number ${place} in the line.`,
+  heldUntil: (until: string) => t`It is held for you until ${until}.`,
+  leaveLine: t`Leave the waiting list`,
+  leaveLineNamed: (name: string) => t`Leave the waiting list of ${name}`,
+  waits: t`What you wait for`,
+  buyHeld: t`Buy it now`,
+  inLine: (count: number) => ngettext(msgid`${count} is waiting`, `${count} are waiting`, count),
+
   steps: [t`Permit`, t`Vehicles`, t`Start and price`, t`Payment`] as const,
   stepOf: (step: number, name: string) => t`Step ${step} of 4: ${name}`,
   choose: t`Choose`,

@@ -18,7 +18,7 @@ type PlanCardProps = {
 
 /** What is sold by the month. */
 export function PlanCard({ plan, lot, children }: PlanCardProps) {
-  const { name, monthlyCents, next, zones, plates, times, sold, seats } = plan;
+  const { name, monthlyCents, next, zones, plates, times, sold, seats, inLine } = plan;
   const price = lot ? monthlyTotal(lot, plan) : monthlyCents;
   const nextPrice = next && (lot ? monthlyTotal(lot, plan, next.from) : next.monthlyCents);
   return (
@@ -35,6 +35,7 @@ export function PlanCard({ plan, lot, children }: PlanCardProps) {
         <p>{sayHours(times)}</p>
         <p>{texts.plates(plates)}</p>
         {!lot && <p>{texts.sold(sold, seats)}</p>}
+        {inLine > 0 && <p>{texts.inLine(inLine)}</p>}
       </div>
       <div className={styles.ways}>{children}</div>
     </Card>

@@ -13,6 +13,10 @@ export const sayDay = (day: string): string =>
 export const sayDayAt = (at: string, timeZone: string): string =>
   new Date(at).toLocaleDateString(t`en-US`, { timeZone, dateStyle: 'medium' });
 
+/** With the time of day. */
+export const sayMomentAt = (at: string, timeZone: string): string =>
+  new Date(at).toLocaleString(t`en-US`, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+
 export function sayHours(times: readonly WeekTime[] | null): string {
   if (times === null) return texts.always;
   return times.map(({ day, from, until }) => `${dayName(day)} ${from}–${until}`).join(', ');

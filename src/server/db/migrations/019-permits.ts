@@ -90,4 +90,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (location_id, permit_id, month),
       foreign key (location_id, permit_id) references permits (location_id, id)
     )`.execute(db);
+  // The waiting list of a plan that is sold out. Who was asked holds a seat until the time is over (rule 313).
+  await sql`
+    create table permit_waits (
+      location_id uuid not null,
+      plan_id uuid not null,
+      user_id uuid not null,
+      -- In the order in which they came.
+      number integer not null,
+      asked_at timestamptz,
+      holds_until timestamptz,
+      language text,
+      created_at timestamptz not null,
+      primary key (location_id, plan_id, user_id),
+      unique (location_id, plan_id, number),
+      foreign key (location_id, plan_id) references permit_plans (location_id, id),
+      check ((asked_at is null) = (holds_until is null))
+    );
+    create index permit_waits_user on permit_waits (user_id)`.execute(db);
 }

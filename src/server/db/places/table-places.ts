@@ -69,6 +69,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   permits: byLocation,
   permit_plates: byLocation,
   permit_months: byLocation,
+  permit_waits: byLocation,
   member_codes: byLocation,
   member_uses: byLocation,
   member_plates: byLocation,

@@ -69,9 +69,22 @@ type PermitMonthsTable = {
   paidAt: NullableTimestamp;
 };
 
+type PermitWaitsTable = {
+  locationId: string;
+  planId: string;
+  userId: string;
+  /** In the order in which they came. */
+  number: number;
+  askedAt: NullableTimestamp;
+  holdsUntil: NullableTimestamp;
+  language: Nullable<string>;
+  createdAt: Timestamp;
+};
+
 export type PermitTables = {
   permitPlans: PermitPlansTable;
   permits: PermitsTable;
   permitPlates: PermitPlatesTable;
   permitMonths: PermitMonthsTable;
+  permitWaits: PermitWaitsTable;
 };

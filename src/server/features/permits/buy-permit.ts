@@ -7,6 +7,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
 import { monthOfDay, nextMonth } from '#domain/permits/permit-month.ts';
 import { START_DAYS_AHEAD } from '#domain/permits/permit-plan.ts';
+import { leftOf } from '#domain/permits/waiting-line.ts';
 import type { Db } from '../../db/database.ts';
 import { findAtPlaces, idAt, listPlacesOf } from '../../db/places/place-in-ids.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
@@ -36,7 +37,8 @@ import {
   type StoredPermit,
   savePermit,
 } from './permits.store.ts';
-import { countTaken, findPlan, lockPlan, type StoredPlan } from './plans.store.ts';
+import { countSeats, findPlan, lockPlan, type StoredPlan } from './plans.store.ts';
+import { findWait } from './waiting/waits.store.ts';
 
 type Paying = { readonly shownCents: number | undefined; readonly method: PaymentMethodName };
 export type AskedPermit = Paying & {
@@ -68,7 +70,7 @@ export async function buyPermit(deps: OrderDeps, asked: AskedPermit): Promise<Op
   const order = permitOrder(deps, { permit, plan, lot, month, startsOn: asked.startsOn, plates, now });
   const soldOut =
     comparePrices(order.lines, asked.shownCents) ??
-    (await inTransaction(deps.db, (tx) => takeSeat(tx, { permit, plates, order, month })));
+    (await inTransaction(deps.db, (tx) => takeSeat(tx, { permit, plates, order, month, now })));
   if (soldOut) return soldOut;
   const placed = await openOrder(deps, order, { method: asked.method, keeping: keepingOf(customerRef) });
   if (isRefusal(placed)) await lapse(deps, permit, lot.timeZone);
@@ -82,7 +84,6 @@ type Sale = { readonly plan: StoredPlan; readonly lot: LocationRow; readonly now
 function refuseSale({ plates, startsOn }: AskedPermit, { plan, lot, now }: Sale): Refusal | null {
   if (lot.heldAt) return refuse('location_not_open');
   if (lot.archivedAt) return refuse('location_archived');
-  if (plan.pausedAt) return refuse('permit_sold_out');
   const today = localDay(now, lot.timeZone);
   if (startsOn < today || startsOn > addDays(today, START_DAYS_AHEAD)) {
     return refuse('malformed', { fields: { startsOn: t`Choose a day from today to 60 days ahead.` } });
@@ -156,16 +157,29 @@ type Seat = {
   readonly plates: readonly PlateOfPermit[];
   readonly order: Order;
   readonly month: string;
+  readonly now: Date;
 };
 
-/** Rule 300: seats are counted under the lock of the plan, so that never more are taken than there are. */
-async function takeSeat(tx: Db, { permit, plates, order, month }: Seat): Promise<Refusal | null> {
+/**
+ * Rules 300 and 313: seats are counted under the lock of the plan, so that never more are taken than there are. Who was asked buys the
+ * seat that is held, also of a plan that is paused meanwhile; everybody else, what nobody in the line waits for.
+ */
+async function takeSeat(tx: Db, { permit, plates, order, month, now }: Seat): Promise<Refusal | null> {
   const plan = await lockPlan(tx, { locationId: permit.locationId, id: permit.planId });
-  const taken = (await countTaken(tx, permit.locationId)).get(permit.planId) ?? 0;
-  if (!plan || plan.pausedAt || taken >= plan.seats) return refuse('permit_sold_out');
+  if (!plan) return refuse('not_found');
+  const isFree = plan.pausedAt === null && leftOf(await countSeats(tx, plan)) > 0;
+  if (!isFree && !(await hasSeatHeld(tx, permit, now))) return refuse('permit_sold_out');
   await insertPermit(tx, permit, plates);
   await oweMonth(tx, permit, { month, orderId: order.id, byJob: false, cents: order.totalCents });
   return null;
+}
+
+/** A seat is held once: not for a second purchase while the first is being paid. */
+async function hasSeatHeld(tx: Db, permit: StoredPermit, now: Date): Promise<boolean> {
+  const { locationId, planId, userId } = permit;
+  const wait = await findWait(tx, { locationId, planId, userId });
+  if (!wait?.holdsUntil || wait.holdsUntil <= now) return false;
+  return (await findPending(tx, locationId, planId, userId)) === null;
 }
 
 /** Its payment could not be opened. */

@@ -5,9 +5,11 @@ import { findAtPlaces, listPlacesOf } from '../../db/places/place-in-ids.ts';
 import { findTimeZone } from '../directory/lot-directory.ts';
 import { findPermit, listLiveOf, listPlates, lockPermit, savePermit } from './permits.store.ts';
 import { findPlan } from './plans.store.ts';
+import { deleteWaitsOf } from './waiting/waits.store.ts';
 
-/** Nothing more is charged, and their seats are free. In the transaction that deletes the account. */
+/** Nothing more is charged, their seats are free, and they are in no line. In the transaction that deletes the account. */
 export async function endPermitsOf(tx: Db, userId: string, now: Date): Promise<void> {
+  await deleteWaitsOf(tx, userId);
   for (const at of await listLiveOf(tx, userId)) {
     const permit = await lockPermit(tx, at);
     if (!permit) continue;

@@ -17,7 +17,7 @@ import { mailHolder } from './permit-mails.ts';
 import { priceOfPlan } from './permit-order.ts';
 import { listLiveOfPlan } from './permits.store.ts';
 import {
-  countTaken,
+  countSeats,
   insertPlan,
   listPlans,
   listZonesOf,
@@ -53,7 +53,7 @@ export async function addPlan(
   const full = await keep(tx, plan, now);
   if (full) return full;
   await insertPlan(tx, plan);
-  return toPlan(plan, { zones, taken: 0 });
+  return toPlan(plan, { zones, counted: await countSeats(tx, plan) });
 }
 
 type Changes = { readonly [Name in keyof PermitPlanFields]?: PermitPlanFields[Name] | undefined };
@@ -69,7 +69,9 @@ export async function changePlan(
   const stored = await lockPlan(tx, at);
   if (!stored) return refuse('not_found');
   const zones = await listZonesOf(tx, at.locationId);
-  const taken = (await countTaken(tx, at.locationId)).get(at.id) ?? 0;
+  const counted = await countSeats(tx, stored);
+  // A seat that is held for somebody who was asked is promised.
+  const taken = counted.taken + counted.held;
   const today = localDay(now, await findTimeZone(tx, at.locationId));
   const pausedAt = paused === undefined ? stored.pausedAt : paused ? (stored.pausedAt ?? now) : null;
   const plan = { ...priced(stored, { monthlyCents, today, taken }), ...given(fields), pausedAt };
@@ -86,7 +88,7 @@ export async function changePlan(
     }
   }
   await updatePlan(tx, plan);
-  return toPlan(plan, { zones, taken });
+  return toPlan(plan, { zones, counted: { ...counted, seats: plan.seats } });
 }
 
 /** What was said; the rest stays. */

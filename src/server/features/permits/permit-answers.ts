@@ -1,18 +1,22 @@
 // Plans and permits as the API shows them.
 
-import type { OwnPermit, PermitPlan, SoldPermit } from '#contract/lots/permits.contract.ts';
+import type { OwnPermit, OwnWait, PermitPlan, SoldPermit } from '#contract/lots/permits.contract.ts';
 import { localMonth } from '#domain/calendar/local-time.ts';
 import { CHANGES_A_MONTH } from '#domain/permits/permit.ts';
 import { lastDayOf, monthOfDay, nextMonth } from '#domain/permits/permit-month.ts';
+import { leftOf } from '#domain/permits/waiting-line.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
 import { findAccountById } from '../accounts/people.ts';
 import { findLocation, type LocationRow } from '../directory/lot-directory.ts';
 import { linesOfMonth, priceOfPlan } from './permit-order.ts';
 import { listPlates, type StoredPermit } from './permits.store.ts';
-import { findPlan, listZonesOf, type NamedZone, type StoredPlan } from './plans.store.ts';
+import { type CountedSeats, findPlan, listZonesOf, type NamedZone, type StoredPlan } from './plans.store.ts';
+import type { PlacedWait } from './waiting/waits.store.ts';
 
-export function toPlan(plan: StoredPlan, { zones, taken }: { zones: readonly NamedZone[]; taken: number }): PermitPlan {
+type Sold = { readonly zones: readonly NamedZone[]; readonly counted: CountedSeats };
+
+export function toPlan(plan: StoredPlan, { zones, counted }: Sold): PermitPlan {
   const { locationId, id, name, zoneIds, monthlyCents, seats, plates, times, reserved, pausedAt } = plan;
   return {
     _id: id,
@@ -29,8 +33,9 @@ export function toPlan(plan: StoredPlan, { zones, taken }: { zones: readonly Nam
     times: times && [...times],
     reserved,
     paused: pausedAt !== null,
-    sold: taken,
-    left: pausedAt === null ? Math.max(0, seats - taken) : 0,
+    sold: counted.taken,
+    left: pausedAt === null ? leftOf(counted) : 0,
+    inLine: counted.inLine,
   };
 }
 
@@ -88,13 +93,30 @@ export async function toSoldPermit(db: Db, permit: StoredPermit): Promise<SoldPe
   return { ...shown, holder: { name: holder?.name ?? '', email: holder?.email ?? '' } };
 }
 
-async function planOf(db: Db, { locationId, planId }: StoredPermit): Promise<StoredPlan> {
+/** For who waits. */
+export async function toOwnWait(db: Db, wait: PlacedWait): Promise<OwnWait> {
+  const { planId, place, holdsUntil } = wait;
+  const plan = await planOf(db, wait);
+  const { id, name, address, timeZone } = await lotOf(db, wait);
+  return {
+    planId,
+    planName: plan.name,
+    location: { _id: id, name, address, timeZone },
+    place: holdsUntil === null ? place : null,
+    holdsUntil: holdsUntil?.toISOString() ?? null,
+  };
+}
+
+async function planOf(
+  db: Db,
+  { locationId, planId }: Pick<StoredPermit, 'locationId' | 'planId'>,
+): Promise<StoredPlan> {
   const plan = await findPlan(db, { locationId, id: planId });
   if (!plan) throw new Error(`There is no plan ${planId}.`);
   return plan;
 }
 
-async function lotOf(db: Db, { locationId }: StoredPermit): Promise<LocationRow> {
+async function lotOf(db: Db, { locationId }: Pick<StoredPermit, 'locationId'>): Promise<LocationRow> {
   const lot = await findLocation(db, locationId);
   if (!lot) throw new Error(`There is no lot ${locationId}.`);
   return lot;

@@ -11,6 +11,7 @@ import { endPermit } from './end-permit.ts';
 import { mailHolder } from './permit-mails.ts';
 import { monthOfOrder } from './permit-order.ts';
 import { findMonth, lockPermit, payMonth, type StoredPermit, savePermit } from './permits.store.ts';
+import { deleteWait } from './waiting/waits.store.ts';
 
 type PermitDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 
@@ -47,6 +48,8 @@ async function pay(tx: Db, order: Order<'permit'>, { now, saved }: Paying): Prom
   const means = saved && meansOf(saved);
   const { state, paidMonth, tries } = paid(permit, month);
   await savePermit(tx, permit, { state, paidMonth, tries, ...means }, timeZone);
+  // Who has it waits for it no more.
+  if (permit.state === 'pending') await deleteWait(tx, permit);
   const event = permit.state === 'pending' ? 'permit.started' : 'permit.renewed';
   await announce(tx, { event, locationId, about: [permit.id], at: now });
   return [];

@@ -10,14 +10,16 @@ import { readVehicles } from '../sessions/parked-stays.ts';
 import { buyPermit, type OpenedPermit, payPermit } from './buy-permit.ts';
 import { changePermit, findOwnPermit } from './change-permit.ts';
 import { addPlan, changePlan } from './manage-plans.ts';
-import { toOwnPermit, toPlan, toSoldPermit } from './permit-answers.ts';
+import { toOwnPermit, toOwnWait, toPlan, toSoldPermit } from './permit-answers.ts';
 import { listPermitsOf, listSold } from './permits.store.ts';
-import { countTaken, listPlans, listZonesOf } from './plans.store.ts';
+import { countSeatsOf, listPlans, listZonesOf } from './plans.store.ts';
+import { joinLine, leaveLine } from './waiting/wait-for-permit.ts';
+import { listWaitsOf } from './waiting/waits.store.ts';
 
 const IdCursor = z.tuple([z.uuid()]);
 
 export function permitsRoutes(deps: Deps): Route[] {
-  return [...plansRoutes(deps), ...driversRoutes(deps)];
+  return [...plansRoutes(deps), ...driversRoutes(deps), ...waitingRoutes(deps)];
 }
 
 function plansRoutes(deps: Deps): Route[] {
@@ -27,10 +29,10 @@ function plansRoutes(deps: Deps): Route[] {
       const lot = await findLocation(db, id);
       if (!lot || lot.archivedAt) return refuse('not_found');
       const { name, address, timeZone, charges } = lot;
-      const [plans, zones, taken] = [await listPlans(db, id), await listZonesOf(db, id), await countTaken(db, id)];
+      const [plans, zones, seatsOf] = [await listPlans(db, id), await listZonesOf(db, id), await countSeatsOf(db, id)];
       const location = { _id: id, name, address, timeZone, charges: [...charges] };
       return {
-        data: { location, plans: plans.map((plan) => toPlan(plan, { zones, taken: taken.get(plan.id) ?? 0 })) },
+        data: { location, plans: plans.map((plan) => toPlan(plan, { zones, counted: seatsOf(plan) })) },
       };
     }),
     route(contract.addPermitPlan, ({ params, body, now, once }) =>
@@ -69,7 +71,13 @@ function driversRoutes(deps: Deps): Route[] {
     route(contract.listOwnPermits, async ({ principal: { user }, now }) => {
       if (!user) return refuse('not_signed_in');
       const permits = await listPermitsOf(db, user.id);
-      return { data: { permits: await Promise.all(permits.map((permit) => toOwnPermit(db, permit, now))) } };
+      const waits = await listWaitsOf(db, user.id);
+      return {
+        data: {
+          permits: await Promise.all(permits.map((permit) => toOwnPermit(db, permit, now))),
+          waits: await Promise.all(waits.map((wait) => toOwnWait(db, wait))),
+        },
+      };
     }),
     route(contract.changePermit, async ({ params, body, principal: { user }, now }) => {
       const permit = user && (await findOwnPermit(db, params.id, user.id));
@@ -87,6 +95,23 @@ function driversRoutes(deps: Deps): Route[] {
       const { totalCost: shownCents, method = 'card' } = body;
       const opened = await payPermit(deps, permit, { shownCents, method });
       return isRefusal(opened) ? opened : toOpened(opened);
+    }),
+  ];
+}
+
+function waitingRoutes(deps: Deps): Route[] {
+  const { db } = deps;
+  return [
+    route(contract.waitForPermit, async ({ params: { locationId, id: planId }, principal: { user } }) => {
+      if (!user) return refuse('not_signed_in');
+      const at = { locationId, planId, userId: user.id };
+      const wait = await db.transaction().execute((tx) => joinLine(deps, tx, at));
+      return isRefusal(wait) ? wait : { data: { wait: await toOwnWait(db, wait) } };
+    }),
+    route(contract.stopWaiting, async ({ params: { locationId, id: planId }, principal: { user } }) => {
+      if (!user) return refuse('not_signed_in');
+      await db.transaction().execute((tx) => leaveLine(deps, tx, { locationId, planId, userId: user.id }));
+      return { message: 'You no longer wait for it.' };
     }),
   ];
 }

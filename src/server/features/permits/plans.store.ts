@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { WeekTime } from '#contract/lots/week-time.ts';
+import type { Seats } from '#domain/permits/waiting-line.ts';
 import type { Db } from '../../db/database.ts';
 
 export type StoredPlan = {
@@ -78,12 +79,45 @@ export async function listPlans(db: Db, locationId: string): Promise<StoredPlan[
 
 export const MOST_PLANS = 100;
 
-/** Seats that are taken, by plan: of permits that are active, past due or being paid for. */
-export async function countTaken(db: Db, locationId: string): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ planId: string; taken: number }>`
-    select plan_id, count(*)::integer as taken from permits
-    where location_id = ${locationId} and state in ('pending', 'active', 'past_due') group by plan_id`.execute(db);
-  return new Map(rows.map(({ planId, taken }) => [planId, taken]));
+/** The seats of a plan, and all who are in its line, those who were asked included. */
+export type CountedSeats = Seats & { readonly inLine: number };
+
+type Counted = Omit<CountedSeats, 'seats'>;
+const NONE: Counted = { taken: 0, held: 0, waiting: 0, inLine: 0 };
+
+/** Who was asked and is paying takes the seat with the permit, and holds no other. By plan; plans with neither are left out. */
+async function countTaken(db: Db, locationId: string): Promise<ReadonlyMap<string, Counted>> {
+  const { rows } = await sql<Counted & { planId: string }>`
+    select plan_id, sum(taken)::integer as taken, sum(held)::integer as held, sum(waiting)::integer as waiting,
+      sum(in_line)::integer as in_line
+    from (
+      select plan_id, 1 as taken, 0 as held, 0 as waiting, 0 as in_line from permits
+      where location_id = ${locationId} and state in ('pending', 'active', 'past_due')
+      union all
+      select w.plan_id, 0, (w.asked_at is not null and not exists (
+          select 1 from permits p where p.location_id = ${locationId} and p.plan_id = w.plan_id and p.user_id = w.user_id
+            and p.state = 'pending'
+        ))::integer, (w.asked_at is null)::integer, 1
+      from permit_waits w where w.location_id = ${locationId}
+    ) counted
+    group by plan_id`.execute(db);
+  return new Map(rows.map(({ planId, ...counted }) => [planId, counted]));
+}
+
+type OfPlan = Pick<StoredPlan, 'id' | 'locationId' | 'seats'>;
+
+/** To sell one, under the lock of the plan. */
+export async function countSeats(db: Db, { locationId, id, seats }: OfPlan): Promise<CountedSeats> {
+  return { ...((await countTaken(db, locationId)).get(id) ?? NONE), seats };
+}
+
+/** Of a lot's plans. */
+export async function countSeatsOf(
+  db: Db,
+  locationId: string,
+): Promise<(plan: Pick<StoredPlan, 'id' | 'seats'>) => CountedSeats> {
+  const counted = await countTaken(db, locationId);
+  return ({ id, seats }) => ({ ...(counted.get(id) ?? NONE), seats });
 }
 
 export type NamedZone = { readonly id: string; readonly zoneNumber: string; readonly counts: boolean };

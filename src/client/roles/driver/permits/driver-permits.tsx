@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { PermitPlan } from '#contract/lots/permits.contract.ts';
+import type { OwnWait, PermitPlan } from '#contract/lots/permits.contract.ts';
 import { PaymentStep } from '../../../features/payments/payment-step.tsx';
 import { BuyPermit } from '../../../features/permits/buy-permit.tsx';
 import { OwnPermitCard } from '../../../features/permits/own-permit.tsx';
@@ -13,8 +13,10 @@ import {
   type PermitIntent,
   readPermitIntent,
 } from '../../../features/permits/permit-intent.ts';
+import styles from '../../../features/permits/permits.module.css';
 import { permitsTexts as texts } from '../../../features/permits/permits-texts.ts';
 import { PlanCard } from '../../../features/permits/plan-cards.tsx';
+import { OwnWaitCard, Waiting } from '../../../features/permits/waiting.tsx';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { apiQuery, refreshQueries } from '../../../lib/api/query-client.ts';
@@ -33,12 +35,12 @@ import { PriceFacts } from '../../../ui/roadside/price-facts.tsx';
 /** What the driver has by the month. */
 export function OwnPermitsPage() {
   const found = useQuery(apiQuery('GET /permits/me'));
-  const permits = found.data?.data.permits ?? [];
+  const { permits, waits } = found.data?.data ?? { permits: [], waits: [] };
   if (found.isPending) return <PageSkeleton />;
   return (
     <Page title={texts.own} lead={texts.ownLead} width="wide">
       {found.isError && <LoadFailure error={found.error} onRetry={found.refetch} busy={found.isFetching} />}
-      {found.data && permits.length === 0 && (
+      {found.data && permits.length + waits.length === 0 && (
         <EmptyState title={texts.none} text={texts.noneText}>
           <ButtonLink to={paths.locations()}>{texts.find}</ButtonLink>
         </EmptyState>
@@ -48,6 +50,16 @@ export function OwnPermitsPage() {
           <OwnPermitCard key={permit._id} permit={permit} />
         ))}
       </CardGrid>
+      {waits.length > 0 && (
+        <section className={styles.holders}>
+          <h2>{texts.waits}</h2>
+          <CardGrid>
+            {waits.map((wait) => (
+              <OwnWaitCard key={wait.planId} wait={wait} />
+            ))}
+          </CardGrid>
+        </section>
+      )}
     </Page>
   );
 }
@@ -57,7 +69,9 @@ export function LotPermitsPage({ params: { locationId } }: PageProps<typeof furt
   const [planId, setPlanId] = useState<string | null>(null);
   const isSignedIn = useCurrentUser() !== null;
   const found = useQuery(apiQuery('GET /locations/:id/permit-plans', { params: { id: locationId } }));
-  if (found.isPending) return <PageSkeleton />;
+  const own = useQuery({ ...apiQuery('GET /permits/me'), enabled: isSignedIn });
+  const waits = own.data?.data.waits ?? [];
+  if (found.isPending || (isSignedIn && own.isPending)) return <PageSkeleton />;
   if (!found.data) {
     return (
       <Page title={texts.title}>
@@ -66,7 +80,9 @@ export function LotPermitsPage({ params: { locationId } }: PageProps<typeof furt
     );
   }
   const { location, plans } = found.data.data;
-  const sold = plans.filter(({ paused }) => !paused);
+  const waitFor = (id: string) => waits.find((wait) => wait.planId === id) ?? null;
+  // Who was asked may still buy what its owner has stopped selling.
+  const sold = plans.filter(({ _id, paused }) => !paused || waitFor(_id) !== null);
   const chosen = sold.find(({ _id }) => _id === planId);
   const back = { to: paths.zones(locationId), label: texts.toLot };
   if (chosen) {
@@ -86,7 +102,7 @@ export function LotPermitsPage({ params: { locationId } }: PageProps<typeof furt
       <CardGrid>
         {sold.map((plan) => (
           <PlanCard key={plan._id} plan={plan} lot={location}>
-            {plan.left > 0 && <Choose plan={plan} isSignedIn={isSignedIn} onChoose={() => setPlanId(plan._id)} />}
+            <Choose plan={plan} wait={waitFor(plan._id)} isSignedIn={isSignedIn} onChoose={() => setPlanId(plan._id)} />
           </PlanCard>
         ))}
       </CardGrid>
@@ -94,13 +110,22 @@ export function LotPermitsPage({ params: { locationId } }: PageProps<typeof furt
   );
 }
 
-type ChooseProps = { readonly plan: PermitPlan; readonly isSignedIn: boolean; readonly onChoose: () => void };
+type ChooseProps = {
+  readonly plan: PermitPlan;
+  /** The driver's place in its line; null where they do not wait. */
+  readonly wait: OwnWait | null;
+  readonly isSignedIn: boolean;
+  readonly onChoose: () => void;
+};
 
-/** A permit needs an account: its holder is mailed, and pays again. */
-function Choose({ plan: { name, locationId }, isSignedIn, onChoose }: ChooseProps) {
+/** A permit needs an account: its holder is mailed, and pays again. What is sold out can be waited for. */
+function Choose({ plan, wait, isSignedIn, onChoose }: ChooseProps) {
+  const { name, locationId, left } = plan;
   if (!isSignedIn) {
-    return <ButtonLink to={paths.login(furtherPaths.lotPermits(locationId))}>{texts.signIn}</ButtonLink>;
+    const words = left > 0 ? texts.signIn : texts.waitSignIn;
+    return <ButtonLink to={paths.login(furtherPaths.lotPermits(locationId))}>{words}</ButtonLink>;
   }
+  if (left === 0 || wait) return <Waiting plan={plan} wait={wait} onChoose={onChoose} />;
   return (
     <Button onClick={onChoose} aria-label={texts.chooseNamed(name)}>
       {texts.choose}

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HOLD_MS, leftOf, nextInLine, type Waiting } from './waiting-line.ts';
+
+const NOW = new Date('2026-11-20T18:00:00Z');
+const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+const waiting = (userId: string, holdsUntil: Date | null = null, isPaying = false): Waiting => ({
+  userId,
+  holdsUntil,
+  isPaying,
+});
+
+describe('who is asked', () => {
+  it('is the first in the line, as many as seats are free', () => {
+    const line = [waiting('a', inHours(1)), waiting('b'), waiting('c'), waiting('d')];
+    const { asked, passed } = nextInLine(line, { seats: 5, taken: 2, now: NOW });
+    expect(asked.map(({ userId }) => userId)).toEqual(['b', 'c']);
+    expect(passed).toEqual([]);
+  });
+
+  it('is the next one as soon as a hold is over', () => {
+    const { asked, passed } = nextInLine([waiting('a', NOW), waiting('b')], { seats: 1, taken: 0, now: NOW });
+    expect([asked, passed].map((each) => each.map(({ userId }) => userId))).toEqual([['b'], ['a']]);
+  });
+
+  it('is nobody while the one before is still paying, nor while the plan is not sold', () => {
+    const paying = [waiting('a', NOW, true), waiting('b')];
+    expect(nextInLine(paying, { seats: 1, taken: 1, now: NOW })).toEqual({ asked: [], passed: [] });
+    expect(nextInLine([waiting('b')], { seats: null, taken: 0, now: NOW }).asked).toEqual([]);
+  });
+});
+
+describe('what is left', () => {
+  it('is for those who do not wait only after everybody who does', () => {
+    expect(leftOf({ seats: 10, taken: 6, held: 1, waiting: 2 })).toBe(1);
+    expect(leftOf({ seats: 10, taken: 9, held: 1, waiting: 3 })).toBe(0);
+  });
+});
+
+// A plan as the server keeps it: every act counts the seats as they are at that moment.
+type Plan = {
+  seats: number;
+  now: number;
+  comers: number;
+  /** Whose permits are paid. */
+  active: string[];
+  /** Strangers who are paying. */
+  buying: string[];
+  line: { userId: string; holdsUntil: Date | null; isPaying: boolean }[];
+  everAsked: string[];
+  everJoined: string[];
+};
+
+const seatsOf = ({ seats, active, buying, line }: Plan) => ({
+  seats,
+  taken: active.length + buying.length + line.filter(({ isPaying }) => isPaying).length,
+  held: line.filter(({ holdsUntil, isPaying }) => holdsUntil !== null && !isPaying).length,
+  waiting: line.filter(({ holdsUntil }) => holdsUntil === null).length,
+});
+
+const ACTS: Readonly<Record<string, (plan: Plan, pick: number) => void>> = {
+  buy: (plan) => {
+    if (leftOf(seatsOf(plan)) > 0) plan.buying.push(`buyer ${plan.comers++}`);
+  },
+  join: (plan) => {
+    if (leftOf(seatsOf(plan)) > 0) return;
+    const userId = `waiter ${plan.comers++}`;
+    plan.line.push({ userId, holdsUntil: null, isPaying: false });
+    plan.everJoined.push(userId);
+  },
+  leave: (plan, pick) => {
+    const free = plan.line.filter(({ isPaying }) => !isPaying);
+    plan.line = plan.line.filter((each) => each !== free[pick % Math.max(1, free.length)]);
+  },
+  accept: (plan, pick) => {
+    const held = plan.line.filter(
+      ({ holdsUntil, isPaying }) => holdsUntil && holdsUntil.getTime() > plan.now && !isPaying,
+    );
+    const one = held[pick % Math.max(1, held.length)];
+    if (one) one.isPaying = true;
+  },
+  pay: (plan) => {
+    const paying = plan.line.find(({ isPaying }) => isPaying);
+    if (paying) {
+      plan.line = plan.line.filter((each) => each !== paying);
+      plan.active.push(paying.userId);
+    } else if (plan.buying.length > 0) plan.active.push(plan.buying.shift() ?? '');
+  },
+  giveUp: (plan) => {
+    const paying = plan.line.find(({ isPaying }) => isPaying);
+    if (paying) paying.isPaying = false;
+    else plan.buying.shift();
+  },
+  end: (plan, pick) => {
+    plan.active.splice(pick % Math.max(1, plan.active.length), 1);
+  },
+  setSeats: (plan, pick) => {
+    const { taken, held } = seatsOf(plan);
+    if (pick >= taken + held) plan.seats = pick;
+  },
+  hoursPass: (plan, pick) => {
+    plan.now += pick * 10 * 3_600_000;
+  },
+  ask: (plan) => {
+    const now = new Date(plan.now);
+    const { asked, passed } = nextInLine(plan.line, { ...seatsOf(plan), now });
+    plan.line = plan.line.filter((each) => !passed.includes(each));
+    for (const each of asked) each.holdsUntil = new Date(plan.now + HOLD_MS);
+    plan.everAsked.push(...asked.map(({ userId }) => userId));
+  },
+};
+
+describe('for any history', () => {
+  it('never are more seats taken and held than there are, and everybody is asked in order', () => {
+    const anAct = fc.tuple(fc.constantFrom(...Object.keys(ACTS)), fc.integer({ min: 0, max: 9 }));
+    fc.assert(
+      fc.property(fc.array(anAct, { maxLength: 120 }), (acts) => {
+        const plan: Plan = {
+          seats: 2,
+          now: NOW.getTime(),
+          comers: 0,
+          active: [],
+          buying: [],
+          line: [],
+          everAsked: [],
+          everJoined: [],
+        };
+        for (const [name, pick] of acts) {
+          ACTS[name]?.(plan, pick);
+          const { seats, taken, held } = seatsOf(plan);
+          expect(taken + held).toBeLessThanOrEqual(seats);
+        }
+        const inOrder = plan.everJoined.filter((userId) => plan.everAsked.includes(userId));
+        expect(plan.everAsked).toEqual(inOrder);
+        // Nobody is left out who came before somebody that was asked, unless they left.
+        const last = plan.everJoined.indexOf(plan.everAsked.at(-1) ?? '');
+        const overlooked = plan.line.filter(
+          ({ userId, holdsUntil }) => holdsUntil === null && plan.everJoined.indexOf(userId) < last,
+        );
+        expect(overlooked).toEqual([]);
+      }),
+    );
+  });
+});

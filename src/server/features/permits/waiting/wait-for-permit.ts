@@ -1,0 +1,40 @@
+// Rule 313: a driver joins the waiting list of a plan that is sold out, or leaves it.
+
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import { leftOf } from '#domain/permits/waiting-line.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { languageSpoken } from '../../../languages/languages.ts';
+import { findLocation } from '../../directory/lot-directory.ts';
+import { countSeats, lockPlan } from '../plans.store.ts';
+import { mailWaiter } from './wait-mails.ts';
+import { deleteWait, findWait, insertWait, type PlacedWait, type WaitAt } from './waits.store.ts';
+
+type WaitDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
+
+/** In the caller's transaction. Who is in the line already stays where they are, and is not mailed again. */
+export async function joinLine(deps: WaitDeps, tx: Db, at: WaitAt): Promise<PlacedWait | Refusal> {
+  const { locationId, planId } = at;
+  const plan = await lockPlan(tx, { locationId, id: planId });
+  const lot = plan && (await findLocation(tx, locationId));
+  if (!plan || !lot || lot.archivedAt) return refuse('not_found');
+  const earlier = await findWait(tx, at);
+  if (earlier) return earlier;
+  if (plan.pausedAt || lot.heldAt) return refuse('permit_not_sold');
+  if (leftOf(await countSeats(tx, plan)) > 0) return refuse('permit_on_sale');
+  const language = languageSpoken();
+  await insertWait(tx, { ...at, language: language === 'en' ? null : language, now: deps.now() });
+  const wait = await findWait(tx, at);
+  if (!wait) throw new Error(`Nobody waits for plan ${planId}.`);
+  await mailWaiter(deps, tx, wait, { kind: 'joined', place: wait.place });
+  return wait;
+}
+
+/** In the caller's transaction. A seat that was held goes to the next one. */
+export async function leaveLine(deps: WaitDeps, tx: Db, at: WaitAt): Promise<void> {
+  await lockPlan(tx, { locationId: at.locationId, id: at.planId });
+  const wait = await findWait(tx, at);
+  if (!wait) return;
+  await deleteWait(tx, at);
+  await mailWaiter(deps, tx, wait, { kind: 'left' });
+}
