@@ -58,15 +58,15 @@ test('two marks are accepted, a third asks the guest again, and the owner loads 
   // By the keyboard alone.
   await leo.getByRole('button', { name: 'Mark damage', exact: true }).focus();
   await leo.keyboard.press('Enter');
-  await leo.getByLabel('Side of the car').selectOption({ label: 'Back' });
+  await leo.getByLabel('Side of the car').selectOption({ label: 'Rear' });
   await leo.getByLabel('Place', { exact: true }).selectOption({ label: 'on the right, lower part' });
   await leo.getByRole('button', { name: 'Dent' }).focus();
   await leo.keyboard.press('Enter');
-  await expect(leo.getByText('Dent: back, on the right, lower part')).toBeVisible();
+  await expect(leo.getByText('Dent: rear, on the right, lower part')).toBeVisible();
   await expect(leo.getByText('Damage not asked')).toHaveCount(0);
 
   const guest = await openAsGuest(browser, leo, id);
-  await expect(guest.getByText('Dent: back, on the right, lower part')).toBeVisible();
+  await expect(guest.getByText('Dent: rear, on the right, lower part')).toBeVisible();
   await expectAccessible(guest, 'a guest looks at the marks');
   await shoot(guest, 'guest');
   await guest.getByRole('button', { name: 'These are right' }).click();

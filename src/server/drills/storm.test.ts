@@ -133,7 +133,7 @@ const INVENTED: readonly Acknowledged[] = [
   { kind: 'refund', id: 'none', orderId: 'none', cents: 1 },
   { kind: 'end', sessionId: NOBODYS, refused: null },
   { kind: 'correction', sessionId: 'none', plate: 'NONE' },
-  { kind: 'car', ticketId: NOBODYS, paidBy: 'cash', chargedCents: 100 },
+  { kind: 'car', ticketId: NOBODYS, paidBy: 'cash', takenBack: 0, chargedCents: 100 },
   { kind: 'receipt', email: 'nobody@people.example' },
   { kind: 'code', sessionId: NOBODYS, plate: 'NONE' },
   { kind: 'shift', id: NOBODYS, expectedCents: 1, countedCents: 1 },

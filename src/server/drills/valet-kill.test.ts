@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { type Followed, followAgain } from '#testing/app/follow-again.ts';
 import { triesOf } from '#testing/cases/long-run.ts';
 import { type Random, seededRandom } from '#testing/cases/seeded-random.ts';
-import { type HandledCar, handleCar } from '#testing/kill/car-in-storm.ts';
+import { type HandledCar, handleCar, openStormStand } from '#testing/kill/car-in-storm.ts';
 import { prepareRealProgram } from '#testing/kill/real-program.ts';
 import { createStubbornClient, type StubbornClient } from '#testing/kill/stubborn-client.ts';
 import { connectionString, DATABASE_NAME, readSettings } from '../db/embedded/embedded-postgres-settings.ts';
@@ -41,9 +41,7 @@ async function aStand(client: StubbornClient) {
   const location_point = { coordinates: [-87.6339, 41.8857] as [number, number] };
   const added = await client.call('POST /locations', { body: { ...lot, location_point } }, headers);
   const locationId: string = added.body.data.location._id;
-  const settings = { price: 10, isHourly: true, hooks: 0, asksCode: false };
-  const params = { locationId };
-  await client.call('PATCH /valets/locations/:locationId/settings', { params, body: settings }, headers);
+  await openStormStand({ client, locationId, headers });
   await askDatabase(`update users set role = 'odogwu'`);
   return { locationId, headers };
 }
@@ -108,9 +106,13 @@ it(
     const dueLeft = async () => (await askDatabase('select id from valet_tickets where due is not null')).length;
     await expect.poll(dueLeft, { timeout: 60_000, interval: 500 }).toBe(0);
     const sales = await askDatabase<{ count: number }>(
-      'select count(*)::integer as count from orders where paid_at is not null group by ticket_id',
+      `select count(*)::integer as count from orders where status = 'paid' group by ticket_id`,
     );
     expect(sales.map(({ count }) => count)).toEqual(handled.map(() => 1));
+    const paid = await askDatabase<{ id: string; paid_by: string }>('select id, paid_by from valet_tickets');
+    expect(new Map(paid.map((car) => [car.id, car.paid_by]))).toEqual(
+      new Map(handled.map(({ id, paidBy }) => [id, paidBy])),
+    );
     const kept = await askDatabase<{ id: string; version: number; kinds: string[] }>(
       `select t.id, t.version, array_agg(e.kind order by e.sequence) as kinds
      from valet_tickets t join valet_events e on e.location_id = t.location_id and e.ticket_id = t.id

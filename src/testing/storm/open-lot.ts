@@ -1,5 +1,6 @@
 /** The lot of a storm: always open, with three zones, taxes, a member code and a valet stand, run by somebody who may do everything. */
 import { Client } from 'pg';
+import { openStormStand } from '../kill/car-in-storm.ts';
 import type { StubbornClient } from '../kill/stubborn-client.ts';
 import type { Headers, Lot } from './act.ts';
 import { BANDS, CENTS_AN_HOUR, CITY_TAX, COUNTY_TAX, THEN_CENTS_AN_HOUR } from './audit/price-list.ts';
@@ -37,9 +38,7 @@ export async function openLot(
   const code = 'STORM2026';
   const members = { name: 'Members', code };
   await client.call('POST /locations/:id/member-codes', { params: { id: locationId }, body: members }, headers);
-  const stand = { price: 10, isHourly: true, hooks: 0, asksCode: false };
-  const params = { locationId };
-  await client.call('PATCH /valets/locations/:locationId/settings', { params, body: stand }, headers);
+  await openStormStand({ client, locationId, headers });
   await makeOdogwu(connectionString);
   return { locationId, ownerId: body.user._id, zoneIds, code, headers };
 }

@@ -21,7 +21,7 @@ const OPERATIONS: readonly [Operation, ...Operation[]] = [
   bookFive,
   bookTwice,
   parkByCode,
-  payCarInCash,
+  payCarAtStand,
   payCarOnline,
   changeShift,
   parkInCountedZone,
@@ -42,7 +42,7 @@ const USUAL: readonly [Operation, ...Operation[]] = [
   bookOne,
   bookOne,
   bookTwice,
-  payCarInCash,
+  payCarAtStand,
   parkInCountedZone,
   parkAndMove,
   reserveForLater,
@@ -79,13 +79,15 @@ const nextTicket = () => {
   return String(tickets);
 };
 
-async function payCarInCash(act: Act): Promise<Acknowledged[]> {
+async function payCarAtStand(act: Act): Promise<Acknowledged[]> {
   const { client, random, lot, note } = act;
   const headers = { ...lot.headers, ...from(act) };
   const car = await handleCar({ client, random, locationId: lot.locationId, headers }, nextTicket());
-  note('handed a car over for cash');
+  const { paidBy, kinds } = car;
+  const takenBack = kinds.filter((kind) => kind === 'cash_taken_back').length;
+  note(`handed a car over, paid by ${paidBy}`);
   const { body } = await client.call('GET /valets/:id', { params: { id: car.id } }, headers);
-  return [{ kind: 'car', ticketId: car.id, paidBy: 'cash', chargedCents: body.valet.totalCost ?? 0 }];
+  return [{ kind: 'car', ticketId: car.id, paidBy, takenBack, chargedCents: body.valet.totalCost ?? 0 }];
 }
 
 async function payCarOnline(act: Act): Promise<Acknowledged[]> {
@@ -103,7 +105,7 @@ async function payCarOnline(act: Act): Promise<Acknowledged[]> {
   };
   const car = await handleCar({ client, random, locationId: lot.locationId, headers, payOnline }, nextTicket());
   note('handed a car over that was paid online');
-  return [{ kind: 'car', ticketId: car.id, paidBy: 'online', chargedCents }];
+  return [{ kind: 'car', ticketId: car.id, paidBy: 'online', takenBack: 0, chargedCents }];
 }
 
 /** Counts the till and hands the stand over to the next shift. Somebody else may do the same at this moment. */

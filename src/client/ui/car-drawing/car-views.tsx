@@ -24,7 +24,7 @@ export function CarViews({ damage, onPlace }: CarViewsProps) {
               type="button"
               className={styles.view}
               aria-label={markOn(sideWord(side))}
-              onClick={(event) => onPlace({ side, ...placeOf(event) })}
+              onClick={(event) => onPlace({ side, ...placeOn(CAR_DRAWINGS[side], event) })}
             >
               <Side side={side} damage={damage} />
             </button>
@@ -41,14 +41,18 @@ export function CarViews({ damage, onPlace }: CarViewsProps) {
 
 const markOn = (side: string): string => t`Mark damage: ${side}`;
 
+type Size = { readonly width: number; readonly height: number };
+
 const MIDDLE = { x: PLACE_MAX / 2, y: PLACE_MAX / 2 };
 
-function placeOf({ detail, clientX, clientY, currentTarget }: MouseEvent<HTMLButtonElement>) {
-  const drawing = currentTarget.querySelector('svg')?.getBoundingClientRect();
+/** The drawing keeps its proportions, so that its element may be wider than what is drawn. */
+function placeOn(drawn: Size, { detail, clientX, clientY, currentTarget }: MouseEvent<HTMLButtonElement>) {
+  const toScreen = currentTarget.querySelector('svg')?.getScreenCTM();
   // A key has no place.
-  if (detail === 0 || !drawing || drawing.width === 0) return MIDDLE;
+  if (detail === 0 || !toScreen) return MIDDLE;
+  const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(toScreen.inverse());
   const within = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * PLACE_MAX);
-  return { x: within((clientX - drawing.left) / drawing.width), y: within((clientY - drawing.top) / drawing.height) };
+  return { x: within(x / drawn.width), y: within(y / drawn.height) };
 }
 
 const MARK_RADIUS = 9;

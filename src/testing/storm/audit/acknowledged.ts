@@ -110,8 +110,10 @@ export type Acknowledged =
   | {
       readonly kind: 'car';
       readonly ticketId: string;
-      readonly paidBy: 'cash' | 'online';
-      /** What the guest paid, in cash or online. */
+      readonly paidBy: 'online' | 'cash' | 'room';
+      /** How often a lead took a payment at the stand back. */
+      readonly takenBack: number;
+      /** What the guest paid, by any means. */
       readonly chargedCents: number;
     }
   /** A shift that was closed: what its till should have held, and what was counted. */

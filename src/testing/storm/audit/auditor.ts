@@ -264,7 +264,8 @@ function compareAnswer(told: Acknowledged, { payments, sessions }: Tables): stri
 /** Every refund at the desk was acknowledged to a client, and exists once. */
 async function compareDesk(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const made = await ask<{ id: string; order_id: string; cents: number }>(
-    'select id, order_id, total_cents as cents from refunds where asked_by is not null',
+    `select id, order_id, total_cents as cents from refunds
+      where asked_by is not null and reason <> 'cash_taken_back'`,
   );
   const told = acknowledged.filter((each) => each.kind === 'refund');
   const asLine = (id: string, orderId: string, cents: number) => `the desk's refund ${id} of ${cents} for ${orderId}`;

@@ -6,7 +6,7 @@ export async function auditStand(ask: Ask, acknowledged: readonly Acknowledged[]
   return [...(await compareCars(ask, acknowledged)), ...(await compareTills(ask, acknowledged))];
 }
 
-/** Every car was handed over once, and paid once by the acknowledged method and amount; the cash is in the ledger. */
+/** Every car was handed over once, and paid once by the acknowledged method and amount; what the owner collects is in the ledger. */
 async function compareCars(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const cars = await ask<{
     id: string;
@@ -15,6 +15,7 @@ async function compareCars(ask: Ask, acknowledged: readonly Acknowledged[]): Pro
     sales: number;
     cents: number;
     cash: number;
+    taken_back: number;
   }>(`
     with sale as (
       select o.ticket_id, count(*)::int as sales, sum(o.total_cents)::int as cents, sum(l.cash)::int as cash
@@ -22,22 +23,27 @@ async function compareCars(ask: Ask, acknowledged: readonly Acknowledged[]): Pro
         select order_id, sum(cents) as cash from ledger_entries where account = 'payouts' group by 1
       ) l on l.order_id = o.id
       where o.kind = 'valet' and o.status = 'paid' group by 1
+    ), regret as (
+      select o.ticket_id, count(*)::int as times from refunds r join orders o on o.id = r.order_id
+      where r.reason = 'cash_taken_back' group by 1
     )
     select t.id, t.whereabouts, t.paid_by, coalesce(s.sales, 0) as sales, coalesce(s.cents, 0) as cents,
-      coalesce(s.cash, 0) as cash
-    from valet_tickets t left join sale s on s.ticket_id = t.id`);
+      coalesce(s.cash, 0) as cash, coalesce(r.times, 0) as taken_back
+    from valet_tickets t left join sale s on s.ticket_id = t.id left join regret r on r.ticket_id = t.id`);
   const told = toldOf(acknowledged, 'car');
   const wrong = cars.flatMap(({ id, whereabouts, sales, cents, cash, paid_by }) => {
-    const isRight = whereabouts === 'completed' && sales === 1 && cash === (paid_by === 'cash' ? cents : 0);
-    return isRight ? [] : [`car ${id} is ${whereabouts}, paid ${sales} times, ${cents} by ${paid_by}, ${cash} in cash`];
+    const isRight = whereabouts === 'completed' && sales === 1 && cash === (paid_by !== 'online' ? cents : 0);
+    return isRight
+      ? []
+      : [`car ${id} is ${whereabouts}, paid ${sales} times, ${cents} by ${paid_by}, ${cash} to the owner`];
   });
-  const asLine = (id: string, cents: number, isCash: boolean) =>
-    `car ${id}, paid ${cents} ${isCash ? 'cash' : 'online'}`;
+  const asLine = (id: string, cents: number, by: string, takenBack: number) =>
+    `car ${id}, paid ${cents} by ${by}, after ${takenBack} payments that were taken back`;
   return [
     ...wrong,
     ...difference(
-      cars.map(({ id, cents, paid_by }) => asLine(id, cents, paid_by === 'cash')),
-      told.map(({ ticketId, chargedCents, paidBy }) => asLine(ticketId, chargedCents, paidBy === 'cash')),
+      cars.map(({ id, cents, paid_by, taken_back }) => asLine(id, cents, paid_by, taken_back)),
+      told.map(({ ticketId, chargedCents, paidBy, takenBack }) => asLine(ticketId, chargedCents, paidBy, takenBack)),
     ),
   ];
 }

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import styles from './figures.module.css';
+import { figuresTexts as texts } from './figures-texts.ts';
 
 export type FigureColumn<Row> = {
   readonly label: string;
@@ -15,33 +17,47 @@ type FiguresTableProps<Row> = {
   readonly keyOf: (row: Row) => string;
 };
 
+/** The hours of a day; of a hundred rooms, the rest is shown on request. */
+const MOST_ROWS = 24;
+
 /** A few narrow columns of figures that stay a table on a phone: one line for each hour or person. */
 export function FiguresTable<Row>({ caption, columns, rows, keyOf }: FiguresTableProps<Row>) {
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? rows : rows.slice(0, MOST_ROWS);
   return (
-    <table className={styles.table}>
-      <caption>
-        <VisuallyHidden>{caption}</VisuallyHidden>
-      </caption>
-      <thead>
-        <tr>
-          {columns.map(({ label, isNumber }) => (
-            <th key={label} scope="col" className={isNumber ? styles.number : undefined}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)}>
-            {columns.map(({ label, cell, isNumber }) => (
-              <td key={label} className={isNumber ? styles.number : undefined}>
-                {cell(row)}
-              </td>
+    <>
+      <table className={styles.table}>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            {columns.map(({ label, isNumber }) => (
+              <th key={label} scope="col" className={isNumber ? styles.number : undefined}>
+                {label}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ label, cell, isNumber }) => (
+                <td key={label} className={isNumber ? styles.number : undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < rows.length && (
+        <div className={styles.rest}>
+          <Button variant="secondary" size="small" onClick={() => setAll(true)}>
+            {texts.showAll(rows.length)}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

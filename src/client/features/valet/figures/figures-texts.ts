@@ -27,6 +27,7 @@ export const figuresTexts = {
       `All ${cars} cars came within the ${minutes} minutes that you promise.`,
       cars,
     ),
+  showAll: (count: number) => t`Show all ${count}`,
   hour: t`Hour`,
   cars: t`Cars`,
   half: t`Half within`,

@@ -5,7 +5,7 @@ import type { CarSide, DamageKind, DamageMark } from '../damage.ts';
 import { columnOf, edgeOf, rowOf } from './car-drawing.ts';
 
 export const sideWord = (side: CarSide): string =>
-  ({ front: t`Front`, back: t`Back`, left: t`Left side`, right: t`Right side` })[side];
+  ({ front: t`Front`, back: t`Rear`, left: t`Left side`, right: t`Right side` })[side];
 
 export const kindWord = (kind: DamageKind): string =>
   ({
