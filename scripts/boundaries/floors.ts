@@ -78,7 +78,7 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
       { name: 'team', offers: 'team-roster.ts' },
       { name: 'receipts', entries: ['mail-due-receipts.ts'] },
       { name: 'enforcement', offers: 'plate-look-ups.ts', entries: ['forget-look-ups.ts'] },
-      { name: 'notices', entries: ['keep-notices.ts'] },
+      { name: 'notices', entries: ['keep-notices.ts', 'tell-notice.ts'] },
       { name: 'revenue', offers: 'lot-revenue.ts', entries: ['proof/prove-revenue.ts'] },
       {
         name: 'payouts',

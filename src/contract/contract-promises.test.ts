@@ -44,7 +44,13 @@ describe('an address', () => {
   /** One of a few words, none of them about anybody. */
   const CHOSEN = ['deleteValet reason'];
   /** On the paper that lies on a car; it opens nothing without the car's plate, or the key that its page answers. */
-  const ON_A_CAR = ['openNotice number', 'appealNotice number', 'getNoticePhoto number', 'getNoticePhoto key'];
+  const ON_A_CAR = [
+    'openNotice number',
+    'appealNotice number',
+    'payNotice number',
+    'getNoticePhoto number',
+    'getNoticePhoto key',
+  ];
 
   it('carries no session, password, plate, card or personal data (V14.2.1)', () => {
     const carried = endpoints.flatMap(([name, { params, query }]) =>
@@ -71,6 +77,7 @@ describe('an answer', () => {
     'createIntent clientSecret',
     'buyPermit clientSecret',
     'payPermit clientSecret',
+    'payNotice clientSecret',
     'createValetIntent clientSecret',
     'createIntent receiptKey',
     'moveReservation clientSecret',
@@ -111,13 +118,16 @@ describe('an answer', () => {
     const forEverybody = endpoints.filter(([, { access, response }]) => {
       return access.kind === 'anyone' && namesIn(response, 'output').includes('receiptKey');
     });
-    // A location's sessions are empty for everybody but its owner; the others were given the key or the payment's
-    // secret.
+    // A location's sessions are empty for everybody but its owner; a notice is opened by its number and the plate, and its receipt tells
+    // nothing more; the others were given the key or the payment's secret.
     expect(forEverybody.map(([name]) => name).sort()).toEqual([
       'addTimeByReceipt',
+      'appealNotice',
       'createIntent',
       'getLocation',
       'getReceipt',
+      'openNotice',
+      'payNotice',
       'returnFromPayment',
     ]);
   });

@@ -3,6 +3,7 @@
 
 import type { Deps } from './deps.ts';
 import { fixPlateOfCode } from './features/members/member-codes.ts';
+import { noticeFulfilment } from './features/notices/notices.fulfilment.ts';
 import { permitFulfilment } from './features/permits/permits.fulfilment.ts';
 import { correctionFulfilment, extensionFulfilment, stayFulfilment } from './features/sessions/sessions.fulfilment.ts';
 import { ticketFulfilment } from './features/valet/valet.fulfilment.ts';
@@ -18,6 +19,7 @@ export function wireGoods(
     correction: correctionFulfilment({ ...deps, approvePlate }),
     valet: ticketFulfilment(deps),
     permit: permitFulfilment(deps),
+    notice: noticeFulfilment(deps),
   };
   return { fulfilments, approvePlate };
 }

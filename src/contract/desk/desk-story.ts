@@ -92,7 +92,7 @@ const StoryPayment = z.object({
   _id: Id,
   /** The order that it paid for: the stay's, or that of added time. A refund names it. */
   orderId: Id,
-  what: z.enum(['stay', 'extension', 'correction', 'valet', 'permit']),
+  what: z.enum(['stay', 'extension', 'correction', 'valet', 'permit', 'notice']),
   provider: z.string(),
   providerRef: z.string().nullable(),
   /** As stored, or wrong_amount: a different amount was charged and is refunded. */

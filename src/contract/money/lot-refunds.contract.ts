@@ -25,7 +25,7 @@ export type RefundRequest = z.output<typeof RefundRequest>;
 export const LotSale = z.object({
   _id: Id,
   location: z.object({ _id: Id, name: z.string(), timeZone: z.string() }),
-  kind: z.enum(['stay', 'extension', 'correction', 'valet', 'permit']),
+  kind: z.enum(['stay', 'extension', 'correction', 'valet', 'permit', 'notice']),
   receiptCode: z.string(),
   /** "ABC1234 IL" each; empty for accountants. */
   vehicles: z.array(z.string()),

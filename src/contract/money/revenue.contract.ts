@@ -76,7 +76,7 @@ export const RevenueSummary = z.object({
 export type RevenueSummary = z.output<typeof RevenueSummary>;
 
 /** session: a vehicle's stay. extension: added time. A refund or a correcting update has a negative totalCost. */
-export const REVENUE_ROW_KINDS = ['session', 'extension', 'valet', 'permit', 'refund', 'update'] as const;
+export const REVENUE_ROW_KINDS = ['session', 'extension', 'valet', 'permit', 'notice', 'refund', 'update'] as const;
 
 export const RevenueRow = z.object({
   _id: Id,

@@ -6,7 +6,7 @@ import { Id, IsoTime, NextCursor, PageQuery } from '../wire.ts';
 import { MonthAsked } from './revenue.contract.ts';
 
 /**
- * stay to permit: sold. refund_returned: a refund that the payer's bank sent back. transfer: passed on to the owner's account at the provider, or taken back
+ * stay to notice: sold. refund_returned: a refund that the payer's bank sent back. transfer: passed on to the owner's account at the provider, or taken back
  * from there. payout: sent by bank. dispute: taken by the payer's bank, which Parkvale bears. manual: an amount that an odogwu wrote down.
  */
 export const MOVEMENT_KINDS = [
@@ -15,6 +15,7 @@ export const MOVEMENT_KINDS = [
   'correction',
   'valet',
   'permit',
+  'notice',
   'refund',
   'refund_returned',
   'transfer',

@@ -1,4 +1,4 @@
-// Why a notice is not given, appealed or decided (rules 321 to 326).
+// Why a notice is not given, appealed or decided (rules 321 to 334).
 
 import type { Refused } from '../refused.ts';
 
@@ -19,7 +19,14 @@ export const NOTICE_REFUSALS = {
     message: 'A car that may park here has a similar plate. Look again, then confirm that you did.',
   },
   notice_cooling: { status: 409, message: 'This car got a notice here a few minutes ago.' },
-  charge_not_offered: { status: 422, message: 'This lot gives warnings only.' },
+  reason_unknown: { status: 422, message: 'This lot has no such reason. Choose one of its reasons.' },
+  charge_not_offered: { status: 422, message: 'The lot’s owner has set no amount for this reason. Give a warning.' },
+  photo_needed: { status: 422, message: 'A charge needs a photo of the car and its plate.' },
+  warning_first: { status: 409, message: 'This plate gets a warning here first. Give a warning.' },
+  nothing_to_pay: { status: 409, message: 'This is a warning. There is nothing to pay.' },
+  notice_paid: { status: 409, message: 'This notice is paid already. You have not been charged again.' },
+  notice_over: { status: 409, message: 'This notice is void. You have not been charged.' },
+  step_up_over: { status: 409, message: 'The last day to ask support has passed.' },
   photo_missing: { status: 422, message: 'A photo has not arrived yet. Take it again, or give the notice without it.' },
   notice_voided: { status: 409, message: 'This notice is void already.' },
   notice_decided: { status: 409, message: 'Your appeal has been answered already.' },

@@ -1,12 +1,14 @@
-// Notices on private lots (rules 320 to 328): officers give them, drivers see and appeal them with number and plate, owners decide.
+// Notices on private lots (rules 320 to 339): officers give them, drivers see, pay and appeal them with number and plate, owners decide.
 
 import { z } from 'zod';
 import { NOTICE_STATUSES, VOIDED_BY } from '#domain/notices/notice.ts';
-import { MIN_APPEAL_DAYS, MIN_GRACE_MINUTES } from '#domain/notices/notice-settings.ts';
-import { defineEndpoint, FileAnswer } from '../endpoint.ts';
+import { NOTICE_KINDS } from '#domain/notices/notice-charge.ts';
+import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
+import { PaymentMethodName } from '../money/payment-method.ts';
 import { PHOTO_BODY_LIMIT, PhotoUpload } from '../photo-upload.ts';
 import { PlateText, StateText } from '../stays/vehicles.contract.ts';
-import { EmailAddress, Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
+import { CentsAmount, EmailAddress, Id, IsoTime, NextCursor, oneLine, PageQuery, PriceLines } from '../wire.ts';
+import { NoticeSettingsForm } from './notice-settings-form.ts';
 
 const officers = (where: 'params' | 'body', name: string) =>
   ({
@@ -38,14 +40,21 @@ const SAY_WHY = 'Please say why.';
 const State = z.discriminatedUnion('status', [
   z.object({ status: z.literal('open') }),
   z.object({ status: z.literal('appealed'), at: IsoTime, answerBy: IsoTime }),
-  z.object({ status: z.literal('upheld'), at: IsoTime, reason: z.string() }),
+  z.object({ status: z.literal('upheld'), at: IsoTime, reason: z.string(), stepUpUntil: IsoTime }),
+  z.object({ status: z.literal('at_support'), at: IsoTime, answerBy: IsoTime, ownersReason: z.string() }),
+  z.object({ status: z.literal('final'), at: IsoTime, reason: z.string() }),
   z.object({ status: z.literal('voided'), at: IsoTime, by: z.enum(VOIDED_BY), reason: z.string() }),
 ]);
 
 const Shown = z.object({
   /** In groups, as on paper. */
   number: z.string(),
-  kind: z.literal('warning'),
+  kind: z.enum(NOTICE_KINDS),
+  /** What it costs, and until when less; null for a warning. `dueCents`: what it costs now, paid or not. */
+  charge: z
+    .object({ cents: CentsAmount, earlyCents: CentsAmount, earlyUntil: IsoTime.nullable(), dueCents: CentsAmount })
+    .nullable(),
+  payment: z.object({ at: IsoTime, cents: CentsAmount }).nullable(),
   plateNumber: z.string(),
   plateState: z.string(),
   reason: z.string(),
@@ -69,11 +78,19 @@ export type LotNotice = z.output<typeof LotNotice>;
 
 /** What its driver sees. */
 export const DriverNotice = Shown.extend({
-  location: z.object({ _id: Id, name: z.string(), address: z.string() }),
+  location: z.object({
+    _id: Id,
+    name: z.string(),
+    address: z.string(),
+    /** Longitude, latitude. */
+    location_point: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
+  }),
   /** Of the lot's people, who answer questions. */
   phone: z.string(),
   email: z.string().nullable(),
   text: z.string(),
+  /** Of its payment. */
+  receiptKey: z.string().nullable(),
   /** The sentence that every notice bears. */
   privately: z.string(),
   photos: z.array(z.object({ _id: Id, url: z.string() })),
@@ -81,18 +98,6 @@ export const DriverNotice = Shown.extend({
   paid: z.array(z.object({ from: IsoTime, until: IsoTime, coveredThen: z.boolean() })),
 });
 export type DriverNotice = z.output<typeof DriverNotice>;
-
-export const NoticeSettingsForm = z.object({
-  reasons: z.array(oneLine(60, 'Please name the reason')).min(1, 'Give officers at least one reason.').max(8),
-  graceMinutes: z
-    .int()
-    .min(MIN_GRACE_MINUTES, `Give at least ${MIN_GRACE_MINUTES} minutes.`)
-    .max(240, 'Give at most 240 minutes.'),
-  appealDays: z.int().min(MIN_APPEAL_DAYS, `Give at least ${MIN_APPEAL_DAYS} days.`).max(90, 'Give at most 90 days.'),
-  phone: z.string().trim().max(30),
-  email: z.union([EmailAddress, z.literal('')]),
-  text: z.string().trim().max(500, 'At most 500 characters.'),
-});
 
 const Proof = z.object({ plate: PlateText, state: StateText.optional() });
 
@@ -111,8 +116,9 @@ export const noticesContract = {
       locationId: Id,
       plate: PlateText,
       state: StateText,
-      kind: z.enum(['warning', 'charge']).default('warning'),
-      reason: oneLine(120, 'Please say what the notice is for.'),
+      kind: z.enum(NOTICE_KINDS).default('warning'),
+      /** The name of one of the lot's reasons. */
+      reason: oneLine(60, 'Please say what the notice is for.'),
       note: z.string().trim().max(500).default(''),
       photoIds: z.array(Id).max(6).default([]),
       /** `checkId` of the look-up that it rests on. */
@@ -202,7 +208,7 @@ export const noticesContract = {
     method: 'POST',
     path: '/notices/:number',
     summary: 'A notice with its evidence, for who knows its number and the plate; anything else is not found',
-    access: { kind: 'anyone' },
+    access: anyone,
     limit: { max: 60, perSeconds: 600 },
     params: ByNumber,
     body: Proof,
@@ -212,7 +218,7 @@ export const noticesContract = {
     method: 'POST',
     path: '/notices/:number/appeal',
     summary: 'Appeal a notice in plain words; with a receipt for a plate that looks alike it is granted at once',
-    access: { kind: 'anyone' },
+    access: anyone,
     limit: { max: 20, perSeconds: 600 },
     params: ByNumber,
     body: Proof.extend({
@@ -224,11 +230,38 @@ export const noticesContract = {
     }),
     response: z.object({ data: z.object({ notice: DriverNotice }) }),
   }),
+  payNotice: defineEndpoint({
+    method: 'POST',
+    path: '/notices/:number/payments',
+    summary: 'Prepare the payment of a notice; number and plate are the proof, nobody needs an account',
+    access: anyone,
+    pays: true,
+    limit: { max: 60, perSeconds: 600 },
+    idempotent: 'after_its_act',
+    params: ByNumber,
+    body: Proof.extend({
+      /** The cents that were shown. If the server's differ: 409 price_changed. */
+      totalCost: CentsAmount.optional(),
+      /** Default: card. */
+      method: PaymentMethodName.optional(),
+      /** Where the receipt goes. */
+      email: z.union([EmailAddress, z.literal('')]).default(''),
+    }),
+    response: z.object({
+      data: z.object({
+        orderId: Id,
+        totalCost: CentsAmount,
+        lines: PriceLines,
+        clientSecret: z.string().nullable(),
+        receiptKey: z.string(),
+      }),
+    }),
+  }),
   getNoticePhoto: defineEndpoint({
     method: 'GET',
     path: '/notices/:number/photos/:id',
     summary: 'A photo of a notice, at the address that its page names',
-    access: { kind: 'anyone' },
+    access: anyone,
     limit: { max: 240, perSeconds: 60 },
     params: ByNumber.extend({ id: Id }),
     /** Known to who has opened the notice. */

@@ -15,6 +15,10 @@ export const WEBHOOK_EVENTS = [
   'permit.renewed',
   'permit.past_due',
   'permit.ended',
+  'notice.given',
+  'notice.paid',
+  'notice.voided',
+  'notice.appealed',
 ] as const;
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

@@ -1,8 +1,9 @@
 /**
- * Rules 321 and 322: whether a plate may get a notice now. Never a car that is covered by anything, whose payment is under way, or whose
+ * Rules 321, 322 and 330: whether a plate may get a notice now. Never a car that is covered by anything, whose payment is under way, or whose
  * time ended a moment ago; and a plate that resembles a covered one only after a second look.
  */
 import type { Verdict } from '../enforcement/judge-plate.ts';
+import type { NoticeKind } from './notice-charge.ts';
 
 export type GivingRefusal =
   | 'check_too_old'
@@ -11,7 +12,9 @@ export type GivingRefusal =
   | 'payment_under_way'
   | 'in_grace'
   | 'second_look_needed'
-  | 'notice_cooling';
+  | 'notice_cooling'
+  | 'photo_needed'
+  | 'warning_first';
 
 export type Giving = {
   /** Whether the check is of this plate at this lot, by this officer, with signal, at most two minutes ago. */
@@ -27,6 +30,12 @@ export type Giving = {
   readonly hasLookedAgain: boolean;
   /** Whether it got one a few minutes ago. */
   readonly isCooling: boolean;
+  readonly kind: NoticeKind;
+  readonly photos: number;
+  /** That stand, of this plate at this lot. */
+  readonly warnings: number;
+  /** How many of them come before a charge. */
+  readonly warningsBefore: number;
 };
 
 /** Null when it may be given. */
@@ -39,5 +48,11 @@ export const mayGive = (giving: Giving): GivingRefusal | null => {
   if (verdict.minutesAgo !== null && verdict.minutesAgo < graceMinutes) return 'in_grace';
   if (giving.isCooling) return 'notice_cooling';
   if (!giving.hasLookedAgain && verdict.near.some(({ covered }) => covered)) return 'second_look_needed';
-  return null;
+  return giving.kind === 'charge' ? mayCharge(giving) : null;
+};
+
+/** Rule 330: a charge needs a photo, and warnings before it. */
+const mayCharge = ({ photos, warnings, warningsBefore }: Giving): GivingRefusal | null => {
+  if (photos === 0) return 'photo_needed';
+  return warnings < warningsBefore ? 'warning_first' : null;
 };

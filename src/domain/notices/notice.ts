@@ -1,26 +1,34 @@
 /**
- * A warning that an officer left on a car, and what becomes of it (rules 323 to 326): it stands, its driver appeals, the owner decides. It is
- * void at once when an officer or the owner takes it back, when the car turns out to have been covered, and when an appeal is granted.
+ * A notice that an officer left on a car, and what becomes of it (rules 323 to 326, 334): it stands, its driver appeals, the owner decides, and
+ * after a refusal the driver may go one step up to support, which decides for good. It is void at once when an officer or the owner takes it back, when the car turns out to have been covered, and when an appeal is granted.
  * What is void stays so: nothing brings a notice back.
  */
 import { addDays, localDay, startOfLocalDay } from '../calendar/local-time.ts';
 
-/** How it came to be void. `covered`: by a payment that covered the car then; `look_alike`: by one for a plate that looks alike. */
-export const VOIDED_BY = ['officer', 'owner', 'appeal', 'covered', 'look_alike'] as const;
+/**
+ * How it came to be void. `covered`: by a payment that covered the car then; `look_alike`: by one for a plate that looks alike;
+ * `support`: by the last answer; `refunded`: by giving back all that was paid for it. */
+export const VOIDED_BY = ['officer', 'owner', 'appeal', 'covered', 'look_alike', 'support', 'refunded'] as const;
 export type VoidedBy = (typeof VOIDED_BY)[number];
 
-export const NOTICE_STATUSES = ['open', 'appealed', 'upheld', 'voided'] as const;
+export const NOTICE_STATUSES = ['open', 'appealed', 'upheld', 'at_support', 'final', 'voided'] as const;
 
 export type NoticeState =
   | { readonly status: 'open' }
   | { readonly status: 'appealed'; readonly at: Date; readonly answerBy: Date }
-  | { readonly status: 'upheld'; readonly at: Date; readonly reason: string }
+  /** The owner said no; support may be asked until then. */
+  | { readonly status: 'upheld'; readonly at: Date; readonly reason: string; readonly stepUpUntil: Date }
+  | { readonly status: 'at_support'; readonly at: Date; readonly answerBy: Date; readonly ownersReason: string }
+  | { readonly status: 'final'; readonly at: Date; readonly reason: string }
   | { readonly status: 'voided'; readonly at: Date; readonly by: VoidedBy; readonly reason: string };
 
 export type NoticeCommand =
   /** Its driver appeals, until the last day for that. */
   | { readonly kind: 'appeal'; readonly answerBy: Date; readonly appealUntil: Date }
-  | { readonly kind: 'uphold'; readonly reason: string }
+  | { readonly kind: 'uphold'; readonly reason: string; readonly stepUpUntil: Date }
+  | { readonly kind: 'step_up'; readonly answerBy: Date }
+  /** Support's answer, the last one. */
+  | { readonly kind: 'uphold_for_good'; readonly reason: string }
   /** `mayUntil`: an officer takes back only what was given a moment ago. */
   | { readonly kind: 'void_by_officer'; readonly reason: string; readonly mayUntil: Date }
   | { readonly kind: 'void'; readonly by: Exclude<VoidedBy, 'officer'>; readonly reason: string };
@@ -31,6 +39,7 @@ export type NoticeRefusal =
   | 'appeal_open'
   | 'appeal_over'
   | 'no_appeal'
+  | 'step_up_over'
   | 'void_too_late';
 
 /** The state after the command, or why not. */
@@ -40,7 +49,12 @@ export const decideNotice = (state: NoticeState, command: NoticeCommand, now: Da
     case 'appeal':
       return appeal(state, command, now);
     case 'uphold':
-      return state.status === 'appealed' ? { status: 'upheld', at: now, reason: command.reason } : 'no_appeal';
+      if (state.status !== 'appealed') return 'no_appeal';
+      return { status: 'upheld', at: now, reason: command.reason, stepUpUntil: command.stepUpUntil };
+    case 'step_up':
+      return stepUp(state, command, now);
+    case 'uphold_for_good':
+      return state.status === 'at_support' ? { status: 'final', at: now, reason: command.reason } : 'no_appeal';
     case 'void_by_officer':
       if (now > command.mayUntil) return 'void_too_late';
       return { status: 'voided', at: now, by: 'officer', reason: command.reason };
@@ -56,9 +70,22 @@ const appeal = (
   { appealUntil, answerBy }: Extract<NoticeCommand, { kind: 'appeal' }>,
   now: Date,
 ): NoticeState | NoticeRefusal => {
-  if (state.status === 'appealed') return 'appeal_open';
-  if (state.status === 'upheld') return 'notice_decided';
+  if (state.status === 'appealed' || state.status === 'at_support') return 'appeal_open';
+  if (state.status !== 'open') return 'notice_decided';
   return now < appealUntil ? { status: 'appealed', at: now, answerBy } : 'appeal_over';
+};
+
+const stepUp = (
+  state: NoticeState,
+  { answerBy }: Extract<NoticeCommand, { kind: 'step_up' }>,
+  now: Date,
+): NoticeState | NoticeRefusal => {
+  if (state.status === 'appealed' || state.status === 'at_support') return 'appeal_open';
+  if (state.status === 'final') return 'notice_decided';
+  if (state.status !== 'upheld') return 'no_appeal';
+  return now < state.stepUpUntil
+    ? { status: 'at_support', at: now, answerBy, ownersReason: state.reason }
+    : 'step_up_over';
 };
 
 /** An officer may take back a notice for this long. */
@@ -67,8 +94,10 @@ export const OFFICER_VOIDS_MINUTES = 10;
 export const COOLING_MINUTES = 5;
 /** A check older than this says nothing about the car any more. */
 export const CHECK_MINUTES = 2;
-/** How many days the owner has for an answer. */
+/** How many days the owner has for an answer, and support. */
 const ANSWER_DAYS = 7;
+/** How many days a driver has to go one step up. */
+const STEP_UP_DAYS = 15;
 
 /** The end of that local day, so many days after. */
 const endOfDayAfter = (at: Date, days: number, timeZone: string): Date =>
@@ -78,5 +107,8 @@ const endOfDayAfter = (at: Date, days: number, timeZone: string): Date =>
 export const appealUntil = (givenAt: Date, { appealDays, timeZone }: { appealDays: number; timeZone: string }): Date =>
   endOfDayAfter(givenAt, appealDays, timeZone);
 
-/** The owner answers an appeal before this. */
+/** Support may be asked before this. */
+export const stepUpUntil = (upheldAt: Date, timeZone: string): Date => endOfDayAfter(upheldAt, STEP_UP_DAYS, timeZone);
+
+/** The owner, or support, answers an appeal before this. */
 export const answerBy = (appealedAt: Date, timeZone: string): Date => endOfDayAfter(appealedAt, ANSWER_DAYS, timeZone);

@@ -7,11 +7,14 @@ import { noticeNumberOf, readNoticeNumber, showNoticeNumber } from './notice-num
 const NOW = new Date('2026-11-23T18:00:00Z');
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 const OPEN: NoticeState = { status: 'open' };
+const UPHELD: NoticeState = { status: 'upheld', at: NOW, reason: 'Seen twice', stepUpUntil: later(90) };
 const APPEAL: NoticeCommand = { kind: 'appeal', appealUntil: later(60), answerBy: later(600) };
 
 const anyCommand: fc.Arbitrary<NoticeCommand> = fc.oneof(
   fc.integer({ min: 0, max: 200 }).map((until): NoticeCommand => ({ ...APPEAL, appealUntil: later(until) })),
-  fc.constant<NoticeCommand>({ kind: 'uphold', reason: 'Seen twice' }),
+  fc.constant<NoticeCommand>({ kind: 'uphold', reason: 'Seen twice', stepUpUntil: later(90) }),
+  fc.constant<NoticeCommand>({ kind: 'step_up', answerBy: later(900) }),
+  fc.constant<NoticeCommand>({ kind: 'uphold_for_good', reason: 'Seen thrice' }),
   fc.integer({ min: 0, max: 200 }).map(
     (until): NoticeCommand => ({
       kind: 'void_by_officer',
@@ -19,7 +22,7 @@ const anyCommand: fc.Arbitrary<NoticeCommand> = fc.oneof(
       mayUntil: later(until),
     }),
   ),
-  fc.constantFrom('owner', 'appeal', 'covered', 'look_alike').map(
+  fc.constantFrom('owner', 'appeal', 'covered', 'look_alike', 'support', 'refunded').map(
     (by): NoticeCommand => ({
       kind: 'void',
       by,
@@ -58,6 +61,8 @@ describe('a notice', () => {
           const next = states[at + 1];
           if (next && state.status === 'voided') expect(next).toBe(state);
           if (next?.status === 'upheld' && next !== state) expect(state.status).toBe('appealed');
+          if (next?.status === 'at_support' && next !== state) expect(state.status).toBe('upheld');
+          if (state.status === 'final') expect(['final', 'voided']).toContain(next?.status ?? 'final');
         });
       }),
     );
@@ -67,7 +72,21 @@ describe('a notice', () => {
     expect(decideNotice(OPEN, APPEAL, later(59))).toMatchObject({ status: 'appealed' });
     expect(decideNotice(OPEN, APPEAL, later(60))).toBe('appeal_over');
     expect(decideNotice({ status: 'appealed', at: NOW, answerBy: NOW }, APPEAL, NOW)).toBe('appeal_open');
-    expect(decideNotice({ status: 'upheld', at: NOW, reason: '' }, APPEAL, NOW)).toBe('notice_decided');
+    expect(decideNotice(UPHELD, APPEAL, NOW)).toBe('notice_decided');
+  });
+
+  it('goes one step up once, after a refusal and in time, and is then decided for good', () => {
+    const up: NoticeCommand = { kind: 'step_up', answerBy: later(900) };
+    expect(decideNotice(OPEN, up, NOW)).toBe('no_appeal');
+    expect(decideNotice(UPHELD, up, later(90))).toBe('step_up_over');
+    const asked = decideNotice(UPHELD, up, later(89));
+    if (typeof asked === 'string') throw new Error(asked);
+    expect(asked).toMatchObject({ status: 'at_support', ownersReason: 'Seen twice' });
+    expect(decideNotice(asked, up, later(89))).toBe('appeal_open');
+    const final = decideNotice(asked, { kind: 'uphold_for_good', reason: 'Seen thrice' }, later(95));
+    if (typeof final === 'string') throw new Error(final);
+    expect(final).toMatchObject({ status: 'final', reason: 'Seen thrice' });
+    expect(decideNotice(final, up, later(95))).toBe('notice_decided');
   });
 
   it('is taken back by its officer within minutes', () => {
@@ -93,6 +112,10 @@ describe('whether a notice may be given', () => {
     graceMinutes: 15,
     hasLookedAgain: false,
     isCooling: false,
+    kind: 'warning',
+    photos: 0,
+    warnings: 0,
+    warningsBefore: 1,
   };
   const anyGiving: fc.Arbitrary<Giving> = fc.record({
     isChecked: fc.boolean(),
@@ -106,6 +129,10 @@ describe('whether a notice may be given', () => {
     graceMinutes: fc.integer({ min: 15, max: 60 }),
     hasLookedAgain: fc.boolean(),
     isCooling: fc.boolean(),
+    kind: fc.constantFrom('warning', 'charge'),
+    photos: fc.nat(2),
+    warnings: fc.nat(3),
+    warningsBefore: fc.nat(3),
   });
 
   it('is never so for a car that is covered, paying, or within its grace, nor on an old check', () => {
@@ -125,6 +152,19 @@ describe('whether a notice may be given', () => {
     expect(mayGive(near)).toBe('second_look_needed');
     expect(mayGive({ ...near, hasLookedAgain: true })).toBeNull();
     expect(mayGive({ ...near, verdict: { ...near.verdict, near: [{ covered: false }] } })).toBeNull();
+  });
+
+  it('is so for a charge only with a photo, and after as many warnings as the lot gives first', () => {
+    const charge: Giving = { ...NOTHING, kind: 'charge' };
+    expect(mayGive(charge)).toBe('photo_needed');
+    expect(mayGive({ ...charge, photos: 1 })).toBe('warning_first');
+    expect(mayGive({ ...charge, photos: 1, warnings: 1 })).toBeNull();
+    fc.assert(
+      fc.property(anyGiving, (giving) => {
+        const { kind, photos, warnings, warningsBefore } = giving;
+        if (kind === 'charge' && (photos === 0 || warnings < warningsBefore)) expect(mayGive(giving)).not.toBeNull();
+      }),
+    );
   });
 
   it('is refused for a few minutes after another', () => {

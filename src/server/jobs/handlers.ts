@@ -14,6 +14,7 @@ import { drawSignPrint } from '../features/locations/sign-prints/draw-sign-print
 import { sendMessage } from '../features/messages/send-message.ts';
 import { sendText } from '../features/messages/texts/send-text.ts';
 import { forgetNotices, voidCovered } from '../features/notices/keep-notices.ts';
+import { tellNotice } from '../features/notices/tell-notice.ts';
 import { checkAccounts } from '../features/payments/payout-accounts/check-account.ts';
 import { reconcilePayments } from '../features/payments/reconciliation/reconcile-payments.ts';
 import { makeRefund } from '../features/payments/refunds/make-refund.ts';
@@ -62,7 +63,8 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'renew-permits': () => doAll([() => renewPermits(deps), () => askWaiting(deps)]),
     'mail-full-lots': () => mailFullLots(deps),
     'mail-summaries': () => mailSummaries(deps),
-    'deliver-webhooks': () => deliverWebhooks(deps, { sessions: tellSessions, ticket: tellTicket, permit: tellPermit }),
+    'deliver-webhooks': () =>
+      deliverWebhooks(deps, { sessions: tellSessions, ticket: tellTicket, permit: tellPermit, notice: tellNotice }),
     housekeeping: () => cleanUp(deps),
     'prove-audit': () => proveAudit(deps),
     'forget-look-ups': () => forgetLookUps(deps),

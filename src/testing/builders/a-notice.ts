@@ -1,14 +1,19 @@
-/** A warning on a car that never paid. */
+/** A notice on a car that never paid: a warning, or a charge of so many cents. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { noticeNumberOf } from '#domain/notices/notice-number.ts';
 import type { Db } from '#server/db/database.ts';
 
-type Wishes = { readonly locationId: string; readonly officerId: string; readonly givenAt: Date };
+type Wishes = {
+  readonly locationId: string;
+  readonly officerId: string;
+  readonly givenAt: Date;
+  readonly chargeCents?: number;
+};
 
 const DAY_MS = 24 * 3_600_000;
 let cars = 0;
 
-export async function aNotice(db: Db, { locationId, officerId, givenAt }: Wishes) {
+export async function aNotice(db: Db, { locationId, officerId, givenAt, chargeCents }: Wishes) {
   cars += 1;
   const plate = `NW${1000 + cars}`;
   const notice = {
@@ -26,6 +31,12 @@ export async function aNotice(db: Db, { locationId, officerId, givenAt }: Wishes
       checkId: randomUUIDv7(),
       plateKey: plate,
       plateState: 'IL',
+      ...(chargeCents === undefined
+        ? { kind: 'warning' }
+        : {
+            kind: 'charge',
+            charge: JSON.stringify({ cents: chargeCents, earlyCents: chargeCents, earlyUntil: null }),
+          }),
       reason: 'Not paid',
       note: '',
       givenAt,

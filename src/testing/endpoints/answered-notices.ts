@@ -40,6 +40,12 @@ export function answeredNotices(test: TestApp, { headers }: { readonly headers: 
       await test.call('POST /notices/:number/appeal', { params: { number }, body });
       return { sample: { params: { locationId: lot.id, id }, body: { decision: 'uphold', reason: 'Seen twice' } } };
     },
+    payNotice: async ({ lot, owner }: World): Promise<AnsweredCall> => {
+      const givenAt = test.clock.now();
+      const wishes = { locationId: lot.id, officerId: owner._id, givenAt, chargeCents: 4000 };
+      const { number, plate } = await aNotice(test.db, wishes);
+      return { sample: { params: { number }, body: { plate, state: 'IL' } } };
+    },
     getLotNoticePhoto: async (world: World): Promise<AnsweredCall> => {
       const { photo } = await withPhoto(world);
       return { sample: { params: { locationId: world.lot.id, id: photo } } };

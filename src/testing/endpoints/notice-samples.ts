@@ -34,6 +34,7 @@ export const noticeSamples = {
     params: { number: notice.number },
     body: { plate: notice.plate, state: 'IL', text: 'I had paid.' },
   }),
+  payNotice: ({ notice }) => ({ params: { number: notice.number }, body: { plate: notice.plate, state: 'IL' } }),
   getNoticePhoto: ({ notice }) => ({
     params: { number: notice.number, id: randomUUIDv7() },
     query: { key: notice.photoKey },

@@ -7,6 +7,7 @@ const kinds: Readonly<Record<MovementKind, string>> = {
   correction: t`Correction`,
   valet: t`Valet`,
   permit: t`Permit`,
+  notice: t`Notice`,
   refund: t`Refund`,
   refund_returned: t`Refund returned`,
   transfer: t`Transfer`,

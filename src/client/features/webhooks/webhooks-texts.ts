@@ -90,4 +90,8 @@ export const eventTexts: Readonly<Record<WebhookEvent, string>> = {
   'permit.renewed': t`a permit is paid for another month`,
   'permit.past_due': t`a permit could not be charged`,
   'permit.ended': t`a permit ends`,
+  'notice.given': t`a notice is given`,
+  'notice.paid': t`a notice is paid`,
+  'notice.voided': t`a notice is void`,
+  'notice.appealed': t`a notice is appealed`,
 };

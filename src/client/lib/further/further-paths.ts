@@ -19,7 +19,9 @@ export const furtherPatterns = {
   lotPermits: '/locations/:locationId/permits',
   permitPlans: '/locations/:locationId/permit-plans',
   notice: '/notice/:number',
+  payNotice: '/notice/:number/pay',
   lotNotices: '/locations/:locationId/notices',
+  noticeSettings: '/locations/:locationId/notices/settings',
 } as const;
 
 export const furtherPaths = {
@@ -33,6 +35,9 @@ export const furtherPaths = {
   payPermit: () => furtherPatterns.payPermit,
   lotPermits: (locationId: string) => fill(furtherPatterns.lotPermits, { locationId }),
   permitPlans: (locationId: string) => fill(furtherPatterns.permitPlans, { locationId }),
+  notice: (number: string) => fill(furtherPatterns.notice, { number }),
+  payNotice: (number: string) => fill(furtherPatterns.payNotice, { number }),
+  noticeSettings: (locationId: string) => fill(furtherPatterns.noticeSettings, { locationId }),
   lotNotices: (locationId: string) => fill(furtherPatterns.lotNotices, { locationId }),
   transactions: (lot?: string) => withQuery(furtherPatterns.transactions, lot ? { lot } : {}),
   sale: (locationId: string, orderId: string) => fill(furtherPatterns.sale, { locationId, orderId }),

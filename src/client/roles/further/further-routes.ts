@@ -25,6 +25,8 @@ export type Parts = {
   readonly routes: typeof staffRoutes & typeof developerRoutes;
 };
 
+const lotNotices = () => import('../operator/lots/notices-page.tsx');
+
 const driverPermits = () => import('../driver/permits/driver-permits.tsx');
 
 const lotRevenuePage = () => import('../operator/money/lot-revenue-page.tsx');
@@ -109,7 +111,11 @@ export const furtherRoutes = ({
     guard: RequireManager,
   }),
   definePage(furtherPatterns.notice, () => import('../visitor/notice-page.tsx')),
-  definePage(furtherPatterns.lotNotices, () => import('../operator/lots/notices-page.tsx'), {
+  definePage(furtherPatterns.payNotice, () => import('../visitor/pay-notice-page.tsx')),
+  definePage(furtherPatterns.noticeSettings, async () => ({ default: (await lotNotices()).NoticeSettingsPage }), {
+    guard: RequireManager,
+  }),
+  definePage(furtherPatterns.lotNotices, async () => ({ default: (await lotNotices()).NoticesPage }), {
     guard: RequireManager,
   }),
   definePage(furtherPatterns.standDay, () => import('../operator/stands/stand-day-page.tsx'), {

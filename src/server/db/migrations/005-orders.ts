@@ -1,4 +1,4 @@
-// Orders: a stay, more time, a correction, a valet ticket, or a month of a permit. location_id comes first in every key, so that a booking is a
+// Orders: a stay, more time, a correction, a valet ticket, a month of a permit, or a notice. location_id comes first in every key, so that a booking is a
 // transaction of one place. A stay bought with a member's code is marked, because its extensions are priced on their own.
 
 import { type Kysely, sql } from 'kysely';
@@ -32,6 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       zone_id uuid,
       ticket_id uuid,
       permit_id uuid,
+      notice_id uuid,
       stay_order_id uuid,
       session_id uuid,
       user_id uuid,
@@ -45,7 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       counts_places boolean not null default false,
       reserved boolean not null default false,
       currency char(3) not null default 'USD',
-      kind text not null check (kind in ('stay', 'extension', 'correction', 'valet', 'permit')),
+      kind text not null check (kind in ('stay', 'extension', 'correction', 'valet', 'permit', 'notice')),
       guest_key text,
       -- What its buyer reads; null for English, which then takes no space.
       language text,
@@ -60,16 +61,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (location_id, id),
       foreign key (location_id, zone_id) references zones (location_id, id),
       constraint orders_ticket_check
-        check ((kind = 'valet') = (ticket_id is not null) and (kind in ('valet', 'permit')) = (zone_id is null)),
+        check ((kind = 'valet') = (ticket_id is not null) and (kind in ('valet', 'permit', 'notice')) = (zone_id is null)),
       constraint orders_permit_check check ((kind = 'permit') = (permit_id is not null)),
+      constraint orders_notice_check check ((kind = 'notice') = (notice_id is not null)),
       constraint orders_by_code_check check (not by_code or (kind = 'stay' and total_cents = 0))
     ) with (fillfactor = 85);
     create index orders_stay on orders (location_id, stay_order_id) where stay_order_id is not null;
     create index orders_of_ticket on orders (location_id, ticket_id) where ticket_id is not null;
     create index orders_of_permit on orders (location_id, permit_id) where permit_id is not null;
+    create index orders_of_notice on orders (location_id, notice_id) where notice_id is not null;
     create index orders_user on orders (user_id, id) where user_id is not null;
     create index orders_paid on orders (location_id, kind, paid_at) include (vehicle_count) where paid_at is not null;
-    create index orders_receipt_code on orders (right(id::text, 8)) where kind in ('stay', 'valet', 'permit')`.execute(
+    create index orders_receipt_code on orders (right(id::text, 8)) where kind in ('stay', 'valet', 'permit', 'notice')`.execute(
     db,
   );
   // A receipt to be mailed to its account, written with the payment. Kept for a day after it was mailed.

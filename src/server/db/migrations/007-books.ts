@@ -132,7 +132,7 @@ async function createSums(db: Kysely<unknown>): Promise<void> {
     create table revenue_days (
       location_id uuid not null,
       day date not null,
-      source text not null check (source in ('session', 'valet', 'permit')),
+      source text not null check (source in ('session', 'valet', 'permit', 'notice')),
       parking_cents bigint not null,
       fee_cents bigint not null,
       tax_cents bigint not null,
@@ -145,7 +145,7 @@ async function createSums(db: Kysely<unknown>): Promise<void> {
     create index revenue_days_day on revenue_days (day)`.execute(db);
   // One row per lot, so that "all time" costs the same however long that is.
   await sql`
-    create domain revenue_source as text check (value in ('session', 'valet', 'permit'));
+    create domain revenue_source as text check (value in ('session', 'valet', 'permit', 'notice'));
     create table revenue_totals (
       location_id uuid not null,
       source revenue_source not null,

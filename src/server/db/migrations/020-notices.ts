@@ -1,4 +1,4 @@
-// Notices on cars, their photos, and what owners set about them (rules 320 to 328).
+// Notices on cars, their photos, and what owners set about them (rules 320 to 339).
 
 import { type Kysely, sql } from 'kysely';
 
@@ -7,6 +7,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table notice_settings (
       location_id uuid primary key references locations (id) on delete cascade,
       reasons jsonb not null,
+      warnings_before smallint not null check (warnings_before >= 0),
+      early_percent smallint not null check (early_percent between 0 and 90),
+      early_days smallint not null check (early_days >= 0),
       grace_minutes integer not null check (grace_minutes >= 15),
       appeal_days integer not null check (appeal_days >= 15),
       phone text not null,
@@ -24,14 +27,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       plate text not null,
       plate_key text not null,
       plate_state char(2) not null,
+      kind text not null check (kind in ('warning', 'charge')),
+      -- What a charge costs, and early; null for a warning.
+      charge jsonb check ((charge is null) = (kind = 'warning')),
       reason text not null,
       note text not null,
       given_at timestamptz not null,
       appeal_until timestamptz not null,
       cools_until timestamptz not null,
-      status text not null check (status in ('open', 'appealed', 'upheld', 'voided')),
+      status text not null check (status in ('open', 'appealed', 'upheld', 'at_support', 'final', 'voided')),
       state jsonb not null,
       appeal jsonb,
+      -- How long its deadlines stood still during appeals that are decided.
+      stopped_ms bigint not null default 0,
+      -- The order that was asked for last, and what was paid.
+      order_id uuid,
+      payer_email text,
+      payment jsonb check (payment is null or kind = 'charge'),
       language text,
       primary key (location_id, id),
       unique (location_id, number),
@@ -41,6 +53,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ) where (status <> 'voided')
     );
     create index notices_page on notices (location_id, given_at desc, id desc);
+    create index notices_of_plate on notices (location_id, plate_key, plate_state);
+    create index notices_at_support on notices (given_at) where status = 'at_support';
     create index notices_standing on notices (given_at) where status <> 'voided'`.execute(db);
   await sql`
     create table notice_numbers (
@@ -53,7 +67,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id uuid not null,
       -- Where the bytes are or will be.
       storage_id uuid not null,
-      officer_id uuid not null,
+      -- Null for a photo that its driver added to an appeal.
+      officer_id uuid,
       notice_id uuid,
       -- Null until they are stored.
       type text,

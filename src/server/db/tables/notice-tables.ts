@@ -1,6 +1,9 @@
 // Types of the tables of notices.
 
+import type { Generated } from 'kysely';
 import type { NOTICE_STATUSES, VoidedBy } from '#domain/notices/notice.ts';
+import type { NoticeKind } from '#domain/notices/notice-charge.ts';
+import type { NoticeReason } from '#domain/notices/notice-settings.ts';
 import type { PhotoType } from '../../ports/photo-storage/photo-storage.port.ts';
 import type { Json, NullableJson, Timestamp } from './column-types.ts';
 import type { PlateReadsTable } from './enforcement-tables.ts';
@@ -16,7 +19,10 @@ export type OfficersTables = {
 
 type NoticeSettingsTable = {
   locationId: string;
-  reasons: Json<readonly string[]>;
+  reasons: Json<readonly NoticeReason[]>;
+  warningsBefore: number;
+  earlyPercent: number;
+  earlyDays: number;
   graceMinutes: number;
   appealDays: number;
   phone: string;
@@ -29,12 +35,19 @@ export type NoticeStateRow = {
   status: (typeof NOTICE_STATUSES)[number];
   at?: string;
   answerBy?: string;
+  stepUpUntil?: string;
+  ownersReason?: string;
   by?: VoidedBy;
   reason?: string;
 };
 
 /** `email` empty: the driver left none. */
 export type NoticeAppealRow = { at: string; text: string; email: string };
+
+/** A charge with its times as text. */
+export type NoticeChargeRow = { cents: number; earlyCents: number; earlyUntil: string | null };
+
+export type NoticePaymentRow = { orderId: string; at: string; cents: number; receiptKey: string };
 
 export type NoticesTable = {
   locationId: string;
@@ -46,6 +59,8 @@ export type NoticesTable = {
   plate: string;
   plateKey: string;
   plateState: string;
+  kind: NoticeKind;
+  charge: NullableJson<NoticeChargeRow>;
   reason: string;
   note: string;
   givenAt: Timestamp;
@@ -54,6 +69,11 @@ export type NoticesTable = {
   status: NoticeStateRow['status'];
   state: Json<NoticeStateRow>;
   appeal: NullableJson<NoticeAppealRow>;
+  stoppedMs: Generated<number>;
+  orderId: string | null;
+  /** Where the receipt goes. */
+  payerEmail: string | null;
+  payment: NullableJson<NoticePaymentRow>;
   /** What its driver reads, once there is an appeal; null for English. */
   language: string | null;
 };
@@ -62,7 +82,7 @@ export type NoticePhotosTable = {
   locationId: string;
   id: string;
   storageId: string;
-  officerId: string;
+  officerId: string | null;
   noticeId: string | null;
   type: PhotoType | null;
   addedAt: Timestamp;

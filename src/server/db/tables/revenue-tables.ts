@@ -3,10 +3,13 @@
 import type { Difference, SumKind } from '#contract/money/books.contract.ts';
 import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
 
+/** What a day's revenue is of, each summed by itself. */
+export type RevenueSource = 'session' | 'valet' | 'permit' | 'notice';
+
 export type RevenueDaysTable = {
   locationId: string;
   day: string;
-  source: 'session' | 'valet' | 'permit';
+  source: RevenueSource;
   /** The owner's lines, the platform's, and those for authorities. */
   parkingCents: number;
   feeCents: number;

@@ -177,7 +177,9 @@ export type OrdersTable = {
   ticketId: string | null;
   /** Only for a month of a permit. */
   permitId: string | null;
-  kind: 'stay' | 'extension' | 'correction' | 'valet' | 'permit';
+  /** Only for a notice. */
+  noticeId: string | null;
+  kind: 'stay' | 'extension' | 'correction' | 'valet' | 'permit' | 'notice';
   status: 'pending' | 'paid' | 'refunded' | 'expired';
   userId: string | null;
   guestKey: string | null;

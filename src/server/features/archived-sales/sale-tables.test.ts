@@ -10,6 +10,7 @@ const STAYING: Readonly<Record<string, string>> = {
   audit_entries: 'each is sealed with the one before',
   ledger_entries: 'has an archive of its own (decision record 183)',
   look_ups: 'deleted after their retention',
+  notices: 'deleted after their retention',
   permit_months: 'says which months of a permit are paid, as long as it is kept',
   place_holds: 'deleted when the stay is over',
   returned_sales: 'says which sales came back',

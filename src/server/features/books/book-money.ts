@@ -23,16 +23,10 @@ import { negateLines } from '#domain/pricing/change-lines.ts';
 import { type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
 import { type Also, type Insisted, NOTHING_MORE } from '../../db/statements/also.ts';
+import type { RevenueSource } from '../../db/tables/revenue-tables.ts';
 import type { Deps } from '../../deps.ts';
 import { findTimeZone } from '../directory/lot-directory.ts';
-import {
-  addToRevenueDay,
-  alsoEntered,
-  insertEntries,
-  insertManyEntries,
-  type RevenueSource,
-  type Transaction,
-} from './books.store.ts';
+import { addToRevenueDay, alsoEntered, insertEntries, insertManyEntries, type Transaction } from './books.store.ts';
 import { addToStatementMonth } from './statement-months.store.ts';
 
 export { findDetailFrom, findWholeMonth, sumArchivedHeld } from './archive/archived-months.store.ts';

@@ -7,6 +7,7 @@ import { ownersShareOf, type PriceLines, paidOutOf, platformsShareOf, taxesOf } 
 import { tipsOf } from '#domain/pricing/tips/tips-of.ts';
 import type { Db } from '../../db/database.ts';
 import { type Also, type Insisted, listed } from '../../db/statements/also.ts';
+import type { RevenueSource } from '../../db/tables/revenue-tables.ts';
 import { addToStatement } from './statement-months.store.ts';
 
 export type Transaction = {
@@ -65,8 +66,6 @@ export async function insertManyEntries(
       .values([...rows])
       .execute();
 }
-
-export type RevenueSource = 'session' | 'valet' | 'permit';
 
 type DayTotals = {
   readonly sold: PriceLines;

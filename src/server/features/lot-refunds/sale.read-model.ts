@@ -32,10 +32,10 @@ export async function findSale(db: Db, { locationId, orderId }: At): Promise<Sto
   const { rows } = await sql<StoredSale>`
     select o.id, o.kind, coalesce(o.stay_order_id, o.id) as stay_order_id, o.lines, o.total_cents, o.paid_at, o.starts_at, o.ends_at,
       p.provider, p.provider_ref, l.name as lot_name, l.time_zone, l.owner_id,
-      case o.kind when 'valet' then (
+      case when o.kind = 'valet' then (
           select coalesce(jsonb_agg(jsonb_build_object('plate', t.plate, 'state', t.plate_state)), '[]')
           from valet_tickets t where t.location_id = ${locationId} and t.id = o.ticket_id)
-        when 'permit' then (
+        when o.kind in ('permit', 'notice') then (
           select coalesce(jsonb_agg(jsonb_build_object('plate', v->>'plate', 'state', v->>'state')), '[]')
           from jsonb_array_elements(o.vehicles) v)
         else (

@@ -23,7 +23,7 @@ export async function findOrdersBy(
       : await read(
           db,
           sql`select location_id, id as order_id from orders
-      where right(id::text, 8) = ${code} and kind in ('stay', 'valet', 'permit') limit ${MOST}`,
+      where right(id::text, 8) = ${code} and kind in ('stay', 'valet', 'permit', 'notice') limit ${MOST}`,
         )),
     ...(await findPaid(db, q)),
     ...(await read(db, sql`select location_id, order_id from refunds where provider_ref = ${q} limit ${MOST}`)),

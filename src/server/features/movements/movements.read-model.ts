@@ -60,7 +60,7 @@ type Part = {
   readonly timeZone: RawBuilder<unknown>;
 };
 
-const SALES = ['stay', 'extension', 'correction', 'valet', 'permit'] as const;
+const SALES = ['stay', 'extension', 'correction', 'valet', 'permit', 'notice'] as const;
 const SUMS = ['gross', 'refunds', 'fee', 'tax', 'tips', 'net', 'own_tax', 'balance'] as const;
 
 type Page = { readonly after: TimeCursor | null; readonly limit: number };
@@ -121,7 +121,7 @@ async function findSince(
   { limit, isThere }: { readonly limit: number; readonly isThere: RawBuilder<unknown> },
 ): Promise<string | null> {
   const { kinds, provider, found } = part.filter;
-  const sold = (['stay', 'valet', 'permit'] as const).filter((kind) => kinds.includes(kind));
+  const sold = (['stay', 'valet', 'permit', 'notice'] as const).filter((kind) => kinds.includes(kind));
   if (sold.length === 0 || provider !== null || found !== null) return null;
   const times = sold.map(
     (kind) => sql`

@@ -2,6 +2,7 @@
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { decideNotice, type NoticeCommand } from '#domain/notices/notice.ts';
+import { stoppedBy } from '#domain/notices/notice-charge.ts';
 import type { Db } from '../../db/database.ts';
 import type { NoticeAppealRow } from '../../db/tables/notice-tables.ts';
 import { lockNotice, type NoticePlace, type StoredNotice, saveState } from './notices.store.ts';
@@ -21,6 +22,8 @@ export async function changeNotice(tx: Db, { place, command, appeal, now }: Chan
   if ('refusal' in asked) return asked;
   const state = decideNotice(notice.state, asked, now);
   if (typeof state === 'string') return refuse(state);
-  await saveState(tx, place, { state, appeal });
-  return { ...notice, state, appeal: appeal ?? notice.appeal };
+  // What comes after an appeal adds the time that it was open.
+  const stoppedMs = stoppedBy(notice, now);
+  await saveState(tx, place, { state, appeal, stoppedMs });
+  return { ...notice, state, stoppedMs, appeal: appeal ?? notice.appeal };
 }

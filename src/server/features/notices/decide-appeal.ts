@@ -2,10 +2,10 @@
 
 import { isRefusal, type Refusal } from '#contract/refusals.ts';
 import { type NoticeCommand, OFFICER_VOIDS_MINUTES } from '#domain/notices/notice.ts';
+import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { changeNotice } from './change-notice.ts';
-import { tellDriver } from './notice-mail.ts';
+import { type FollowDeps, followChange } from './follow-change.ts';
 import type { NoticePlace, StoredNotice } from './notices.store.ts';
 
 type Act = {
@@ -13,12 +13,11 @@ type Act = {
   readonly command: (notice: StoredNotice) => NoticeCommand | Refusal;
   readonly now: Date;
 };
-type ActDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
 
-export function act(deps: ActDeps, asked: Act): Promise<StoredNotice | Refusal> {
+export function act(deps: FollowDeps & { readonly db: Db }, asked: Act): Promise<StoredNotice | Refusal> {
   return inTransaction(deps.db, async (tx) => {
     const changed = await changeNotice(tx, asked);
-    if (!isRefusal(changed)) await tellDriver(tx, deps, changed);
+    if (!isRefusal(changed)) await followChange(tx, deps, changed);
     return changed;
   });
 }

@@ -5,16 +5,18 @@ import { randomBytes } from 'node:crypto';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { type GivingRefusal, mayGive } from '#domain/notices/may-give.ts';
 import { appealUntil, CHECK_MINUTES, COOLING_MINUTES } from '#domain/notices/notice.ts';
+import { type Charge, chargeFor, type NoticeKind } from '#domain/notices/notice-charge.ts';
 import { noticeNumberOf } from '#domain/notices/notice-number.ts';
-import type { NoticeSettings } from '#domain/notices/notice-settings.ts';
+import { findReason, type NoticeReason, type NoticeSettings } from '#domain/notices/notice-settings.ts';
 import type { Db } from '../../db/database.ts';
 import { isExclusionViolation, isUniqueViolation } from '../../db/pg-errors.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { findCheck, findMatches, judgeAt, readAsked } from '../enforcement/plate-look-ups.ts';
+import { announce } from '../webhooks/announce.ts';
 import { takePhotos } from './notice-photos.store.ts';
 import { findSettings } from './notice-settings.store.ts';
-import { findNotice, insertNotice, isCooling, type StoredNotice } from './notices.store.ts';
+import { countWarnings, findNotice, insertNotice, isCooling, type StoredNotice } from './notices.store.ts';
 import { isPaymentUnderWay } from './payments-for-plate.read-model.ts';
 
 export type AskedNotice = {
@@ -23,6 +25,8 @@ export type AskedNotice = {
   readonly officerId: string;
   readonly plate: string;
   readonly state: string;
+  readonly kind: NoticeKind;
+  /** One of the lot's reasons, by its name. */
   readonly reason: string;
   readonly note: string;
   readonly photoIds: readonly string[];
@@ -35,7 +39,7 @@ type GiveDeps = Pick<Deps, 'db' | 'now'>;
 
 const MINUTE_MS = 60_000;
 
-/** Rules 320 to 322. The same request repeated gives the same notice. */
+/** Rules 320 to 322, 329 and 330. The same request repeated gives the same notice. */
 export async function giveNotice(deps: GiveDeps, asked: AskedNotice): Promise<StoredNotice | Refusal> {
   const read = readAsked({ license: asked.plate, state: asked.state });
   if (isRefusal(read)) return read;
@@ -62,6 +66,8 @@ async function giveIn(tx: Db, now: Date, { asked, plate }: Giving): Promise<Stor
   const given = await findGiven(tx, asked, plate);
   if (given) return given;
   const settings = await findSettings(tx, locationId);
+  const reason = findReason(settings, asked.reason);
+  if (!reason) return refuse('reason_unknown');
   const judged = await judgeAt(tx, { locationId, zoneId: null, ...plate }, now);
   if (!judged) return refuse('not_found');
   const refusal = await whyNot(tx, {
@@ -73,8 +79,12 @@ async function giveIn(tx: Db, now: Date, { asked, plate }: Giving): Promise<Stor
     now,
   });
   if (refusal) return refuse(refusal);
-  const notice = toNotice({ asked, plate }, { settings, timeZone: judged.lot.timeZone, now });
+  const { timeZone } = judged.lot;
+  const charge = asked.kind === 'charge' ? chargeFor(reason, settings, { at: now, timeZone }) : null;
+  if (asked.kind === 'charge' && charge === null) return refuse('charge_not_offered');
+  const notice = toNotice({ asked, plate }, { reason, charge, settings, timeZone, now });
   await insertNotice(tx, notice);
+  await announce(tx, { event: 'notice.given', locationId, about: [notice.id], at: now });
   const taken = await takePhotos(tx, { locationId, officerId, noticeId: notice.id }, asked.photoIds);
   if (taken !== new Set(asked.photoIds).size) throw new PhotoMissing();
   return notice;
@@ -111,6 +121,10 @@ async function whyNot(
     graceMinutes: settings.graceMinutes,
     hasLookedAgain: asked.secondLook,
     isCooling: await isCooling(tx, { locationId, plateKey, plateState, now }),
+    kind: asked.kind,
+    photos: asked.photoIds.length,
+    warnings: await countWarnings(tx, { locationId, plateKey, plateState }),
+    warningsBefore: settings.warningsBefore,
   });
 }
 
@@ -122,10 +136,16 @@ async function isChecked(tx: Db, { asked, plate }: Giving, now: Date): Promise<b
   return isOfPlate && now.getTime() - check.lookedUpAt.getTime() <= CHECK_MINUTES * MINUTE_MS;
 }
 
-type At = { readonly settings: NoticeSettings; readonly timeZone: string; readonly now: Date };
+type At = {
+  readonly reason: NoticeReason;
+  readonly charge: Charge | null;
+  readonly settings: NoticeSettings;
+  readonly timeZone: string;
+  readonly now: Date;
+};
 
-function toNotice({ asked, plate }: Giving, { settings, timeZone, now }: At): StoredNotice {
-  const { id, locationId, officerId, checkId, reason, note } = asked;
+function toNotice({ asked, plate }: Giving, { reason, charge, settings, timeZone, now }: At): StoredNotice {
+  const { id, locationId, officerId, checkId, kind, note } = asked;
   return {
     locationId,
     id,
@@ -136,13 +156,19 @@ function toNotice({ asked, plate }: Giving, { settings, timeZone, now }: At): St
     plate: plate.plate,
     plateKey: plate.plateKey,
     plateState: plate.state,
-    reason,
+    kind,
+    charge,
+    reason: reason.name,
     note,
     givenAt: now,
     appealUntil: appealUntil(now, { appealDays: settings.appealDays, timeZone }),
     coolsUntil: new Date(now.getTime() + COOLING_MINUTES * MINUTE_MS),
     state: { status: 'open' },
     appeal: null,
+    stoppedMs: 0,
+    orderId: null,
+    payerEmail: null,
+    payment: null,
     language: null,
   };
 }

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { doAll } from '../../jobs/do-all.ts';
 import { KEPT_DAYS } from '../enforcement/plate-look-ups.ts';
 import { changeNotice } from './change-notice.ts';
-import { tellDriver } from './notice-mail.ts';
+import { type FollowDeps, followChange } from './follow-change.ts';
 import { deletePhoto, listOldPhotos } from './notice-photos.store.ts';
 import { deleteOld, type NoticePlace, type StoredNotice } from './notices.store.ts';
 import { listCovered, listLotsWithOld } from './standing-notices.read-model.ts';
@@ -16,7 +16,7 @@ import { listCovered, listLotsWithOld } from './standing-notices.read-model.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 200;
 
-type VoidDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
+type VoidDeps = FollowDeps & { readonly db: Db };
 
 export async function voidCovered(deps: VoidDeps): Promise<void> {
   const since = new Date(deps.now().getTime() - KEPT_DAYS * DAY_MS);
@@ -29,7 +29,7 @@ export async function voidAsCovered(tx: Db, deps: VoidDeps, place: NoticePlace):
   const command = () => ({ kind: 'void', by: 'covered', reason: '' }) as const;
   const changed = await changeNotice(tx, { place, command, now: deps.now() });
   if (isRefusal(changed)) return null;
-  await tellDriver(tx, deps, changed);
+  await followChange(tx, deps, changed);
   return changed;
 }
 

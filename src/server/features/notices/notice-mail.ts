@@ -57,7 +57,14 @@ function mailAbout(notice: StoredNotice, { to, lot, config }: About): NewMessage
   });
 }
 
-function wordsOf({ state }: StoredNotice, timeZone: string): { title: string; paragraphs: string[] } {
+/** What follows for the driver when an appeal is refused. */
+function owed({ charge, payment }: StoredNotice): string {
+  if (charge === null) return t`This was a warning. You owe nothing.`;
+  return payment ? t`It is paid. You owe nothing more.` : t`You can pay it on its page.`;
+}
+
+function wordsOf(notice: StoredNotice, timeZone: string): { title: string; paragraphs: string[] } {
+  const { state } = notice;
   switch (state.status) {
     case 'open':
       throw new Error('Of a notice that was only given nobody is mailed.');
@@ -68,16 +75,35 @@ function wordsOf({ state }: StoredNotice, timeZone: string): { title: string; pa
         paragraphs: [t`The lot answers by ${day}. You need to do nothing until then.`],
       };
     }
-    case 'upheld':
+    case 'at_support': {
+      const day = formatDay(new Date(state.answerBy.getTime() - 1), timeZone);
+      return {
+        title: t`Support looks at your appeal`,
+        paragraphs: [t`Support answers by ${day}. You need to do nothing until then.`],
+      };
+    }
+    case 'upheld': {
+      const day = formatDay(new Date(state.stepUpUntil.getTime() - 1), timeZone);
       return {
         title: t`Your appeal was not granted`,
-        paragraphs: [t`The lot wrote: ${state.reason}`, t`This was a warning. You owe nothing.`],
+        paragraphs: [
+          t`The lot wrote: ${state.reason}`,
+          owed(notice),
+          t`If you disagree, you may ask support on the page of the notice until ${day}. Support decides for good.`,
+        ],
+      };
+    }
+    case 'final':
+      return {
+        title: t`Support has decided: the notice stands`,
+        paragraphs: [t`Support wrote: ${state.reason}`, owed(notice)],
       };
     case 'voided':
       return {
         title: t`Your notice is void`,
         paragraphs: [
-          ...(state.reason === '' ? [] : [t`The lot wrote: ${state.reason}`]),
+          ...(state.reason === '' ? [] : [wrote(state)]),
+          ...(notice.payment && state.by !== 'refunded' ? [t`What was paid for it goes back.`] : []),
           t`You need to do nothing more. We are sorry for the trouble.`,
         ],
       };
@@ -85,6 +111,10 @@ function wordsOf({ state }: StoredNotice, timeZone: string): { title: string; pa
       return state satisfies never;
   }
 }
+
+/** Whose words they are. */
+const wrote = ({ by, reason }: Extract<StoredNotice['state'], { status: 'voided' }>): string =>
+  by === 'support' ? t`Support wrote: ${reason}` : t`The lot wrote: ${reason}`;
 
 /** The page that the paper's QR code opens. It asks for the plate. */
 export const noticeLink = (

@@ -7,7 +7,17 @@ import type { Db } from '../../db/database.ts';
 export async function findSettings(db: Db, locationId: string): Promise<NoticeSettings> {
   const row = await db
     .selectFrom('noticeSettings')
-    .select(['reasons', 'graceMinutes', 'appealDays', 'phone', 'email', 'text'])
+    .select([
+      'reasons',
+      'warningsBefore',
+      'earlyPercent',
+      'earlyDays',
+      'graceMinutes',
+      'appealDays',
+      'phone',
+      'email',
+      'text',
+    ])
     .where('locationId', '=', locationId)
     .executeTakeFirst();
   return row ?? usualSettings();

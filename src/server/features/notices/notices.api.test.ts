@@ -261,7 +261,7 @@ it('what an owner sets holds for the next notice, and never less than fifteen mi
       {
         params: { id: lot.id },
         body: {
-          reasons: ['Not paid'],
+          reasons: [{ name: 'Not paid', cents: null }],
           graceMinutes,
           appealDays: 20,
           phone: '',

@@ -2,17 +2,28 @@
 
 import { type Selectable, sql } from 'kysely';
 import type { NoticeState } from '#domain/notices/notice.ts';
+import type { Charge } from '#domain/notices/notice-charge.ts';
 import { SOURCE_LANGUAGE } from '../../../languages/catalogs.ts';
 import type { Db } from '../../db/database.ts';
-import type { NoticeAppealRow, NoticeStateRow, NoticesTable } from '../../db/tables/notice-tables.ts';
+import type {
+  NoticeAppealRow,
+  NoticeChargeRow,
+  NoticePaymentRow,
+  NoticeStateRow,
+  NoticesTable,
+} from '../../db/tables/notice-tables.ts';
 import { languageSpoken } from '../../languages/languages.ts';
 
-type Common = Omit<Selectable<NoticesTable>, 'state' | 'status' | 'appeal'>;
+type Common = Omit<Selectable<NoticesTable>, 'state' | 'status' | 'appeal' | 'charge' | 'payment'>;
 
 export type StoredNotice = Common & {
   readonly state: NoticeState;
   /** Null until its driver appealed. */
   readonly appeal: NoticeAppealRow | null;
+  /** Null for a warning. */
+  readonly charge: Charge | null;
+  /** What was paid for it; stays when it goes back. */
+  readonly payment: NoticePaymentRow | null;
 };
 
 export type NoticePlace = { readonly locationId: string; readonly id: string };
@@ -27,6 +38,8 @@ const COLUMNS = [
   'plate',
   'plateKey',
   'plateState',
+  'kind',
+  'charge',
   'reason',
   'note',
   'givenAt',
@@ -35,6 +48,10 @@ const COLUMNS = [
   'status',
   'state',
   'appeal',
+  'stoppedMs',
+  'orderId',
+  'payerEmail',
+  'payment',
   'language',
 ] as const;
 
@@ -44,7 +61,14 @@ export async function insertNotice(tx: Db, notice: StoredNotice): Promise<void> 
   const state = JSON.stringify(toStateRow(notice.state));
   await tx
     .insertInto('notices')
-    .values({ ...notice, appeal: null, state, status: notice.state.status })
+    .values({
+      ...notice,
+      appeal: null,
+      payment: null,
+      charge: notice.charge && JSON.stringify(toChargeRow(notice.charge)),
+      state,
+      status: notice.state.status,
+    })
     .execute();
   await tx.insertInto('noticeNumbers').values({ number, locationId, noticeId }).execute();
 }
@@ -70,11 +94,17 @@ export async function findPlaceOfNumber(db: Db, number: string): Promise<NoticeP
   return (await query.executeTakeFirst()) ?? null;
 }
 
+type Saved = {
+  readonly state: NoticeState;
+  readonly appeal?: NoticeAppealRow | undefined;
+  readonly stoppedMs: number;
+};
+
 /** The new state; with an appeal, its words too and the language in which its driver reads the answer. */
 export async function saveState(
   tx: Db,
   { locationId, id }: NoticePlace,
-  { state, appeal }: { readonly state: NoticeState; readonly appeal?: NoticeAppealRow | undefined },
+  { state, appeal, stoppedMs }: Saved,
 ): Promise<void> {
   const language = languageSpoken() === SOURCE_LANGUAGE ? null : languageSpoken();
   await tx
@@ -82,6 +112,7 @@ export async function saveState(
     .set({
       status: state.status,
       state: JSON.stringify(toStateRow(state)),
+      stoppedMs,
       ...(appeal && { appeal: JSON.stringify(appeal), language }),
     })
     .where('locationId', '=', locationId)
@@ -89,15 +120,44 @@ export async function saveState(
     .execute();
 }
 
+/** The order that its payment is asked for by, from now on. */
+export async function setOrder(
+  tx: Db,
+  { locationId, id }: NoticePlace,
+  asked: Pick<StoredNotice, 'orderId' | 'payerEmail'>,
+): Promise<void> {
+  await tx.updateTable('notices').set(asked).where('locationId', '=', locationId).where('id', '=', id).execute();
+}
+
+export async function setPayment(tx: Db, { locationId, id }: NoticePlace, payment: NoticePaymentRow): Promise<void> {
+  await tx
+    .updateTable('notices')
+    .set({ payment: JSON.stringify(payment) })
+    .where('locationId', '=', locationId)
+    .where('id', '=', id)
+    .execute();
+}
+
+type OfPlate = Pick<StoredNotice, 'locationId' | 'plateKey' | 'plateState'>;
+
+/** Warnings of the plate at the lot that stand. */
+export async function countWarnings(db: Db, { locationId, plateKey, plateState }: OfPlate): Promise<number> {
+  const { count } = await db
+    .selectFrom('notices')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('locationId', '=', locationId)
+    .where('plateKey', '=', plateKey)
+    .where('plateState', '=', plateState)
+    .where('kind', '=', 'warning')
+    .where('status', '<>', 'voided')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Whether the plate has a notice that stands and still cools. */
 export async function isCooling(
   db: Db,
-  {
-    locationId,
-    plateKey,
-    plateState,
-    now,
-  }: Pick<StoredNotice, 'locationId' | 'plateKey' | 'plateState'> & { now: Date },
+  { locationId, plateKey, plateState, now }: OfPlate & { readonly now: Date },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('notices')
@@ -155,17 +215,32 @@ export async function deleteOld(
 
 type Row = Selectable<NoticesTable>;
 
-function toNotice({ status: _status, state, ...row }: Row): StoredNotice {
-  return { ...row, plateState: row.plateState.trim(), state: toState(state) };
+function toNotice({ status: _status, state, charge, ...row }: Row): StoredNotice {
+  const { stoppedMs } = row;
+  return {
+    ...row,
+    stoppedMs: Number(stoppedMs),
+    plateState: row.plateState.trim(),
+    state: toState(state),
+    charge: charge && { ...charge, earlyUntil: charge.earlyUntil === null ? null : new Date(charge.earlyUntil) },
+  };
 }
+
+const toChargeRow = ({ earlyUntil, ...charge }: Charge): NoticeChargeRow => ({
+  ...charge,
+  earlyUntil: earlyUntil?.toISOString() ?? null,
+});
 
 function toStateRow(state: NoticeState): NoticeStateRow {
   switch (state.status) {
     case 'open':
       return { status: 'open' };
     case 'appealed':
-      return { status: 'appealed', at: state.at.toISOString(), answerBy: state.answerBy.toISOString() };
+    case 'at_support':
+      return { ...state, at: state.at.toISOString(), answerBy: state.answerBy.toISOString() };
     case 'upheld':
+      return { ...state, at: state.at.toISOString(), stepUpUntil: state.stepUpUntil.toISOString() };
+    case 'final':
     case 'voided':
       return { ...state, at: state.at.toISOString() };
     default:
@@ -173,10 +248,24 @@ function toStateRow(state: NoticeState): NoticeStateRow {
   }
 }
 
-function toState({ status, at, answerBy, by, reason = '' }: NoticeStateRow): NoticeState {
+function toState({
+  status,
+  at,
+  answerBy,
+  stepUpUntil,
+  ownersReason = '',
+  by,
+  reason = '',
+}: NoticeStateRow): NoticeState {
   if (status === 'open') return { status };
   if (at === undefined) throw new Error(`A notice that is ${status} has no time.`);
-  if (status === 'upheld') return { status, at: new Date(at), reason };
+  if (status === 'final') return { status, at: new Date(at), reason };
+  if (status === 'upheld' && stepUpUntil !== undefined) {
+    return { status, at: new Date(at), reason, stepUpUntil: new Date(stepUpUntil) };
+  }
+  if (status === 'at_support' && answerBy !== undefined) {
+    return { status, at: new Date(at), answerBy: new Date(answerBy), ownersReason };
+  }
   if (status === 'appealed' && answerBy !== undefined) {
     return { status, at: new Date(at), answerBy: new Date(answerBy) };
   }

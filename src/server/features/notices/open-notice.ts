@@ -8,13 +8,12 @@ import { readNoticeNumber } from '#domain/notices/notice-number.ts';
 import { normalizePlate } from '#domain/vehicles/plate.ts';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
-import type { Deps } from '../../deps.ts';
 import { type AttemptLimit, isOverLimit, takeAttempt } from '../../http/access/attempts.store.ts';
 import { findLocation, type LocationRow } from '../directory/lot-directory.ts';
 import { findReceiptOrder } from '../orders/order-book.ts';
 import { changeNotice } from './change-notice.ts';
+import { type FollowDeps, followChange } from './follow-change.ts';
 import { voidAsCovered } from './keep-notices.ts';
-import { tellDriver } from './notice-mail.ts';
 import { listPhotosOf } from './notice-photos.store.ts';
 import { findSettings } from './notice-settings.store.ts';
 import { findNotice, findPlaceOfNumber, type StoredNotice } from './notices.store.ts';
@@ -32,17 +31,21 @@ export type OpenedNotice = {
   readonly notice: StoredNotice;
   readonly lot: LocationRow;
   readonly settings: Awaited<ReturnType<typeof findSettings>>;
+  readonly now: Date;
   readonly photoIds: readonly string[];
   readonly paid: readonly PaidTime[];
 };
 
-type OpenDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
+type OpenDeps = FollowDeps & { readonly db: Db };
 
 /** Wrong pairs of number and plate from one network. */
 const WRONG: AttemptLimit = { max: 20, perSeconds: 3600 };
 
 /** Wrong number and wrong plate are told apart in nothing. */
-async function findProven(db: Db, { number, plate, state, network, now }: Proof): Promise<StoredNotice | Refusal> {
+export async function findProven(
+  db: Db,
+  { number, plate, state, network, now }: Proof,
+): Promise<StoredNotice | Refusal> {
   const bucket = `notice ${network}`;
   if (await isOverLimit(db, bucket, WRONG, now)) return refuse('notice_locked');
   const read = readNoticeNumber(number);
@@ -71,7 +74,14 @@ async function describeNotice(deps: OpenDeps, notice: StoredNotice): Promise<Ope
   const wasCovered = notice.state.status !== 'voided' && paid.some(({ coveredThen }) => coveredThen);
   const voided = wasCovered ? await inTransaction(db, (tx) => voidAsCovered(tx, deps, notice)) : null;
   const photoIds = (await listPhotosOf(db, { locationId, noticeIds: [notice.id] })).get(notice.id) ?? [];
-  return { notice: voided ?? notice, lot, settings: await findSettings(db, locationId), photoIds, paid };
+  return {
+    notice: voided ?? notice,
+    lot,
+    settings: await findSettings(db, locationId),
+    photoIds,
+    paid,
+    now: deps.now(),
+  };
 }
 
 type Appeal = { readonly text: string; readonly email: string; readonly receipt: string };
@@ -98,7 +108,7 @@ export async function appealNotice(
     if ('refusal' in appealed) return appealed;
     const grant = () => ({ kind: 'void', by: 'look_alike', reason: '' }) as const;
     const granted = isAlike ? await changeNotice(tx, { place: notice, command: grant, now }) : appealed;
-    if (!('refusal' in granted)) await tellDriver(tx, deps, granted);
+    if (!('refusal' in granted)) await followChange(tx, deps, granted);
     return granted;
   });
   return 'refusal' in changed ? changed : { ...opened, notice: changed };

@@ -6,8 +6,9 @@ import type { Db } from '../../db/database.ts';
 import type { Also } from '../../db/statements/also.ts';
 import type { Order, OrderId } from './order.ts';
 
-/** Of an account's order. A reservation is confirmed with what was paid for it; a member code's stay costs nothing. */
+/** Of an account's order, or of a notice, whose payer leaves an address. A reservation is confirmed with what was paid for it; a member code's stay costs nothing. */
 function owesReceipt(order: Order): boolean {
+  if (order.kind === 'notice') return true;
   if (order.userId === null || order.kind === 'valet') return false;
   return order.kind !== 'stay' || !(order.reserved || order.byCode);
 }

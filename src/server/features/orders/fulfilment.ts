@@ -5,13 +5,21 @@
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
 import type { Condition, Insisted } from '../../db/statements/also.ts';
+import type { RevenueSource } from '../../db/tables/revenue-tables.ts';
 import type { Order, OrderKind } from './order.ts';
 
 /** A share of an order that could not be used and must be refunded. `sessionId` null: the whole order. */
 export type UnusedShare = {
   readonly sessionId: string | null;
   readonly lines: PriceLines;
-  readonly reason: 'already_paid' | 'session_changed' | 'no_vehicle' | 'ticket_over' | 'zone_full' | 'permit_over';
+  readonly reason:
+    | 'already_paid'
+    | 'session_changed'
+    | 'no_vehicle'
+    | 'ticket_over'
+    | 'zone_full'
+    | 'permit_over'
+    | 'notice_over';
 };
 
 /** A means of payment that its payer lets us charge again. */
@@ -45,7 +53,7 @@ export type Contact = { readonly email: string; readonly name: string | null };
 
 export type Fulfilment<K extends OrderKind> = {
   /** The revenue category of its money. */
-  readonly source: 'session' | 'valet' | 'permit';
+  readonly source: RevenueSource;
   /** In the settling transaction. @returns what could not be used. */
   onPaid(tx: Db, order: Order<K>, paying: Paying): Promise<readonly UnusedShare[]>;
   /**

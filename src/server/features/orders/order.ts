@@ -1,5 +1,5 @@
 // What a driver is asked to pay for, with the price as it was shown: a stay of one to five vehicles, more time for some of
-// them, a correction of one, a valet ticket, or a month of a permit. A new kind of goods is one more entry here.
+// them, a correction of one, a valet ticket, a month of a permit, or a notice. A new kind of goods is one more entry here.
 
 import { randomBytes } from 'node:crypto';
 import type { Terms } from '#domain/pricing/offer.ts';
@@ -65,6 +65,7 @@ type Goods = {
   valet: { readonly ticketId: string; readonly vehicle: OrderedVehicle };
   /** `startsAt` is in the month that it pays for. */
   permit: { readonly permitId: string; readonly vehicles: readonly OrderedVehicle[] };
+  notice: { readonly noticeId: string; readonly vehicles: readonly OrderedVehicle[] };
 };
 
 export type OrderKind = keyof Goods;

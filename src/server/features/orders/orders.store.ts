@@ -24,6 +24,7 @@ export const ORDER_COLUMNS = [
   'orders.zoneId',
   'orders.ticketId',
   'orders.permitId',
+  'orders.noticeId',
   'orders.kind',
   'orders.status',
   'orders.userId',
@@ -189,6 +190,7 @@ const NO_GOODS = {
   zoneId: null,
   ticketId: null,
   permitId: null,
+  noticeId: null,
   vehicleCount: 1,
   vehicles: [],
   stayOrderId: null,
@@ -215,6 +217,7 @@ export function toRow(order: Order): Row {
       return { ...NO_GOODS, ...row, vehicles: [vehicle] };
     }
     case 'permit':
+    case 'notice':
       return { ...NO_GOODS, ...order, vehicles: [...order.vehicles] };
     default:
       return order satisfies never;
@@ -227,6 +230,7 @@ export function toOrder({ currency: _currency, paidAt: _paidAt, ...row }: Select
     zoneId,
     ticketId,
     permitId,
+    noticeId,
     vehicleCount,
     vehicles,
     stayOrderId,
@@ -258,6 +262,8 @@ export function toOrder({ currency: _currency, paidAt: _paidAt, ...row }: Select
       return { ...common, kind, ticketId: stored(ticketId), vehicle: stored(vehicles[0]) };
     case 'permit':
       return { ...common, kind, permitId: stored(permitId), vehicles };
+    case 'notice':
+      return { ...common, kind, noticeId: stored(noticeId), vehicles };
     default:
       return kind satisfies never;
   }

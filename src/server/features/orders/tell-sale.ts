@@ -6,7 +6,7 @@ import type { Also } from '../../db/statements/also.ts';
 import { alsoAnnounced, announce, type Fact } from '../webhooks/announce.ts';
 import type { Order } from './order.ts';
 
-/** As part of the statement that settles. A ticket's or a permit's payment is told with its other facts. */
+/** As part of the statement that settles. A ticket's, a permit's or a notice's payment is told with its other facts. */
 export function alsoTold(order: Order, now: Date): readonly Also[] {
   return isToldItself(order) ? [] : alsoAnnounced(factOf(order, 'session.paid', aboutOf(order), now));
 }
@@ -19,10 +19,10 @@ export async function tellGivenBack(tx: Db, order: Order, { sessionId, now }: Ba
   await announce(tx, factOf(order, 'session.refunded', sessionId ? [sessionId] : aboutOf(order), now));
 }
 
-type OfSessions = Exclude<Order, { kind: 'valet' | 'permit' }>;
+type OfSessions = Exclude<Order, { kind: 'valet' | 'permit' | 'notice' }>;
 
 const isToldItself = (order: Order): order is Exclude<Order, OfSessions> =>
-  order.kind === 'valet' || order.kind === 'permit';
+  order.kind === 'valet' || order.kind === 'permit' || order.kind === 'notice';
 
 function factOf({ locationId }: Order, event: WebhookEvent, about: readonly string[], at: Date): Fact {
   return { event, locationId, about, at };

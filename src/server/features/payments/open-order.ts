@@ -151,4 +151,5 @@ const REFUSAL_OF = {
   ticket_over: 'ticket_completed',
   zone_full: 'zone_full',
   permit_over: 'permit_over',
+  notice_over: 'notice_over',
 } as const;

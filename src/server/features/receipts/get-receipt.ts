@@ -29,7 +29,7 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
   if (!place) return null;
   const { locationId, orderId } = place;
   const orders = await listReceiptOrders(deps.db, { locationId, orderId });
-  const stay = orders.find(({ kind }) => kind === 'stay' || kind === 'valet' || kind === 'permit');
+  const stay = orders.find(({ kind }) => kind !== 'extension' && kind !== 'correction');
   if (!stay) return null;
   const page = { limit: 10, now: deps.now(), viewer: null };
   const { sessions } = await listSessions(deps.db, { kind: 'order', locationId, orderId }, page);
@@ -154,8 +154,8 @@ function wrongLine(wrong: WrongCharge, refunds: readonly NoticedRefund[]): Recei
 }
 
 function linesOf(order: ReceiptOrder, stay: ReceiptOrder): Receipt['lines'] {
-  // Its line names the plan and the days.
-  if (order.kind === 'permit') return [...order.lines];
+  // Its line names the plan and the days, or the notice.
+  if (order.kind === 'permit' || order.kind === 'notice') return [...order.lines];
   const time = order.rate.isHourly ? formatMinutes(order.minutes) : daysText(order.minutes / 1440);
   const vehicles = order.vehicleCount > 1 ? t`, ${order.vehicleCount} vehicles` : '';
   // The rate's name, where it was sold by one of several.

@@ -1,5 +1,6 @@
 // Every quarter of a minute: mails the receipts of what accounts have paid for since (rule 179).
 
+import { t } from 'ttag';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,7 +13,9 @@ import {
   dropDueReceipt,
   findOrder,
   forgetReceiptsMailedBefore,
+  fulfilmentOf,
   listDueReceipts,
+  type Order,
   type OrderId,
   receiptOrderId,
   takeDueReceipt,
@@ -23,7 +26,7 @@ import { receiptMail } from './receipt-mail.ts';
 const DAY_MS = 86_400_000;
 const FORGOTTEN_AT_ONCE = 5000;
 
-type MailDeps = Pick<Deps, 'archive' | 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
+type MailDeps = Pick<Deps, 'archive' | 'config' | 'db' | 'fulfilments' | 'jobs' | 'newId' | 'now'>;
 
 export async function mailDueReceipts(deps: MailDeps): Promise<void> {
   await doAll([
@@ -50,13 +53,22 @@ async function mailDue(deps: MailDeps, due: OrderId): Promise<void> {
 /** Null when its account wants none, or is gone. */
 async function composeDue(deps: MailDeps & { readonly db: Db }, due: OrderId): Promise<NewMessage | null> {
   const order = await findOrder(deps.db, due);
-  const reader = order?.userId ? await findReceiptReader(deps.db, order.userId) : null;
+  const reader = order && (await findReader(deps, order));
   if (!order || !reader) return null;
   return speaking(order.language, async () => {
     const receipt = await getReceipt(deps, order.receiptKey, null);
     if (!receipt) return null;
-    const { name, email, isProven: withLink } = reader;
-    const to = { email, name, publicUrl: deps.config.publicUrl, withLink, asAccount: true };
+    const to = { ...reader, name: reader.name ?? t`driver`, publicUrl: deps.config.publicUrl };
     return receiptMail(receipt, to, { locationId: order.locationId, orderId: receiptOrderId(order) });
   });
+}
+
+/** Its account; of an order without one, the address that came with the goods. */
+async function findReader({ db, fulfilments }: MailDeps & { readonly db: Db }, order: Order) {
+  if (order.userId !== null) {
+    const account = await findReceiptReader(db, order.userId);
+    return account && { email: account.email, name: account.name, withLink: account.isProven, asAccount: true };
+  }
+  const contact = await fulfilmentOf(fulfilments, order).findContact(db, order);
+  return contact && { ...contact, withLink: true };
 }

@@ -9,7 +9,7 @@ import { addressAt } from '../directory/lot-directory.ts';
 
 export type ReceiptOrder = {
   readonly id: string;
-  readonly kind: 'stay' | 'extension' | 'correction' | 'valet' | 'permit';
+  readonly kind: 'stay' | 'extension' | 'correction' | 'valet' | 'permit' | 'notice';
   readonly status: 'pending' | 'paid' | 'refunded' | 'expired';
   readonly userId: string | null;
   readonly guestKey: string | null;

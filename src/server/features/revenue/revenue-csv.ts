@@ -23,6 +23,7 @@ const WHAT: Record<RevenueRow['kind'], string> = {
   extension: 'Added time',
   valet: 'Valet',
   permit: 'Permit',
+  notice: 'Notice',
   refund: 'Refund',
   update: 'Manual amount',
 };
@@ -56,7 +57,7 @@ function cellsOf(row: RevenueRow, timeZone: string): string[] {
 
 /** The name of the rate that was charged, where the zone had several; else "5.00/hr". */
 function rateOf({ kind, rateName, rate, days }: RevenueRow): string {
-  if (kind === 'update') return '';
+  if (kind === 'update' || kind === 'notice') return '';
   return rateName ?? `${dollarsCell(rate)}/${days === 0 ? 'hr' : 'day'}`;
 }
 

@@ -24,7 +24,8 @@ export function toRevenueRow(row: StoredRow, now: Date): RevenueRow {
     state: row.plateState ?? '',
     totalCost: row.cents,
     lines: divideLines(row.lines ?? [], row.divisor),
-    days: row.isHourly === false ? (row.minutes ?? 0) / MINUTES_PER_DAY : 0,
+    // A day on which clocks change has an hour more or less.
+    days: row.isHourly === false ? Math.round((row.minutes ?? 0) / MINUTES_PER_DAY) : 0,
     rate: row.rate ?? 0,
     rateName: rateNameOf(row.lines ?? []),
     saleId: row.saleId,
@@ -42,7 +43,7 @@ function statusOf(row: StoredRow, now: Date): string {
   if (kind === 'update') return 'recorded';
   // A sale whose vehicle was never known was refunded in full.
   if (kind === 'refund' || !status || !startsAt || !endsAt) return 'refunded';
-  if (kind === 'permit') return status;
+  if (kind === 'permit' || kind === 'notice') return status;
   if (kind !== 'valet') return seenStatus({ status, startsAt, endsAt, reserved: reserved === true }, now);
   if (status === 'refunded' || !whereabouts) return 'refunded';
   return ticketStatus({ whereabouts, paid: true, unrequested: unrequested === true });

@@ -20,7 +20,7 @@ export type RowsQuestion = {
 export type RowsPage = { readonly limit: number; readonly after: TimeCursor | null };
 
 export type StoredRow = {
-  readonly kind: 'session' | 'extension' | 'valet' | 'permit' | 'refund' | 'update';
+  readonly kind: 'session' | 'extension' | 'valet' | 'permit' | 'notice' | 'refund' | 'update';
   readonly id: string;
   readonly at: Date;
   readonly cents: number;
@@ -63,7 +63,8 @@ export async function listRevenueRows(
       to_char(merged.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_exact
     from (
       (${stays(asked, page)}) union all (${extensions(asked, page)})
-      union all (${tickets(asked, page)}) union all (${permits(asked, page)})
+      union all (${tickets(asked, page)}) union all (${withPlates('permit', asked, page)})
+      union all (${withPlates('notice', asked, page)})
       union all (${refunds(asked, page)}) union all (${updates(asked, page)})
       order by at desc, id desc ${page.limit}
     ) merged left join valet_tickets t on t.location_id = ${asked.locationId} and t.id = merged.ticket_id
@@ -130,15 +131,15 @@ function tickets({ locationId, from, until }: RowsQuestion, { after, limit }: Pa
     order by at desc, id desc ${limit}`;
 }
 
-/** A month of a permit, under its first plate. */
-function permits({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
+/** A month of a permit, under its first plate, or a notice under its own. */
+function withPlates(kind: 'permit' | 'notice', { locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
-    select 'permit' as kind, o.id, o.paid_at as at, owners_share(o.lines) as cents, o.lines, 1 as divisor, '' as note, o.id as order_id,
+    select ${kind}::text as kind, o.id, o.paid_at as at, owners_share(o.lines) as cents, o.lines, 1 as divisor, '' as note, o.id as order_id,
       o.id as sale_id, null::uuid, o.vehicles->0->>'plate', o.vehicles->0->>'state', false, o.minutes,
       (o.terms->'rate'->>'priceCents')::integer, case o.status when 'refunded' then 'refunded' else 'active' end,
       o.ends_at, false, o.starts_at, null::uuid
     from orders o
-    where o.location_id = ${locationId} and o.kind = 'permit' and o.paid_at >= ${from} and o.paid_at < ${until}
+    where o.location_id = ${locationId} and o.kind = ${kind} and o.paid_at >= ${from} and o.paid_at < ${until}
       and ${isAfter(after, sql`o.paid_at`, sql`o.id`)}
     order by at desc, id desc ${limit}`;
 }

@@ -112,7 +112,7 @@ const ofSessions = (deps: TellDeps) =>
 
 /** What an order held that will not be paid, or that came too late. */
 async function releasePlaces(tx: Db, order: Order): Promise<void> {
-  if (order.kind === 'valet' || order.kind === 'permit' || !order.countsPlaces) return;
+  if (!('countsPlaces' in order && order.countsPlaces)) return;
   const { locationId, id } = order;
   if (order.kind === 'extension') await releaseAsked(tx, { locationId, orderId: order.stayOrderId, askedBy: id });
   else await releaseUnpaid(tx, { locationId, orderId: id });

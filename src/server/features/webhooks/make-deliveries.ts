@@ -22,6 +22,7 @@ export type Tellers = {
   readonly sessions: (db: Db, at: { locationId: string; about: string; now: Date }) => Promise<readonly Told[]>;
   readonly ticket: (db: Db, at: { about: string }) => Promise<readonly Told[]>;
   readonly permit: (db: Db, at: { about: string }) => Promise<readonly Told[]>;
+  readonly notice: (db: Db, at: { locationId: string; about: string }) => Promise<readonly Told[]>;
 };
 
 type MakeDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
@@ -70,6 +71,7 @@ type Asked = { readonly event: string; readonly locationId: string; readonly abo
 
 function tell(tx: Db, tellers: Tellers, { event, ...asked }: Asked): Promise<readonly Told[]> {
   if (event.startsWith('session.')) return tellers.sessions(tx, asked);
+  if (event.startsWith('notice.')) return tellers.notice(tx, asked);
   return event.startsWith('permit.') ? tellers.permit(tx, asked) : tellers.ticket(tx, asked);
 }
 

@@ -9,6 +9,7 @@ import type { EndpointShape } from '#contract/endpoint.ts';
 import { letTimePass } from '#testing/app/let-time-pass.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { findDisagreements, keptAt } from '#testing/books.ts';
+import { aChargingLot, openNotice } from '#testing/builders/a-charging-lot.ts';
 import { aGuest, askIntent, aVehicle, confirmCard, payForStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { aPermitLot, buyPermit, DECLINED_LATER, ownPermit, renewAt } from '#testing/builders/a-permit-holder.ts';
@@ -175,6 +176,15 @@ const CASES: Record<string, () => Promise<void>> = {
     const { body: own } = await test.call('GET /permits/me', {}, driver.headers);
     expect(own.data.permits.map(({ _id, state }) => [_id, state])).toEqual([[opened.body.data.permitId, 'active']]);
     expect(await monthsPaid(opened.body.data.permitId)).toBe(1);
+  },
+  'POST /notices/:number/payments': async () => {
+    const lot = await aChargingLot(test, { owner });
+    const notice = await lot.given();
+    const asked = { params: { number: notice.number }, body: { plate: notice.plateNumber } };
+    const { body } = await askTwice((key) => test.call('POST /notices/:number/payments', asked, key));
+    expect(await pay(body.data.clientSecret)).toBe('paid');
+    expect(await openNotice(test, notice)).toMatchObject({ payment: { cents: 2000 } });
+    expect(await keptAt(test.db, lot.locationId)).toBe(2000);
   },
   'POST /permits/:id/payments': async () => {
     const { plan } = await aPermitLot(test);

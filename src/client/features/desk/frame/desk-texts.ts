@@ -166,6 +166,7 @@ export const moneyTexts = {
     correction: t`Change of zone`,
     valet: t`Valet ticket`,
     permit: t`Permit`,
+    notice: t`Notice`,
   },
   providers: { cash: t`Cash`, sandbox: t`Test payment`, stripe: t`Stripe`, paypal: t`PayPal` },
   paymentStates: {

@@ -5,6 +5,9 @@ import { t } from 'ttag';
 export const giveTexts = {
   title: t`Give a notice`,
   reason: t`What for?`,
+  kind: t`What is it?`,
+  kinds: { warning: t`Warning`, charge: t`Charge` },
+  photoNeeded: t`A charge needs a photo of the car and its plate.`,
   state: t`State of the plate`,
   stateWrong: t`Two letters, such as IL`,
   note: t`Note`,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { LotNotice } from '#contract/notices/notices.contract.ts';
+import { formatCents } from '#domain/money/cents.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
@@ -18,6 +19,7 @@ import { Field } from '../../../ui/roadside/field.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
 import { checkTexts } from '../offline/enforcement-texts.ts';
 import type { JudgedPlate } from '../offline/judged-plate.ts';
+import styles from './give-notice.module.css';
 import { giveTexts as texts } from './give-notice-texts.ts';
 
 type GiveNoticeProps = {
@@ -32,6 +34,10 @@ export default function GiveNotice({ judged, onCancel, onNext }: GiveNoticeProps
   const [given, setGiven] = useState<LotNotice | null>(null);
   if (given) return <Given locationId={judged.locationId} notice={given} onNext={onNext} />;
   return <GiveForm judged={judged} onGiven={setGiven} onCancel={onCancel} />;
+}
+
+class PhotoNeeded extends Error {
+  override readonly name = 'PhotoNeeded';
 }
 
 type GiveFormProps = {
@@ -49,9 +55,16 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
   const reasons = settings.data?.data.settings.reasons ?? [];
   const isSimilar = judged.nearMatches.some(({ covered }) => covered);
   const form = useForm({
-    initial: { reason: '', state: judged.state ?? '', note: '', secondLook: false },
+    initial: {
+      reason: '',
+      kind: 'warning' as 'warning' | 'charge',
+      state: judged.state ?? '',
+      note: '',
+      secondLook: false,
+    },
     check: ({ state }) => (/^[a-z]{2}$/i.test(state.trim()) ? {} : { state: texts.stateWrong }),
-    send: async ({ reason, ...values }) => {
+    send: async (values) => {
+      if (isCharge && !photo) throw new PhotoNeeded(texts.photoNeeded);
       if (photo) {
         const at = { params: { id: locationId }, query: { photo: photo.id }, body: { photo: photo.bytes } };
         await callApi('POST /locations/:id/notice-photos', at);
@@ -59,11 +72,16 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
       // A fresh check each time: the notice rests on it.
       const { state, note, secondLook } = values;
       const { checkId } = await callApi('POST /sessions/status', { body: { license: plate, state, locationId } });
-      const notice = { reason: reason || (reasons[0] ?? ''), photoIds: photo ? [photo.id] : [] };
+      const notice = { kind, reason: chosen?.name ?? '', photoIds: photo ? [photo.id] : [] };
       const body = { _id: id.current, locationId, plate, state, note, secondLook, checkId, ...notice };
       onGiven((await callApi('POST /notices', { body })).data.notice);
     },
+    failureText: (error) => (error instanceof PhotoNeeded ? error.message : errorText(error)),
   });
+  const chosen = reasons.find(({ name }) => name === form.values.reason) ?? reasons[0];
+  const amount = chosen?.cents ?? null;
+  const isCharge = amount !== null && form.values.kind === 'charge';
+  const kind = isCharge ? ('charge' as const) : ('warning' as const);
   const choose = async (file: File | undefined) => {
     setPhotoProblem(undefined);
     try {
@@ -77,13 +95,24 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
     <Form form={form}>
       <Choices
         legend={texts.reason}
-        value={form.values.reason || (reasons[0] ?? '')}
-        choices={reasons.map((reason) => ({ value: reason, label: reason }))}
+        value={chosen?.name ?? ''}
+        choices={reasons.map(({ name }) => ({ value: name, label: name }))}
         onChange={(reason) => form.set('reason', reason)}
       />
+      {amount !== null && (
+        <Choices
+          legend={texts.kind}
+          value={kind}
+          choices={[
+            { value: 'warning', label: texts.kinds.warning },
+            { value: 'charge', label: texts.kinds.charge, detail: formatCents(amount) },
+          ]}
+          onChange={(next) => form.set('kind', next)}
+        />
+      )}
       {judged.state === null && <TextField label={texts.state} maxLength={2} {...form.field('state')} />}
       <div className={fileStyles.file}>
-        <Field label={texts.photo} optional error={photoProblem}>
+        <Field label={texts.photo} optional={!isCharge} error={photoProblem}>
           {(control) => (
             <input
               {...control}
@@ -151,8 +180,9 @@ function Given({ locationId, notice: { _id, number, link }, onNext }: GivenProps
   }
   return (
     <>
-      <Notice tone="success" title={`${texts.given}: ${number}`} takesFocus>
-        {texts.showDriver}
+      <Notice tone="success" title={texts.given} takesFocus>
+        <p className={styles.number}>{number}</p>
+        <p>{texts.showDriver}</p>
       </Notice>
       <PictureCode text={link} label={texts.code} />
       {failure !== null && <Notice tone="error">{failure}</Notice>}

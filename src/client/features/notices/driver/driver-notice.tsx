@@ -1,33 +1,51 @@
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { DriverNotice as Shown } from '#contract/notices/notices.contract.ts';
-import { formatDay, formatMoment } from '#domain/calendar/human-time.ts';
+import { formatDay } from '#domain/calendar/human-time.ts';
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { Button } from '../../../ui/base/button.tsx';
-import { Notice } from '../../../ui/base/notice.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
-import { Plate } from '../../../ui/layout/plate.tsx';
 import { Facts } from '../../../ui/roadside/facts.tsx';
 import { PlateField } from '../../../ui/roadside/plate-field.tsx';
 import { AppealForm } from './appeal-form.tsx';
 import styles from './driver-notice.module.css';
+import { NoticeEvidence } from './notice-evidence.tsx';
+import { keepOpenedPlate, readOpenedPlate } from './notice-intent.ts';
+import { NoticeStanding } from './notice-standing.tsx';
 import { noticeTexts as texts } from './notice-texts.ts';
+import { PayForm } from './pay-form.tsx';
 
-/** A notice for who has its number: the plate opens it. */
-export function DriverNotice({ number }: { readonly number: string }) {
+const ask = async (number: string, plate: string): Promise<Shown> =>
+  (await callApi('POST /notices/:number', { params: { number }, body: { plate } })).data.notice;
+
+type DriverNoticeProps = {
+  readonly number: string;
+  readonly mapOf: (lot: Shown['location']) => ReactNode;
+};
+
+/** A notice for who has its number: the plate opens it. A tab that has opened it opens it again. */
+export function DriverNotice({ number, mapOf }: DriverNoticeProps) {
   const [shown, setShown] = useState<Shown | null>(null);
-  const [plate, setPlate] = useState('');
+  const [plate, setPlate] = useState(() => readOpenedPlate(number) ?? '');
   const opened = (notice: Shown, typed: string) => {
+    keepOpenedPlate(number, typed);
     setPlate(typed);
     setShown(notice);
   };
+  useEffect(() => {
+    const known = readOpenedPlate(number);
+    // What fails here can be typed again.
+    if (known !== null) void ask(number, known).then(setShown, () => undefined);
+  }, [number]);
   if (!shown) return <PlateForm number={number} onOpen={opened} />;
+  const isOver = shown.state.status === 'voided' || shown.payment !== null;
   return (
     <>
-      <Standing notice={shown} />
-      <Evidence notice={shown} />
+      <NoticeStanding notice={shown} />
+      <NoticeEvidence notice={shown}>{mapOf(shown.location)}</NoticeEvidence>
+      {shown.charge && !isOver && <PayForm notice={shown} plate={plate} dueCents={shown.charge.dueCents} />}
       {shown.state.status === 'open' && <Appealing notice={shown} plate={plate} onDone={setShown} />}
       <p className={styles.privately}>{shown.privately}</p>
     </>
@@ -41,92 +59,20 @@ function PlateForm({ number, onOpen }: PlateFormProps) {
     initial: { plate: '' },
     check: ({ plate }) => (plate.trim() === '' ? { plate: texts.plateMissing } : {}),
     send: async ({ plate }) => {
-      const answer = await callApi('POST /notices/:number', { params: { number }, body: { plate } });
-      onOpen(answer.data.notice, plate);
+      onOpen(await ask(number, plate), plate);
     },
     failureText: (error) => (error instanceof ApiError && error.status === 404 ? texts.notFound : errorText(error)),
   });
   return (
     <Form form={form}>
       <p>{texts.lead}</p>
-      <Facts facts={[{ label: texts.number, value: number, strong: true }]} />
+      <Facts facts={[{ label: texts.number, value: <span className={styles.number}>{number}</span>, strong: true }]} />
       <PlateField label={texts.plate} {...form.field('plate')} />
       <FormFailure form={form} />
       <Button type="submit" full busy={form.busy} busyText={texts.opening}>
         {texts.open}
       </Button>
     </Form>
-  );
-}
-
-/** What has become of it, above everything else. */
-function Standing({ notice: { state, appeal, timeZone } }: { readonly notice: Shown }) {
-  switch (state.status) {
-    case 'open':
-      return (
-        <Notice tone="info" title={texts.warning} takesFocus>
-          {texts.owesNothing}
-        </Notice>
-      );
-    case 'appealed':
-      return (
-        <Notice tone="info" title={texts.appealed} takesFocus>
-          <p>{texts.answerBy(formatDay(new Date(Date.parse(state.answerBy) - 1), timeZone))}</p>
-          {appeal && <p className={styles.words}>{`${texts.yourWords}: ${appeal.text}`}</p>}
-        </Notice>
-      );
-    case 'upheld':
-      return (
-        <Notice tone="info" title={texts.upheld} takesFocus>
-          <p className={styles.words}>{texts.wrote(state.reason)}</p>
-          <p>{texts.owesNothing}</p>
-        </Notice>
-      );
-    case 'voided':
-      return (
-        <Notice tone="success" title={texts.voided} takesFocus>
-          {state.by === 'covered' && <p>{texts.covered}</p>}
-          {state.by === 'look_alike' && <p>{texts.lookAlike}</p>}
-          {state.reason !== '' && <p className={styles.words}>{texts.wrote(state.reason)}</p>}
-          <p>{texts.voidedText}</p>
-        </Notice>
-      );
-    default:
-      return state satisfies never;
-  }
-}
-
-function Evidence({ notice }: { readonly notice: Shown }) {
-  const { timeZone, location, photos, paid } = notice;
-  const say = (at: string) => formatMoment(new Date(at), { timeZone, now: new Date() });
-  return (
-    <>
-      <Facts
-        facts={[
-          { label: texts.reason, value: notice.reason, strong: true },
-          { label: texts.car, value: <Plate plate={notice.plateNumber} state={notice.plateState} /> },
-          { label: texts.given, value: say(notice.givenAt) },
-          { label: texts.at, value: `${location.name}, ${location.address}` },
-          { label: texts.number, value: notice.number },
-          { label: texts.questions, value: [notice.phone, notice.email].filter(Boolean).join(', ') },
-        ]}
-      />
-      {notice.text !== '' && <p className={styles.words}>{`${texts.words}: ${notice.text}`}</p>}
-      {photos.length > 0 && (
-        <section aria-label={texts.photos} className={styles.photos}>
-          {photos.map(({ _id, url }, nth) => (
-            <a key={_id} href={url} target="_blank" rel="noreferrer">
-              <img src={url} alt={texts.photo(nth + 1)} loading="lazy" />
-            </a>
-          ))}
-        </section>
-      )}
-      <h2>{texts.paidTitle}</h2>
-      {paid.length === 0 && <p>{texts.nothingPaid}</p>}
-      {paid.map(({ from, until }) => (
-        <p key={from}>{texts.paid(say(from), say(until))}</p>
-      ))}
-    </>
   );
 }
 

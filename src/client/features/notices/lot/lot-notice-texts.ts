@@ -5,7 +5,7 @@ import type { LotNotice } from '#contract/notices/notices.contract.ts';
 
 export const lotNoticeTexts = {
   title: t`Notices`,
-  lead: t`Warnings that officers left on cars, and the appeals that wait for you.`,
+  lead: t`What officers left on cars, and the appeals that wait for you.`,
   empty: t`No notices yet`,
   emptyText: t`Officers give one from the answer to a look-up, when a car has not paid.`,
   plate: t`Plate`,
@@ -13,10 +13,18 @@ export const lotNoticeTexts = {
   given: t`Given`,
   reason: t`Reason`,
   officer: t`Officer`,
-  statuses: { open: t`Open`, appealed: t`Appealed`, upheld: t`Stands`, voided: t`Void` } satisfies Record<
-    LotNotice['state']['status'],
-    string
-  >,
+  kind: t`Kind`,
+  warning: t`Warning`,
+  paid: (price: string) => t`${price}, paid`,
+  settings: t`Reasons and amounts`,
+  statuses: {
+    open: t`Open`,
+    appealed: t`Appealed`,
+    upheld: t`Stands`,
+    at_support: t`At support`,
+    final: t`Stands, decided by support`,
+    voided: t`Void`,
+  } satisfies Record<LotNotice['state']['status'], string>,
   appeals: t`Appeals`,
   answerBy: (day: string) => t`Answer by ${day}`,
   answer: t`Your answer`,

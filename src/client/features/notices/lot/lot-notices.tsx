@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LotNotice } from '#contract/notices/notices.contract.ts';
 import { formatDay, formatMoment } from '#domain/calendar/human-time.ts';
+import { formatCents } from '#domain/money/cents.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
@@ -19,7 +20,14 @@ import { lotNoticeTexts as texts } from './lot-notice-texts.ts';
 import styles from './lot-notices.module.css';
 
 const PAGE_SIZE = 50;
-const TONES = { open: 'grey', appealed: 'orange', upheld: 'blue', voided: 'green' } as const;
+const TONES = {
+  open: 'grey',
+  appealed: 'orange',
+  upheld: 'blue',
+  at_support: 'orange',
+  final: 'blue',
+  voided: 'green',
+} as const;
 
 /** The appeals that wait, each with its answer, then all notices of the lot. */
 export function LotNotices({ locationId }: { readonly locationId: string }) {
@@ -50,6 +58,11 @@ export function LotNotices({ locationId }: { readonly locationId: string }) {
 const say = ({ givenAt, timeZone }: LotNotice): string =>
   formatMoment(new Date(givenAt), { timeZone, now: new Date() });
 
+function sayKind({ charge, payment }: LotNotice): string {
+  if (charge === null) return texts.warning;
+  return payment ? texts.paid(formatCents(payment.cents)) : formatCents(charge.dueCents);
+}
+
 const COLUMNS: readonly Column<LotNotice>[] = [
   {
     label: texts.plate,
@@ -60,6 +73,7 @@ const COLUMNS: readonly Column<LotNotice>[] = [
     label: texts.status,
     cell: ({ state: { status } }) => <StatusBadge tone={TONES[status]}>{texts.statuses[status]}</StatusBadge>,
   },
+  { label: texts.kind, cell: sayKind },
   { label: texts.given, cell: say },
   { label: texts.reason, cell: ({ reason, note }) => [reason, note].filter(Boolean).join('. ') },
   { label: texts.officer, cell: ({ officer }) => officer.name },

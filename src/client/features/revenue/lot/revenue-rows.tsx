@@ -81,7 +81,7 @@ type RowProps = { readonly row: RevenueRow; readonly timeZone: string; readonly 
 
 type SaleLinkProps = Pick<RowProps, 'row' | 'locationId'> & { readonly children: ReactNode };
 
-/** To the sale and its refunds; an amount by hand has none. */
+/** To the sale and its refunds; an amount by hand and a notice have none. */
 function SaleLink({ row: { saleId }, locationId, children }: SaleLinkProps) {
   return saleId === null ? null : <TextLink to={furtherPaths.sale(locationId, saleId)}>{children}</TextLink>;
 }
@@ -168,6 +168,6 @@ function Status({ row: { status } }: { readonly row: RevenueRow }) {
 
 /** The name of one of several rates, "$5.00/hr" or "$20.00/day"; an amount by hand has none. */
 function rateOf({ kind, days, rate, rateName }: RevenueRow): string {
-  if (kind === 'update') return '';
+  if (kind === 'update' || kind === 'notice') return '';
   return rateName ?? formatCents(rate) + (days === 0 ? texts.perHour : texts.perDay);
 }

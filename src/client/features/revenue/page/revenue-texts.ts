@@ -111,6 +111,7 @@ export const lotTexts = {
     extension: t`Added time`,
     valet: t`Valet`,
     permit: t`Permit`,
+    notice: t`Notice`,
     refund: t`Refund`,
     update: t`Entered by hand`,
   },

@@ -112,11 +112,11 @@ const byReceiptKey = (key: string, { before }: Page): Source => sql`
 
 const byReceiptCode = (code: string, { before, limit }: Page): Source => sql`
   select location_id, id as order_id, id as key from orders
-  where right(id::text, 8) = ${code} and kind in ('stay', 'valet', 'permit') and id < ${before}::uuid order by id desc limit ${limit}`;
+  where right(id::text, 8) = ${code} and kind in ('stay', 'valet', 'permit', 'notice') and id < ${before}::uuid order by id desc limit ${limit}`;
 
 const byOrderId = (id: string, { before }: Page): Source => sql`
   select location_id, id as order_id, id as key from orders
-  where right(id::text, 8) = ${id.slice(-8)} and kind in ('stay', 'valet', 'permit') and id = ${id}::uuid and id < ${before}::uuid`;
+  where right(id::text, 8) = ${id.slice(-8)} and kind in ('stay', 'valet', 'permit', 'notice') and id = ${id}::uuid and id < ${before}::uuid`;
 
 const bySessionId = (id: string, { before }: Page): Source => sql`
   select location_id, order_id, id as key from sessions

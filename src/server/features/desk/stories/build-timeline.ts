@@ -64,6 +64,7 @@ const ASKED = {
   correction: 'correction_asked',
   valet: 'asked',
   permit: 'asked',
+  notice: 'asked',
 } as const;
 
 /** What was corrected, from and to, as the driver typed it; of a reservation also its times. */

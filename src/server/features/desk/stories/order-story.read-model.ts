@@ -26,7 +26,7 @@ export type StoryPlace = {
 
 export type StoryOrder = {
   readonly id: string;
-  readonly kind: 'stay' | 'extension' | 'correction' | 'valet' | 'permit';
+  readonly kind: 'stay' | 'extension' | 'correction' | 'valet' | 'permit' | 'notice';
   readonly status: OrderStory['status'];
   /** Of a correction. */
   readonly sessionId: string | null;

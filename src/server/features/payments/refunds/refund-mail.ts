@@ -54,6 +54,7 @@ const unusedWords = (): Readonly<Record<UnusedShare['reason'], string>> => ({
   ticket_over: t`The valet ticket was paid or closed already`,
   zone_full: t`No space was left in the zone`,
   permit_over: t`The permit had ended already`,
+  notice_over: t`The notice was void already`,
 });
 
 /** For reasons that the program sets; the desk writes its own. */
@@ -62,6 +63,7 @@ const reasonWords = (): Readonly<Record<string, string>> => ({
   reservation_canceled: t`You canceled the reservation`,
   reservation_moved: t`The new time of your reservation costs less`,
   correction: t`The correct zone costs less`,
+  notice_voided: t`The notice is void`,
   [WRONG_AMOUNT]: t`Another amount was charged than was asked for`,
   [PAID_FOR_NOTHING]: t`It was charged after the order was canceled`,
 });

@@ -67,6 +67,7 @@ const WHY_UNUSED: Readonly<Record<UnusedShare['reason'], () => string>> = {
   no_vehicle: () => t`This stay has changed since. You have not been charged.`,
   zone_full: () => gettext(REFUSALS.zone_full.message),
   permit_over: () => t`This permit has ended. You have not been charged.`,
+  notice_over: () => t`This notice is void. You have not been charged.`,
   ticket_over: () => t`This ticket is already paid or closed. You have not been charged.`,
 };
 

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { DriverNotice as Shown } from '#contract/notices/notices.contract.ts';
+import { formatMoment } from '#domain/calendar/human-time.ts';
+import { Plate } from '../../../ui/layout/plate.tsx';
+import { Facts } from '../../../ui/roadside/facts.tsx';
+import { Money } from '../../../ui/roadside/money.tsx';
+import styles from './driver-notice.module.css';
+import { noticeTexts as texts } from './notice-texts.ts';
+
+type EvidenceProps = {
+  readonly notice: Shown;
+  /** A map of the lot. */
+  readonly children?: ReactNode;
+};
+
+/** What the notice is about: the car, the place, the photos, and what was paid that day. */
+export function NoticeEvidence({ notice, children }: EvidenceProps) {
+  const { timeZone, location, photos, paid, charge } = notice;
+  const say = (at: string) => formatMoment(new Date(at), { timeZone, now: new Date() });
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: texts.reason, value: notice.reason, strong: true },
+          ...(charge ? [{ label: texts.amount, value: <Money cents={charge.cents} /> }] : []),
+          { label: texts.car, value: <Plate plate={notice.plateNumber} state={notice.plateState} /> },
+          { label: texts.given, value: say(notice.givenAt) },
+          { label: texts.at, value: `${location.name}, ${location.address}` },
+          { label: texts.shortNumber, value: <span className={styles.number}>{notice.number}</span> },
+          { label: texts.questions, value: [notice.phone, notice.email].filter(Boolean).join(', ') },
+        ]}
+      />
+      {notice.text !== '' && <p className={styles.words}>{`${texts.words}: ${notice.text}`}</p>}
+      {photos.length > 0 && (
+        <section aria-label={texts.photos} className={styles.photos}>
+          {photos.map(({ _id, url }, nth) => (
+            <a key={_id} href={url} target="_blank" rel="noreferrer">
+              <img src={url} alt={texts.photo(nth + 1)} loading="lazy" />
+            </a>
+          ))}
+        </section>
+      )}
+      {children}
+      <h2>{texts.paidTitle}</h2>
+      {paid.length === 0 && <p>{texts.nothingPaid}</p>}
+      {paid.map(({ from, until, coveredThen }) => (
+        <p key={from}>
+          {texts.paid(say(from), say(until))}
+          {!coveredThen && ` ${texts.notThen}`}
+        </p>
+      ))}
+    </>
+  );
+}

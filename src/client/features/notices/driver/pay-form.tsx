@@ -1,0 +1,47 @@
+import { useLocation } from 'wouter';
+import type { DriverNotice } from '#contract/notices/notices.contract.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { isEmail } from '../../../lib/forms/is-email.ts';
+import { furtherPaths } from '../../../lib/further/further-paths.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import { TextField } from '../../../ui/roadside/text-field.tsx';
+import { prepareNotice } from './notice-intent.ts';
+import { noticeTexts as texts } from './notice-texts.ts';
+
+type PayFormProps = { readonly notice: DriverNotice; readonly plate: string; readonly dueCents: number };
+
+/** Leads to the payment; nobody needs an account for it. */
+export function PayForm({ notice: { number }, plate, dueCents }: PayFormProps) {
+  const [, navigate] = useLocation();
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => (email.trim() === '' || isEmail(email) ? {} : { email: texts.emailWrong }),
+    send: async ({ email }) => {
+      await prepareNotice({ number, plate, email, totalCost: dueCents }, 'card');
+      navigate(furtherPaths.payNotice(number));
+    },
+  });
+  return (
+    <section aria-label={texts.pay}>
+      <h2>{texts.pay}</h2>
+      <Form form={form}>
+        <TextField
+          label={texts.email}
+          optional
+          hint={texts.receiptGoes}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          {...form.field('email')}
+        />
+        <FormFailure form={form} />
+        <Button type="submit" full busy={form.busy} busyText={texts.preparing}>
+          {texts.payNow(formatCents(dueCents))}
+        </Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+// From an opened notice to a payment that the browser can confirm. Nobody needs an account: number and plate are the proof.
+
+import { t } from 'ttag';
+import type { PaymentMethodName } from '#contract/money/payment-method.ts';
+import { type Refusal, refuse } from '#contract/refusals.ts';
+import { centsDue, receive } from '#domain/notices/notice-charge.ts';
+import { showNoticeNumber } from '#domain/notices/notice-number.ts';
+import type { PriceLine } from '#domain/pricing/price-line.ts';
+import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
+import { comparePrices, newReceiptKey, type Order } from '../orders/order-book.ts';
+import {
+  findOpenPaymentOf,
+  giveUpPayment,
+  type OrderDeps,
+  openOrder,
+  type PlacedOrder,
+} from '../payments/order-payments.ts';
+import { lockNotice, type StoredNotice, setOrder } from './notices.store.ts';
+
+type Asked = {
+  readonly userId: string | null;
+  /** The cents that were shown; left out, any price is taken. */
+  readonly shownCents: number | undefined;
+  readonly method: PaymentMethodName;
+  /** Where the receipt goes; empty for nowhere. */
+  readonly email: string;
+};
+
+const MINUTE_MS = 60_000;
+
+/** Rules 329 and 331: one line for the owner, without fee and tax, at the price of this moment. */
+export async function payNotice(deps: OrderDeps, notice: StoredNotice, asked: Asked): Promise<PlacedOrder | Refusal> {
+  const refused = whyNotPayable(notice) ?? (await giveUpEarlier(deps, notice));
+  if (refused) return refused;
+  const now = deps.now();
+  const order = noticeOrder(deps, notice, { userId: asked.userId, now });
+  const changed = comparePrices(order.lines, asked.shownCents);
+  if (changed) return changed;
+  const begun = await inTransaction(deps.db, (tx) => begin(tx, notice, { order, email: asked.email }));
+  if (begun) return begun;
+  return openOrder(deps, order, { method: asked.method });
+}
+
+function whyNotPayable({ charge, payment, state }: StoredNotice): Refusal | null {
+  if (charge === null) return refuse('nothing_to_pay');
+  const outcome = receive({ state, isPaid: payment !== null });
+  if (outcome === 'keep') return null;
+  return outcome === 'already_paid' ? refuse('notice_paid') : refuse('notice_voided');
+}
+
+/** A driver who begins again with another means of payment leaves one open payment. */
+async function giveUpEarlier(deps: OrderDeps, { locationId, orderId }: StoredNotice): Promise<Refusal | null> {
+  const open = orderId === null ? null : await findOpenPaymentOf(deps.db, { locationId, orderId });
+  if (!open) return null;
+  const outcome = await giveUpPayment(deps, open);
+  if (outcome === 'paid') return refuse('notice_paid');
+  return outcome === null ? refuse('payment_unavailable') : null;
+}
+
+type Begun = { readonly order: Order; readonly email: string };
+
+/** Under the notice's lock: it may have been paid or voided a moment ago. */
+async function begin(tx: Db, notice: StoredNotice, { order, email }: Begun): Promise<Refusal | null> {
+  const locked = await lockNotice(tx, notice);
+  if (!locked) return refuse('not_found');
+  const refused = whyNotPayable(locked);
+  if (refused) return refused;
+  await setOrder(tx, locked, { orderId: order.id, payerEmail: email === '' ? locked.payerEmail : email });
+  return null;
+}
+
+type For = { readonly userId: string | null; readonly now: Date };
+
+function noticeOrder({ newId }: Pick<OrderDeps, 'newId'>, notice: StoredNotice, { userId, now }: For): Order<'notice'> {
+  const { locationId, charge, givenAt, plate, plateState: state } = notice;
+  if (charge === null) throw new Error(`Notice ${notice.id} is a warning.`);
+  const cents = centsDue(charge, notice, now);
+  const label = t`Notice ${showNoticeNumber(notice.number)}`;
+  const line: PriceLine = { kind: 'parking', label, cents, payee: 'owner' };
+  const order = { locationId, id: newId() };
+  return {
+    ...order,
+    kind: 'notice',
+    noticeId: notice.id,
+    vehicles: [{ plate, plateKey: notice.plateKey, state, description: '' }],
+    status: 'pending',
+    userId,
+    guestKey: null,
+    terms: { rate: { name: notice.reason, isHourly: false, priceCents: cents }, charges: [] },
+    minutes: 1,
+    lines: [line],
+    totalCents: cents,
+    startsAt: givenAt,
+    endsAt: new Date(givenAt.getTime() + MINUTE_MS),
+    receiptKey: newReceiptKey(order),
+    createdAt: now,
+  };
+}
