@@ -78,7 +78,8 @@ async function giveIn(tx: Db, now: Date, { asked, plate }: Giving): Promise<Stor
     timeZone: judged.lot.timeZone,
     now,
   });
-  if (refusal) return refuse(refusal);
+  // The same request may have been answered while this one was judged.
+  if (refusal) return (await findGiven(tx, asked, plate)) ?? refuse(refusal);
   const { timeZone } = judged.lot;
   const charge = asked.kind === 'charge' ? chargeFor(reason, settings, { at: now, timeZone }) : null;
   if (asked.kind === 'charge' && charge === null) return refuse('charge_not_offered');

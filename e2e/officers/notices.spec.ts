@@ -1,0 +1,149 @@
+// Notices, from the officer who gives one to the driver who pays or appeals it, and the owner who answers.
+
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { aPlate, type Lot, listLot, signInOwner } from '../support/lots.ts';
+import { payFor, signInOfficer } from '../support/officers.ts';
+
+/** One pixel. */
+const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Charges $40 for "Not paid", half of it in the first week, without a warning before. */
+async function chargeAt(page: Page, lot: Lot): Promise<void> {
+  const data = {
+    reasons: [
+      { name: 'Not paid', cents: 4000 },
+      { name: 'Across two spaces', cents: null },
+    ],
+    ...{ warningsBefore: 0, earlyPercent: 50, earlyDays: 7, graceMinutes: 15, appealDays: 15 },
+    ...{ phone: '', email: 'lot@owners.example', text: '' },
+  };
+  const path = `/api/v1/locations/${lot.locationId}/notice-settings`;
+  const answer = await page.request.put(path, { headers: lot.owner, data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+async function check(page: Page, lot: Lot, plate: string): Promise<void> {
+  await signInOfficer(page, lot);
+  await page.getByRole('link', { name: `Search Vehicles Here at ${lot.name}` }).click();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.getByLabel('License plate').fill(plate);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Next plate' })).toBeVisible();
+}
+
+const addPhoto = (page: Page) =>
+  page
+    .getByLabel('Photo of the car and its plate')
+    .setInputFiles({ name: 'car.png', mimeType: 'image/png', buffer: PHOTO });
+
+/** @returns the number of the notice */
+async function charge(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Give a notice' }).click();
+  await page.getByRole('radio', { name: /^Charge/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Give the notice' }).click();
+  await expect(page.getByText('A charge needs a photo of the car and its plate.')).toBeVisible();
+  await expectAccessible(page, 'a notice that is being given');
+  await addPhoto(page);
+  await page.getByRole('button', { name: 'Give the notice' }).click();
+  await expect(page.getByText('Notice given')).toBeVisible();
+  const number = await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/).first().textContent();
+  await expectAccessible(page, 'a notice that was given');
+  return number ?? '';
+}
+
+async function open(page: Page, number: string, plate: string): Promise<void> {
+  await page.goto(`/notice/${number}`);
+  await page.getByLabel('License plate').fill(plate);
+  await page.getByRole('button', { name: 'Open the notice' }).click();
+}
+
+test('a charge is given and paid by card without an account @both', async ({ page, browser }, { project }) => {
+  const lot = await listLot(page.request, project.name);
+  const plate = aPlate();
+  await chargeAt(page, lot);
+  await check(page, lot, plate);
+  const number = await charge(page);
+
+  const driver = await browser.newPage();
+  await open(driver, number, plate);
+  await expect(driver.getByText('To pay: $20.00')).toBeVisible();
+  await expect(driver.getByText(/^It costs \$20\.00 until the end of .*, and \$40\.00 from then on\.$/)).toBeVisible();
+  await expectAccessible(driver, 'a charge, for its driver');
+  await driver.getByRole('button', { name: 'Pay $20.00' }).click();
+  await expect(driver).toHaveURL(/\/pay$/);
+  await expectAccessible(driver, 'the payment of a notice');
+  await driver.getByRole('button', { name: /with test wallet$/ }).click();
+  await expect(driver).toHaveURL(/\/receipt\//);
+  await expect(driver.getByText(`Notice ${number}`).first()).toBeVisible();
+  await expectAccessible(driver, 'the receipt of a notice');
+  await driver.goto(`/notice/${number}`);
+  await expect(driver.getByText(/^\$20\.00 was paid on /)).toBeVisible();
+  await expect(driver.getByRole('button', { name: /^Pay \$/ })).toHaveCount(0);
+});
+
+test('a charge is appealed, and its owner grants the appeal @both', async ({ page, browser }, { project }) => {
+  const lot = await listLot(page.request, project.name);
+  const plate = aPlate();
+  const owner = await browser.newPage();
+  await signInOwner(owner, lot, `/locations/${lot.locationId}/notices/settings`);
+  await owner.getByLabel('Amount 1 (dollars)').fill('40');
+  await owner.getByLabel('Warnings before a charge').fill('0');
+  await owner.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(owner.getByText('A lot that charges needs an address that is answered.')).toBeVisible();
+  await expectAccessible(owner, 'what an owner sets about notices');
+  await owner.getByLabel('Email that is answered').fill('lot@owners.example');
+  await owner.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(owner.getByText('The settings of notices are saved.')).toBeVisible();
+
+  await check(page, lot, plate);
+  const number = await charge(page);
+  const driver = await browser.newPage();
+  await open(driver, number, plate);
+  await driver.getByLabel('Why is the notice wrong?').fill('The sign was hidden behind a truck.');
+  await driver.getByRole('button', { name: 'Send appeal' }).click();
+  await expect(driver.getByText('Your appeal is open')).toBeVisible();
+  await expectAccessible(driver, 'an open appeal, for its driver');
+
+  await owner.reload();
+  await expect(owner.getByText('The sign was hidden behind a truck.')).toBeVisible();
+  await expectAccessible(owner, "a lot's notices");
+  await owner.getByLabel('Your answer').fill('The truck is on our photo.');
+  await owner.getByRole('button', { name: 'Grant the appeal' }).click();
+  await expect(owner.getByText('Void', { exact: true })).toBeVisible();
+  await driver.reload();
+  await expect(driver.getByText('This notice is void')).toBeVisible();
+  await expect(driver.getByText('The lot wrote: The truck is on our photo.')).toBeVisible();
+});
+
+test('without a signal no notice is given, and none when the driver paid meanwhile', async ({
+  page,
+  request,
+}, { project }) => {
+  const lot = await listLot(request, project.name);
+  const plate = aPlate();
+  await chargeAt(page, lot);
+  await check(page, lot, plate);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.getByRole('button', { name: 'Next plate' }).click();
+  await page.context().setOffline(true);
+  await page.getByLabel('License plate').fill(plate);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'A notice needs signal' })).toBeVisible();
+  await expectAccessible(page, 'a car that gets no notice without a signal');
+
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Next plate' }).click();
+  await page.getByLabel('License plate').fill(plate);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByRole('button', { name: 'Give a notice' }).click();
+  await page.getByLabel('State of the plate').fill('WI').catch(() => undefined);
+  await payFor(request, lot, { plate, state: 'WI' });
+  await page.getByRole('button', { name: 'Give the notice' }).click();
+  await expect(page.getByText('This car may park here now. No notice was given.')).toBeVisible();
+});
