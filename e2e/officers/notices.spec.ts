@@ -50,7 +50,10 @@ async function charge(page: Page): Promise<string> {
   await addPhoto(page);
   await page.getByRole('button', { name: 'Give the notice' }).click();
   await expect(page.getByText('Notice given')).toBeVisible();
-  const number = await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/).first().textContent();
+  const number = await page
+    .getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+    .first()
+    .textContent();
   await expectAccessible(page, 'a notice that was given');
   return number ?? '';
 }
@@ -119,10 +122,9 @@ test('a charge is appealed, and its owner grants the appeal @both', async ({ pag
   await expect(driver.getByText('The lot wrote: The truck is on our photo.')).toBeVisible();
 });
 
-test('without a signal no notice is given, and none when the driver paid meanwhile', async ({
-  page,
-  request,
-}, { project }) => {
+test('without a signal no notice is given, and none when the driver paid meanwhile', async ({ page, request }, {
+  project,
+}) => {
   const lot = await listLot(request, project.name);
   const plate = aPlate();
   await chargeAt(page, lot);
@@ -142,7 +144,10 @@ test('without a signal no notice is given, and none when the driver paid meanwhi
   await page.getByLabel('License plate').fill(plate);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByRole('button', { name: 'Give a notice' }).click();
-  await page.getByLabel('State of the plate').fill('WI').catch(() => undefined);
+  await page
+    .getByLabel('State of the plate')
+    .fill('WI')
+    .catch(() => undefined);
   await payFor(request, lot, { plate, state: 'WI' });
   await page.getByRole('button', { name: 'Give the notice' }).click();
   await expect(page.getByText('This car may park here now. No notice was given.')).toBeVisible();

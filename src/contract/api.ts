@@ -18,6 +18,7 @@ import { messagesContract } from './desk/messages.contract.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { bulkContract } from './lots/bulk.contract.ts';
 import { favouritesContract } from './lots/favourites.contract.ts';
+import { givenPermitsContract } from './lots/given-permits.contract.ts';
 import { importsContract } from './lots/imports.contract.ts';
 import { locationImportContract } from './lots/location-import.contract.ts';
 import { locationsContract } from './lots/locations.contract.ts';
@@ -141,6 +142,7 @@ export const api = {
   ...membersContract,
   ...validationsContract,
   ...permitsContract,
+  ...givenPermitsContract,
   ...valetValidationsContract,
   ...valetRoomsContract,
 };

@@ -51,6 +51,8 @@ describe('an address', () => {
     'getNoticePhoto number',
     'getNoticePhoto key',
   ];
+  /** Mailed to the company that pays; it shows a company, its lot and what is due. */
+  const INVOICES = ['getPermitInvoice key', 'payPermitInvoice key'];
 
   it('carries no session, password, plate, card or personal data (V14.2.1)', () => {
     const carried = endpoints.flatMap(([name, { params, query }]) =>
@@ -58,7 +60,7 @@ describe('an address', () => {
         .filter((each) => !HARMLESS.test(each))
         .map((each) => `${name} ${each}`),
     );
-    expect(carried).toEqual([...LINKS, ...AS_WRITTEN, ...CHOSEN, ...ON_A_CAR]);
+    expect(carried).toEqual([...LINKS, ...AS_WRITTEN, ...CHOSEN, ...ON_A_CAR, ...INVOICES]);
   });
 });
 
@@ -78,6 +80,7 @@ describe('an answer', () => {
     'buyPermit clientSecret',
     'payPermit clientSecret',
     'payNotice clientSecret',
+    'payPermitInvoice clientSecret',
     'createValetIntent clientSecret',
     'createIntent receiptKey',
     'moveReservation clientSecret',

@@ -1,7 +1,7 @@
 // Monthly permits (rules 300 to 319): what an owner sells by the month, and what a driver has of it.
 
 import { z } from 'zod';
-import { PERMIT_STATES } from '#domain/permits/permit.ts';
+import { PERMIT_KINDS, PERMIT_STATES } from '#domain/permits/permit.ts';
 import { LEAST_MONTHLY, MOST_MONTHLY, MOST_PLATES, MOST_SEATS } from '#domain/permits/permit-plan.ts';
 import { anyone, defineEndpoint, signedIn } from '../endpoint.ts';
 import { PaymentMethodName } from '../money/payment-method.ts';
@@ -13,7 +13,7 @@ const WRONG_PRICE = 'Give a price from $1.00 to $10,000.00 a month.';
 const WRONG_SEATS = 'Give the number of permits, 0 to 20,000.';
 const WRONG_PLATES = 'Give 1 to 5 plates.';
 const DAY = 'Give the day as YYYY-MM-DD.';
-const Month = z.string().regex(/^\d{4}-\d{2}$/);
+export const Month = z.string().regex(/^\d{4}-\d{2}$/);
 
 const FIELDS = {
   name: oneLine(60, 'Please provide a name'),
@@ -66,8 +66,8 @@ export const OwnWait = z.object({
 });
 export type OwnWait = z.output<typeof OwnWait>;
 
-const Plate = z.object({ plate: PlateText, state: StateText });
-const Plates = z.array(Plate).min(1, 'Please provide a valid license plate').max(MOST_PLATES, WRONG_PLATES);
+export const PlateOfPermit = z.object({ plate: PlateText, state: StateText });
+const Plates = z.array(PlateOfPermit).min(1, 'Please provide a valid license plate').max(MOST_PLATES, WRONG_PLATES);
 
 const PERMIT = {
   _id: Id,
@@ -103,11 +103,19 @@ export type OwnPermit = z.output<typeof OwnPermit>;
 
 export const SoldPermit = z.object({
   ...PERMIT,
+  /** `pending`: a company's, whose first month is not paid yet. */
+  state: z.enum([...PERMIT_STATES, 'pending']),
+  /** `given`: for nothing. `company`: who has it is sent an invoice for each month. */
+  kind: z.enum(PERMIT_KINDS),
+  /** Of the plan, that it takes. */
+  seats: z.int(),
+  /** The last day that is paid; null where nothing is. */
+  paidThrough: z.iso.date().nullable(),
   holder: z.object({ name: z.string(), email: z.string() }),
 });
 export type SoldPermit = z.output<typeof SoldPermit>;
 
-const ownLot = (name: 'id' | 'locationId') =>
+export const ownLot = (name: 'id' | 'locationId') =>
   ({
     kind: 'roles',
     roles: ['vendor', 'manager'],
@@ -117,22 +125,23 @@ const AtLot = z.object({ id: Id });
 const AtPlan = z.object({ locationId: Id, id: Id });
 const OnePlan = z.object({ data: z.object({ plan: PermitPlan }) });
 const OnePermit = z.object({ data: z.object({ permit: OwnPermit }) });
-const Paying = {
+/** How a month is paid. */
+export const InvoicePaying = {
   /** The cents that were shown. If the server's differ: 409 price_changed. */
   totalCost: CentsAmount.optional(),
   /** Default: card. What PayPal takes is not saved: each month is then paid by hand. */
   method: PaymentMethodName.optional(),
 };
-const Opened = z.object({
-  data: z.object({
-    permitId: Id,
-    orderId: Id,
-    totalCost: CentsAmount,
-    lines: PriceLines,
-    clientSecret: z.string().nullable(),
-    receiptKey: z.string(),
-  }),
-});
+const OPENED = {
+  permitId: Id,
+  orderId: Id,
+  totalCost: CentsAmount,
+  lines: PriceLines,
+  clientSecret: z.string().nullable(),
+};
+const OpenedPermit = z.object({ data: z.object({ ...OPENED, receiptKey: z.string() }) });
+/** Its receipt is mailed to the company. */
+export const OpenedInvoice = z.object({ data: z.object(OPENED) });
 
 export const permitsContract = {
   listPermitPlans: defineEndpoint({
@@ -185,8 +194,8 @@ export const permitsContract = {
     pays: true,
     limit: { max: 60, perSeconds: 60 },
     idempotent: 'after_its_act',
-    body: z.object({ planId: Id, plates: Plates, startsOn: z.iso.date({ error: DAY }), ...Paying }),
-    response: Opened,
+    body: z.object({ planId: Id, plates: Plates, startsOn: z.iso.date({ error: DAY }), ...InvoicePaying }),
+    response: OpenedPermit,
   }),
   waitForPermit: defineEndpoint({
     method: 'PUT',
@@ -232,7 +241,7 @@ export const permitsContract = {
     limit: { max: 60, perSeconds: 60 },
     idempotent: 'after_its_act',
     params: AtLot,
-    body: z.object(Paying),
-    response: Opened,
+    body: z.object(InvoicePaying),
+    response: OpenedPermit,
   }),
 };

@@ -35,6 +35,12 @@ const Change = z.object({
   changePercentage: z.number(),
 });
 
+/** What is sold, by where its money comes from; each is a sum of its own (rule 319). */
+export const REVENUE_SOURCES = ['session', 'valet', 'permit', 'notice'] as const;
+export type RevenueSource = (typeof REVENUE_SOURCES)[number];
+/** The parts of the month's revenue without manual amounts; what sold nothing is left out. */
+const Sources = z.array(z.object({ source: z.enum(REVENUE_SOURCES), cents: SignedCents }));
+
 export const LocationRevenue = z.object({ location: Location, revenue: Change });
 export type LocationRevenue = z.output<typeof LocationRevenue>;
 
@@ -71,6 +77,7 @@ export const RevenueSummary = z.object({
   /** The manual amounts in totalRevenue and totalRevenueLastMonth; they belong to no day. */
   totalUpdates: SignedCents,
   totalUpdatesLastMonth: SignedCents,
+  sources: Sources,
   days: z.array(RevenueDay),
 });
 export type RevenueSummary = z.output<typeof RevenueSummary>;
@@ -134,6 +141,7 @@ export const LotRevenue = z.object({
   totalRevenueAllTime: SignedCents,
   /** The manual amounts in totalCost. */
   totalUpdates: SignedCents,
+  sources: Sources,
   /** One page of rows, newest first. */
   monthSessions: z.array(RevenueRow),
   /** For a month that begins before this day, whose single sales are in the archive: it has no rows and hours. */

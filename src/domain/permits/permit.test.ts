@@ -1,13 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../calendar/local-time.ts';
-import { endingAfter, GRACE_DAYS, mayChangePlates, nextAct, notPaid, type Permit, paid, parksUntil } from './permit.ts';
+import {
+  endingAfter,
+  GRACE_DAYS,
+  mayChangePlates,
+  nextAct,
+  notPaid,
+  type Permit,
+  paid,
+  parksUntil,
+  WITHOUT_END,
+} from './permit.ts';
 import { lastDayOf, nextMonth, partMonthCents, startOfMonth } from './permit-month.ts';
 import { firstMonthOfChange, priceOfMonth } from './permit-plan.ts';
 
 const CHICAGO = 'America/Chicago';
 const DAY_MS = 86_400_000;
-const anActive: Permit = { state: 'active', paidMonth: '2026-11', endsAfter: null, tries: 0, remindedMonth: null };
+const anActive: Permit = {
+  kind: 'bought',
+  state: 'active',
+  paidMonth: '2026-11',
+  endsAfter: null,
+  tries: 0,
+  triedAt: null,
+  remindedMonth: null,
+};
 
 describe('the first month', () => {
   it('is paid by the days that are left of it', () => {
@@ -52,6 +70,21 @@ describe('what is next', () => {
     const acts = [0, 1, 2, 3].map((tries) => nextAct({ ...reminded, tries }, CHICAGO));
     expect(acts.map((due) => due?.act)).toEqual(['charge', 'charge', 'charge', 'end']);
     expect(acts.map((due) => due?.at)).toEqual([inDays(0), inDays(3), inDays(6), inDays(GRACE_DAYS)]);
+  });
+
+  it('is never two tries on one day, nor the end on the day of the last, however long nothing ran', () => {
+    const renews = startOfMonth('2026-12', CHICAGO).getTime();
+    const tried = (tries: number, days: number): Permit => ({
+      ...anActive,
+      state: 'past_due',
+      remindedMonth: '2026-12',
+      tries,
+      triedAt: new Date(renews + days * DAY_MS),
+    });
+    expect(nextAct(tried(1, 20), CHICAGO)).toMatchObject({ act: 'charge', at: new Date(renews + 21 * DAY_MS) });
+    expect(nextAct(tried(3, 22), CHICAGO)).toMatchObject({ act: 'end', at: new Date(renews + 23 * DAY_MS) });
+    expect(parksUntil(tried(3, 22), CHICAGO)).toEqual(new Date(renews + 23 * DAY_MS));
+    expect(nextAct(tried(1, 0), CHICAGO)).toMatchObject({ act: 'charge', at: new Date(renews + 3 * DAY_MS) });
   });
 
   it('is the end, and no charge, once its driver has ended it', () => {
@@ -113,6 +146,23 @@ describe('a past due permit', () => {
 
   it('still owes the month after which it is ended', () => {
     expect(nextAct(endingAfter(pastDue, true), CHICAGO)?.act).toBe('charge');
+  });
+});
+
+describe('a given permit', () => {
+  const given: Permit = { ...anActive, kind: 'given', paidMonth: null };
+
+  it('is never charged, and parks until its owner ends it', () => {
+    expect(nextAct(given, CHICAGO)).toBeNull();
+    expect(parksUntil(given, CHICAGO)).toEqual(WITHOUT_END);
+  });
+
+  it('ends with the month that its owner said', () => {
+    const until = { ...given, endsAfter: '2026-12' };
+    const end = startOfMonth('2027-01', CHICAGO);
+    expect(nextAct(until, CHICAGO)).toEqual({ act: 'end', at: end, month: '2027-01' });
+    expect(parksUntil(until, CHICAGO)).toEqual(end);
+    expect(parksUntil({ ...until, state: 'ended' }, CHICAGO)).toBeNull();
   });
 });
 

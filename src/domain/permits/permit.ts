@@ -17,7 +17,20 @@ export const CHANGES_A_MONTH = 2;
 
 const DAY_MS = 24 * 60 * 60_000;
 
+/** `given`: its owner asks nothing for it. `company`: a payer without an account, who is sent an invoice for each month. */
+export const PERMIT_KINDS = ['bought', 'given', 'company'] as const;
+export type PermitKind = (typeof PERMIT_KINDS)[number];
+
+/** A given permit without an end parks until then, which nobody is told. */
+export const WITHOUT_END = new Date('2999-01-01T00:00:00Z');
+
+/** Of one company's permit. */
+export const MOST_GIVEN_SEATS = 500;
+/** Rule 316: a company has so long for the invoice of its first month. */
+export const INVOICE_DAYS = 7;
+
 export type Permit = {
+  readonly kind: PermitKind;
   readonly state: PermitState;
   /** The last month that is paid; null while the first is not. */
   readonly paidMonth: string | null;
@@ -25,6 +38,8 @@ export type Permit = {
   readonly endsAfter: string | null;
   /** How often the month after the paid one was tried. */
   readonly tries: number;
+  /** When it was last tried; null while it was not. */
+  readonly triedAt: Date | null;
   /** The month whose renewal its driver was last reminded of. */
   readonly remindedMonth: string | null;
 };
@@ -35,6 +50,7 @@ export type Due = { readonly act: PermitAct; readonly at: Date; readonly month: 
 /** What is to be done next with a permit, and from when; null when nothing ever is. */
 export const nextAct = (permit: Permit, timeZone: string): Due | null => {
   const { state, paidMonth, endsAfter, tries, remindedMonth } = permit;
+  if (permit.kind === 'given') return endOfGiven(permit, timeZone);
   if (paidMonth === null || (state !== 'active' && state !== 'past_due')) return null;
   const month = nextMonth(paidMonth);
   const renews = startOfMonth(month, timeZone);
@@ -43,9 +59,20 @@ export const nextAct = (permit: Permit, timeZone: string): Due | null => {
   if (remindedMonth !== month && tries === 0) return { act: 'remind', at: after(-REMIND_DAYS), month };
   const tryDay = TRY_DAYS[tries];
   return tryDay === undefined
-    ? { act: 'end', at: after(GRACE_DAYS), month }
-    : { act: 'charge', at: after(tryDay), month };
+    ? { act: 'end', at: dayAfterTry(after(GRACE_DAYS), permit), month }
+    : { act: 'charge', at: dayAfterTry(after(tryDay), permit), month };
 };
+
+/** Rule 308: after a long outage, tries and the end do not come at once: each a day or more after the try before. */
+const dayAfterTry = (planned: Date, { triedAt }: Permit): Date =>
+  triedAt === null ? planned : new Date(Math.max(planned.getTime(), triedAt.getTime() + DAY_MS));
+
+/** Nothing is ever due for it; it ends with the month that its owner said, or when they end it. */
+function endOfGiven({ state, endsAfter }: Permit, timeZone: string): Due | null {
+  if (state !== 'active' || endsAfter === null) return null;
+  const month = nextMonth(endsAfter);
+  return { act: 'end', at: startOfMonth(month, timeZone), month };
+}
 
 /**
  * Until when it parks as things are: the end of what is paid, and the days of grace where the next month is to be paid. Null when it
@@ -53,17 +80,18 @@ export const nextAct = (permit: Permit, timeZone: string): Due | null => {
  */
 export const parksUntil = (permit: Permit, timeZone: string): Date | null => {
   const { state, paidMonth, endsAfter } = permit;
+  if (permit.kind === 'given' && state === 'active') return endOfGiven(permit, timeZone)?.at ?? WITHOUT_END;
   if (paidMonth === null || (state !== 'active' && state !== 'past_due')) return null;
   const renews = startOfMonth(nextMonth(paidMonth), timeZone);
   const goesOn = endsAfter === null || endsAfter > paidMonth;
-  return goesOn ? new Date(renews.getTime() + GRACE_DAYS * DAY_MS) : renews;
+  return goesOn ? dayAfterTry(new Date(renews.getTime() + GRACE_DAYS * DAY_MS), permit) : renews;
 };
 
 /** The permit after a month was paid. A month that was paid before changes nothing. */
 export const paid = (permit: Permit, month: string): Permit => {
   const isNew = permit.paidMonth === null || permit.paidMonth < month;
   if (!isNew || permit.state === 'ended' || permit.state === 'lapsed') return permit;
-  return { ...permit, state: 'active', paidMonth: month, tries: 0 };
+  return { ...permit, state: 'active', paidMonth: month, tries: 0, triedAt: null };
 };
 
 /** The permit after a charge of the month after the paid one failed. */

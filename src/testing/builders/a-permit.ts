@@ -1,7 +1,9 @@
 /** A plan of monthly permits, and a permit of it of which a month is past due. */
-import { randomUUIDv7 } from 'node:crypto';
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import type { Db } from '#server/db/database.ts';
-import { idAt } from '#server/db/places/place-in-ids.ts';
+import { idAt, receiptKeyAt } from '#server/db/places/place-in-ids.ts';
+import type { Schema } from '#server/db/tables/schema.ts';
 
 type Wishes = {
   readonly locationId: string;
@@ -34,19 +36,38 @@ type OfPlan = {
 };
 
 /** Paid for January 2026 and past due since. */
-export async function aPermit(
+export async function aPermit(db: Db, { userId, plate = 'PERMIT1', ...of }: OfPlan): Promise<{ readonly id: string }> {
+  return pastDue(db, { ...of, userId }, plate);
+}
+
+/** Of a company, paid for January 2026 and past due since. */
+export async function aCompanyPermit(
   db: Db,
-  { locationId, planId, userId, plate = 'PERMIT1' }: OfPlan,
-): Promise<{ readonly id: string }> {
+  { locationId, planId }: Omit<OfPlan, 'userId'>,
+): Promise<{ readonly id: string; readonly payKey: string }> {
   const id = idAt(locationId, randomUUIDv7());
+  const payKey = receiptKeyAt({ locationId, id }, randomBytes(16));
+  const company = {
+    kind: 'company',
+    holderName: 'Lake Works',
+    holderEmail: 'bills@lakeworks.example',
+    payKey,
+  } as const;
+  await pastDue(db, { locationId, planId, id, ...company }, 'COMPANY1');
+  return { id, payKey };
+}
+
+type PastDue = Pick<OfPlan, 'locationId' | 'planId'> & Partial<Insertable<Schema['permits']>>;
+
+async function pastDue(db: Db, { locationId, ...of }: PastDue, plate: string): Promise<{ readonly id: string }> {
+  const id = of.id ?? idAt(locationId, randomUUIDv7());
   const startsAt = new Date('2026-01-01T06:00:00Z');
   await db
     .insertInto('permits')
     .values({
+      ...of,
       locationId,
       id,
-      planId,
-      userId,
       state: 'past_due',
       startsOn: '2026-01-01',
       startsAt,

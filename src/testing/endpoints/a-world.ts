@@ -8,7 +8,7 @@ import { aMember, anAccount } from '../builders/a-member.ts';
 import { aMemberCode } from '../builders/a-member-code.ts';
 import { aNotice } from '../builders/a-notice.ts';
 import { aPayoutThatWaits } from '../builders/a-payout-that-waits.ts';
-import { aPermit, aPermitPlan } from '../builders/a-permit.ts';
+import { aCompanyPermit, aPermit, aPermitPlan } from '../builders/a-permit.ts';
 import { aTicket, aValetStand } from '../builders/a-ticket.ts';
 import { aValidation } from '../builders/a-validation.ts';
 import { anUndeliveredMail } from '../builders/an-undelivered-mail.ts';
@@ -37,6 +37,7 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
   const soldOutPlan = await aPermitPlan(test.db, { locationId: lot.id, zoneIds: [zone.id], seats: 0 });
   const held = { locationId: lot.id, planId: permitPlan.id, userId: driver.user._id };
   const permit = await aPermit(test.db, held);
+  const companyPermit = await aCompanyPermit(test.db, { locationId: lot.id, planId: permitPlan.id });
   const note = await aNote(test.db, { locationId: lot.id, officerId: owner.user._id });
   const chalk = await aChalk(test.db, { locationId: lot.id, officerId: owner.user._id });
   const listed = await aListedPlate(test.db, { locationId: lot.id, addedBy: owner.user._id });
@@ -74,6 +75,7 @@ export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp
     permitPlan,
     soldOutPlan,
     permit,
+    companyPermit,
     clientSecret: intent.body.data.clientSecret ?? '',
   };
 }

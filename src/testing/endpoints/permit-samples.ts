@@ -21,4 +21,28 @@ export const permitSamples = {
   listOwnPermits: () => ({}),
   changePermit: ({ permit }) => ({ params: { id: permit.id }, body: { ends: true } }),
   payPermit: ({ permit }) => ({ params: { id: permit.id }, body: {} }),
+  givePermit: ({ lot, permitPlan }) => ({
+    params: { id: lot.id },
+    body: {
+      kind: 'given',
+      planId: permitPlan.id,
+      name: 'Gil Guest',
+      email: 'gil@given.example',
+      plates,
+      startsOn: '2026-11-25',
+    },
+  }),
+  changeGivenPermit: ({ lot, companyPermit }) => ({
+    params: { locationId: lot.id, id: companyPermit.id },
+    body: { plates },
+  }),
+  getPermitIncome: ({ lot }) => ({ params: { id: lot.id } }),
+  exportPermits: ({ lot }) => ({ params: { id: lot.id } }),
+  importPermits: ({ lot }) => ({
+    params: { id: lot.id },
+    query: { dryRun: 'true' },
+    body: { csv: 'name,email,plan,plates\nGil Guest,gil@given.example,Commuter,SAMPLE1 IL\n' },
+  }),
+  getPermitInvoice: ({ companyPermit }) => ({ params: { key: companyPermit.payKey } }),
+  payPermitInvoice: ({ companyPermit }) => ({ params: { key: companyPermit.payKey }, body: {} }),
 } satisfies Partial<Samples>;

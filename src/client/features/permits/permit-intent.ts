@@ -6,7 +6,7 @@ import { callApi } from '../../lib/api/call-api.ts';
 import { forgetTab, readTab, storeTab } from '../../lib/storage/tab-storage.ts';
 import type { EnteredPlate } from './plate-fields.tsx';
 
-/** What is paid for: a new permit, or the month that is due of one. */
+/** What is paid for: a new permit, or the month that is due of one, or of a company. */
 export type PermitAsked =
   | {
       readonly planId: string;
@@ -14,7 +14,8 @@ export type PermitAsked =
       readonly startsOn: string;
       readonly totalCost: number;
     }
-  | { readonly permitId: string; readonly totalCost: number };
+  | { readonly permitId: string; readonly totalCost: number }
+  | { readonly invoiceKey: string; readonly totalCost: number };
 
 export type PermitIntent = {
   readonly asked: PermitAsked;
@@ -55,6 +56,14 @@ function ask(asked: PermitAsked, method: PaymentMethodName) {
   if ('permitId' in asked) {
     const { permitId: id, totalCost } = asked;
     return callApi('POST /permits/:id/payments', { params: { id }, body: { totalCost, method }, idempotencyKey });
+  }
+  if ('invoiceKey' in asked) {
+    const { invoiceKey: key, totalCost } = asked;
+    return callApi('POST /permit-invoices/:key/payments', {
+      params: { key },
+      body: { totalCost, method },
+      idempotencyKey,
+    });
   }
   const { plates, ...body } = asked;
   return callApi('POST /permits', { body: { ...body, plates: [...plates], method }, idempotencyKey });

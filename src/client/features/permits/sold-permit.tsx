@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { SoldPermit } from '#contract/lots/permits.contract.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -8,11 +9,11 @@ import styles from './permits.module.css';
 import { permitsTexts as texts } from './permits-texts.ts';
 import { sayDay } from './say-permit.ts';
 
-const TONES = { active: 'green', past_due: 'red', ended: 'grey' } as const;
+const TONES = { active: 'green', past_due: 'red', ended: 'grey', pending: 'orange' } as const;
 
 /** A permit as the lot's owner sees it. */
-export function SoldPermitCard({ permit }: { readonly permit: SoldPermit }) {
-  const { holder, planName, state, plates, paidThrough, renewsOn, endsOn } = permit;
+export function SoldPermitCard({ permit, children }: { readonly permit: SoldPermit; readonly children?: ReactNode }) {
+  const { holder, planName, state, plates, paidThrough, renewsOn, endsOn, kind, seats } = permit;
   return (
     <Card>
       <CardHead>
@@ -20,7 +21,8 @@ export function SoldPermitCard({ permit }: { readonly permit: SoldPermit }) {
         <StatusBadge tone={TONES[state]}>{texts.states[state]}</StatusBadge>
       </CardHead>
       <p className={styles.facts}>{holder.email}</p>
-      <p>{planName}</p>
+      <p>{seats > 1 ? texts.seatsOf(seats, planName) : planName}</p>
+      {kind !== 'bought' && <p className={styles.facts}>{texts.kinds[kind]}</p>}
       <div className={styles.plates}>
         {plates.map(({ plate, state: of }) => (
           <Plate key={`${of} ${plate}`} plate={plate} state={of} />
@@ -28,11 +30,15 @@ export function SoldPermitCard({ permit }: { readonly permit: SoldPermit }) {
       </div>
       <Facts
         facts={[
-          { label: texts.paidThrough, value: sayDay(paidThrough) },
+          ...(paidThrough === null ? [] : [{ label: texts.paidThrough, value: sayDay(paidThrough) }]),
+          ...(kind === 'given' && state === 'active' && endsOn === null
+            ? [{ label: texts.endsOn, value: texts.openEnd }]
+            : []),
           ...(renewsOn === null ? [] : [{ label: texts.renews, value: sayDay(renewsOn) }]),
           ...(endsOn === null ? [] : [{ label: texts.endsOn, value: sayDay(endsOn) }]),
         ]}
       />
+      {children}
     </Card>
   );
 }

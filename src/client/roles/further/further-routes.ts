@@ -106,6 +106,8 @@ export const furtherRoutes = ({
   definePage(furtherPatterns.payPermit, async () => ({ default: (await driverPermits()).PayPermitPage }), {
     guard: RequireSignedIn,
   }),
+  definePage(furtherPatterns.permitInvoice, async () => ({ default: (await driverPermits()).PermitInvoicePage })),
+  definePage(furtherPatterns.payInvoice, async () => ({ default: (await driverPermits()).PayPermitPage })),
   definePage(furtherPatterns.lotPermits, async () => ({ default: (await driverPermits()).LotPermitsPage })),
   definePage(furtherPatterns.permitPlans, () => import('../operator/permits/permit-plans-page.tsx'), {
     guard: RequireManager,

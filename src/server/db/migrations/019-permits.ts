@@ -30,7 +30,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       location_id uuid not null,
       id uuid not null,
       plan_id uuid not null,
-      user_id uuid not null,
+      -- given: for nothing, by its owner. company: who pays has no account, and is sent an invoice for each month.
+      kind text not null default 'bought' check (kind in ('bought', 'given', 'company')),
+      -- Of the plan, that it takes.
+      seats smallint not null default 1 check (seats between 1 and 500),
+      user_id uuid,
+      -- Who has it, where that is nobody's account.
+      holder_name text,
+      holder_email text,
+      -- Opens the invoice; ends with the digits of its lot.
+      pay_key text,
       -- pending: its first month is being paid; lapsed: it never was.
       state text not null check (state in ('pending', 'active', 'past_due', 'ended', 'lapsed')),
       starts_on date not null,
@@ -38,6 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       paid_month permit_month,
       ends_after permit_month,
       tries smallint not null default 0,
+      tried_at timestamptz,
       reminded_month permit_month,
       -- Until when it parks as things are; null when it does not.
       parks_until timestamptz,
@@ -53,7 +63,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       language text,
       created_at timestamptz not null,
       primary key (location_id, id),
-      foreign key (location_id, plan_id) references permit_plans (location_id, id)
+      foreign key (location_id, plan_id) references permit_plans (location_id, id),
+      check ((kind = 'bought') = (user_id is not null)),
+      check ((kind = 'bought') = (holder_email is null)),
+      check ((kind = 'company') = (pay_key is not null))
     );
     create index permits_taken on permits (location_id, plan_id) where state in ('pending', 'active', 'past_due');
     create index permits_due on permits (act_at, location_id, id) where act_at is not null;

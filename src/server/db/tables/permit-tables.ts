@@ -2,7 +2,7 @@
 
 import type { ColumnType, Generated } from 'kysely';
 import type { WeekTime } from '#contract/lots/week-time.ts';
-import type { PermitState } from '#domain/permits/permit.ts';
+import type { PermitKind, PermitState } from '#domain/permits/permit.ts';
 import type { NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
 
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
@@ -28,13 +28,21 @@ type PermitsTable = {
   locationId: string;
   id: string;
   planId: string;
-  userId: string;
+  kind: Generated<PermitKind>;
+  /** Of the plan, that it takes. */
+  seats: Generated<number>;
+  userId: Nullable<string>;
+  holderName: Nullable<string>;
+  holderEmail: Nullable<string>;
+  /** Opens the invoice of a company. */
+  payKey: Nullable<string>;
   state: PermitState;
   startsOn: string;
   startsAt: Timestamp;
   paidMonth: Nullable<string>;
   endsAfter: Nullable<string>;
   tries: Generated<number>;
+  triedAt: NullableTimestamp;
   remindedMonth: Nullable<string>;
   parksUntil: NullableTimestamp;
   provider: Nullable<string>;

@@ -1,10 +1,11 @@
 // Types of the tables of revenue and its proofs.
 
 import type { Difference, SumKind } from '#contract/money/books.contract.ts';
+import type { RevenueSource } from '#contract/money/revenue.contract.ts';
 import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
 
 /** What a day's revenue is of, each summed by itself. */
-export type RevenueSource = 'session' | 'valet' | 'permit' | 'notice';
+export type { RevenueSource };
 
 export type RevenueDaysTable = {
   locationId: string;

@@ -1,7 +1,8 @@
+import { givenPermitsContract } from '#contract/lots/given-permits.contract.ts';
 import { importsContract } from '#contract/lots/imports.contract.ts';
 import { locationImportContract } from '#contract/lots/location-import.contract.ts';
 import { membersContract } from '#contract/lots/members.contract.ts';
-import { refuse } from '#contract/refusals.ts';
+import { isRefusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { codesImport } from './codes/import-codes.ts';
@@ -9,6 +10,8 @@ import { codesTable } from './export/codes-table.ts';
 import { exportTable } from './export/export-table.ts';
 import { lotsTable } from './export/lots-table.ts';
 import { lotsImport } from './lots/import-lots.ts';
+import { importPermits } from './permits/import-permits.ts';
+import { permitsTable } from './permits/permits-table.ts';
 import { importAtOnce } from './runs/import-at-once.ts';
 import {
   beginImport,
@@ -55,6 +58,15 @@ export function importRoutes(deps: Deps): Route[] {
     ),
     route(importsContract.exportMemberCodes, async ({ params: { id }, query: { format } }) =>
       exportTable(deps, { format, name: 'member-codes', rows: codesTable(deps.db, id) }),
+    ),
+    route(givenPermitsContract.exportPermits, async ({ params: { id } }) =>
+      exportTable(deps, { format: 'csv', name: 'permits', rows: permitsTable(deps.db, id) }),
+    ),
+    route(givenPermitsContract.importPermits, ({ params, body: { csv }, query: { dryRun }, once }) =>
+      once(async (tx) => {
+        const report = await importPermits(deps, tx, { locationId: params.id, csv, dryRun });
+        return isRefusal(report) ? report : { data: report };
+      }),
     ),
     route(importsContract.undoImport, async ({ params: { id }, principal: { user }, now }) =>
       user ? takeBackImport(deps, { ownerId: user.id, importId: id, now }) : refuse('not_signed_in'),

@@ -4,14 +4,13 @@
 import { t } from 'ttag';
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
-import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
-import { monthOfDay, nextMonth } from '#domain/permits/permit-month.ts';
+import { addDays, localDay } from '#domain/calendar/local-time.ts';
+import { monthOfDay } from '#domain/permits/permit-month.ts';
 import { START_DAYS_AHEAD } from '#domain/permits/permit-plan.ts';
 import { leftOf } from '#domain/permits/waiting-line.ts';
 import type { Db } from '../../db/database.ts';
-import { findAtPlaces, idAt, listPlacesOf } from '../../db/places/place-in-ids.ts';
+import { findAtPlaces, listPlacesOf } from '../../db/places/place-in-ids.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
-import { languageSpoken } from '../../languages/languages.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../ports/payments/payments.port.ts';
 import { findLocation, type LocationRow } from '../directory/lot-directory.ts';
 import { comparePrices, type Order } from '../orders/order-book.ts';
@@ -22,15 +21,14 @@ import {
   openOrder,
   type PlacedOrder,
 } from '../payments/order-payments.ts';
+import { freshPermit } from './fresh-permit.ts';
 import { permitOrder } from './permit-order.ts';
 import {
   findMonth,
   findPending,
   findPermit,
   insertPermit,
-  listPlates,
   lockPermit,
-  lookAgain,
   oweMonth,
   type PermitAt,
   type PlateOfPermit,
@@ -40,8 +38,8 @@ import {
 import { countSeats, findPlan, lockPlan, type StoredPlan } from './plans.store.ts';
 import { findWait } from './waiting/waits.store.ts';
 
-type Paying = { readonly shownCents: number | undefined; readonly method: PaymentMethodName };
-export type AskedPermit = Paying & {
+export type PayingPermit = { readonly shownCents: number | undefined; readonly method: PaymentMethodName };
+export type AskedPermit = PayingPermit & {
   readonly planId: string;
   readonly userId: string;
   readonly plates: readonly PlateOfPermit[];
@@ -51,7 +49,7 @@ export type AskedPermit = Paying & {
 export type OpenedPermit = PlacedOrder & { readonly permitId: string };
 
 /** A seat is kept so long for a payment; a job looks then. */
-const PAYING_MINUTES = 35;
+export const PAYING_MINUTES = 35;
 
 export async function buyPermit(deps: OrderDeps, asked: AskedPermit): Promise<OpenedPermit | Refusal> {
   const { planId, userId, plates } = asked;
@@ -67,7 +65,7 @@ export async function buyPermit(deps: OrderDeps, asked: AskedPermit): Promise<Op
   const now = deps.now();
   const permit = newPermit(deps, asked, { plan, lot, now });
   const month = monthOfDay(asked.startsOn);
-  const order = permitOrder(deps, { permit, plan, lot, month, startsOn: asked.startsOn, plates, now });
+  const order = permitOrder(deps, { permit, plan, lot, month, plates, now });
   const soldOut =
     comparePrices(order.lines, asked.shownCents) ??
     (await inTransaction(deps.db, (tx) => takeSeat(tx, { permit, plates, order, month, now })));
@@ -77,7 +75,8 @@ export async function buyPermit(deps: OrderDeps, asked: AskedPermit): Promise<Op
   return isRefusal(placed) ? placed : { ...placed, permitId: permit.id };
 }
 
-const keepingOf = (customerRef: string | null) => (customerRef === null ? null : { customerRef, methodRef: null });
+export const keepingOf = (customerRef: string | null) =>
+  customerRef === null ? null : { customerRef, methodRef: null };
 
 type Sale = { readonly plan: StoredPlan; readonly lot: LocationRow; readonly now: Date };
 
@@ -85,14 +84,21 @@ function refuseSale({ plates, startsOn }: AskedPermit, { plan, lot, now }: Sale)
   if (lot.heldAt) return refuse('location_not_open');
   if (lot.archivedAt) return refuse('location_archived');
   const today = localDay(now, lot.timeZone);
-  if (startsOn < today || startsOn > addDays(today, START_DAYS_AHEAD)) {
-    return refuse('malformed', { fields: { startsOn: t`Choose a day from today to 60 days ahead.` } });
-  }
-  return refusePlates(plates, plan);
+  return refuseStart(startsOn, today) ?? refusePlates(plates, plan);
 }
 
-export function refusePlates(plates: readonly PlateOfPermit[], plan: Pick<StoredPlan, 'plates'>): Refusal | null {
-  if (plates.length <= plan.plates) return null;
+export function refuseStart(startsOn: string, today: string): Refusal | null {
+  if (startsOn >= today && startsOn <= addDays(today, START_DAYS_AHEAD)) return null;
+  return refuse('malformed', { fields: { startsOn: t`Choose a day from today to 60 days ahead.` } });
+}
+
+/** Each seat has as many plates as the plan says. */
+export function refusePlates(
+  plates: readonly PlateOfPermit[],
+  plan: Pick<StoredPlan, 'plates'>,
+  seats = 1,
+): Refusal | null {
+  if (plates.length <= plan.plates * seats) return null;
   return refuse('malformed', { fields: { plates: t`This permit has fewer plates.` } });
 }
 
@@ -109,10 +115,10 @@ async function giveUpEarlier(deps: OrderDeps, plan: StoredPlan, userId: string):
   return outcome === null ? refuse('payment_unavailable') : null;
 }
 
-/** Null where the provider saves nothing. */
-async function createCustomer(
+/** Who pays, by the name that the provider gives; null where it saves nothing. */
+export async function createCustomer(
   deps: OrderDeps,
-  { method, userId }: Pick<AskedPermit, 'method' | 'userId'>,
+  { method, userId }: { readonly method: PaymentMethodName; readonly userId: string },
 ): Promise<string | null | Refusal> {
   const provider = deps.payments.by(method);
   if (!provider?.createCustomer) return null;
@@ -124,32 +130,11 @@ async function createCustomer(
   }
 }
 
-function newPermit({ newId }: OrderDeps, { userId, startsOn }: AskedPermit, { plan, lot, now }: Sale): StoredPermit {
-  const language = languageSpoken();
-  return {
-    locationId: plan.locationId,
-    id: idAt(plan.locationId, newId()),
-    planId: plan.id,
-    userId,
-    state: 'pending',
-    startsOn,
-    startsAt: startOfLocalDay(startsOn, lot.timeZone),
-    paidMonth: null,
-    endsAfter: null,
-    tries: 0,
-    remindedMonth: null,
-    parksUntil: null,
-    provider: null,
-    customerRef: null,
-    methodRef: null,
-    methodLabel: null,
-    platesChangedMonth: null,
-    platesChanged: 0,
-    actAt: new Date(now.getTime() + PAYING_MINUTES * 60_000),
-    endedAt: null,
-    language: language === 'en' ? null : language,
-    createdAt: now,
-  };
+function newPermit(deps: OrderDeps, { userId, startsOn }: AskedPermit, { plan, lot, now }: Sale): StoredPermit {
+  const { locationId, id: planId } = plan;
+  const actAt = new Date(now.getTime() + PAYING_MINUTES * 60_000);
+  const bought = { kind: 'bought', seats: 1, userId, state: 'pending', startsOn, actAt, createdAt: now } as const;
+  return freshPermit(deps, lot.timeZone, { locationId, planId, ...bought });
 }
 
 type Seat = {
@@ -177,6 +162,7 @@ async function takeSeat(tx: Db, { permit, plates, order, month, now }: Seat): Pr
 /** A seat is held once: not for a second purchase while the first is being paid. */
 async function hasSeatHeld(tx: Db, permit: StoredPermit, now: Date): Promise<boolean> {
   const { locationId, planId, userId } = permit;
+  if (userId === null) return false;
   const wait = await findWait(tx, { locationId, planId, userId });
   if (!wait?.holdsUntil || wait.holdsUntil <= now) return false;
   return (await findPending(tx, locationId, planId, userId)) === null;
@@ -188,55 +174,4 @@ async function lapse({ db }: OrderDeps, at: PermitAt, timeZone: string): Promise
     const permit = await lockPermit(tx, at);
     if (permit?.state === 'pending') await savePermit(tx, permit, { state: 'lapsed' }, timeZone);
   });
-}
-
-/** Rule 305: its holder pays the month that is due; what is paid with is charged from then on. */
-export async function payPermit(
-  deps: OrderDeps,
-  permit: StoredPermit,
-  { shownCents, method }: Paying,
-): Promise<OpenedPermit | Refusal> {
-  const { locationId, paidMonth } = permit;
-  const plan = await findPlan(deps.db, { locationId, id: permit.planId });
-  const lot = await findLocation(deps.db, locationId);
-  if (!plan || !lot || paidMonth === null) return refuse('not_found');
-  const month = nextMonth(paidMonth);
-  const open = await findOpenOf(deps, permit, month);
-  const outcome = open && (await giveUpPayment(deps, open));
-  if (open && outcome === null) return refuse('payment_unavailable');
-  const customerRef = await createCustomer(deps, { method, userId: permit.userId });
-  if (isRefusal(customerRef)) return customerRef;
-  const now = deps.now();
-  const plates = await listPlates(deps.db, permit);
-  const order = permitOrder(deps, { permit, plan, lot, month, startsOn: permit.startsOn, plates, now });
-  const refused =
-    comparePrices(order.lines, shownCents) ??
-    (await inTransaction(deps.db, (tx) => begin(tx, { permit, order, month, now })));
-  if (refused) return refused;
-  const placed = await openOrder(deps, order, { method, keeping: keepingOf(customerRef) });
-  return isRefusal(placed) ? placed : { ...placed, permitId: permit.id };
-}
-
-async function findOpenOf(deps: OrderDeps, permit: StoredPermit, month: string) {
-  const { orderId = null } = (await findMonth(deps.db, permit, month)) ?? {};
-  return orderId === null ? null : findOpenPaymentOf(deps.db, { locationId: permit.locationId, orderId });
-}
-
-type Begun = {
-  readonly permit: StoredPermit;
-  readonly order: Order;
-  readonly month: string;
-  readonly now: Date;
-};
-
-/** Under the permit's lock: a job may have charged or ended it a moment ago. */
-async function begin(tx: Db, { permit, order, month, now }: Begun): Promise<Refusal | null> {
-  const locked = await lockPermit(tx, permit);
-  if (locked?.state !== 'past_due' || locked.paidMonth !== permit.paidMonth) return refuse('permit_not_due');
-  const owed = await findMonth(tx, permit, month);
-  const open = owed?.orderId && (await findOpenPaymentOf(tx, { locationId: permit.locationId, orderId: owed.orderId }));
-  if (open) return refuse('payment_unavailable');
-  await oweMonth(tx, permit, { month, orderId: order.id, byJob: false, cents: order.totalCents });
-  await lookAgain(tx, permit, new Date(now.getTime() + PAYING_MINUTES * 60_000));
-  return null;
 }

@@ -9,15 +9,19 @@ import { type StoredPermit, savePermit } from './permits.store.ts';
 
 type EndDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 
-/** In the caller's transaction, which holds the permit's lock. */
+/** In the caller's transaction, which holds the permit's lock. One that was never paid lapses, and is told to nobody's program. */
 export async function endPermit(
   deps: EndDeps,
   tx: Db,
   permit: StoredPermit,
   { why, now }: { readonly why: EndedBy; readonly now: Date },
-): Promise<void> {
+): Promise<StoredPermit> {
   const timeZone = await findTimeZone(tx, permit.locationId);
-  await savePermit(tx, permit, { state: 'ended', endedAt: now }, timeZone);
-  await announce(tx, { event: 'permit.ended', locationId: permit.locationId, about: [permit.id], at: now });
+  const isStarted = permit.state !== 'pending';
+  const after = await savePermit(tx, permit, { state: isStarted ? 'ended' : 'lapsed', endedAt: now }, timeZone);
+  if (isStarted) {
+    await announce(tx, { event: 'permit.ended', locationId: permit.locationId, about: [permit.id], at: now });
+  }
   await mailHolder(deps, tx, permit, { kind: 'ended', why });
+  return after;
 }

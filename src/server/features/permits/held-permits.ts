@@ -1,4 +1,5 @@
-// What other features may do with permits: end those of an account that is deleted, and tell webhooks about one.
+// What other features may do with permits: end those of an account that is deleted, tell webhooks about one, and give and list those of a
+// lot.
 
 import type { Db } from '../../db/database.ts';
 import { findAtPlaces, listPlacesOf } from '../../db/places/place-in-ids.ts';
@@ -6,6 +7,11 @@ import { findTimeZone } from '../directory/lot-directory.ts';
 import { findPermit, listLiveOf, listPlates, lockPermit, savePermit } from './permits.store.ts';
 import { findPlan } from './plans.store.ts';
 import { deleteWaitsOf } from './waiting/waits.store.ts';
+
+export { refusePlates, refuseStart } from './buy-permit.ts';
+export { givePermit } from './given/give-permit.ts';
+export { type LivePermit, listLivePermits } from './live-permits.read-model.ts';
+export { countSeatsOf, listPlans, lockPlans } from './plans.store.ts';
 
 /** Nothing more is charged, their seats are free, and they are in no line. In the transaction that deletes the account. */
 export async function endPermitsOf(tx: Db, userId: string, now: Date): Promise<void> {

@@ -9,6 +9,7 @@ import { totalOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
 import { findAccountById } from '../accounts/people.ts';
 import { findLocation, type LocationRow } from '../directory/lot-directory.ts';
+import type { OpenedPermit } from './buy-permit.ts';
 import { linesOfMonth, priceOfPlan } from './permit-order.ts';
 import { listPlates, type StoredPermit } from './permits.store.ts';
 import { type CountedSeats, findPlan, listZonesOf, type NamedZone, type StoredPlan } from './plans.store.ts';
@@ -40,12 +41,12 @@ export function toPlan(plan: StoredPlan, { zones, counted }: Sold): PermitPlan {
 }
 
 type Of = { readonly permit: StoredPermit; readonly plan: StoredPlan };
-type Shown = Omit<SoldPermit, 'holder'>;
+type Shown = Omit<OwnPermit, 'location' | 'zones' | 'times' | 'mostPlates' | 'changesLeft' | 'next' | 'paysWith'>;
 
 async function toShown(db: Db, { permit, plan }: Of): Promise<Shown> {
   const { state, paidMonth, startsOn, endsAfter } = permit;
   const month = paidMonth ?? monthOfDay(startsOn);
-  const isOver = state === 'ended';
+  const isOver = state === 'ended' || state === 'lapsed';
   const renews = !isOver && (endsAfter === null || endsAfter > month);
   const plates = await listPlates(db, permit);
   return {
@@ -82,15 +83,28 @@ export async function toOwnPermit(db: Db, permit: StoredPermit, now: Date): Prom
 }
 
 function nextPrice({ permit, plan, lot }: Of & { readonly lot: LocationRow }, month: string): OwnPermit['next'] {
-  const lines = linesOfMonth({ plan, lot, month, startsOn: permit.startsOn });
+  const lines = linesOfMonth({ ...permit, plan, lot, month });
   return { month, totalCost: totalOf(lines), lines };
 }
 
 /** For the lot's owner. */
 export async function toSoldPermit(db: Db, permit: StoredPermit): Promise<SoldPermit> {
+  const { kind, seats, state, paidMonth, userId, holderName, holderEmail } = permit;
   const shown = await toShown(db, { permit, plan: await planOf(db, permit) });
-  const holder = await findAccountById(db, permit.userId);
-  return { ...shown, holder: { name: holder?.name ?? '', email: holder?.email ?? '' } };
+  const account = userId === null ? null : await findAccountById(db, userId);
+  return {
+    ...shown,
+    kind,
+    seats,
+    state: state === 'pending' ? state : state === 'lapsed' ? 'ended' : shown.state,
+    ...(paidMonth === null && { paidThrough: null, renewsOn: null }),
+    holder: { name: account?.name ?? holderName ?? '', email: account?.email ?? holderEmail ?? '' },
+  };
+}
+
+export function toOpened({ permitId, order, clientSecret }: OpenedPermit) {
+  const { id: orderId, totalCents: totalCost, lines, receiptKey } = order;
+  return { data: { permitId, orderId, totalCost, lines: [...lines], clientSecret, receiptKey } };
 }
 
 /** For who waits. */

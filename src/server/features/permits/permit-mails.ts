@@ -2,56 +2,78 @@
 // are mailed as for any order.
 
 import { t } from 'ttag';
-import { say } from '#domain/calendar/human-time.ts';
-import { startOfLocalDay } from '#domain/calendar/local-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { GRACE_DAYS, nextAct } from '#domain/permits/permit.ts';
-import { monthOfDay, nextMonth } from '#domain/permits/permit-month.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { speaking } from '../../languages/languages.ts';
 import { findAccountById } from '../accounts/people.ts';
 import { findLocation, type LocationRow } from '../directory/lot-directory.ts';
-import { type AccountMail, composeAccountMail, queueMessage } from '../messages/outgoing-messages.ts';
-import type { Declined } from '../orders/order-book.ts';
-import { linesOfMonth } from './permit-order.ts';
+import { type AccountMail, composeAccountMail, composeMail, queueMessage } from '../messages/outgoing-messages.ts';
+import type { Declined, Order } from '../orders/order-book.ts';
+import { givenTo, invoiceComes, invoiceOf, invoicePaid } from './given/given-mails.ts';
+import { linesOfMonth, monthAhead } from './permit-order.ts';
 import type { StoredPermit } from './permits.store.ts';
-import { findPlan, type StoredPlan } from './plans.store.ts';
+import { findPlan } from './plans.store.ts';
+import { type About, sayDay, sayMoment } from './say-moments.ts';
 
-export type EndedBy = 'holder' | 'unpaid' | 'refunded';
+export type EndedBy = 'holder' | 'owner' | 'unpaid' | 'refunded';
 
 export type PermitNews =
   | { readonly kind: 'renews' }
   | { readonly kind: 'not_paid'; readonly declined: Declined | null }
   | { readonly kind: 'ended'; readonly why: EndedBy }
+  | { readonly kind: 'given' }
+  | { readonly kind: 'paid'; readonly order: Pick<Order, 'totalCents' | 'receiptKey'> }
   | { readonly kind: 'price'; readonly monthlyCents: number; readonly from: string };
 
 type MailDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
-type About = { readonly permit: StoredPermit; readonly plan: StoredPlan; readonly lot: LocationRow };
-
-/** In the transaction of the fact. Nobody is mailed when the account is gone. */
+/** In the transaction of the fact. Nobody is mailed when the account is gone, nor the price of what costs nothing. */
 export async function mailHolder(deps: MailDeps, tx: Db, permit: StoredPermit, news: PermitNews): Promise<void> {
-  const holder = await findAccountById(tx, permit.userId);
-  const plan = await findPlan(tx, { locationId: permit.locationId, id: permit.planId });
-  const lot = await findLocation(tx, permit.locationId);
-  if (!holder || !plan || !lot) return;
+  const { locationId, planId, userId, holderName, holderEmail, kind } = permit;
+  const plan = await findPlan(tx, { locationId, id: planId });
+  const lot = await findLocation(tx, locationId);
+  if (!plan || !lot || (kind === 'given' && news.kind === 'price')) return;
   const about = { permit, plan, lot };
-  const mail = speaking(permit.language, () =>
-    composeAccountMail(holder, {
-      ...wordsOf(news, about),
-      button: { label: t`My permits`, url: `${deps.config.publicUrl}/permits` },
-    }),
-  );
+  const account = userId === null ? null : await findAccountById(tx, userId);
+  const to = account ?? (holderEmail === null ? null : { name: holderName ?? '', email: holderEmail });
+  if (!to) return;
+  const mail = speaking(permit.language, () => {
+    const button = buttonOf(deps.config.publicUrl, permit, news);
+    const content = { ...wordsOf(news, about), ...(button && { button }) };
+    return account ? composeAccountMail(to, content) : composeGivenMail(to, lot, content);
+  });
   await queueMessage(tx, deps, mail);
+}
+
+/** To somebody without an account. */
+function composeGivenMail(
+  { name, email }: { readonly name: string; readonly email: string },
+  lot: LocationRow,
+  content: AccountMail,
+) {
+  const paragraphs = [t`Hello ${name},`, ...content.paragraphs];
+  const footer = t`Sent by Parkvale because the owner of ${lot.name} gave you a permit there.`;
+  return composeMail({ to: email, subject: content.title, content: { ...content, paragraphs, footer } });
+}
+
+function buttonOf(publicUrl: string, { kind, payKey }: StoredPermit, news: PermitNews) {
+  if (news.kind === 'paid') return { label: t`See the receipt`, url: `${publicUrl}/receipts/${news.order.receiptKey}` };
+  if (kind === 'company') return { label: t`See the invoice`, url: `${publicUrl}/permit-invoices/${payKey}` };
+  return kind === 'bought' ? { label: t`My permits`, url: `${publicUrl}/permits` } : null;
 }
 
 function wordsOf(news: PermitNews, about: About): AccountMail {
   switch (news.kind) {
     case 'renews':
-      return renewsSoon(about);
+      return about.permit.kind === 'company' ? invoiceComes(about) : renewsSoon(about);
     case 'not_paid':
-      return notPaid(about, news.declined);
+      return about.permit.kind === 'company' ? invoiceOf(about) : notPaid(about, news.declined);
+    case 'given':
+      return givenTo(about);
+    case 'paid':
+      return invoicePaid(about, news.order);
     case 'ended':
       return hasEnded(about, news.why);
     case 'price':
@@ -63,7 +85,7 @@ function wordsOf(news: PermitNews, about: About): AccountMail {
 
 function renewsSoon({ permit, plan, lot }: About): AccountMail {
   const month = monthAhead(permit);
-  const price = formatCents(totalOf(linesOfMonth({ plan, lot, month, startsOn: permit.startsOn })));
+  const price = formatCents(totalOf(linesOfMonth({ ...permit, plan, lot, month })));
   const day = sayDay(`${month}-01`, lot.timeZone);
   const { methodLabel } = permit;
   const how = permit.methodRef
@@ -83,7 +105,7 @@ function renewsSoon({ permit, plan, lot }: About): AccountMail {
 
 function notPaid({ permit, plan, lot }: About, declined: Declined | null): AccountMail {
   const month = monthAhead(permit);
-  const price = formatCents(totalOf(linesOfMonth({ plan, lot, month, startsOn: permit.startsOn })));
+  const price = formatCents(totalOf(linesOfMonth({ ...permit, plan, lot, month })));
   const until = permit.parksUntil ? sayMoment(permit.parksUntil, lot.timeZone) : '';
   const next = nextAct(permit, lot.timeZone);
   const tries =
@@ -108,6 +130,7 @@ function notPaid({ permit, plan, lot }: About, declined: Declined | null): Accou
 function hasEnded({ plan, lot }: About, why: EndedBy): AccountMail {
   const reasons = {
     holder: t`You ended it. Nothing more is charged.`,
+    owner: t`The owner of the lot ended it. Nothing more is charged.`,
     unpaid: t`It was not paid within ${GRACE_DAYS} days. Nothing more is charged.`,
     refunded: t`Its month was refunded. Nothing more is charged.`,
   };
@@ -132,11 +155,3 @@ function newPrice({ plan, lot }: About, { monthlyCents, from }: { monthlyCents: 
     ],
   };
 }
-
-/** The month that is to be paid next. */
-const monthAhead = ({ paidMonth, startsOn }: StoredPermit): string =>
-  paidMonth === null ? monthOfDay(startsOn) : nextMonth(paidMonth);
-
-const sayDay = (day: string, timeZone: string): string => sayMoment(startOfLocalDay(day, timeZone), timeZone);
-
-const sayMoment = (at: Date, timeZone: string): string => say(at, { timeZone, dateStyle: 'long' });

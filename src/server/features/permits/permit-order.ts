@@ -13,7 +13,14 @@ import type { PlateOfPermit, StoredPermit } from './permits.store.ts';
 import type { StoredPlan } from './plans.store.ts';
 
 type Lot = Pick<LocationRow, 'charges' | 'timeZone'>;
-type OfMonth = { readonly plan: StoredPlan; readonly lot: Lot; readonly month: string; readonly startsOn: string };
+type OfMonth = {
+  readonly plan: StoredPlan;
+  readonly lot: Lot;
+  readonly month: string;
+  readonly startsOn: string;
+  /** How many seats of the plan are paid for. */
+  readonly seats: number;
+};
 
 export const priceOfPlan = ({ monthlyCents, nextCents, nextFrom }: StoredPlan) => ({
   monthlyCents,
@@ -21,24 +28,26 @@ export const priceOfPlan = ({ monthlyCents, nextCents, nextFrom }: StoredPlan) =
 });
 
 /** The lines of a month; the first is paid from the day on which the permit starts (rule 301). */
-export function linesOfMonth({ plan, lot, month, startsOn }: OfMonth): PriceLine[] {
-  const monthly = priceOfMonth(priceOfPlan(plan), month);
+export function linesOfMonth({ plan, lot, month, startsOn, seats }: OfMonth): PriceLine[] {
+  const monthly = priceOfMonth(priceOfPlan(plan), month) * seats;
   const first = firstDay({ month, startsOn });
-  const label = `${plan.name}, ${sayDay(first)} – ${sayDay(lastDayOf(month))}`;
+  const name = seats > 1 ? `${seats} × ${plan.name}` : plan.name;
+  const label = `${name}, ${sayDay(first)} – ${sayDay(lastDayOf(month))}`;
   const cents = centsForMonth(monthly, { month, startsOn });
   const charges = chargesAt(lot.charges, startOfFirst({ month, startsOn }, lot.timeZone), lot.timeZone);
   return chargesOn(charges, [{ kind: 'parking', label, cents, payee: 'owner' }]);
 }
 
-type Asked = OfMonth & {
-  readonly permit: Pick<StoredPermit, 'locationId' | 'id' | 'userId'>;
+type Asked = Omit<OfMonth, 'startsOn' | 'seats'> & {
+  readonly permit: Pick<StoredPermit, 'locationId' | 'id' | 'userId' | 'startsOn' | 'seats'>;
   readonly plates: readonly PlateOfPermit[];
   readonly now: Date;
 };
 
 export function permitOrder({ newId }: Pick<Deps, 'newId'>, asked: Asked): Order<'permit'> {
-  const { plan, lot, month, startsOn, permit, plates, now } = asked;
-  const lines = linesOfMonth(asked);
+  const { plan, lot, month, permit, plates, now } = asked;
+  const { startsOn, seats } = permit;
+  const lines = linesOfMonth({ ...asked, startsOn, seats });
   const startsAt = startOfFirst({ month, startsOn }, lot.timeZone);
   const endsAt = startOfMonth(nextMonth(month), lot.timeZone);
   const order = { locationId: permit.locationId, id: newId() };
@@ -51,7 +60,7 @@ export function permitOrder({ newId }: Pick<Deps, 'newId'>, asked: Asked): Order
     userId: permit.userId,
     guestKey: null,
     terms: {
-      rate: { name: plan.name, isHourly: false, priceCents: priceOfMonth(priceOfPlan(plan), month) },
+      rate: { name: plan.name, isHourly: false, priceCents: priceOfMonth(priceOfPlan(plan), month) * seats },
       charges: chargesAt(lot.charges, startsAt, lot.timeZone),
     },
     minutes: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),
@@ -63,6 +72,10 @@ export function permitOrder({ newId }: Pick<Deps, 'newId'>, asked: Asked): Order
     createdAt: now,
   };
 }
+
+/** The month that is to be paid next. */
+export const monthAhead = ({ paidMonth, startsOn }: Pick<StoredPermit, 'paidMonth' | 'startsOn'>): string =>
+  paidMonth === null ? monthOfDay(startsOn) : nextMonth(paidMonth);
 
 /** The month that an order pays for. */
 export const monthOfOrder = ({ startsAt }: Pick<Order, 'startsAt'>, timeZone: string): string =>

@@ -87,7 +87,7 @@ describe('buying a permit', () => {
       .body;
     expect(receipt.data).toMatchObject({ status: 'paid', totalCost: 3630, held: true });
     const revenue = (await test.call('POST /billing/lot/revenue', { body: { lotId: lot.id } }, owner.headers)).body;
-    expect(revenue).toMatchObject({ totalRevenueAllTime: 3300 });
+    expect(revenue).toMatchObject({ totalRevenueAllTime: 3300, sources: [{ source: 'permit', cents: 3300 }] });
     expect(revenue.monthSessions).toEqual([expect.objectContaining({ kind: 'permit', plateNumber: 'PARK123' })]);
     const listed = await test.call('POST /billing/transactions', { body: {} }, owner.headers);
     expect(listed.body.data.transactions).toEqual([
@@ -167,6 +167,25 @@ describe('renewing', () => {
     expect(subjects.filter((each) => each === 'Your permit is past due')).toHaveLength(3);
     expect(subjects.filter((each) => each === 'Your permit has ended')).toHaveLength(1);
     expect((await askPermit(test, await test.signUp('customer'), { planId, startsOn: '2026-12-09' })).status).toBe(200);
+  });
+
+  it('is tried a day apart after an outage of weeks, and ends a day after the last try', async () => {
+    const { driver, planId } = await aSale();
+    const id = await buyPermit(test, driver, { planId, card: { number: DECLINED_LATER } });
+    await renewAt(test, '2026-11-28T07:00:00Z');
+    // Nothing ran until the twentieth.
+    const state = async () => {
+      const permits = test.db.selectFrom('permits').select(['state', 'parksUntil']).where('id', '=', id);
+      return permits.executeTakeFirstOrThrow();
+    };
+    for (const at of ['2026-12-20T06:00:00Z', '2026-12-20T06:03:00Z', '2026-12-20T18:00:00Z']) await renewAt(test, at);
+    expect(await chargesOf(id)).toEqual(['paid 3630', 'expired 9900']);
+    expect(await state()).toMatchObject({ parksUntil: new Date('2026-12-21T06:00:00Z') });
+    for (const at of ['2026-12-21T06:00:00Z', '2026-12-22T06:00:00Z', '2026-12-22T18:00:00Z']) await renewAt(test, at);
+    expect(await chargesOf(id)).toHaveLength(4);
+    expect(await state()).toMatchObject({ state: 'past_due' });
+    await renewAt(test, '2026-12-23T06:00:00Z');
+    expect(await state()).toMatchObject({ state: 'ended' });
   });
 
   it('tells the holder of an expired card, who pays by hand; the new card is charged from then on', async () => {

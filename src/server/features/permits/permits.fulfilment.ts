@@ -10,7 +10,7 @@ import { announce } from '../webhooks/announce.ts';
 import { endPermit } from './end-permit.ts';
 import { mailHolder } from './permit-mails.ts';
 import { monthOfOrder } from './permit-order.ts';
-import { findMonth, lockPermit, payMonth, type StoredPermit, savePermit } from './permits.store.ts';
+import { findMonth, findPermit, lockPermit, payMonth, type StoredPermit, savePermit } from './permits.store.ts';
 import { deleteWait } from './waiting/waits.store.ts';
 
 type PermitDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
@@ -18,7 +18,7 @@ type PermitDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 export function permitFulfilment(deps: PermitDeps): Fulfilment<'permit'> {
   return {
     source: 'permit',
-    onPaid: pay,
+    onPaid: (tx, order, paying) => pay(deps, tx, order, paying),
     onAuthorized: async () => {},
     onCanceled: (tx, order, declined) => miss(deps, tx, order, declined ?? null),
     onRefunded: async (tx, order, { isAll, now }) => {
@@ -29,7 +29,10 @@ export function permitFulfilment(deps: PermitDeps): Fulfilment<'permit'> {
       const month = await findMonth(db, permitOf(order), monthOfOrder(order, timeZone));
       return month?.status === 'due' && month.orderId === order.id;
     },
-    findContact: async () => null,
+    findContact: async (db, order) => {
+      const { holderEmail: email = null, holderName: name = null } = (await findPermit(db, permitOf(order))) ?? {};
+      return email === null ? null : { email, name };
+    },
     holdTill: async () => null,
   };
 }
@@ -37,7 +40,12 @@ export function permitFulfilment(deps: PermitDeps): Fulfilment<'permit'> {
 const permitOf = ({ locationId, permitId }: Order<'permit'>) => ({ locationId, id: permitId });
 
 /** Rule 302: a month is paid once, whichever payment comes first; what comes second goes back. */
-async function pay(tx: Db, order: Order<'permit'>, { now, saved }: Paying): Promise<readonly UnusedShare[]> {
+async function pay(
+  deps: PermitDeps,
+  tx: Db,
+  order: Order<'permit'>,
+  { now, saved }: Paying,
+): Promise<readonly UnusedShare[]> {
   const { locationId, id: orderId, lines } = order;
   const permit = await lockPermit(tx, permitOf(order));
   const unused = (reason: UnusedShare['reason']) => [{ sessionId: null, lines, reason }];
@@ -46,10 +54,13 @@ async function pay(tx: Db, order: Order<'permit'>, { now, saved }: Paying): Prom
   const month = monthOfOrder(order, timeZone);
   if (!(await payMonth(tx, permit, { month, orderId, now }))) return unused('already_paid');
   const means = saved && meansOf(saved);
-  const { state, paidMonth, tries } = paid(permit, month);
-  await savePermit(tx, permit, { state, paidMonth, tries, ...means }, timeZone);
+  const { state, paidMonth, tries, triedAt } = paid(permit, month);
+  await savePermit(tx, permit, { state, paidMonth, tries, triedAt, ...means }, timeZone);
   // Who has it waits for it no more.
-  if (permit.state === 'pending') await deleteWait(tx, permit);
+  const { userId, planId } = permit;
+  if (permit.state === 'pending' && userId !== null) await deleteWait(tx, { locationId, planId, userId });
+  // An account's receipt is mailed with all others.
+  if (permit.kind === 'company') await mailHolder(deps, tx, permit, { kind: 'paid', order });
   const event = permit.state === 'pending' ? 'permit.started' : 'permit.renewed';
   await announce(tx, { event, locationId, about: [permit.id], at: now });
   return [];
@@ -70,6 +81,8 @@ async function miss(deps: PermitDeps, tx: Db, order: Order<'permit'>, declined: 
   const month = await findMonth(tx, permit, monthOfOrder(order, timeZone));
   if (month?.status !== 'due' || month.orderId !== order.id) return;
   if (permit.state === 'pending') {
+    // A company has its days to try again.
+    if (permit.kind === 'company') return;
     await savePermit(tx, permit, { state: 'lapsed' }, timeZone);
     return;
   }

@@ -7,10 +7,12 @@ import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { findLocation } from '../directory/lot-directory.ts';
 import { readVehicles } from '../sessions/parked-stays.ts';
-import { buyPermit, type OpenedPermit, payPermit } from './buy-permit.ts';
+import { buyPermit } from './buy-permit.ts';
 import { changePermit, findOwnPermit } from './change-permit.ts';
+import { givenPermitsRoutes } from './given/given-permits.routes.ts';
 import { addPlan, changePlan } from './manage-plans.ts';
-import { toOwnPermit, toOwnWait, toPlan, toSoldPermit } from './permit-answers.ts';
+import { payPermit } from './pay-permit.ts';
+import { toOpened, toOwnPermit, toOwnWait, toPlan, toSoldPermit } from './permit-answers.ts';
 import { listPermitsOf, listSold } from './permits.store.ts';
 import { countSeatsOf, listPlans, listZonesOf } from './plans.store.ts';
 import { joinLine, leaveLine } from './waiting/wait-for-permit.ts';
@@ -19,7 +21,7 @@ import { listWaitsOf } from './waiting/waits.store.ts';
 const IdCursor = z.tuple([z.uuid()]);
 
 export function permitsRoutes(deps: Deps): Route[] {
-  return [...plansRoutes(deps), ...driversRoutes(deps), ...waitingRoutes(deps)];
+  return [...plansRoutes(deps), ...driversRoutes(deps), ...waitingRoutes(deps), ...givenPermitsRoutes(deps)];
 }
 
 function plansRoutes(deps: Deps): Route[] {
@@ -114,9 +116,4 @@ function waitingRoutes(deps: Deps): Route[] {
       return { message: 'You no longer wait for it.' };
     }),
   ];
-}
-
-function toOpened({ permitId, order, clientSecret }: OpenedPermit) {
-  const { id: orderId, totalCents: totalCost, lines, receiptKey } = order;
-  return { data: { permitId, orderId, totalCost, lines: [...lines], clientSecret, receiptKey } };
 }

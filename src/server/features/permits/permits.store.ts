@@ -10,7 +10,13 @@ export type PermitAt = { readonly locationId: string; readonly id: string };
 export type StoredPermit = Permit &
   PermitAt & {
     readonly planId: string;
-    readonly userId: string;
+    /** Seats of the plan that it takes. */
+    readonly seats: number;
+    /** Null where it is nobody's account: given by the owner, or a company's. */
+    readonly userId: string | null;
+    readonly holderName: string | null;
+    readonly holderEmail: string | null;
+    readonly payKey: string | null;
     readonly startsOn: string;
     readonly startsAt: Date;
     readonly parksUntil: Date | null;
@@ -30,13 +36,19 @@ const COLUMNS = [
   'locationId',
   'id',
   'planId',
+  'kind',
+  'seats',
   'userId',
+  'holderName',
+  'holderEmail',
+  'payKey',
   'state',
   'startsOn',
   'startsAt',
   'paidMonth',
   'endsAfter',
   'tries',
+  'triedAt',
   'remindedMonth',
   'parksUntil',
   'provider',
@@ -192,13 +204,15 @@ export async function findPending(
 
 export type PermitPage = { readonly locationId: string; readonly beforeId: string | undefined; readonly limit: number };
 
-/** A lot's, the latest first; one more than the page holds. */
+/** A lot's, the latest first, with companies that have not paid yet; one more than the page holds. */
 export async function listSold(db: Db, { locationId, beforeId, limit }: PermitPage): Promise<StoredPermit[]> {
   const query = db
     .selectFrom('permits')
     .select(COLUMNS)
     .where('locationId', '=', locationId)
-    .where('state', 'in', SHOWN);
+    .where((row) =>
+      row.or([row('state', 'in', SHOWN), row.and([row('state', '=', 'pending'), row('kind', '=', 'company')])]),
+    );
   return (beforeId ? query.where('id', '<', beforeId) : query)
     .orderBy('id', 'desc')
     .limit(limit + 1)

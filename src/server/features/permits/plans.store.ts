@@ -62,6 +62,17 @@ export async function lockPlan(tx: Db, at: PlanAt): Promise<StoredPlan | null> {
   return (await selectPlan(tx, at).forUpdate().executeTakeFirst()) ?? null;
 }
 
+/** All of a lot, as `lockPlan` does. */
+export async function lockPlans(tx: Db, locationId: string): Promise<StoredPlan[]> {
+  return tx
+    .selectFrom('permitPlans')
+    .select(COLUMNS)
+    .where('locationId', '=', locationId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 function selectPlan(db: Db, { locationId, id }: PlanAt) {
   return db.selectFrom('permitPlans').select(COLUMNS).where('locationId', '=', locationId).where('id', '=', id);
 }
@@ -91,7 +102,7 @@ async function countTaken(db: Db, locationId: string): Promise<ReadonlyMap<strin
     select plan_id, sum(taken)::integer as taken, sum(held)::integer as held, sum(waiting)::integer as waiting,
       sum(in_line)::integer as in_line
     from (
-      select plan_id, 1 as taken, 0 as held, 0 as waiting, 0 as in_line from permits
+      select plan_id, seats as taken, 0 as held, 0 as waiting, 0 as in_line from permits
       where location_id = ${locationId} and state in ('pending', 'active', 'past_due')
       union all
       select w.plan_id, 0, (w.asked_at is not null and not exists (

@@ -72,7 +72,7 @@ export async function findArchivedBefore(db: Db, month: Month): Promise<string |
 }
 
 async function totalsOf(db: Db, { lot, month, today }: LotMonth, { date }: AskedMonth) {
-  const sums = await sumScope(db, { kind: 'lot', locationId: lot.id }, month);
+  const sums = await sumScope(db, { kind: 'lot', locationId: lot.id }, { month, date });
   const asked = { month, today, date };
   const { current, last, lastToDate } = sumMonths(sums.days, asked);
   const [totalCost, lastMonth] = [current + sums.updates, last + sums.lastUpdates];
@@ -83,6 +83,7 @@ async function totalsOf(db: Db, { lot, month, today }: LotMonth, { date }: Asked
     changePercentage: percentChange({ current: totalCost, last: lastMonth }),
     totalRevenueAllTime: sums.allTime,
     totalUpdates: sums.updates,
+    sources: [...sums.sources],
     days: compareDays(sums.days, asked),
   };
 }

@@ -40,7 +40,7 @@ export async function getRevenue(
   const { page, nextCursor } = cutPage(lots, limit, ({ id }) => [id]);
   const all = after === null && nextCursor === null ? page : null;
   const best = after ? [] : await findBestLots(db, scope, { ...counted, all, most });
-  const sums = await sumScope(db, scope, month);
+  const sums = await sumScope(db, scope, { month, date });
   const totals = totalsAnswer(sums, { month, today, date: asked.date });
   return { ...month, ...lotsAnswer(page), bestLots: best.map(toRevenue), nextCursor, ...totals };
 }
@@ -127,6 +127,7 @@ function totalsAnswer(sums: ScopeSums, asked: Asked) {
     totalRevenueLastMonthToDate: lastToDate + sums.lastUpdates,
     totalRevenueChangePercentage: percentChange({ current: total, last: lastMonth }),
     totalUpdates: sums.updates,
+    sources: [...sums.sources],
     totalUpdatesLastMonth: sums.lastUpdates,
     days: compareDays(sums.days, asked),
   };

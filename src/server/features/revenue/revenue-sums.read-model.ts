@@ -2,6 +2,7 @@
 // however long the history is.
 
 import { type RawBuilder, sql } from 'kysely';
+import type { RevenueSource } from '#contract/money/revenue.contract.ts';
 import type { EarnedDay } from '#domain/revenue/revenue-days.ts';
 import { firstDayOf, type Month, monthAfter, monthBefore } from '#domain/revenue/revenue-month.ts';
 import type { Db } from '../../db/database.ts';
@@ -16,10 +17,18 @@ export type ScopeSums = {
   readonly lastUpdates: number;
   /** Days of both months with sales or refunds. */
   readonly days: readonly EarnedDay[];
+  /** What the month is made of, without manual amounts; sources that sold nothing are left out. */
+  readonly sources: readonly SourceSum[];
 };
 
+export type SourceSum = { readonly source: RevenueSource; readonly cents: number };
+
 /** All lots of a scope together. */
-export async function sumScope(db: Db, scope: RevenueScope, month: Month): Promise<ScopeSums> {
+export async function sumScope(
+  db: Db,
+  scope: RevenueScope,
+  { month, date = null }: { readonly month: Month; readonly date?: number | null | undefined },
+): Promise<ScopeSums> {
   const [last, first, next] = spanOf(month);
   // That of one lot is asked of its shard alone.
   const lot = scope.kind === 'lot' ? sql`${scope.locationId}::uuid` : sql`lots.id`;
@@ -35,15 +44,22 @@ export async function sumScope(db: Db, scope: RevenueScope, month: Month): Promi
       select coalesce(sum(t.parking_cents - t.refunded_parking_cents), 0) as ever
       from lots join revenue_totals t on t.location_id = ${lot}
     ),
-    days as (
-      select d.day, sum(d.parking_cents - d.refunded_parking_cents)::bigint as cents
+    sold as materialized (
+      select d.day, d.source, sum(d.parking_cents - d.refunded_parking_cents)::bigint as cents
       from lots join revenue_days d on d.location_id = ${lot}
       where d.day >= ${last} and d.day < ${next}
-      group by d.day
+      group by d.day, d.source
+    ),
+    days as (select day, sum(cents)::bigint as cents from sold group by day),
+    sources as (
+      select source, sum(cents)::bigint as cents from sold
+      where day >= ${first} and (${date}::integer is null or extract(day from day) <= ${date}::integer)
+      group by source order by source
     )
     select (select count(*) from lots) as lot_count, (totals.ever + updates.ever)::bigint as all_time,
       updates.month::bigint as updates, updates.last::bigint as last_updates,
-      (select coalesce(json_agg(days), '[]') from days) as days
+      (select coalesce(json_agg(days), '[]') from days) as days,
+      (select coalesce(json_agg(sources), '[]') from sources) as sources
     from totals, updates`.execute(db);
   const [sums] = rows;
   if (!sums) throw new Error('A sum without groups has one row.');

@@ -36,7 +36,7 @@ export async function recordUpdate(
   const { lotRevenue: cents, note, now: createdAt } = wanted;
   const update = { id: newId(), locationId, month: meant.rows.month, cents, note, createdAt };
   await insertUpdate(tx, { ...update, userId: by.id });
-  const sums = await sumScope(tx, { kind: 'lot', locationId }, month);
+  const sums = await sumScope(tx, { kind: 'lot', locationId }, { month });
   const totalCost = sumMonths(sums.days, { month, today }).current + sums.updates;
   return { update: toRevenueUpdate({ ...update, recordedBy: by.name }), totalCost };
 }

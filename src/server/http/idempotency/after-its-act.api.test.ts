@@ -12,6 +12,7 @@ import { findDisagreements, keptAt } from '#testing/books.ts';
 import { aChargingLot, openNotice } from '#testing/builders/a-charging-lot.ts';
 import { aGuest, askIntent, aVehicle, confirmCard, payForStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
+import { aCompanyPermit } from '#testing/builders/a-permit.ts';
 import { aPermitLot, buyPermit, DECLINED_LATER, ownPermit, renewAt } from '#testing/builders/a-permit-holder.ts';
 import { askMove, payForReservation } from '#testing/builders/a-reservation.ts';
 import { askTicketIntent, aValetDay } from '#testing/builders/a-valet-day.ts';
@@ -185,6 +186,17 @@ const CASES: Record<string, () => Promise<void>> = {
     expect(await pay(body.data.clientSecret)).toBe('paid');
     expect(await openNotice(test, notice)).toMatchObject({ payment: { cents: 2000 } });
     expect(await keptAt(test.db, lot.locationId)).toBe(2000);
+  },
+  'POST /permit-invoices/:key/payments': async () => {
+    const { lot, plan } = await aPermitLot(test);
+    const { id, payKey: key } = await aCompanyPermit(test.db, { locationId: lot.id, planId: plan.id });
+    const opened = await askTwice((headers) =>
+      test.call('POST /permit-invoices/:key/payments', { params: { key }, body: {} }, headers),
+    );
+    expect(await pay(opened.body.data.clientSecret)).toBe('paid');
+    const { body } = await test.call('GET /permit-invoices/:key', { params: { key } });
+    expect(body.data.invoice).toMatchObject({ state: 'active', due: null });
+    expect(await monthsPaid(id)).toBe(1);
   },
   'POST /permits/:id/payments': async () => {
     const { plan } = await aPermitLot(test);

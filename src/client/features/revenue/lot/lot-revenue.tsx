@@ -79,9 +79,9 @@ function monthOfDay(day: string): string {
 }
 
 function sumsOf(lot: LotRevenue): MonthSums {
-  const { totalCost, lastMonth, lastMonthToDate, days } = lot;
+  const { totalCost, lastMonth, lastMonthToDate, days, sources } = lot;
   const [allTime, updates] = [lot.totalRevenueAllTime, lot.totalUpdates];
-  return { ...monthOf(lot), total: totalCost, lastMonth, lastMonthToDate, allTime, updates, days };
+  return { ...monthOf(lot), total: totalCost, lastMonth, lastMonthToDate, allTime, updates, days, sources };
 }
 
 function monthOf({ month, year }: LotRevenue) {

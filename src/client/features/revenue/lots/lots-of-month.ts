@@ -19,8 +19,9 @@ export function byName(lots: readonly LocationRevenue[]): LocationRevenue[] {
 }
 
 export function sumsOf(summary: RevenueSummary): MonthSums {
-  const { month, year, days } = summary;
+  const { month, year, days, sources } = summary;
   return {
+    sources,
     month,
     year,
     days,

@@ -1,4 +1,4 @@
-import type { RevenueDay } from '#contract/money/revenue.contract.ts';
+import type { LotRevenue, RevenueDay } from '#contract/money/revenue.contract.ts';
 import { type Cents, formatCents } from '#domain/money/cents.ts';
 import { percentChange } from '#domain/revenue/percent-change.ts';
 import { daysIn, type Month, monthBefore } from '#domain/revenue/revenue-month.ts';
@@ -18,6 +18,8 @@ export type MonthSums = Month & {
   /** The manual part. */
   readonly updates: Cents;
   readonly days: readonly RevenueDay[];
+  /** What the month is made of, without the manual part. */
+  readonly sources: LotRevenue['sources'];
 };
 
 /** The revenue, how it compares, and the total it adds to. */
@@ -53,7 +55,7 @@ function labelOf(state: Progress['state'], month: Month): string {
 
 /** Figures that are not shown elsewhere; a past month already shows its change. */
 function factsOf(sums: MonthSums, { state, reached }: Progress): Fact[] {
-  const { days, updates } = sums;
+  const { days, updates, sources } = sums;
   const before = monthBefore(sums);
   const money = (label: string, cents: Cents | null | undefined): Fact[] =>
     cents === null || cents === undefined ? [] : [{ label, value: <Money cents={cents} /> }];
@@ -62,8 +64,13 @@ function factsOf(sums: MonthSums, { state, reached }: Progress): Fact[] {
     ...(state === 'running'
       ? [...money(texts.today, days[reached - 1]?.cents), ...money(texts.yesterday, yesterday)]
       : []),
+    ...partsOf(sources).flatMap(({ source, cents }) => money(texts.sources[source], cents)),
     ...(updates === 0 ? [] : money(texts.updates, updates)),
     ...money(fullMonth(before), sums.lastMonth),
     ...money(texts.allTime, sums.allTime),
   ];
 }
+
+/** Where all is parking, the total says it. */
+const partsOf = (sources: MonthSums['sources']): MonthSums['sources'] =>
+  sources.some(({ source }) => source !== 'session') ? sources : [];

@@ -35,6 +35,7 @@ export const figureTexts = {
   yesterday: t`Yesterday`,
   allTime: t`All time`,
   updates: t`Entered by hand`,
+  sources: { session: t`Single stays`, valet: t`Valet`, permit: t`Permits`, notice: t`Notices` },
   more: t`More`,
   less: t`Less`,
   same: t`The same`,

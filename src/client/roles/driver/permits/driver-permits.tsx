@@ -13,6 +13,7 @@ import {
   type PermitIntent,
   readPermitIntent,
 } from '../../../features/permits/permit-intent.ts';
+import { PermitInvoiceCard } from '../../../features/permits/permit-invoice.tsx';
 import styles from '../../../features/permits/permits.module.css';
 import { permitsTexts as texts } from '../../../features/permits/permits-texts.ts';
 import { PlanCard } from '../../../features/permits/plan-cards.tsx';
@@ -133,7 +134,26 @@ function Choose({ plan, wait, isSignedIn, onChoose }: ChooseProps) {
   );
 }
 
-/** The payment of a first month, or of one that is past due. */
+/** What a company owes for its permits. Who has the link may see and pay it, without an account. */
+export function PermitInvoicePage({ params: { key } }: PageProps<typeof furtherPatterns.permitInvoice>) {
+  const found = useQuery(apiQuery('GET /permit-invoices/:key', { params: { key } }));
+  if (found.isPending) return <PageSkeleton />;
+  if (!found.data) {
+    return (
+      <Page title={texts.invoice} width="narrow">
+        <EmptyState title={texts.invoiceGone} text={texts.invoiceGoneText} />
+      </Page>
+    );
+  }
+  const { invoice } = found.data.data;
+  return (
+    <Page title={texts.invoice} lead={texts.invoiceFor(invoice.company)} width="narrow">
+      <PermitInvoiceCard invoice={invoice} invoiceKey={key} />
+    </Page>
+  );
+}
+
+/** The payment of a first month, of one that is past due, or of a company's invoice. */
 export function PayPermitPage() {
   const [, navigate] = useLocation();
   const [intent, setIntent] = useState<PermitIntent | null>(readPermitIntent);
@@ -162,7 +182,7 @@ export function PayPermitPage() {
         summary={
           <>
             <PriceFacts lines={intent.lines} total={texts.dueNow} />
-            <p>{texts.saved}</p>
+            {!('invoiceKey' in asked) && <p>{texts.saved}</p>}
           </>
         }
         open={async (method) => {
@@ -173,7 +193,8 @@ export function PayPermitPage() {
         }}
         onPaid={() => {
           void refreshQueries('/permits');
-          leave(furtherPaths.permits());
+          void refreshQueries('/permit-invoices');
+          leave('invoiceKey' in asked ? from : furtherPaths.permits());
         }}
         onOver={(cause) => {
           forgetPermitIntent();

@@ -1,8 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { GivenPermit } from '#contract/lots/given-permits.contract.ts';
 import type { PermitPlan, PermitPlanFields } from '#contract/lots/permits.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
+import { localDay } from '#domain/calendar/local-time.ts';
+import { GivePermitForm } from '../../../features/permits/give-permit-form.tsx';
+import { GivenWays } from '../../../features/permits/given-ways.tsx';
+import { Income } from '../../../features/permits/permit-income.tsx';
 import styles from '../../../features/permits/permits.module.css';
+import { PermitsTable } from '../../../features/permits/permits-table.tsx';
 import { permitsTexts as texts } from '../../../features/permits/permits-texts.ts';
 import { PlanCard } from '../../../features/permits/plan-cards.tsx';
 import { PlanForm } from '../../../features/permits/plan-form.tsx';
@@ -40,6 +46,8 @@ export default function PermitPlansPage({ params: { locationId } }: PageProps<ty
         >
           <Plans locationId={locationId} zones={zones.filter(({ archived }) => !archived)} />
           <Holders locationId={locationId} />
+          <Income locationId={locationId} />
+          <PermitsTable locationId={locationId} />
         </Page>
       )}
     </LotWithZones>
@@ -109,6 +117,7 @@ function Holders({ locationId }: { readonly locationId: string }) {
   return (
     <section className={styles.holders}>
       <h2>{texts.holders}</h2>
+      <Give locationId={locationId} />
       <PagedList
         query={found}
         rowsOf={({ data }) => data.permits}
@@ -118,11 +127,49 @@ function Holders({ locationId }: { readonly locationId: string }) {
         {(permits) => (
           <CardGrid>
             {permits.map((permit) => (
-              <SoldPermitCard key={permit._id} permit={permit} />
+              <SoldPermitCard key={permit._id} permit={permit}>
+                <GivenWays locationId={locationId} permit={permit} />
+              </SoldPermitCard>
             ))}
           </CardGrid>
         )}
       </PagedList>
     </section>
+  );
+}
+
+/** The way to give a permit, once there is a plan. */
+function Give({ locationId }: { readonly locationId: string }) {
+  const [isGiving, setGiving] = useState(false);
+  const found = useQuery(apiQuery('GET /locations/:id/permit-plans', { params: { id: locationId } }));
+  const sendOnce = useSafeRepeat();
+  const { plans = [], location } = found.data?.data ?? {};
+  if (plans.length === 0 || !location) return null;
+  if (!isGiving) {
+    return (
+      <div>
+        <Button variant="secondary" onClick={() => setGiving(true)}>
+          {texts.give}
+        </Button>
+      </div>
+    );
+  }
+  const give = async (body: GivenPermit) => {
+    await sendOnce(body, (idempotencyKey) =>
+      callApi('POST /locations/:id/permits', { params: { id: locationId }, body, idempotencyKey }),
+    );
+    await refreshQueries(`/locations/${locationId}`);
+    setGiving(false);
+  };
+  return (
+    <Card>
+      <h3>{texts.give}</h3>
+      <GivePermitForm
+        plans={plans}
+        today={localDay(new Date(), location.timeZone)}
+        send={give}
+        onCancel={() => setGiving(false)}
+      />
+    </Card>
   );
 }

@@ -2,7 +2,7 @@
 // charge is committed before the provider is asked, and what it answered is recorded where all payments are: a worker may be killed
 // at any step, and the next one goes on from there.
 
-import { nextAct } from '#domain/permits/permit.ts';
+import { INVOICE_DAYS, nextAct } from '#domain/permits/permit.ts';
 import { monthOfDay } from '#domain/permits/permit-month.ts';
 import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
@@ -19,7 +19,7 @@ import {
   type Payment,
 } from '../../payments/order-payments.ts';
 import { endPermit } from '../end-permit.ts';
-import { mailHolder } from '../permit-mails.ts';
+import { type EndedBy, mailHolder } from '../permit-mails.ts';
 import { permitOrder } from '../permit-order.ts';
 import { markPastDue } from '../permits.fulfilment.ts';
 import {
@@ -71,7 +71,7 @@ async function decide(deps: RenewDeps, tx: Db, at: PermitAt): Promise<Left> {
   const permit = await lockPermit(tx, at);
   const lot = await findLocation(tx, at.locationId);
   if (!permit || !lot || permit.actAt === null || permit.actAt > now) return NOTHING;
-  if (permit.state === 'pending') return lapse(tx, permit, { lot, now });
+  if (permit.state === 'pending') return lapse(deps, tx, permit, { lot, now });
   const due = nextAct(permit, lot.timeZone);
   const month = due && (await findMonth(tx, at, due.month));
   const open = month?.orderId
@@ -83,23 +83,34 @@ async function decide(deps: RenewDeps, tx: Db, at: PermitAt): Promise<Left> {
     return NOTHING;
   }
   if (due.act === 'charge') return charge(deps, tx, permit, { lot, month: due.month, now });
-  if (due.act === 'end') await endPermit(deps, tx, permit, { why: isEndedByHolder(permit) ? 'holder' : 'unpaid', now });
+  if (due.act === 'end') await endPermit(deps, tx, permit, { why: whyEnded(permit), now });
   else await remind(deps, tx, permit, { lot, month: due.month });
   return NOTHING;
 }
 
-const isEndedByHolder = ({ endsAfter, paidMonth }: StoredPermit): boolean =>
-  endsAfter !== null && paidMonth !== null && endsAfter <= paidMonth;
+function whyEnded({ kind, endsAfter, paidMonth }: StoredPermit): EndedBy {
+  if (kind === 'given') return 'owner';
+  if (endsAfter === null || paidMonth === null || endsAfter > paidMonth) return 'unpaid';
+  return kind === 'company' ? 'owner' : 'holder';
+}
 
 type OfLot = { readonly lot: LocationRow; readonly now: Date };
 
 /** Its process died before the payment was stored, or nobody paid. The payment's own end frees the seat otherwise. */
-async function lapse(tx: Db, permit: StoredPermit, { lot, now }: OfLot): Promise<Left> {
+async function lapse(deps: RenewDeps, tx: Db, permit: StoredPermit, { lot, now }: OfLot): Promise<Left> {
   const month = await findMonth(tx, permit, monthOfDay(permit.startsOn));
   const order = month?.orderId ? await findOrder(tx, { locationId: permit.locationId, orderId: month.orderId }) : null;
   if (order?.status === 'pending') await lookAgain(tx, permit, new Date(now.getTime() + PAYING_MS));
+  else if (permit.kind === 'company') await lapseCompany(deps, tx, permit, now);
   else await savePermit(tx, permit, { state: 'lapsed' }, lot.timeZone);
   return NOTHING;
+}
+
+/** Rule 316: its first invoice may be paid for seven days. */
+async function lapseCompany(deps: RenewDeps, tx: Db, permit: StoredPermit, now: Date): Promise<void> {
+  const until = new Date(permit.createdAt.getTime() + INVOICE_DAYS * 24 * 60 * 60_000);
+  if (until > now) await lookAgain(tx, permit, until);
+  else await endPermit(deps, tx, permit, { why: 'unpaid', now });
 }
 
 type Open = { readonly open: Payment; readonly isOver: boolean; readonly now: Date };
@@ -119,18 +130,18 @@ async function charge(deps: RenewDeps, tx: Db, permit: StoredPermit, { lot, mont
   const plan = await findPlan(tx, { locationId: permit.locationId, id: permit.planId });
   if (!plan) throw new Error(`Permit ${permit.id} has no plan.`);
   const plates = await listPlates(tx, permit);
-  const order = permitOrder(deps, { permit, plan, lot, month, startsOn: permit.startsOn, plates, now });
+  const order = permitOrder(deps, { permit, plan, lot, month, plates, now });
   const tries = permit.tries + 1;
   const { provider, customerRef, methodRef } = permit;
   if (provider === null || customerRef === null || methodRef === null) {
     await oweMonth(tx, permit, { month, orderId: null, byJob: true, cents: order.totalCents });
-    const tried = await savePermit(tx, permit, { tries }, lot.timeZone);
+    const tried = await savePermit(tx, permit, { tries, triedAt: now }, lot.timeZone);
     await markPastDue(deps, tx, tried, { timeZone: lot.timeZone, declined: null, tells: true });
     return NOTHING;
   }
   await oweMonth(tx, permit, { month, orderId: order.id, byJob: true, cents: order.totalCents });
   const actAt = new Date(now.getTime() + FINISH_MS);
-  await savePermit(tx, permit, { tries, actAt }, lot.timeZone);
+  await savePermit(tx, permit, { tries, triedAt: now, actAt }, lot.timeZone);
   const keeping = { customerRef, methodRef };
   await speaking(permit.language, () => intendCharge(deps, tx, order, { provider, keeping }));
   return { kind: 'charge', order: { locationId: order.locationId, orderId: order.id } };

@@ -79,7 +79,7 @@ export async function readLine(
           and p.state = 'pending'
       ) as is_paying,
       (
-        select count(*)::integer from permits p
+        select coalesce(sum(p.seats), 0)::integer from permits p
         where p.location_id = ${locationId} and p.plan_id = ${id} and p.state in ('pending', 'active', 'past_due')
       ) as taken
     from permit_waits w where w.location_id = ${locationId} and w.plan_id = ${id} order by w.number`.execute(tx);
@@ -119,7 +119,7 @@ export async function listLinesToMove(db: Db, now: Date, limit: number): Promise
         where w.location_id = pl.location_id and w.plan_id = pl.id and w.asked_at is null
       )
       and pl.seats > (
-        select count(*) from permits p
+        select coalesce(sum(p.seats), 0) from permits p
         where p.location_id = pl.location_id and p.plan_id = pl.id and p.state in ('pending', 'active', 'past_due')
       ) + (
         select count(*) from permit_waits w

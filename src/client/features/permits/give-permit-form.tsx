@@ -1,0 +1,136 @@
+import type { GivenPermit } from '#contract/lots/given-permits.contract.ts';
+import type { PermitPlan } from '#contract/lots/permits.contract.ts';
+import { readPlateLines } from '#domain/enforcement/plate-lists.ts';
+import { MOST_GIVEN_SEATS } from '#domain/permits/permit.ts';
+import { isEmail } from '../../lib/forms/is-email.ts';
+import { readWhole } from '../../lib/forms/read-whole.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Form } from '../../ui/fields/form.tsx';
+import { FormFailure } from '../../ui/fields/form-failure.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { type FieldErrors, useForm } from '../../ui/fields/use-form.ts';
+import { TextField } from '../../ui/roadside/text-field.tsx';
+import { permitsTexts as texts } from './permits-texts.ts';
+
+type Entered = {
+  readonly kind: string;
+  readonly planId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly seats: string;
+  readonly plates: string;
+  readonly startsOn: string;
+  /** YYYY-MM, or empty. */
+  readonly until: string;
+};
+
+type GiveFormProps = {
+  readonly plans: readonly PermitPlan[];
+  /** The lot's day. */
+  readonly today: string;
+  readonly send: (given: GivenPermit) => Promise<unknown>;
+  readonly onCancel: () => void;
+};
+
+/** Each line with its state; null where one of them is not both. */
+export function readPlates(text: string): { plate: string; state: string }[] | null {
+  const lines = readPlateLines(text);
+  const plates = lines.flatMap(({ license: plate, state }) => (state ? [{ plate, state }] : []));
+  return plates.length > 0 && plates.length === lines.length ? plates : null;
+}
+
+function check({ kind, name, email, seats, plates }: Entered): FieldErrors<Entered> {
+  const count = readWhole(seats);
+  const isCount = count >= 1 && count <= MOST_GIVEN_SEATS;
+  return {
+    ...(name.trim() === '' && { name: texts.nameWrong }),
+    ...(!isEmail(email.trim()) && { email: texts.giveEmailWrong }),
+    ...(kind === 'company' && !isCount && { seats: texts.giveSeatsWrong }),
+    ...(readPlates(plates) === null && { plates: texts.givePlatesWrong }),
+  };
+}
+
+function givenFrom({ kind, planId, name, email, seats, plates, startsOn, until }: Entered): GivenPermit {
+  const common = { planId, name: name.trim(), email: email.trim(), plates: readPlates(plates) ?? [], startsOn };
+  return kind === 'company'
+    ? { ...common, kind, seats: readWhole(seats) }
+    : { ...common, kind: 'given', until: until || null };
+}
+
+/** A permit for nothing, or a company's. */
+export function GivePermitForm({ plans, today, send, onCancel }: GiveFormProps) {
+  const form = useForm<Entered>({
+    initial: {
+      kind: 'given',
+      planId: plans[0]?._id ?? '',
+      name: '',
+      email: '',
+      seats: '1',
+      plates: '',
+      startsOn: today,
+      until: '',
+    },
+    check,
+    send: (entered) => send(givenFrom(entered)),
+  });
+  const isCompany = form.values.kind === 'company';
+  return (
+    <Form form={form}>
+      <p>{texts.giveLead}</p>
+      <SelectField
+        label={texts.giveKind}
+        options={[
+          { value: 'given', label: texts.giveFree },
+          { value: 'company', label: texts.giveCompany },
+        ]}
+        {...form.field('kind')}
+      />
+      <SelectField
+        label={texts.givePlan}
+        options={plans.map(({ _id: value, name: label }) => ({ value, label }))}
+        {...form.field('planId')}
+      />
+      <TextField
+        label={isCompany ? texts.giveCompanyName : texts.giveName}
+        maxLength={100}
+        autoComplete="off"
+        {...form.field('name')}
+      />
+      <TextField
+        label={texts.giveEmail}
+        hint={texts.giveEmailHint}
+        type="email"
+        autoComplete="off"
+        {...form.field('email')}
+      />
+      {isCompany && (
+        <TextField
+          label={texts.giveSeats}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          {...form.field('seats')}
+        />
+      )}
+      <TextArea label={texts.givePlates} hint={texts.givePlatesHint} {...form.field('plates')} />
+      <TextField label={texts.startsOn} hint={texts.startHint} type="date" min={today} {...form.field('startsOn')} />
+      {!isCompany && (
+        <TextField
+          label={texts.giveUntil}
+          hint={texts.giveUntilHint}
+          type="month"
+          min={today.slice(0, 7)}
+          {...form.field('until')}
+        />
+      )}
+      <FormFailure form={form} />
+      <Button type="submit" full busy={form.busy} busyText={texts.giving}>
+        {texts.give}
+      </Button>
+      <Button variant="quiet" onClick={onCancel}>
+        {texts.cancel}
+      </Button>
+    </Form>
+  );
+}

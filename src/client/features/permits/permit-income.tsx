@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from 'ttag';
+import type { PermitIncome } from '#contract/lots/given-permits.contract.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { apiQuery } from '../../lib/api/query-client.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
+import styles from './permits.module.css';
+import { permitsTexts as texts } from './permits-texts.ts';
+
+/** What permits brought each month, and what of it is owed; nothing before the first sale. */
+export function Income({ locationId }: { readonly locationId: string }) {
+  const found = useQuery(apiQuery('GET /locations/:id/permit-income', { params: { id: locationId } }));
+  const months = found.data?.data.months ?? [];
+  if (months.length === 0) return null;
+  return (
+    <Card>
+      <h2>{texts.income}</h2>
+      <p className={styles.facts}>{texts.incomeLead}</p>
+      <DataTable caption={texts.income} columns={COLUMNS} rows={months} keyOf={({ month }) => month} />
+    </Card>
+  );
+}
+
+const { incomeColumns: names } = texts;
+const COLUMNS: readonly Column<PermitIncome>[] = [
+  { label: names.month, cell: ({ month }) => sayMonth(month), grow: true },
+  { label: names.permits, cell: ({ permits }) => permits, align: 'end' },
+  { label: names.sold, cell: ({ sold }) => formatCents(sold), align: 'end' },
+  { label: names.paid, cell: ({ paid }) => formatCents(paid), align: 'end' },
+  { label: names.owed, cell: ({ owed }) => formatCents(owed), align: 'end' },
+];
+
+const sayMonth = (month: string): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString(t`en-US`, { timeZone: 'UTC', month: 'short', year: 'numeric' });

@@ -1,0 +1,214 @@
+// Rule 318: permits for nothing are given from a table, which is checked line by line before anything is done: all of them, or none.
+
+import { t } from 'ttag';
+import {
+  GivenPermit,
+  MOST_IMPORTED_PERMITS,
+  PERMIT_IMPORT_COLUMNS,
+  type PermitImportColumn,
+  type PermitImportReport,
+} from '#contract/lots/given-permits.contract.ts';
+import { MAX_LISTED } from '#contract/lots/location-import.contract.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { localDay } from '#domain/calendar/local-time.ts';
+import { monthOfDay } from '#domain/permits/permit-month.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { findLocation } from '../../directory/lot-directory.ts';
+import {
+  countSeatsOf,
+  givePermit,
+  listLivePermits,
+  lockPlans,
+  refusePlates,
+  refuseStart,
+} from '../../permits/held-permits.ts';
+import { readVehicles } from '../../sessions/parked-stays.ts';
+import { type Cell, checkTable, type LineProblem } from '../table/check-table.ts';
+import type { TableColumns } from '../table/match-columns.ts';
+
+const COLUMNS: TableColumns<PermitImportColumn> = {
+  all: PERMIT_IMPORT_COLUMNS,
+  needed: ['name', 'email', 'plan', 'plates'],
+  otherNames: {
+    holder: 'name',
+    nombre: 'name',
+    titular: 'name',
+    mail: 'email',
+    emailaddress: 'email',
+    correo: 'email',
+    permit: 'plan',
+    permiso: 'plan',
+    plate: 'plates',
+    licenseplates: 'plates',
+    placa: 'plates',
+    placas: 'plates',
+    start: 'starts',
+    firstday: 'starts',
+    desde: 'starts',
+    end: 'until',
+    lastmonth: 'until',
+    hasta: 'until',
+  },
+};
+
+type GiveDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
+type Problem = LineProblem<PermitImportColumn>;
+type Plan = Awaited<ReturnType<typeof lockPlans>>[number];
+type Line = { readonly given: GivenPermit; readonly plates: Exclude<ReturnType<typeof readVehicles>, Refusal> };
+
+/** What lines are checked against; each line that is right takes a seat and its plates. */
+type Lot = {
+  readonly today: string;
+  readonly plans: readonly Plan[];
+  /** Seats that are free, by plan. */
+  readonly free: Map<string, number>;
+  /** "plan state plate" of what is covered already, or on an earlier line. */
+  readonly covered: Set<string>;
+};
+
+type Asked = { readonly locationId: string; readonly csv: string; readonly dryRun: boolean };
+
+/** In the caller's transaction, which holds the plans of the lot: what was checked is still so when it is written. */
+export async function importPermits(
+  deps: GiveDeps,
+  tx: Db,
+  { locationId, csv, dryRun }: Asked,
+): Promise<PermitImportReport | Refusal> {
+  const lot = await readLot(tx, locationId, deps.now());
+  if (isRefusal(lot)) return lot;
+  const lines: Line[] = [];
+  const table = await checkTable<PermitImportColumn>(
+    { file: csv, chosen: null },
+    {
+      ...COLUMNS,
+      mostLines: MOST_IMPORTED_PERMITS,
+      take: (_, cell) => {
+        const line = readLine(cell, lot);
+        if ('problems' in line) return line.problems;
+        lines.push(line);
+        return [];
+      },
+    },
+  );
+  if (isRefusal(table)) return table;
+  const { problems, headings } = table;
+  const wrongLines = new Set(problems.map(({ line }) => line)).size;
+  const report = {
+    lines: table.lines,
+    columns: [...headings],
+    wrongLines,
+    problems: problems.slice(0, MAX_LISTED),
+    added: lines.length,
+    imported: false,
+  };
+  if (dryRun) return report;
+  if (wrongLines > 0) return refuse('import_wrong_lines', { data: { ...report, things: [], changes: [] } });
+  for (const line of lines) {
+    const permit = await givePermit(deps, tx, { locationId, ...line });
+    if (isRefusal(permit)) throw new Error(`A line that was checked is refused: ${permit.refusal}`);
+  }
+  return { ...report, imported: true };
+}
+
+async function readLot(tx: Db, locationId: string, now: Date): Promise<Lot | Refusal> {
+  const location = await findLocation(tx, locationId);
+  if (!location) return refuse('not_found');
+  if (location.heldAt) return refuse('location_not_open');
+  if (location.archivedAt) return refuse('location_archived');
+  const plans = await lockPlans(tx, locationId);
+  const seatsOf = await countSeatsOf(tx, locationId);
+  const free = new Map(
+    plans.map((plan) => {
+      const { seats, taken, held } = seatsOf(plan);
+      return [plan.id, seats - taken - held];
+    }),
+  );
+  const live = await listLivePermits(tx, { locationId, afterId: null, limit: MOST_LIVE });
+  const covered = live.flatMap(({ planId, plates }) => plates.map((plate) => keyOf(planId, plate)));
+  return { today: localDay(now, location.timeZone), plans, free, covered: new Set(covered) };
+}
+
+/** A lot's plans together may have more; of those, plates that are covered twice are not found. */
+const MOST_LIVE = 50_000;
+
+const keyOf = (planId: string, { plateKey, state }: { plateKey: string; state: string }): string =>
+  `${planId} ${state} ${plateKey}`;
+
+function readLine(cell: Cell<PermitImportColumn>, lot: Lot): Line | { readonly problems: readonly Problem[] } {
+  const plan = lot.plans.find(({ name }) => name.toLowerCase() === cell('plan').toLowerCase());
+  if (!plan) return wrong('plan', t`There is no permit of that name here.`);
+  const read = GivenPermit.safeParse({
+    kind: 'given',
+    planId: plan.id,
+    name: cell('name'),
+    email: cell('email'),
+    plates: cell('plates').split(/[;|]/).flatMap(readPlate),
+    startsOn: cell('starts') || lot.today,
+    until: cell('until') || null,
+  });
+  if (!read.success) return { problems: onceEach(read.error.issues.map(toProblem)) };
+  const plates = readVehicles(read.data.plates);
+  if (isRefusal(plates)) return wrong('plates', howToWrite('plates'));
+  if (refusePlates(plates, plan)) return wrong('plates', t`This permit has fewer plates.`);
+  if (refuseStart(read.data.startsOn, lot.today)) return wrong('starts', t`Choose a day from today to 60 days ahead.`);
+  const isOver =
+    read.data.kind === 'given' && read.data.until !== null && read.data.until < monthOfDay(read.data.startsOn);
+  if (isOver) return wrong('until', t`Choose a month after it starts.`);
+  return takeSeat({ given: read.data, plates }, plan.id, lot);
+}
+
+function takeSeat(line: Line, planId: string, { free, covered }: Lot): ReturnType<typeof readLine> {
+  const keys = line.plates.map((plate) => keyOf(planId, plate));
+  if (keys.some((key) => covered.has(key))) return wrong('plates', t`One of these plates has this permit already.`);
+  const left = free.get(planId) ?? 0;
+  if (left <= 0) return wrong('plan', t`No more of this permit are left.`);
+  free.set(planId, left - 1);
+  for (const key of keys) covered.add(key);
+  return line;
+}
+
+/** "ABC 123 IL": the state is the last word. */
+function readPlate(text: string): { plate: string; state: string }[] {
+  const words = text.trim().split(/\s+/);
+  const state = words.pop() ?? '';
+  return words.length === 0 && state === '' ? [] : [{ plate: words.join(' '), state }];
+}
+
+/** A cell may break several rules, which are told as one. */
+const onceEach = (problems: readonly Problem[]): readonly Problem[] =>
+  problems.filter(({ column }, place) => problems.findIndex((each) => each.column === column) === place);
+
+const wrong = (column: PermitImportColumn, message: string) => ({ problems: [{ column, message }] });
+
+const COLUMN_OF: Readonly<Record<string, PermitImportColumn>> = {
+  name: 'name',
+  email: 'email',
+  plates: 'plates',
+  startsOn: 'starts',
+  until: 'until',
+};
+
+function toProblem({ path, message }: { readonly path: readonly PropertyKey[]; readonly message: string }): Problem {
+  const column = COLUMN_OF[String(path[0])] ?? null;
+  return { column, message: column ? howToWrite(column) : message };
+}
+
+function howToWrite(column: PermitImportColumn): string {
+  switch (column) {
+    case 'name':
+      return t`Please provide a name (at most 100 characters)`;
+    case 'email':
+      return t`Please provide a valid email address`;
+    case 'plates':
+      return t`Write plates with their state as ABC123 IL; DEF456 IL.`;
+    case 'starts':
+      return t`Write a day as 2026-01-31.`;
+    case 'until':
+      return t`Write a month as 2026-12.`;
+    case 'plan':
+      return t`There is no permit of that name here.`;
+    default:
+      return column satisfies never;
+  }
+}

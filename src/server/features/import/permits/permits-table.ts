@@ -1,0 +1,40 @@
+// The permits of a lot as a table that an import takes, with more columns that it leaves out.
+
+import { PERMIT_IMPORT_COLUMNS } from '#contract/lots/given-permits.contract.ts';
+import { lastDayOf } from '#domain/permits/permit-month.ts';
+import type { Db } from '../../../db/database.ts';
+import { findAccountById } from '../../accounts/people.ts';
+import { type LivePermit, listLivePermits } from '../../permits/held-permits.ts';
+
+const PAGE = 200;
+const MORE_COLUMNS = ['kind', 'state', 'seats', 'paid through'] as const;
+
+/** The names of the columns first. */
+export async function* permitsTable(db: Db, locationId: string): AsyncGenerator<readonly string[]> {
+  yield [...PERMIT_IMPORT_COLUMNS, ...MORE_COLUMNS];
+  let afterId: string | null = null;
+  for (;;) {
+    const page: LivePermit[] = await listLivePermits(db, { locationId, afterId, limit: PAGE });
+    for (const permit of page) yield await toCells(db, permit);
+    if (page.length < PAGE) return;
+    afterId = page.at(-1)?.id ?? null;
+  }
+}
+
+async function toCells(db: Db, permit: LivePermit): Promise<readonly string[]> {
+  const { userId, holderName, holderEmail, planName, plates, startsOn, endsAfter, kind, state, seats, paidMonth } =
+    permit;
+  const account = userId === null ? null : await findAccountById(db, userId);
+  return [
+    account?.name ?? holderName ?? '',
+    account?.email ?? holderEmail ?? '',
+    planName,
+    plates.map((each) => `${each.plate} ${each.state}`).join('; '),
+    startsOn,
+    endsAfter ?? '',
+    kind,
+    state,
+    String(seats),
+    paidMonth === null ? '' : lastDayOf(paidMonth),
+  ];
+}

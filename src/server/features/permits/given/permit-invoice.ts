@@ -1,0 +1,40 @@
+// The invoice of a company's permit: found by its key, which nobody can guess.
+
+import type { PermitInvoice } from '#contract/lots/given-permits.contract.ts';
+import { lastDayOf } from '#domain/permits/permit-month.ts';
+import { totalOf } from '#domain/pricing/price-line.ts';
+import type { Db } from '../../../db/database.ts';
+import { findAtPlaces, listPlacesOfReceipt, orderOfReceipt } from '../../../db/places/place-in-ids.ts';
+import { findLocation } from '../../directory/lot-directory.ts';
+import { isPayable } from '../pay-permit.ts';
+import { linesOfMonth, monthAhead } from '../permit-order.ts';
+import { findPermit, type StoredPermit } from '../permits.store.ts';
+import { findPlan } from '../plans.store.ts';
+
+/** Null where there is none, or where it lapsed. */
+export async function findByPayKey(db: Db, payKey: string): Promise<StoredPermit | null> {
+  const id = orderOfReceipt(payKey);
+  const permit = await findAtPlaces(await listPlacesOfReceipt(db, payKey), (locationId) =>
+    findPermit(db, { locationId, id }),
+  );
+  return permit?.payKey === payKey && permit.state !== 'lapsed' ? permit : null;
+}
+
+export async function toInvoice(db: Db, permit: StoredPermit): Promise<PermitInvoice> {
+  const { locationId, planId, holderName, seats, state, paidMonth, parksUntil } = permit;
+  const plan = await findPlan(db, { locationId, id: planId });
+  const lot = await findLocation(db, locationId);
+  if (!plan || !lot || state === 'lapsed') throw new Error(`Permit ${permit.id} has no invoice.`);
+  const month = monthAhead(permit);
+  const lines = linesOfMonth({ ...permit, plan, lot, month });
+  return {
+    company: holderName ?? '',
+    planName: plan.name,
+    seats,
+    location: { _id: lot.id, name: lot.name, address: lot.address, timeZone: lot.timeZone },
+    state,
+    paidThrough: paidMonth && lastDayOf(paidMonth),
+    parksUntil: parksUntil?.toISOString() ?? null,
+    due: isPayable(permit) ? { month, totalCost: totalOf(lines), lines } : null,
+  };
+}
