@@ -11,7 +11,7 @@ import { deleteWaitsOf } from './waiting/waits.store.ts';
 export { refusePlates, refuseStart } from './buy-permit.ts';
 export { givePermit } from './given/give-permit.ts';
 export { type LivePermit, listLivePermits } from './live-permits.read-model.ts';
-export { countSeatsOf, listPlans, lockPlans } from './plans.store.ts';
+export { countSeatsOf, lockPlans } from './plans.store.ts';
 
 /** Nothing more is charged, their seats are free, and they are in no line. In the transaction that deletes the account. */
 export async function endPermitsOf(tx: Db, userId: string, now: Date): Promise<void> {
