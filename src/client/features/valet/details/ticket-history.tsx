@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
+import { Button } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { detailsTexts as texts } from '../ticket/details-texts.ts';
@@ -8,9 +10,15 @@ import { historyQuery } from '../ticket/ticket-queries.ts';
 import { describeDetail, describeEvent } from './history-words.ts';
 import styles from './ticket-history.module.css';
 
+/** What a look at the ticket needs; the rest is shown on request. */
+const MOST_SHOWN = 4;
+
 /** Everything that happened to a ticket, latest first, for when something went wrong. */
 export function TicketHistory({ ticket: { _id, timeZone } }: { readonly ticket: Valet }) {
   const { data, isPending, isError, error, refetch, isFetching } = useQuery(historyQuery(_id));
+  const [isAll, setAll] = useState(false);
+  const events = data?.events.toReversed() ?? [];
+  const shown = isAll ? events : events.slice(0, MOST_SHOWN);
   const now = new Date();
   return (
     <section>
@@ -19,7 +27,7 @@ export function TicketHistory({ ticket: { _id, timeZone } }: { readonly ticket: 
       {isError && <LoadFailure error={error} onRetry={refetch} busy={isFetching} />}
       {data && (
         <ol className={styles.events}>
-          {data.events.toReversed().map((event) => (
+          {shown.map((event) => (
             <li key={event._id} className={styles.event}>
               <p>{describeEvent(event)}</p>
               <p className={styles.soft}>
@@ -29,6 +37,11 @@ export function TicketHistory({ ticket: { _id, timeZone } }: { readonly ticket: 
             </li>
           ))}
         </ol>
+      )}
+      {shown.length < events.length && (
+        <Button variant="secondary" size="small" onClick={() => setAll(true)}>
+          {texts.wholeHistory(events.length)}
+        </Button>
       )}
     </section>
   );

@@ -46,6 +46,7 @@ export const detailsTexts = {
   correctedReady: t`when the car was in front`,
   reasons: REASON_WORDS as Readonly<Record<string, string>>,
   history: t`History`,
+  wholeHistory: (count: number) => t`Show all ${count}`,
   historyEmpty: t`Nothing has happened yet.`,
   program: t`Parkvale`,
   overCapacity: t`though no space was left`,
