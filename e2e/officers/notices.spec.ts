@@ -144,10 +144,6 @@ test('without a signal no notice is given, and none when the driver paid meanwhi
   await page.getByLabel('License plate').fill(plate);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await page.getByRole('button', { name: 'Give a notice' }).click();
-  await page
-    .getByLabel('State of the plate')
-    .fill('WI')
-    .catch(() => undefined);
   await payFor(request, lot, { plate, state: 'WI' });
   await page.getByRole('button', { name: 'Give the notice' }).click();
   await expect(page.getByText('This car may park here now. No notice was given.')).toBeVisible();

@@ -44,7 +44,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'ui/hours-grid',
   ],
   // What long pages are made of.
-  'long-pages': ['ui/columns', 'ui/folds', 'ui/pairs', 'ui/saving', 'ui/secret'],
+  'long-pages': ['ui/columns', 'ui/folds', 'ui/paper', 'ui/pairs', 'ui/saving', 'ui/secret'],
   'picture-code': ['features/valet-guest/code', 'ui/picture-code'],
   // More time and corrections, which begin with a stay that is already there.
   sessions: ['domain/pricing/changes'],
@@ -137,6 +137,7 @@ const CHUNK_OF_RULES: Readonly<Record<string, string>> = {
   valet: 'valet-rules',
   zones: 'lot-zones',
   permits: 'permits',
+  notices: 'long-pages',
 };
 
 const CHUNK_OF_FOLDER = new Map<string, string | null>([

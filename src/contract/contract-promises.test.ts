@@ -47,6 +47,8 @@ describe('an address', () => {
   const ON_A_CAR = [
     'openNotice number',
     'appealNotice number',
+    'addAppealPhoto number',
+    'stepUpAppeal number',
     'payNotice number',
     'getNoticePhoto number',
     'getNoticePhoto key',
@@ -132,6 +134,7 @@ describe('an answer', () => {
       'openNotice',
       'payNotice',
       'returnFromPayment',
+      'stepUpAppeal',
     ]);
   });
 });

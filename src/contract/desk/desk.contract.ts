@@ -6,6 +6,7 @@ import { ROLES } from '#domain/accounts/roles.ts';
 import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { CentsAmount, Cursor, Done, enteredCents, Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
+import { AUDIT_ACTIONS } from './audit-actions.ts';
 import { AccountStory, DESK_ORDER_STATUSES, OrderStory, Person } from './desk-story.ts';
 
 const desk = { kind: 'roles', roles: ['admin'] } as const;
@@ -134,52 +135,6 @@ export const DeskHit = z.discriminatedUnion('kind', [
   }),
 ]);
 export type DeskHit = z.output<typeof DeskHit>;
-
-export const AUDIT_ACTIONS = [
-  'message_answered',
-  'message_closed',
-  'message_reopened',
-  'refund_made',
-  'refund_asked',
-  'refund_declined',
-  'refund_limits_changed',
-  'refund_tried_again',
-  'refund_paid_otherwise',
-  'refund_closed',
-  'charge_tried_again',
-  'charge_paid_otherwise',
-  'charge_closed',
-  'charge_reopened',
-  'payment_asked_back',
-  'payment_settled',
-  'payment_closed',
-  'payment_reopened',
-  'account_deleted',
-  'owner_approved',
-  'owner_refused',
-  'owner_put_back',
-  'searched',
-  'stay_opened',
-  'account_opened',
-  'mail_sent_again',
-  'mail_dropped',
-  'payout_recorded',
-  'payout_retried',
-  'payout_called_off',
-  'bank_details_entered',
-  'bank_details_stopped',
-  'bank_details_opened',
-  'comparison_asked',
-  'fee_changed',
-  'taxes_changed',
-  'taxes_imported',
-  'api_key_made',
-  'api_key_revoked',
-  'webhook_added',
-  'webhook_changed',
-  'webhook_removed',
-  'incident_file_made',
-] as const;
 
 export const AuditEntry = z.object({
   /** Counts from 1 without gaps. */

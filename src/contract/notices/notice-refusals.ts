@@ -24,6 +24,7 @@ export const NOTICE_REFUSALS = {
   photo_needed: { status: 422, message: 'A charge needs a photo of the car and its plate.' },
   warning_first: { status: 409, message: 'This plate gets a warning here first. Give a warning.' },
   nothing_to_pay: { status: 409, message: 'This is a warning. There is nothing to pay.' },
+  appeal_photos_full: { status: 409, message: 'An appeal has at most four photos.' },
   notice_paid: { status: 409, message: 'This notice is paid already. You have not been charged again.' },
   notice_over: { status: 409, message: 'This notice is void. You have not been charged.' },
   step_up_over: { status: 409, message: 'The last day to ask support has passed.' },

@@ -1,14 +1,15 @@
 // Notices on private lots (rules 320 to 339): officers give them, drivers see, pay and appeal them with number and plate, owners decide.
 
 import { z } from 'zod';
-import { NOTICE_STATUSES, VOIDED_BY } from '#domain/notices/notice.ts';
+import { NOTICE_STATUSES } from '#domain/notices/notice.ts';
 import { NOTICE_KINDS } from '#domain/notices/notice-charge.ts';
 import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { PaymentMethodName } from '../money/payment-method.ts';
 import { PHOTO_BODY_LIMIT, PhotoUpload } from '../photo-upload.ts';
 import { PlateText, StateText } from '../stays/vehicles.contract.ts';
-import { CentsAmount, EmailAddress, Id, IsoTime, NextCursor, oneLine, PageQuery, PriceLines } from '../wire.ts';
+import { CentsAmount, EmailAddress, Id, NextCursor, oneLine, PageQuery, PriceLines } from '../wire.ts';
 import { NoticeSettingsForm } from './notice-settings-form.ts';
+import { DriverNotice, LotNotice, NoticePaper, SupportNotice } from './notice-shapes.ts';
 
 const officers = (where: 'params' | 'body', name: string) =>
   ({
@@ -23,6 +24,8 @@ const keepers = (name: string) =>
     whose: { thing: 'location', in: 'params', name, as: 'team' },
   }) as const;
 
+const desk = { kind: 'roles', roles: ['admin'] } as const;
+
 const ById = z.object({ id: Id });
 const AtNotice = z.object({ locationId: Id, id: Id });
 /** As the paper shows it, or however it is typed. */
@@ -36,68 +39,6 @@ const freeText = (max: number, error: string) =>
     .max(max, `${error} (at most ${max} characters)`)
     .regex(/^(?:[^\p{Cc}]|\n)*$/u, 'Write it in plain words.');
 const SAY_WHY = 'Please say why.';
-
-const State = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('open') }),
-  z.object({ status: z.literal('appealed'), at: IsoTime, answerBy: IsoTime }),
-  z.object({ status: z.literal('upheld'), at: IsoTime, reason: z.string(), stepUpUntil: IsoTime }),
-  z.object({ status: z.literal('at_support'), at: IsoTime, answerBy: IsoTime, ownersReason: z.string() }),
-  z.object({ status: z.literal('final'), at: IsoTime, reason: z.string() }),
-  z.object({ status: z.literal('voided'), at: IsoTime, by: z.enum(VOIDED_BY), reason: z.string() }),
-]);
-
-const Shown = z.object({
-  /** In groups, as on paper. */
-  number: z.string(),
-  kind: z.enum(NOTICE_KINDS),
-  /** What it costs, and until when less; null for a warning. `dueCents`: what it costs now, paid or not. */
-  charge: z
-    .object({ cents: CentsAmount, earlyCents: CentsAmount, earlyUntil: IsoTime.nullable(), dueCents: CentsAmount })
-    .nullable(),
-  payment: z.object({ at: IsoTime, cents: CentsAmount }).nullable(),
-  plateNumber: z.string(),
-  plateState: z.string(),
-  reason: z.string(),
-  givenAt: IsoTime,
-  appealUntil: IsoTime,
-  state: State,
-  appeal: z.object({ at: IsoTime, text: z.string() }).nullable(),
-  timeZone: z.string(),
-});
-
-/** What staff of the lot see. */
-export const LotNotice = Shown.extend({
-  _id: Id,
-  officer: z.object({ _id: Id, name: z.string() }),
-  note: z.string(),
-  photoIds: z.array(Id),
-  /** The page of the notice, which the QR code on the paper opens. */
-  link: z.string(),
-});
-export type LotNotice = z.output<typeof LotNotice>;
-
-/** What its driver sees. */
-export const DriverNotice = Shown.extend({
-  location: z.object({
-    _id: Id,
-    name: z.string(),
-    address: z.string(),
-    /** Longitude, latitude. */
-    location_point: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
-  }),
-  /** Of the lot's people, who answer questions. */
-  phone: z.string(),
-  email: z.string().nullable(),
-  text: z.string(),
-  /** Of its payment. */
-  receiptKey: z.string().nullable(),
-  /** The sentence that every notice bears. */
-  privately: z.string(),
-  photos: z.array(z.object({ _id: Id, url: z.string() })),
-  /** What was paid at the lot for exactly this plate on that day. */
-  paid: z.array(z.object({ from: IsoTime, until: IsoTime, coveredThen: z.boolean() })),
-});
-export type DriverNotice = z.output<typeof DriverNotice>;
 
 const Proof = z.object({ plate: PlateText, state: StateText.optional() });
 
@@ -126,7 +67,7 @@ export const noticesContract = {
       /** The officer has compared the plate with the similar ones that may park here. */
       secondLook: z.boolean().default(false),
     }),
-    response: z.object({ data: z.object({ notice: LotNotice }) }),
+    response: z.object({ data: z.object({ notice: LotNotice, paper: NoticePaper }) }),
   }),
   addNoticePhoto: defineEndpoint({
     method: 'POST',
@@ -229,6 +170,69 @@ export const noticesContract = {
       receipt: z.string().trim().max(300).default(''),
     }),
     response: z.object({ data: z.object({ notice: DriverNotice }) }),
+  }),
+  addAppealPhoto: defineEndpoint({
+    method: 'POST',
+    path: '/notices/:number/appeal-photos',
+    summary: 'Add a photo to the appeal that you are about to make, at most four; repeats are stored once',
+    access: anyone,
+    limit: { max: 30, perSeconds: 600 },
+    bodyLimit: PHOTO_BODY_LIMIT,
+    status: 201,
+    params: ByNumber,
+    /** `_id` is chosen by the browser. */
+    body: Proof.extend({ _id: Id, ...PhotoUpload.shape }),
+    response: z.object({ data: z.object({ photo: z.object({ _id: Id }) }) }),
+  }),
+  stepUpAppeal: defineEndpoint({
+    method: 'POST',
+    path: '/notices/:number/step-up',
+    summary: 'Ask support after the lot has refused an appeal; support decides for good',
+    access: anyone,
+    limit: { max: 20, perSeconds: 600 },
+    params: ByNumber,
+    body: Proof.extend({ text: freeText(2000, 'Please say in your own words why the notice is wrong.') }),
+    response: z.object({ data: z.object({ notice: DriverNotice }) }),
+  }),
+  listNoticesAtSupport: defineEndpoint({
+    method: 'GET',
+    path: '/desk/notices',
+    summary: 'Notices whose drivers ask support, who has waited longest first; at most 100',
+    access: desk,
+    response: z.object({ data: z.object({ notices: z.array(SupportNotice) }) }),
+  }),
+  decideForGood: defineEndpoint({
+    method: 'POST',
+    path: '/desk/notices/decisions',
+    summary: 'Decide an appeal that went to support: grant it, which voids the notice, or let the notice stand',
+    access: desk,
+    limit: { max: 120, perSeconds: 600 },
+    body: z.object({
+      locationId: Id,
+      noticeId: Id,
+      decision: z.enum(['grant', 'uphold']),
+      reason: freeText(500, SAY_WHY),
+    }),
+    response: z.object({ data: z.object({ notice: LotNotice }) }),
+  }),
+  getDeskNoticePhoto: defineEndpoint({
+    method: 'GET',
+    path: '/desk/locations/:locationId/notice-photos/:id',
+    summary: 'A photo of a notice that is at support',
+    access: desk,
+    limit: { max: 240, perSeconds: 60 },
+    params: AtNotice,
+    response: FileAnswer,
+    files: ['image/jpeg', 'image/png', 'image/webp'],
+  }),
+  downloadNotices: defineEndpoint({
+    method: 'GET',
+    path: '/locations/:id/notices.csv',
+    summary: 'All notices of a lot as CSV (RFC 4180), the latest first; formulas are escaped with a quote',
+    access: keepers('id'),
+    params: ById,
+    response: FileAnswer,
+    files: ['text/csv'],
   }),
   payNotice: defineEndpoint({
     method: 'POST',

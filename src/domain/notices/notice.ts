@@ -94,6 +94,8 @@ export const OFFICER_VOIDS_MINUTES = 10;
 export const COOLING_MINUTES = 5;
 /** A check older than this says nothing about the car any more. */
 export const CHECK_MINUTES = 2;
+/** What a driver may add to an appeal. */
+export const MOST_APPEAL_PHOTOS = 4;
 /** How many days the owner has for an answer, and support. */
 const ANSWER_DAYS = 7;
 /** How many days a driver has to go one step up. */

@@ -8,12 +8,14 @@ type Wishes = {
   readonly officerId: string;
   readonly givenAt: Date;
   readonly chargeCents?: number;
+  /** Its appeal was refused then. */
+  readonly upheldAt?: Date;
 };
 
 const DAY_MS = 24 * 3_600_000;
 let cars = 0;
 
-export async function aNotice(db: Db, { locationId, officerId, givenAt, chargeCents }: Wishes) {
+export async function aNotice(db: Db, { locationId, officerId, givenAt, chargeCents, upheldAt }: Wishes) {
   cars += 1;
   const plate = `NW${1000 + cars}`;
   const notice = {
@@ -42,11 +44,20 @@ export async function aNotice(db: Db, { locationId, officerId, givenAt, chargeCe
       givenAt,
       appealUntil: new Date(givenAt.getTime() + 15 * DAY_MS),
       coolsUntil: new Date(givenAt.getTime() + 5 * 60_000),
-      status: 'open',
-      state: JSON.stringify({ status: 'open' }),
+      ...stateOf(upheldAt),
     })
     .execute();
   const { number, id: noticeId } = notice;
   await db.insertInto('noticeNumbers').values({ number, locationId, noticeId }).execute();
   return notice;
+}
+
+function stateOf(upheldAt: Date | undefined) {
+  if (!upheldAt) return { status: 'open', state: JSON.stringify({ status: 'open' }) } as const;
+  const [at, until] = [upheldAt.toISOString(), new Date(upheldAt.getTime() + 15 * DAY_MS).toISOString()];
+  return {
+    status: 'upheld',
+    state: JSON.stringify({ status: 'upheld', at, reason: 'Seen twice', stepUpUntil: until }),
+    appeal: JSON.stringify({ at, text: 'I had paid.', email: '' }),
+  } as const;
 }

@@ -28,7 +28,35 @@ export function answeredNotices(test: TestApp, { headers }: { readonly headers: 
     const { notice } = (await test.call('POST /notices', { body }, { ...headers })).body.data;
     return { photo, notice, plate: body.plate };
   };
+  const anUpheld = async ({ lot, owner }: World) => {
+    const givenAt = test.clock.now();
+    const notice = await aNotice(test.db, { locationId: lot.id, officerId: owner._id, givenAt, upheldAt: givenAt });
+    return { notice, proof: { plate: notice.plate, state: 'IL', text: 'I had paid.' } };
+  };
+  const atSupport = async (world: World) => {
+    const { notice, proof } = await anUpheld(world);
+    const params = { number: notice.number };
+    const photo = randomUUIDv7();
+    const { text: _text, ...car } = proof;
+    const sent = { params, body: { ...car, _id: photo, photo: A_PHOTO } };
+    await test.call('POST /notices/:number/appeal-photos', sent);
+    await test.call('POST /notices/:number/step-up', { params, body: proof });
+    return { notice, photo };
+  };
   return {
+    stepUpAppeal: async (world: World): Promise<AnsweredCall> => {
+      const { notice, proof } = await anUpheld(world);
+      return { sample: { params: { number: notice.number }, body: proof } };
+    },
+    decideForGood: async (world: World): Promise<AnsweredCall> => {
+      const { notice } = await atSupport(world);
+      const answer = { decision: 'uphold', reason: 'Seen twice' };
+      return { sample: { body: { locationId: world.lot.id, noticeId: notice.id, ...answer } } };
+    },
+    getDeskNoticePhoto: async (world: World): Promise<AnsweredCall> => {
+      const { photo } = await atSupport(world);
+      return { sample: { params: { locationId: world.lot.id, id: photo } } };
+    },
     giveNotice: async (world: World): Promise<AnsweredCall> => ({
       caller: { name: 'the officer who checked it', headers },
       sample: { body: await checked(world) },

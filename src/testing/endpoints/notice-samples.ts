@@ -34,6 +34,20 @@ export const noticeSamples = {
     params: { number: notice.number },
     body: { plate: notice.plate, state: 'IL', text: 'I had paid.' },
   }),
+  addAppealPhoto: ({ notice }) => ({
+    params: { number: notice.number },
+    body: { plate: notice.plate, state: 'IL', _id: randomUUIDv7(), photo: A_PHOTO },
+  }),
+  stepUpAppeal: ({ notice }) => ({
+    params: { number: notice.number },
+    body: { plate: notice.plate, state: 'IL', text: 'I had paid.' },
+  }),
+  listNoticesAtSupport: () => ({}),
+  decideForGood: ({ lot, notice }) => ({
+    body: { locationId: lot.id, noticeId: notice.id, decision: 'uphold', reason: 'Seen twice' },
+  }),
+  getDeskNoticePhoto: ({ lot }) => ({ params: { locationId: lot.id, id: randomUUIDv7() } }),
+  downloadNotices: ({ lot }) => ({ params: { id: lot.id } }),
   payNotice: ({ notice }) => ({ params: { number: notice.number }, body: { plate: notice.plate, state: 'IL' } }),
   getNoticePhoto: ({ notice }) => ({
     params: { number: notice.number, id: randomUUIDv7() },

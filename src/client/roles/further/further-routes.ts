@@ -25,6 +25,8 @@ export type Parts = {
   readonly routes: typeof staffRoutes & typeof developerRoutes;
 };
 
+const deskRequests = () => import('../admin/refund-requests-page.tsx');
+
 const lotNotices = () => import('../operator/lots/notices-page.tsx');
 
 const driverPermits = () => import('../driver/permits/driver-permits.tsx');
@@ -49,7 +51,10 @@ export const furtherRoutes = ({
   definePage(furtherPatterns.lotChange, () => import('../operator/lots/lot-change-page.tsx'), {
     guard: RequireManager,
   }),
-  definePage(furtherPatterns.deskRefundRequests, () => import('../admin/refund-requests-page.tsx'), {
+  definePage(furtherPatterns.deskRefundRequests, async () => ({ default: (await deskRequests()).RefundRequestsPage }), {
+    onlyFor: (role) => role === 'admin' || role === 'odogwu',
+  }),
+  definePage(furtherPatterns.deskNotices, async () => ({ default: (await deskRequests()).DeskNoticesPage }), {
     onlyFor: (role) => role === 'admin' || role === 'odogwu',
   }),
   definePage(furtherPatterns.transactions, () => import('../operator/money/transactions-page.tsx'), {

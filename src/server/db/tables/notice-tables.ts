@@ -42,7 +42,7 @@ export type NoticeStateRow = {
 };
 
 /** `email` empty: the driver left none. */
-export type NoticeAppealRow = { at: string; text: string; email: string };
+export type NoticeAppealRow = { at: string; text: string; email: string; stepUp?: string };
 
 /** A charge with its times as text. */
 export type NoticeChargeRow = { cents: number; earlyCents: number; earlyUntil: string | null };

@@ -2,7 +2,7 @@
 // changed, removed or inserted without breaking every later seal.
 
 import { createHash } from 'node:crypto';
-import type { AUDIT_ACTIONS } from '#contract/desk/desk.contract.ts';
+import type { AUDIT_ACTIONS } from '#contract/desk/audit-actions.ts';
 import type { AuditEntriesTable } from '../../db/tables/desk-tables.ts';
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -3,9 +3,9 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { WeekTime } from '#contract/lots/week-time.ts';
-import { spellsWithin, type WeeklyTime } from '#domain/calendar/weekly-times.ts';
+import { spellsWithin } from '#domain/calendar/weekly-times.ts';
+import { toWeekly } from '#domain/permits/parks-at.ts';
 import { WITHOUT_END } from '#domain/permits/permit.ts';
-import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import type { Db } from '../../db/database.ts';
 import { type CarInDetail, mayBeLike, type PackedCar, type Since, writtenSince } from './parked-cars.read-model.ts';
 
@@ -19,7 +19,6 @@ const HOUR_MS = 3_600_000;
 /** Hours of the week that are over are told so long, and those to come so long before. */
 const HOURS_BEFORE = 2;
 const HOURS_AHEAD = 24;
-const MINUTES_A_DAY = 1440;
 const DAYS_TOLD = 31;
 
 type Asked = { readonly locationId: string; readonly plateKey: string; readonly now: Date };
@@ -75,9 +74,3 @@ function withinItsHours<Car extends PermitRow>({ times, ...car }: Car, now: Date
   const spells = spellsWithin(times.map(toWeekly), { from, until }, car.timeZone);
   return spells.map((spell) => ({ ...car, coveredFrom: spell.from, startsAt: spell.from, endsAt: spell.until }));
 }
-
-const toWeekly = ({ day, from, until }: WeekTime): WeeklyTime => ({
-  day,
-  fromMinutes: parseTimeOfDay(from) ?? 0,
-  untilMinutes: until === '24:00' ? MINUTES_A_DAY : (parseTimeOfDay(until) ?? 0),
-});

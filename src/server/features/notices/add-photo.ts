@@ -2,9 +2,12 @@
 // without a row; what no notice takes is deleted with the old ones.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { MOST_APPEAL_PHOTOS } from '#domain/notices/notice.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { readPhoto } from '../photos/photo-intake.ts';
-import { findPhoto, insertPlace, markStored } from './notice-photos.store.ts';
+import { countAppealPhotos, findPhoto, insertPlace, markStored, type StoredPhoto } from './notice-photos.store.ts';
+import { lockNotice, type StoredNotice } from './notices.store.ts';
 
 type NewPhoto = {
   readonly locationId: string;
@@ -23,9 +26,45 @@ export async function addPhoto(
   const place = await findPhoto(db, { locationId, id });
   // Another officer's photo with this id must not be revealed.
   if (place?.officerId !== officerId) return refuse('not_found');
-  // Evidence stays as it was.
-  if (place.type !== null) return { id };
-  await photos.store({ locationId, id: place.storageId }, read.bytes);
+  return storeBytes({ db, photos }, place, read);
+}
+
+type AppealPhoto = { readonly id: string; readonly photo: string };
+
+/** Rule 335: at most four, from the driver who has opened the notice, until its appeal is made. */
+export async function addAppealPhoto(
+  { db, now, newId, photos }: Pick<Deps, 'db' | 'now' | 'newId' | 'photos'>,
+  { locationId, id: noticeId, state }: StoredNotice,
+  { id, photo }: AppealPhoto,
+): Promise<{ readonly id: string } | Refusal> {
+  if (state.status === 'voided') return refuse('notice_voided');
+  if (state.status !== 'open' && state.status !== 'upheld') return refuse('appeal_open');
+  const read = readPhoto(photo);
+  if (isRefusal(read)) return read;
+  const place = await inTransaction(db, async (tx) => {
+    // Its lock counts photos that arrive at once.
+    await lockNotice(tx, { locationId, id: noticeId });
+    const known = await findPhoto(tx, { locationId, id });
+    if (known) return known;
+    if ((await countAppealPhotos(tx, { locationId, id: noticeId })) >= MOST_APPEAL_PHOTOS) return null;
+    await insertPlace(tx, { locationId, id, officerId: null, noticeId, storageId: newId(), addedAt: now() });
+    return findPhoto(tx, { locationId, id });
+  });
+  if (place === null) return refuse('appeal_photos_full');
+  if (place.noticeId !== noticeId || place.officerId !== null) return refuse('not_found');
+  return storeBytes({ db, photos }, place, read);
+}
+
+type ReadPhoto = Exclude<ReturnType<typeof readPhoto>, Refusal>;
+
+/** Evidence stays as it was: what is stored already is not replaced. */
+async function storeBytes(
+  { db, photos }: Pick<Deps, 'db' | 'photos'>,
+  { locationId, id, storageId, type }: StoredPhoto,
+  read: ReadPhoto,
+): Promise<{ readonly id: string }> {
+  if (type !== null) return { id };
+  await photos.store({ locationId, id: storageId }, read.bytes);
   await markStored(db, { locationId, id }, read.type);
   return { id };
 }

@@ -7,17 +7,21 @@ import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { changeNotice } from './change-notice.ts';
 import { type FollowDeps, followChange } from './follow-change.ts';
 import type { NoticePlace, StoredNotice } from './notices.store.ts';
+import { type NoticeAct, recordAct } from './record-act.ts';
 
 type Act = {
   readonly place: NoticePlace;
   readonly command: (notice: StoredNotice) => NoticeCommand | Refusal;
+  readonly by: Pick<NoticeAct, 'actorId' | 'action' | 'reason'>;
   readonly now: Date;
 };
 
 export function act(deps: FollowDeps & { readonly db: Db }, asked: Act): Promise<StoredNotice | Refusal> {
   return inTransaction(deps.db, async (tx) => {
     const changed = await changeNotice(tx, asked);
-    if (!isRefusal(changed)) await followChange(tx, deps, changed);
+    if (isRefusal(changed)) return changed;
+    await recordAct(tx, changed, { ...asked.by, now: asked.now });
+    await followChange(tx, deps, changed);
     return changed;
   });
 }

@@ -18,6 +18,7 @@ import { takePhotos } from './notice-photos.store.ts';
 import { findSettings } from './notice-settings.store.ts';
 import { countWarnings, findNotice, insertNotice, isCooling, type StoredNotice } from './notices.store.ts';
 import { isPaymentUnderWay } from './payments-for-plate.read-model.ts';
+import { recordAct } from './record-act.ts';
 
 export type AskedNotice = {
   readonly id: string;
@@ -85,6 +86,7 @@ async function giveIn(tx: Db, now: Date, { asked, plate }: Giving): Promise<Stor
   if (asked.kind === 'charge' && charge === null) return refuse('charge_not_offered');
   const notice = toNotice({ asked, plate }, { reason, charge, settings, timeZone, now });
   await insertNotice(tx, notice);
+  await recordAct(tx, notice, { actorId: officerId, action: 'notice_given', reason: notice.reason, now });
   await announce(tx, { event: 'notice.given', locationId, about: [notice.id], at: now });
   const taken = await takePhotos(tx, { locationId, officerId, noticeId: notice.id }, asked.photoIds);
   if (taken !== new Set(asked.photoIds).size) throw new PhotoMissing();

@@ -11,6 +11,7 @@ import { changeNotice } from './change-notice.ts';
 import { type FollowDeps, followChange } from './follow-change.ts';
 import { deletePhoto, listOldPhotos } from './notice-photos.store.ts';
 import { deleteOld, type NoticePlace, type StoredNotice } from './notices.store.ts';
+import { listWithPermit } from './permits-then.read-model.ts';
 import { listCovered, listLotsWithOld } from './standing-notices.read-model.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -20,7 +21,8 @@ type VoidDeps = FollowDeps & { readonly db: Db };
 
 export async function voidCovered(deps: VoidDeps): Promise<void> {
   const since = new Date(deps.now().getTime() - KEPT_DAYS * DAY_MS);
-  const places = await listCovered(deps.db, { since, limit: AT_ONCE });
+  const some = { since, limit: AT_ONCE };
+  const places = [...(await listCovered(deps.db, some)), ...(await listWithPermit(deps.db, some))];
   await doAll(places.map((place) => () => inTransaction(deps.db, (tx) => voidAsCovered(tx, deps, place))));
 }
 

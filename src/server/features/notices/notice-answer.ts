@@ -1,16 +1,17 @@
 // Notices as answers show them: to the lot's staff, and to the driver.
 
-import type { DriverNotice, LotNotice } from '#contract/notices/notices.contract.ts';
+import type { DriverNotice, LotNotice, NoticePaper } from '#contract/notices/notice-shapes.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
-import type { NoticeState } from '#domain/notices/notice.ts';
+import { MOST_APPEAL_PHOTOS, type NoticeState } from '#domain/notices/notice.ts';
 import { type Charge, type Clock, centsDue, earlyEnd } from '#domain/notices/notice-charge.ts';
 import { showNoticeNumber } from '#domain/notices/notice-number.ts';
-import { PRIVATELY_ISSUED } from '#domain/notices/notice-settings.ts';
+import { type NoticeSettings, PRIVATELY_ISSUED } from '#domain/notices/notice-settings.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
+import type { LocationRow } from '../directory/lot-directory.ts';
 import { withOfficers } from '../enforcement/plate-look-ups.ts';
 import { noticeLink } from './notice-mail.ts';
-import { listPhotosOf } from './notice-photos.store.ts';
+import { listPhotosOf, NO_PHOTOS } from './notice-photos.store.ts';
 import type { StoredNotice } from './notices.store.ts';
 import type { OpenedNotice } from './open-notice.ts';
 
@@ -29,13 +30,28 @@ export async function toLotNotices(db: Db, notices: readonly StoredNotice[], abo
     _id: notice.id,
     officer: { _id: notice.officerId, name: notice.officerName },
     note: notice.note,
-    photoIds: photos.get(notice.id) ?? [],
+    photoIds: [...(photos.get(notice.id) ?? NO_PHOTOS).officers],
+    appealPhotoIds: [...(photos.get(notice.id) ?? NO_PHOTOS).drivers],
     link: noticeLink(config, notice),
   }));
 }
 
-export function toDriverNotice({ notice, lot, settings, photoIds, paid, now }: OpenedNotice): DriverNotice {
+/** What the paper says besides the notice: whom to ask, and that no authority issued it. */
+export function toPaper({ kind }: StoredNotice, lot: LocationRow, { phone, email, text }: NoticeSettings): NoticePaper {
+  return {
+    lotName: lot.name,
+    address: lot.address,
+    phone: phone === '' ? formatUsPhone(lot.phone) : phone,
+    email: email === '' ? null : email,
+    text,
+    privately: PRIVATELY_ISSUED[kind],
+  };
+}
+
+export function toDriverNotice({ notice, lot, settings, photos, paid, now }: OpenedNotice): DriverNotice {
   const { number, photoKey, payment } = notice;
+  const { lotName: _name, address: _address, ...answeredBy } = toPaper(notice, lot, settings);
+  const linked = (id: string) => ({ _id: id, url: `/api/v1/notices/${number}/photos/${id}?key=${photoKey}` });
   return {
     ...toShown(notice, { timeZone: lot.timeZone, now }),
     receiptKey: payment?.receiptKey ?? null,
@@ -45,11 +61,10 @@ export function toDriverNotice({ notice, lot, settings, photoIds, paid, now }: O
       address: lot.address,
       location_point: { coordinates: [lot.lng, lot.lat] },
     },
-    phone: settings.phone === '' ? formatUsPhone(lot.phone) : settings.phone,
-    email: settings.email === '' ? null : settings.email,
-    text: settings.text,
-    privately: PRIVATELY_ISSUED[notice.kind],
-    photos: photoIds.map((id) => ({ _id: id, url: `/api/v1/notices/${number}/photos/${id}?key=${photoKey}` })),
+    ...answeredBy,
+    photos: photos.officers.map(linked),
+    appealPhotos: photos.drivers.map(linked),
+    photosLeft: Math.max(0, MOST_APPEAL_PHOTOS - photos.drivers.length),
     paid: paid.map(({ from, until, coveredThen }) => ({
       from: from.toISOString(),
       until: until.toISOString(),
@@ -71,7 +86,7 @@ function toShown(notice: StoredNotice, { timeZone, now }: Pick<About, 'timeZone'
     givenAt: notice.givenAt.toISOString(),
     appealUntil: notice.appealUntil.toISOString(),
     state: toState(notice.state),
-    appeal: appeal && { at: appeal.at, text: appeal.text },
+    appeal: appeal && { at: appeal.at, text: appeal.text, stepUp: appeal.stepUp ?? null },
     timeZone,
   };
 }

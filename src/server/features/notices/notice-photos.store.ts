@@ -8,11 +8,14 @@ import type { PhotoType } from '../../ports/photo-storage/photo-storage.port.ts'
 export type StoredPhoto = Selectable<NoticePhotosTable>;
 type PhotoPlace = Pick<StoredPhoto, 'locationId' | 'id'>;
 
-/** Says where the bytes will be; the first record of a photo wins. */
-export async function insertPlace(db: Db, photo: Omit<StoredPhoto, 'noticeId' | 'type'>): Promise<void> {
+/** Says where the bytes will be; the first record of a photo wins. `noticeId`: of a photo for an appeal. */
+export async function insertPlace(
+  db: Db,
+  { noticeId, ...photo }: Omit<StoredPhoto, 'noticeId' | 'type'> & { readonly noticeId?: string },
+): Promise<void> {
   await db
     .insertInto('noticePhotos')
-    .values({ ...photo, noticeId: null, type: null })
+    .values({ ...photo, noticeId: noticeId ?? null, type: null })
     .onConflict((on) => on.columns(['locationId', 'id']).doNothing())
     .execute();
 }
@@ -52,23 +55,33 @@ export async function takePhotos(
   return Number(numUpdatedRows);
 }
 
+/** Who took them: the officer, as evidence, or the driver, for an appeal. */
+export type PhotosOf = { readonly officers: readonly string[]; readonly drivers: readonly string[] };
+export const NO_PHOTOS: PhotosOf = { officers: [], drivers: [] };
+
 /** By notice, in the order in which they were taken. */
 export async function listPhotosOf(
   db: Db,
   { locationId, noticeIds }: { readonly locationId: string; readonly noticeIds: readonly string[] },
-): Promise<Map<string, string[]>> {
+): Promise<Map<string, PhotosOf>> {
   if (noticeIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('noticePhotos')
-    .select(['id', 'noticeId'])
+    .select(['id', 'noticeId', 'officerId'])
     .where('locationId', '=', locationId)
     .where('noticeId', 'in', [...noticeIds])
+    .where('type', 'is not', null)
     .orderBy('addedAt')
     .orderBy('id')
     .execute();
-  const found = new Map<string, string[]>();
-  for (const { id, noticeId } of rows) {
-    if (noticeId !== null) found.set(noticeId, [...(found.get(noticeId) ?? []), id]);
+  const found = new Map<string, PhotosOf>();
+  for (const { id, noticeId, officerId } of rows) {
+    if (noticeId === null) continue;
+    const { officers, drivers } = found.get(noticeId) ?? NO_PHOTOS;
+    found.set(
+      noticeId,
+      officerId === null ? { officers, drivers: [...drivers, id] } : { officers: [...officers, id], drivers },
+    );
   }
   return found;
 }
@@ -87,4 +100,16 @@ export async function listOldPhotos(db: Db, { locationId, before }: Old): Promis
 
 export async function deletePhoto(db: Db, { locationId, id }: PhotoPlace): Promise<void> {
   await db.deleteFrom('noticePhotos').where('locationId', '=', locationId).where('id', '=', id).execute();
+}
+
+/** Photos that its driver has added or is adding. */
+export async function countAppealPhotos(db: Db, { locationId, id }: PhotoPlace): Promise<number> {
+  const { count } = await db
+    .selectFrom('noticePhotos')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('locationId', '=', locationId)
+    .where('noticeId', '=', id)
+    .where('officerId', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -1,24 +1,29 @@
+import type { SupportNotice } from '#contract/notices/notice-shapes.ts';
 import { noticesContract as contract } from '#contract/notices/notices.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { stepUpUntil } from '#domain/notices/notice.ts';
 import { readNoticeNumber } from '#domain/notices/notice-number.ts';
+import { fileNamePart } from '../../csv/csv-cells.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { TimeCursor } from '../../http/answers/time-cursor.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { findTimeZone } from '../directory/lot-directory.ts';
+import { findLocation, findTimeZone } from '../directory/lot-directory.ts';
 import type { PlacedOrder } from '../payments/order-payments.ts';
-import { addPhoto, readNoticePhoto } from './add-photo.ts';
+import { addAppealPhoto, addPhoto, readNoticePhoto } from './add-photo.ts';
 import { act, voidByOfficer } from './decide-appeal.ts';
 import { giveNotice } from './give-notice.ts';
-import { toDriverNotice, toLotNotices } from './notice-answer.ts';
+import { toDriverNotice, toLotNotices, toPaper } from './notice-answer.ts';
+import { findPhoto } from './notice-photos.store.ts';
 import { findSettings, putSettings } from './notice-settings.store.ts';
 import { findNotice, findPlaceOfNumber, listNotices, type StoredNotice } from './notices.store.ts';
-import { appealNotice, openNotice } from './open-notice.ts';
+import { writeNoticesCsv } from './notices-csv.ts';
+import { appealNotice, openNotice, stepUp } from './open-notice.ts';
 import { payNotice } from './pay-notice.ts';
+import { listAtSupport } from './standing-notices.read-model.ts';
 
 export function noticesRoutes(deps: Deps): Route[] {
-  return [...officerRoutes(deps), ...keeperRoutes(deps), ...driverRoutes(deps)];
+  return [...officerRoutes(deps), ...keeperRoutes(deps), ...driverRoutes(deps), ...deskRoutes(deps)];
 }
 
 async function answerOne({ db, config, now }: Deps, notice: StoredNotice | Refusal) {
@@ -33,7 +38,14 @@ function officerRoutes(deps: Deps): Route[] {
   return [
     route(contract.giveNotice, async ({ body, principal }) => {
       const officerId = principal.user?.id ?? '';
-      return answerOne(deps, await giveNotice(deps, { ...body, id: body._id ?? deps.newId(), officerId }));
+      const given = await giveNotice(deps, { ...body, id: body._id ?? deps.newId(), officerId });
+      if (isRefusal(given)) return given;
+      const answer = await answerOne(deps, given);
+      if (isRefusal(answer)) return answer;
+      const lot = await findLocation(deps.db, given.locationId);
+      if (!lot) return refuse('not_found');
+      const paper = toPaper(given, lot, await findSettings(deps.db, lot.id));
+      return { data: { ...answer.data, paper } };
     }),
     route(contract.addNoticePhoto, async ({ params, query, body, principal }) => {
       const officerId = principal.user?.id ?? '';
@@ -48,7 +60,8 @@ function officerRoutes(deps: Deps): Route[] {
       if (!known || (isOfficer && known.officerId !== user.id)) return refuse('not_found');
       const command = (notice: StoredNotice) =>
         isOfficer ? voidByOfficer(notice, reason) : ({ kind: 'void', by: 'owner', reason } as const);
-      return answerOne(deps, await act(deps, { place: params, command, now }));
+      const by = { actorId: user?.id ?? '', action: 'notice_voided', reason } as const;
+      return answerOne(deps, await act(deps, { place: params, command, by, now }));
     }),
     route(contract.getNoticeSettings, async ({ params }) => toSettings(await findSettings(deps.db, params.id))),
   ];
@@ -73,7 +86,7 @@ function keeperRoutes(deps: Deps): Route[] {
       const timeZone = await findTimeZone(db, locationId);
       return { data: { notices: await toLotNotices(db, page, { locationId, timeZone, config, now }) }, nextCursor };
     }),
-    route(contract.decideAppeal, async ({ params, body: { decision, reason }, now }) => {
+    route(contract.decideAppeal, async ({ params, body: { decision, reason }, principal: { user }, now }) => {
       const timeZone = await findTimeZone(db, params.locationId);
       const command = ({ state }: StoredNotice) => {
         if (decision === 'uphold') return { kind: 'uphold', reason, stepUpUntil: stepUpUntil(now, timeZone) } as const;
@@ -81,13 +94,23 @@ function keeperRoutes(deps: Deps): Route[] {
           ? ({ kind: 'void', by: 'appeal', reason } as const)
           : refuse('no_appeal');
       };
-      return answerOne(deps, await act(deps, { place: params, command, now }));
+      const by = { actorId: user?.id ?? '', action: 'notice_decided', reason } as const;
+      return answerOne(deps, await act(deps, { place: params, command, by, now }));
     }),
     route(contract.changeNoticeSettings, async ({ params, body }) => {
       await putSettings(db, params.id, body);
       return toSettings(body);
     }),
     route(contract.getLotNoticePhoto, ({ params }) => readNoticePhoto(deps, params)),
+    route(contract.downloadNotices, async ({ params: { id } }) => {
+      const lot = await findLocation(db, id);
+      if (!lot) return refuse('not_found');
+      return {
+        contentType: 'text/csv; charset=utf-8',
+        fileName: `notices-${fileNamePart(lot.name, 'lot')}.csv`,
+        body: writeNoticesCsv(db, lot),
+      };
+    }),
   ];
 }
 
@@ -100,6 +123,16 @@ function driverRoutes(deps: Deps): Route[] {
     route(contract.appealNotice, async ({ params, body: { plate, state, ...appeal }, network, now }) => {
       const proof = { number: params.number, plate, state, network, now };
       const opened = await appealNotice(deps, proof, appeal);
+      return isRefusal(opened) ? opened : { data: { notice: toDriverNotice(opened) } };
+    }),
+    route(contract.addAppealPhoto, async ({ params, body: { plate, state, ...photo }, network, now }) => {
+      const opened = await openNotice(deps, { number: params.number, plate, state, network, now });
+      if (isRefusal(opened)) return opened;
+      const added = await addAppealPhoto(deps, opened.notice, { id: photo._id, photo: photo.photo });
+      return isRefusal(added) ? added : { data: { photo: { _id: added.id } } };
+    }),
+    route(contract.stepUpAppeal, async ({ params, body: { plate, state, text }, network, now }) => {
+      const opened = await stepUp(deps, { number: params.number, plate, state, network, now }, text);
       return isRefusal(opened) ? opened : { data: { notice: toDriverNotice(opened) } };
     }),
     route(contract.payNotice, async ({ params, body, principal: { user }, network, now }) => {
@@ -119,3 +152,41 @@ function driverRoutes(deps: Deps): Route[] {
     }),
   ];
 }
+
+/** Rule 335: support decides what drivers bring to it, and nothing else. */
+function deskRoutes(deps: Deps): Route[] {
+  const { db, config } = deps;
+  return [
+    route(contract.listNoticesAtSupport, async ({ now }) => {
+      const shown: SupportNotice[] = [];
+      for (const place of await listAtSupport(db, AT_SUPPORT)) {
+        const [notice, lot] = [await findNotice(db, place), await findLocation(db, place.locationId)];
+        if (!notice || !lot) continue;
+        const about = { locationId: lot.id, timeZone: lot.timeZone, config, now };
+        const location = { _id: lot.id, name: lot.name };
+        shown.push(...(await toLotNotices(db, [notice], about)).map((each) => ({ ...each, location })));
+      }
+      return { data: { notices: shown } };
+    }),
+    route(contract.decideForGood, async ({ body, principal: { user }, now }) => {
+      const { locationId, noticeId: id, decision, reason } = body;
+      const command = ({ state }: StoredNotice) => {
+        if (decision === 'uphold') return { kind: 'uphold_for_good', reason } as const;
+        return state.status === 'at_support' || state.status === 'voided'
+          ? ({ kind: 'void', by: 'support', reason } as const)
+          : refuse('no_appeal');
+      };
+      const by = { actorId: user?.id ?? '', action: 'notice_decided', reason } as const;
+      return answerOne(deps, await act(deps, { place: { locationId, id }, command, by, now }));
+    }),
+    route(contract.getDeskNoticePhoto, async ({ params: { locationId, id } }) => {
+      const photo = await findPhoto(db, { locationId, id });
+      const notice = photo?.noticeId ? await findNotice(db, { locationId, id: photo.noticeId }) : null;
+      if (notice?.state.status !== 'at_support') return refuse('not_found');
+      return readNoticePhoto(deps, { locationId, id, noticeId: notice.id });
+    }),
+  ];
+}
+
+/** The longest list that the desk reads at once. */
+const AT_SUPPORT = 100;

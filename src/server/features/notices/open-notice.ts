@@ -14,10 +14,11 @@ import { findReceiptOrder } from '../orders/order-book.ts';
 import { changeNotice } from './change-notice.ts';
 import { type FollowDeps, followChange } from './follow-change.ts';
 import { voidAsCovered } from './keep-notices.ts';
-import { listPhotosOf } from './notice-photos.store.ts';
+import { listPhotosOf, NO_PHOTOS, type PhotosOf } from './notice-photos.store.ts';
 import { findSettings } from './notice-settings.store.ts';
 import { findNotice, findPlaceOfNumber, type StoredNotice } from './notices.store.ts';
 import { listPaid, listPlatesOfStay, type PaidTime } from './payments-for-plate.read-model.ts';
+import { hadPermit } from './permits-then.read-model.ts';
 
 export type Proof = {
   readonly number: string;
@@ -32,7 +33,7 @@ export type OpenedNotice = {
   readonly lot: LocationRow;
   readonly settings: Awaited<ReturnType<typeof findSettings>>;
   readonly now: Date;
-  readonly photoIds: readonly string[];
+  readonly photos: PhotosOf;
   readonly paid: readonly PaidTime[];
 };
 
@@ -71,14 +72,15 @@ async function describeNotice(deps: OpenDeps, notice: StoredNotice): Promise<Ope
   const day = localDay(notice.givenAt, lot.timeZone);
   const [from, until] = [startOfLocalDay(day, lot.timeZone), startOfLocalDay(addDays(day, 1), lot.timeZone)];
   const paid = await listPaid(db, { ...notice, from, until });
-  const wasCovered = notice.state.status !== 'voided' && paid.some(({ coveredThen }) => coveredThen);
+  const wasCovered =
+    notice.state.status !== 'voided' && (paid.some(({ coveredThen }) => coveredThen) || (await hadPermit(db, notice)));
   const voided = wasCovered ? await inTransaction(db, (tx) => voidAsCovered(tx, deps, notice)) : null;
-  const photoIds = (await listPhotosOf(db, { locationId, noticeIds: [notice.id] })).get(notice.id) ?? [];
+  const photos = (await listPhotosOf(db, { locationId, noticeIds: [notice.id] })).get(notice.id) ?? NO_PHOTOS;
   return {
     notice: voided ?? notice,
     lot,
     settings: await findSettings(db, locationId),
-    photoIds,
+    photos,
     paid,
     now: deps.now(),
   };
@@ -110,6 +112,22 @@ export async function appealNotice(
     const granted = isAlike ? await changeNotice(tx, { place: notice, command: grant, now }) : appealed;
     if (!('refusal' in granted)) await followChange(tx, deps, granted);
     return granted;
+  });
+  return 'refusal' in changed ? changed : { ...opened, notice: changed };
+}
+
+/** Rule 335: one step up, after a refusal; support's answer is the last. */
+export async function stepUp(deps: OpenDeps, proof: Proof, text: string): Promise<OpenedNotice | Refusal> {
+  const opened = await openNotice(deps, proof);
+  if ('refusal' in opened) return opened;
+  const { notice, lot } = opened;
+  const { now } = proof;
+  const changed = await inTransaction(deps.db, async (tx) => {
+    const command = (): NoticeCommand => ({ kind: 'step_up', answerBy: answerBy(now, lot.timeZone) });
+    const appeal = notice.appeal ? { ...notice.appeal, stepUp: text } : undefined;
+    const asked = await changeNotice(tx, { place: notice, command, ...(appeal && { appeal }), now });
+    if (!('refusal' in asked)) await followChange(tx, deps, asked);
+    return asked;
   });
   return 'refusal' in changed ? changed : { ...opened, notice: changed };
 }

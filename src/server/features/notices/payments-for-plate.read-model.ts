@@ -9,7 +9,7 @@ type OfPlate = { readonly locationId: string; readonly plateKey: string; readonl
 /** How long somebody who has begun to pay may take. */
 const PAYING_MINUTES = 15;
 
-/** Whether a booking or more time for this plate waits for its payment. */
+/** Whether a booking, more time or a permit for this plate waits for its payment. */
 export async function isPaymentUnderWay(
   db: Db,
   { locationId, plateKey, now }: Omit<OfPlate, 'plateState'> & { readonly now: Date },
@@ -23,6 +23,9 @@ export async function isPaymentUnderWay(
       select 1 from orders o join sessions s on s.location_id = ${locationId} and s.order_id = o.stay_order_id
       where o.location_id = ${locationId} and o.kind in ('extension', 'correction') and o.status = 'pending'
         and o.created_at > ${since} and s.plate_key = ${plateKey}
+    ) or exists (
+      select 1 from permits p join permit_plates v on v.location_id = ${locationId} and v.permit_id = p.id
+      where p.location_id = ${locationId} and p.state = 'pending' and p.created_at > ${since} and v.plate_key = ${plateKey}
     ) as is_paying`.execute(db);
   return rows[0]?.isPaying === true;
 }

@@ -1,4 +1,4 @@
-// Notices of all lots, for the jobs: those whose car was covered after all, and those that are to be forgotten.
+// Notices of all lots, for the desk: those at support; for the jobs: those whose car was covered after all, and those that are to be forgotten.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -16,6 +16,15 @@ export async function listCovered(db: Db, { since, limit }: Some): Promise<Notic
       where s.location_id = n.location_id and s.plate_key = n.plate_key and s.plate_state = n.plate_state
         and ${coversAt(sql`n.given_at`)}
     ) limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Who has waited longest first. */
+export async function listAtSupport(db: Db, limit: number): Promise<NoticePlace[]> {
+  const { rows } = await sql<NoticePlace>`
+    select location_id, id from notices where status = 'at_support' order by state->>'at', id limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 

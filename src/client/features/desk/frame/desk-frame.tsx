@@ -37,6 +37,7 @@ export function DeskSections() {
     { to: staffPaths.desk(), label: texts.inbox },
     { to: furtherPaths.deskOwners(), label: texts.newOwners },
     { to: furtherPaths.deskRefundRequests(), label: texts.requests },
+    { to: furtherPaths.deskNotices(), label: texts.appeals },
     { to: staffPaths.deskDisputes(), label: texts.disputes },
     { to: staffPaths.deskBooks(), label: texts.books },
     { to: staffPaths.deskUndelivered(), label: texts.undelivered },

@@ -9,6 +9,7 @@ export const deskTexts = {
   inbox: t`Messages`,
   newOwners: t`New owners`,
   requests: t`Refund requests`,
+  appeals: t`Appeals`,
   books: t`Books`,
   log: t`Audit log`,
   disputes: t`Disputes`,

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { LotNotice } from '#contract/notices/notices.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
@@ -13,7 +12,6 @@ import fileStyles from '../../../ui/fields/file-input.module.css';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
-import PictureCode from '../../../ui/picture-code/picture-code.tsx';
 import { Choices } from '../../../ui/roadside/choices.tsx';
 import { Field } from '../../../ui/roadside/field.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
@@ -21,6 +19,7 @@ import { checkTexts } from '../offline/enforcement-texts.ts';
 import type { JudgedPlate } from '../offline/judged-plate.ts';
 import styles from './give-notice.module.css';
 import { giveTexts as texts } from './give-notice-texts.ts';
+import { type GivenNotice, PrintNotice } from './print-notice.tsx';
 
 type GiveNoticeProps = {
   readonly judged: JudgedPlate;
@@ -31,8 +30,8 @@ type GiveNoticeProps = {
 
 /** From a look-up's answer to a notice on the car; only with signal, because the plate is checked once more. */
 export default function GiveNotice({ judged, onCancel, onNext }: GiveNoticeProps) {
-  const [given, setGiven] = useState<LotNotice | null>(null);
-  if (given) return <Given locationId={judged.locationId} notice={given} onNext={onNext} />;
+  const [given, setGiven] = useState<GivenNotice | null>(null);
+  if (given) return <Given locationId={judged.locationId} given={given} onNext={onNext} />;
   return <GiveForm judged={judged} onGiven={setGiven} onCancel={onCancel} />;
 }
 
@@ -42,7 +41,7 @@ class PhotoNeeded extends Error {
 
 type GiveFormProps = {
   readonly judged: JudgedPlate;
-  readonly onGiven: (notice: LotNotice) => void;
+  readonly onGiven: (given: GivenNotice) => void;
   readonly onCancel: () => void;
 };
 
@@ -74,7 +73,7 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
       const { checkId } = await callApi('POST /sessions/status', { body: { license: plate, state, locationId } });
       const notice = { kind, reason: chosen?.name ?? '', photoIds: photo ? [photo.id] : [] };
       const body = { _id: id.current, locationId, plate, state, note, secondLook, checkId, ...notice };
-      onGiven((await callApi('POST /notices', { body })).data.notice);
+      onGiven((await callApi('POST /notices', { body })).data);
     },
     failureText: (error) => (error instanceof PhotoNeeded ? error.message : errorText(error)),
   });
@@ -146,9 +145,10 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
   );
 }
 
-type GivenProps = { readonly locationId: string; readonly notice: LotNotice; readonly onNext: () => void };
+type GivenProps = { readonly locationId: string; readonly given: GivenNotice; readonly onNext: () => void };
 
-function Given({ locationId, notice: { _id, number, link }, onNext }: GivenProps) {
+function Given({ locationId, given, onNext }: GivenProps) {
+  const { _id, number } = given.notice;
   const [state, setState] = useState<'given' | 'busy' | 'back'>('given');
   const [failure, setFailure] = useState<string | null>(null);
   const takeBack = async () => {
@@ -184,11 +184,8 @@ function Given({ locationId, notice: { _id, number, link }, onNext }: GivenProps
         <p className={styles.number}>{number}</p>
         <p>{texts.showDriver}</p>
       </Notice>
-      <PictureCode text={link} label={texts.code} />
       {failure !== null && <Notice tone="error">{failure}</Notice>}
-      <Button variant="secondary" onClick={() => window.print()}>
-        {texts.print}
-      </Button>
+      <PrintNotice given={given} />
       <Button variant="quiet" busy={state === 'busy'} busyText={texts.takingBack} onClick={() => void takeBack()}>
         {texts.back}
       </Button>

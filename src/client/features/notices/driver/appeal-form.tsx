@@ -1,4 +1,4 @@
-import type { DriverNotice } from '#contract/notices/notices.contract.ts';
+import type { DriverNotice } from '#contract/notices/notice-shapes.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { isEmail } from '../../../lib/forms/is-email.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -7,23 +7,27 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
+import { AppealPhotos, type ChosenPhoto, sendPhotos } from './appeal-photos.tsx';
 import { noticeTexts as texts } from './notice-texts.ts';
 
 type AppealFormProps = {
   readonly number: string;
   readonly plate: string;
+  /** How many photos may be added still. */
+  readonly photosLeft: number;
   readonly onDone: (notice: DriverNotice) => void;
 };
 
 /** An appeal in the driver's own words; a receipt for a plate that looks alike settles it at once. */
-export function AppealForm({ number, plate, onDone }: AppealFormProps) {
+export function AppealForm({ number, plate, photosLeft, onDone }: AppealFormProps) {
   const form = useForm({
-    initial: { text: '', receipt: '', email: '' },
+    initial: { text: '', receipt: '', email: '', photos: [] as readonly ChosenPhoto[] },
     check: ({ text, email }) => ({
       ...(text.trim() === '' ? { text: texts.whyMissing } : {}),
       ...(email.trim() === '' || isEmail(email) ? {} : { email: texts.emailWrong }),
     }),
-    send: async (values) => {
+    send: async ({ photos, ...values }) => {
+      await sendPhotos({ number, plate }, photos);
       const answer = await callApi('POST /notices/:number/appeal', { params: { number }, body: { plate, ...values } });
       onDone(answer.data.notice);
     },
@@ -31,6 +35,7 @@ export function AppealForm({ number, plate, onDone }: AppealFormProps) {
   return (
     <Form form={form}>
       <TextArea label={texts.why} maxLength={2000} {...form.field('text')} />
+      <AppealPhotos value={form.values.photos} most={photosLeft} onChange={(photos) => form.set('photos', photos)} />
       <TextField label={texts.receipt} optional hint={texts.receiptHint} maxLength={300} {...form.field('receipt')} />
       <TextField
         label={texts.email}
@@ -44,6 +49,29 @@ export function AppealForm({ number, plate, onDone }: AppealFormProps) {
       <FormFailure form={form} />
       <Button type="submit" full busy={form.busy} busyText={texts.sending}>
         {texts.send}
+      </Button>
+    </Form>
+  );
+}
+
+/** After the lot's refusal: the driver's words to support. */
+export function StepUpForm({ number, plate, photosLeft, onDone }: AppealFormProps) {
+  const form = useForm({
+    initial: { text: '', photos: [] as readonly ChosenPhoto[] },
+    check: ({ text }) => (text.trim() === '' ? { text: texts.whyMissing } : {}),
+    send: async ({ text, photos }) => {
+      await sendPhotos({ number, plate }, photos);
+      const answer = await callApi('POST /notices/:number/step-up', { params: { number }, body: { plate, text } });
+      onDone(answer.data.notice);
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextArea label={texts.why} maxLength={2000} {...form.field('text')} />
+      <AppealPhotos value={form.values.photos} most={photosLeft} onChange={(photos) => form.set('photos', photos)} />
+      <FormFailure form={form} />
+      <Button type="submit" full busy={form.busy} busyText={texts.sending}>
+        {texts.askSupport}
       </Button>
     </Form>
   );

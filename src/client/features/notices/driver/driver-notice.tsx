@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { DriverNotice as Shown } from '#contract/notices/notices.contract.ts';
+import type { DriverNotice as Shown } from '#contract/notices/notice-shapes.ts';
 import { formatDay } from '#domain/calendar/human-time.ts';
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
@@ -9,11 +9,11 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { Facts } from '../../../ui/roadside/facts.tsx';
 import { PlateField } from '../../../ui/roadside/plate-field.tsx';
-import { AppealForm } from './appeal-form.tsx';
+import { AppealForm, StepUpForm } from './appeal-form.tsx';
 import styles from './driver-notice.module.css';
 import { NoticeEvidence } from './notice-evidence.tsx';
 import { keepOpenedPlate, readOpenedPlate } from './notice-intent.ts';
-import { NoticeStanding } from './notice-standing.tsx';
+import { lastDay, NoticeStanding } from './notice-standing.tsx';
 import { noticeTexts as texts } from './notice-texts.ts';
 import { PayForm } from './pay-form.tsx';
 
@@ -47,6 +47,7 @@ export function DriverNotice({ number, mapOf }: DriverNoticeProps) {
       <NoticeEvidence notice={shown}>{mapOf(shown.location)}</NoticeEvidence>
       {shown.charge && !isOver && <PayForm notice={shown} plate={plate} dueCents={shown.charge.dueCents} />}
       {shown.state.status === 'open' && <Appealing notice={shown} plate={plate} onDone={setShown} />}
+      {shown.state.status === 'upheld' && <SteppingUp notice={shown} plate={plate} onDone={setShown} />}
       <p className={styles.privately}>{shown.privately}</p>
     </>
   );
@@ -92,9 +93,21 @@ function Appealing({ notice, plate, onDone }: AppealingProps) {
       ) : (
         <>
           <p>{texts.appealLead(formatDay(until, notice.timeZone))}</p>
-          <AppealForm number={notice.number} plate={plate} onDone={onDone} />
+          <AppealForm number={notice.number} plate={plate} photosLeft={notice.photosLeft} onDone={onDone} />
         </>
       )}
+    </section>
+  );
+}
+
+function SteppingUp({ notice, plate, onDone }: AppealingProps) {
+  const { state, number, photosLeft, timeZone } = notice;
+  if (state.status !== 'upheld' || Date.parse(state.stepUpUntil) <= Date.now()) return null;
+  return (
+    <section aria-label={texts.stepUp}>
+      <h2>{texts.stepUp}</h2>
+      <p>{texts.stepUpLead(lastDay(state.stepUpUntil, timeZone))}</p>
+      <StepUpForm number={number} plate={plate} photosLeft={photosLeft} onDone={onDone} />
     </section>
   );
 }

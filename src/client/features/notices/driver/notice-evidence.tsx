@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DriverNotice as Shown } from '#contract/notices/notices.contract.ts';
+import type { DriverNotice as Shown } from '#contract/notices/notice-shapes.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { Facts } from '../../../ui/roadside/facts.tsx';
@@ -31,15 +31,8 @@ export function NoticeEvidence({ notice, children }: EvidenceProps) {
         ]}
       />
       {notice.text !== '' && <p className={styles.words}>{`${texts.words}: ${notice.text}`}</p>}
-      {photos.length > 0 && (
-        <section aria-label={texts.photos} className={styles.photos}>
-          {photos.map(({ _id, url }, nth) => (
-            <a key={_id} href={url} target="_blank" rel="noreferrer">
-              <img src={url} alt={texts.photo(nth + 1)} loading="lazy" />
-            </a>
-          ))}
-        </section>
-      )}
+      <Photos label={texts.photos} photos={photos} altOf={texts.photo} />
+      <Photos label={texts.yourPhotos} photos={notice.appealPhotos} altOf={texts.yourPhoto} />
       {children}
       <h2>{texts.paidTitle}</h2>
       {paid.length === 0 && <p>{texts.nothingPaid}</p>}
@@ -50,5 +43,24 @@ export function NoticeEvidence({ notice, children }: EvidenceProps) {
         </p>
       ))}
     </>
+  );
+}
+
+type PhotosProps = {
+  readonly label: string;
+  readonly photos: Shown['photos'];
+  readonly altOf: (nth: number) => string;
+};
+
+function Photos({ label, photos, altOf }: PhotosProps) {
+  if (photos.length === 0) return null;
+  return (
+    <section aria-label={label} className={styles.photos}>
+      {photos.map(({ _id, url }, nth) => (
+        <a key={_id} href={url} target="_blank" rel="noreferrer">
+          <img src={url} alt={altOf(nth + 1)} loading="lazy" />
+        </a>
+      ))}
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { DriverNotice as Shown } from '#contract/notices/notices.contract.ts';
+import type { DriverNotice as Shown } from '#contract/notices/notice-shapes.ts';
 import { formatDay, formatMoment } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { paths } from '../../../paths.ts';

@@ -1,6 +1,6 @@
 // The texts of the page of a notice, for its driver.
 
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 
 export const noticeTexts = {
   title: t`Notice`,
@@ -24,6 +24,17 @@ export const noticeTexts = {
   toReceipt: t`Open the receipt`,
   stopped: (price: string) => t`Its deadlines stand still until then: it stays at ${price}.`,
   goesBack: (price: string) => t`The ${price} that was paid goes back.`,
+  askSupport: t`Ask support`,
+  stepUp: t`Ask support`,
+  stepUpLead: (day: string) =>
+    t`If you disagree with the lot, support looks at it, until the end of ${day}. Support decides for good.`,
+  addPhotos: t`Photos for your appeal`,
+  photosHint: (most: number) => ngettext(msgid`One photo.`, `Up to ${most} photos.`, most),
+  photoUnreadable: t`That file is not a photo.`,
+  remove: t`Remove`,
+  removePhoto: (name: string) => t`Remove ${name}`,
+  yourPhotos: t`Your photos`,
+  yourPhoto: (nth: number) => t`Your photo ${nth}`,
   pay: t`Pay the notice`,
   payNow: (price: string) => t`Pay ${price}`,
   preparing: t`Preparing the payment…`,

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import type { DriverNotice } from '#contract/notices/notices.contract.ts';
+import type { DriverNotice } from '#contract/notices/notice-shapes.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { isEmail } from '../../../lib/forms/is-email.ts';
 import { furtherPaths } from '../../../lib/further/further-paths.ts';

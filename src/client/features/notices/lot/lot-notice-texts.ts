@@ -1,7 +1,7 @@
 // The texts of the notices of a lot, for its owner and managers.
 
 import { t } from 'ttag';
-import type { LotNotice } from '#contract/notices/notices.contract.ts';
+import type { LotNotice } from '#contract/notices/notice-shapes.ts';
 
 export const lotNoticeTexts = {
   title: t`Notices`,
@@ -17,6 +17,13 @@ export const lotNoticeTexts = {
   warning: t`Warning`,
   paid: (price: string) => t`${price}, paid`,
   settings: t`Reasons and amounts`,
+  csv: t`Download as CSV`,
+  lotWrote: (reason: string) => t`The lot wrote: ${reason}`,
+  driversPhoto: (nth: number) => t`The driver’s photo ${nth}`,
+  supportTitle: t`Appeals at support`,
+  supportLead: t`Drivers whose appeal their lot has refused. Your answer is the last.`,
+  supportEmpty: t`No appeal waits`,
+  supportEmptyText: t`Drivers may come here after their lot has refused an appeal.`,
   statuses: {
     open: t`Open`,
     appealed: t`Appealed`,

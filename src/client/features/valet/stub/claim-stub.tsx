@@ -10,15 +10,13 @@ import { newEventId } from '../../../lib/offline/new-id.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
+import { keepPaper, PAPERS, type Paper, paperTexts, sizePage, usualPaper } from '../../../ui/paper/paper.ts';
 import PictureCode from '../../../ui/picture-code/picture-code.tsx';
 import { Choices } from '../../../ui/roadside/choices.tsx';
 import { carOf } from '../ticket/ticket-look.ts';
 import styles from './claim-stub.module.css';
-import { keepPaper, PAPERS, type Paper, sizePage, usualPaper } from './paper.ts';
 
 const texts = {
-  paper: t`Paper`,
-  papers: { '58mm': t`Roll, 58 mm`, '80mm': t`Roll, 80 mm`, letter: t`Letter` } satisfies Record<Paper, string>,
   told: t`The code on it opens the ticket on one phone, for a day. Who printed it is recorded.`,
   print: t`Print`,
   again: t`Print again`,
@@ -59,10 +57,10 @@ export function ClaimStub({ ticket }: { readonly ticket: Valet }) {
     <>
       <div className={styles.controls}>
         <Choices
-          legend={texts.paper}
+          legend={paperTexts.paper}
           value={paper}
           onChange={choose}
-          choices={PAPERS.map((value) => ({ value, label: texts.papers[value] }))}
+          choices={PAPERS.map((value) => ({ value, label: paperTexts.papers[value] }))}
         />
         <p>{texts.told}</p>
         {printed.isError && <Notice tone="error">{errorText(printed.error)}</Notice>}

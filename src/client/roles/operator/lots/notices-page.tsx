@@ -5,10 +5,11 @@ import { lotNoticeTexts as texts } from '../../../features/notices/lot/lot-notic
 import { LotNotices } from '../../../features/notices/lot/lot-notices.tsx';
 import { NoticeSettings } from '../../../features/notices/lot/notice-settings.tsx';
 import { noticeSettingsTexts } from '../../../features/notices/lot/notice-settings-texts.ts';
+import { apiUrl } from '../../../lib/api/call-api.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { furtherPaths } from '../../../lib/further/further-paths.ts';
 import { paths } from '../../../paths.ts';
-import { ButtonLink } from '../../../ui/base/button.tsx';
+import { ButtonLink, DownloadLink } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
@@ -28,9 +29,18 @@ export function NoticesPage({ params: { locationId } }: AtLot) {
           width="wide"
           back={{ to: paths.zones(locationId), label: name }}
           aside={
-            <ButtonLink to={furtherPaths.noticeSettings(locationId)} variant="secondary" size="small">
-              {texts.settings}
-            </ButtonLink>
+            <>
+              <ButtonLink to={furtherPaths.noticeSettings(locationId)} variant="secondary" size="small">
+                {texts.settings}
+              </ButtonLink>
+              <DownloadLink
+                href={apiUrl('GET /locations/:id/notices.csv', { params: { id: locationId } })}
+                variant="quiet"
+                size="small"
+              >
+                {texts.csv}
+              </DownloadLink>
+            </>
           }
         >
           <PassedNotice />

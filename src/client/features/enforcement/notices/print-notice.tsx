@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import type { LotNotice, NoticePaper } from '#contract/notices/notice-shapes.ts';
+import { formatDay, formatMoment } from '#domain/calendar/human-time.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { keepPaper, PAPERS, type Paper, paperTexts, sizePage, usualPaper } from '../../../ui/paper/paper.ts';
+import PictureCode from '../../../ui/picture-code/picture-code.tsx';
+import { Choices } from '../../../ui/roadside/choices.tsx';
+import { giveTexts as texts } from './give-notice-texts.ts';
+import styles from './print-notice.module.css';
+
+export type GivenNotice = { readonly notice: LotNotice; readonly paper: NoticePaper };
+
+/** The paper that is left on the car, on a roll or on a sheet, which the browser also saves as PDF. */
+export function PrintNotice({ given: { notice, paper } }: { readonly given: GivenNotice }) {
+  const [size, setSize] = useState(usualPaper);
+  useEffect(() => sizePage(size), [size]);
+  const choose = (next: Paper) => {
+    keepPaper(next);
+    setSize(next);
+  };
+  const { charge, timeZone, appealUntil } = notice;
+  const until = formatDay(new Date(Date.parse(appealUntil) - 1), timeZone);
+  return (
+    <>
+      <div className={styles.controls}>
+        <Choices
+          legend={paperTexts.paper}
+          value={size}
+          onChange={choose}
+          choices={PAPERS.map((value) => ({ value, label: paperTexts.papers[value] }))}
+        />
+        <Button variant="secondary" full onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+      </div>
+      <section className={styles.sheet} data-paper={size} data-print aria-label={texts.paper}>
+        <p className={styles.large}>{charge ? texts.kinds.charge : texts.kinds.warning}</p>
+        <p>{paper.lotName}</p>
+        <p>{paper.address}</p>
+        <p className={styles.large}>{`${notice.plateNumber} ${notice.plateState}`}</p>
+        <p>{formatMoment(new Date(notice.givenAt), { timeZone, now: new Date() })}</p>
+        <p>
+          <strong>{notice.reason}</strong>
+        </p>
+        {charge && <Price charge={charge} timeZone={timeZone} />}
+        <div className={styles.code}>
+          <PictureCode text={notice.link} label={texts.code} />
+        </div>
+        <p className={styles.number}>{notice.number}</p>
+        <p>{charge ? texts.scanToPay : texts.scan}</p>
+        <p>{texts.appealBy(until)}</p>
+        {paper.text !== '' && <p>{paper.text}</p>}
+        <p>{[paper.phone, paper.email].filter(Boolean).join(' · ')}</p>
+        <p className={styles.small}>{paper.privately}</p>
+      </section>
+    </>
+  );
+}
+
+type PriceProps = { readonly charge: NonNullable<LotNotice['charge']>; readonly timeZone: string };
+
+function Price({ charge: { cents, earlyCents, earlyUntil }, timeZone }: PriceProps) {
+  if (earlyUntil === null || earlyCents === cents) return <p className={styles.large}>{formatCents(cents)}</p>;
+  const day = formatDay(new Date(Date.parse(earlyUntil) - 1), timeZone);
+  return (
+    <>
+      <p className={styles.large}>{formatCents(earlyCents)}</p>
+      <p>{texts.early(day, formatCents(cents))}</p>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+// What people do with notices, in the sealed log: given, taken back, decided. The log names neither plate nor driver.
+
+import { showNoticeNumber } from '#domain/notices/notice-number.ts';
+import type { Db } from '../../db/database.ts';
+import { recordDeskAct } from '../audit/audit-log.ts';
+import type { StoredNotice } from './notices.store.ts';
+
+export type NoticeAct = {
+  readonly actorId: string;
+  readonly action: 'notice_given' | 'notice_voided' | 'notice_decided';
+  readonly reason: string;
+  readonly now: Date;
+};
+
+/** In the transaction that acts. */
+export async function recordAct(tx: Db, notice: StoredNotice, { reason, ...act }: NoticeAct): Promise<void> {
+  const { locationId, id: noticeId, number, kind, state } = notice;
+  const subject = { kind: 'location', locationId, id: locationId } as const;
+  const detail = { noticeId, number: showNoticeNumber(number), kind, status: state.status, reason };
+  await recordDeskAct(tx, { ...act, subject, detail });
+}
