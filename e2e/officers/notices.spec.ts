@@ -2,6 +2,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { openDesk } from '../support/desk.ts';
 import { aPlate, type Lot, listLot, signInOwner } from '../support/lots.ts';
 import { payFor, signInOfficer } from '../support/officers.ts';
 
@@ -120,6 +121,55 @@ test('a charge is appealed, and its owner grants the appeal @both', async ({ pag
   await driver.reload();
   await expect(driver.getByText('This notice is void')).toBeVisible();
   await expect(driver.getByText('The lot wrote: The truck is on our photo.')).toBeVisible();
+});
+
+test('an appeal with a photo is refused, goes to support, and is granted there', async ({ page, browser }, {
+  project,
+}) => {
+  const lot = await listLot(page.request, project.name);
+  const plate = aPlate();
+  await chargeAt(page, lot);
+  await check(page, lot, plate);
+  const number = await charge(page);
+  await page.getByRole('radio', { name: 'Roll, 58 mm' }).check({ force: true });
+  const paper = page.getByRole('region', { name: 'The paper for the car' });
+  await expect(paper).toContainText('THIS INVOICE IS PRIVATELY ISSUED');
+  await expect(paper).toContainText('lot@owners.example');
+
+  const driver = await browser.newPage();
+  await open(driver, number, plate);
+  await driver.getByLabel('Why is the notice wrong?').fill('I was unloading.');
+  await driver
+    .getByLabel('Photos for your appeal')
+    .setInputFiles({ name: 'sign.png', mimeType: 'image/png', buffer: PHOTO });
+  await expect(driver.getByText('sign.png')).toBeVisible();
+  await driver.getByRole('button', { name: 'Send appeal' }).click();
+  await expect(driver.getByText('Your appeal is open')).toBeVisible();
+
+  const owner = await browser.newPage();
+  await signInOwner(owner, lot, `/locations/${lot.locationId}/notices`);
+  await expect(owner.getByRole('img', { name: 'The driver’s photo 1' })).toBeVisible();
+  await owner.getByLabel('Your answer').fill('The sign forbids it.');
+  await owner.getByRole('button', { name: 'The notice stands' }).click();
+  await expect(owner.getByText('Stands', { exact: true })).toBeVisible();
+
+  await driver.reload();
+  await expect(driver.getByText('The lot wrote: The sign forbids it.')).toBeVisible();
+  await expectAccessible(driver, 'a refused appeal, for its driver');
+  await driver.getByLabel('Why is the notice wrong?').fill('The sign allows ten minutes.');
+  await driver.getByRole('button', { name: 'Ask support' }).click();
+  await expect(driver.getByText('Support looks at your appeal')).toBeVisible();
+
+  const desk = await browser.newPage();
+  await openDesk(desk, '/desk/notices');
+  const card = desk.getByRole('region', { name: `Appeals: ${plate}` });
+  await expect(card.getByText('The sign allows ten minutes.')).toBeVisible();
+  await expectAccessible(desk, 'appeals at support');
+  await card.getByLabel('Your answer').fill('Ten minutes are allowed.');
+  await card.getByRole('button', { name: 'Grant the appeal' }).click();
+  await expect(card).toHaveCount(0);
+  await driver.reload();
+  await expect(driver.getByText('Support wrote: Ten minutes are allowed.')).toBeVisible();
 });
 
 test('without a signal no notice is given, and none when the driver paid meanwhile', async ({ page, request }, {

@@ -1,6 +1,6 @@
 // The texts of the page of a notice, for its driver.
 
-import { msgid, ngettext, t } from 'ttag';
+import { t } from 'ttag';
 
 export const noticeTexts = {
   title: t`Notice`,
@@ -29,7 +29,7 @@ export const noticeTexts = {
   stepUpLead: (day: string) =>
     t`If you disagree with the lot, support looks at it, until the end of ${day}. Support decides for good.`,
   addPhotos: t`Photos for your appeal`,
-  photosHint: (most: number) => ngettext(msgid`One photo.`, `Up to ${most} photos.`, most),
+  photosHint: (most: number) => t`At most ${most}.`,
   photoUnreadable: t`That file is not a photo.`,
   remove: t`Remove`,
   removePhoto: (name: string) => t`Remove ${name}`,
