@@ -41,6 +41,20 @@ describe.each(translatedLanguages())('the catalog %s', (language) => {
   });
 });
 
+describe('a message for one or several', () => {
+  it('is not said elsewhere for any number, which a catalog could not tell apart', () => {
+    const counted = globSync('src/{client,contract,domain,server}/**/*.{ts,tsx}', { cwd: ROOT })
+      .filter((path) => !/\.test\.tsx?$/.test(path))
+      .flatMap((path) => [...readFileSync(join(ROOT, path), 'utf8').matchAll(/msgid`([^`]*)`/g)])
+      .map(([, words = '']) => {
+        let place = 0;
+        return words.replace(/\$\{[^}]*\}/g, () => `\${ ${place++} }`);
+      });
+    expect(counted.length).toBeGreaterThan(0);
+    expect(counted.filter((msgid) => found[msgid] && !found[msgid].msgid_plural)).toEqual([]);
+  });
+});
+
 /** Attributes that are read out or shown. */
 const SPOKEN = new Set(['alt', 'aria-description', 'aria-label', 'heading', 'hint', 'label', 'placeholder', 'title']);
 const WORD = /\p{L}{2}/u;

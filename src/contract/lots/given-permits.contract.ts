@@ -59,7 +59,7 @@ export type PermitInvoice = z.output<typeof PermitInvoice>;
 /** As drivers and companies pay it, with fees and taxes; the owner's share is in the revenue. */
 export const PermitIncome = z.object({
   month: Month,
-  /** Of how many permits the month is paid or owed. */
+  /** How many the month is paid or owed for; a company's count by its seats. */
   permits: z.int(),
   sold: CentsAmount,
   paid: CentsAmount,

@@ -15,7 +15,7 @@ export const permitsTexts = {
   month: (price: string) => t`${price} a month`,
   before: t`before fees and taxes`,
   included: t`fees and taxes included`,
-  left: (count: number) => ngettext(msgid`${count} left`, `${count} left`, count),
+  left: (count: number) => ngettext(msgid`${count} permit left`, `${count} permits left`, count),
   soldOut: t`Sold out`,
   plates: (count: number) => ngettext(msgid`${count} plate`, `${count} plates, one may park at a time`, count),
   zones: (numbers: string) => t`Zone ${numbers}`,

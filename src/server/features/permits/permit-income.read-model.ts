@@ -12,11 +12,11 @@ const MOST_MONTHS = 24;
  */
 export async function listPermitIncome(db: Db, locationId: string): Promise<PermitIncome[]> {
   const { rows } = await sql<PermitIncome>`
-    select month, count(*)::integer as permits, sum(cents)::bigint as sold,
+    select month, sum(seats)::integer as permits, sum(cents)::bigint as sold,
       coalesce(sum(cents) filter (where is_paid), 0)::bigint as paid,
       coalesce(sum(cents) filter (where not is_paid), 0)::bigint as owed
     from (
-      select m.month, m.cents, m.status = 'paid' as is_paid
+      select m.month, p.seats, m.cents, m.status = 'paid' as is_paid
       from permit_months m
         join permits p on p.location_id = ${locationId} and p.id = m.permit_id
         left join orders o on o.location_id = ${locationId} and o.id = m.order_id

@@ -151,6 +151,8 @@ describe("a company's permit", () => {
     expect(subjects).toEqual([`Your parking invoice, ${lot.name}`, `Your invoice is paid, ${lot.name}`]);
     const revenue = (await test.call('POST /billing/lot/revenue', { body: { lotId: lot.id } }, owner.headers)).body;
     expect(revenue).toMatchObject({ totalRevenueAllTime: 6600 });
+    const income = await test.call('GET /locations/:id/permit-income', { params: { id: lot.id } }, owner.headers);
+    expect(income.body.data.months).toEqual([{ month: '2026-11', permits: 2, sold: 7260, paid: 7260, owed: 0 }]);
     expect(await disagreements()).toEqual([]);
   });
 
