@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LotNotice, NoticePaper } from '#contract/notices/notice-shapes.ts';
-import { formatDay, formatMoment } from '#domain/calendar/human-time.ts';
+import { formatDay, say } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { keepPaper, PAPERS, type Paper, paperTexts, sizePage, usualPaper } from '../../../ui/paper/paper.ts';
@@ -39,7 +39,7 @@ export function PrintNotice({ given: { notice, paper } }: { readonly given: Give
         <p>{paper.lotName}</p>
         <p>{paper.address}</p>
         <p className={styles.large}>{`${notice.plateNumber} ${notice.plateState}`}</p>
-        <p>{formatMoment(new Date(notice.givenAt), { timeZone, now: new Date() })}</p>
+        <p>{say(new Date(notice.givenAt), { timeZone, dateStyle: 'medium', timeStyle: 'short' })}</p>
         <p>
           <strong>{notice.reason}</strong>
         </p>

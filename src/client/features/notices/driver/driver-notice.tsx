@@ -86,7 +86,7 @@ type AppealingProps = {
 function Appealing({ notice, plate, onDone }: AppealingProps) {
   const until = new Date(Date.parse(notice.appealUntil) - 1);
   return (
-    <section aria-label={texts.appeal}>
+    <section aria-label={texts.appeal} className={styles.part}>
       <h2>{texts.appeal}</h2>
       {until < new Date() ? (
         <p>{texts.appealOver}</p>
@@ -104,7 +104,7 @@ function SteppingUp({ notice, plate, onDone }: AppealingProps) {
   const { state, number, photosLeft, timeZone } = notice;
   if (state.status !== 'upheld' || Date.parse(state.stepUpUntil) <= Date.now()) return null;
   return (
-    <section aria-label={texts.stepUp}>
+    <section aria-label={texts.stepUp} className={styles.part}>
       <h2>{texts.stepUp}</h2>
       <p>{texts.stepUpLead(lastDay(state.stepUpUntil, timeZone))}</p>
       <StepUpForm number={number} plate={plate} photosLeft={photosLeft} onDone={onDone} />

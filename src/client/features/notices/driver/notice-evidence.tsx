@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DriverNotice as Shown } from '#contract/notices/notice-shapes.ts';
-import { formatMoment } from '#domain/calendar/human-time.ts';
+import { say } from '#domain/calendar/human-time.ts';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { Facts } from '../../../ui/roadside/facts.tsx';
 import { Money } from '../../../ui/roadside/money.tsx';
@@ -16,7 +16,7 @@ type EvidenceProps = {
 /** What the notice is about: the car, the place, the photos, and what was paid that day. */
 export function NoticeEvidence({ notice, children }: EvidenceProps) {
   const { timeZone, location, photos, paid, charge } = notice;
-  const say = (at: string) => formatMoment(new Date(at), { timeZone, now: new Date() });
+  const sayMoment = (at: string) => say(new Date(at), { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   return (
     <>
       <Facts
@@ -24,10 +24,10 @@ export function NoticeEvidence({ notice, children }: EvidenceProps) {
           { label: texts.reason, value: notice.reason, strong: true },
           ...(charge ? [{ label: texts.amount, value: <Money cents={charge.cents} /> }] : []),
           { label: texts.car, value: <Plate plate={notice.plateNumber} state={notice.plateState} /> },
-          { label: texts.given, value: say(notice.givenAt) },
+          { label: texts.given, value: sayMoment(notice.givenAt) },
           { label: texts.at, value: `${location.name}, ${location.address}` },
           { label: texts.shortNumber, value: <span className={styles.number}>{notice.number}</span> },
-          { label: texts.questions, value: [notice.phone, notice.email].filter(Boolean).join(', ') },
+          { label: texts.questions, value: <Questions notice={notice} /> },
         ]}
       />
       {notice.text !== '' && <p className={styles.words}>{`${texts.words}: ${notice.text}`}</p>}
@@ -38,10 +38,19 @@ export function NoticeEvidence({ notice, children }: EvidenceProps) {
       {paid.length === 0 && <p>{texts.nothingPaid}</p>}
       {paid.map(({ from, until, coveredThen }) => (
         <p key={from}>
-          {texts.paid(say(from), say(until))}
+          {texts.paid(sayMoment(from), sayMoment(until))}
           {!coveredThen && ` ${texts.notThen}`}
         </p>
       ))}
+    </>
+  );
+}
+
+function Questions({ notice: { phone, email } }: Pick<EvidenceProps, 'notice'>) {
+  return (
+    <>
+      <span className={styles.number}>{phone}</span>
+      {email !== null && ` ${email}`}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
+import styles from './driver-notice.module.css';
 import { prepareNotice } from './notice-intent.ts';
 import { noticeTexts as texts } from './notice-texts.ts';
 
@@ -25,7 +26,7 @@ export function PayForm({ notice: { number }, plate, dueCents }: PayFormProps) {
     },
   });
   return (
-    <section aria-label={texts.pay}>
+    <section aria-label={texts.pay} className={styles.part}>
       <h2>{texts.pay}</h2>
       <Form form={form}>
         <TextField
