@@ -28,6 +28,7 @@ const ALL = [
     'lean-on',
     'jobs',
     'reminders',
+    'permits',
     'year',
     'archive',
     'transactions',

@@ -43,6 +43,7 @@ const ACTS: Record<string, (said: Record<string, string>) => unknown> = {
       amountCents: Number(cents),
       capture: 'automatic',
       description: null,
+      keeping: null,
       metadata,
       payout: null,
     } as const;

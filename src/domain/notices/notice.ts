@@ -1,14 +1,25 @@
 /**
  * A notice that an officer left on a car, and what becomes of it (rules 323 to 326, 334): it stands, its driver appeals, the owner decides, and
- * after a refusal the driver may go one step up to support, which decides for good. It is void at once when an officer or the owner takes it back, when the car turns out to have been covered, and when an appeal is granted.
- * What is void stays so: nothing brings a notice back.
+ * after a refusal the driver may go one step up to support, which decides for good. It is void at once when an officer or the owner
+ * takes it back, when the car turns out to have been covered, and when an appeal is granted or left without an answer. What is void stays so: nothing brings a notice back.
  */
 import { addDays, localDay, startOfLocalDay } from '../calendar/local-time.ts';
 
 /**
  * How it came to be void. `covered`: by a payment that covered the car then; `look_alike`: by one for a plate that looks alike;
- * `support`: by the last answer; `refunded`: by giving back all that was paid for it. */
-export const VOIDED_BY = ['officer', 'owner', 'appeal', 'covered', 'look_alike', 'support', 'refunded'] as const;
+ * `unanswered`: the lot did not answer the appeal by its day; `support`: by the last answer; `refunded`: by giving back all that was
+ * paid for it.
+ */
+export const VOIDED_BY = [
+  'officer',
+  'owner',
+  'appeal',
+  'unanswered',
+  'covered',
+  'look_alike',
+  'support',
+  'refunded',
+] as const;
 export type VoidedBy = (typeof VOIDED_BY)[number];
 
 export const NOTICE_STATUSES = ['open', 'appealed', 'upheld', 'at_support', 'final', 'voided'] as const;
@@ -31,7 +42,9 @@ export type NoticeCommand =
   | { readonly kind: 'uphold_for_good'; readonly reason: string }
   /** `mayUntil`: an officer takes back only what was given a moment ago. */
   | { readonly kind: 'void_by_officer'; readonly reason: string; readonly mayUntil: Date }
-  | { readonly kind: 'void'; readonly by: Exclude<VoidedBy, 'officer'>; readonly reason: string };
+  /** The lot's last day for an answer is over (rule 339). */
+  | { readonly kind: 'void_unanswered' }
+  | { readonly kind: 'void'; readonly by: Exclude<VoidedBy, 'officer' | 'unanswered'>; readonly reason: string };
 
 export type NoticeRefusal =
   | 'notice_voided'
@@ -58,6 +71,9 @@ export const decideNotice = (state: NoticeState, command: NoticeCommand, now: Da
     case 'void_by_officer':
       if (now > command.mayUntil) return 'void_too_late';
       return { status: 'voided', at: now, by: 'officer', reason: command.reason };
+    case 'void_unanswered':
+      if (state.status !== 'appealed') return 'no_appeal';
+      return now < state.answerBy ? 'appeal_open' : { status: 'voided', at: now, by: 'unanswered', reason: '' };
     case 'void':
       return { status: 'voided', at: now, by: command.by, reason: command.reason };
     default:

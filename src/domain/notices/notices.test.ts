@@ -14,6 +14,7 @@ const anyCommand: fc.Arbitrary<NoticeCommand> = fc.oneof(
   fc.integer({ min: 0, max: 200 }).map((until): NoticeCommand => ({ ...APPEAL, appealUntil: later(until) })),
   fc.constant<NoticeCommand>({ kind: 'uphold', reason: 'Seen twice', stepUpUntil: later(90) }),
   fc.constant<NoticeCommand>({ kind: 'step_up', answerBy: later(900) }),
+  fc.constant<NoticeCommand>({ kind: 'void_unanswered' }),
   fc.constant<NoticeCommand>({ kind: 'uphold_for_good', reason: 'Seen thrice' }),
   fc.integer({ min: 0, max: 200 }).map(
     (until): NoticeCommand => ({
@@ -73,6 +74,13 @@ describe('a notice', () => {
     expect(decideNotice(OPEN, APPEAL, later(60))).toBe('appeal_over');
     expect(decideNotice({ status: 'appealed', at: NOW, answerBy: NOW }, APPEAL, NOW)).toBe('appeal_open');
     expect(decideNotice(UPHELD, APPEAL, NOW)).toBe('notice_decided');
+  });
+
+  it('is void when its appeal is not answered by the last day, and not before', () => {
+    const appealed = { status: 'appealed', at: NOW, answerBy: later(60) } as const;
+    expect(decideNotice(appealed, { kind: 'void_unanswered' }, later(59))).toBe('appeal_open');
+    expect(decideNotice(appealed, { kind: 'void_unanswered' }, later(60))).toMatchObject({ by: 'unanswered' });
+    expect(decideNotice(UPHELD, { kind: 'void_unanswered' }, later(60))).toBe('no_appeal');
   });
 
   it('goes one step up once, after a refusal and in time, and is then decided for good', () => {

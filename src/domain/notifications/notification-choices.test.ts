@@ -4,18 +4,19 @@ import { isUsual, NOTIFICATIONS, notificationsFor } from './notification-choices
 
 describe('notifications', () => {
   it('tell a manager nothing of payouts, an accountant not that a lot is full, and drivers and officers nothing', () => {
-    expect(notificationsFor('manager')).toEqual(['daily_summary', 'lot_full', 'dispute', 'shift_closed']);
+    expect(notificationsFor('manager')).toEqual(['daily_summary', 'lot_full', 'dispute', 'appeal', 'shift_closed']);
     expect(notificationsFor('accountant')).toEqual(['daily_summary', 'dispute', 'failed_payout']);
     for (const role of ['customer', 'enforcer', 'valet', 'viewer', 'admin'] as const)
       expect(notificationsFor(role)).toEqual([]);
   });
 
-  it('come unasked to owners alone, about disputes, payouts that failed and shifts that closed', () => {
+  it('come unasked to owners alone, about disputes, appeals, payouts that failed and shifts that closed', () => {
     const usual = ROLES.flatMap((role) =>
       NOTIFICATIONS.filter((kind) => isUsual(role, kind)).map((kind) => [role, kind]),
     );
     expect(usual).toEqual([
       ['vendor', 'dispute'],
+      ['vendor', 'appeal'],
       ['vendor', 'failed_payout'],
       ['vendor', 'shift_closed'],
     ]);

@@ -2,7 +2,14 @@
 
 import type { Role } from '../accounts/roles.ts';
 
-export const NOTIFICATIONS = ['daily_summary', 'lot_full', 'dispute', 'failed_payout', 'shift_closed'] as const;
+export const NOTIFICATIONS = [
+  'daily_summary',
+  'lot_full',
+  'dispute',
+  'appeal',
+  'failed_payout',
+  'shift_closed',
+] as const;
 export type NotificationKind = (typeof NOTIFICATIONS)[number];
 
 export const isNotification = (word: string): word is NotificationKind => NOTIFICATIONS.some((known) => known === word);
@@ -14,7 +21,7 @@ export function notificationsFor(role: Role): readonly NotificationKind[] {
     case 'odogwu':
       return NOTIFICATIONS;
     case 'manager':
-      return ['daily_summary', 'lot_full', 'dispute', 'shift_closed'];
+      return ['daily_summary', 'lot_full', 'dispute', 'appeal', 'shift_closed'];
     case 'accountant':
       return ['daily_summary', 'dispute', 'failed_payout'];
     case 'admin':
@@ -30,4 +37,4 @@ export function notificationsFor(role: Role): readonly NotificationKind[] {
 
 /** What has a deadline, stops an owner's money or closes a till is told to the owner until they say otherwise; nothing else. */
 export const isUsual = (role: Role, kind: NotificationKind): boolean =>
-  role === 'vendor' && (kind === 'dispute' || kind === 'failed_payout' || kind === 'shift_closed');
+  role === 'vendor' && kind !== 'daily_summary' && kind !== 'lot_full';

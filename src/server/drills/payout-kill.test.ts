@@ -1,8 +1,4 @@
-import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { findDisagreements } from '#testing/books.ts';
@@ -10,26 +6,18 @@ import { A_PAYOUT_DAY, anOwnerWithABank, DAY_MINUTES, goTo } from '#testing/buil
 import { triesOf } from '#testing/cases/long-run.ts';
 import { seededRandom } from '#testing/cases/seeded-random.ts';
 import { getTestDatabase } from '#testing/database/test-database.ts';
+import { doJobFor } from '#testing/kill/killed-job.ts';
 
 const OWNERS = triesOf({ short: 30, long: 200 });
 const KILLS = triesOf({ short: 8, long: 60 });
-const PROGRAM = join(import.meta.dirname, '../../testing/kill/payout-sender.ts');
 /** Repeat a failed run with the seed it printed. */
 const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31));
 
 const { connectionString } = await getTestDatabase();
 const test = await createTestApp();
 
-/** @returns its exit code, or null when it was killed first */
-async function sendFor(patienceMs: number): Promise<number | null> {
-  const at = String(test.clock.now().getTime());
-  const child = spawn(process.execPath, [PROGRAM, connectionString, at], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const exited = once(child, 'exit');
-  await Promise.race([once(child.stdout, 'data'), exited]);
-  await Promise.race([sleep(patienceMs), exited]);
-  child.kill('SIGKILL');
-  return (await exited)[0];
-}
+const sendFor = (patienceMs: number) =>
+  doJobFor({ job: 'send-payouts', connectionString, at: test.clock.now(), patienceMs });
 
 it(`sends each payout once, however often the sender is killed (${KILLS} times)`, async () => {
   const random = seededRandom(seed);

@@ -13,7 +13,7 @@ import { doBulkAct } from '../features/locations/bulk/do-bulk-act.ts';
 import { drawSignPrint } from '../features/locations/sign-prints/draw-sign-print.ts';
 import { sendMessage } from '../features/messages/send-message.ts';
 import { sendText } from '../features/messages/texts/send-text.ts';
-import { forgetNotices, voidCovered } from '../features/notices/keep-notices.ts';
+import { forgetNotices, grantUnanswered, voidCovered } from '../features/notices/keep-notices.ts';
 import { tellNotice } from '../features/notices/tell-notice.ts';
 import { checkAccounts } from '../features/payments/payout-accounts/check-account.ts';
 import { reconcilePayments } from '../features/payments/reconciliation/reconcile-payments.ts';
@@ -68,7 +68,10 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     housekeeping: () => cleanUp(deps),
     'prove-audit': () => proveAudit(deps),
     'forget-look-ups': () => forgetLookUps(deps),
-    'void-notices': () => voidCovered(deps),
+    'void-notices': async () => {
+      await voidCovered(deps);
+      await grantUnanswered(deps);
+    },
     'forget-notices': () => forgetNotices(deps),
     'forget-tickets': () => forgetTickets(deps),
     'make-partitions': async () => {

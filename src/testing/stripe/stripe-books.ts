@@ -3,12 +3,19 @@
  * of an intent are the sandbox's, which follows Stripe's published behavior.
  */
 import { randomBytes } from 'node:crypto';
-import { askBank } from '#server/ports/payments/sandbox/sandbox-cards.ts';
+import { askBank, askBankLater } from '#server/ports/payments/sandbox/sandbox-cards.ts';
 import { changeIntent, type SandboxCommand } from '#server/ports/payments/sandbox/sandbox-machine.ts';
 import { openStripeAccounts } from './stripe-accounts.ts';
 import { openStripeBalance } from './stripe-balance.ts';
 import { chargeObject, disputeObject, intentObject } from './stripe-objects.ts';
-import type { StandInCharge, StandInDispute, StandInEvent, StandInIntent, StandInRefund } from './stripe-records.ts';
+import type {
+  StandInCharge,
+  StandInDispute,
+  StandInEvent,
+  StandInIntent,
+  StandInMethod,
+  StandInRefund,
+} from './stripe-records.ts';
 import { openStripeSendings } from './stripe-sendings.ts';
 
 export type Refused = { readonly code: string; readonly message: string };
@@ -22,6 +29,8 @@ export function openStripeBooks(now: () => Date) {
   const intents = new Map<string, StandInIntent>();
   const charges = new Map<string, StandInCharge>();
   const chargeOfIntent = new Map<string, string>();
+  const customers = new Set<string>();
+  const methods = new Map<string, StandInMethod>();
   const refunds = new Map<string, StandInRefund>();
   const disputes = new Map<string, StandInDispute>();
   const events: StandInEvent[] = [];
@@ -43,8 +52,23 @@ export function openStripeBooks(now: () => Date) {
   };
   const sendings = openStripeSendings({ seconds, balance, canReceive: owners.canReceive, announce });
   const chargeOf = (ref: string) => charges.get(chargeOfIntent.get(ref) ?? '') ?? null;
+  const cardOf = ({ savedRef, keeping }: StandInIntent) => methods.get(savedRef ?? keeping?.methodRef ?? '') ?? null;
   const showIntent = (intent: StandInIntent, withCharge = false) =>
-    intentObject(intent, { charge: chargeOf(intent.ref), transfer: owners.transferOf(intent.ref) }, withCharge);
+    intentObject(
+      intent,
+      { charge: chargeOf(intent.ref), transfer: owners.transferOf(intent.ref), card: cardOf(intent) },
+      withCharge,
+    );
+
+  /** With the card that its holder has paid with, where it is to be saved. */
+  const saved = (intent: StandInIntent, command: SandboxCommand): StandInIntent => {
+    const { status, keeping } = intent;
+    if (command.kind !== 'confirm' || !command.card || status !== 'succeeded' || keeping?.methodRef !== null)
+      return intent;
+    const method = { ref: newRef('pm'), customerRef: keeping.customerRef, number: command.card.number };
+    methods.set(method.ref, method);
+    return { ...intent, savedRef: method.ref };
+  };
 
   const change = (
     intent: StandInIntent,
@@ -52,7 +76,7 @@ export function openStripeBooks(now: () => Date) {
   ): { intent: StandInIntent; refused: Refused | null } => {
     const changed = changeIntent(intent, command);
     if (!changed.ok) return { intent, refused: changed };
-    const next = { ...intent, ...changed.state };
+    const next = saved({ ...intent, ...changed.state }, command);
     intents.set(intent.ref, next);
     const isCharged = next.status === 'succeeded' || next.status === 'requires_capture';
     if (isCharged && !chargeOf(intent.ref)) {
@@ -68,7 +92,7 @@ export function openStripeBooks(now: () => Date) {
       const charge = chargeOf(intent.ref);
       const object =
         type.startsWith('charge.') && charge
-          ? chargeObject(charge, next, owners.transferOf(intent.ref))
+          ? chargeObject(next, { charge, transfer: owners.transferOf(intent.ref), card: cardOf(next) })
           : showIntent(next);
       announce(type, intent.ref, object);
     }
@@ -105,11 +129,27 @@ export function openStripeBooks(now: () => Date) {
     events,
     showIntent,
     change,
-    addIntent: (asked: Pick<StandInIntent, 'amountCents' | 'capture' | 'description' | 'metadata' | 'payout'>) => {
+    customers,
+    methods,
+    addCustomer: () => {
+      const ref = newRef('cus');
+      customers.add(ref);
+      return { ref, created: seconds() };
+    },
+    /** With the saved means that the intent names, without its holder: what their bank wants confirmed is declined. */
+    chargeSaved: (intent: StandInIntent): { intent: StandInIntent; refused: Refused | null } => {
+      const { number = '' } = cardOf(intent) ?? {};
+      const bank = askBankLater({ number, expMonth: 12, expYear: 2030 }, now());
+      const changed = change(intent, { kind: 'charge', bank });
+      return { ...changed, refused: changed.refused ?? changed.intent.error };
+    },
+    addIntent: (
+      asked: Pick<StandInIntent, 'amountCents' | 'capture' | 'description' | 'metadata' | 'payout' | 'keeping'>,
+    ) => {
       const ref = newRef('pi');
       const clientSecret = `${ref}_secret_${randomBytes(12).toString('hex')}`;
       const start = { status: 'requires_payment_method', refundedCents: 0, refundsGo: 'at_once', error: null } as const;
-      const intent: StandInIntent = { ...asked, ...start, ref, clientSecret, created: seconds() };
+      const intent: StandInIntent = { ...asked, ...start, ref, clientSecret, created: seconds(), savedRef: null };
       intents.set(ref, intent);
       return intent;
     },
@@ -145,7 +185,7 @@ export function openStripeBooks(now: () => Date) {
     /** The browser's side: pays with one of the published test cards. */
     confirm: (clientSecret: string, number: string): BrowserSaid => {
       const card = { number, expMonth: 12, expYear: 2030, cvc: '123' };
-      return tell(clientSecret, { kind: 'confirm', bank: askBank(card, now()) });
+      return tell(clientSecret, { kind: 'confirm', bank: askBank(card, now()), card });
     },
     authenticate: (clientSecret: string, outcome: 'pass' | 'fail') =>
       tell(clientSecret, { kind: 'authenticate', outcome }),

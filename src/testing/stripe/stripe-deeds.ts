@@ -5,6 +5,7 @@ import {
   type Answer,
   type Asked,
   type Deed,
+  errorAnswer,
   forbidden,
   listed,
   malformed,
@@ -33,6 +34,24 @@ export const DEEDS: readonly Deed[] = [
     path: '/v1/payment_intents/:ref',
     answer: 'PaymentIntent',
     act: (books, asked) => withIntent(books, asked, (intent) => ok(books.showIntent(intent, true))),
+  },
+  {
+    // The published contract has no customers.
+    name: 'make customer',
+    method: 'POST',
+    path: '/v1/customers',
+    act: (books) => {
+      const { ref, created } = books.addCustomer();
+      return ok({ id: ref, object: 'customer', created, livemode: false });
+    },
+  },
+  {
+    name: 'charge saved',
+    method: 'POST',
+    path: '/v1/payment_intents/:ref/confirm',
+    request: 'PaymentIntentConfirmParams',
+    answer: 'PaymentIntent',
+    act: chargeSaved,
   },
   {
     name: 'capture',
@@ -113,7 +132,14 @@ function createIntent(books: StripeBooks, { form }: Asked): Answer {
     const message = 'Your destination account needs to have at least one of these capabilities: transfers.';
     return refused({ code: 'insufficient_capabilities_for_transfer', message });
   }
+  const keeping = keepingIn(form);
+  if (keeping && !books.customers.has(keeping.customerRef)) return missing('customer', keeping.customerRef);
+  const methodRef = keeping?.methodRef;
+  if (methodRef && books.methods.get(methodRef)?.customerRef !== keeping.customerRef) {
+    return missing('PaymentMethod', methodRef);
+  }
   const intent = books.addIntent({
+    keeping,
     amountCents,
     capture: form.capture_method === 'manual' ? 'manual' : 'automatic',
     description: textIn(form, 'description') ?? null,
@@ -121,6 +147,24 @@ function createIntent(books: StripeBooks, { form }: Asked): Answer {
     payout: accountRef === undefined ? null : { accountRef, feeCents: fee === undefined ? null : Number(fee) },
   });
   return ok(books.showIntent(intent));
+}
+
+/** A means that is named is charged later; else the next one is saved, which has to be asked for. */
+function keepingIn(form: Asked['form']): StandInIntent['keeping'] {
+  const [customerRef, methodRef] = [textIn(form, 'customer'), textIn(form, 'payment_method') ?? null];
+  if (customerRef === undefined) return null;
+  return methodRef === null && form.setup_future_usage !== 'off_session' ? null : { customerRef, methodRef };
+}
+
+/** Only what the server may confirm: a saved means, without its holder. */
+function chargeSaved(books: StripeBooks, asked: Asked): Answer {
+  return withIntent(books, asked, (before) => {
+    if (asked.form.off_session !== 'true' || !before.keeping?.methodRef) {
+      return malformed('parameter_missing', 'You must provide a payment method that was saved.');
+    }
+    const { intent, refused: error } = books.chargeSaved(before);
+    return error ? errorAnswer(402, { type: 'card_error', ...error }) : ok(books.showIntent(intent, true));
+  });
 }
 
 function withIntent(books: StripeBooks, { ref }: { ref: string }, act: (intent: StandInIntent) => Answer): Answer {

@@ -2,6 +2,8 @@
 
 export type StripeDeed =
   | 'create'
+  | 'make customer'
+  | 'charge saved'
   | 'get'
   | 'capture'
   | 'cancel'

@@ -4,6 +4,7 @@ import type {
   StandInCharge,
   StandInDispute,
   StandInIntent,
+  StandInMethod,
   StandInMovement,
   StandInRefund,
   StandInTransfer,
@@ -11,10 +12,18 @@ import type {
 
 const DELIVERED = { livemode: false, currency: 'usd' } as const;
 
-type Charged = { readonly charge: StandInCharge | null; readonly transfer: StandInTransfer | null };
+type Of<Charge> = {
+  readonly charge: Charge;
+  readonly transfer: StandInTransfer | null;
+  readonly card: StandInMethod | null;
+};
 
-export function intentObject(intent: StandInIntent, { charge, transfer }: Charged, withCharge: boolean): object {
-  const { ref, status, amountCents, capture, payout, error } = intent;
+export function intentObject(
+  intent: StandInIntent,
+  { charge, ...of }: Of<StandInCharge | null>,
+  withCharge: boolean,
+): object {
+  const { ref, status, amountCents, capture, payout, error, keeping, savedRef } = intent;
   return {
     ...DELIVERED,
     id: ref,
@@ -34,7 +43,7 @@ export function intentObject(intent: StandInIntent, { charge, transfer }: Charge
     client_secret: intent.clientSecret,
     confirmation_method: 'automatic',
     created: intent.created,
-    customer: null,
+    customer: keeping?.customerRef ?? null,
     customer_account: null,
     description: intent.description,
     excluded_payment_method_types: null,
@@ -44,12 +53,12 @@ export function intentObject(intent: StandInIntent, { charge, transfer }: Charge
       ...(error.code === 'insufficient_funds' && { decline_code: error.code }),
       message: error.message,
     },
-    latest_charge: charge && (withCharge ? chargeObject(charge, intent, transfer) : charge.ref),
+    latest_charge: charge && (withCharge ? chargeObject(intent, { charge, ...of }) : charge.ref),
     managed_payments: null,
     metadata: intent.metadata,
     next_action: status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null,
     on_behalf_of: null,
-    payment_method: null,
+    payment_method: savedRef ?? keeping?.methodRef ?? null,
     payment_method_configuration_details: null,
     payment_method_options: {},
     payment_method_types: ['card', 'link'],
@@ -57,7 +66,7 @@ export function intentObject(intent: StandInIntent, { charge, transfer }: Charge
     processing: null,
     receipt_email: null,
     review: null,
-    setup_future_usage: null,
+    setup_future_usage: keeping && keeping.methodRef === null ? 'off_session' : null,
     shipping: null,
     source: null,
     statement_descriptor: null,
@@ -68,7 +77,7 @@ export function intentObject(intent: StandInIntent, { charge, transfer }: Charge
   };
 }
 
-export function chargeObject(charge: StandInCharge, intent: StandInIntent, transfer: StandInTransfer | null): object {
+export function chargeObject(intent: StandInIntent, { charge, transfer, card }: Of<StandInCharge>): object {
   const { amountCents, refundedCents, metadata, payout } = intent;
   return {
     ...DELIVERED,
@@ -97,8 +106,8 @@ export function chargeObject(charge: StandInCharge, intent: StandInIntent, trans
     outcome: null,
     paid: true,
     payment_intent: intent.ref,
-    payment_method: null,
-    payment_method_details: null,
+    payment_method: card?.ref ?? null,
+    payment_method_details: card && { type: 'card', card: cardObject(card.number) },
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,
@@ -113,6 +122,29 @@ export function chargeObject(charge: StandInCharge, intent: StandInIntent, trans
     ...(transfer && { transfer: transferObject(transfer) }),
     transfer_data: payout && { amount: null, destination: payout.accountRef },
     transfer_group: null,
+  };
+}
+
+function cardObject(number: string): object {
+  return {
+    amount_authorized: null,
+    authorization_code: null,
+    brand: 'visa',
+    checks: null,
+    country: 'US',
+    electronic_commerce_indicator: null,
+    exp_month: 12,
+    exp_year: 2030,
+    funding: 'credit',
+    installments: null,
+    last4: number.slice(-4),
+    mandate: null,
+    network: 'visa',
+    network_transaction_id: null,
+    regulated_status: null,
+    three_d_secure: null,
+    transaction_link_id: null,
+    wallet: null,
   };
 }
 

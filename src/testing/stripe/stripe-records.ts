@@ -8,9 +8,15 @@ export type StandInIntent = SandboxState & {
   readonly description: string | null;
   readonly metadata: Readonly<Record<string, string>>;
   readonly payout: { readonly accountRef: string; readonly feeCents: number | null } | null;
+  /** The customer whose means it saves, or, where it names one, is charged to without them. */
+  readonly keeping: { readonly customerRef: string; readonly methodRef: string | null } | null;
+  /** What it was paid with, once that is saved. */
+  readonly savedRef: string | null;
   /** US dollars unless set; then `amountCents` counts the currency's smallest units. */
   readonly currency?: string;
 };
+/** A card that a customer saved with a payment. */
+export type StandInMethod = { readonly ref: string; readonly customerRef: string; readonly number: string };
 export type StandInCharge = {
   readonly ref: string;
   readonly intentRef: string;

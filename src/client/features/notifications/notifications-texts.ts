@@ -19,6 +19,10 @@ const kinds: Readonly<Record<NotificationKind, Words>> = {
     title: t`A driver disputes a payment`,
     text: t`With the day by which evidence is due.`,
   },
+  appeal: {
+    title: t`A driver appeals a notice`,
+    text: t`With the day by which it is to be answered.`,
+  },
   failed_payout: {
     title: t`A payout failed`,
     text: t`When money could not be sent, and what to do about it.`,

@@ -1,16 +1,18 @@
-// What follows from a change of a notice, in its transaction: money that is owed back, the owner's webhooks, and the driver's mail.
+// What follows from a change of a notice, in its transaction: money that is owed back, the owner's webhooks, and the mails.
 
 import { owesBack } from '#domain/notices/notice-charge.ts';
 import { subtractLines } from '#domain/pricing/change-lines.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
+import type { NotifyDeps } from '../notifications/notify.ts';
 import { lockOrder } from '../orders/order-book.ts';
 import { findPaymentOf, type IntendDeps, intendRefund, listGivenBack } from '../payments/order-payments.ts';
 import { announce } from '../webhooks/announce.ts';
+import { tellLot } from './lot-mail.ts';
 import { tellDriver } from './notice-mail.ts';
 import type { StoredNotice } from './notices.store.ts';
 
-export type FollowDeps = IntendDeps;
+export type FollowDeps = IntendDeps & NotifyDeps;
 
 export async function followChange(tx: Db, deps: FollowDeps, notice: StoredNotice): Promise<void> {
   const { locationId, state } = notice;
@@ -21,6 +23,7 @@ export async function followChange(tx: Db, deps: FollowDeps, notice: StoredNotic
   }
   await giveBack(tx, deps, notice);
   await tellDriver(tx, deps, notice);
+  if (state.status === 'appealed') await tellLot(tx, deps, notice, state.answerBy);
 }
 
 /** Rule 333: what was paid for a notice that is void goes back, as far as it has not gone back yet. */

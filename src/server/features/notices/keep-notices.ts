@@ -1,5 +1,5 @@
-// What time does to notices: one whose car was covered after all is void within a minute of the news of the payment (rule 324), and all are
-// forgotten, with their photos, as look-ups are (rule 328).
+// What time does to notices: one whose car was covered after all is void within a minute of the news of the payment (rule 324), an appeal
+// that its lot does not answer is granted (rule 339), and all are forgotten, with their photos, as look-ups are (rule 328).
 
 import { isRefusal } from '#contract/refusals.ts';
 import type { Db } from '../../db/database.ts';
@@ -12,7 +12,7 @@ import { type FollowDeps, followChange } from './follow-change.ts';
 import { deletePhoto, listOldPhotos } from './notice-photos.store.ts';
 import { deleteOld, type NoticePlace, type StoredNotice } from './notices.store.ts';
 import { listWithPermit } from './permits-then.read-model.ts';
-import { listCovered, listLotsWithOld } from './standing-notices.read-model.ts';
+import { listCovered, listLotsWithOld, listUnanswered } from './standing-notices.read-model.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 200;
@@ -33,6 +33,20 @@ export async function voidAsCovered(tx: Db, deps: VoidDeps, place: NoticePlace):
   if (isRefusal(changed)) return null;
   await followChange(tx, deps, changed);
   return changed;
+}
+
+export async function grantUnanswered(deps: VoidDeps): Promise<void> {
+  const places = await listUnanswered(deps.db, { now: deps.now(), limit: AT_ONCE });
+  await doAll(
+    places.map(
+      (place) => () =>
+        inTransaction(deps.db, async (tx) => {
+          const command = () => ({ kind: 'void_unanswered' }) as const;
+          const changed = await changeNotice(tx, { place, command, now: deps.now() });
+          if (!isRefusal(changed)) await followChange(tx, deps, changed);
+        }),
+    ),
+  );
 }
 
 type ForgetDeps = Pick<Deps, 'db' | 'now' | 'photos'>;

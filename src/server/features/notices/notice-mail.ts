@@ -72,7 +72,9 @@ function wordsOf(notice: StoredNotice, timeZone: string): { title: string; parag
       const day = formatDay(new Date(state.answerBy.getTime() - 1), timeZone);
       return {
         title: t`Your appeal has arrived`,
-        paragraphs: [t`The lot answers by ${day}. You need to do nothing until then.`],
+        paragraphs: [
+          t`The lot answers by ${day}. If it does not, your appeal is granted. You need to do nothing until then.`,
+        ],
       };
     }
     case 'at_support': {
@@ -102,6 +104,7 @@ function wordsOf(notice: StoredNotice, timeZone: string): { title: string; parag
       return {
         title: t`Your notice is void`,
         paragraphs: [
+          ...(state.by === 'unanswered' ? [t`The lot did not answer in time, so your appeal is granted.`] : []),
           ...(state.reason === '' ? [] : [wrote(state)]),
           ...(notice.payment && state.by !== 'refunded' ? [t`What was paid for it goes back.`] : []),
           t`You need to do nothing more. We are sorry for the trouble.`,

@@ -1,4 +1,5 @@
-// Notices of all lots, for the desk: those at support; for the jobs: those whose car was covered after all, and those that are to be forgotten.
+// Notices of all lots, for the desk: those at support; for the jobs: those whose car was covered after all, whose
+// appeal was not answered in time, and those that are to be forgotten.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -16,6 +17,14 @@ export async function listCovered(db: Db, { since, limit }: Some): Promise<Notic
       where s.location_id = n.location_id and s.plate_key = n.plate_key and s.plate_state = n.plate_state
         and ${coversAt(sql`n.given_at`)}
     ) limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Appeals whose last day for the lot's answer is over. */
+export async function listUnanswered(db: Db, { now, limit }: { now: Date; limit: number }): Promise<NoticePlace[]> {
+  const { rows } = await sql<NoticePlace>`
+    select location_id, id from notices
+    where status = 'appealed' and (state->>'answerBy')::timestamptz <= ${now} limit ${limit}`.execute(db);
   return rows;
 }
 

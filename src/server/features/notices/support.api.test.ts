@@ -85,6 +85,40 @@ describe('one step up', () => {
   });
 });
 
+describe('an appeal', () => {
+  it('that the lot leaves without an answer is granted after its day, and what was paid goes back', async () => {
+    const notice = await lot.given();
+    await payNotice(test, notice);
+    const until = (await appealNotice(test, notice, 'late@drivers.example')).body.data.notice.state;
+    const mails = (to: string) =>
+      test.db.selectFrom('messages').select('subject').where('recipient', '=', to).orderBy('id').execute();
+    const toOwner = await mails(lot.owner.user.email);
+    expect(toOwner.at(-1)?.subject).toMatch(/^A driver appeals a notice, /);
+    if (until.status !== 'appealed') throw new Error(`It is ${until.status}.`);
+    test.clock.set(new Date(Date.parse(until.answerBy) - 1000));
+    await test.handlers['void-notices']();
+    expect((await openNotice(test, notice)).state.status).toBe('appealed');
+    test.clock.advance(1);
+    await test.handlers['void-notices']();
+    await test.handlers['void-notices']();
+    expect((await openNotice(test, notice)).state).toMatchObject({ status: 'voided', by: 'unanswered' });
+    expect((await mails('late@drivers.example')).map(({ subject }) => subject.split(',')[0])).toEqual([
+      'Your appeal has arrived',
+      'Your refund of $20.00',
+      'Your notice is void',
+    ]);
+    const payment = (await openNotice(test, notice)).payment;
+    const { orderId } = await test.db
+      .selectFrom('notices')
+      .select('orderId')
+      .where('locationId', '=', lot.locationId)
+      .where('id', '=', notice._id)
+      .executeTakeFirstOrThrow();
+    const refunds = await test.db.selectFrom('refunds').select('totalCents').where('orderId', '=', orderId).execute();
+    expect(refunds).toEqual([{ totalCents: payment?.cents }]);
+  });
+});
+
 describe('the photos of an appeal', () => {
   it('are four at most, repeats counted once, seen by the driver and the owner, and by nobody with a wrong plate', async () => {
     const notice = await lot.given();

@@ -166,6 +166,7 @@ describe('what did not come from Stripe', () => {
       description: null,
       metadata: {},
       payout: null,
+      keeping: null,
     });
     const payload = { object: 'event', id: 'evt_other', data: { object: { ...standIn.books.showIntent(foreign) } } };
     expect(await deliver(JSON.stringify(payload))).toBe(200);

@@ -96,6 +96,7 @@ function Voided({ notice: { state, payment } }: Of) {
     <Notice tone="success" title={texts.voided} takesFocus>
       {by === 'covered' && <p>{texts.covered}</p>}
       {by === 'look_alike' && <p>{texts.lookAlike}</p>}
+      {by === 'unanswered' && <p>{texts.unanswered}</p>}
       {reason !== '' && (
         <p className={styles.words}>{by === 'support' ? texts.supportWrote(reason) : texts.wrote(reason)}</p>
       )}

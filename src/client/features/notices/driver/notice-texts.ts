@@ -63,6 +63,7 @@ export const noticeTexts = {
   voidedText: t`You need to do nothing more.`,
   covered: t`The parking was paid for when the notice was given. We are sorry for the trouble.`,
   lookAlike: t`Your receipt shows a payment for a plate that looks alike. We are sorry for the trouble.`,
+  unanswered: t`The lot did not answer in time, so your appeal is granted.`,
   upheld: t`Your appeal was not granted`,
   wrote: (reason: string) => t`The lot wrote: ${reason}`,
   appealed: t`Your appeal is open`,

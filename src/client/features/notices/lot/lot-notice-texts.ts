@@ -33,7 +33,7 @@ export const lotNoticeTexts = {
     voided: t`Void`,
   } satisfies Record<LotNotice['state']['status'], string>,
   appeals: t`Appeals`,
-  answerBy: (day: string) => t`Answer by ${day}`,
+  answerBy: (day: string) => t`Answer by ${day}. After that it is granted.`,
   answer: t`Your answer`,
   answerHint: t`The driver reads this.`,
   answerMissing: t`Please say why.`,

@@ -185,6 +185,7 @@ describe('money at the provider that nobody here knows of', () => {
       description: 'A shop',
       metadata: {},
       payout: null,
+      keeping: null,
     } as const;
     const { ref, clientSecret } = account.addIntent(foreign);
     account.confirm(clientSecret, '4242424242424242');

@@ -6,6 +6,7 @@ import { getTestDatabase } from '#testing/database/test-database.ts';
 import { createPaymentFaults } from '#testing/payment-faults.ts';
 import type { Delivery, PaymentDriver } from '../payment-driver.suite.ts';
 import { describePaymentProvider } from '../payments.suite.ts';
+import { describeSavedMeans } from '../saved-means.suite.ts';
 import { webhookSecret } from './sandbox-books.store.ts';
 import type { TypedCard } from './sandbox-cards.ts';
 import { createSandboxProvider, SANDBOX_SIGNATURE_HEADER } from './sandbox-provider.ts';
@@ -46,6 +47,12 @@ const driver: PaymentDriver = {
 };
 
 describePaymentProvider('the sandbox', async () => driver);
+
+describe('a saved means of payment', () => {
+  const { createCustomer, chargeSaved } = provider;
+  if (!createCustomer || !chargeSaved) throw new Error('It saves nothing.');
+  describeSavedMeans({ ...driver, provider: { ...provider, createCustomer, chargeSaved }, payWith: confirm });
+});
 
 function anIntent() {
   const paymentId = randomUUIDv7();

@@ -5,6 +5,7 @@ import { STAND_IN_KEYS, startStripeStandIn } from '#testing/stripe/stripe-stand-
 import type { PaymentDriver } from '../payment-driver.suite.ts';
 import type { NewIntent, NewRefund } from '../payments.port.ts';
 import { describePaymentProvider } from '../payments.suite.ts';
+import { describeSavedMeans } from '../saved-means.suite.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
 const clock = createFakeClock();
@@ -38,6 +39,16 @@ const driver: PaymentDriver = {
 };
 
 describePaymentProvider('Stripe', async () => driver);
+
+describe('a saved means of payment', () => {
+  const { createCustomer, chargeSaved } = provider;
+  if (!createCustomer || !chargeSaved) throw new Error('It saves nothing.');
+  describeSavedMeans({
+    ...driver,
+    provider: { ...provider, createCustomer, chargeSaved },
+    payWith: async (clientSecret, number) => void standIn.books.confirm(clientSecret, number),
+  });
+});
 
 function anIntent(wishes: Partial<NewIntent> = {}): NewIntent {
   const [locationId, orderId, paymentId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];

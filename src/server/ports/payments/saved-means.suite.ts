@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { anOpenIntent, type PaymentDriver } from './payment-driver.suite.ts';
+import type { Keeping, PaymentProvider } from './payments.port.ts';
+
+/** A provider that saves a means of payment with a payment, and charges it later without its holder. */
+export type SavingDriver = PaymentDriver & {
+  readonly provider: SavingProvider;
+  /** Pays with the card of this number. */
+  readonly payWith: (clientSecret: string, number: string) => Promise<void>;
+};
+export type SavingProvider = PaymentProvider & {
+  readonly createCustomer: NonNullable<PaymentProvider['createCustomer']>;
+  readonly chargeSaved: NonNullable<PaymentProvider['chargeSaved']>;
+};
+
+/** The published numbers of cards, by what becomes of them once they are saved. */
+const CARDS = { good: '4242424242424242', declinedLater: '4000000000000341' } as const;
+
+export function describeSavedMeans(driver: SavingDriver): void {
+  const { provider } = driver;
+  let customers = 0;
+
+  const save = async (number: string): Promise<Keeping> => {
+    customers += 1;
+    const { ref: customerRef } = await provider.createCustomer({ idempotencyKey: `customer-${customers}` });
+    const opened = await anOpenIntent(driver, { keeping: { customerRef, methodRef: null } });
+    await driver.payWith(opened.clientSecret, number);
+    const { saved } = await provider.getIntent(opened.ref);
+    if (!saved) throw new Error('Nothing was saved.');
+    return { customerRef, methodRef: saved.methodRef };
+  };
+
+  it('saves what a payer confirms with, and says how it is known', async () => {
+    const { ref: customerRef } = await provider.createCustomer({ idempotencyKey: 'a payer' });
+    const opened = await anOpenIntent(driver, { keeping: { customerRef, methodRef: null } });
+    expect((await provider.getIntent(opened.ref)).saved).toBeUndefined();
+    await driver.payWith(opened.clientSecret, CARDS.good);
+    const { saved } = await provider.getIntent(opened.ref);
+    expect(saved).toEqual({ methodRef: expect.stringMatching(/./), label: 'Visa 4242' });
+  });
+
+  it('charges it without its holder, once for each intent', async () => {
+    const keeping = await save(CARDS.good);
+    const { ref } = await anOpenIntent(driver, { keeping });
+    expect(await provider.chargeSaved(ref, `charge-${ref}`)).toMatchObject({ status: 'succeeded', amountCents: 1100 });
+    expect(await provider.chargeSaved(ref, `charge-${ref}`)).toMatchObject({ status: 'succeeded' });
+    expect((await provider.getIntent(ref)).status).toBe('succeeded');
+  });
+
+  it('says why the bank declines it, and leaves the intent to be canceled', async () => {
+    const keeping = await save(CARDS.declinedLater);
+    const { ref } = await anOpenIntent(driver, { keeping });
+    const charged = await provider.chargeSaved(ref, `charge-${ref}`);
+    expect(charged).toMatchObject({ status: 'requires_payment', declined: { code: 'card_declined' } });
+    expect((await provider.cancel(ref, `cancel-${ref}`)).status).toBe('canceled');
+  });
+}
