@@ -67,7 +67,7 @@ export const PermitIncome = z.object({
 });
 export type PermitIncome = z.output<typeof PermitIncome>;
 
-export const PERMIT_IMPORT_COLUMNS = ['name', 'email', 'plan', 'plates', 'starts', 'until'] as const;
+export const PERMIT_IMPORT_COLUMNS = ['name', 'email', 'plan', 'plates', 'starts', 'until', 'kind', 'seats'] as const;
 export type PermitImportColumn = (typeof PERMIT_IMPORT_COLUMNS)[number];
 export const MOST_IMPORTED_PERMITS = 500;
 
@@ -79,6 +79,8 @@ export const PermitImportReport = TableReport.pick({
 }).extend({
   /** How many permits there would be more. */
   added: z.int(),
+  /** How many of these are sent an invoice for each month. */
+  invoiced: z.int(),
   imported: z.boolean(),
 });
 export type PermitImportReport = z.output<typeof PermitImportReport>;
@@ -131,7 +133,8 @@ export const givenPermitsContract = {
   importPermits: defineEndpoint({
     method: 'POST',
     path: '/locations/:id/permits/import',
-    summary: 'Give permits for nothing from CSV, all or none; with dryRun only report what would be done',
+    summary:
+      'Give permits from CSV, for nothing or by invoice, all or none; with dryRun only report what would be done',
     access: ownLot('id'),
     limit: { max: 20, perSeconds: 60 },
     bodyLimit: 512 * 1024,

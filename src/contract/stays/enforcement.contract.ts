@@ -31,7 +31,7 @@ export const OfficerCar = z.object({
   state: z.string().nullable(),
   zone: OfficerZone.nullable(),
   startTime: IsoTime,
-  /** Null for a valet's car. */
+  /** Null for a valet's car, and for a permit without an end. */
   endTime: IsoTime.nullable(),
   coveredFrom: IsoTime,
   /** The other plate when it was corrected a moment ago; both are covered for a while. */

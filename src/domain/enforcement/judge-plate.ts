@@ -17,7 +17,7 @@ export type KnownCar = {
   /** When it starts to count as paid: of a reservation, when it may arrive. */
   readonly coveredFrom: Date;
   readonly startsAt: Date;
-  /** Null for a valet's car, which may stay until it is retrieved. */
+  /** Null for a valet's car, which may stay until it is retrieved, and for a permit without an end. */
   readonly endsAt: Date | null;
 };
 

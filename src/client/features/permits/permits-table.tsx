@@ -86,7 +86,8 @@ export function PermitsTable({ locationId }: AtLot) {
   );
 }
 
-function Report({ report: { problems, wrongLines, added, imported } }: { readonly report: PermitImportReport }) {
+function Report({ report }: { readonly report: PermitImportReport }) {
+  const { problems, wrongLines, added, invoiced, imported } = report;
   if (wrongLines > 0) {
     return (
       <Notice tone="error" title={texts.nothingDone}>
@@ -100,5 +101,10 @@ function Report({ report: { problems, wrongLines, added, imported } }: { readonl
       </Notice>
     );
   }
-  return <Notice tone={imported ? 'success' : 'info'}>{imported ? texts.didAdd(added) : texts.wouldAdd(added)}</Notice>;
+  return (
+    <Notice tone={imported ? 'success' : 'info'}>
+      {imported ? texts.didAdd(added) : texts.wouldAdd(added)}
+      {invoiced > 0 && ` ${texts.invoices(invoiced)}`}
+    </Notice>
+  );
 }

@@ -17,7 +17,9 @@ type Said = {
 export function describeVerdict(verdict: Verdict<ParkedCar>, said: Said): string {
   const { kind, car, minutesAgo, near, elsewhere } = verdict;
   if (elsewhere && car?.zoneNumber && said.walkZone !== null) {
-    return t`Paid in zone ${car.zoneNumber} until ${until(car, said)}. You are in ${said.walkZone}.`;
+    return hasNoEnd(car)
+      ? t`A permit in zone ${car.zoneNumber}, without an end. You are in ${said.walkZone}.`
+      : t`Paid in zone ${car.zoneNumber} until ${until(car, said)}. You are in ${said.walkZone}.`;
   }
   switch (kind) {
     case 'valid':
@@ -25,7 +27,9 @@ export function describeVerdict(verdict: Verdict<ParkedCar>, said: Said): string
     case 'member':
       return t`A member${inZone(car)}, until ${until(car, said)}.`;
     case 'permit':
-      return t`A permit${inZone(car)}, until ${until(car, said)}.`;
+      return hasNoEnd(car)
+        ? t`A permit${inZone(car)}, without an end.`
+        : t`A permit${inZone(car)}, until ${until(car, said)}.`;
     case 'valet':
       return t`This car is with the valet.`;
     case 'not_started':
@@ -54,12 +58,24 @@ function describeReservation(car: ParkedCar, { timeZone, now }: Said): string {
 
 function describeNear({ car, standing, state, differences }: NearMatch<ParkedCar>, said: Said): string {
   const name = car.state ? `${car.plate} (${car.state})` : t`${car.plate} (state unknown)`;
-  const paid =
-    standing === 'ended' ? t`time for ${name} has run out` : t`${name} is paid${inZone(car)} until ${until(car, said)}`;
+  const paid = describeOther(car, { name, standing }, said);
   if (differences.length > 0) return t`${said.plate} is not paid here, but ${paid}. Compare the plates.`;
   if (state === 'different') return t`${said.plate} of that state is not paid here, but ${paid}. Compare the states.`;
   return t`${paid.slice(0, 1).toUpperCase()}${paid.slice(1)}. Compare the state.`;
 }
+
+function describeOther(
+  car: ParkedCar,
+  { name, standing }: { readonly name: string; readonly standing: NearMatch<ParkedCar>['standing'] },
+  said: Said,
+): string {
+  if (standing === 'ended') return t`time for ${name} has run out`;
+  if (hasNoEnd(car)) return t`${name} has a permit${inZone(car)} without an end`;
+  return t`${name} is paid${inZone(car)} until ${until(car, said)}`;
+}
+
+/** Rule 314: a permit for nothing that its owner gave without a last month. */
+const hasNoEnd = (car: ParkedCar | null): boolean => car?.kind === 'permit' && car.endsAt === null;
 
 const inZone = (car: ParkedCar | null): string => (car?.zoneNumber ? t` in zone ${car.zoneNumber}` : '');
 

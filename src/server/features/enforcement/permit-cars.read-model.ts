@@ -19,17 +19,12 @@ const HOUR_MS = 3_600_000;
 /** Hours of the week that are over are told so long, and those to come so long before. */
 const HOURS_BEFORE = 2;
 const HOURS_AHEAD = 24;
-const DAYS_TOLD = 31;
 
 type Asked = { readonly locationId: string; readonly plateKey: string; readonly now: Date };
 
 /** The cars are only candidates: `judgePlate` decides which are similar. */
 export async function findPermitsLike(db: Db, { locationId, plateKey, now }: Asked): Promise<CarInDetail[]> {
-  const rows = await listWhere(
-    db,
-    { locationId, now },
-    sql`p.parks_until > ${now} and ${mayBeLike('v.plateKey', plateKey)}`,
-  );
+  const rows = await listWhere(db, locationId, sql`p.parks_until > ${now} and ${mayBeLike('v.plateKey', plateKey)}`);
   return rows.flatMap((row) => withinItsHours(row, now));
 }
 
@@ -38,23 +33,20 @@ type Packing = { readonly locationId: string; readonly now: Date; readonly since
 /** Of a lot's pack; with `since`, only what was written after it, and what parks at some hours of the week alone. */
 export async function listPackPermits(db: Db, { locationId, now, since }: Packing): Promise<PackedCar[]> {
   const written = since && sql`(${writtenSince('p', since.transaction)} or pl.times is not null)`;
-  const rows = await listWhere(db, { locationId, now }, written ?? sql`p.parks_until > ${now}`);
+  const rows = await listWhere(db, locationId, written ?? sql`p.parks_until > ${now}`);
   const until = new Date(now.getTime() + HOURS_AHEAD * HOUR_MS);
   return rows.flatMap((row): PackedCar[] => {
-    const isGone = row.isGone || row.endsAt === null || row.endsAt <= now;
+    const isGone = row.isGone || (row.endsAt !== null && row.endsAt <= now);
     if (isGone) return since ? [{ ...row, isGone }] : [];
     return row.startsAt > until ? [] : withinItsHours(row, now).map((car) => ({ ...car, isGone }));
   });
 }
 
-type At = { readonly locationId: string; readonly now: Date };
-
-/** One without an end is told with an end that is always some weeks ahead. */
-async function listWhere(db: Db, { locationId, now }: At, where: RawBuilder<unknown>): Promise<PermitRow[]> {
-  const ahead = new Date(now.getTime() + DAYS_TOLD * 24 * HOUR_MS);
+/** One without an end has none here either. */
+async function listWhere(db: Db, locationId: string, where: RawBuilder<unknown>): Promise<PermitRow[]> {
   const { rows } = await sql<PermitRow>`
     select p.id, 'permit' as kind, v.plate, v.plate_key, v.state, z.id as zone_id, z.zone_number, p.starts_at as covered_from,
-      p.starts_at, case when p.parks_until < ${WITHOUT_END} then p.parks_until else ${ahead} end as ends_at, null::text as corrected_plate, 0 as total_cents, false as is_hourly, p.created_at,
+      p.starts_at, case when p.parks_until < ${WITHOUT_END} then p.parks_until end as ends_at, null::text as corrected_plate, 0 as total_cents, false as is_hourly, p.created_at,
       pl.times, l.time_zone, p.parks_until is null as is_gone
     from permits p
       join permit_plates v on v.location_id = ${locationId} and v.permit_id = p.id
@@ -70,7 +62,9 @@ async function listWhere(db: Db, { locationId, now }: At, where: RawBuilder<unkn
 function withinItsHours<Car extends PermitRow>({ times, ...car }: Car, now: Date): CarInDetail[] {
   if (times === null) return [car];
   const from = new Date(Math.max(car.startsAt.getTime(), now.getTime() - HOURS_BEFORE * HOUR_MS));
-  const until = new Date(Math.min(car.endsAt?.getTime() ?? 0, now.getTime() + HOURS_AHEAD * HOUR_MS));
+  const until = new Date(
+    Math.min(car.endsAt?.getTime() ?? Number.POSITIVE_INFINITY, now.getTime() + HOURS_AHEAD * HOUR_MS),
+  );
   const spells = spellsWithin(times.map(toWeekly), { from, until }, car.timeZone);
   return spells.map((spell) => ({ ...car, coveredFrom: spell.from, startsAt: spell.from, endsAt: spell.until }));
 }

@@ -46,6 +46,47 @@ describe('an officer', () => {
     expect((await look(lot.id, owner.headers, 'MONTHLY1')).verdict).toMatchObject({ covered: false });
   });
 
+  it('reads that a permit has no end, with a signal and in the pack, and an end once it is given one', async () => {
+    const { owner, lot, zone, planId } = await aSale();
+    const give = (plate: string, until: string | null) =>
+      test.call(
+        'POST /locations/:id/permits',
+        {
+          params: { id: lot.id },
+          body: {
+            ...{ kind: 'given', planId, name: 'Gil', email: 'gil@given.example', startsOn: '2026-11-20', until },
+            plates: [{ plate, state: 'IL' }],
+          } as never,
+        },
+        owner.headers,
+      );
+    const { permit } = (await give('NOEND77', null)).body.data;
+    await give('TOEND88', '2026-12');
+    const open = await look(lot.id, owner.headers, 'NOEND77');
+    expect(open.message).toBe(`A permit in zone ${zone.zoneNumber}, without an end.`);
+    expect(open.verdict).toMatchObject({ kind: 'permit', covered: true, car: { kind: 'permit', endTime: null } });
+    expect((await look(lot.id, owner.headers, 'TOEND88')).message).toContain('until Fri, Jan 1');
+    expect((await look(lot.id, owner.headers, 'NOEND71')).message).toContain('NOEND77 (IL) has a permit');
+    const packed = async (version?: string) =>
+      (
+        await test.call(
+          'GET /locations/:id/pack',
+          { params: { id: lot.id }, query: { cursor: version } },
+          owner.headers,
+        )
+      ).body.data;
+    const whole = await packed();
+    expect(whole.cars.map(({ p, k, e }) => [p, k, e])).toEqual([
+      ['NOEND77', 'p', null],
+      ['TOEND88', 'p', Date.parse('2027-01-01T06:00:00Z') / 1000],
+    ]);
+    const params = { locationId: lot.id, id: permit._id };
+    await test.call('PATCH /locations/:locationId/permits/:id', { params, body: { ends: true } }, owner.headers);
+    const later = await packed(whole.version);
+    expect([later.whole, later.gone, later.cars]).toEqual([false, [permit._id], []]);
+    expect((await look(lot.id, owner.headers, 'NOEND77')).verdict.covered).toBe(false);
+  });
+
   it('reads it only in the hours that the plan names', async () => {
     const { owner, lot, driver, planId } = await aSale();
     // Fridays until two in the afternoon; it is noon in Chicago.

@@ -82,7 +82,8 @@ function OnLists({ car, lot }: Pick<At, 'lot'> & { readonly car: PackedCar }) {
 }
 
 function Until({ car, lot, now }: At & { readonly car: PackedCar }) {
-  if (car.endsAt === null) return <span className={styles.until}>{texts.valet}</span>;
+  if (car.endsAt === null)
+    return <span className={styles.until}>{car.kind === 'permit' ? texts.openPermit : texts.valet}</span>;
   // The head of the page names the time zone once, where it differs from the phone's.
   const clock = { timeZone: lot.timeZone, withZoneName: false, now };
   return (

@@ -37,13 +37,13 @@ export function formatMomentAsOf(at: string, { timeZone, checkedAt }: At): strin
   return formatMoment(new Date(at), { ...placeClock(timeZone, now), now });
 }
 
-export function formatPaidTime({ startTime, endTime }: OfficerCar, { timeZone, checkedAt }: At): string {
-  if (endTime === null) return texts.untilFetched;
+export function formatPaidTime({ kind, startTime, endTime }: OfficerCar, { timeZone, checkedAt }: At): string {
+  if (endTime === null) return kind === 'permit' ? texts.noEnd : texts.untilFetched;
   const clock = placeClock(timeZone, new Date(checkedAt));
   return formatTimeRange({ startsAt: new Date(startTime), endsAt: new Date(endTime) }, clock);
 }
 
-/** "1 h 52 min left", "Ended 12 min ago"; nothing of a valet's car. */
+/** "1 h 52 min left", "Ended 12 min ago"; nothing of what has no end. */
 export function describeTimeLeft({ endTime }: OfficerCar, { checkedAt }: At): string | null {
   if (endTime === null) return null;
   const over = Math.floor((Date.parse(checkedAt) - Date.parse(endTime)) / 60_000);

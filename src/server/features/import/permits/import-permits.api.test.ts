@@ -92,13 +92,58 @@ describe('importing permits', () => {
     expect(await listed()).toHaveLength(1);
   });
 
+  it('sends an invoice to who pays each month, which takes as many seats as it says', async () => {
+    const { send, listed, exported } = await aLot(4);
+    const head = 'Name,E-mail,Plan,Plates,Kind,Seats\n';
+    const works = 'Lake Works,works@invoice.example,Commuter,CO1 IL; CO2 IL; CO3 IL,company,2';
+    const csv = `${head}${works}\nAnn,ann@import.example,Commuter,ABC123 IL,,\nPat,pat@invoice.example,Commuter,PAT1 IL,Invoice,\n`;
+    expect((await send(csv, true)).body.data).toMatchObject({ wrongLines: 0, added: 3, invoiced: 2 });
+    expect((await send(csv)).body.data).toMatchObject({ added: 3, invoiced: 2, imported: true });
+    const permits = (await listed()).map(({ kind, state, seats, holder }) => [holder.name, kind, state, seats]);
+    expect(permits.sort()).toEqual([
+      ['Ann', 'given', 'active', 1],
+      ['Lake Works', 'company', 'pending', 2],
+      ['Pat', 'company', 'pending', 1],
+    ]);
+    await test.drainJobs();
+    const { messages } = (await test.call('GET /dev/outbox', {})).body;
+    const invoices = messages.filter(({ to }) => to.endsWith('@invoice.example'));
+    expect(invoices.map(({ text }) => /permit-invoices\//.test(text))).toEqual([true, true]);
+    expect(await exported()).toContain('CO1 IL; CO2 IL; CO3 IL,2026-11-20,,company,2,pending,');
+    expect(
+      (await send(`${head}One More,one@import.example,Commuter,MORE1 IL,,\n`, true)).body.data.problems,
+    ).toMatchObject([{ line: 2, column: 'plan' }]);
+  });
+
+  it('names what is wrong with a line that is paid by invoice', async () => {
+    const { send } = await aLot(4);
+    const lines = [
+      'A,a@import.example,Commuter,A1 IL,,bought,1',
+      'B,b@import.example,Commuter,B1 IL,,company,none',
+      'C,c@import.example,Commuter,C1 IL,,company,5',
+      'D,d@import.example,Commuter,D1 IL,2027-03,company,1',
+      'E,e@import.example,Commuter,E1 IL; E2 IL; E3 IL,,company,1',
+      'F,f@import.example,Commuter,F1 IL,,given,2',
+    ];
+    const { data } = (await send(`Name,E-mail,Plan,Plates,Until,Kind,Seats\n${lines.join('\n')}\n`, true)).body;
+    expect(data.problems.map(({ line, column }) => [line, column])).toEqual([
+      [2, 'kind'],
+      [3, 'seats'],
+      [4, 'plan'],
+      [5, 'until'],
+      [6, 'plates'],
+      [7, 'seats'],
+    ]);
+    expect(data).toMatchObject({ added: 0, invoiced: 0 });
+  });
+
   it('exports what it takes', async () => {
     const { send, exported, lot, owner } = await aLot();
     await send(`${HEAD}"Ann, of Ann's",ann@import.example,Commuter,ABC123 IL; DEF456 IL,,2027-03\n`);
     const text = await exported();
-    expect(text).toContain('name,email,plan,plates,starts,until,kind,state,seats,paid through\r\n');
+    expect(text).toContain('name,email,plan,plates,starts,until,kind,seats,state,paid through\r\n');
     expect(text).toContain(
-      `"Ann, of Ann's",ann@import.example,Commuter,ABC123 IL; DEF456 IL,2026-11-20,2027-03,given,active,1,`,
+      `"Ann, of Ann's",ann@import.example,Commuter,ABC123 IL; DEF456 IL,2026-11-20,2027-03,given,1,active,`,
     );
     const other = await aPermitLot(test);
     const again = await test.call(

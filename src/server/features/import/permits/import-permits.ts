@@ -1,4 +1,4 @@
-// Rule 318: permits for nothing are given from a table, which is checked line by line before anything is done: all of them, or none.
+// Rule 318: permits are given from a table, for nothing or by invoice. It is checked line by line before anything is done: all of them, or none.
 
 import { t } from 'ttag';
 import {
@@ -49,6 +49,10 @@ const COLUMNS: TableColumns<PermitImportColumn> = {
     end: 'until',
     lastmonth: 'until',
     hasta: 'until',
+    pays: 'kind',
+    tipo: 'kind',
+    spaces: 'seats',
+    lugares: 'seats',
   },
 };
 
@@ -100,6 +104,7 @@ export async function importPermits(
     wrongLines,
     problems: problems.slice(0, MAX_LISTED),
     added: lines.length,
+    invoiced: lines.filter(({ given }) => given.kind === 'company').length,
     imported: false,
   };
   if (dryRun) return report;
@@ -138,32 +143,61 @@ const keyOf = (planId: string, { plateKey, state }: { plateKey: string; state: s
 function readLine(cell: Cell<PermitImportColumn>, lot: Lot): Line | { readonly problems: readonly Problem[] } {
   const plan = lot.plans.find(({ name }) => name.toLowerCase() === cell('plan').toLowerCase());
   if (!plan) return wrong('plan', t`There is no permit of that name here.`);
+  const kind = KIND_OF[(cell('kind') || 'given').toLowerCase()];
+  if (!kind) return wrong('kind', howToWrite('kind'));
   const read = GivenPermit.safeParse({
-    kind: 'given',
+    kind,
     planId: plan.id,
     name: cell('name'),
     email: cell('email'),
     plates: cell('plates').split(/[;|]/).flatMap(readPlate),
     startsOn: cell('starts') || lot.today,
-    until: cell('until') || null,
+    ...(kind === 'given' ? { until: cell('until') || null } : { seats: readWhole(cell('seats') || '1') }),
   });
   if (!read.success) return { problems: onceEach(read.error.issues.map(toProblem)) };
   const plates = readVehicles(read.data.plates);
   if (isRefusal(plates)) return wrong('plates', howToWrite('plates'));
-  if (refusePlates(plates, plan)) return wrong('plates', t`This permit has fewer plates.`);
-  if (refuseStart(read.data.startsOn, lot.today)) return wrong('starts', t`Choose a day from today to 60 days ahead.`);
-  const isOver =
-    read.data.kind === 'given' && read.data.until !== null && read.data.until < monthOfDay(read.data.startsOn);
-  if (isOver) return wrong('until', t`Choose a month after it starts.`);
-  return takeSeat({ given: read.data, plates }, plan.id, lot);
+  const line = { given: read.data, plates };
+  return refuseLine(line, { plan, cell, today: lot.today }) ?? takeSeats(line, plan.id, lot);
 }
 
-function takeSeat(line: Line, planId: string, { free, covered }: Lot): ReturnType<typeof readLine> {
+type Beside = { readonly plan: Plan; readonly cell: Cell<PermitImportColumn>; readonly today: string };
+
+/** What is right in each cell may be wrong together. */
+function refuseLine({ given, plates }: Line, { plan, cell, today }: Beside): ReturnType<typeof wrong> | null {
+  if (refusePlates(plates, plan, seatsOf(given))) return wrong('plates', t`This permit has fewer plates.`);
+  if (refuseStart(given.startsOn, today)) return wrong('starts', t`Choose a day from today to 60 days ahead.`);
+  if (given.kind === 'company') {
+    return cell('until') === '' ? null : wrong('until', t`What is paid by invoice has no last month: you end it here.`);
+  }
+  if (!['', '1'].includes(cell('seats')))
+    return wrong('seats', t`A permit for nothing is one permit. Write a line for each.`);
+  const isOver = given.until !== null && given.until < monthOfDay(given.startsOn);
+  return isOver ? wrong('until', t`Choose a month after it starts.`) : null;
+}
+
+const seatsOf = (given: GivenPermit): number => (given.kind === 'company' ? given.seats : 1);
+
+/** Digits alone; anything else is no number. */
+const readWhole = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN);
+
+/** As an export says it, and as people do. What drivers bought is theirs: it cannot be imported. */
+const KIND_OF: Readonly<Record<string, GivenPermit['kind'] | undefined>> = {
+  given: 'given',
+  free: 'given',
+  gratis: 'given',
+  company: 'company',
+  invoice: 'company',
+  factura: 'company',
+};
+
+function takeSeats(line: Line, planId: string, { free, covered }: Lot): ReturnType<typeof readLine> {
   const keys = line.plates.map((plate) => keyOf(planId, plate));
   if (keys.some((key) => covered.has(key))) return wrong('plates', t`One of these plates has this permit already.`);
   const left = free.get(planId) ?? 0;
-  if (left <= 0) return wrong('plan', t`No more of this permit are left.`);
-  free.set(planId, left - 1);
+  const seats = seatsOf(line.given);
+  if (left < seats) return wrong('plan', t`No more of this permit are left.`);
+  free.set(planId, left - seats);
   for (const key of keys) covered.add(key);
   return line;
 }
@@ -187,6 +221,7 @@ const COLUMN_OF: Readonly<Record<string, PermitImportColumn>> = {
   plates: 'plates',
   startsOn: 'starts',
   until: 'until',
+  seats: 'seats',
 };
 
 function toProblem({ path, message }: { readonly path: readonly PropertyKey[]; readonly message: string }): Problem {
@@ -206,6 +241,10 @@ function howToWrite(column: PermitImportColumn): string {
       return t`Write a day as 2026-01-31.`;
     case 'until':
       return t`Write a month as 2026-12.`;
+    case 'kind':
+      return t`Write given for a permit for nothing, or company for one that is paid by invoice.`;
+    case 'seats':
+      return t`Write a number of permits, 1 to 500.`;
     case 'plan':
       return t`There is no permit of that name here.`;
     default:

@@ -7,7 +7,7 @@ import { findAccountById } from '../../accounts/people.ts';
 import { type LivePermit, listLivePermits } from '../../permits/held-permits.ts';
 
 const PAGE = 200;
-const MORE_COLUMNS = ['kind', 'state', 'seats', 'paid through'] as const;
+const MORE_COLUMNS = ['state', 'paid through'] as const;
 
 /** The names of the columns first. */
 export async function* permitsTable(db: Db, locationId: string): AsyncGenerator<readonly string[]> {
@@ -33,8 +33,8 @@ async function toCells(db: Db, permit: LivePermit): Promise<readonly string[]> {
     startsOn,
     endsAfter ?? '',
     kind,
-    state,
     String(seats),
+    state,
     paidMonth === null ? '' : lastDayOf(paidMonth),
   ];
 }

@@ -1,0 +1,119 @@
+// Permits that an owner gives: for nothing, to a company whose payer pays the invoice in the mail, and many from a table.
+
+import { readFile } from 'node:fs/promises';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { aPlate, DAY_AT_LOT, type Lot, listLot, mailsTo, post, signInOwner } from '../support/lots.ts';
+
+const planPath = ({ locationId }: Lot) => `/locations/${locationId}/permit-plans`;
+
+async function aPlan(request: APIRequestContext, lot: Lot, seats: number): Promise<void> {
+  const plan = { name: 'Commuter', zoneIds: [lot.hourlyZoneId], monthlyCents: 9000, seats, plates: 2 };
+  await post(request, planPath(lot), plan, lot.owner);
+}
+
+const cardOf = (page: Page, name: string) =>
+  page
+    .locator('section section')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+    .last();
+
+test('an owner gives a permit for nothing, and one to a company, which pays its invoice @both', async ({
+  page,
+  browser,
+  request,
+}, { project }) => {
+  const lot = await listLot(request, project.name);
+  await aPlan(request, lot, 4);
+  await signInOwner(page, lot, planPath(lot));
+  await page.getByRole('button', { name: 'Give a permit' }).click();
+  await page.getByRole('button', { name: 'Give a permit' }).click();
+  await expect(page.getByText('Write a plate and its state on each line, such as ABC123, IL.')).toBeVisible();
+  await expectAccessible(page, 'a permit that is being given');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Gil Guest');
+  await page.getByLabel('E-mail').fill('gil@given.example');
+  await page.getByRole('textbox', { name: 'Plates' }).fill(`${aPlate()}, IL`);
+  await page.getByRole('button', { name: 'Give a permit' }).click();
+  const free = cardOf(page, 'Gil Guest');
+  await expect(free.getByText('When you end it')).toBeVisible();
+  await expect(free.getByText('Active', { exact: true })).toBeVisible();
+
+  const bills = `bills-${project.name}-${Date.now()}@works.example`;
+  await page.getByRole('button', { name: 'Give a permit' }).click();
+  await page.getByLabel('How is it paid?').selectOption('company');
+  await page.getByLabel('Company').fill('Lake Works');
+  await page.getByLabel('E-mail').fill(bills);
+  await page.getByLabel('How many permits').fill('2');
+  await page.getByRole('textbox', { name: 'Plates' }).fill(`${aPlate()}, IL\n${aPlate()}, WI`);
+  await expectAccessible(page, "a company's permit that is being given");
+  await page.getByRole('button', { name: 'Give a permit' }).click();
+  const company = cardOf(page, 'Lake Works');
+  await expect(company.getByText('Not paid yet')).toBeVisible();
+  await expectAccessible(page, 'permits that were given');
+
+  const payer = await browser.newPage();
+  await payer.goto(await invoiceLink(request, bills));
+  await expect(payer.getByText('Your permits start when the first month is paid.')).toBeVisible();
+  await expectAccessible(payer, 'an invoice for permits');
+  await payer.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(payer).toHaveURL(/\/pay$/);
+  await expectAccessible(payer, 'the payment of an invoice for permits');
+  await payer.getByRole('button', { name: /with test wallet$/ }).click();
+  await expect(payer.getByText(/^Paid through .*Nothing is due now\.$/)).toBeVisible();
+  await expect(payer.getByRole('button', { name: /^Pay \$/ })).toHaveCount(0);
+  await expectAccessible(payer, 'an invoice that is paid');
+
+  await page.reload();
+  await expect(company.getByText('Active', { exact: true })).toBeVisible();
+  const month = page.getByRole('table', { name: 'Income by month' }).getByRole('row').last();
+  await expect(month).toContainText('$0.00');
+  await free.getByRole('button', { name: 'End the permit of Gil Guest' }).click();
+  await free.getByRole('button', { name: 'End the permit of Gil Guest' }).click();
+  await expect(free.getByText('Ended', { exact: true })).toBeVisible();
+});
+
+test('an owner imports permits, corrects a line, and exports them @both', async ({ page, request }, { project }) => {
+  const lot = await listLot(request, project.name);
+  await aPlan(request, lot, 5);
+  const bills = `pat-${project.name}-${Date.now()}@works.example`;
+  await signInOwner(page, lot, planPath(lot));
+  const lines = (state: string) => [
+    'name,email,plan,plates,kind,seats',
+    `Ann Able,ann@import.example,Commuter,ANN111 IL; ANN222 ${state},given,`,
+    `Pat Payer,${bills},commuter,PAT111 WI,company,1`,
+  ];
+  await choose(page, lines('ILL'));
+  await expect(page.getByText('Nothing is imported. Correct these lines and choose the file again.')).toBeVisible();
+  await expect(page.getByText(/^Line 2, plates: /)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);
+  await expectAccessible(page, 'a table of permits with a wrong line');
+
+  await choose(page, lines('IL'));
+  await expect(page.getByText('2 permits would be given.')).toBeVisible();
+  await expect(page.getByText('1 of them is sent an invoice and starts when it is paid.')).toBeVisible();
+  await expectAccessible(page, 'what a table of permits would do');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('2 permits were given.')).toBeVisible();
+  await expect(cardOf(page, 'Ann Able').getByText('Active', { exact: true })).toBeVisible();
+  await expect(cardOf(page, 'Pat Payer').getByText('Pays by invoice')).toBeVisible();
+  expect(await invoiceLink(request, bills)).toContain('/permit-invoices/');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export as CSV' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  const today = DAY_AT_LOT.format(new Date());
+  expect(text).toContain(`Ann Able,ann@import.example,Commuter,ANN111 IL; ANN222 IL,${today},,given,1,active,`);
+  expect(text).toContain(`Pat Payer,${bills},Commuter,PAT111 WI,${today},,company,1,pending,`);
+});
+
+async function choose(page: Page, lines: readonly string[]): Promise<void> {
+  const buffer = Buffer.from(lines.join('\n'));
+  await page.getByLabel('CSV file').setInputFiles({ name: 'permits.csv', mimeType: 'text/csv', buffer });
+}
+
+/** Of the latest mail. @returns its path */
+async function invoiceLink(request: APIRequestContext, to: string): Promise<string> {
+  const find = async () => /\/permit-invoices\/[\w-]+/.exec((await mailsTo(request, to))[0]?.text ?? '')?.[0] ?? '';
+  await expect.poll(find).not.toBe('');
+  return find();
+}
