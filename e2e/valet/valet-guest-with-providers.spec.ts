@@ -1,24 +1,45 @@
 // A car owner pays with real providers configured: their scripts run only on the payment page, which is its own document.
 
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { stubProviders } from '../providers/stub-providers.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { signInOwner } from '../support/lots.ts';
 import { PORTS } from '../support/ports.ts';
-import { openStand, textedLink } from '../support/valet-stand.ts';
+import { type Car, openStand, readCode, type Stand, textedLink } from '../support/valet-stand.ts';
 
-test.use({ baseURL: `http://localhost:${PORTS.withProviders}` });
+const BASE_URL = `http://localhost:${PORTS.withProviders}`;
+test.use({ baseURL: BASE_URL });
 
 const wallet = (page: Page) => page.frameLocator('iframe[title="Wallets"]');
 const cardNumber = (page: Page) => page.frameLocator('iframe[title="Card fields"]').getByLabel('Card number');
 
-async function toPayment(page: Page, project: string): Promise<void> {
-  const stand = await openStand(page.request, project);
+async function toPayment(page: Page, project: string, settings: object = {}): Promise<Paying> {
+  const stand = await openStand(page.request, project, settings);
   const car = await stand.takeCar();
   await stand.move(car, 'requested', { parkedBy: 'Leo', parkedLocation: 'B12' });
   await page.goto(await textedLink(page.request, car.phone));
   await page.getByRole('button', { name: 'Pay $22.00' }).click();
   await expect(page).toHaveURL(/\/valet\/pay\?pn=/);
   await expect(page.getByRole('button', { name: 'Pay $22.00' })).toBeEnabled();
+  return { stand, car };
+}
+
+type Paying = { readonly stand: Stand; readonly car: Car };
+
+/** The tip is for who hands the car over, stands apart in what the owner is owed, and is no revenue. */
+async function expectTipOf(page: Page, { stand, car }: Paying, browser: Browser, cents: number): Promise<void> {
+  await stand.move(car, 'ready');
+  await stand.move(car, 'completed', { code: await readCode(page) });
+  const owner = await (await browser.newContext({ baseURL: BASE_URL })).newPage();
+  await signInOwner(owner, stand.lot, `/management/${stand.lot.locationId}`);
+  const day = await owner.request.get(`/api/v1/valets/locations/${stand.lot.locationId}/day`);
+  expect((await day.json()).tips).toMatchObject({ total: cents, people: [{ name: 'Leo Park', cents }], open: 0 });
+  await owner.goto('/payouts');
+  await expect(owner.getByText('Tips for your attendants').first()).toBeVisible();
+  await owner.goto(`/locations/${stand.lot.locationId}/details`);
+  await expect(owner.getByText('$20.00').first(), 'the revenue').toBeVisible();
+  await expect(owner.getByText(`$${(20 + cents / 100).toFixed(2)}`)).toHaveCount(0);
+  await owner.context().close();
 }
 
 async function expectPaid(page: Page): Promise<void> {
@@ -55,4 +76,31 @@ test('a declined card shows the provider’s message; PayPal then pays for the c
   await expect(window.locator('#order')).toHaveText(/^\w{10,}$/);
   await window.getByRole('button', { name: 'Agree and pay' }).click();
   await expectPaid(page);
+});
+
+test('a card pays for a car with a tip, which is the attendant’s and no revenue', async ({ page, browser }, {
+  project,
+}) => {
+  await stubProviders(page.context());
+  const paying = await toPayment(page, project.name, { tips: 'person' });
+  await page.getByRole('group', { name: 'Add a tip?' }).getByText('$3.00').click();
+  await cardNumber(page).fill('4242 4242 4242 4242');
+  await page.getByRole('button', { name: 'Pay $25.00' }).click();
+  await expectPaid(page);
+  await expectTipOf(page, paying, browser, 300);
+});
+
+test('PayPal pays for a car with a tip of another amount', async ({ page, browser }, { project }) => {
+  await stubProviders(page.context());
+  const paying = await toPayment(page, project.name, { tips: 'shared' });
+  await page.getByRole('group', { name: 'Add a tip?' }).getByText('Other').click();
+  await page.getByLabel('Your tip in dollars').fill('4.50');
+  await expect(page.getByRole('button', { name: 'Pay $26.50' })).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+  const window = await opened;
+  await expect(window.locator('#order')).toHaveText(/^\w{10,}$/);
+  await window.getByRole('button', { name: 'Agree and pay' }).click();
+  await expectPaid(page);
+  await expectTipOf(page, paying, browser, 450);
 });

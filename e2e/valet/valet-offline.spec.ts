@@ -23,7 +23,7 @@ const historyOf = async (request: APIRequestContext, id: string): Promise<string
   (await (await request.get(`${API}/valets/${id}/history`)).json()).events.map(({ kind }: { kind: string }) => kind);
 
 /** At its own stand: elsewhere somebody else may give out the same number. */
-async function openBoard(page: Page, { email, password }: Person): Promise<void> {
+async function openBoard(page: Page, { email, password }: Person, shows = 'No cars here'): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -33,7 +33,7 @@ async function openBoard(page: Page, { email, password }: Person): Promise<void>
     await navigator.serviceWorker.ready;
   });
   // The board is stored on the phone a moment after it arrives.
-  await expect(page.getByText('No cars here')).toBeVisible();
+  await expect(page.getByText(shows).first()).toBeVisible();
   await page.waitForTimeout(2500);
 }
 
@@ -119,6 +119,37 @@ test('a car taken in and parked offline reaches the server once, at the right ti
   expect([parkedAt > began, parkedAt < Date.now()]).toEqual([true, true]);
   await page.reload();
   await expect(page.getByText(plate).first()).toBeVisible();
+});
+
+test('a car that was here before is known without a signal, from what the phone has', async ({
+  page,
+  context,
+  browser,
+  request,
+}, { project }) => {
+  const { leo, mia, locationId } = await openStand(request, project.name);
+  const plateNumber = aPlate();
+  const other = await signIn(browser, mia, '/valet');
+  const before = { plateNumber, state: 'WI', make: 'Volvo', model: 'V60', color: 'Green', lastName: 'Carter' };
+  await writeTicket(other, locationId, { ...before, transmissionType: 'Stick' });
+  await other.context().close();
+  await openBoard(page, leo, plateNumber);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('button', { name: 'New car' }).click();
+  await page.getByLabel('License plate').fill(plateNumber.toLowerCase());
+  await page.getByRole('button', { name: /Green Volvo V60, Carter/ }).click();
+  await expect(page.getByLabel('State')).toHaveValue('WI');
+  await expect(page.getByLabel('Last name')).toHaveValue('Carter');
+  await expect(page.getByLabel('First name')).toHaveValue('');
+  await page.getByLabel('First name').fill('Ann');
+  await page.getByLabel('Phone number').fill('3125550149');
+  await page.getByRole('button', { name: 'Create ticket' }).click();
+  await expect(page.getByText('Saved on this phone and sent when the signal is back')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/not sent yet/i).first()).toBeHidden();
+  const written = (await boardOf(page.request)).filter((ticket) => ticket.plateNumber === plateNumber);
+  expect(written).toHaveLength(2);
 });
 
 test('a conflict with another attendant is shown until it is acknowledged', async ({

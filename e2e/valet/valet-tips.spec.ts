@@ -63,6 +63,33 @@ test('a guest tips $3 after other choices, and the owner reads whose it is', asy
   await owner.context().close();
 });
 
+test('a guest whose car costs nothing tips alone, once', async ({ page }, { project }) => {
+  const stand = await openStand(page.request, project.name, { tips: 'person', price: 0 });
+  const car = await stand.takeCar();
+  await stand.move(car, 'requested', { parkedBy: 'Leo', parkedLocation: 'B12' });
+  await page.goto(await textedLink(page.request, car.phone));
+  await page.getByRole('link', { name: 'Add a tip' }).click();
+  await expect(page.getByText('Your car costs nothing. A tip is up to you.')).toBeVisible();
+  const next = page.getByRole('button', { name: 'Continue' });
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('group', { name: 'Add a tip?' }).getByText('$2.00').click();
+  await expectAccessible(page, 'a tip alone');
+  await next.click();
+  await expect(page.getByRole('button', { name: 'Pay $2.00 with test wallet' })).toBeVisible();
+  // Another tip in place of the first.
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('group', { name: 'Add a tip?' }).getByText('$5.00').click();
+  await next.click();
+  await page.getByRole('button', { name: 'Pay $5.00 with test wallet' }).click();
+  await expect(page.getByText('Thank you for your tip!')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Thank you for your tip!')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Open the receipt' }).click();
+  await expect(page.getByText('Tip', { exact: true })).toBeVisible();
+  await expect(page.getByText('Total paid')).toBeVisible();
+  await expectAccessible(page, 'the receipt of a tip alone');
+});
+
 test('an owner says whose tips are', async ({ page }, { project }) => {
   const stand = await openStand(page.request, project.name);
   await signInOwner(page, stand.lot, `/locations-vendor/${stand.lot.locationId}/valet`);

@@ -220,6 +220,7 @@ function countTicketsDisagreeing(db: Db): Promise<number> {
             select coalesce(sum((line->>'cents')::int), 0) from jsonb_array_elements(o.lines) line where line->>'payee' = 'tips')), 0) cents,
           coalesce(sum(owners_share(o.lines)), 0) share
         from orders o where o.location_id = t.location_id and o.ticket_id = t.id and o.paid_at is not null
+          and (o.lines = '[]' or exists (select 1 from jsonb_array_elements(o.lines) line where line->>'payee' <> 'tips'))
           and not exists (select 1 from refunds r where r.location_id = o.location_id and r.order_id = o.id
             and r.reason in ('already_paid', 'ticket_over', 'cash_taken_back'))) sold
       where (t.terms->'rate'->>'priceCents')::integer > 0 and (sold.sales <> (t.paid_by is not null and (t.paid_by <> 'nothing_due' or t.whereabouts = 'completed'))::integer

@@ -76,6 +76,17 @@ const ValetLocation = Location.extend({
 });
 export type ValetLocation = z.output<typeof ValetLocation>;
 
+const KnownCar = z.object({
+  lastName: z.string(),
+  plateNumber: z.string(),
+  state: z.string(),
+  make: z.string(),
+  model: z.string(),
+  color: z.string(),
+  transmissionType: z.enum(TRANSMISSIONS),
+  lastSeen: IsoTime,
+});
+
 export const valetBoardContract = {
   listValetLocations: defineEndpoint({
     method: 'GET',
@@ -178,22 +189,17 @@ export const valetBoardContract = {
         error: 'Please enter a phone number or a license plate',
       }),
     response: z.object({
-      cars: z.array(
-        z.object({
-          phoneNumber: z.string(),
-          firstName: z.string(),
-          lastName: z.string(),
-          email: z.string(),
-          plateNumber: z.string(),
-          state: z.string(),
-          make: z.string(),
-          model: z.string(),
-          color: z.string(),
-          transmissionType: z.enum(TRANSMISSIONS),
-          lastSeen: IsoTime,
-        }),
-      ),
+      cars: z.array(KnownCar.extend({ phoneNumber: z.string(), firstName: z.string(), email: z.string() })),
     }),
+  }),
+  listKnownCars: defineEndpoint({
+    method: 'GET',
+    path: '/valets/locations/:locationId/known-cars',
+    summary:
+      "The stand's latest 300 cars for its phones to know without a signal; no first names, phones and addresses",
+    access: staff,
+    params: At,
+    response: z.object({ cars: z.array(KnownCar) }),
   }),
   getValetWaits: defineEndpoint({
     method: 'GET',

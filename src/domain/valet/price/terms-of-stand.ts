@@ -21,11 +21,11 @@ export type Stand = PlainRate & {
   readonly tips: TipMode;
 };
 
-/** A stand that asks nothing asks no extras either, and has no payment that a tip could go with. */
+/** A stand that asks nothing asks no extras either. */
 export const termsOfStand = (stand: Stand, at: Date): StandTerms => {
   const { rates, charges, timeZone } = stand;
   const terms = { rate: plainRate(stand), ...(rates && { rates }), charges: chargesAt(charges, at, timeZone) };
-  return isFree(terms) ? terms : { ...terms, ...extrasOf(stand), ...(stand.tips !== 'off' && { tips: stand.tips }) };
+  return { ...terms, ...(!isFree(terms) && extrasOf(stand)), ...(stand.tips !== 'off' && { tips: stand.tips }) };
 };
 
 const extrasOf = ({ graceMinutes, lostTicketCents, parkAgainCents, noShowMinutes }: Stand): StandExtras => {

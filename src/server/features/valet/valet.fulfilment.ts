@@ -4,6 +4,7 @@
 import { isRefusal } from '#contract/refusals.ts';
 import { withoutTips } from '#domain/pricing/tips/tips-of.ts';
 import { isOpen, isPaid } from '#domain/valet/ticket.ts';
+import { isTipAlone } from '#domain/valet/tips/tip-alone.ts';
 import type { Db } from '../../db/database.ts';
 import type { Fulfilment, GivenBack, Order, Paying, UnusedShare } from '../orders/order-book.ts';
 import { giveBackUse } from '../validations/validated-stays.ts';
@@ -11,7 +12,8 @@ import { changeTicket } from './acts/change-ticket.ts';
 import type { ListenerDeps } from './acts/ticket-change.ts';
 import { isPaidOtherwise } from './sale/cash-sales.read-model.ts';
 import { shareOpenShift } from './shifts/shifts.store.ts';
-import { findTicket } from './ticket/tickets.store.ts';
+import { findTicket, lockTicket } from './ticket/tickets.store.ts';
+import { hasTipAlone } from './tips/tip-alone.read-model.ts';
 
 export function ticketFulfilment(deps: ListenerDeps): Fulfilment<'valet'> {
   return {
@@ -22,7 +24,7 @@ export function ticketFulfilment(deps: ListenerDeps): Fulfilment<'valet'> {
     onRefunded: (tx, order, given) => giveCodeBack(tx, order, given),
     isWanted: async (db, order) => {
       const found = await findTicket(db, order);
-      return found !== null && isOpen(found.ticket) && !isPaid(found.ticket);
+      return found !== null && isOpen(found.ticket) && (isTipAlone(order.lines) || !isPaid(found.ticket));
     },
     findContact: async (db, order) => {
       const { email = '', firstName = '' } = (await findTicket(db, order))?.ticket.details ?? {};
@@ -39,6 +41,7 @@ async function payTicket(
   { now }: Paying,
 ): Promise<readonly UnusedShare[]> {
   const { locationId, ticketId, lines } = order;
+  if (isTipAlone(lines)) return takeTip(tx, order);
   const sold = order.terms.validated;
   const paid = await changeTicket(tx, deps, {
     place: { locationId, ticketId },
@@ -56,6 +59,14 @@ async function payTicket(
   if (!isRefusal(paid)) return [];
   const reason = paid.refusal === 'ticket_paid' ? 'already_paid' : 'ticket_over';
   return [{ sessionId: null, lines, reason }];
+}
+
+/** Rule 347: it changes nothing about the ticket. A second one, and one for a ticket that is void, go back. */
+async function takeTip(tx: Db, { locationId, ticketId, lines }: Order<'valet'>): Promise<readonly UnusedShare[]> {
+  const found = await lockTicket(tx, { locationId, ticketId });
+  if (!found || found.ticket.whereabouts === 'void') return [{ sessionId: null, lines, reason: 'ticket_over' }];
+  const isSecond = await hasTipAlone(tx, found);
+  return isSecond ? [{ sessionId: null, lines, reason: 'already_paid' }] : [];
 }
 
 /** A code whose ticket was given back as a whole is not used (rule 287); one that is unpaid again still holds it. */

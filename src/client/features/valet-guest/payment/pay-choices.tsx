@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { guestPaths } from '../../../lib/valet/valet-guest-paths.ts';
-import { Button } from '../../../ui/base/button.tsx';
+import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { guestTexts as texts } from '../ticket/guest-texts.ts';
 import type { ShownTicket } from '../ticket/guest-ticket-page.tsx';
@@ -18,6 +18,14 @@ export function PayOnline({ ticket: { valet, phone } }: { readonly ticket: Shown
       <Button full onClick={() => navigate(guestPaths.pay(phone, valet._id))}>
         {texts.pay(formatCents(valet.totalCost))}
       </Button>
+    );
+  }
+  // Nothing else is asked for a car that costs nothing (rule 347).
+  if (valet.paidBy === 'nothing_due' && valet.takesTips) {
+    return (
+      <ButtonLink to={guestPaths.pay(phone, valet._id)} variant="secondary" full>
+        {texts.tip}
+      </ButtonLink>
     );
   }
   return (

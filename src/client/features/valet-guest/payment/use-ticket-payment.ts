@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { formatCents } from '#domain/money/cents.ts';
+import { type Cents, formatCents } from '#domain/money/cents.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { payTexts as texts } from '../ticket/guest-texts.ts';
 import type { ShownTicket } from '../ticket/guest-ticket-page.tsx';
@@ -18,8 +18,8 @@ export type TicketPayment = {
   readonly finish: () => void;
 };
 
-/** The payment of a ticket, prepared when the page opens, at the current price. */
-export function useTicketPayment(ticket: ShownTicket): TicketPayment {
+/** The payment of a ticket, prepared when the page opens, at the current price. @param tip all that is paid, where the car costs nothing */
+export function useTicketPayment(ticket: ShownTicket, tip?: Cents): TicketPayment {
   const { valet, phone } = ticket;
   const [intent, setIntent] = useState(() => readIntent(valet._id));
   const [resumed] = useState(intent !== null);
@@ -29,7 +29,7 @@ export function useTicketPayment(ticket: ShownTicket): TicketPayment {
   const prepare = useEffectEvent(async () => {
     if (intent) return;
     try {
-      setIntent(await ask({ method: 'card' }));
+      setIntent(await ask({ method: 'card', ...(tip && { tip, totalCost: tip }) }));
     } catch (error) {
       setFailure(wordsOf(error));
       void refreshTickets(phone);

@@ -56,6 +56,7 @@ export const guestTexts = {
   pay: (total: string) => t`Pay ${total}`,
   paid: t`Paid`,
   alreadyPaid: t`Already paid`,
+  tip: t`Add a tip`,
   cash: t`I will pay cash`,
   cashIntended: t`You will pay cash. The attendant takes it when you get your car.`,
   receipt: t`Open the receipt`,
@@ -122,6 +123,9 @@ export const tipTexts = {
   amountHint: (most: string) => t`Up to ${most}. Left empty, there is no tip.`,
   amountWrong: (most: string) => t`Enter an amount such as 4.00, up to ${most}. Until then no tip is added.`,
   whose: t`All of it goes to the attendants.`,
+  alone: t`Your car costs nothing. A tip is up to you.`,
+  next: t`Continue`,
+  given: t`Thank you for your tip!`,
 };
 
 export const receiptTexts = {

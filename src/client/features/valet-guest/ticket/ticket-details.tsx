@@ -3,7 +3,7 @@ import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
 import { PARKING_LABEL } from '#domain/pricing/own-labels.ts';
-import type { PriceLine, PriceLines } from '#domain/pricing/price-line.ts';
+import { type PriceLine, type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
 import { sayTicketLabel } from '#domain/valet/price/extra-labels.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -44,12 +44,10 @@ export function TicketPrice({ valet, due }: { readonly valet: Valet; readonly du
   // A ticket does not know what was paid in tips with it; its receipt does.
   const paid = due || !valet.takesTips ? texts.totalPaid : texts.parkingPaid;
   const label = valet.paid ? paid : isFixed ? texts.total : texts.totalSoFar;
-  return (
-    <PriceFacts
-      lines={(due?.lines ?? valet.lines).map(said)}
-      total={valet.paidBy === 'nothing_due' ? texts.nothingToPay : label}
-    />
-  );
+  const lines = due?.lines ?? valet.lines;
+  // A tip may be paid for a car that costs nothing (rule 347).
+  const isNothing = valet.paidBy === 'nothing_due' && totalOf(lines) === 0;
+  return <PriceFacts lines={lines.map(said)} total={isNothing ? texts.nothingToPay : label} />;
 }
 
 /** A stand with several rates names the one that is charged; extras have names of their own. */

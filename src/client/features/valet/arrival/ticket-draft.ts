@@ -53,8 +53,8 @@ export function draftOf(ticket: Valet): TicketDraft {
 
 /** The car and its guest as they were last time; number, hook and phone stay those of today. */
 export function withKnownCar(draft: TicketDraft, car: KnownCar): TicketDraft {
-  const { firstName, lastName, email, plateNumber, state, make, model, color, transmissionType } = car;
-  return { ...draft, firstName, lastName, email, plateNumber, state, make, model, color, transmissionType };
+  const { lastSeen: _, phoneNumber: __, ...known } = car;
+  return { ...draft, ...known };
 }
 
 export function checkDraft(draft: TicketDraft): FieldErrors<TicketDraft> {

@@ -28,4 +28,10 @@ describe('an arrival that began with the plate', () => {
     const typed = withArrival({ ...draft, phoneNumber: '2625550100' }, { plateNumber: 'ABC 123', known });
     expect(typed.phoneNumber).toBe('2625550100');
   });
+
+  it('fills in what the phone knows without a signal, and leaves the rest to be typed', () => {
+    const { firstName: _, phoneNumber: __, email: ___, ...atHand } = known;
+    const filled = withArrival(draft, { plateNumber: 'ABC 123', known: atHand });
+    expect(filled).toMatchObject({ state: 'WI', make: 'Honda', lastName: 'Carter', firstName: '', phoneNumber: '' });
+  });
 });

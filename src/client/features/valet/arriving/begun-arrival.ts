@@ -24,5 +24,5 @@ export function withArrival(draft: TicketDraft, arrival: BegunArrival | null): T
   const { plateNumber, known } = arrival;
   if (!known) return { ...draft, plateNumber };
   const { lastSeen: _, phoneNumber, ...car } = known;
-  return { ...draft, ...car, phoneNumber: draft.phoneNumber || phoneNumber };
+  return { ...draft, ...car, phoneNumber: draft.phoneNumber || (phoneNumber ?? '') };
 }

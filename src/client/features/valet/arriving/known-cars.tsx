@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { carsOfPlate } from '#domain/valet/finding/known-cars.ts';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { formTexts as texts } from '../arrival/form-texts.ts';
 import { PHONE_DIGITS } from '../arrival/phone-draft.ts';
 import styles from '../arrival/ticket-form.module.css';
+import { carsAtHandQuery } from '../offline/cars-at-hand.ts';
 import { carOf, guestOf } from '../ticket/ticket-look.ts';
 import { type KnownCar, knownCarsQuery } from './known-cars-query.ts';
 
@@ -17,21 +19,22 @@ type KnownCarsProps = {
 /** Shorter parts of a plate are still being typed. */
 const MIN_PLATE_LENGTH = 4;
 
-/** For a returning guest, one tap fills in the rest. */
+/** For a returning guest, one tap fills in the rest; what the phone knows of the plate, until the server says more. */
 export function KnownCars({ locationId, timeZone, phoneNumber, plateNumber, onPick }: KnownCarsProps) {
   const isWhole = phoneNumber ? phoneNumber.length === PHONE_DIGITS : (plateNumber ?? '').length >= MIN_PLATE_LENGTH;
   const asked = { locationId, ...(phoneNumber && { phoneNumber }), ...(plateNumber && { plateNumber }) };
   const { data } = useQuery(knownCarsQuery(asked, isWhole));
-  if (!isWhole || !data || data.cars.length === 0) return null;
+  const atHand = useQuery(carsAtHandQuery(locationId)).data;
+  const byPlate = phoneNumber || !plateNumber ? [] : carsOfPlate(atHand?.cars ?? [], plateNumber);
+  const cars: readonly KnownCar[] = data?.cars ?? byPlate;
+  if (!isWhole || cars.length === 0) return null;
   return (
     <div className={styles.known}>
-      <p role="status">{texts.known(data.cars.length)}</p>
-      {data.cars.map((car) => (
+      <p role="status">{texts.known(cars.length)}</p>
+      {cars.map((car) => (
         <button key={car.state + car.plateNumber} type="button" className={styles.knownCar} onClick={() => onPick(car)}>
           <Plate plate={car.plateNumber} state={car.state} />
-          <span>
-            {carOf(car)}, {guestOf(car)}
-          </span>
+          <span>{[carOf(car), guestOf(car)].filter(Boolean).join(', ')}</span>
           <span className={styles.soft}>{texts.knownCar(car.lastSeen, timeZone)}</span>
         </button>
       ))}

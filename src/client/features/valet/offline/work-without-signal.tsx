@@ -61,7 +61,7 @@ async function flushAll(): Promise<void> {
   await photoOutbox.flush();
 }
 
-/** Boards, their key boards and the stands; not what guests paid or what happened to a ticket. */
+/** Boards, their key boards and known cars, and the stands; not what guests paid or what happened to a ticket. */
 function isBoard(path: unknown): boolean {
-  return typeof path === 'string' && (path.startsWith('/valets/locations') || path.startsWith('/locations/valets/me'));
+  return typeof path === 'string' && /^(\/valets\/locations|\/locations\/valets\/me|known-cars)/.test(path);
 }

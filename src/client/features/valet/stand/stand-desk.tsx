@@ -15,6 +15,7 @@ import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
 import { useKeyBoardAtHand } from '../acts/use-key-board.ts';
 import { Board } from '../board/board.tsx';
 import { boardTexts as texts } from '../board/board-texts.ts';
+import { useCarsAtHand } from '../offline/cars-at-hand.ts';
 import { useHandoverChecks } from '../offline/handover-checks.ts';
 import { StandSpaces } from './stand-spaces.tsx';
 import styles from './stands.module.css';
@@ -73,6 +74,7 @@ function OpenStand({ stand, stands, choose, notice }: OpenStandProps) {
   const [isArriving, setArriving] = useState(false);
   const moreId = useId();
   useKeyBoardAtHand(stand._id);
+  useCarsAtHand(stand._id);
   useHandoverChecks(stand._id, stand.settings?.asksCode ?? true);
   useWakeLock();
   return (

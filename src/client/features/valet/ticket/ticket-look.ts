@@ -52,7 +52,7 @@ export function carOf({ color, make, model }: Pick<Valet, 'color' | 'make' | 'mo
   return [color, make, model].filter(Boolean).join(' ');
 }
 
-export function guestOf({ firstName, lastName }: Pick<Valet, 'firstName' | 'lastName'>): string {
+export function guestOf({ firstName, lastName }: Partial<Pick<Valet, 'firstName' | 'lastName'>>): string {
   return [firstName, lastName].filter(Boolean).join(' ');
 }
 

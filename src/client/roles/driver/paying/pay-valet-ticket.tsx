@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Cents } from '#domain/money/cents.ts';
@@ -5,12 +6,13 @@ import { totalOf } from '#domain/pricing/price-line.ts';
 import { tipsOf } from '#domain/pricing/tips/tips-of.ts';
 import { withTip } from '#domain/valet/tips/tip.ts';
 import { PaymentStep } from '../../../features/payments/payment-step.tsx';
-import { type TicketIntent, useOpenIntent } from '../../../features/valet-guest/payment/ticket-intent.ts';
+import { readIntent, type TicketIntent, useOpenIntent } from '../../../features/valet-guest/payment/ticket-intent.ts';
 import { TipChoice } from '../../../features/valet-guest/payment/tip-choice.tsx';
 import { type TicketPayment, useTicketPayment } from '../../../features/valet-guest/payment/use-ticket-payment.ts';
-import { guestTexts, payTexts as texts } from '../../../features/valet-guest/ticket/guest-texts.ts';
+import { guestTexts, payTexts as texts, tipTexts } from '../../../features/valet-guest/ticket/guest-texts.ts';
 import type { ShownTicket } from '../../../features/valet-guest/ticket/guest-ticket-page.tsx';
 import { TicketDetails } from '../../../features/valet-guest/ticket/ticket-details.tsx';
+import { apiQuery } from '../../../lib/api/query-client.ts';
 import { guestPaths } from '../../../lib/valet/valet-guest-paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -36,32 +38,64 @@ export default function PayTicket({ ticket }: { readonly ticket: ShownTicket }) 
 }
 
 function PayWhatIsDue({ ticket }: { readonly ticket: ShownTicket }) {
-  const { valet, phone } = ticket;
-  if (valet.paid || valet.totalCost === 0) {
-    return (
-      <>
-        <Confirmation title={texts.ticketPaid} />
-        <ButtonLink to={guestPaths.review(phone, valet._id)} full>
-          {texts.back}
-        </ButtonLink>
-        <ButtonLink to={guestPaths.receipt(phone, valet._id)} variant="secondary" full>
-          {guestTexts.receipt}
-        </ButtonLink>
-      </>
-    );
-  }
+  const { valet } = ticket;
+  const isWaitedFor = ['requested', 'retrieving', 'ready'].includes(valet.whereabouts);
+  if (valet.paidBy === 'nothing_due' && valet.takesTips && isWaitedFor) return <TipAlone ticket={ticket} />;
+  if (valet.paid || valet.totalCost === 0) return <Paid ticket={ticket} title={texts.ticketPaid} />;
   if (!valet.actions.includes('pay')) return <Notice tone="info">{texts.notYet}</Notice>;
   return <PayOnline ticket={ticket} />;
 }
 
-function PayOnline({ ticket }: { readonly ticket: ShownTicket }) {
-  const payment = useTicketPayment(ticket);
+function Paid({ ticket: { valet, phone }, title }: { readonly ticket: ShownTicket; readonly title: string }) {
+  return (
+    <>
+      <Confirmation title={title} />
+      <ButtonLink to={guestPaths.review(phone, valet._id)} full>
+        {texts.back}
+      </ButtonLink>
+      <ButtonLink to={guestPaths.receipt(phone, valet._id)} variant="secondary" full>
+        {guestTexts.receipt}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Rule 347: the car costs nothing, and the guest may tip; once. */
+function TipAlone({ ticket }: { readonly ticket: ShownTicket }) {
+  const { valet, key } = ticket;
+  const [tip, setTip] = useState<Cents>(0);
+  const [isChosen, setChosen] = useState(() => readIntent(valet._id) !== null);
+  const [isGiven, setGiven] = useState(false);
+  const asked = apiQuery('GET /valets/:id/receipt', { params: { id: valet._id }, valetKey: key });
+  // There is none before anything was paid.
+  const receipt = useQuery({ ...asked, retry: false });
+  if (isGiven || (receipt.data && tipsOf(receipt.data.data.lines) > 0))
+    return <Paid ticket={ticket} title={tipTexts.given} />;
+  if (isChosen) {
+    return <PayOnline ticket={ticket} alone={{ tip, onPaid: () => setGiven(true), onBack: () => setChosen(false) }} />;
+  }
+  return (
+    <>
+      <p>{tipTexts.alone}</p>
+      <TipChoice initial={tip} onChange={setTip} />
+      <Button full aria-disabled={tip === 0} onClick={() => tip > 0 && setChosen(true)}>
+        {tipTexts.next}
+      </Button>
+    </>
+  );
+}
+
+/** A tip is all that is paid. */
+type Alone = { readonly tip: Cents; readonly onPaid: () => void; readonly onBack: () => void };
+
+function PayOnline({ ticket, alone }: { readonly ticket: ShownTicket; readonly alone?: Alone }) {
+  const payment = useTicketPayment(ticket, alone?.tip);
   const { intent, failure } = payment;
   // It outlasts an intent, which ends when the price changes.
   const [tip, setTip] = useState<Cents | null>(null);
   if (intent) {
-    const tipping = { tipCents: tip ?? tipsOf(intent.lines), onTip: setTip };
-    return <PaymentOf ticket={ticket} payment={payment} intent={intent} {...tipping} />;
+    const tipping = { tipCents: alone?.tip || (tip ?? tipsOf(intent.lines)), onTip: setTip };
+    return <PaymentOf {...{ ticket, payment, intent, alone, ...tipping }} />;
   }
   if (failure === null) {
     return (
@@ -85,9 +119,10 @@ type PaymentOfProps = {
   readonly intent: TicketIntent;
   readonly tipCents: Cents;
   readonly onTip: (cents: Cents) => void;
+  readonly alone: Alone | undefined;
 };
 
-function PaymentOf({ ticket, payment, intent, tipCents, onTip }: PaymentOfProps) {
+function PaymentOf({ ticket, payment, intent, tipCents, onTip, alone }: PaymentOfProps) {
   const [, navigate] = useLocation();
   const { valet, phone } = ticket;
   const open = useOpenIntent({ ticket, intent, tipCents, onChanged: payment.change });
@@ -97,13 +132,16 @@ function PaymentOf({ ticket, payment, intent, tipCents, onTip }: PaymentOfProps)
       {payment.failure !== null && <Notice tone="error">{payment.failure}</Notice>}
       <PaymentStep
         charge={{ clientSecret: intent.clientSecret, totalCents: totalOf(lines) }}
-        summary={<TicketDetails valet={valet} due={{ lines }} />}
-        choices={valet.takesTips && <TipChoice initial={tipCents} onChange={onTip} />}
+        summary={<TicketDetails valet={alone ? { ...valet, paid: false, paidBy: null } : valet} due={{ lines }} />}
+        choices={!alone && valet.takesTips && <TipChoice initial={tipCents} onChange={onTip} />}
         open={open}
         resumed={payment.resumed}
-        onPaid={payment.finish}
+        onPaid={() => {
+          alone?.onPaid();
+          payment.finish();
+        }}
         onOver={payment.giveUp}
-        onBack={() => navigate(guestPaths.review(phone, valet._id))}
+        onBack={alone ? alone.onBack : () => navigate(guestPaths.review(phone, valet._id))}
       />
     </>
   );

@@ -1,6 +1,7 @@
-// A returning guest: each of their cars as last recorded at this location.
+// Rule 346: a returning guest: each of their cars as last recorded at this location, until the guest is forgotten.
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { KNOWN_CARS } from '#domain/valet/finding/known-cars.ts';
 import type { Transmission } from '#domain/valet/ticket.ts';
 import type { Db } from '../../../db/database.ts';
 
@@ -18,14 +19,27 @@ export type KnownCar = {
   readonly lastSeen: Date;
 };
 
-const MAX_CARS = 10;
-const MAX_VISITS = 200;
+/** How far back is looked: a guest comes often with one car, and most cars of a stand come more than once. */
+const VISITS = { ofGuest: 200, ofStand: 2000 };
 
 export async function findKnownCars(
   db: Db,
   by: { readonly locationId: string; readonly phone: string | null; readonly plateKey: string | null },
 ): Promise<KnownCar[]> {
   const told = by.phone === null ? sql`t.plate_key = ${by.plateKey}` : sql`t.phone = ${by.phone}`;
+  const which = sql`t.location_id = ${by.locationId} and ${told}`;
+  return carsOf(db, which, { visits: VISITS.ofGuest, cars: KNOWN_CARS.atOnce });
+}
+
+/** The stand's latest cars, for its phones to know them without a signal. */
+export async function listKnownCars(db: Db, locationId: string): Promise<KnownCar[]> {
+  return carsOf(db, sql`t.location_id = ${locationId}`, { visits: VISITS.ofStand, cars: KNOWN_CARS.onPhones });
+}
+
+type Most = { readonly visits: number; readonly cars: number };
+
+/** The latest first. */
+async function carsOf(db: Db, which: RawBuilder<unknown>, { visits, cars }: Most): Promise<KnownCar[]> {
   const { rows } = await sql<KnownCar>`
     select * from (
       select distinct on (plate_state, plate_key) phone, first_name, last_name, email,
@@ -33,9 +47,9 @@ export async function findKnownCars(
         created_at as last_seen
       from (
         select t.* from valet_tickets t
-        where t.location_id = ${by.locationId} and ${told} and t.whereabouts <> 'void'
-        order by t.created_at desc limit ${MAX_VISITS}
+        where ${which} and t.whereabouts <> 'void' and t.forgotten_at is null
+        order by t.created_at desc limit ${visits}
       ) visits order by plate_state, plate_key, created_at desc
-    ) cars order by last_seen desc limit ${MAX_CARS}`.execute(db);
+    ) cars order by last_seen desc limit ${cars}`.execute(db);
   return rows;
 }

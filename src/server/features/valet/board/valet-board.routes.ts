@@ -21,7 +21,7 @@ import { announceStand } from '../ticket/tickets.store.ts';
 import { toValet } from '../ticket/valet-answer.ts';
 import { searchTickets } from '../ticket/valets.read-model.ts';
 import { findLastNumber, listOpenKeys } from './key-board.read-model.ts';
-import { findKnownCars } from './recall.read-model.ts';
+import { findKnownCars, listKnownCars } from './recall.read-model.ts';
 import { toSettings } from './settings-answer.ts';
 import { listValetLocations, ValetLocationsCursor } from './valet-locations.read-model.ts';
 import { findSettings, lockSettings, putSettings } from './valet-settings.store.ts';
@@ -94,6 +94,14 @@ function findingRoutes({ db }: Deps): Route[] {
       const known = await findKnownCars(db, { locationId, phone: phoneNumber ?? null, plateKey });
       const cars = known.map(({ phone, lastSeen, ...car }) => {
         return { phoneNumber: usPhoneDigits(phone), ...car, lastSeen: lastSeen.toISOString() };
+      });
+      return { cars };
+    }),
+    route(contract.listKnownCars, async ({ params: { locationId } }) => {
+      const known = await listKnownCars(db, locationId);
+      const cars = known.map(({ lastName, plateNumber, state, make, model, color, transmissionType, lastSeen }) => {
+        const car = { plateNumber, state, make, model, color, transmissionType };
+        return { lastName, ...car, lastSeen: lastSeen.toISOString() };
       });
       return { cars };
     }),

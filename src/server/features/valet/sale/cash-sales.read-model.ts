@@ -1,7 +1,9 @@
 // What a ticket was paid with in cash, or charged to a room.
 
+import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { TicketPlace } from '../ticket/stored-ticket.ts';
+import { TIP_ALONE } from '../tips/tip-alone.read-model.ts';
 
 /** The ticket's order that was paid in cash and not given back; booked a moment after the tap. */
 export async function findCashSale(tx: Db, place: TicketPlace): Promise<string | null> {
@@ -33,6 +35,7 @@ export async function isPaidOtherwise(
   { locationId, ticketId, id }: TicketPlace & { readonly id: string },
 ): Promise<boolean> {
   const paid = tx.selectFrom('orders').select('id').where('locationId', '=', locationId).where('status', '=', 'paid');
-  const other = await paid.where('ticketId', '=', ticketId).where('id', '<>', id).limit(1).executeTakeFirst();
+  const others = paid.where('ticketId', '=', ticketId).where('id', '<>', id).where(sql<boolean>`not ${TIP_ALONE}`);
+  const other = await others.limit(1).executeTakeFirst();
   return other !== undefined;
 }

@@ -7,10 +7,12 @@ import type { Cents } from '#domain/money/cents.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import { refuseToPayNow } from '#domain/valet/decide-ticket.ts';
 import { withTip } from '#domain/valet/tips/tip.ts';
+import { mayTipAlone } from '#domain/valet/tips/tip-alone.ts';
 import { comparePrices, findOrder, type Order } from '../../orders/order-book.ts';
 import { type OrderDeps, openOrder, type PlacedOrder } from '../../payments/order-payments.ts';
 import type { TicketPlace } from '../ticket/stored-ticket.ts';
 import { findSeenTicket } from '../ticket/valets.read-model.ts';
+import { hasTipAlone } from '../tips/tip-alone.read-model.ts';
 import { ticketOrder } from './ticket-order.ts';
 
 export type AskedTicketOrder = {
@@ -28,13 +30,16 @@ export async function placeTicketOrder(deps: OrderDeps, asked: AskedTicketOrder)
   const now = deps.now();
   const found = await findSeenTicket(deps.db, asked.ticketId);
   if (!found) return refuse('not_found');
-  const refused = refuseToPayNow(found.ticket, { now, timeZone: found.timeZone });
+  const act = { now, timeZone: found.timeZone };
+  const isAlone = asked.tipCents > 0 && mayTipAlone(found.ticket, act);
+  const refused = isAlone ? await refuseSecondTip(deps, found) : refuseToPayNow(found.ticket, act);
   if (refused) return refuse(refused);
   if (asked.tipCents > 0 && !found.ticket.terms.tips) return refuse('tips_not_taken');
   const replaced = await findReplaced(deps, found, asked.replaces);
-  const order = tipped(ticketOrder(deps, found, { at: now, now }), replaced, asked.tipCents);
+  const priced = ticketOrder(deps, found, { at: now, now });
+  const order = isAlone ? alone(priced, asked.tipCents) : tipped(priced, replaced, asked.tipCents);
   const opening = { method: asked.method, replaces: replaced?.id };
-  if (asked.tipCents > 0 && order.totalCents === asked.tipCents) return refuse('tips_not_taken');
+  if (!isAlone && asked.tipCents > 0 && order.totalCents === asked.tipCents) return refuse('tips_not_taken');
   const placed = comparePrices(order.lines, asked.shownCents) ?? (await openOrder(deps, order, opening));
   return isRefusal(placed) ? placed : { ...placed, order };
 }
@@ -47,6 +52,17 @@ async function findReplaced(
 ): Promise<Order<'valet'> | null> {
   const found = orderId === undefined ? null : await findOrder(db, { locationId, orderId });
   return found?.kind === 'valet' && found.ticketId === ticketId && found.status === 'pending' ? found : null;
+}
+
+/** One is enough: another page of the guest may still ask (rule 347). */
+async function refuseSecondTip({ db }: OrderDeps, place: TicketPlace): Promise<'ticket_paid' | null> {
+  return (await hasTipAlone(db, place)) ? 'ticket_paid' : null;
+}
+
+/** A tip and nothing else: what the ticket costs, and a code that it has, are no part of it. */
+function alone(order: Order<'valet'>, tipCents: Cents): Order<'valet'> {
+  const { validated: _, ...terms } = order.terms;
+  return { ...order, terms, lines: withTip([], tipCents), totalCents: tipCents };
 }
 
 /** Another tip changes the tip alone: the parking of a payment that is replaced stays at the price that was shown. */

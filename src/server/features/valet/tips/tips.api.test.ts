@@ -172,10 +172,6 @@ describe('a tip that is paid with a ticket', () => {
     const there = await off.requestedCar();
     expect((await off.seen(there)).takesTips).toBe(false);
     expect(told(await askTicketIntent(test, there, { tip: 300 }))).toBe('409 tips_not_taken');
-    const free = await aValetDay(test, { tips: 'shared', priceCents: 0 });
-    const given = await free.requestedCar();
-    expect((await free.seen(given)).takesTips).toBe(false);
-    expect(told(await askTicketIntent(test, given, { tip: 300 }))).toBe('409 ticket_paid');
   });
 
   it("takes no price and gives up no payment of another guest's order", async () => {

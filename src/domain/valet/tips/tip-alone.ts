@@ -1,0 +1,17 @@
+/** Rule 347: a guest whose car costs nothing may still tip, with a payment of the tip alone. */
+
+import type { PriceLines } from '../../pricing/price-line.ts';
+import { withoutTips } from '../../pricing/tips/tips-of.ts';
+import type { Ticket } from '../ticket.ts';
+import { isFreeByCode } from '../validation/ticket-validation.ts';
+
+/** From the request to the handover, while nothing is due: by the rate, the grace or a merchant's code. */
+export const mayTipAlone = (ticket: Ticket, at: { readonly now: Date; readonly timeZone: string }): boolean => {
+  const { terms, whereabouts, payment } = ticket;
+  const isWaitedFor = whereabouts === 'requested' || whereabouts === 'retrieving' || whereabouts === 'ready';
+  const isFree = (payment.kind === 'paid' && payment.by === 'nothing_due') || isFreeByCode(ticket, at);
+  return terms.tips !== undefined && isWaitedFor && isFree;
+};
+
+/** Whether a tip is all that is paid: the ticket's own price is not touched by it. */
+export const isTipAlone = (lines: PriceLines): boolean => lines.length > 0 && withoutTips(lines).length === 0;
