@@ -81,7 +81,7 @@ type Named = { readonly number: string; readonly plateNumber: string };
 export const openNotice = async (test: TestApp, { number, plateNumber: plate }: Named) =>
   (await test.call('POST /notices/:number', { params: { number }, body: { plate } })).body.data.notice;
 
-type Paying = { readonly totalCost?: number; readonly email?: string; readonly method?: 'card' };
+type Paying = { readonly totalCost?: number; readonly email?: string; readonly method?: 'card' | 'paypal' };
 
 export const askToPay = (test: TestApp, { number, plateNumber: plate }: Named, more: Paying = {}) =>
   test.call('POST /notices/:number/payments', { params: { number }, body: { plate, state: 'IL', ...more } });

@@ -128,8 +128,10 @@ export function NoticeSettings({ locationId, settings, onSaved }: SettingsProps)
       <TextField label={texts.warnings} hint={texts.warningsHint} {...number} {...form.field('warningsBefore')} />
       <TextField label={texts.percent} hint={texts.percentHint} {...number} {...form.field('earlyPercent')} />
       <TextField label={texts.earlyDays} hint={texts.earlyDaysHint} {...number} {...form.field('earlyDays')} />
-      <TextField label={texts.grace} hint={texts.graceHint} {...number} {...form.field('graceMinutes')} />
-      <TextField label={texts.appealDays} hint={texts.appealDaysHint} {...number} {...form.field('appealDays')} />
+      <div className={styles.pair}>
+        <TextField label={texts.grace} hint={texts.graceHint} {...number} {...form.field('graceMinutes')} />
+        <TextField label={texts.appealDays} hint={texts.appealDaysHint} {...number} {...form.field('appealDays')} />
+      </div>
       <TextField
         label={texts.phone}
         hint={texts.phoneHint}

@@ -23,27 +23,20 @@ export function NoticesPage({ params: { locationId } }: AtLot) {
   return (
     <OwnedLocation locationId={locationId} title={texts.title} width="wide">
       {({ name }) => (
-        <Page
-          title={texts.title}
-          lead={texts.lead}
-          width="wide"
-          back={{ to: paths.zones(locationId), label: name }}
-          aside={
-            <>
-              <ButtonLink to={furtherPaths.noticeSettings(locationId)} variant="secondary" size="small">
-                {texts.settings}
-              </ButtonLink>
-              <DownloadLink
-                href={apiUrl('GET /locations/:id/notices.csv', { params: { id: locationId } })}
-                variant="quiet"
-                size="small"
-              >
-                {texts.csv}
-              </DownloadLink>
-            </>
-          }
-        >
+        <Page title={texts.title} lead={texts.lead} width="wide" back={{ to: paths.zones(locationId), label: name }}>
           <PassedNotice />
+          <div>
+            <ButtonLink to={furtherPaths.noticeSettings(locationId)} variant="secondary" size="small">
+              {texts.settings}
+            </ButtonLink>
+            <DownloadLink
+              href={apiUrl('GET /locations/:id/notices.csv', { params: { id: locationId } })}
+              variant="quiet"
+              size="small"
+            >
+              {texts.csv}
+            </DownloadLink>
+          </div>
           <LotNotices locationId={locationId} />
         </Page>
       )}
