@@ -138,6 +138,7 @@ const INVENTED: readonly Acknowledged[] = [
   { kind: 'code', sessionId: NOBODYS, plate: 'NONE' },
   { kind: 'shift', id: NOBODYS, expectedCents: 1, countedCents: 1 },
   { kind: 'payout', id: NOBODYS, cents: 1 },
+  { kind: 'notice', id: NOBODYS, wasCovered: false, isVoid: false, paid: [] },
   { kind: 'cancel', sessionId: NOBODYS, orderId: NOBODYS, refused: null, listedCents: 1 },
   { kind: 'turned away', sessionId: NOBODYS, orderId: NOBODYS, listedCents: 1 },
   { ...MOVED, listedCents: 0, chargedCents: 0 },
@@ -149,7 +150,7 @@ const INVENTED: readonly Acknowledged[] = [
 /** A storm that was told so much has left something of each kind to spoil. */
 const OPERATIONS_OF_ALL_KINDS = 1000;
 /** A short storm may have closed no shift, paid no owner, and given out no code. */
-const COUNTED = ['car', 'code', 'receipt', 'refund', 'shift', 'payout', 'validation'] as const;
+const COUNTED = ['car', 'code', 'receipt', 'refund', 'shift', 'payout', 'validation', 'notice'] as const;
 
 /** An auditor that finds nothing must also find something. */
 async function expectNoticed(calm: Calm): Promise<void> {
@@ -198,6 +199,9 @@ function wrongBeside({ acknowledged, places }: Calm): Acknowledged[] {
   ];
   const flip = (until: number) => (until === Number.POSITIVE_INFINITY ? 0 : Number.POSITIVE_INFINITY);
   return [
+    ...toldOf(acknowledged, 'notice')
+      .slice(0, 1)
+      .map((told) => ({ ...told, wasCovered: true })),
     ...full.flatMap((crowd) => [
       { ...crowd, ...BRIEF },
       { ...crowd, ...AHEAD },

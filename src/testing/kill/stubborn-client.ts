@@ -53,6 +53,7 @@ export function createStubbornClient(urlOf: string | (() => string), busyPauseMs
   return { call, sent: () => sent, giveUp, failures };
 }
 
+type Texts = Record<string, string>;
 type Loose = { readonly status: number; readonly body: ErrorBody };
 type Asked = { readonly key: string; readonly input: object; readonly headers: Record<string, string> };
 
@@ -61,10 +62,10 @@ function isStillHeld({ body }: Loose): boolean {
 }
 
 async function send(url: string, { key, input, headers }: Asked, wait: number): Promise<Loose> {
-  const { params = {}, body } = input as { params?: Record<string, string>; body?: unknown };
+  const { params = {}, query, body } = input as { params?: Texts; query?: Texts; body?: unknown };
   const [method = '', path = ''] = key.split(' ');
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const answer = await fetch(`${url}${API_PREFIX}${filled}`, {
+  const answer = await fetch(`${url}${API_PREFIX}${filled}${query ? `?${new URLSearchParams(query)}` : ''}`, {
     method,
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),

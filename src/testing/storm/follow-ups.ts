@@ -1,6 +1,6 @@
 /** What may follow a stay of the storm: a receipt, more time, another plate, a refund at the desk, an early end. */
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
-import { aVehicle } from '../builders/a-driver.ts';
+import { aVehicle, type Vehicle } from '../builders/a-driver.ts';
 import { type Act, from, type Headers } from './act.ts';
 import type { Acknowledged } from './audit/acknowledged.ts';
 import { moreTimeCents, movingCents, type PricedZone } from './audit/price-list.ts';
@@ -50,13 +50,19 @@ export async function extend(
   return [{ kind: 'extension', ref: refOfClientSecret(clientSecret), sessionIds, ...paid, listedCents }];
 }
 
-type Held = { readonly receiptKey: string; readonly sessionId: string; readonly headers: Headers };
+type Held = {
+  readonly receiptKey: string;
+  readonly sessionId: string;
+  readonly headers: Headers;
+  /** The right plate; left out: any. */
+  readonly vehicle?: Vehicle;
+};
 
 export async function correct(
   { client, note }: Act,
-  { receiptKey, sessionId, headers }: Held,
+  { receiptKey, sessionId, headers, vehicle = aVehicle() }: Held,
 ): Promise<Acknowledged[]> {
-  const { plate, state } = aVehicle();
+  const { plate, state } = vehicle;
   const body = { sessionId, plateNumber: plate, state };
   const corrected = await client.call(
     'POST /receipts/:key/corrections',

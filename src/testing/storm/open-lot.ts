@@ -1,10 +1,11 @@
-/** The lot of a storm: always open, with three zones, taxes, a member code and a valet stand, run by somebody who may do everything. */
+/** The lot of a storm: always open, with three zones, taxes, a member code, notices and a valet stand, run by somebody who may do everything. */
 import { Client } from 'pg';
 import { openStormStand } from '../kill/car-in-storm.ts';
 import type { StubbornClient } from '../kill/stubborn-client.ts';
 import type { Headers, Lot } from './act.ts';
 import { BANDS, CENTS_AN_HOUR, CITY_TAX, COUNTY_TAX, THEN_CENTS_AN_HOUR } from './audit/price-list.ts';
 import { PLACES } from './counted-zones.ts';
+import { NOTICE_SETTINGS } from './noticing.ts';
 
 export async function openLot(
   { connectionString }: { connectionString: string },
@@ -38,6 +39,8 @@ export async function openLot(
   const code = 'STORM2026';
   const members = { name: 'Members', code };
   await client.call('POST /locations/:id/member-codes', { params: { id: locationId }, body: members }, headers);
+  const settings = { params: { id: locationId }, body: NOTICE_SETTINGS };
+  await client.call('PUT /locations/:id/notice-settings', settings, headers);
   await openStormStand({ client, locationId, headers });
   await makeOdogwu(connectionString);
   return { locationId, ownerId: body.user._id, zoneIds, code, headers };

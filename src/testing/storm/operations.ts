@@ -1,4 +1,4 @@
-/** What the clients of a storm do: any mix of bookings and their follow-ups, reservations, receipts, codes, valet cars, shifts, payouts. */
+/** What the clients of a storm do: any mix of bookings and their follow-ups, reservations, receipts, codes, valet cars, shifts, notices, payouts. */
 import { aGuest, aVehicle, TEST_CARDS } from '../builders/a-driver.ts';
 import { handleCar } from '../kill/car-in-storm.ts';
 import { type Act, from, type Headers, type Operation } from './act.ts';
@@ -12,6 +12,7 @@ import {
   rushForPlaces,
 } from './counted-zones.ts';
 import { askForWalk, payOwner, settleWithBank } from './money-out.ts';
+import { noticeACarThatPays, noticeAMistypedCar, noticeAnUnpaidCar } from './noticing.ts';
 import { comeBack } from './paying.ts';
 import { reserveForLater, rushForReservations, rushToMove } from './reserving.ts';
 import { bookFive, bookOne, bookTwice } from './stays.ts';
@@ -34,6 +35,9 @@ const OPERATIONS: readonly [Operation, ...Operation[]] = [
   runCampaign,
   closeSomePlaces,
   aDayAtTheDesk,
+  noticeAnUnpaidCar,
+  noticeACarThatPays,
+  noticeAMistypedCar,
 ];
 
 /** What happens more often than the rest. */

@@ -118,6 +118,16 @@ export type Acknowledged =
     }
   /** A shift that was closed: what its till should have held, and what was counted. */
   | { readonly kind: 'shift'; readonly id: string; readonly expectedCents: number; readonly countedCents: number }
+  /** A notice that was given, as its page said last. */
+  | {
+      readonly kind: 'notice';
+      readonly id: string;
+      /** Its driver had been told before that the car is paid: it should have been refused. */
+      readonly wasCovered: boolean;
+      readonly isVoid: boolean;
+      /** The payments that were tried, by their intents. */
+      readonly paid: readonly { readonly ref: string; readonly told: string | null; readonly chargedCents: number }[];
+    }
   /** Money that the desk recorded as sent to the lot's owner. */
   | { readonly kind: 'payout'; readonly id: string; readonly cents: number };
 

@@ -7,6 +7,7 @@ import type { Acknowledged } from './acknowledged.ts';
 import { auditBalances, type Moved } from './balances.ts';
 import type { Forgery } from './forgeries.ts';
 import { auditGivenBack } from './given-back.ts';
+import { auditNotices } from './notices.ts';
 import { auditPlaces, type PlacesOfZones } from './places.ts';
 import { auditRebooked } from './rebooked.ts';
 import { auditStand } from './stand.ts';
@@ -82,6 +83,7 @@ export async function audit(evidence: Evidence): Promise<string[]> {
       ...(await auditGivenBack(ask, acknowledged)),
       ...(await auditRebooked(ask, acknowledged)),
       ...(await auditUses(ask, acknowledged)),
+      ...(await auditNotices(ask, acknowledged)),
       ...(moved ? await auditBalances(ask, moved, acknowledged) : []),
     ];
   } finally {
@@ -255,6 +257,7 @@ function compareAnswer(told: Acknowledged, { payments, sessions }: Tables): stri
     case 'move':
     case 'validation':
     case 'use':
+    case 'notice':
       return [];
     default:
       return told satisfies never;

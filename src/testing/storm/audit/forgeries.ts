@@ -59,6 +59,18 @@ export const FORGERIES: readonly Forgery[] = [
         where l.step = 'taken_in_cash' and s.closed_at is not null order by l.transaction_id limit 1)`,
   },
   {
+    what: 'a car that was covered keeps its notice',
+    sql: `
+      update notices set status = 'open' where (location_id, id) in (
+        select location_id, id from notices where status = 'voided' and state->>'by' = 'covered' limit 1)`,
+  },
+  {
+    what: 'a notice that was paid became void, and the money was kept',
+    sql: `
+      update notices set status = 'voided' where (location_id, id) in (
+        select location_id, id from notices where status <> 'voided' and payment is not null limit 1)`,
+  },
+  {
     what: 'a job was given up while its process was replaced',
     // One of its own: those of the storm are done, and forgotten some minutes later.
     sql: `insert into pgboss.job (name, state) values ('jobs', 'failed')`,
