@@ -28,6 +28,15 @@ test('an attendant prints a claim stub, whose code opens the ticket', async ({ b
   await expect(leo.getByRole('button', { name: 'Print again' })).toBeHidden();
   await expect(leo.getByRole('heading', { name: 'Claim stub' })).toBeHidden();
   expect((await leo.pdf({ preferCSSPageSize: true })).length).toBeGreaterThan(1000);
+  if (process.env.SHOTS) {
+    for (const paper of ['Roll, 58 mm', 'Roll, 80 mm', 'Letter']) {
+      await leo.emulateMedia({ media: 'screen' });
+      await leo.getByText(paper).first().click();
+      await leo.emulateMedia({ media: 'print' });
+      await leo.screenshot({ path: `${process.env.SHOTS}/stub-${paper}.png`, fullPage: true });
+      await leo.pdf({ preferCSSPageSize: true, path: `${process.env.SHOTS}/stub-${paper}.pdf` });
+    }
+  }
 
   const guest = await (await browser.newContext()).newPage();
   const { pathname, search, hash } = new URL(link);

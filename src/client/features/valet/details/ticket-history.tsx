@@ -5,6 +5,7 @@ import { formatMoment } from '#domain/calendar/human-time.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
+import { Fold } from '../../../ui/folds/fold.tsx';
 import { detailsTexts as texts } from '../ticket/details-texts.ts';
 import { historyQuery } from '../ticket/ticket-queries.ts';
 import { describeDetail, describeEvent } from './history-words.ts';
@@ -20,9 +21,12 @@ export function TicketHistory({ ticket: { _id, timeZone } }: { readonly ticket: 
   const events = data?.events.toReversed() ?? [];
   const shown = isAll ? events : events.slice(0, MOST_SHOWN);
   const now = new Date();
+  const [latest] = events;
   return (
-    <section>
-      <h2>{texts.history}</h2>
+    <Fold
+      title={texts.history}
+      said={latest ? [describeEvent(latest), describeDetail(latest)].filter(Boolean).join(' · ') : ''}
+    >
       {isPending && <SkeletonList rows={3} height="3rem" />}
       {isError && <LoadFailure error={error} onRetry={refetch} busy={isFetching} />}
       {data && (
@@ -43,6 +47,6 @@ export function TicketHistory({ ticket: { _id, timeZone } }: { readonly ticket: 
           {texts.wholeHistory(events.length)}
         </Button>
       )}
-    </section>
+    </Fold>
   );
 }
