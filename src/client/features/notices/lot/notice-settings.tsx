@@ -185,7 +185,6 @@ function Reasons({ form }: { readonly form: FormState<Entered> }) {
           />
           <TextField
             label={texts.amount(nth + 1)}
-            optional
             inputMode="decimal"
             autoComplete="off"
             maxLength={7}
