@@ -24,6 +24,7 @@ const ALL = [
     'valet-event',
     'valet-writes',
     'lookup',
+    'reads',
     'offline-pack',
     'lean-on',
     'jobs',

@@ -3,12 +3,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import { API_PREFIX } from '#contract/api.ts';
 import type { ProductApp } from './product-app.ts';
 
+export const PASSWORD = 'Correct-horse-1';
+
 export type Person = { readonly userId: string; readonly token: string };
 
 /** @param name of the person, and of an address at bench.example */
 export async function signUp({ app }: ProductApp, name: string, role: 'vendor' | 'customer'): Promise<Person> {
-  const password = 'Correct-horse-1';
-  const payload = { name, email: `${name}@bench.example`, password, passwordConfirm: password, role };
+  const payload = { name, email: `${name}@bench.example`, password: PASSWORD, passwordConfirm: PASSWORD, role };
   const answer = await app.inject({ method: 'POST', url: `${API_PREFIX}/users/signup`, payload });
   if (answer.statusCode !== 201) throw new Error(`The sign-up answered ${answer.statusCode}: ${answer.body}`);
   const { user, token } = answer.json<{ user: { _id: string }; token: string }>();

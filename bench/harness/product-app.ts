@@ -24,10 +24,19 @@ import { createServerSeal } from '#server/sealing/server-seal.ts';
 
 export type ProductApp = { readonly app: FastifyInstance; readonly deps: Deps; close(): Promise<void> };
 
-export type ProductAppOptions = { readonly connectionString: string; readonly clientDir?: string };
+export type ProductAppOptions = {
+  readonly connectionString: string;
+  readonly clientDir?: string;
+  /** Where photos and archives go, if the benchmark makes many. */
+  readonly dataDir?: string;
+};
 
-export async function createProductApp({ connectionString, clientDir }: ProductAppOptions): Promise<ProductApp> {
-  const config = readConfig({});
+export async function createProductApp({
+  connectionString,
+  clientDir,
+  dataDir,
+}: ProductAppOptions): Promise<ProductApp> {
+  const config = readConfig(dataDir === undefined ? {} : { DATA_DIR: dataDir });
   const database = openDatabase({ connectionString, max: config.databasePool });
   const jobs = createJobRunner({ connectionString, works: false, onError: (error) => console.error(error) });
   await jobs.start();

@@ -103,7 +103,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit, onRequest: admitLargeBody(endpoint, deps) }),
       config: { pays: endpoint.pays === true, ...(endpoint.limit && { rateLimit: rateLimitOf(endpoint, deps) }) },
       handler: async (request, reply) => {
-        const principal = asPublic(endpoint, await identify(request, deps));
+        const principal = asPublic(endpoint, admitted.get(request) ?? (await identify(request, deps)));
         const inTurn = () => answerCall({ request, reply, principal }, { endpoint, handler, deps });
         // Callers without access take no turn.
         const turns =
@@ -123,6 +123,9 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
   }
 }
 
+/** Keys, which the body cannot change, are looked up once for a large body. */
+const admitted = new WeakMap<FastifyRequest, Principal>();
+
 /** Rejects callers before reading their body, so that they cannot fill the memory. */
 function admitLargeBody(endpoint: EndpointShape, deps: RouteDeps) {
   const { access, bodyLimit = 0 } = endpoint;
@@ -133,6 +136,7 @@ function admitLargeBody(endpoint: EndpointShape, deps: RouteDeps) {
       logIfDenied(request, { endpoint, principal, refusal: notAllowed.refusal });
       return sendRefusal(reply, notAllowed);
     }
+    if (principal.key) admitted.set(request, principal);
     const told = Number(request.headers['content-length'] ?? bodyLimit);
     deps.lanes.bodies.hold(Math.min(told, bodyLimit), reply);
   };

@@ -39,7 +39,7 @@ export function ParkedList({ lot, walkZoneId }: ParkedListProps) {
 
 type At = { readonly lot: SavedLot; readonly now: Date };
 
-function Zone({ parked: { zone, cars }, lot, now }: At & { readonly parked: ParkedZone }) {
+function Zone({ parked: { zone, cars, permits }, lot, now }: At & { readonly parked: ParkedZone }) {
   const [all, setAll] = useState(false);
   const shown = all ? cars : cars.slice(0, FIRST);
   return (
@@ -48,19 +48,8 @@ function Zone({ parked: { zone, cars }, lot, now }: At & { readonly parked: Park
         <span>{zone ? texts.zone(zone.zoneNumber) : texts.noZone}</span>
         <span className={styles.count}>{texts.cars(cars.length)}</span>
       </h3>
-      {cars.length === 0 && <p className={styles.soft}>{texts.none}</p>}
-      <ul className={styles.cars}>
-        {shown.map((car) => (
-          <li key={`${car.id} ${car.plateKey}`} className={styles.car}>
-            <span className={styles.which}>
-              <Plate plate={car.plateKey} state={car.state ?? ''} />
-              <OnLists car={car} lot={lot} />
-              {car.correctedPlate !== null && <span className={styles.soft}>{texts.also(car.correctedPlate)}</span>}
-            </span>
-            <Until car={car} lot={lot} now={now} />
-          </li>
-        ))}
-      </ul>
+      {cars.length === 0 && zone && <p className={styles.soft}>{texts.none}</p>}
+      <Cars cars={shown} lot={lot} now={now} />
       {cars.length > shown.length && (
         <div>
           <Button variant="secondary" size="small" onClick={() => setAll(true)}>
@@ -68,7 +57,36 @@ function Zone({ parked: { zone, cars }, lot, now }: At & { readonly parked: Park
           </Button>
         </div>
       )}
+      {permits.length > 0 && <Permits permits={permits} lot={lot} now={now} />}
     </div>
+  );
+}
+
+function Cars({ cars, lot, now }: At & Pick<ParkedZone, 'cars'>) {
+  return (
+    <ul className={styles.cars}>
+      {cars.map((car) => (
+        <li key={`${car.id} ${car.plateKey}`} className={styles.car}>
+          <span className={styles.which}>
+            <Plate plate={car.plateKey} state={car.state ?? ''} />
+            <OnLists car={car} lot={lot} />
+            {car.correctedPlate !== null && <span className={styles.soft}>{texts.also(car.correctedPlate)}</span>}
+          </span>
+          <Until car={car} lot={lot} now={now} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** They may be hundreds, of which few are here. */
+function Permits({ permits, lot, now }: At & Pick<ParkedZone, 'permits'>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={styles.permits} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{texts.permits(permits.length)}</summary>
+      {open && <Cars cars={permits} lot={lot} now={now} />}
+    </details>
   );
 }
 

@@ -88,6 +88,8 @@ export const nearTexts = {
 export const walkTexts = {
   parked: t`Parked and paid here now`,
   cars: (count: number) => ngettext(msgid`${count} car`, `${count} cars`, count),
+  permits: (count: number) =>
+    ngettext(msgid`${count} car with a permit may park here`, `${count} cars with a permit may park here`, count),
   zone: (number: string) => t`Zone ${number}`,
   noZone: t`No zone`,
   none: t`Nothing is paid here right now.`,

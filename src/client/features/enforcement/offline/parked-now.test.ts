@@ -50,4 +50,19 @@ describe('the walk', () => {
       [undefined, ['v']],
     ]);
   });
+
+  it('names permits apart, by plate, since nobody knows which of them are here', () => {
+    const permit = { k: 'p', e: 1000 } as const;
+    const lot = aLot(car('IL9', permit), car('s'), car('IL10', { ...permit, z: -1 }), car('IL2', permit));
+    const found = parkedNow(lot, new Date(50_000)).map(({ zone, cars, permits }) => [
+      zone?.zoneNumber,
+      cars.map(({ id }) => id),
+      permits.map(({ id }) => id),
+    ]);
+    expect(found).toEqual([
+      ['A', ['s'], ['IL2', 'IL9']],
+      ['B', [], []],
+      [undefined, [], ['IL10']],
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
-// The cars entitled to park here now, by zone; the first to end comes first, because it is checked next.
+// The cars that are paid and parked here now, by zone; the first to end comes first, because it is checked next. Cars with a permit
+// are apart: which of them are here is not known.
 
 import { isCovered } from '#domain/enforcement/judge-plate.ts';
 import { carsIn, type PackedCar, type SavedLot } from './lot-pack.ts';
@@ -7,6 +8,8 @@ export type ParkedZone = {
   /** Null for cars in no zone, such as a valet's. */
   readonly zone: PackedCar['zone'];
   readonly cars: readonly PackedCar[];
+  /** What may park here by a permit, by plate. */
+  readonly permits: readonly PackedCar[];
 };
 
 /**
@@ -14,15 +17,20 @@ export type ParkedZone = {
  * The zone of the walk, if one is chosen, comes first. `now` by the server's clock.
  */
 export function parkedNow(lot: SavedLot, now: Date, walkZoneId: string | null = null): readonly ParkedZone[] {
-  const cars = carsIn(lot, now)
-    .filter((car) => !car.isOtherSpelling && isCovered(car, now))
-    .sort((a, b) => endOf(a) - endOf(b));
-  const inZone = (id: string | undefined) => cars.filter(({ zone }) => zone?._id === id);
+  const covered = carsIn(lot, now).filter((car) => !car.isOtherSpelling && isCovered(car, now));
+  const cars = covered.filter(({ kind }) => kind !== 'permit').sort((a, b) => endOf(a) - endOf(b));
+  const permits = covered
+    .filter(({ kind }) => kind === 'permit')
+    .sort((a, b) => a.plateKey.localeCompare(b.plateKey, 'en', { numeric: true }));
+  const within = (id: string | undefined) => ({
+    cars: cars.filter(({ zone }) => zone?._id === id),
+    permits: permits.filter(({ zone }) => zone?._id === id),
+  });
   const isWalked = ({ _id }: { readonly _id: string }) => Number(_id === walkZoneId);
   const walked = lot.zones.toSorted((a, b) => isWalked(b) - isWalked(a));
-  const zones = walked.map((zone) => ({ zone, cars: inZone(zone._id) }));
-  const others = inZone(undefined);
-  return others.length > 0 ? [...zones, { zone: null, cars: others }] : zones;
+  const zones = walked.map((zone) => ({ zone, ...within(zone._id) }));
+  const others = within(undefined);
+  return others.cars.length + others.permits.length > 0 ? [...zones, { zone: null, ...others }] : zones;
 }
 
 const endOf = ({ endsAt }: PackedCar): number => endsAt?.getTime() ?? Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-import { isRefusal, refuse } from '#contract/refusals.ts';
+import { isRefusal } from '#contract/refusals.ts';
 import type { PlateMatch } from '#contract/stays/offline-pack.ts';
 import { readsContract as contract, type PlateRead } from '#contract/stays/reads.contract.ts';
 import { localDay } from '#domain/calendar/local-time.ts';
@@ -17,10 +17,8 @@ export function readsRoutes(deps: Deps): Route[] {
   const { db } = deps;
   return [
     route(contract.sendRead, async ({ body: { _id: id, at, picture, ...told } }) => {
-      const stored = await recordRead(deps, { ...told, id, state: told.state, at: new Date(at), picture });
-      if (isRefusal(stored)) return stored;
-      const [read] = await withLists(deps, stored.locationId, [stored]);
-      return read ? { data: { read } } : refuse('not_found');
+      const recorded = await recordRead(deps, { ...told, id, state: told.state, at: new Date(at), picture });
+      return isRefusal(recorded) ? recorded : { data: { read: toRead(recorded.read, recorded.matches) } };
     }),
     route(contract.getReadPicture, ({ params }) => getPicture(deps, params)),
     route(contract.listReads, async ({ params: { id: locationId }, query: { which, limit, cursor } }) => {
@@ -45,7 +43,7 @@ async function withLists(
   return reads.map((read) => toRead(read, found.filter((each) => isListed(each, read)).map(toMatch)));
 }
 
-function toRead(row: StoredRead, listed: PlateMatch[]): PlateRead {
+function toRead(row: StoredRead, matches: readonly PlateMatch[]): PlateRead {
   const { id, camera, readAt, receivedAt, plate, state, confidence, verdict, covered } = row;
   return {
     _id: id,
@@ -58,6 +56,6 @@ function toRead(row: StoredRead, listed: PlateMatch[]): PlateRead {
     verdict,
     covered,
     hasPicture: row.pictureStored,
-    listed,
+    listed: [...matches],
   };
 }

@@ -2,6 +2,7 @@
 
 import { t } from 'ttag';
 import { type Refusal, refuse } from '#contract/refusals.ts';
+import type { PlateMatch } from '#contract/stays/offline-pack.ts';
 import type { Deps } from '../../../deps.ts';
 import { type ReadPhoto, readPhoto } from '../../photos/photo-intake.ts';
 import { judgeAt } from '../check-plate.ts';
@@ -23,13 +24,13 @@ export type SentRead = Pick<StoredRead, 'locationId' | 'id' | 'camera' | 'confid
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Rules 292 and 293. @returns the read as it is stored; `plate_invalid` and `state_invalid` on their fields; `malformed` for a
- * read that would be deleted at once; `idempotency_key_reused` when its id belongs to another read.
+ * Rules 292 and 293. @returns the read as it is stored and the lists that its plate is on now; `plate_invalid` and `state_invalid`
+ * on their fields; `malformed` for a read that would be deleted at once; `idempotency_key_reused` when its id belongs to another read.
  */
 export async function recordRead(
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'photos'>,
   { locationId, id, camera, confidence, plate: license, state, at, picture: sent }: SentRead,
-): Promise<StoredRead | Refusal> {
+): Promise<{ readonly read: StoredRead; readonly matches: readonly PlateMatch[] } | Refusal> {
   const { db, now, newId } = deps;
   const asked = readAsked({ license, state });
   if ('refusal' in asked) {
@@ -47,12 +48,12 @@ export async function recordRead(
   if (!judged) return refuse('not_found');
   const { kind: verdict, covered } = judged.verdict;
   const { timeZone } = judged.lot;
-  const listed = (await findMatches(db, { ...asked, locationId, timeZone }, receivedAt)).length > 0;
-  const told = { locationId, id, camera, readAt, receivedAt, ...asked, confidence, verdict, covered, listed };
-  const read = { ...told, pictureId: picture && newId(), pictureStored: false };
-  if (await insertRead(db, read)) return storePicture(deps, read, picture);
-  const first = await findRead(db, { locationId, id });
-  return first && isSame(first, read) ? storePicture(deps, first, picture) : refuse('idempotency_key_reused');
+  const matches = await findMatches(db, { ...asked, locationId, timeZone }, receivedAt);
+  const told = { locationId, id, camera, readAt, receivedAt, ...asked, confidence, verdict, covered };
+  const read = { ...told, listed: matches.length > 0, pictureId: picture && newId(), pictureStored: false };
+  const first = (await insertRead(db, read)) ? read : await findRead(db, { locationId, id });
+  if (!first || !isSame(first, read)) return refuse('idempotency_key_reused');
+  return { read: await storePicture(deps, first, picture), matches };
 }
 
 /** Null where none was sent. */

@@ -1,0 +1,78 @@
+// Plates that cameras read, 200 each second with a picture of 60 KB, among a million sessions of which 50,000 run (rules 292 and 293): each is
+// judged, stored once with its picture, and answered. Its limit is the pace itself.
+//
+// `node bench/reads.ts 400 10` sends 400 a second for ten seconds.
+
+import pg from 'pg';
+import { A_JPEG } from '#testing/builders/a-look-up.ts';
+import { openSales } from './harness/data/many-sales.ts';
+import { misread } from './harness/data/misread-plate.ts';
+import { median, printReport, progress } from './harness/figures.ts';
+import { startHelper } from './harness/processes/helper-process.ts';
+import { withDatabase } from './harness/processes/temporary-database.ts';
+import type { CameraLoadQuestions, CamerasTold, CarRead } from './programs/loads/camera-load.ts';
+import type { CameraServerQuestions } from './programs/servers/camera-server.ts';
+
+const [PER_SECOND = 200, SECONDS = 60] = process.argv.slice(2).map(Number);
+const SESSIONS = 1_000_000;
+const ACTIVE = 50_000;
+const PICTURE_BYTES = 60 * 1024;
+const load = { perSecond: PER_SECOND, connections: 50, againEvery: 50 } as const;
+
+await withDatabase(async (connectionString) => {
+  const product = startHelper<CameraServerQuestions>('servers/camera-server');
+  const cameras = startHelper<CameraLoadQuestions>('loads/camera-load');
+  const client = new pg.Client({ connectionString });
+  try {
+    const { url, key, ownerId } = await product.ask('start', connectionString);
+    const cars = await fill(connectionString, ownerId);
+    const common = { url, key, cars, picture: aPicture(), ...load };
+    progress('cameras warm up');
+    await cameras.ask('sendReads', { ...common, seconds: 5 });
+    await client.connect();
+    await client.query('truncate plate_reads');
+    const told = await cameras.ask('sendReads', { ...common, seconds: SECONDS });
+    const { rows } = await client.query<{ stored: number }>(
+      'select count(*)::int as stored from plate_reads where picture_stored',
+    );
+    if (rows[0]?.stored !== told.reads) throw new Error(`Of ${told.reads} reads ${rows[0]?.stored} are stored.`);
+    report(told);
+  } finally {
+    await client.end();
+    await Promise.all([product.stop(), cameras.stop()]);
+  }
+});
+
+/** Half of them paid, a quarter read a little wrong, and a quarter unknown, at all lots in turn. */
+async function fill(connectionString: string, ownerId: string): Promise<readonly CarRead[]> {
+  const sales = await openSales(connectionString, ownerId);
+  await sales.growTo(SESSIONS - ACTIVE);
+  const parked = await sales.park(ACTIVE);
+  await sales.close();
+  return parked.map((car, place) => {
+    if (place % 4 === 1) return { ...car, plate: misread(car.plate, place) };
+    return place % 4 === 3 ? { ...car, plate: `NONE${String(place).padStart(4, '0')}` } : car;
+  });
+}
+
+/** A JPEG with a scan of that many bytes, as large as the crop that a camera sends. */
+function aPicture(): string {
+  return Buffer.concat([Buffer.from(A_JPEG, 'base64'), Buffer.alloc(PICTURE_BYTES, 0x3f)]).toString('base64');
+}
+
+function report({ reads, verdicts, times, seconds }: CamerasTold): void {
+  const sorted = times.toSorted((a, b) => a - b);
+  const found = Object.entries(verdicts).map(([verdict, count]) => [`judged "${verdict}"`, count, ''] as const);
+  printReport({
+    title: `reads: ${PER_SECOND} a second for ${SECONDS} s with pictures of 60 KB, ${SESSIONS.toLocaleString('en-US')} sessions of which ${ACTIVE.toLocaleString('en-US')} run`,
+    lines: [
+      ['sent', PER_SECOND, 'a second'],
+      ['judged and stored once, with their pictures', reads / seconds, 'a second'],
+      ...found,
+      ['half of them within', median(times), 'ms'],
+      ['99 of 100 within', sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN, 'ms'],
+    ],
+    ratio: reads / seconds / PER_SECOND,
+    aim: { least: 0.99 },
+  });
+}
