@@ -50,6 +50,7 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
       { name: 'favourites', offers: 'favourite-lots.ts' },
       { name: 'lot-photos', offers: 'photos-of-lots.ts' },
       { name: 'zones', offers: 'zone-catalog.ts' },
+      { name: 'plate-lists', offers: 'listed-plates.ts' },
       {
         name: 'locations',
         offers: 'lot-listings.ts',

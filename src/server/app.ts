@@ -17,7 +17,6 @@ import { booksRoutes } from './features/desk/disagreements/books.routes.ts';
 import { disputesRoutes } from './features/desk/disagreements/disputes.routes.ts';
 import { chalksRoutes } from './features/enforcement/chalks/chalks.routes.ts';
 import { enforcementRoutes } from './features/enforcement/enforcement.routes.ts';
-import { plateListsRoutes } from './features/enforcement/plate-lists/plate-lists.routes.ts';
 import { readsRoutes } from './features/enforcement/reads/reads.routes.ts';
 import { favouritesRoutes } from './features/favourites/favourites.routes.ts';
 import { importRoutes } from './features/import/import.routes.ts';
@@ -48,6 +47,7 @@ import { payoutPlanRoutes } from './features/payouts/plan/payout-plan.routes.ts'
 import { followBankPayout, followTransfer } from './features/payouts/sending/follow-payout.ts';
 import { sentPayoutsRoutes } from './features/payouts/sending/sent-payouts.routes.ts';
 import { permitsRoutes } from './features/permits/permits.routes.ts';
+import { plateListsRoutes } from './features/plate-lists/plate-lists.routes.ts';
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { revenueRoutes } from './features/revenue/revenue.routes.ts';
 import { savedVehiclesRoutes } from './features/saved-vehicles/saved-vehicles.routes.ts';

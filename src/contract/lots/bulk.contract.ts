@@ -1,9 +1,10 @@
 // Rules 230 to 233: one change to many lots of an owner. It is shown before it is saved, recorded before it begins, and can be undone.
 
 import { z } from 'zod';
-import { MAX_BULK_LOTS, MAX_TAG_LENGTH, MAX_TAGS } from '#domain/portfolio/bulk-change.ts';
+import { MAX_BULK_LOTS, MAX_BULK_PLATES, MAX_TAG_LENGTH, MAX_TAGS } from '#domain/portfolio/bulk-change.ts';
 import { MAX_RATE_CENTS } from '#domain/tariff/setup/check-tariff.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { ChosenList, platesToList } from '../stays/plate-lists.contract.ts';
 import { Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
 import { PortfolioFilter } from './portfolio.contract.ts';
 import { Taxes } from './tax.ts';
@@ -14,6 +15,8 @@ const TAG_TEXT = `A tag has 1 to ${MAX_TAG_LENGTH} characters.`;
 const Tag = oneLine(MAX_TAG_LENGTH, TAG_TEXT);
 const Tags = z.array(Tag).max(MAX_TAGS, `A lot has at most ${MAX_TAGS} tags.`).default([]);
 const Paused = z.boolean({ error: 'Say true or false.' });
+const Plates = platesToList(MAX_BULK_PLATES);
+const TakesOff = z.boolean({ error: 'Say true or false.' });
 const PRICE_TEXT = 'Give a whole number of cents or hundredths of a percent.';
 
 const Prices = z
@@ -37,13 +40,19 @@ export const BulkChange = z.union([
   z
     .object({ kind: z.literal('tags'), add: Tags, remove: Tags })
     .refine(({ add, remove }) => add.length + remove.length > 0, { error: 'Give a tag.', path: ['add'] }),
+  z.object({
+    kind: z.literal('lists'),
+    list: ChosenList,
+    takesOff: TakesOff.default(false),
+    plates: Plates,
+  }),
 ]);
 export type BulkChange = z.output<typeof BulkChange>;
 
 /** All fields that any change has, so that a wrong one is refused also where its kind does not need it. */
 const AnyChange = z
   .object({
-    kind: z.enum(['prices', 'hours', 'taxes', 'sales', 'tags']),
+    kind: z.enum(['prices', 'hours', 'taxes', 'sales', 'tags', 'lists']),
     how: Prices.shape.how.optional(),
     value: Prices.shape.value.optional(),
     sells: Prices.shape.sells.optional(),
@@ -53,6 +62,9 @@ const AnyChange = z
     paused: Paused.optional(),
     add: Tags.optional(),
     remove: Tags.optional(),
+    list: ChosenList.optional(),
+    takesOff: TakesOff.optional(),
+    plates: Plates.optional(),
   })
   .pipe(BulkChange);
 

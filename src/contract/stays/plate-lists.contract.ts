@@ -24,6 +24,22 @@ export const ListedPlate = z.object({
 });
 export type ListedPlate = z.output<typeof ListedPlate>;
 
+/** Plates with the reason why they are listed, and their last day. */
+export const platesToList = (most: number) =>
+  z
+    .array(
+      z.object({
+        license: z.string({ error: ENTER_PLATE }).trim().min(1, ENTER_PLATE).max(16, ENTER_PLATE),
+        /** Left out or empty: of every state. */
+        state: z.union([StateText, z.literal('')]).nullish(),
+        reason: z.string().trim().max(MAX_REASON, `At most ${MAX_REASON} characters.`).optional(),
+        until: z.iso.date().nullish(),
+      }),
+    )
+    .min(1, ENTER_PLATE)
+    .max(most, `At most ${most} plates at once.`);
+export const ChosenList = z.enum(PLATE_LISTS, { error: 'Choose a list.' });
+
 const keepers = (name: string) =>
   ({
     kind: 'roles',
@@ -49,19 +65,8 @@ export const plateListsContract = {
     limit: { max: 60, perSeconds: 60 },
     params: z.object({ id: Id }),
     body: z.object({
-      list: z.enum(PLATE_LISTS, { error: 'Choose a list.' }),
-      plates: z
-        .array(
-          z.object({
-            license: z.string({ error: ENTER_PLATE }).trim().min(1, ENTER_PLATE).max(16, ENTER_PLATE),
-            /** Left out or empty: of every state. */
-            state: z.union([StateText, z.literal('')]).nullish(),
-            reason: z.string().trim().max(MAX_REASON, `At most ${MAX_REASON} characters.`).default(''),
-            until: z.iso.date().nullish(),
-          }),
-        )
-        .min(1, ENTER_PLATE)
-        .max(MAX_AT_ONCE, `At most ${MAX_AT_ONCE} plates at once.`),
+      list: ChosenList,
+      plates: platesToList(MAX_AT_ONCE),
     }),
     response: z.object({ data: z.object({ added: z.int(), changed: z.int() }) }),
     status: 201,

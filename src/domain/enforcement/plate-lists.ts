@@ -8,6 +8,9 @@ import { normalizePlate } from '../vehicles/plate.ts';
 export const PLATE_LISTS = ['tow', 'boot', 'never_notice'] as const;
 export type PlateList = (typeof PLATE_LISTS)[number];
 
+/** On all lists of a lot: every phone of its officers carries them. */
+export const MAX_LISTED_PLATES = 2000;
+
 type Named = { readonly plateKey: string /** Null for any. */; readonly state: string | null };
 
 export const isListed = (listed: Named, asked: Named): boolean =>

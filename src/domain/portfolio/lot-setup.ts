@@ -2,6 +2,7 @@
  * Rule 231: what a bulk act changes of a lot. An act keeps that part as it was and as it becomes; it is written only where the lot still is as
  * it was, so that an act or its undo never writes over somebody else's change.
  */
+import type { PlateList } from '../enforcement/plate-lists.ts';
 import type { Tax } from '../pricing/tax.ts';
 import type { Tariff } from '../tariff/tariff.ts';
 import type { BulkKind } from './bulk-change.ts';
@@ -15,13 +16,34 @@ export type ZoneSetup = {
   readonly paused: boolean;
 };
 
+export type ListedEntry = {
+  readonly plate: string;
+  readonly plateKey: string;
+  /** Null: of every state. */
+  readonly state: string | null;
+  readonly reason: string;
+  /** The last day, "2026-12-31"; null for good. */
+  readonly until: string | null;
+};
+
+/** What a list of the lot says of some plates. */
+export type ListedPart = {
+  readonly list: PlateList;
+  readonly plateKeys: readonly string[];
+  /** By plate and state. */
+  readonly entries: readonly ListedEntry[];
+};
+
 export type LotSetup = {
   readonly tags: readonly string[];
   readonly taxes: readonly Tax[];
   readonly zones: readonly ZoneSetup[];
+  /** Of the plates that a change names; null for a change of something else. */
+  readonly listed: (ListedPart & { /** On all lists of the lot. */ readonly count: number }) | null;
 };
 
 export type LotPart =
+  | ({ readonly kind: 'lists' } & ListedPart)
   | { readonly kind: 'tags'; readonly tags: readonly string[] }
   | { readonly kind: 'taxes'; readonly taxes: readonly Tax[] }
   | { readonly kind: 'prices'; readonly zones: readonly Pick<ZoneSetup, 'id' | 'zoneNumber' | 'rates'>[] }
@@ -32,13 +54,16 @@ export type LotPart =
   | { readonly kind: 'sales'; readonly zones: readonly Pick<ZoneSetup, 'id' | 'zoneNumber' | 'paused'>[] };
 
 /** Zones by their numbers, so that equal parts read alike. */
-export const partOf = (kind: BulkKind, { tags, taxes, zones }: LotSetup): LotPart => {
+export const partOf = (kind: BulkKind, { tags, taxes, zones, listed }: LotSetup): LotPart => {
   const inOrder = zones.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   switch (kind) {
     case 'tags':
       return { kind, tags };
     case 'taxes':
       return { kind, taxes };
+    case 'lists':
+      if (!listed) throw new Error('The lists of this lot were not read.');
+      return { kind, list: listed.list, plateKeys: listed.plateKeys, entries: inOrderOfPlates(listed.entries) };
     case 'prices':
       return { kind, zones: inOrder.map(({ id, zoneNumber, rates }) => ({ id, zoneNumber, rates })) };
     case 'hours':
@@ -57,6 +82,13 @@ export const partOf = (kind: BulkKind, { tags, taxes, zones }: LotSetup): LotPar
       return kind satisfies never;
   }
 };
+
+export const inOrderOfPlates = (entries: readonly ListedEntry[]): readonly ListedEntry[] =>
+  entries.toSorted((one, other) => (keyOfEntry(one) < keyOfEntry(other) ? -1 : 1));
+
+/** A list holds a plate once for each state, and once for every state. */
+export const keyOfEntry = ({ plateKey, state }: Pick<ListedEntry, 'plateKey' | 'state'>): string =>
+  `${plateKey} ${state ?? ''}`;
 
 /** Also where one was stored in between: databases keep no order of an object's fields, and none that are undefined. */
 export const isSamePart = (one: unknown, other: unknown): boolean => {

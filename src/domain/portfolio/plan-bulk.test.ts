@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Tariff } from '../tariff/tariff.ts';
 import type { BulkChange } from './bulk-change.ts';
-import { isSamePart, type LotSetup } from './lot-setup.ts';
+import { inOrderOfPlates, isSamePart, keyOfEntry, type ListedEntry, type LotSetup } from './lot-setup.ts';
 import { planLot } from './plan-bulk.ts';
 
 const hourly = (cents: number): Tariff => [{ name: 'Hourly', kind: 'per_hour', cents }];
@@ -17,6 +17,7 @@ const aZone = (id: string, rates: Tariff) => ({
 const aLot = (...rates: Tariff[]): LotSetup => ({
   tags: ['Airport'],
   taxes: [],
+  listed: null,
   zones: rates.map((each, place) => aZone(String(place), each)),
 });
 const pricesAfter = (change: Omit<Extract<BulkChange, { kind: 'prices' }>, 'kind' | 'sells'>, ...rates: Tariff[]) => {
@@ -80,4 +81,59 @@ it('parts read from a database are the same as those that were written to it', (
   expect(isSamePart({ a: 1, b: [{ c: undefined, d: null }] }, { b: [{ d: null }], a: 1 })).toBe(true);
   expect(isSamePart({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
   expect(isSamePart({ a: null }, {})).toBe(false);
+});
+
+describe('a change of the plates on a list', () => {
+  const plateKeys = ['AAA1', 'AAA2', 'AAA3'];
+  const entry = fc.record({
+    plateKey: fc.constantFrom(...plateKeys),
+    state: fc.constantFrom('IL', 'WI', null),
+    reason: fc.constantFrom('', 'Never paid'),
+  });
+  const entries = fc
+    .uniqueArray(entry, { selector: keyOfEntry })
+    .map((some) => inOrderOfPlates(some.map((each) => ({ ...each, plate: each.plateKey, until: null }))));
+  const lotWith = (found: readonly ListedEntry[], count = found.length) => ({
+    ...aLot(),
+    listed: { list: 'tow' as const, plateKeys, entries: found, count },
+  });
+  const asked = (some: readonly ListedEntry[], takesOff = false): BulkChange => ({
+    kind: 'lists',
+    list: 'tow',
+    takesOff,
+    plates: some.map(({ plate: license, ...each }) => ({ ...each, license })),
+  });
+  const entriesAfter = (change: BulkChange, lot: LotSetup) => {
+    const { after } = planLot(change, lot);
+    return after.kind === 'lists' ? after.entries : [];
+  };
+
+  it('puts each on it as it says, once, and leaves the others', () => {
+    fc.assert(
+      fc.property(entries, entries, (before, put) => {
+        const after = entriesAfter(asked(put), lotWith(before));
+        const keys = new Set(put.map(keyOfEntry));
+        expect(after).toEqual(inOrderOfPlates([...before.filter((each) => !keys.has(keyOfEntry(each))), ...put]));
+      }),
+    );
+  });
+
+  it('takes each off, of every state where none is said, and leaves the others', () => {
+    fc.assert(
+      fc.property(entries, entries, (before, taken) => {
+        const after = entriesAfter(asked(taken, true), lotWith(before));
+        const isTaken = (each: ListedEntry) =>
+          taken.some(({ plateKey, state }) => plateKey === each.plateKey && (state === null || state === each.state));
+        expect(after).toEqual(before.filter((each) => !isTaken(each)));
+      }),
+    );
+  });
+
+  it('leaves a lot, and says why, whose lists would be too long', () => {
+    const one = { plate: 'AAA1', plateKey: 'AAA1', state: null, reason: '', until: null };
+    expect([...planLot(asked([one]), lotWith([], 1999)).problems]).toEqual([]);
+    const { before, after, problems } = planLot(asked([one]), lotWith([], 2000));
+    expect([after, [...problems]]).toEqual([before, [['', 'too_many_plates']]]);
+    expect([...planLot(asked([{ ...one, reason: 'Again' }]), lotWith([one], 2000)).problems]).toEqual([]);
+  });
 });

@@ -1,14 +1,18 @@
 /** Rule 230: what becomes of a lot by a bulk change; what it cannot change stays, and says why. */
+
+import { MAX_LISTED_PLATES } from '../enforcement/plate-lists.ts';
 import { divideHalfUp } from '../money/cents.ts';
 import { checkTariff, MAX_RATE_CENTS } from '../tariff/setup/check-tariff.ts';
 import { isFlat, specificityOf, type Tariff } from '../tariff/tariff.ts';
+import { checkPlate } from '../vehicles/plate.ts';
+import { checkState } from '../vehicles/us-states.ts';
 import { parseTimeOfDay } from '../zones/opening-hours.ts';
-import { type BulkChange, MAX_TAGS, type PriceChange } from './bulk-change.ts';
-import type { LotPart, LotSetup } from './lot-setup.ts';
-import { partOf } from './lot-setup.ts';
+import { type BulkChange, type ListsChange, MAX_TAGS, type PriceChange } from './bulk-change.ts';
+import type { ListedEntry, LotPart, LotSetup } from './lot-setup.ts';
+import { inOrderOfPlates, keyOfEntry, partOf } from './lot-setup.ts';
 
 /** no_plain_price: all its rates have times or steps of their own. out_of_range: below zero, or above the highest price. */
-export type WhyNot = 'no_plain_price' | 'out_of_range' | 'rates_clash' | 'too_many_tags';
+export type WhyNot = 'no_plain_price' | 'out_of_range' | 'rates_clash' | 'too_many_tags' | 'too_many_plates';
 
 export type Plan = {
   readonly before: LotPart;
@@ -28,6 +32,14 @@ const changed = (change: BulkChange, lot: LotSetup, problems: Map<string, WhyNot
   switch (change.kind) {
     case 'taxes':
       return { kind: 'taxes', taxes: change.taxes };
+    case 'lists': {
+      if (now.kind !== 'lists') return now;
+      const entries = withListed(now.entries, change);
+      const count = (lot.listed?.count ?? 0) - now.entries.length + entries.length;
+      if (count <= MAX_LISTED_PLATES) return { ...now, entries };
+      problems.set('', 'too_many_plates');
+      return now;
+    }
     case 'tags': {
       const tags = withTags(lot.tags, change);
       if (tags.length <= MAX_TAGS) return { kind: 'tags', tags };
@@ -52,6 +64,33 @@ const changed = (change: BulkChange, lot: LotSetup, problems: Map<string, WhyNot
     default:
       return change satisfies never;
   }
+};
+
+const withListed = (entries: readonly ListedEntry[], { takesOff, plates }: ListsChange): readonly ListedEntry[] => {
+  const asked = plates.flatMap(readEntry);
+  if (takesOff) {
+    const isAsked = (entry: ListedEntry) =>
+      asked.some(({ plateKey, state }) => plateKey === entry.plateKey && (state === null || state === entry.state));
+    return entries.filter((entry) => !isAsked(entry));
+  }
+  const kept = new Map(entries.map((entry) => [keyOfEntry(entry), entry]));
+  // One that is there as it was written keeps its spelling.
+  for (const entry of asked)
+    kept.set(keyOfEntry(entry), { ...entry, plate: kept.get(keyOfEntry(entry))?.plate ?? entry.plate });
+  return inOrderOfPlates([...kept.values()]);
+};
+
+/** None for what is no plate, or of no state. */
+export const readEntry = ({
+  license,
+  state: typed,
+  reason = '',
+  until = null,
+}: ListsChange['plates'][number]): readonly ListedEntry[] => {
+  const plate = checkPlate(license);
+  const state = typed ? checkState(typed) : null;
+  if (!plate.ok || state?.ok === false) return [];
+  return [{ plate: plate.plateShown, plateKey: plate.plateKey, state: state?.state ?? null, reason, until }];
 };
 
 /** In the order of the alphabet; a tag that is there in other capitals stays as it is. */

@@ -2,7 +2,7 @@
 
 export const OFFICERS_SHARDS = {
   'features/enforcement/look-up-removals.store.ts': {
-    asks: ['look_ups', 'officer_notes', 'plate_reads', 'chalks', 'listed_plates'],
+    asks: ['look_ups', 'officer_notes', 'plate_reads', 'chalks'],
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
   },
   'features/notices/permits-then.read-model.ts': {
@@ -12,5 +12,9 @@ export const OFFICERS_SHARDS = {
   'features/notices/standing-notices.read-model.ts': {
     asks: ['notice_photos', 'notices', 'sessions'],
     because: 'a sweep each minute by a partial index, and housekeeping, go through all lots',
+  },
+  'features/plate-lists/plate-lists.store.ts': {
+    asks: ['listed_plates'],
+    because: 'housekeeping goes through all lots, and a change to many lots is prepared for all of them',
   },
 } as const;

@@ -13,13 +13,13 @@ import {
 import { stateOfAddress } from '#domain/vehicles/us-states.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { findMatches } from '../plate-lists/listed-plates.ts';
+import { type ReadAsked, readAsked } from '../vehicles/known-vehicles.ts';
 import { toOfficerCar } from './car-answer.ts';
 import { describeVerdict } from './describe-verdict.ts';
 import { findLookUp, insertLookUps, type NewLookUp } from './look-ups.store.ts';
 import { type CarInDetail, findCarsLike, type LotOfOfficer } from './parked-cars.read-model.ts';
 import { findPermitsLike } from './permit-cars.read-model.ts';
-import { findMatches } from './plate-lists/plate-lists.ts';
-import { type ReadAsked, readAsked } from './read-asked.ts';
 
 export type AskedLookUp = {
   readonly locationId: string;

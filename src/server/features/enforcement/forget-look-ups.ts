@@ -3,10 +3,10 @@
 
 import type { Deps } from '../../deps.ts';
 import { doAll } from '../../jobs/do-all.ts';
+import { forgetOverPlates } from '../plate-lists/listed-plates.ts';
 import { forgetChalks } from './chalks/forget-chalks.ts';
 import { KEPT_DAYS } from './kept-days.ts';
 import { listForgettable, listOldPhotos, removeOld } from './look-up-removals.store.ts';
-import { forgetOverPlates } from './plate-lists/plate-lists.ts';
 
 /** Rows in one transaction. */
 const AT_ONCE = 2000;

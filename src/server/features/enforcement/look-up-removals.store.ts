@@ -140,12 +140,3 @@ export async function listOldChalks(db: Db, before: Date, limit: number): Promis
 export async function removeChalk(db: Db, { locationId, id }: OldChalk): Promise<void> {
   await db.deleteFrom('chalks').where('locationId', '=', locationId).where('id', '=', id).execute();
 }
-
-type OverPlate = { readonly locationId: string; readonly id: string };
-
-/** Of all lots. */
-export async function listOverPlates(db: Db, before: string, limit: number): Promise<OverPlate[]> {
-  const { rows } = await sql<OverPlate>`
-    select location_id, id from listed_plates where until < ${before}::date order by until limit ${limit}`.execute(db);
-  return rows;
-}

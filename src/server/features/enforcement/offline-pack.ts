@@ -7,10 +7,10 @@ import type { OfflinePack } from '#contract/stays/offline-pack.ts';
 import { stateOfAddress } from '#domain/vehicles/us-states.ts';
 import type { Deps } from '../../deps.ts';
 import { findLocation } from '../directory/lot-directory.ts';
+import { packLists } from '../plate-lists/listed-plates.ts';
 import { listShownChalks } from './chalks/chalk-cars.ts';
 import { countParkedByZone, listPackCars, type PackedCar, takeVersion } from './parked-cars.read-model.ts';
 import { listPackPermits } from './permit-cars.read-model.ts';
-import { packLists } from './plate-lists/plate-lists.ts';
 
 /** A phone that was away for longer gets the whole pack again: sessions that ended in between are no longer read. */
 const VERSION_LIFE_MS = 60 * 60 * 1000;

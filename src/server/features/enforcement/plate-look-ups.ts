@@ -3,6 +3,4 @@
 export { judgeAt } from './check-plate.ts';
 export { KEPT_DAYS } from './kept-days.ts';
 export { findCheck, insertLookUps } from './look-ups.store.ts';
-export { findMatches } from './plate-lists/plate-lists.ts';
-export { readAsked } from './read-asked.ts';
 export { withOfficers } from './with-officers.ts';

@@ -6,9 +6,9 @@ import type { z } from 'zod';
 import { isRefusal, REFUSALS } from '#contract/refusals.ts';
 import type { OfflineLookUp } from '#contract/stays/enforcement.contract.ts';
 import type { Deps } from '../../deps.ts';
+import { readAsked } from '../vehicles/known-vehicles.ts';
 import { readDeviceTime } from './check-plate.ts';
 import { insertLookUps, type NewLookUp } from './look-ups.store.ts';
-import { readAsked } from './read-asked.ts';
 
 type Told = z.output<typeof OfflineLookUp>;
 export type Kept = { kept: string[]; known: string[]; refused: { eventId: string; message: string }[] };

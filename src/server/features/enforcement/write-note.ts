@@ -4,8 +4,8 @@
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
 import { readPhoto } from '../photos/photo-intake.ts';
+import { readAsked } from '../vehicles/known-vehicles.ts';
 import { findNote, insertNote, isZoneOf, type StoredNote, setPhotoPlace, setPhotoType } from './notes.store.ts';
-import { readAsked } from './read-asked.ts';
 
 export type AskedNote = {
   readonly locationId: string;

@@ -1,11 +1,12 @@
 import { t } from 'ttag';
+import { plateListNames } from '../../../lib/wording/plate-list-names.ts';
 
 export const plateListsTexts = {
-  lists: { tow: t`Tow list`, boot: t`Boot list`, never_notice: t`Never a notice` },
+  lists: plateListNames,
   until: (day: string) => t`Until ${day}`,
 
   title: t`Plate lists`,
-  lead: t`Officers of this lot are told of these plates, with the reason, wherever they meet them.`,
+  lead: t`Officers of this lot are told of these plates, with the reason, wherever they meet them. For several lots at once, choose them under “My locations”.`,
   list: t`List`,
   plates: t`Plates`,
   platesHint: t`One in each line: plate, state, reason, last day. Only the plate is needed. You can paste from a spreadsheet.`,

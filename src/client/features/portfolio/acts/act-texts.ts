@@ -4,6 +4,7 @@ import { msgid, ngettext, t } from 'ttag';
 import type { BulkAct, BulkActLot } from '#contract/lots/bulk.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { formatFeeRate } from '#domain/pricing/fee-rate.ts';
+import { plateListNames } from '../../../lib/wording/plate-list-names.ts';
 
 const lotsOf = (count: number) => ngettext(msgid`${count} lot`, `${count} lots`, count);
 
@@ -13,7 +14,7 @@ export const actTexts = {
   one: t`A change to many lots`,
   back: t`My locations`,
   none: t`You have not changed several lots at once yet.`,
-  noneText: t`Under “My locations”, choose lots to change their prices, hours, taxes or tags together.`,
+  noneText: t`Under “My locations”, choose lots to change their prices, hours, taxes, tags or plate lists together.`,
   lotsOf,
   underWay: (done: number, lots: number) => t`${done} of ${lots} lots are done. You may leave this page.`,
   ended: (done: number) => ngettext(msgid`${done} lot was changed`, `${done} lots were changed`, done),
@@ -73,9 +74,23 @@ function changeInWords(change: BulkAct['change']): string {
       const removed = change.remove.length > 0 ? [t`Tag removed: ${change.remove.join(', ')}`] : [];
       return [...added, ...removed].join('; ');
     }
+    case 'lists':
+      return describeLists(change);
     default:
       return change satisfies never;
   }
+}
+
+const NAMED = 3;
+
+function describeLists({ list, takesOff, plates }: Extract<BulkAct['change'], { kind: 'lists' }>): string {
+  const count = plates.length;
+  const which =
+    count > NAMED
+      ? ngettext(msgid`${count} plate`, `${count} plates`, count)
+      : plates.map(({ license }) => license).join(', ');
+  const name = plateListNames[list];
+  return takesOff ? t`${name}: ${which} taken off` : t`${name}: ${which} added`;
 }
 
 function describePrices({ how, value }: Extract<BulkAct['change'], { kind: 'prices' }>): string {

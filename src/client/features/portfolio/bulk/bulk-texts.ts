@@ -1,6 +1,8 @@
 // The words of a change to many lots.
 
 import { msgid, ngettext, t } from 'ttag';
+import { MAX_BULK_PLATES } from '#domain/portfolio/bulk-change.ts';
+import { plateListNames } from '../../../lib/wording/plate-list-names.ts';
 
 export const bulkTexts = {
   chosen: (count: number) => ngettext(msgid`${count} lot chosen`, `${count} lots chosen`, count),
@@ -16,6 +18,7 @@ export const bulkTexts = {
     taxes: t`Taxes`,
     sales: t`Pause or open`,
     tags: t`Tags`,
+    lists: t`Plate lists`,
     signs: t`Print signs`,
   },
   titles: {
@@ -24,6 +27,7 @@ export const bulkTexts = {
     taxes: (count: number) => ngettext(msgid`Taxes of ${count} lot`, `Taxes of ${count} lots`, count),
     sales: (count: number) => ngettext(msgid`Pause or open ${count} lot`, `Pause or open ${count} lots`, count),
     tags: (count: number) => ngettext(msgid`Tags of ${count} lot`, `Tags of ${count} lots`, count),
+    lists: (count: number) => ngettext(msgid`Plate lists of ${count} lot`, `Plate lists of ${count} lots`, count),
   },
   signsTitle: (count: number) => ngettext(msgid`Signs of ${count} lot`, `Signs of ${count} lots`, count),
   signsText: t`One PDF with a page for each zone, by lot and zone number, with the prices of now.`,
@@ -65,6 +69,14 @@ export const bulkTexts = {
   remove: t`Remove tags`,
   tagMissing: t`Give a tag to add, or choose one to remove.`,
   tagTooLong: t`A tag has at most 30 characters.`,
+  list: t`List`,
+  lists: plateListNames,
+  listDo: t`What to do`,
+  listDoes: { put: t`Put plates on it`, take: t`Take plates off it` },
+  plates: t`Plates`,
+  platesHint: t`One in each line: plate, state, reason, last day. Only the plate is needed. At most ${MAX_BULK_PLATES} plates.`,
+  platesMissing: t`Please enter a license plate number`,
+  platesTooMany: t`At most ${MAX_BULK_PLATES} plates at once.`,
   preview: t`Show what changes`,
   previewing: t`Looking…`,
   cancel: t`Back to the lots`,

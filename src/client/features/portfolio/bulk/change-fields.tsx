@@ -3,6 +3,7 @@ import { apiQuery } from '../../../lib/api/query-client.ts';
 import { CheckList } from '../../../ui/fields/check-list.tsx';
 import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { Choices } from '../../../ui/roadside/choices.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
 import { TaxesFields } from '../../../ui/taxes/taxes-fields.tsx';
@@ -39,6 +40,8 @@ export function ChangeFields({ kind, ...props }: FieldsProps & { readonly kind: 
       return <SalesFields {...props} />;
     case 'tags':
       return <TagFields {...props} />;
+    case 'lists':
+      return <ListFields {...props} />;
     default:
       return kind satisfies never;
   }
@@ -114,6 +117,36 @@ function SalesFields({ values, set }: FieldsProps) {
         onChange={(sales) => set({ sales })}
       />
       <p className={styles.soft}>{texts.salesText}</p>
+    </>
+  );
+}
+
+function ListFields({ values, set, problems }: FieldsProps) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <SelectField
+          label={texts.list}
+          value={values.list}
+          options={optionsOf(texts.lists)}
+          onChange={(list) => set({ list: list as EnteredChange['list'] })}
+        />
+        <SelectField
+          label={texts.listDo}
+          value={values.listDo}
+          options={optionsOf(texts.listDoes)}
+          onChange={(listDo) => set({ listDo: listDo as EnteredChange['listDo'] })}
+        />
+      </div>
+      <TextArea
+        label={texts.plates}
+        hint={texts.platesHint}
+        rows={4}
+        spellCheck={false}
+        value={values.plates}
+        onChange={(plates) => set({ plates })}
+        error={problems.plates}
+      />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { bulkTexts as texts } from './bulk-texts.ts';
 
 export type BulkKind = BulkChange['kind'];
 
-const KINDS = ['prices', 'hours', 'taxes', 'sales', 'tags', 'signs'] as const;
+const KINDS = ['prices', 'hours', 'taxes', 'sales', 'tags', 'lists', 'signs'] as const;
 
 type ChooseBarProps = {
   readonly chosen: ChosenState;

@@ -1,7 +1,8 @@
 // A change to many lots as it is typed.
 
 import type { BulkChange } from '#contract/lots/bulk.contract.ts';
-import { MAX_TAG_LENGTH } from '#domain/portfolio/bulk-change.ts';
+import { type PlateList, readPlateLines } from '#domain/enforcement/plate-lists.ts';
+import { MAX_BULK_PLATES, MAX_TAG_LENGTH } from '#domain/portfolio/bulk-change.ts';
 import { readPercent } from '#domain/pricing/fee-rate.ts';
 import { readDollars } from '../../../lib/forms/read-dollars.ts';
 import { checkTaxes, type EnteredTax, readTaxes } from '../../../ui/taxes/entered-taxes.ts';
@@ -19,6 +20,9 @@ export type EnteredChange = {
   readonly add: string;
   readonly remove: readonly string[];
   readonly taxes: readonly EnteredTax[];
+  readonly list: PlateList;
+  readonly listDo: keyof typeof texts.listDoes;
+  readonly plates: string;
 };
 
 export const FRESH: EnteredChange = {
@@ -31,6 +35,9 @@ export const FRESH: EnteredChange = {
   add: '',
   remove: [],
   taxes: [],
+  list: 'tow',
+  listDo: 'put',
+  plates: '',
 };
 
 export type Problems = { readonly [field: string]: string | undefined };
@@ -58,6 +65,12 @@ export function readChange(kind: BulkChange['kind'], entered: EnteredChange): Re
     case 'taxes': {
       const problems = checkTaxes(entered.taxes);
       return Object.keys(problems).length > 0 ? wrong(problems) : right({ kind, taxes: readTaxes(entered.taxes) });
+    }
+    case 'lists': {
+      const plates = readPlateLines(entered.plates).map((line) => ({ ...line }));
+      if (plates.length === 0) return wrong({ plates: texts.platesMissing });
+      if (plates.length > MAX_BULK_PLATES) return wrong({ plates: texts.platesTooMany });
+      return right({ kind, list: entered.list, takesOff: entered.listDo === 'take', plates });
     }
     case 'sales':
       return right({ kind, paused: entered.sales === 'pause' });

@@ -10,8 +10,8 @@ import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { readClock } from '../../../http/device-clock.ts';
 import { readPhoto } from '../../photos/photo-intake.ts';
+import { readAsked } from '../../vehicles/known-vehicles.ts';
 import { isZoneOf } from '../notes.store.ts';
-import { readAsked } from '../read-asked.ts';
 import {
   findChalk,
   insertChalk,

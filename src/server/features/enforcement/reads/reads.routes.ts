@@ -8,8 +8,7 @@ import { cutPage, decodeCursor } from '../../../http/answers/cursors.ts';
 import { TimeCursor } from '../../../http/answers/time-cursor.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
 import { findTimeZone } from '../../directory/lot-directory.ts';
-import { findOnLists } from '../plate-lists/plate-lists.store.ts';
-import { toMatch } from '../plate-lists/plate-lists.ts';
+import { findOnLists, toMatch } from '../../plate-lists/listed-plates.ts';
 import { listReads, type StoredRead } from './reads.store.ts';
 import { getPicture, recordRead } from './record-read.ts';
 

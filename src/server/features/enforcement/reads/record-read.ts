@@ -5,10 +5,10 @@ import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { PlateMatch } from '#contract/stays/offline-pack.ts';
 import type { Deps } from '../../../deps.ts';
 import { type ReadPhoto, readPhoto } from '../../photos/photo-intake.ts';
+import { findMatches } from '../../plate-lists/listed-plates.ts';
+import { enterPlate, readAsked } from '../../vehicles/known-vehicles.ts';
 import { judgeAt } from '../check-plate.ts';
 import { KEPT_DAYS } from '../kept-days.ts';
-import { findMatches } from '../plate-lists/plate-lists.ts';
-import { enterPlate, readAsked } from '../read-asked.ts';
 import { findRead, insertRead, type StoredRead, setPictureStored } from './reads.store.ts';
 
 export type SentRead = Pick<StoredRead, 'locationId' | 'id' | 'camera' | 'confidence'> & {

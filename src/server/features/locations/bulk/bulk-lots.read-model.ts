@@ -3,12 +3,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ChosenLots } from '#contract/lots/bulk.contract.ts';
 import { MAX_BULK_LOTS } from '#domain/portfolio/bulk-change.ts';
-import type { LotSetup } from '#domain/portfolio/lot-setup.ts';
+import type { ListedPart, LotSetup } from '#domain/portfolio/lot-setup.ts';
 import { taxesIn } from '#domain/pricing/tax.ts';
 import { tariffOf } from '#domain/tariff/setup/plain-price.ts';
 import type { Db } from '../../../db/database.ts';
 import { isKept, type KeptLots } from '../../../http/access/kept-lots.read-model.ts';
 import { LOCATION_COLUMNS, type LocationRow } from '../../directory/lot-directory.ts';
+import { listEntriesAt } from '../../plate-lists/listed-plates.ts';
 import { listZonesAtLots, listZonesOnOffer } from '../../zones/zone-catalog.ts';
 import { isMeant, lotsToFilter } from '../portfolio/portfolio-scope.read-model.ts';
 
@@ -50,37 +51,54 @@ export async function listLotsToPrint(db: Db, question: Question): Promise<Locat
   return rows;
 }
 
-/** By name; one more than may be chosen, if there are. */
-export async function listChosenLots(db: Db, question: Question): Promise<LotToChange[]> {
+/** By name; one more than may be chosen, if there are. `asked`: of the lists, for a change of these. */
+export async function listChosenLots(db: Db, question: Question, asked: AskedEntries | null): Promise<LotToChange[]> {
   const { rows } = await sql<Row>`
     select l.id, l.name, l.charges, l.tags, l.archived_at from ${lotsToChoose(question)}
     where ${isChosen(question)} order by l.list_name, l.id limit ${MAX_BULK_LOTS + 1}`.execute(db);
-  const zones = await listZonesAtLots(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const locationIds = rows.map(({ id }) => id);
+  const zones = await listZonesAtLots(db, locationIds);
+  const listedAt = await readListed(db, locationIds, asked);
   const zonesAt = Map.groupBy(zones, ({ locationId }) => locationId);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     isArchived: row.archivedAt !== null,
-    setup: setupOf(row, zonesAt.get(row.id) ?? []),
+    setup: setupOf(row, zonesAt.get(row.id) ?? [], listedAt(row.id)),
   }));
 }
 
 /** As it is now, for a caller who holds the lot's lock. */
-export async function findLotSetup(tx: Db, location: Pick<LocationRow, 'id' | 'charges'>): Promise<LotSetup> {
+export async function findLotSetup(
+  tx: Db,
+  location: Pick<LocationRow, 'id' | 'charges'>,
+  asked: AskedEntries | null,
+): Promise<LotSetup> {
   const [row, zones] = await Promise.all([
     tx.selectFrom('locations').select('tags').where('id', '=', location.id).executeTakeFirstOrThrow(),
     listZonesOnOffer(tx, location.id),
   ]);
-  return setupOf({ ...row, charges: location.charges }, zones);
+  const listedAt = await readListed(tx, [location.id], asked);
+  return setupOf({ ...row, charges: location.charges }, zones, listedAt(location.id));
+}
+
+type AskedEntries = Pick<ListedPart, 'list' | 'plateKeys'>;
+
+async function readListed(
+  db: Db,
+  locationIds: readonly string[],
+  asked: AskedEntries | null,
+): Promise<(id: string) => LotSetup['listed']> {
+  if (asked === null) return () => null;
+  const found = new Map((await listEntriesAt(db, { ...asked, locationIds })).map((each) => [each.locationId, each]));
+  return (id) => ({ ...asked, count: found.get(id)?.count ?? 0, entries: found.get(id)?.entries ?? [] });
 }
 
 type Zones = Awaited<ReturnType<typeof listZonesOnOffer>>;
 
-function setupOf({ tags, charges }: Pick<Row, 'tags' | 'charges'>, zones: Zones): LotSetup {
+function setupOf({ tags, charges }: Pick<Row, 'tags' | 'charges'>, zones: Zones, listed: LotSetup['listed']): LotSetup {
   return {
+    listed,
     tags,
     taxes: taxesIn(charges),
     zones: zones.map(({ id, zoneNumber, rate, rates, openMinutes, closeMinutes, pausedAt }) => ({

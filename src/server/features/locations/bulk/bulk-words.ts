@@ -2,8 +2,9 @@
 
 import { t } from 'ttag';
 import { formatWallTime } from '#domain/calendar/human-time.ts';
+import { MAX_LISTED_PLATES } from '#domain/enforcement/plate-lists.ts';
 import { formatCents } from '#domain/money/cents.ts';
-import type { LotPart } from '#domain/portfolio/lot-setup.ts';
+import { isSamePart, type LotPart } from '#domain/portfolio/lot-setup.ts';
 import { plainOf, type WhyNot } from '#domain/portfolio/plan-bulk.ts';
 import { formatFeeRate } from '#domain/pricing/fee-rate.ts';
 import type { Tax } from '#domain/pricing/tax.ts';
@@ -18,15 +19,35 @@ export type Line = {
   readonly to: string;
 };
 
+type Listed = Extract<LotPart, { kind: 'lists' }>;
+
+function describeListed(before: Listed, after: Listed): Line {
+  const line = { of: '', zoneNumber: null, from: sayListed(before) };
+  const to = sayListed(after);
+  if (to !== line.from || isSamePart(before, after)) return { ...line, to };
+  return { ...line, to: t`${to}, with another reason or last day` };
+}
+
+const NAMED = 3;
+
+function sayListed({ entries }: Listed): string {
+  if (entries.length === 0) return t`Not on the list`;
+  if (entries.length > NAMED) return t`${entries.length} plates on the list`;
+  return entries.map(({ plate, state }) => (state === null ? plate : `${plate} ${state}`)).join(', ');
+}
+
 type Said = { readonly of: string; readonly zoneNumber: string | null; readonly words: string };
 
 export function describeChange(before: LotPart, after: LotPart): Line[] {
+  if (before.kind === 'lists' && after.kind === 'lists') return [describeListed(before, after)];
   const next = new Map(say(after).map(({ of, words }) => [of, words]));
   return say(before).map(({ words, ...line }) => ({ ...line, from: words, to: next.get(line.of) ?? words }));
 }
 
 function say(part: LotPart): Said[] {
   switch (part.kind) {
+    case 'lists':
+      return [{ of: '', zoneNumber: null, words: sayListed(part) }];
     case 'tags':
       return [{ of: '', zoneNumber: null, words: part.tags.join(', ') || t`No tags` }];
     case 'taxes':
@@ -72,6 +93,8 @@ export function sayProblem(why: WhyNot): string {
       return t`Its other rates do not allow this price.`;
     case 'too_many_tags':
       return t`A lot has at most 10 tags.`;
+    case 'too_many_plates':
+      return t`The lists of a lot hold at most ${MAX_LISTED_PLATES} plates.`;
     default:
       return why satisfies never;
   }

@@ -215,3 +215,86 @@ describe('tags of lots', () => {
     expect(found.body.data.lots.map(({ name }) => name)).toEqual(['Lot 1', 'Lot 2']);
   });
 });
+
+describe('plates on the lists of many lots', () => {
+  const listedAt = async (owner: SignedUp, locationId: string) =>
+    (await app.call('GET /locations/:id/plate-lists', { params: { id: locationId }, query: {} }, owner.headers)).body
+      .data.plates.toSorted((one, other) => (one.plateNumber < other.plateNumber ? -1 : 1));
+  type ListsChange = Extract<BulkChange, { kind: 'lists' }>;
+  const put = (...plates: ListsChange['plates']): ListsChange => ({
+    kind: 'lists',
+    list: 'tow',
+    takesOff: false,
+    plates,
+  });
+
+  it('are put on it, taken off again, and come back with the undo', async () => {
+    const owner = await app.signUp('vendor');
+    const lots = await lotsOf(owner, 2);
+    const listing = put({ license: 'tow 123', state: 'IL', reason: 'Never paid' }, { license: 'TOW9', reason: '' });
+    expect((await preview(owner, { lots: ALL, change: listing })).page[0]).toMatchObject({
+      zoneNumber: null,
+      from: 'Not on the list',
+      to: 'TOW 123 IL, TOW9',
+    });
+    await change(owner, { lots: ALL, change: listing });
+    for (const { id } of lots) {
+      expect(await listedAt(owner, id)).toMatchObject([
+        { plateNumber: 'TOW 123', state: 'IL', reason: 'Never paid', addedBy: { _id: owner.user._id } },
+        { plateNumber: 'TOW9', state: null, list: 'tow' },
+      ]);
+    }
+    const off = await change(owner, {
+      lots: ALL,
+      change: { ...listing, takesOff: true, plates: [{ license: 'TOW-123' }] },
+    });
+    expect(off.counts.done).toBe(2);
+    expect((await listedAt(owner, lots[0]?.id ?? '')).map(({ plateNumber }) => plateNumber)).toEqual(['TOW9']);
+    await undo(owner, off._id);
+    await app.drainJobs();
+    expect((await listedAt(owner, lots[0]?.id ?? '')).map(({ reason }) => reason)).toEqual(['Never paid', '']);
+  });
+
+  it('stay where somebody else has given another reason meanwhile', async () => {
+    const owner = await app.signUp('vendor');
+    const [one] = await lotsOf(owner, 2);
+    const asked = { lots: ALL, change: put({ license: 'ABC1' }) };
+    const { shown } = await preview(owner, asked);
+    const { body } = await begin(owner, { ...asked, shown });
+    const plates = [{ license: 'ABC1', reason: 'Abandoned' }];
+    await app.call(
+      'POST /locations/:id/plate-lists',
+      { params: { id: one?.id ?? '' }, body: { list: 'tow', plates } },
+      owner.headers,
+    );
+    await app.drainJobs();
+    expect((await see(owner, body.data.act._id)).act.counts).toMatchObject({ done: 1, overtaken: 1 });
+    expect(await listedAt(owner, one?.id ?? '')).toMatchObject([{ reason: 'Abandoned' }]);
+    expect((await preview(owner, asked)).page.map(({ from, to }) => [from, to])).toEqual([
+      ['ABC1', 'ABC1, with another reason or last day'],
+      ['ABC1', 'ABC1'],
+    ]);
+  });
+
+  it('that are no plates are refused by their line, and nothing begins', async () => {
+    const owner = await app.signUp('vendor');
+    await lotsOf(owner, 1);
+    const asked = { lots: ALL, change: put({ license: 'ABC1' }, { license: '***' }) };
+    const { status, body } = await app.call('POST /locations/portfolio/preview', { body: asked }, owner.headers);
+    expect(status).toBe(400);
+    expect(body.error?.fields).toMatchObject({ plates: 'Line 2: *** is not a license plate.' });
+  });
+
+  it('are at most two thousand at a lot', async () => {
+    const owner = await app.signUp('vendor');
+    const [lot] = await lotsOf(owner, 1);
+    const params = { id: lot?.id ?? '' };
+    for (let start = 0; start < 2000; start += 500) {
+      const plates = Array.from({ length: 500 }, (_, place) => ({ license: `P${start + place}` }));
+      await app.call('POST /locations/:id/plate-lists', { params, body: { list: 'boot', plates } }, owner.headers);
+    }
+    const { page, changing } = await preview(owner, { lots: ALL, change: put({ license: 'ONEMORE' }) });
+    expect(changing).toBe(0);
+    expect(page[0]?.problem).toBe('The lists of a lot hold at most 2000 plates.');
+  });
+});

@@ -7,6 +7,7 @@ import { keepTariff } from '#domain/tariff/setup/plain-price.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { lockLocation } from '../../directory/lot-directory.ts';
+import { writeEntries } from '../../plate-lists/listed-plates.ts';
 import { listZonesOnOffer, updateZone } from '../../zones/zone-catalog.ts';
 import { changeTaxes } from '../change-taxes.ts';
 import { updateLocation } from '../locations.store.ts';
@@ -24,9 +25,9 @@ import { findLotSetup } from './bulk-lots.read-model.ts';
 /** A run ends soon, so that other jobs have their turn. */
 const AT_ONCE = 100;
 
-type Doing = Pick<Deps, 'db' | 'jobs' | 'now'>;
+type Doing = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId'>;
 
-export async function doBulkAct({ db, jobs, now }: Doing, { actId }: { readonly actId: string }): Promise<void> {
+export async function doBulkAct({ db, jobs, now, newId }: Doing, { actId }: { readonly actId: string }): Promise<void> {
   const act = await findAct(db, actId, null);
   if (!act || act.endedAt) return;
   const places = await listWaiting(db, actId, AT_ONCE);
@@ -34,7 +35,7 @@ export async function doBulkAct({ db, jobs, now }: Doing, { actId }: { readonly 
     const one = { actId, place };
     await db
       .transaction()
-      .execute((tx) => doLot(tx, one, { actorId: act.createdBy, now: now() }))
+      .execute((tx) => doLot(tx, one, { actorId: act.createdBy, now: now(), newId }))
       // One lot that cannot be changed must not hold up the others.
       .catch(() => markLot(db, one, 'failed'));
   }
@@ -42,7 +43,7 @@ export async function doBulkAct({ db, jobs, now }: Doing, { actId }: { readonly 
   else await endAct(db, actId, now());
 }
 
-type Actor = { readonly actorId: string; readonly now: Date };
+type Actor = { readonly actorId: string; readonly now: Date; readonly newId: () => string };
 
 async function doLot(tx: Db, one: { readonly actId: string; readonly place: number }, actor: Actor): Promise<void> {
   const lot = await claimWaiting(tx, one);
@@ -54,16 +55,18 @@ type Lot = { readonly locationId: string; readonly before: LotPart; readonly aft
 async function changeLot(tx: Db, { locationId, before, after }: Lot, actor: Actor): Promise<BulkLotState> {
   const location = await lockLocation(tx, locationId);
   if (!location || location.archivedAt) return 'archived';
-  const now = partOf(before.kind, await findLotSetup(tx, location));
+  const now = partOf(before.kind, await findLotSetup(tx, location, before.kind === 'lists' ? before : null));
   if (isSamePart(now, after)) return 'same';
   if (!isSamePart(now, before)) return 'overtaken';
   if (after.kind === 'tags') await updateLocation(tx, locationId, { tags: after.tags });
   else if (after.kind === 'taxes') await changeTaxes(tx, { ...actor, id: locationId, taxes: after.taxes });
-  else await writeZones(tx, locationId, { after, now: actor.now });
+  else if (after.kind === 'lists') {
+    await writeEntries(tx, after, { locationId, newId: actor.newId, addedAt: actor.now, addedBy: actor.actorId });
+  } else await writeZones(tx, locationId, { after, now: actor.now });
   return 'done';
 }
 
-type Zones = Exclude<LotPart, { kind: 'tags' } | { kind: 'taxes' }>;
+type Zones = Exclude<LotPart, { kind: 'tags' | 'taxes' | 'lists' }>;
 
 async function writeZones(tx: Db, locationId: string, { after, now }: { after: Zones; now: Date }): Promise<void> {
   const columnsOf = new Map<string, Parameters<typeof updateZone>[2]>(

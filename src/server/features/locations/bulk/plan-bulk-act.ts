@@ -6,9 +6,10 @@ import type { ChosenLots, PreviewLine } from '#contract/lots/bulk.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { type BulkChange, MAX_BULK_LOTS } from '#domain/portfolio/bulk-change.ts';
 import { isSamePart } from '#domain/portfolio/lot-setup.ts';
-import { keyOfTag, type Plan, planLot } from '#domain/portfolio/plan-bulk.ts';
+import { keyOfTag, type Plan, planLot, readEntry } from '#domain/portfolio/plan-bulk.ts';
 import type { Db } from '../../../db/database.ts';
 import type { KeptLots } from '../../../http/access/kept-lots.read-model.ts';
+import { refusePlates } from '../../plate-lists/listed-plates.ts';
 import { refuseTaxes } from '../change-taxes.ts';
 import { type LotToChange, lacksAsked, listChosenLots, listTags } from './bulk-lots.read-model.ts';
 import { describeChange, sayProblem } from './bulk-words.ts';
@@ -25,9 +26,9 @@ export type PlannedLot = Plan & { readonly lot: LotToChange; readonly changes: b
 export type PlannedAct = { readonly change: BulkChange; readonly lots: readonly PlannedLot[]; readonly shown: string };
 
 export async function planAct(db: Db, { lots: chosen, change, kept, now }: Wanted): Promise<PlannedAct | Refusal> {
-  const wrong = change.kind === 'taxes' ? refuseTaxes(change.taxes) : null;
+  const wrong = refuseChange(change);
   if (wrong) return wrong;
-  const found = await listChosenLots(db, { lots: chosen, kept, now });
+  const found = await listChosenLots(db, { lots: chosen, kept, now }, askedOfLists(change));
   if (lacksAsked(found, chosen)) return refuse('not_found');
   const most = MAX_BULK_LOTS.toLocaleString('en-US');
   if (found.length > MAX_BULK_LOTS)
@@ -41,6 +42,17 @@ export async function planAct(db: Db, { lots: chosen, change, kept, now }: Wante
   });
   const all = lots.map(({ lot: { id }, before, after }) => [id, before, after]);
   return { change: meant, lots, shown: createHash('sha256').update(JSON.stringify(all)).digest('base64url') };
+}
+
+function refuseChange(change: BulkChange): Refusal | null {
+  if (change.kind === 'taxes') return refuseTaxes(change.taxes);
+  return change.kind === 'lists' ? refusePlates(change.plates) : null;
+}
+
+function askedOfLists(change: BulkChange) {
+  if (change.kind !== 'lists') return null;
+  const plateKeys = [...new Set(change.plates.flatMap(readEntry).map(({ plateKey }) => plateKey))].sort();
+  return { list: change.list, plateKeys };
 }
 
 /** A tag that these lots have already keeps its spelling. */

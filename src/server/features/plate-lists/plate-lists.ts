@@ -4,27 +4,39 @@ import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { OfflinePack, PlateMatch } from '#contract/stays/offline-pack.ts';
 import { localDay } from '#domain/calendar/local-time.ts';
-import { isListed, type PlateList } from '#domain/enforcement/plate-lists.ts';
-import type { Db } from '../../../db/database.ts';
-import type { Deps } from '../../../deps.ts';
-import { listOverPlates } from '../look-up-removals.store.ts';
-import { readAsked } from '../read-asked.ts';
+import { isListed, MAX_LISTED_PLATES, type PlateList } from '#domain/enforcement/plate-lists.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { readAsked } from '../vehicles/known-vehicles.ts';
 import {
   countListed,
   findListsTag,
   findOnLists,
   listForPack,
+  listOverPlates,
   type NewListedPlate,
   putOnList,
   takeOffList,
 } from './plate-lists.store.ts';
 
-/** Every phone of the lot's officers carries all of them. */
-const MOST = 2000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Every time zone is within a day of UTC. */
 const OVER_EVERYWHERE_DAYS = 2;
 const AT_ONCE = 500;
+
+export type TypedPlate = {
+  readonly license: string;
+  readonly state?: string | null | undefined;
+};
+
+/** @returns what is wrong with the first that is no plate, naming its line. */
+export function refusePlates(plates: readonly TypedPlate[]): Refusal | null {
+  for (const [line, asked] of plates.entries()) {
+    const plate = readAsked(asked);
+    if (isRefusal(plate)) return inLine(plate, line + 1, asked.license);
+  }
+  return null;
+}
 
 type AskedPlates = {
   readonly locationId: string;
@@ -33,7 +45,7 @@ type AskedPlates = {
   readonly plates: readonly {
     readonly license: string;
     readonly state?: string | null | undefined;
-    readonly reason: string;
+    readonly reason?: string | undefined;
     readonly until?: string | null | undefined;
   }[];
 };
@@ -48,12 +60,12 @@ export async function listPlates(
   for (const [line, asked] of plates.entries()) {
     const plate = readAsked(asked);
     if (isRefusal(plate)) return inLine(plate, line + 1, asked.license);
-    const { reason, until = null } = asked;
+    const { reason = '', until = null } = asked;
     const row = { locationId, id: newId(), list, ...plate, reason, until, addedAt, addedBy: by };
     rows.set(`${plate.plateKey} ${plate.state}`, row);
   }
-  if ((await countListed(db, locationId)) + rows.size > MOST) {
-    return refuse('malformed', { fields: { plates: t`The lists of a lot hold at most ${MOST} plates.` } });
+  if ((await countListed(db, locationId)) + rows.size > MAX_LISTED_PLATES) {
+    return refuse('malformed', { fields: { plates: t`The lists of a lot hold at most ${MAX_LISTED_PLATES} plates.` } });
   }
   const added = await putOnList(db, [...rows.values()]);
   return { added, changed: rows.size - added };

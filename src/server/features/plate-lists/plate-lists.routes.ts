@@ -1,9 +1,9 @@
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { plateListsContract as contract, type ListedPlate } from '#contract/stays/plate-lists.contract.ts';
-import type { Deps } from '../../../deps.ts';
-import { cutPage, decodeCursor } from '../../../http/answers/cursors.ts';
-import { TimeCursor } from '../../../http/answers/time-cursor.ts';
-import { type Route, route } from '../../../http/endpoint-route.ts';
+import type { Deps } from '../../deps.ts';
+import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
+import { TimeCursor } from '../../http/answers/time-cursor.ts';
+import { type Route, route } from '../../http/endpoint-route.ts';
 import { listListed, type StoredListedPlate, takeOffList } from './plate-lists.store.ts';
 import { listPlates } from './plate-lists.ts';
 
@@ -28,7 +28,7 @@ export function plateListsRoutes(deps: Deps): Route[] {
 }
 
 function toListedPlate(row: StoredListedPlate): ListedPlate {
-  const { id, list, plate, state, reason, until, addedAt, addedBy, officerName } = row;
-  const by = { _id: addedBy, name: officerName };
+  const { id, list, plate, state, reason, until, addedAt, addedBy, addedByName } = row;
+  const by = { _id: addedBy, name: addedByName };
   return { _id: id, list, plateNumber: plate, state, reason, until, addedAt: addedAt.toISOString(), addedBy: by };
 }

@@ -6,7 +6,7 @@ import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
-import { findMatches } from '../plate-look-ups.ts';
+import { findMatches } from './listed-plates.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor');

@@ -3,8 +3,9 @@
 import { sql } from 'kysely';
 import type { PlateMatch } from '#contract/stays/offline-pack.ts';
 import type { PlateList } from '#domain/enforcement/plate-lists.ts';
-import type { Db } from '../../../db/database.ts';
-import { withOfficers } from '../with-officers.ts';
+import { keyOfEntry, type ListedEntry, type ListedPart } from '#domain/portfolio/lot-setup.ts';
+import type { Db } from '../../db/database.ts';
+import { listNames } from '../../http/access/people.read-model.ts';
 
 export type NewListedPlate = {
   readonly locationId: string;
@@ -57,20 +58,24 @@ type ListedPage = {
   readonly limit: number;
   readonly after: readonly [string, string] | null;
 };
-type ListedRow = NewListedPlate & { readonly officerId: string; readonly addedAtExact: string };
-export type StoredListedPlate = ListedRow & { readonly officerName: string };
+type ListedRow = NewListedPlate & { readonly addedAtExact: string };
+export type StoredListedPlate = ListedRow & { readonly addedByName: string };
 
 /** The latest first; one more than the page holds. */
 export async function listListed(db: Db, { locationId, limit, after }: ListedPage): Promise<StoredListedPlate[]> {
   const [at, id] = after ?? [null, null];
   const { rows } = await sql<ListedRow>`
     select p.location_id, p.id, p.list, p.plate, p.plate_key, nullif(p.plate_state, '') as state, p.reason, p.until, p.added_at,
-      p.added_by, p.added_by as officer_id,
+      p.added_by,
       to_char(p.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as added_at_exact
     from listed_plates p where p.location_id = ${locationId}
       ${at === null ? sql`` : sql`and (p.added_at, p.id) < (${at}::timestamptz, ${id}::uuid)`}
     order by p.added_at desc, p.id desc limit ${limit + 1}`.execute(db);
-  return withOfficers(db, rows);
+  const names = await listNames(
+    db,
+    rows.map(({ addedBy }) => addedBy),
+  );
+  return rows.map((row) => ({ ...row, addedByName: names.get(row.addedBy) ?? '' }));
 }
 
 /** What stands at a lot: by its key, and the state if it is known. */
@@ -104,4 +109,65 @@ export async function listForPack(db: Db, locationId: string, today: string): Pr
     select list, plate_key, nullif(plate_state, '') as state, reason, until from listed_plates
     where location_id = ${locationId} and (until is null or until >= ${today}::date) order by id`.execute(db);
   return rows;
+}
+
+type OverPlate = { readonly locationId: string; readonly id: string };
+
+/** Of all lots. */
+export async function listOverPlates(db: Db, before: string, limit: number): Promise<OverPlate[]> {
+  const { rows } = await sql<OverPlate>`
+    select location_id, id from listed_plates where until < ${before}::date order by until limit ${limit}`.execute(db);
+  return rows;
+}
+
+export type AskedEntries = Pick<ListedPart, 'list' | 'plateKeys'>;
+export type EntriesAt = {
+  readonly locationId: string;
+  readonly count: number;
+  readonly entries: readonly ListedEntry[];
+};
+
+/** What a list says of some plates, and how many plates are on all lists, at each of these lots that has any. */
+export async function listEntriesAt(
+  db: Db,
+  { locationIds, list, plateKeys }: AskedEntries & { readonly locationIds: readonly string[] },
+): Promise<EntriesAt[]> {
+  const isAsked = sql`(list = ${list} and plate_key = any(${plateKeys}::text[]))`;
+  const { rows } = await sql<EntriesAt>`
+    select location_id, count(*)::int as count,
+      coalesce(jsonb_agg(jsonb_build_object('plate', plate, 'plateKey', plate_key, 'state', nullif(plate_state, ''),
+        'reason', reason, 'until', until)) filter (where ${isAsked}), '[]') as entries
+    from listed_plates where location_id = any(${locationIds}::uuid[]) group by location_id`.execute(db);
+  return rows;
+}
+
+type Writing = {
+  readonly locationId: string;
+  readonly newId: () => string;
+  readonly addedAt: Date;
+  readonly addedBy: string;
+};
+
+/** A list says this of these plates from now on. What it said before of one, and says again, stays as it was added. */
+export async function writeEntries(
+  tx: Db,
+  { list, plateKeys, entries }: ListedPart,
+  { locationId, newId, ...added }: Writing,
+): Promise<void> {
+  const [at] = await listEntriesAt(tx, { locationIds: [locationId], list, plateKeys });
+  const wanted = new Set(entries.map(keyOfEntry));
+  for (const { plateKey, state } of at?.entries.filter((entry) => !wanted.has(keyOfEntry(entry))) ?? []) {
+    const ofPlate = tx.deleteFrom('listedPlates').where('locationId', '=', locationId).where('list', '=', list);
+    await ofPlate
+      .where('plateKey', '=', plateKey)
+      .where('plateState', '=', state ?? '')
+      .execute();
+  }
+  const there = new Map(at?.entries.map((entry) => [keyOfEntry(entry), entry]));
+  const isNew = (entry: ListedEntry) => {
+    const before = there.get(keyOfEntry(entry));
+    return before?.reason !== entry.reason || before.until !== entry.until;
+  };
+  const changed = entries.filter(isNew).map((entry) => ({ ...entry, ...added, locationId, list, id: newId() }));
+  if (changed.length > 0) await putOnList(tx, changed);
 }
