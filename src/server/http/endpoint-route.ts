@@ -20,6 +20,7 @@ import { logIfDenied } from './access/denials-log.ts';
 import type { KeyTurns } from './access/key-turns.ts';
 import { type FindKey, type FindUser, identify, type Principal, paymentSecretOf } from './access/principal.ts';
 import { isCrossOrigin } from './access/same-origin.ts';
+import { admitLargeBody, admittedOf } from './admit-large-body.ts';
 import { describeAccess } from './answers/describe-access.ts';
 import { orInArchive } from './answers/or-in-archive.ts';
 import { sendPublished } from './answers/published-answer.ts';
@@ -103,7 +104,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit, onRequest: admitLargeBody(endpoint, deps) }),
       config: { pays: endpoint.pays === true, ...(endpoint.limit && { rateLimit: rateLimitOf(endpoint, deps) }) },
       handler: async (request, reply) => {
-        const principal = asPublic(endpoint, admitted.get(request) ?? (await identify(request, deps)));
+        const principal = asPublic(endpoint, admittedOf(request) ?? (await identify(request, deps)));
         const inTurn = () => answerCall({ request, reply, principal }, { endpoint, handler, deps });
         // Callers without access take no turn.
         const turns =
@@ -121,25 +122,6 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
       },
     });
   }
-}
-
-/** Keys, which the body cannot change, are looked up once for a large body. */
-const admitted = new WeakMap<FastifyRequest, Principal>();
-
-/** Rejects callers before reading their body, so that they cannot fill the memory. */
-function admitLargeBody(endpoint: EndpointShape, deps: RouteDeps) {
-  const { access, bodyLimit = 0 } = endpoint;
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const principal = await identify(request, deps);
-    const notAllowed = checkCaller(access, principal) ?? checkKey(endpoint, principal);
-    if (notAllowed) {
-      logIfDenied(request, { endpoint, principal, refusal: notAllowed.refusal });
-      return sendRefusal(reply, notAllowed);
-    }
-    if (principal.key) admitted.set(request, principal);
-    const told = Number(request.headers['content-length'] ?? bodyLimit);
-    deps.lanes.bodies.hold(Math.min(told, bodyLimit), reply);
-  };
 }
 
 /** Tables, photos and forms are accepted only by the endpoints that take them; all others take JSON only. */
