@@ -91,3 +91,25 @@ test('the owner of 300 lots finds lot 42 and prints the signs of a city as one f
   await ready.click();
   expect((await download).suggestedFilename()).toBe('signs-100-letter.pdf');
 });
+
+test('a plate is put on the tow list of several lots, and taken back', async ({ page, request }, info) => {
+  const lot = await listLot(request, info.project.name);
+  await addFleet(request, lot.owner, 12);
+  await logIn(page, lot.ownerEmail);
+  await page.goto('/locations?search=fleet');
+  await page.getByRole('button', { name: 'Change several' }).click();
+  for (const number of [2, 5]) await page.getByLabel(`Fleet Lot ${number}`, { exact: true }).check();
+  await page.getByRole('button', { name: 'Plate lists', exact: true }).click();
+  await page.getByRole('button', { name: 'Show what changes' }).click();
+  await expect(page.getByText('Please enter a license plate number')).toBeVisible();
+  await page.getByLabel('Plates').fill('tow 123, IL, Never paid');
+  await page.getByRole('button', { name: 'Show what changes' }).click();
+  await expect(page.getByText('2 of 2 change.')).toBeVisible();
+  await expectAccessible(page, 'what a change of plate lists would do');
+  await page.getByRole('button', { name: 'Save for 2 lots' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tow list: tow 123 added' })).toBeVisible();
+  await expect(page.getByText('2 lots were changed')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('2 lots were changed')).toBeVisible();
+  await expect(page.getByText('TOW 123 IL → Not on the list')).toHaveCount(2);
+});
