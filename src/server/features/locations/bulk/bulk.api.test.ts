@@ -218,8 +218,9 @@ describe('tags of lots', () => {
 
 describe('plates on the lists of many lots', () => {
   const listedAt = async (owner: SignedUp, locationId: string) =>
-    (await app.call('GET /locations/:id/plate-lists', { params: { id: locationId }, query: {} }, owner.headers)).body
-      .data.plates.toSorted((one, other) => (one.plateNumber < other.plateNumber ? -1 : 1));
+    (
+      await app.call('GET /locations/:id/plate-lists', { params: { id: locationId }, query: {} }, owner.headers)
+    ).body.data.plates.toSorted((one, other) => (one.plateNumber < other.plateNumber ? -1 : 1));
   type ListsChange = Extract<BulkChange, { kind: 'lists' }>;
   const put = (...plates: ListsChange['plates']): ListsChange => ({
     kind: 'lists',
