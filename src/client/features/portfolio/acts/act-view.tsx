@@ -73,7 +73,6 @@ const columns: readonly Column<BulkActLot>[] = [
   {
     label: texts.lot,
     cell: ({ locationId, name }) => <TextLink to={paths.zones(locationId)}>{name}</TextLink>,
-    grow: true,
     whole: true,
   },
   { label: texts.state, cell: ({ state }) => texts.states[state] },

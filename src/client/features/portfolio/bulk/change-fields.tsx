@@ -124,20 +124,18 @@ function SalesFields({ values, set }: FieldsProps) {
 function ListFields({ values, set, problems }: FieldsProps) {
   return (
     <>
-      <div className={styles.pair}>
-        <SelectField
-          label={texts.list}
-          value={values.list}
-          options={optionsOf(texts.lists)}
-          onChange={(list) => set({ list: list as EnteredChange['list'] })}
-        />
-        <SelectField
-          label={texts.listDo}
-          value={values.listDo}
-          options={optionsOf(texts.listDoes)}
-          onChange={(listDo) => set({ listDo: listDo as EnteredChange['listDo'] })}
-        />
-      </div>
+      <SelectField
+        label={texts.list}
+        value={values.list}
+        options={optionsOf(texts.lists)}
+        onChange={(list) => set({ list: list as EnteredChange['list'] })}
+      />
+      <SelectField
+        label={texts.listDo}
+        value={values.listDo}
+        options={optionsOf(texts.listDoes)}
+        onChange={(listDo) => set({ listDo: listDo as EnteredChange['listDo'] })}
+      />
       <TextArea
         label={texts.plates}
         hint={texts.platesHint}

@@ -8,7 +8,7 @@ type Preview = Answer<'POST /locations/portfolio/preview'>['data'];
 type Line = Preview['page'][number];
 
 const columns: readonly Column<Line>[] = [
-  { label: texts.lot, cell: ({ lotName }) => lotName, grow: true, whole: true },
+  { label: texts.lot, cell: ({ lotName }) => lotName, whole: true },
   { label: texts.zone, cell: ({ zoneNumber }) => zoneNumber ?? texts.wholeLot },
   { label: texts.now, cell: ({ from }) => from },
   {
