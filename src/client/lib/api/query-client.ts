@@ -38,10 +38,12 @@ export function apiQuery<K extends GetKey>(key: K, ...args: CallArguments<K>) {
  * What changed on the server is asked for again: every answer whose path begins so. Those that no page shows right now
  * are forgotten, so that the next page does not begin with the old one.
  */
-export function refreshQueries(pathPrefix: string): Promise<void> {
+export async function refreshQueries(pathPrefix: string): Promise<void> {
   const predicate = ({ queryKey: [path] }: Query) => typeof path === 'string' && path.startsWith(pathPrefix);
   queryClient.removeQueries({ predicate, type: 'inactive' });
-  return queryClient.invalidateQueries({ predicate });
+  // A first answer that is on its way may be older than the change, and would not be asked for again.
+  await queryClient.cancelQueries({ predicate });
+  await queryClient.invalidateQueries({ predicate });
 }
 
 /** Everything that shows a stay. */
