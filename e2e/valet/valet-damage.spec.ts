@@ -98,11 +98,16 @@ test('two marks are accepted, a third asks the guest again, and the owner loads 
   await leo.getByLabel('Take front left').setInputFiles(photo);
   await expect(guest.getByRole('heading', { name: 'Your car at leaving' })).toBeVisible();
   await expectAccessible(leo, 'photos at leaving');
+  // Rule 348: three screens of a phone at most.
+  expect(await leo.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2500);
   await shoot(leo, 'leaving');
   await shoot(guest, 'guest-objected');
 
   const owner = await signIn(browser, stand.owner, `/management/${stand.locationId}/tickets/${id}`);
   const download = owner.waitForEvent('download');
+  // What the guest says is read without opening the folded part.
+  await expect(owner.getByText('There was no crack').first()).toBeVisible();
+  await owner.locator('summary', { hasText: 'Damage' }).click();
   await owner.getByRole('link', { name: 'Incident file (PDF)' }).click();
   const file = await (await download).path();
   expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-');

@@ -5,3 +5,6 @@ import { type PriceLines, totalOf } from '../price-line.ts';
 export const tipsOf = (lines: PriceLines): Cents => totalOf(lines.filter(({ payee }) => payee === 'tips'));
 
 export const withoutTips = (lines: PriceLines): PriceLines => lines.filter(({ payee }) => payee !== 'tips');
+
+/** Whether a tip is all that is paid (rule 347): the ticket's own price is not touched by it. */
+export const isTipAlone = (lines: PriceLines): boolean => lines.length > 0 && withoutTips(lines).length === 0;

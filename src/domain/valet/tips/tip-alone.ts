@@ -1,7 +1,5 @@
 /** Rule 347: a guest whose car costs nothing may still tip, with a payment of the tip alone. */
 
-import type { PriceLines } from '../../pricing/price-line.ts';
-import { withoutTips } from '../../pricing/tips/tips-of.ts';
 import type { Ticket } from '../ticket.ts';
 import { isFreeByCode } from '../validation/ticket-validation.ts';
 
@@ -12,6 +10,3 @@ export const mayTipAlone = (ticket: Ticket, at: { readonly now: Date; readonly t
   const isFree = (payment.kind === 'paid' && payment.by === 'nothing_due') || isFreeByCode(ticket, at);
   return terms.tips !== undefined && isWaitedFor && isFree;
 };
-
-/** Whether a tip is all that is paid: the ticket's own price is not touched by it. */
-export const isTipAlone = (lines: PriceLines): boolean => lines.length > 0 && withoutTips(lines).length === 0;

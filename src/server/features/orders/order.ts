@@ -4,6 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Terms } from '#domain/pricing/offer.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
+import { isTipAlone } from '#domain/pricing/tips/tips-of.ts';
 import { receiptKeyAt } from '../../db/places/place-in-ids.ts';
 import type { OrderedVehicle } from '../../db/tables/schema.ts';
 
@@ -87,8 +88,9 @@ export function receiptCode(orderId: string): string {
   return orderId.replaceAll('-', '').slice(-8).toUpperCase();
 }
 
-/** How many sales it counts as in the lot's revenue: one per vehicle. */
+/** How many sales it counts as in the lot's revenue: one per vehicle, and none for a tip alone, whose car is a sale of its own (rule 347). */
 export function salesOf(order: Order): number {
+  if (isTipAlone(order.lines)) return 0;
   if (order.kind === 'stay') return order.vehicleCount;
   return order.kind === 'extension' ? order.extended.length : 1;
 }

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Whereabouts } from '#domain/valet/ticket.ts';
 import type { Db } from '../../db/database.ts';
+import { areTipsAlone } from '../../db/statements/tips-alone.ts';
 import { cutPage } from '../../http/answers/cursors.ts';
 import type { TimeCursor } from '../../http/answers/time-cursor.ts';
 import { listFacts } from '../vehicles/known-vehicles.ts';
@@ -118,7 +119,7 @@ function extensions({ locationId, from, until }: RowsQuestion, { after, limit }:
     order by at desc, id desc ${limit}`;
 }
 
-/** Includes money for a closed or already paid ticket, which is also among the refunds. */
+/** Includes money for a closed or already paid ticket, which is also among the refunds. A tip alone is nobody's revenue, and no second row of its car. */
 function tickets({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
     select 'valet' as kind, o.id, o.paid_at as at, owners_share(o.lines) as cents, o.lines, 1 as divisor, '' as note, o.id as order_id,
@@ -127,6 +128,7 @@ function tickets({ locationId, from, until }: RowsQuestion, { after, limit }: Pa
       case o.status when 'refunded' then 'refunded' else 'active' end, o.ends_at, false, o.starts_at, o.ticket_id
     from orders o
     where o.location_id = ${locationId} and o.kind = 'valet' and o.paid_at >= ${from} and o.paid_at < ${until}
+      and not ${areTipsAlone(sql`o.lines`)}
       and ${isAfter(after, sql`o.paid_at`, sql`o.id`)}
     order by at desc, id desc ${limit}`;
 }
@@ -163,7 +165,7 @@ function refunds({ locationId, from, until }: RowsQuestion, { after, limit }: Pa
       left join sessions s on s.location_id = ${locationId} and s.id = coalesce(r.session_id, o.session_id, (o.extended->0->>'sessionId')::uuid, (
         select first.id from sessions first where first.location_id = ${locationId} and first.order_id = o.id
         order by first.id limit 1))
-    where ${isAfter(after, sql`r.at`, sql`r.id`)}
+    where not ${areTipsAlone(sql`r.lines`)} and ${isAfter(after, sql`r.at`, sql`r.id`)}
     order by at desc, id desc ${limit}`;
 }
 
@@ -196,7 +198,11 @@ export async function countHoursOfWeek(
       sum(vehicle_count)::integer as sales
     from (
       select paid_at at time zone ${timeZone} as local, vehicle_count from orders
-      where location_id = ${locationId} and kind in ('stay', 'valet') and paid_at >= ${from} and paid_at < ${until}
+      where location_id = ${locationId} and kind = 'stay' and paid_at >= ${from} and paid_at < ${until}
+      union all
+      select paid_at at time zone ${timeZone}, vehicle_count from orders
+      where location_id = ${locationId} and kind = 'valet' and paid_at >= ${from} and paid_at < ${until}
+        and not ${areTipsAlone(sql`lines`)}
     ) sold group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }

@@ -2,9 +2,8 @@
 // for its ticket wherever the car is by then. A ticket that is closed or already paid cannot use it.
 
 import { isRefusal } from '#contract/refusals.ts';
-import { withoutTips } from '#domain/pricing/tips/tips-of.ts';
+import { isTipAlone, withoutTips } from '#domain/pricing/tips/tips-of.ts';
 import { isOpen, isPaid } from '#domain/valet/ticket.ts';
-import { isTipAlone } from '#domain/valet/tips/tip-alone.ts';
 import type { Db } from '../../db/database.ts';
 import type { Fulfilment, GivenBack, Order, Paying, UnusedShare } from '../orders/order-book.ts';
 import { giveBackUse } from '../validations/validated-stays.ts';

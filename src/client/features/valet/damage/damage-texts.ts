@@ -1,6 +1,6 @@
 // The texts about damage on the staff's screens.
 
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 
 export const damageTexts = {
   title: t`Damage`,
@@ -9,6 +9,7 @@ export const damageTexts = {
   none: t`No damage seen`,
   noneBy: (name: string, time: string) => t`${name} saw no damage, ${time}.`,
   takeBack: t`Take this back`,
+  marks: (count: number) => ngettext(msgid`${count} mark`, `${count} marks`, count),
   mark: t`Mark damage`,
   how: t`Tap the place on the drawing, or use the button.`,
   markedBy: (name: string, time: string) => `${name}, ${time}`,

@@ -9,6 +9,7 @@ import { Button, DownloadLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { CarViews, type PlaceOnCar } from '../../../ui/car-drawing/car-views.tsx';
 import { MarkList } from '../../../ui/car-drawing/mark-list.tsx';
+import { Fold } from '../../../ui/folds/fold.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { RefusedNotice } from '../acts/refused-notice.tsx';
 import { type TicketActing, useTicketAct } from '../acts/use-ticket-act.ts';
@@ -39,12 +40,12 @@ export default function TicketDamage({ ticket, mayMark, mayFile }: TicketDamageP
     begin(null);
     void acting.act({ kind: 'mark_damage', mark: { ...mark, id } });
   };
-  return (
-    <Card>
-      <h2>{texts.title}</h2>
+  const answered = ticket.whereabouts === 'entry' ? null : sayAnswered(ticket);
+  const parts = (
+    <>
       <Asked ticket={ticket} acting={acting} mayMark={mayMark} />
       {isDrawn && <CarViews damage={damage} onPlace={mayMark ? begin : undefined} />}
-      {isDrawn && mayMark && <p className={styles.soft}>{texts.how}</p>}
+      {isDrawn && mayMark && !hasMarks && <p className={styles.soft}>{texts.how}</p>}
       {hasMarks && (
         <MarkList
           damage={damage}
@@ -54,25 +55,43 @@ export default function TicketDamage({ ticket, mayMark, mayFile }: TicketDamageP
         />
       )}
       <LastRemoved ticket={ticket} acting={acting} mayMark={mayMark} />
-      {mayMark && (
-        <Button variant="secondary" full onClick={() => begin(MIDDLE)}>
-          {texts.mark}
-        </Button>
+      {(mayMark || mayFile) && (
+        <div className={styles.ways}>
+          {mayMark && (
+            <Button variant="secondary" size="small" onClick={() => begin(MIDDLE)}>
+              {texts.mark}
+            </Button>
+          )}
+          {mayFile && (
+            <DownloadLink
+              href={apiUrl('GET /valets/:id/incident-file.pdf', { params: { id: ticket._id } })}
+              variant="secondary"
+              size="small"
+            >
+              {texts.file}
+            </DownloadLink>
+          )}
+        </div>
       )}
-      <GuestsWord ticket={ticket} />
-      {acting.refused && <RefusedNotice refused={acting.refused} />}
-      {mayFile && (
+      {mayFile && !mayMark && <p className={styles.soft}>{texts.fileText}</p>}
+      {damage.answer?.said !== 'wrong' && <GuestsWord ticket={ticket} />}
+    </>
+  );
+  return (
+    <Card>
+      {answered === null ? (
         <>
-          <p className={styles.soft}>{texts.fileText}</p>
-          <DownloadLink
-            href={apiUrl('GET /valets/:id/incident-file.pdf', { params: { id: ticket._id } })}
-            variant="secondary"
-            size="small"
-          >
-            {texts.file}
-          </DownloadLink>
+          <h2>{texts.title}</h2>
+          {parts}
         </>
+      ) : (
+        <Fold inCard title={texts.title} said={answered}>
+          {parts}
+        </Fold>
       )}
+      {/* An objection is read without opening anything. */}
+      {damage.answer?.said === 'wrong' && <GuestsWord ticket={ticket} />}
+      {acting.refused && <RefusedNotice refused={acting.refused} />}
       {begun && <MarkForm ticket={ticket} begun={begun} onMark={put} onClose={() => begin(null)} />}
     </Card>
   );
@@ -81,6 +100,16 @@ export default function TicketDamage({ ticket, mayMark, mayFile }: TicketDamageP
 type PartProps = { readonly ticket: Valet; readonly acting: TicketActing; readonly mayMark: boolean };
 
 const said = (at: string, { timeZone }: Valet): string => formatMoment(new Date(at), { timeZone, now: standNow() });
+
+/** What a look at a parked car's ticket needs to know; null while nobody was asked. */
+function sayAnswered(ticket: Valet): string | null {
+  const { damage } = ticket;
+  const { noneSeen, answer } = damage;
+  const marks = standingMarks(damage).length;
+  if (marks === 0 && !noneSeen) return null;
+  const seen = marks > 0 ? texts.marks(marks) : texts.none;
+  return answer?.said === 'right' ? `${seen} · ${texts.accepted(said(answer.at, ticket))}` : seen;
+}
 
 function Asked({ ticket, acting, mayMark }: PartProps) {
   const { damage } = ticket;
@@ -132,33 +161,31 @@ function AboutMark({ ticket, mark, number, acting, onChange }: AboutMarkProps) {
   return (
     <>
       <p className={styles.soft}>{texts.markedBy(mark.by, said(mark.at, ticket))}</p>
-      {mark.photoIds.length > 0 && (
-        <div className={styles.thumbs}>
-          {mark.photoIds.map((photoId) => {
-            const src = apiUrl('GET /valets/:id/photos/:photoId', { params: { ...params, photoId } });
-            return (
-              <a key={photoId} href={src}>
-                <img src={src} alt={texts.photos} loading="lazy" />
-              </a>
-            );
-          })}
-        </div>
-      )}
-      {onChange && (
-        <div className={styles.ways}>
-          <Button variant="secondary" size="small" aria-label={texts.change(number)} onClick={onChange}>
-            {texts.changeShort}
-          </Button>
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={texts.remove(number)}
-            onClick={() => void acting.act({ kind: 'remove_damage', markId: mark.id })}
-          >
-            {texts.removeShort}
-          </Button>
-        </div>
-      )}
+      <div className={styles.ways}>
+        {mark.photoIds.map((photoId) => {
+          const src = apiUrl('GET /valets/:id/photos/:photoId', { params: { ...params, photoId } });
+          return (
+            <a key={photoId} href={src} className={styles.thumb}>
+              <img src={src} alt={texts.photos} loading="lazy" />
+            </a>
+          );
+        })}
+        {onChange && (
+          <>
+            <Button variant="secondary" size="small" aria-label={texts.change(number)} onClick={onChange}>
+              {texts.changeShort}
+            </Button>
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={texts.remove(number)}
+              onClick={() => void acting.act({ kind: 'remove_damage', markId: mark.id })}
+            >
+              {texts.removeShort}
+            </Button>
+          </>
+        )}
+      </div>
     </>
   );
 }

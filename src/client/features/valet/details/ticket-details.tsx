@@ -17,9 +17,9 @@ import { Handover } from '../handover/handover.tsx';
 import { offlineTexts } from '../offline/offline-texts.ts';
 import { standNow } from '../offline/stand-clock.ts';
 import { useUnsent } from '../offline/valet-outbox.ts';
-import { CarPhotos } from '../photos/car-photos.tsx';
 import { useAsksCode, useAttendant, useStandSettings } from '../stand/use-stand.ts';
 import { detailsTexts as texts } from '../ticket/details-texts.ts';
+import { CarPhotos } from './car-photos.tsx';
 import { StaffButtons } from './staff-buttons.tsx';
 import { TicketHistory } from './ticket-history.tsx';
 import styles from './ticket-sheet.module.css';
@@ -96,7 +96,9 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
           </ButtonLink>
         )}
       </TicketSheet>
-      {!isOver && !isUnsent && <GuestLink ticketId={ticket._id} />}
+      {!isOver && !isUnsent && (
+        <GuestLink ticketId={ticket._id} isNeeded={ticket.whereabouts === 'entry' && !ticket.textsConsent} />
+      )}
       {isUnsent && <Notice tone="info" title={offlineTexts.unsent} />}
       {ticket.estimated.length > 0 && (
         <Suspense fallback={null}>

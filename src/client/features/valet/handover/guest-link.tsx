@@ -8,13 +8,19 @@ import { newEventId } from '../../../lib/offline/new-id.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
-import styles from '../board/board.module.css';
+import { Fold } from '../../../ui/folds/fold.tsx';
 import { detailsTexts as texts } from '../ticket/details-texts.ts';
 
 const GuestLinkCode = lazy(() => import('../scan/guest-link-code.tsx'));
 
+type GuestLinkProps = {
+  readonly ticketId: string;
+  /** The guest stands there and gets no text: it is in sight on a phone too. */
+  readonly isNeeded: boolean;
+};
+
 /** Created on demand: each link opens the ticket once, and the history records who showed it. */
-export function GuestLink({ ticketId }: { readonly ticketId: string }) {
+export function GuestLink({ ticketId, isNeeded }: GuestLinkProps) {
   const sendOnce = useSafeRepeat(newEventId);
   const link = useMutation({
     mutationFn: () =>
@@ -23,8 +29,7 @@ export function GuestLink({ ticketId }: { readonly ticketId: string }) {
       ),
   });
   return (
-    <section className={styles.section}>
-      <h2>{texts.link}</h2>
+    <Fold title={texts.link} said={texts.linkText} mustOpen={isNeeded || link.data !== undefined || link.isError}>
       <p>{texts.linkText}</p>
       {link.data && (
         <Suspense fallback={<Skeleton height="18rem" width="18rem" />}>
@@ -38,6 +43,6 @@ export function GuestLink({ ticketId }: { readonly ticketId: string }) {
       <ButtonLink to={furtherPaths.claimStub(ticketId)} variant="secondary">
         {texts.stub}
       </ButtonLink>
-    </section>
+    </Fold>
   );
 }

@@ -57,7 +57,7 @@ export const settingsTexts = {
   title: t`Valet settings`,
   lead: (name: string) => name,
   back: t`Valet Locations`,
-  kind: 'Price',
+  kind: t`Price`,
   hourly: t`By the hour`,
   daily: t`By the day`,
   price: t`Rate in dollars`,

@@ -102,7 +102,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   phone: t`phone`,
   firstName: t`first name`,
   lastName: t`last name`,
-  email: 'e-mail',
+  email: t`email`,
   plate: t`plate`,
   plateState: t`state`,
   make: t`make`,

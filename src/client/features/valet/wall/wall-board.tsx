@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
+import { formatTime } from '#domain/calendar/human-time.ts';
 import { useWakeLock } from '../../../lib/live/use-wake-lock.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
@@ -43,7 +44,7 @@ export default function WallBoard({ locationId, name, timeZone, boardPath }: Wal
       <header className={styles.head}>
         <h1 id="wall">{name}</h1>
         <span>{texts.parked(groups.parked.length)}</span>
-        <time>{now.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })}</time>
+        <time>{formatTime(now, { timeZone })}</time>
         <form method="dialog">
           <Button type="submit" variant="quiet" size="small">
             {texts.close}

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
+import { CarPhotos } from '../../../features/valet/details/car-photos.tsx';
 import { TicketHistory } from '../../../features/valet/details/ticket-history.tsx';
 import { TicketSheet } from '../../../features/valet/details/ticket-sheet.tsx';
 import { AllowHandover } from '../../../features/valet/handover/allow-handover.tsx';
-import { CarPhotos } from '../../../features/valet/photos/car-photos.tsx';
 import { detailsTexts as texts } from '../../../features/valet/ticket/details-texts.ts';
 import { OneTicket } from '../../../features/valet/ticket/one-ticket.tsx';
 import type { PageProps } from '../../../lib/routing/route-entry.ts';

@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { areTipsAlone } from '../../../db/statements/tips-alone.ts';
 import type { TicketPlace } from '../ticket/stored-ticket.ts';
-import { TIP_ALONE } from '../tips/tip-alone.read-model.ts';
 
 /** The ticket's order that was paid in cash and not given back; booked a moment after the tap. */
 export async function findCashSale(tx: Db, place: TicketPlace): Promise<string | null> {
@@ -35,7 +35,10 @@ export async function isPaidOtherwise(
   { locationId, ticketId, id }: TicketPlace & { readonly id: string },
 ): Promise<boolean> {
   const paid = tx.selectFrom('orders').select('id').where('locationId', '=', locationId).where('status', '=', 'paid');
-  const others = paid.where('ticketId', '=', ticketId).where('id', '<>', id).where(sql<boolean>`not ${TIP_ALONE}`);
+  const others = paid
+    .where('ticketId', '=', ticketId)
+    .where('id', '<>', id)
+    .where(sql<boolean>`not ${areTipsAlone(sql`lines`)}`);
   const other = await others.limit(1).executeTakeFirst();
   return other !== undefined;
 }

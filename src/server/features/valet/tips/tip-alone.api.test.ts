@@ -49,6 +49,25 @@ describe('a tip for a car that costs nothing', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
+  it('is no second sale of its car: one row, one car by the hour, one sale of its day', async () => {
+    const day = await freeDay();
+    const { locationId, owner } = day;
+    const car = await day.requestedCar();
+    expect(await payTicketByCard(test, car, { tip: 300 })).toBe('paid');
+    const month = async () =>
+      (await test.call('POST /billing/lot/revenue', { body: { lotId: locationId } }, owner.headers)).body;
+    const csv = async () =>
+      String((await test.call('GET /locations/:id/revenue.csv', { params: { id: locationId } }, owner.headers)).body);
+    expect(await month()).toMatchObject({ totalCost: 0, monthSessions: [], hours: [] });
+    await day.handOver(car);
+    await undoIsOver(test);
+    expect((await month()).monthSessions.map(({ kind, totalCost }) => `${kind} ${totalCost}`)).toEqual(['valet 0']);
+    expect((await month()).hours.map(({ sales }) => sales)).toEqual([1]);
+    expect((await csv()).trim().split('\r\n')).toHaveLength(2);
+    const days = await test.db.selectFrom('revenueDays').selectAll().where('locationId', '=', locationId).execute();
+    expect(days.reduce((sum, { sales }) => sum + sales, 0)).toBe(1);
+  });
+
   it('may be changed until it is paid, and is taken once: a second one is refused, or goes back', async () => {
     const day = await freeDay();
     const car = await day.requestedCar();
@@ -67,6 +86,9 @@ describe('a tip for a car that costs nothing', () => {
     await letTimePass(test);
     expect(await sumsOf(day)).toEqual({ tips: -500, provider: 500 });
     expect(told(await askTicketIntent(test, car, { tip: 300 }))).toBe('409 ticket_paid');
+    const lot = { lotId: day.locationId };
+    const revenue = (await test.call('POST /billing/lot/revenue', { body: lot }, day.owner.headers)).body;
+    expect(revenue).toMatchObject({ monthSessions: [], hours: [] });
     expect(await findDisagreements(test.db)).toEqual({});
   });
 

@@ -6,11 +6,12 @@ import { apiUrl } from '../../../lib/api/call-api.ts';
 import { shrinkPhoto } from '../../../lib/offline/shrink-photo.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
+import { Fold } from '../../../ui/folds/fold.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { isUncreated, valetOutbox } from '../offline/valet-outbox.ts';
+import { keptPictureQuery, photoOutbox, photosQuery, sendPhoto } from '../photos/photo-outbox.ts';
+import { photoTexts as texts } from '../photos/photo-texts.ts';
 import styles from './car-photos.module.css';
-import { keptPictureQuery, photoOutbox, photosQuery, sendPhoto } from './photo-outbox.ts';
-import { photoTexts as texts } from './photo-texts.ts';
 
 type Shown = {
   readonly id: string;
@@ -27,11 +28,15 @@ export function CarPhotos({ ticket, mayTake }: CarPhotosProps) {
   const leaving = photos.filter(({ moment }) => moment === 'leaving');
   const mayTakeLeaving = mayTake && isLeaving(ticket);
   const atArrival = photos.filter(({ moment }) => moment === 'arrival');
+  const corners = new Set(atArrival.map(({ corner }) => corner)).size;
+  // All there, or long ago: looked at when somebody asks about the car.
+  const isSettled = atArrival.length > 0 && (corners === CORNERS.length || isLeaving(ticket));
   return (
     <>
       <PhotosOf
         {...{ ticket, moment: 'arrival', photos: atArrival, mayTake: mayTake && !isLeaving(ticket) }}
-        title={texts.title(new Set(atArrival.map(({ corner }) => corner)).size, CORNERS.length)}
+        title={texts.title(corners, CORNERS.length)}
+        isFolded={isSettled}
       />
       {(mayTakeLeaving || leaving.length > 0) && (
         <PhotosOf {...{ ticket, moment: 'leaving', photos: leaving, mayTake: mayTakeLeaving, title: texts.leaving }} />
@@ -44,10 +49,12 @@ type PhotosOfProps = CarPhotosProps & {
   readonly moment: PhotoMoment;
   readonly photos: readonly Shown[];
   readonly title: string;
+  /** On a phone. */
+  readonly isFolded?: boolean;
 };
 
 /** The four corners, taken with the phone's camera. */
-function PhotosOf({ ticket, moment, photos, mayTake, title }: PhotosOfProps) {
+function PhotosOf({ ticket, moment, photos, mayTake, title, isFolded = false }: PhotosOfProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const take = async (corner: Corner, file: File) => {
     setFailure(null);
@@ -55,9 +62,8 @@ function PhotosOf({ ticket, moment, photos, mayTake, title }: PhotosOfProps) {
     if (picture === null) return setFailure(texts.unreadable);
     await sendPhoto(ticket, { corner, moment, picture }).catch(() => setFailure(texts.noRoom));
   };
-  return (
-    <Card>
-      <h2>{title}</h2>
+  const parts = (
+    <>
       {photos.length === 0 && !mayTake && <p>{texts.none}</p>}
       {photos.length > 0 && (
         <ul className={styles.photos}>
@@ -70,6 +76,20 @@ function PhotosOf({ ticket, moment, photos, mayTake, title }: PhotosOfProps) {
       )}
       {mayTake && <p>{moment === 'leaving' ? texts.howLeaving : texts.how}</p>}
       {mayTake && <Cameras onTaken={(corner, file) => void take(corner, file)} />}
+    </>
+  );
+  return (
+    <Card>
+      {isFolded ? (
+        <Fold inCard title={title} mustOpen={photos.some(({ waits }) => waits)}>
+          {parts}
+        </Fold>
+      ) : (
+        <>
+          <h2>{title}</h2>
+          {parts}
+        </>
+      )}
       {failure !== null && <Notice tone="error">{failure}</Notice>}
     </Card>
   );

@@ -1,0 +1,7 @@
+// Lines of a price or of a refund that are tips and nothing else, as `isTipAlone` of the domain has it (rule 347).
+
+import { type RawBuilder, sql } from 'kysely';
+
+/** @param lines a column or expression of price lines */
+export const areTipsAlone = (lines: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(jsonb_array_length(${lines}) > 0
+  and not exists (select 1 from jsonb_array_elements(${lines}) line where line->>'payee' <> 'tips'))`;
