@@ -1,6 +1,7 @@
 // A lot owner creates an account, forgets the password, resets it with the mailed link, and edits the profile.
 
 import { expect, type Page, test } from '@playwright/test';
+import { openFold } from '../support/folds.ts';
 
 const FIRST_PASSWORD = 'Harbor-street-9';
 const NEW_PASSWORD = 'Seven-gulls-on-a-mast-42';
@@ -126,12 +127,9 @@ async function expectRefused(page: Page, path: string): Promise<void> {
 }
 
 async function changePassword(page: Page, current: string): Promise<void> {
-  const field = page.getByLabel('Current password', { exact: true });
-  // Folded on a phone.
-  const folded = page.locator('summary', { hasText: 'Password' });
-  await expect(field.or(folded).first()).toBeVisible();
-  if (!(await field.isVisible())) await folded.click();
-  await field.fill(current);
+  await expect(page.getByRole('heading', { name: 'Password' })).toBeVisible();
+  await openFold(page, 'Password');
+  await page.getByLabel('Current password', { exact: true }).fill(current);
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel('Confirm new password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();

@@ -3,6 +3,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { openFold } from '../support/folds.ts';
 import { type Lot, listLot, signInOwner } from '../support/lots.ts';
 
 const TUESDAY = '2027-04-06';
@@ -18,6 +19,7 @@ test('an owner builds an early bird, and drivers read it in the list of zones @b
 }) => {
   const lot = await listLot(page.request, project.name);
   await openZone(page, lot);
+  await openFold(page, 'Add a rate');
   await page.getByRole('button', { name: /^Early bird/ }).click();
   const rate = page.getByRole('group', { name: 'Early bird' });
   await expect(rate.getByLabel('Price', { exact: true })).toBeFocused();
@@ -31,6 +33,7 @@ test('an owner builds an early bird, and drivers read it in the list of zones @b
   const week = page.getByRole('region', { name: 'The week' });
   await expect(week.getByText('6:00 AM – 9:00 AM').filter({ visible: true }).first()).toBeVisible();
   await expect(week.getByText('Early bird').filter({ visible: true }).first()).toBeVisible();
+  await openFold(page, 'Try a stay');
   const trial = page.getByRole('region', { name: 'Try a stay' });
   await trial.getByLabel('Day of entry').fill(TUESDAY);
   await expect(trial.getByRole('status')).toHaveText('Tue 8:10 AM, 3 h: $12.00 Early bird (drivers pay $13.20)');
@@ -102,6 +105,7 @@ test('two rates of one name and a maximum below an hour are refused at their fie
 }, { project }) => {
   const lot = await listLot(request, project.name);
   await openZone(page, lot);
+  await openFold(page, 'Add a rate');
   await page.getByRole('button', { name: /^Daily maximum/ }).click();
   const hourly = page.getByRole('group', { name: 'Hourly rate' }).first();
   await expect(hourly.getByLabel('Most for 24 hours')).toBeFocused();

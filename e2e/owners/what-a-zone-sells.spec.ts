@@ -3,6 +3,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { openFold } from '../support/folds.ts';
 import { aPlate, chooseHours, DAY_AT_LOT, type Lot, listLot, signInOwner, todayAndTomorrow } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
 
@@ -14,6 +15,7 @@ test('an owner sells an event with three places, guests fill it, and the fourth 
   const lot = await listLot(request, project.name);
   await openZone(page, lot, `/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`);
   await page.getByLabel('Spaces').fill('3');
+  await openFold(page, 'Add a rate');
   await page.getByRole('button', { name: /^Early bird/ }).click();
   await page.getByRole('group', { name: 'Early bird' }).getByLabel('Price', { exact: true }).fill('12');
   await page.getByRole('button', { name: /^Event day/ }).click();

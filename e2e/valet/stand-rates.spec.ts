@@ -2,6 +2,7 @@
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { openFold } from '../support/folds.ts';
 import { move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
 test('an owner sets an evening rate, a grace and a lost claim ticket, and the stand charges them @both', async ({
@@ -12,6 +13,7 @@ test('an owner sets an evening rate, a grace and a lost claim ticket, and the st
   const owner = await signIn(browser, stand.owner, `/locations-vendor/${stand.locationId}/valet`);
   await owner.getByRole('link', { name: 'Several rates, a grace, a lost claim ticket' }).click();
   await expect(owner.getByRole('heading', { name: 'Stand rates' })).toBeVisible();
+  await openFold(owner, 'Add a rate');
   await owner.getByRole('button', { name: /Evening/ }).click();
   await owner.getByLabel('Price', { exact: true }).fill('20.001');
   await owner.getByLabel('Free when requested within').fill('0');

@@ -4,6 +4,8 @@ import styles from './fold.module.css';
 
 type FoldProps = {
   readonly title: string;
+  /** Of the title: 3 for a part of a part. */
+  readonly level?: 2 | 3;
   /** What is in it, in a few words, while it is folded. */
   readonly said?: string;
   /** Something in it has to be seen. */
@@ -16,14 +18,15 @@ type FoldProps = {
 };
 
 /** A part of a long page: there as a whole on a wide screen, folded on a phone until it is wanted. */
-export function Fold({ title, said, mustOpen = false, inCard = false, acts, children }: FoldProps) {
+export function Fold({ title, level = 2, said, mustOpen = false, inCard = false, acts, children }: FoldProps) {
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
+  const Heading = `h${level}` as const;
   if (isWide) {
     return (
       <section className={styles.part}>
         <div className={styles.head}>
-          <h2>{title}</h2>
+          <Heading>{title}</Heading>
           {acts}
         </div>
         {children}
@@ -37,7 +40,7 @@ export function Fold({ title, said, mustOpen = false, inCard = false, acts, chil
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
-        <h2>{title}</h2>
+        <Heading>{title}</Heading>
         {!isOpen && said && <span className={styles.said}>{said}</span>}
       </summary>
       <div className={styles.part}>

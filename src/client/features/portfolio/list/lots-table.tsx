@@ -62,7 +62,7 @@ export function LotsTable({ lots, linkTo, actOf, withOwners, chosen = null }: Lo
               {lot.city === '' ? lot.address : `${lot.city}, ${lot.region}`}
             </td>
             {withOwners && (
-              <td role="cell" className={styles.city}>
+              <td role="cell" className={classNames(styles.city, styles.owner)}>
                 {lot.owner && <TextLink to={staffPaths.ownerPayouts(lot.owner._id)}>{lot.owner.name}</TextLink>}
               </td>
             )}
@@ -73,7 +73,9 @@ export function LotsTable({ lots, linkTo, actOf, withOwners, chosen = null }: Lo
                 <StatusBadge tone="grey">{texts.states[lot.state]}</StatusBadge>
               )}
             </td>
-            <Figure label={texts.zones}>{lot.zoneCount}</Figure>
+            <td role="cell" className={classNames(styles.end, styles.zones)}>
+              {lot.zoneCount}
+            </td>
             <Figure label={texts.price}>{priceOf(lot)}</Figure>
             <Figure label={texts.taken}>{takenOf(lot)}</Figure>
             <Figure label={texts.today}>{formatCents(lot.todayCents)}</Figure>

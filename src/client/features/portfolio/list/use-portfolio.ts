@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { usePortfolioView } from './use-portfolio-view.ts';
 
-const wide = window.matchMedia('(min-width: 64rem)');
+const wide = window.matchMedia('(min-width: 80rem)');
 /** As many as three screens hold; with its owner, a lot's card is taller. */
 const [WIDE_PAGE, NARROW_PAGE, NARROW_PAGE_OF_OWNERS] = [50, 14, 11];
 

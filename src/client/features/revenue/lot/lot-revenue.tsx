@@ -26,7 +26,7 @@ type LotRevenueViewProps = {
 };
 
 /** The latest, below the charts; a card on a phone is as tall as three lines of a table. */
-const FIRST_ROWS = { wide: 12, narrow: 3 } as const;
+const FIRST_ROWS = { wide: 10, narrow: 2 } as const;
 
 /** A month of one lot with all its rows. */
 export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {

@@ -38,8 +38,9 @@ function Stands() {
       <Portfolio
         portfolio={portfolio}
         linkTo={({ _id, state }) => (state === 'archived' ? paths.zones(_id) : staffPaths.standSettings(_id))}
+        // With the owners there is no room for a second way to where the lot's name leads.
         actOf={({ _id, name, state }) =>
-          state === 'archived' ? null : (
+          seesAll || state === 'archived' ? null : (
             <TextLink to={staffPaths.standSettings(_id)}>
               {settings}
               <VisuallyHidden>{of(name)}</VisuallyHidden>

@@ -5,6 +5,7 @@ import { localDay } from '#domain/calendar/local-time.ts';
 import { useNow } from '../../../../lib/time/use-now.ts';
 import { overText } from '../../../../lib/wording/over-text.ts';
 import { Notice } from '../../../../ui/base/notice.tsx';
+import { Fold } from '../../../../ui/folds/fold.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { LeaveQuestion } from '../../../../ui/saving/leave-question.tsx';
 import { SaveBar } from '../../../../ui/saving/save-bar.tsx';
@@ -88,8 +89,9 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
       {/* Outside the form, so that Enter tries a stay and saves nothing. */}
       <div className={styles.beside}>
         <section className={styles.trial} aria-label={ratesTexts.try}>
-          <h3>{ratesTexts.try}</h3>
-          <TryStay location={location} schedule={state.values.schedule.filter(isComplete)} tariff={shown.tariff} />
+          <Fold title={ratesTexts.try} level={3}>
+            <TryStay location={location} schedule={state.values.schedule.filter(isComplete)} tariff={shown.tariff} />
+          </Fold>
         </section>
       </div>
       <section className={styles.week} aria-label={ratesTexts.week}>

@@ -3,6 +3,7 @@ import { RATE_TEMPLATES, type RateTemplate } from '#domain/tariff/setup/rate-tem
 import { randomKey } from '../../../../lib/storage/random-key.ts';
 import { Button } from '../../../../ui/base/button.tsx';
 import { Notice } from '../../../../ui/base/notice.tsx';
+import { Fold } from '../../../../ui/folds/fold.tsx';
 import { TextField } from '../../../../ui/roadside/text-field.tsx';
 import { blankRate, type EnteredRate, enteredFromTemplate, type RateProblems } from './entered-rate.ts';
 import { RateCard } from './rate-card.tsx';
@@ -126,19 +127,20 @@ function Templates({ list, onWanted }: Asking) {
     onWanted({ key: hourly.key, field: 'maximum' });
   };
   return (
-    <fieldset className={styles.templates}>
-      <legend className={styles.legend}>{texts.add}</legend>
-      {RATE_TEMPLATES.map((template) => (
-        <button key={template.id} type="button" className={styles.template} onClick={() => begin(template)}>
-          <strong>{template.title}</strong>
-          <span className={styles.soft}>{template.text}</span>
+    <Fold title={texts.add} level={3} mustOpen={list.rates.length === 0}>
+      <fieldset className={styles.templates} aria-label={texts.add}>
+        {RATE_TEMPLATES.map((template) => (
+          <button key={template.id} type="button" className={styles.template} onClick={() => begin(template)}>
+            <strong>{template.title}</strong>
+            <span className={styles.soft}>{template.text}</span>
+          </button>
+        ))}
+        <button type="button" className={styles.template} onClick={() => add(blankRate(randomKey()), 'name')}>
+          <strong>{texts.blank}</strong>
+          <span className={styles.soft}>{texts.blankText}</span>
         </button>
-      ))}
-      <button type="button" className={styles.template} onClick={() => add(blankRate(randomKey()), 'name')}>
-        <strong>{texts.blank}</strong>
-        <span className={styles.soft}>{texts.blankText}</span>
-      </button>
-    </fieldset>
+      </fieldset>
+    </Fold>
   );
 }
 

@@ -1,0 +1,9 @@
+// Parts of long pages that are folded on a phone.
+
+import type { Page } from '@playwright/test';
+
+/** Opens a part of a page that is there already; on a wide screen it is never folded. */
+export async function openFold(page: Page, title: string): Promise<void> {
+  const folded = page.locator('details:not([open]) > summary', { hasText: title });
+  if (await folded.isVisible()) await folded.click();
+}
