@@ -2,12 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { t } from 'ttag';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
-import { formatMoment } from '#domain/calendar/human-time.ts';
+import { formatDay, formatTime } from '#domain/calendar/human-time.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
 import { newEventId } from '../../../lib/offline/new-id.ts';
-import { useNow } from '../../../lib/time/use-now.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { keepPaper, PAPERS, type Paper, paperTexts, sizePage, usualPaper } from '../../../ui/paper/paper.ts';
@@ -37,7 +36,6 @@ export function ClaimStub({ ticket }: { readonly ticket: Valet }) {
   const { _id, ticketNumber, locationName, createdAt, timeZone, hook, plateNumber, transmissionType } = ticket;
   const [paper, setPaper] = useState(usualPaper);
   const sendOnce = useSafeRepeat(newEventId);
-  const now = useNow(60_000);
   const printed = useMutation({
     mutationFn: () =>
       sendOnce({ _id }, (eventId) =>
@@ -77,7 +75,7 @@ export function ClaimStub({ ticket }: { readonly ticket: Valet }) {
         <section className={styles.part} aria-label={texts.claim}>
           <p>{locationName}</p>
           <p className={styles.number}>{ticketNumber}</p>
-          <p>{formatMoment(new Date(createdAt), { timeZone, now })}</p>
+          <p>{`${formatDay(new Date(createdAt), timeZone)}, ${formatTime(new Date(createdAt), { timeZone, withZoneName: true })}`}</p>
           <div className={styles.code}>
             {link === undefined ? <p>{texts.codeComes}</p> : <PictureCode text={link} label={texts.code} />}
           </div>
