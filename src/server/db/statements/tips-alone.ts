@@ -3,5 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** @param lines a column or expression of price lines */
-export const areTipsAlone = (lines: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(jsonb_array_length(${lines}) > 0
+export const areTipsAlone = (
+  lines: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`(jsonb_array_length(${lines}) > 0
   and not exists (select 1 from jsonb_array_elements(${lines}) line where line->>'payee' <> 'tips'))`;
