@@ -62,6 +62,7 @@ test('a month is sold, bought, changed and ended @both', async ({ page, browser 
 
   await owner.reload();
   await expect(owner.getByText('1 of 2 sold')).toBeVisible();
+  await owner.getByText('Pia Permit').click();
   await expect(owner.getByText(email)).toBeVisible();
 
   // Another one is sold out: the driver waits for it, and no more.

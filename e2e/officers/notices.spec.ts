@@ -118,6 +118,14 @@ test('a charge is appealed, and its owner grants the appeal @both', async ({ pag
   await owner.getByLabel('Your answer').fill('The truck is on our photo.');
   await owner.getByRole('button', { name: 'Grant the appeal' }).click();
   await expect(owner.getByText('Void', { exact: true })).toBeVisible();
+  await owner
+    .getByRole('searchbox', { name: 'Find a plate, a number or a reason' })
+    .fill(number.slice(0, 7).toLowerCase());
+  await owner.getByText('Void', { exact: true }).click();
+  const history = owner.getByRole('list', { name: 'History' });
+  await expect(history.getByText('Void: the lot granted the appeal')).toBeVisible();
+  await expect(history.getByText('The truck is on our photo.')).toBeVisible();
+  await expectAccessible(owner, 'a notice with its history, found by its number');
   await driver.reload();
   await expect(driver.getByText('This notice is void')).toBeVisible();
   await expect(driver.getByText('The lot wrote: The truck is on our photo.')).toBeVisible();

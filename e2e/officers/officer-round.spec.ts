@@ -134,9 +134,13 @@ test('a plate on the owner’s tow list is loud at a check, among camera reads, 
   await expect(page.getByRole('img', { name: `Picture of ${towed} from the camera` })).toBeVisible();
   await expect(page.getByText('Left unpaid 9 times')).toBeVisible();
   await expectAccessible(page, 'what cameras read');
+  await countTones(page);
+  await page.getByRole('checkbox', { name: 'Play a sound when a plate is on a list' }).check();
+  await expect.poll(() => page.evaluate(() => window.tonesPlayed)).toBe(2);
   await page.getByRole('button', { name: `Check: ${towed}` }).click();
   await expect(headline(page, 'Not paid here')).toBeVisible();
   await expect(page.getByRole('alert').getByText('Tow list')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.tonesPlayed)).toBe(4);
   await expectAccessible(page, 'a plate on the tow list');
 
   await page.context().setOffline(true);
@@ -145,6 +149,24 @@ test('a plate on the owner’s tow list is loud at a check, among camera reads, 
   await check(page, unpaid);
   await expect(page.getByText('Tow list')).toHaveCount(0);
 });
+
+declare global {
+  interface Window {
+    tonesPlayed: number;
+  }
+}
+
+/** Counts the tones that this page begins, which nobody hears in a test. */
+async function countTones(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.tonesPlayed = 0;
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (when) {
+      window.tonesPlayed += 1;
+      start.call(this, when);
+    };
+  });
+}
 
 // A picture of a single pixel.
 const PHOTO = Buffer.from(

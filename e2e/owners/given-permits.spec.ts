@@ -12,11 +12,17 @@ async function aPlan(request: APIRequestContext, lot: Lot, seats: number): Promi
   await post(request, planPath(lot), plan, lot.owner);
 }
 
-const cardOf = (page: Page, name: string) =>
+const rowOf = (page: Page, name: string) =>
   page
-    .locator('section section')
-    .filter({ has: page.getByRole('heading', { name, exact: true }) })
-    .last();
+    .getByRole('list', { name: 'Who has a permit' })
+    .getByRole('listitem')
+    .filter({ has: page.locator('strong').getByText(name, { exact: true }) });
+
+async function openRow(page: Page, name: string) {
+  const row = rowOf(page, name);
+  await row.getByText(name, { exact: true }).click();
+  return row;
+}
 
 test('an owner gives a permit for nothing, and one to a company, which pays its invoice @both', async ({
   page,
@@ -34,7 +40,7 @@ test('an owner gives a permit for nothing, and one to a company, which pays its 
   await page.getByLabel('E-mail').fill('gil@given.example');
   await page.getByRole('textbox', { name: 'Plates' }).fill(`${aPlate()}, IL`);
   await page.getByRole('button', { name: 'Give a permit' }).click();
-  const free = cardOf(page, 'Gil Guest');
+  const free = await openRow(page, 'Gil Guest');
   await expect(free.getByText('When you end it')).toBeVisible();
   await expect(free.getByText('Active', { exact: true })).toBeVisible();
 
@@ -47,7 +53,7 @@ test('an owner gives a permit for nothing, and one to a company, which pays its 
   await page.getByRole('textbox', { name: 'Plates' }).fill(`${aPlate()}, IL\n${aPlate()}, WI`);
   await expectAccessible(page, "a company's permit that is being given");
   await page.getByRole('button', { name: 'Give a permit' }).click();
-  const company = cardOf(page, 'Lake Works');
+  const company = rowOf(page, 'Lake Works');
   await expect(company.getByText('Not paid yet')).toBeVisible();
   await expectAccessible(page, 'permits that were given');
 
@@ -65,8 +71,11 @@ test('an owner gives a permit for nothing, and one to a company, which pays its 
 
   await page.reload();
   await expect(company.getByText('Active', { exact: true })).toBeVisible();
+  // Folded on a phone.
+  await page.getByRole('heading', { name: 'Income by month' }).click();
   const month = page.getByRole('table', { name: 'Income by month' }).getByRole('row').last();
   await expect(month).toContainText('$0.00');
+  await openRow(page, 'Gil Guest');
   await free.getByRole('button', { name: 'End the permit of Gil Guest' }).click();
   await free.getByRole('button', { name: 'End the permit of Gil Guest' }).click();
   await expect(free.getByText('Ended', { exact: true })).toBeVisible();
@@ -82,6 +91,8 @@ test('an owner imports permits, corrects a line, and exports them @both', async 
     `Ann Able,ann@import.example,Commuter,ANN111 IL; ANN222 ${state},given,`,
     `Pat Payer,${bills},commuter,PAT111 WI,company,1`,
   ];
+  // Folded on a phone.
+  await page.getByRole('heading', { name: 'Permits as a table' }).click();
   await choose(page, lines('ILL'));
   await expect(page.getByText('Nothing is imported. Correct these lines and choose the file again.')).toBeVisible();
   await expect(page.getByText(/^Line 2, plates: /)).toBeVisible();
@@ -94,8 +105,11 @@ test('an owner imports permits, corrects a line, and exports them @both', async 
   await expectAccessible(page, 'what a table of permits would do');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('2 permits were given.')).toBeVisible();
-  await expect(cardOf(page, 'Ann Able').getByText('Active', { exact: true })).toBeVisible();
-  await expect(cardOf(page, 'Pat Payer').getByText('Pays by invoice')).toBeVisible();
+  await expect(rowOf(page, 'Ann Able').getByText('Active', { exact: true })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Find a plate, a name or an e-mail' }).fill('pat 111');
+  await expect(rowOf(page, 'Ann Able')).toHaveCount(0);
+  await expect((await openRow(page, 'Pat Payer')).getByText('Pays by invoice')).toBeVisible();
+  await expectAccessible(page, 'a permit that was searched for');
   expect(await invoiceLink(request, bills)).toContain('/permit-invoices/');
 
   const download = page.waitForEvent('download');

@@ -101,6 +101,7 @@ describe('an answer', () => {
     'giveNotice number',
     'takeNoticeBack number',
     'listNotices number',
+    'searchNotices number',
     'stepUpAppeal number',
     'listNoticesAtSupport number',
     'decideForGood number',

@@ -109,6 +109,13 @@ export const SearchText = z
   .regex(/^[^\p{Cc}]*$/u, 'Use one line of text.')
   .optional();
 
+/** A page of what is searched for, in a body. */
+export const SearchedPage = z.object({
+  search: SearchText,
+  limit: z.int().min(1).max(100).default(20),
+  cursor: Cursor,
+});
+
 export const NextCursor = z.string().nullable();
 
 export const ErrorAnswer = z.object({

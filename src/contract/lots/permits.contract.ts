@@ -6,7 +6,18 @@ import { LEAST_MONTHLY, MOST_MONTHLY, MOST_PLATES, MOST_SEATS } from '#domain/pe
 import { anyone, defineEndpoint, signedIn } from '../endpoint.ts';
 import { PaymentMethodName } from '../money/payment-method.ts';
 import { PlateText, StateText } from '../stays/vehicles.contract.ts';
-import { CentsAmount, Charges, Done, Id, IsoTime, NextCursor, oneLine, PageQuery, PriceLines } from '../wire.ts';
+import {
+  CentsAmount,
+  Charges,
+  Done,
+  Id,
+  IsoTime,
+  NextCursor,
+  oneLine,
+  PageQuery,
+  PriceLines,
+  SearchedPage,
+} from '../wire.ts';
 import { WeekTime } from './week-time.ts';
 
 const WRONG_PRICE = 'Give a price from $1.00 to $10,000.00 a month.';
@@ -184,6 +195,17 @@ export const permitsContract = {
     access: ownLot('id'),
     params: AtLot,
     query: PageQuery,
+    response: z.object({ data: z.object({ permits: z.array(SoldPermit) }), nextCursor: NextCursor }),
+  }),
+  searchSoldPermits: defineEndpoint({
+    // Plates and names are personal, and addresses end up in histories and logs.
+    method: 'POST',
+    path: '/locations/:id/permits/search',
+    summary: 'The permits of a lot with these words in a plate, a name or an e-mail, the latest first',
+    access: ownLot('id'),
+    limit: { max: 240, perSeconds: 60 },
+    params: AtLot,
+    body: SearchedPage,
     response: z.object({ data: z.object({ permits: z.array(SoldPermit) }), nextCursor: NextCursor }),
   }),
   buyPermit: defineEndpoint({

@@ -7,7 +7,7 @@ import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { PaymentMethodName } from '../money/payment-method.ts';
 import { PHOTO_BODY_LIMIT, PhotoUpload } from '../photo-upload.ts';
 import { PlateText, StateText } from '../stays/vehicles.contract.ts';
-import { CentsAmount, EmailAddress, Id, NextCursor, oneLine, PageQuery, PriceLines } from '../wire.ts';
+import { CentsAmount, EmailAddress, Id, NextCursor, oneLine, PageQuery, PriceLines, SearchedPage } from '../wire.ts';
 import { NoticeSettingsForm } from './notice-settings-form.ts';
 import { DriverNotice, LotNotice, NoticePaper, SupportNotice } from './notice-shapes.ts';
 
@@ -97,10 +97,22 @@ export const noticesContract = {
   listNotices: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/notices',
-    summary: 'The notices of a lot, the latest first; of one status, or all',
+    summary:
+      'The notices of a lot, the latest first; of one status, or all. Those appealed by the day of their answer, the next one first',
     access: keepers('id'),
     params: ById,
     query: PageQuery.extend({ status: z.enum(NOTICE_STATUSES).optional() }),
+    response: z.object({ data: z.object({ notices: z.array(LotNotice) }), nextCursor: NextCursor }),
+  }),
+  searchNotices: defineEndpoint({
+    // A plate is personal, and addresses end up in histories and logs.
+    method: 'POST',
+    path: '/locations/:id/notices/search',
+    summary: 'The notices of a lot with these words in a plate, a reason or a note, or whose number begins so',
+    access: keepers('id'),
+    limit: { max: 240, perSeconds: 60 },
+    params: ById,
+    body: SearchedPage,
     response: z.object({ data: z.object({ notices: z.array(LotNotice) }), nextCursor: NextCursor }),
   }),
   decideAppeal: defineEndpoint({

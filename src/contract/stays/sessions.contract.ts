@@ -5,13 +5,13 @@ import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { PaymentMethodName } from '../money/payment-method.ts';
 import {
   CentsAmount,
-  Cursor,
   Done,
   Id,
   IsoTime,
   NextCursor,
   PageQuery,
   PriceLines,
+  SearchedPage,
   SearchText,
   Terms,
 } from '../wire.ts';
@@ -158,11 +158,7 @@ export const sessionsContract = {
     summary: "The driver's own sessions with these words in a plate, a lot, its address or a receipt's number",
     access: { kind: 'driver' },
     limit: { max: 240, perSeconds: 60 },
-    body: z.object({
-      search: SearchText,
-      limit: z.int().min(1).max(100).default(20),
-      cursor: Cursor,
-    }),
+    body: SearchedPage,
     response: OwnSessions,
   }),
   downloadMySessions: defineEndpoint({

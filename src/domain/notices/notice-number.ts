@@ -11,9 +11,13 @@ const NUMBER = new RegExp(`^[${SIGNS}]{${LENGTH}}$`);
 export const noticeNumberOf = (random: Uint8Array): string =>
   Array.from(random.subarray(0, LENGTH), (byte) => SIGNS[byte % SIGNS.length]).join('');
 
+/** What was typed of a number, as it is stored; it need not be one. */
+export const readNumberSigns = (typed: string): string =>
+  typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
+
 /** The number as it is stored; null for what cannot be one. */
 export const readNoticeNumber = (typed: string): string | null => {
-  const signs = typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
+  const signs = readNumberSigns(typed);
   return NUMBER.test(signs) ? signs : null;
 };
 

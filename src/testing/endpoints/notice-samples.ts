@@ -19,6 +19,7 @@ export const noticeSamples = {
     body: { reason: 'The wrong car' },
   }),
   listNotices: ({ lot }) => ({ params: { id: lot.id } }),
+  searchNotices: ({ lot }) => ({ params: { id: lot.id }, body: { search: 'paid' } }),
   decideAppeal: ({ lot, notice }) => ({
     params: { locationId: lot.id, id: notice.id },
     body: { decision: 'uphold', reason: 'Seen twice' },

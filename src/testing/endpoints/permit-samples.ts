@@ -15,6 +15,7 @@ export const permitSamples = {
     body: { seats: 12 },
   }),
   listSoldPermits: ({ lot }) => ({ params: { id: lot.id } }),
+  searchSoldPermits: ({ lot }) => ({ params: { id: lot.id }, body: { search: 'sample' } }),
   buyPermit: ({ permitPlan }) => ({ body: { planId: permitPlan.id, plates, startsOn: '2026-11-25' } }),
   waitForPermit: ({ lot, soldOutPlan }) => ({ params: { locationId: lot.id, id: soldOutPlan.id } }),
   stopWaiting: ({ lot, soldOutPlan }) => ({ params: { locationId: lot.id, id: soldOutPlan.id } }),

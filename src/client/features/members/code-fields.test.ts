@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkCode, enteredFrom, fieldsFrom, NEW_CODE } from './code-fields.ts';
-import { formatTimes, formatValidity, stateOf } from './format-code.ts';
+import { formatValidity, stateOf } from './format-code.ts';
 
 const CHICAGO = 'America/Chicago';
 const typed = { ...NEW_CODE, name: 'Sunday service', code: 'GRACE2026' };
@@ -44,11 +44,6 @@ describe('a code as its owner types it', () => {
 describe('a code in its list', () => {
   const code = { ...fieldsFrom(typed, CHICAGO), _id: 'c', locationId: 'l', uses: 0, archived: false, createdAt: '' };
   const now = new Date('2026-03-08T16:00:00Z');
-
-  it('names its times as people say them', () => {
-    expect(formatTimes({ weekly: [{ day: 0, from: '08:00', until: '13:00' }] })).toBe('Sun 8:00 AM – 1:00 PM');
-    expect(formatTimes(code)).toBe('Any time');
-  });
 
   it('names its first and its last day with their years', () => {
     const limited = { ...code, ...fieldsFrom({ ...typed, firstDay: '2026-01-01', lastDay: '2027-06-30' }, CHICAGO) };

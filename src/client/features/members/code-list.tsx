@@ -4,6 +4,7 @@ import type { MemberCode } from '#contract/lots/members.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { apiPages } from '../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
+import { sayWeekTimes } from '../../lib/wording/week-times.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { codeFieldsTexts, nameZones } from '../../ui/codes/code-fields-texts.ts';
@@ -14,7 +15,7 @@ import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { Facts } from '../../ui/roadside/facts.tsx';
 import styles from './code-list.module.css';
 import { codesTexts as texts } from './codes-texts.ts';
-import { formatTimes, formatValidity, stateOf } from './format-code.ts';
+import { formatValidity, stateOf } from './format-code.ts';
 
 const PAGE_SIZE = 50;
 const TONES = { active: 'green', later: 'blue', ended: 'grey', archived: 'grey' } as const;
@@ -58,7 +59,7 @@ function CodeCard({ code, location, zones }: CodeListProps & { readonly code: Me
       <Facts
         facts={[
           { label: codeFieldsTexts.where, value: nameZones(zones, code.zoneIds) },
-          { label: texts.times, value: formatTimes(code) },
+          { label: texts.times, value: sayWeekTimes(code.weekly) },
           ...(validity === '' ? [] : [{ label: texts.valid, value: validity }]),
           { label: texts.uses, value: texts.used(code.uses, code.mostUses) },
           { label: texts.mostPlates, value: code.mostPlates ?? texts.noLimit },

@@ -17,7 +17,6 @@ export const codesTexts = {
   later: t`Scheduled`,
   open: (name: string) => t`Change ${name}`,
   change: t`Change`,
-  always: t`Any time`,
   times: t`Times`,
   valid: t`Valid`,
   from: (day: string) => t`from ${day}`,

@@ -5,6 +5,7 @@ import { formatCents } from '#domain/money/cents.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { furtherPaths } from '../../lib/further/further-paths.ts';
+import { sayWeekTimes } from '../../lib/wording/week-times.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
@@ -17,7 +18,7 @@ import { openPermit } from './permit-intent.ts';
 import styles from './permits.module.css';
 import { permitsTexts as texts } from './permits-texts.ts';
 import { type EnteredPlate, isPlate, isState, PlateFields } from './plate-fields.tsx';
-import { sayDay, sayDayAt, sayHours } from './say-permit.ts';
+import { sayDay, sayDayAt } from './say-permit.ts';
 
 const TONES = { active: 'green', past_due: 'red', ended: 'grey' } as const;
 
@@ -37,7 +38,7 @@ export function OwnPermitCard({ permit }: { readonly permit: OwnPermit }) {
         {location.name}, {location.address}
       </p>
       <p className={styles.facts}>
-        {texts.zones(zones.join(', '))}. {sayHours(times)}
+        {texts.zones(zones.join(', '))}. {sayWeekTimes(times)}
       </p>
       {state === 'past_due' && parksUntil && (
         <Notice tone="error">{texts.pastDue(sayDayAt(parksUntil, location.timeZone))}</Notice>

@@ -3,7 +3,7 @@ import { t } from 'ttag';
 import type { PermitIncome } from '#contract/lots/given-permits.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { apiQuery } from '../../lib/api/query-client.ts';
-import { Card } from '../../ui/layout/card.tsx';
+import { Fold } from '../../ui/folds/fold.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import styles from './permits.module.css';
 import { permitsTexts as texts } from './permits-texts.ts';
@@ -14,11 +14,10 @@ export function Income({ locationId }: { readonly locationId: string }) {
   const months = found.data?.data.months ?? [];
   if (months.length === 0) return null;
   return (
-    <Card>
-      <h2>{texts.income}</h2>
+    <Fold title={texts.income}>
       <p className={styles.facts}>{texts.incomeLead}</p>
       <DataTable caption={texts.income} columns={COLUMNS} rows={months} keyOf={({ month }) => month} />
-    </Card>
+    </Fold>
   );
 }
 

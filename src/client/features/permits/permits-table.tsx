@@ -7,7 +7,7 @@ import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import file from '../../ui/fields/file-input.module.css';
-import { Card } from '../../ui/layout/card.tsx';
+import { Fold } from '../../ui/folds/fold.tsx';
 import { Field } from '../../ui/roadside/field.tsx';
 import styles from './permits.module.css';
 import { permitsTexts as texts } from './permits-texts.ts';
@@ -48,8 +48,7 @@ export function PermitsTable({ locationId }: AtLot) {
     await send(text, true);
   };
   return (
-    <Card>
-      <h2>{texts.table}</h2>
+    <Fold title={texts.table}>
       <p className={styles.facts}>{texts.tableLead}</p>
       <div>
         <a href={apiUrl('GET /locations/:id/permits/export', { params })} download>
@@ -82,7 +81,7 @@ export function PermitsTable({ locationId }: AtLot) {
           </Button>
         </div>
       )}
-    </Card>
+    </Fold>
   );
 }
 

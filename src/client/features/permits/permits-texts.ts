@@ -19,7 +19,6 @@ export const permitsTexts = {
   soldOut: t`Sold out`,
   plates: (count: number) => ngettext(msgid`${count} plate`, `${count} plates, one may park at a time`, count),
   zones: (numbers: string) => t`Zone ${numbers}`,
-  always: t`At all hours`,
   newPrice: (price: string, day: string) => t`${price} a month from ${day}`,
 
   wait: t`Tell me when one is free`,
@@ -173,5 +172,7 @@ export const permitsTexts = {
   sold: (sold: number, seats: number) => t`${sold} of ${seats} sold`,
   shareLink: t`Page for drivers`,
   holders: t`Who has a permit`,
+  search: t`Find a plate, a name or an e-mail`,
+  notFound: t`No permit has these words.`,
   noHolders: t`Nobody has a permit here yet.`,
 };

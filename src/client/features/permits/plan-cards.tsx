@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import type { PermitPlan } from '#contract/lots/permits.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
+import { sayWeekTimes } from '../../lib/wording/week-times.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { CardHead } from '../../ui/layout/card-grid.tsx';
 import { monthlyTotal, type PermitLot } from './permit-price.ts';
 import styles from './permits.module.css';
 import { permitsTexts as texts } from './permits-texts.ts';
-import { sayDay, sayHours } from './say-permit.ts';
+import { sayDay } from './say-permit.ts';
 
 type PlanCardProps = {
   readonly plan: PermitPlan;
@@ -18,7 +19,7 @@ type PlanCardProps = {
 
 /** What is sold by the month. */
 export function PlanCard({ plan, lot, children }: PlanCardProps) {
-  const { name, monthlyCents, next, zones, plates, times, sold, seats, inLine } = plan;
+  const { name, monthlyCents, next, zones, plates, times, inLine } = plan;
   const price = lot ? monthlyTotal(lot, plan) : monthlyCents;
   const nextPrice = next && (lot ? monthlyTotal(lot, plan, next.from) : next.monthlyCents);
   return (
@@ -27,20 +28,23 @@ export function PlanCard({ plan, lot, children }: PlanCardProps) {
         <h2>{name}</h2>
         {lot ? <Left plan={plan} /> : <OnSale plan={plan} />}
       </CardHead>
-      <p className={styles.price}>{texts.month(formatCents(price))}</p>
+      <p className={styles.price}>
+        {texts.month(formatCents(price))} <small className={styles.facts}>{lot ? texts.included : texts.before}</small>
+      </p>
       <div className={styles.facts}>
         {next && <p>{texts.newPrice(formatCents(nextPrice ?? 0), sayDay(`${next.from}-01`))}</p>}
-        <p>{lot ? texts.included : texts.before}</p>
-        <p>{texts.zones(zones.map(({ zoneNumber }) => zoneNumber).join(', '))}</p>
-        <p>{sayHours(times)}</p>
+        <p>{`${texts.zones(zones.map(({ zoneNumber }) => zoneNumber).join(', '))} · ${sayWeekTimes(times)}`}</p>
         <p>{texts.plates(plates)}</p>
-        {!lot && <p>{texts.sold(sold, seats)}</p>}
-        {inLine > 0 && <p>{texts.inLine(inLine)}</p>}
+        {(!lot || inLine > 0) && <p>{saySold(plan, lot === undefined)}</p>}
       </div>
       <div className={styles.ways}>{children}</div>
     </Card>
   );
 }
+
+/** How many wait is for everybody, how many are sold for the owner. */
+const saySold = ({ sold, seats, inLine }: PermitPlan, isOwner: boolean): string =>
+  [...(isOwner ? [texts.sold(sold, seats)] : []), ...(inLine > 0 ? [texts.inLine(inLine)] : [])].join(' · ');
 
 function Left({ plan: { left } }: { readonly plan: PermitPlan }) {
   return <StatusBadge tone={left > 0 ? 'green' : 'grey'}>{left > 0 ? texts.left(left) : texts.soldOut}</StatusBadge>;

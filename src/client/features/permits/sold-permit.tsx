@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SoldPermit } from '#contract/lots/permits.contract.ts';
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx';
-import { Card } from '../../ui/layout/card.tsx';
-import { CardHead } from '../../ui/layout/card-grid.tsx';
+import { FoldingRow } from '../../ui/folds/folding-rows.tsx';
 import { Plate } from '../../ui/layout/plate.tsx';
 import { Facts } from '../../ui/roadside/facts.tsx';
 import styles from './permits.module.css';
@@ -10,18 +9,24 @@ import { permitsTexts as texts } from './permits-texts.ts';
 import { sayDay } from './say-permit.ts';
 
 const TONES = { active: 'green', past_due: 'red', ended: 'grey', pending: 'orange' } as const;
+/** How many plates stand in the row itself. */
+const PLATES_SAID = 2;
 
-/** A permit as the lot's owner sees it. */
-export function SoldPermitCard({ permit, children }: { readonly permit: SoldPermit; readonly children?: ReactNode }) {
+/** A permit as the lot's owner sees it: whose it is and how it stands; open, its days, its plates and what can be done. */
+export function SoldPermitRow({ permit, children }: { readonly permit: SoldPermit; readonly children?: ReactNode }) {
   const { holder, planName, state, plates, paidThrough, renewsOn, endsOn, kind, seats } = permit;
   return (
-    <Card>
-      <CardHead>
-        <h3>{holder.name || planName}</h3>
-        <StatusBadge tone={TONES[state]}>{texts.states[state]}</StatusBadge>
-      </CardHead>
-      <p className={styles.facts}>{holder.email}</p>
-      <p>{seats > 1 ? texts.seatsOf(seats, planName) : planName}</p>
+    <FoldingRow
+      summary={
+        <>
+          <strong>{holder.name || holder.email}</strong>
+          <StatusBadge tone={TONES[state]}>{texts.states[state]}</StatusBadge>
+          <span>{seats > 1 ? texts.seatsOf(seats, planName) : planName}</span>
+          <span className={styles.facts}>{sayPlates(plates)}</span>
+        </>
+      }
+    >
+      <p>{holder.email}</p>
       {kind !== 'bought' && <p className={styles.facts}>{texts.kinds[kind]}</p>}
       <div className={styles.plates}>
         {plates.map(({ plate, state: of }) => (
@@ -39,6 +44,12 @@ export function SoldPermitCard({ permit, children }: { readonly permit: SoldPerm
         ]}
       />
       {children}
-    </Card>
+    </FoldingRow>
   );
+}
+
+/** "ABC123, DEF456 +3". */
+function sayPlates(plates: SoldPermit['plates']): string {
+  const said = plates.slice(0, PLATES_SAID).map(({ plate }) => plate);
+  return plates.length > PLATES_SAID ? `${said.join(', ')} +${plates.length - PLATES_SAID}` : said.join(', ');
 }

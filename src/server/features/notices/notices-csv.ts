@@ -28,7 +28,7 @@ export async function* writeNoticesCsv(
     const named = await withOfficers(db, page);
     yield named.map((notice) => csvLine(cellsOf(notice, timeZone))).join('');
     const last = page.at(-1);
-    after = found.length > PAGE && last ? [last.givenAtExact, last.id] : null;
+    after = found.length > PAGE && last ? [last.sortedAt, last.id] : null;
   } while (after !== null);
 }
 

@@ -75,17 +75,26 @@ function toPlaced({ order, clientSecret }: PlacedOrder) {
 type Settings = Awaited<ReturnType<typeof findSettings>>;
 const toSettings = (settings: Settings) => ({ data: { settings: { ...settings, reasons: [...settings.reasons] } } });
 
+type Listed = {
+  readonly status?: StoredNotice['state']['status'] | undefined;
+  readonly search?: string | undefined;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+};
+
 function keeperRoutes(deps: Deps): Route[] {
   const { db, config } = deps;
+  const list = async (locationId: string, { status, search, limit, cursor }: Listed, now: Date) => {
+    const after = decodeCursor(cursor, TimeCursor);
+    if (isRefusal(after)) return after;
+    const rows = await listNotices(db, { locationId, status, search, limit, after });
+    const { page, nextCursor } = cutPage(rows, limit, (row) => [row.sortedAt, row.id]);
+    const timeZone = await findTimeZone(db, locationId);
+    return { data: { notices: await toLotNotices(db, page, { locationId, timeZone, config, now }) }, nextCursor };
+  };
   return [
-    route(contract.listNotices, async ({ params: { id: locationId }, query: { status, limit, cursor }, now }) => {
-      const after = decodeCursor(cursor, TimeCursor);
-      if (isRefusal(after)) return after;
-      const rows = await listNotices(db, { locationId, status, limit, after });
-      const { page, nextCursor } = cutPage(rows, limit, (row) => [row.givenAtExact, row.id]);
-      const timeZone = await findTimeZone(db, locationId);
-      return { data: { notices: await toLotNotices(db, page, { locationId, timeZone, config, now }) }, nextCursor };
-    }),
+    route(contract.listNotices, ({ params, query, now }) => list(params.id, query, now)),
+    route(contract.searchNotices, ({ params, body, now }) => list(params.id, body, now)),
     route(contract.decideAppeal, async ({ params, body: { decision, reason }, principal: { user }, now }) => {
       const timeZone = await findTimeZone(db, params.locationId);
       const command = ({ state }: StoredNotice) => {

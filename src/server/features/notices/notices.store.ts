@@ -3,6 +3,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { NoticeState } from '#domain/notices/notice.ts';
 import type { Charge } from '#domain/notices/notice-charge.ts';
+import { readNumberSigns } from '#domain/notices/notice-number.ts';
+import { normalizePlate } from '#domain/vehicles/plate.ts';
 import { SOURCE_LANGUAGE } from '../../../languages/catalogs.ts';
 import type { Db } from '../../db/database.ts';
 import type {
@@ -175,28 +177,45 @@ export async function isCooling(
 export type NoticePage = {
   readonly locationId: string;
   readonly status: NoticeState['status'] | undefined;
+  /** Words in a plate, a reason or a note, or the beginning of a number. */
+  readonly search?: string | undefined;
   readonly limit: number;
   readonly after: readonly [string, string] | null;
 };
 
-/** The latest first; one more than the page holds. */
+/** `sortedAt`: where the next page goes on. */
+type ListedNotice = StoredNotice & { readonly sortedAt: string };
+
+/** The latest first, but appeals that wait by the day of their answer, the next one first; one more than the page holds. */
 export async function listNotices(
   db: Db,
-  { locationId, status, limit, after }: NoticePage,
-): Promise<(StoredNotice & { readonly givenAtExact: string })[]> {
+  { locationId, status, search, limit, after }: NoticePage,
+): Promise<ListedNotice[]> {
+  const isQueue = status === 'appealed';
+  const sort = isQueue ? sql<Date>`(state->>'answerBy')::timestamptz` : sql<Date>`given_at`;
+  const [further, direction] = isQueue ? [sql`>`, 'asc' as const] : [sql`<`, 'desc' as const];
   let page = db
     .selectFrom('notices')
     .select(COLUMNS)
-    .select(sql<string>`to_char(given_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('givenAtExact'))
+    .select(sql<string>`to_char(${sort} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('sortedAt'))
     .where('locationId', '=', locationId);
   if (status) page = page.where('status', '=', status);
-  if (after) page = page.where(sql<boolean>`(given_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
+  if (search) page = page.where(matching(search));
+  if (after) page = page.where(sql<boolean>`(${sort}, id) ${further} (${after[0]}::timestamptz, ${after[1]}::uuid)`);
   const rows = await page
-    .orderBy('givenAt', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy(sort, direction)
+    .orderBy('id', direction)
     .limit(limit + 1)
     .execute();
-  return rows.map((row) => ({ ...toNotice(row), givenAtExact: row.givenAtExact }));
+  return rows.map(({ sortedAt, ...row }) => ({ ...toNotice(row), sortedAt }));
+}
+
+/** Plates and numbers however they are typed. */
+function matching(search: string) {
+  return sql<boolean>`(
+    strpos(plate_key, nullif(${normalizePlate(search)}::text, '')) > 0
+    or strpos(number, nullif(${readNumberSigns(search)}::text, '')) = 1
+    or strpos(lower(reason || ' ' || note), lower(${search}::text)) > 0)`;
 }
 
 /** In the caller's transaction, with their numbers. */

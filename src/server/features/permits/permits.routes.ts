@@ -1,24 +1,21 @@
-import { z } from 'zod';
 import { permitsContract as contract } from '#contract/lots/permits.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { idAt } from '../../db/places/place-in-ids.ts';
 import type { Deps } from '../../deps.ts';
-import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { findLocation } from '../directory/lot-directory.ts';
 import { readVehicles } from '../sessions/parked-stays.ts';
 import { buyPermit } from './buy-permit.ts';
 import { changePermit, findOwnPermit } from './change-permit.ts';
 import { givenPermitsRoutes } from './given/given-permits.routes.ts';
+import { listSoldAt } from './list-sold.ts';
 import { addPlan, changePlan } from './manage-plans.ts';
 import { payPermit } from './pay-permit.ts';
-import { toOpened, toOwnPermit, toOwnWait, toPlan, toSoldPermit } from './permit-answers.ts';
-import { listPermitsOf, listSold } from './permits.store.ts';
+import { toOpened, toOwnPermit, toOwnWait, toPlan } from './permit-answers.ts';
+import { listPermitsOf } from './permits.store.ts';
 import { countSeatsOf, listPlans, listZonesOf } from './plans.store.ts';
 import { joinLine, leaveLine } from './waiting/wait-for-permit.ts';
 import { listWaitsOf } from './waiting/waits.store.ts';
-
-const IdCursor = z.tuple([z.uuid()]);
 
 export function permitsRoutes(deps: Deps): Route[] {
   return [...plansRoutes(deps), ...driversRoutes(deps), ...waitingRoutes(deps), ...givenPermitsRoutes(deps)];
@@ -48,14 +45,8 @@ function plansRoutes(deps: Deps): Route[] {
       const plan = await db.transaction().execute((tx) => changePlan(deps, tx, { ...params, now }, body));
       return isRefusal(plan) ? plan : { data: { plan } };
     }),
-    route(contract.listSoldPermits, async ({ params, query: { limit, cursor } }) => {
-      const after = decodeCursor(cursor, IdCursor);
-      if (isRefusal(after)) return after;
-      const rows = await listSold(db, { locationId: params.id, beforeId: after?.[0], limit });
-      const { page, nextCursor } = cutPage(rows, limit, ({ id }) => [id]);
-      const permits = await Promise.all(page.map((permit) => toSoldPermit(db, permit)));
-      return { data: { permits }, nextCursor };
-    }),
+    route(contract.listSoldPermits, ({ params, query }) => listSoldAt(db, params.id, query)),
+    route(contract.searchSoldPermits, ({ params, body }) => listSoldAt(db, params.id, body)),
   ];
 }
 

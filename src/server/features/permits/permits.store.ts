@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import { nextAct, type Permit, type PermitState, parksUntil } from '#domain/permits/permit.ts';
+import { normalizePlate } from '#domain/vehicles/plate.ts';
 import type { Db } from '../../db/database.ts';
 import type { OrderedVehicle } from '../../db/tables/schema.ts';
 
@@ -202,21 +203,52 @@ export async function findPending(
   return row ?? null;
 }
 
-export type PermitPage = { readonly locationId: string; readonly beforeId: string | undefined; readonly limit: number };
+export type PermitPage = {
+  readonly locationId: string;
+  readonly beforeId: string | undefined;
+  readonly limit: number;
+  /** Words in a plate or in the name or e-mail of who was given it, or the accounts that hold it. */
+  readonly found?: { readonly words: string; readonly holderIds: readonly string[] } | undefined;
+};
 
 /** A lot's, the latest first, with companies that have not paid yet; one more than the page holds. */
-export async function listSold(db: Db, { locationId, beforeId, limit }: PermitPage): Promise<StoredPermit[]> {
-  const query = db
+export async function listSold(db: Db, { locationId, beforeId, limit, found }: PermitPage): Promise<StoredPermit[]> {
+  let query = db
     .selectFrom('permits')
     .select(COLUMNS)
     .where('locationId', '=', locationId)
     .where((row) =>
       row.or([row('state', 'in', SHOWN), row.and([row('state', '=', 'pending'), row('kind', '=', 'company')])]),
     );
-  return (beforeId ? query.where('id', '<', beforeId) : query)
+  if (beforeId) query = query.where('id', '<', beforeId);
+  if (found) query = query.where(matching(locationId, found));
+  return query
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
+}
+
+/** Plates however they are typed. */
+function matching(locationId: string, { words, holderIds }: NonNullable<PermitPage['found']>) {
+  return sql<boolean>`(
+    strpos(lower(holder_name || ' ' || holder_email), lower(${words}::text)) > 0
+    or user_id = any(${holderIds}::uuid[])
+    or exists (
+      select 1 from permit_plates v
+      where v.location_id = ${locationId} and v.permit_id = permits.id
+        and strpos(v.plate_key, nullif(${normalizePlate(words)}::text, '')) > 0))`;
+}
+
+/** The accounts with a permit of the lot. */
+export async function listHolderIds(db: Db, locationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('permits')
+    .select('userId')
+    .distinct()
+    .where('locationId', '=', locationId)
+    .where('userId', 'is not', null)
+    .execute();
+  return rows.flatMap(({ userId }) => userId ?? []);
 }
 
 export type PermitMonth = {

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { MAX_PLATE_LENGTH, checkPlate as readPlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
 import { readTab, storeTab } from '../../../lib/storage/tab-storage.ts';
@@ -42,11 +42,43 @@ export function CheckPlateForm({ lot, walk, onCheck }: CheckPlateFormProps) {
   });
   const typedInto = useRef<TypedField>('license');
   const typing = useTyping(form, typedInto);
+  const below = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // As much of the page's head as needed makes room for the whole form.
+    if (keys.shown) below.current?.scrollIntoView({ block: 'nearest' });
+  }, [keys.shown]);
   const inputMode = keys.shown ? 'none' : 'text';
   const submit = (
     <Button type="submit" busy={form.busy} busyText={texts.checking} full>
       {texts.check}
     </Button>
+  );
+  const how = (
+    <div ref={below} className={styles.how}>
+      {lot.zones.length > 1 && (
+        <SelectField
+          label={texts.walkZone}
+          emptyLabel={texts.allZones}
+          options={lot.zones.map(({ _id, zoneNumber }) => ({ value: _id, label: walkTexts.zone(zoneNumber) }))}
+          value={walk.zoneId ?? ''}
+          onChange={(zoneId) => walk.choose(zoneId === '' ? null : zoneId)}
+        />
+      )}
+      <SelectField
+        label={texts.purpose}
+        options={PURPOSES}
+        {...form.field('purpose')}
+        onChange={(purpose) => {
+          storeTab(PURPOSE_KEY, purpose);
+          form.set('purpose', purpose);
+        }}
+      />
+      {keys.offered && (
+        <Button variant="quiet" size="small" onClick={keys.toggle}>
+          {keys.shown ? texts.phoneKeys : texts.ownKeys}
+        </Button>
+      )}
+    </div>
   );
   return (
     <Form form={form}>
@@ -74,36 +106,16 @@ export function CheckPlateForm({ lot, walk, onCheck }: CheckPlateFormProps) {
           }}
         />
       </div>
-      <div className={styles.how}>
-        {lot.zones.length > 1 && (
-          <SelectField
-            label={texts.walkZone}
-            emptyLabel={texts.allZones}
-            options={lot.zones.map(({ _id, zoneNumber }) => ({ value: _id, label: walkTexts.zone(zoneNumber) }))}
-            value={walk.zoneId ?? ''}
-            onChange={(zoneId) => walk.choose(zoneId === '' ? null : zoneId)}
-          />
-        )}
-        <SelectField
-          label={texts.purpose}
-          options={PURPOSES}
-          {...form.field('purpose')}
-          onChange={(purpose) => {
-            storeTab(PURPOSE_KEY, purpose);
-            form.set('purpose', purpose);
-          }}
-        />
-        {keys.offered && (
-          <Button variant="quiet" size="small" onClick={keys.toggle}>
-            {keys.shown ? texts.phoneKeys : texts.ownKeys}
-          </Button>
-        )}
-      </div>
+      {!keys.shown && how}
       <FormFailure form={form} />
       {keys.shown ? (
-        <PlateKeypad words={texts} onKey={typing.key} onErase={typing.erase}>
-          {submit}
-        </PlateKeypad>
+        <>
+          <PlateKeypad words={texts} onKey={typing.key} onErase={typing.erase}>
+            {submit}
+          </PlateKeypad>
+          {/* Below the keypad, which would cover it on a small phone. */}
+          {how}
+        </>
       ) : (
         submit
       )}

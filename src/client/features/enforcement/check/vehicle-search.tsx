@@ -17,6 +17,7 @@ import type { JudgedPlate } from '../offline/judged-plate.ts';
 import { ageOf } from '../offline/lot-pack.ts';
 import type { LotOnPhone } from '../offline/sync-lot.ts';
 import { refreshLot } from '../offline/use-lot-on-phone.ts';
+import { MatchSound } from '../plate-lists/match-sound.tsx';
 import { CameraReads } from '../reads/camera-reads.tsx';
 import { type AskedPlate, checkPlate } from './check-plate.ts';
 import { CheckPlateForm } from './check-plate-form.tsx';
@@ -62,6 +63,7 @@ export function VehicleSearch({ phone }: { readonly phone: LotOnPhone }) {
           <CameraReads lot={lot} onCheck={(read) => check({ ...read, zoneId: null, purpose: 'patrol' })} />
         )}
         <LastChecks phone={phone} />
+        {!checked && <MatchSound />}
       </div>
       <div className={styles.column}>
         <ChalkedCars

@@ -27,11 +27,11 @@ export function VerdictCard({ judged, ageMs, children }: VerdictCardProps) {
   const tone = toneOf(judged);
   return (
     <section ref={card} className={classNames(styles.card, styles[tone])} tabIndex={-1} aria-label={headlineOf(judged)}>
+      <ListedBanner listed={judged.listed} of={`${judged.plate} ${judged.checkedAt}`} />
       <header className={styles.head}>
         <Mark tone={tone} />
         <h2>{headlineOf(judged)}</h2>
       </header>
-      <ListedBanner listed={judged.listed} of={`${judged.plate} ${judged.checkedAt}`} />
       <div className={styles.body}>
         <Plate plate={judged.plate} state={judged.state ?? ''} />
         <Said judged={judged} />
@@ -60,7 +60,7 @@ function WhatIsPaid({ judged }: { readonly judged: JudgedPlate }) {
         facts={[
           ...(car.zone ? [{ label: texts.zone, value: car.zone.zoneNumber, strong: true }] : []),
           ...(left === null ? [] : [{ label: texts.left, value: left, strong: true }]),
-          { label: texts.paid, value: formatPaidTime(car, judged) },
+          { label: car.kind === 'permit' ? texts.validTime : texts.paid, value: formatPaidTime(car, judged) },
         ]}
       />
       {car.correctedPlate !== null && <p>{texts.corrected(car.correctedPlate)}</p>}

@@ -59,6 +59,7 @@ export const verdictTexts = {
   untilFetched: t`When it is fetched`,
   noEnd: t`No end`,
   paid: t`Paid for`,
+  validTime: t`Valid`,
   left: t`Left`,
   endedAgo: (span: string) => t`Ended ${span} ago`,
   endedNow: t`Ended less than a minute ago`,

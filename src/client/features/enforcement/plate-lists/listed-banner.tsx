@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { PlateMatch } from '#contract/stays/offline-pack.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import styles from './listed-banner.module.css';
+import { soundMatch } from './match-sound.tsx';
 import { plateListsTexts as texts } from './plate-lists-texts.ts';
 
 type ListedBannerProps = {
@@ -13,13 +14,14 @@ type ListedBannerProps = {
 const SHAKES_MS = [300, 100, 300, 100, 300];
 const told = new Set<string>();
 
-/** The lists that a plate is on, so that nobody misses it in the sun: words, color and, where the phone can, a shake. */
+/** The lists that a plate is on, so that nobody misses it in the sun: words, color, a shake where the phone can, and tones where its officer wants them. */
 export function ListedBanner({ listed, of }: ListedBannerProps) {
   const isFound = listed.length > 0;
   useEffect(() => {
     if (!isFound || told.has(of)) return;
     told.add(of);
     navigator.vibrate?.(SHAKES_MS);
+    soundMatch();
   }, [isFound, of]);
   if (!isFound) return null;
   return (
@@ -27,13 +29,25 @@ export function ListedBanner({ listed, of }: ListedBannerProps) {
       <ul className={styles.banner}>
         {listed.map(({ list, reason, until }) => (
           <li key={list} className={classNames(styles.match, list === 'never_notice' && styles.spared)}>
-            <strong className={styles.list}>{texts.lists[list]}</strong>
+            <strong className={styles.list}>
+              <Sign />
+              {texts.lists[list]}
+            </strong>
             {reason !== '' && <span>{reason}</span>}
             {until !== null && <span>{texts.until(formatListDay(until))}</span>}
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** A shape beside the color. */
+function Sign() {
+  return (
+    <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden>
+      <path d="M12 3 22 21H2z M12 10v5 M12 17.5v.5" />
+    </svg>
   );
 }
 

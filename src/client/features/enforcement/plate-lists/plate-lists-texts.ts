@@ -3,6 +3,7 @@ import { plateListNames } from '../../../lib/wording/plate-list-names.ts';
 
 export const plateListsTexts = {
   lists: plateListNames,
+  sound: t`Play a sound when a plate is on a list`,
   until: (day: string) => t`Until ${day}`,
 
   title: t`Plate lists`,

@@ -9,6 +9,7 @@ import { useForm } from '../../../ui/fields/use-form.ts';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { lotNoticeTexts as texts } from './lot-notice-texts.ts';
 import styles from './lot-notices.module.css';
+import { NoticePhotos } from './notice-photos.tsx';
 
 export const sayGiven = ({ givenAt, timeZone }: LotNotice): string =>
   formatMoment(new Date(givenAt), { timeZone, now: new Date() });
@@ -44,14 +45,7 @@ export function AppealCard({ notice, lotName, photoUrl, decide }: AppealCardProp
       <blockquote className={styles.words}>{appeal?.text}</blockquote>
       {state.status === 'at_support' && <p className={styles.words}>{texts.lotWrote(state.ownersReason)}</p>}
       {appeal?.stepUp && <blockquote className={styles.words}>{appeal.stepUp}</blockquote>}
-      <div className={styles.photos}>
-        {notice.photoIds.map((id, nth) => (
-          <img key={id} src={photoUrl(id)} alt={texts.photo(nth + 1)} />
-        ))}
-        {notice.appealPhotoIds.map((id, nth) => (
-          <img key={id} src={photoUrl(id)} alt={texts.driversPhoto(nth + 1)} />
-        ))}
-      </div>
+      <NoticePhotos photoIds={notice.photoIds} driversIds={notice.appealPhotoIds} photoUrl={photoUrl} />
       <Form form={form}>
         <TextArea label={texts.answer} hint={texts.answerHint} maxLength={500} {...form.field('reason')} />
         <FormFailure form={form} />

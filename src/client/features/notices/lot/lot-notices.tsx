@@ -1,80 +1,102 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { LotNotice } from '#contract/notices/notice-shapes.ts';
-import { formatCents } from '#domain/money/cents.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { useIsWide } from '../../../lib/layout/use-is-wide.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
-import { Plate } from '../../../ui/layout/plate.tsx';
-import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
+import { FoldingRows } from '../../../ui/folds/folding-rows.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
-import { AppealCard, sayGiven } from './appeal-card.tsx';
+import { ListSearch, useListSearch } from '../../../ui/searching/list-search.tsx';
+import { AppealCard } from './appeal-card.tsx';
 import { lotNoticeTexts as texts } from './lot-notice-texts.ts';
+import { NoticeRow } from './notice-row.tsx';
 
-const PAGE_SIZE = 50;
-const TONES = {
-  open: 'grey',
-  appealed: 'orange',
-  upheld: 'blue',
-  at_support: 'orange',
-  final: 'blue',
-  voided: 'green',
-} as const;
+/** How many fit, so that a page stays short enough to thumb through. */
+const SHOWN = { phone: { appeals: 1, notices: 8 }, wide: { appeals: 3, notices: 50 } } as const;
 
-/** The appeals that wait, each with its answer, then all notices of the lot. */
-export function LotNotices({ locationId }: { readonly locationId: string }) {
-  const params = { id: locationId };
-  const waiting = useInfiniteQuery(
-    apiPages('GET /locations/:id/notices', { params, query: { limit: PAGE_SIZE, status: 'appealed' } }),
-  );
-  const all = useInfiniteQuery(apiPages('GET /locations/:id/notices', { params, query: { limit: PAGE_SIZE } }));
-  const appeals = waiting.data?.pages.flatMap(({ data }) => data.notices) ?? [];
+type AtLot = { readonly locationId: string };
+
+/** The appeals that wait, the next answer due first, then all notices of the lot. */
+export function LotNotices({ locationId }: AtLot) {
   return (
     <>
-      {appeals.length > 0 && <h2>{texts.appeals}</h2>}
-      {appeals.map((notice) => (
-        <AppealCard
-          key={notice._id}
-          notice={notice}
-          photoUrl={(id) => `/api/v1/locations/${locationId}/notice-photos/${id}`}
-          decide={async (body) => {
-            const at = { locationId, id: notice._id };
-            await callApi('POST /locations/:locationId/notices/:id/decision', { params: at, body });
-            await refreshQueries(`/locations/${locationId}/notices`);
-          }}
-        />
-      ))}
-      <PagedList
-        query={all}
-        rowsOf={({ data }) => data.notices}
-        skeleton={<SkeletonList rows={4} height="4rem" />}
-        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
-      >
-        {(notices) => <DataTable caption={texts.title} columns={COLUMNS} rows={notices} keyOf={({ _id }) => _id} />}
-      </PagedList>
+      <Appeals locationId={locationId} />
+      <AllNotices locationId={locationId} />
     </>
   );
 }
 
-function sayKind({ charge, payment }: LotNotice): string {
-  if (charge === null) return texts.warning;
-  return payment ? texts.paid(formatCents(payment.cents)) : formatCents(charge.dueCents);
+function Appeals({ locationId }: AtLot) {
+  const limit = SHOWN[useIsWide() ? 'wide' : 'phone'].appeals;
+  const waiting = useInfiniteQuery(
+    apiPages('GET /locations/:id/notices', { params: { id: locationId }, query: { limit, status: 'appealed' } }),
+  );
+  return (
+    <PagedList query={waiting} rowsOf={({ data }) => data.notices} skeleton={null} empty={null}>
+      {(appeals) => (
+        <>
+          <h2>{texts.appeals}</h2>
+          {appeals.map((notice) => (
+            <AppealCard
+              key={notice._id}
+              notice={notice}
+              photoUrl={(id) => `/api/v1/locations/${locationId}/notice-photos/${id}`}
+              decide={async (body) => {
+                const at = { locationId, id: notice._id };
+                await callApi('POST /locations/:locationId/notices/:id/decision', { params: at, body });
+                await refreshQueries(`/locations/${locationId}/notices`);
+              }}
+            />
+          ))}
+        </>
+      )}
+    </PagedList>
+  );
 }
 
-const COLUMNS: readonly Column<LotNotice>[] = [
-  {
-    label: texts.plate,
-    whole: true,
-    cell: ({ plateNumber, plateState }) => <Plate plate={plateNumber} state={plateState} />,
-  },
-  {
-    label: texts.status,
-    cell: ({ state: { status } }) => <StatusBadge tone={TONES[status]}>{texts.statuses[status]}</StatusBadge>,
-  },
-  { label: texts.kind, cell: sayKind },
-  { label: texts.given, cell: sayGiven },
-  { label: texts.reason, cell: ({ reason, note }) => [reason, note].filter(Boolean).join('. ') },
-  { label: texts.officer, cell: ({ officer }) => officer.name },
-];
+function AllNotices({ locationId }: AtLot) {
+  const search = useListSearch();
+  const limit = SHOWN[useIsWide() ? 'wide' : 'phone'].notices;
+  const params = { id: locationId };
+  const isSearching = search.settled !== '';
+  const all = useInfiniteQuery(apiPages('GET /locations/:id/notices', { params, query: { limit } }));
+  const found = useInfiniteQuery({
+    queryKey: [`/locations/${locationId}/notices/search`, search.settled, limit],
+    enabled: isSearching,
+    placeholderData: keepPreviousData,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) => {
+      const body = { search: search.settled, limit, ...(pageParam !== null && { cursor: pageParam }) };
+      return callApi('POST /locations/:id/notices/search', { params, body, signal });
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const isEmpty = !isSearching && search.typed === '' && all.data?.pages[0]?.data.notices.length === 0;
+  return (
+    <>
+      <h2>{texts.all}</h2>
+      {!isEmpty && <ListSearch label={texts.search} search={search} />}
+      <PagedList
+        query={isSearching ? found : all}
+        rowsOf={({ data }) => data.notices}
+        skeleton={<SkeletonList rows={4} height="4rem" />}
+        empty={
+          isSearching ? (
+            <p role="status">{texts.notFound}</p>
+          ) : (
+            <EmptyState title={texts.empty} text={texts.emptyText} />
+          )
+        }
+      >
+        {(notices) => (
+          <FoldingRows label={texts.title}>
+            {notices.map((notice) => (
+              <NoticeRow key={notice._id} locationId={locationId} notice={notice} />
+            ))}
+          </FoldingRows>
+        )}
+      </PagedList>
+    </>
+  );
+}

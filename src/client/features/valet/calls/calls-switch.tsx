@@ -5,11 +5,12 @@ import { errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { apiQuery, queryClient } from '../../../lib/api/query-client.ts';
 import { askBrowser, type BrowserAnswer, canBeNotified } from '../../../lib/push/ask-browser.ts';
+import { allowSound } from '../../../lib/sound/tones.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import styles from '../stand/stands.module.css';
 import { ringHere, ringNoMore, useRingsUntil } from './calls-here.ts';
 import { callsTexts as texts } from './calls-texts.ts';
-import { allowSound, ring } from './ring.ts';
+import { ring } from './ring.ts';
 
 type CallsSwitchProps = { readonly locationId: string; readonly timeZone: string };
 
@@ -35,10 +36,7 @@ export function CallsSwitch({ locationId, timeZone }: CallsSwitchProps) {
           disabled={saving.isPending}
           onChange={(event) => {
             // Within the tap: the browser allows sound to nothing else.
-            if (event.currentTarget.checked) {
-              allowSound();
-              ring();
-            }
+            if (event.currentTarget.checked) void allowSound().then(ring);
             saving.mutate(event.currentTarget.checked);
           }}
         />

@@ -1,18 +1,15 @@
 import { useEffect, useRef } from 'react';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
+import { allowSoundByTouch } from '../../../lib/sound/tones.ts';
 import { useRingsUntil } from './calls-here.ts';
 import { newlyRequested } from './newly-requested.ts';
-import { allowSound, ring } from './ring.ts';
+import { ring } from './ring.ts';
 
 /** Rings for each car that is requested while the board is open, where its attendant wants it. */
 export function useRing(locationId: string, tickets: readonly Valet[]): void {
   const rings = useRingsUntil(locationId) !== null;
   const seen = useRef<readonly Valet[] | null>(null);
-  useEffect(() => {
-    if (!rings) return;
-    document.addEventListener('pointerdown', allowSound, { once: true });
-    return () => document.removeEventListener('pointerdown', allowSound);
-  }, [rings]);
+  useEffect(() => (rings ? allowSoundByTouch() : undefined), [rings]);
   useEffect(() => {
     const asked = newlyRequested(seen.current, tickets);
     seen.current = tickets;

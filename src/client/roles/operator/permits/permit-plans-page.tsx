@@ -1,23 +1,21 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { GivenPermit } from '#contract/lots/given-permits.contract.ts';
 import type { PermitPlan, PermitPlanFields } from '#contract/lots/permits.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { localDay } from '#domain/calendar/local-time.ts';
 import { GivePermitForm } from '../../../features/permits/give-permit-form.tsx';
-import { GivenWays } from '../../../features/permits/given-ways.tsx';
+import { PermitHolders } from '../../../features/permits/permit-holders.tsx';
 import { Income } from '../../../features/permits/permit-income.tsx';
 import styles from '../../../features/permits/permits.module.css';
 import { PermitsTable } from '../../../features/permits/permits-table.tsx';
 import { permitsTexts as texts } from '../../../features/permits/permits-texts.ts';
 import { PlanCard } from '../../../features/permits/plan-cards.tsx';
 import { PlanForm } from '../../../features/permits/plan-form.tsx';
-import { SoldPermitCard } from '../../../features/permits/sold-permit.tsx';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { apiQuery, refreshQueries } from '../../../lib/api/query-client.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
 import { furtherPaths, type furtherPatterns } from '../../../lib/further/further-paths.ts';
-import { apiPages } from '../../../lib/lists/api-pages.ts';
 import type { PageProps } from '../../../lib/routing/route-entry.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -27,10 +25,8 @@ import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { CardGrid } from '../../../ui/layout/card-grid.tsx';
-import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import { LotWithZones } from '../lots/lot-with-zones.tsx';
 
-const PAGE_SIZE = 20;
 const NEW = 'new';
 
 /** What the owner sells by the month, and who has it. */
@@ -112,28 +108,11 @@ function Plans({ locationId, zones }: PlansProps) {
 }
 
 function Holders({ locationId }: { readonly locationId: string }) {
-  const query = { limit: PAGE_SIZE };
-  const found = useInfiniteQuery({ ...apiPages('GET /locations/:id/permits', { params: { id: locationId }, query }) });
   return (
     <section className={styles.holders}>
       <h2>{texts.holders}</h2>
       <Give locationId={locationId} />
-      <PagedList
-        query={found}
-        rowsOf={({ data }) => data.permits}
-        skeleton={<SkeletonList rows={2} height="8rem" />}
-        empty={<EmptyState title={texts.noHolders} />}
-      >
-        {(permits) => (
-          <CardGrid>
-            {permits.map((permit) => (
-              <SoldPermitCard key={permit._id} permit={permit}>
-                <GivenWays locationId={locationId} permit={permit} />
-              </SoldPermitCard>
-            ))}
-          </CardGrid>
-        )}
-      </PagedList>
+      <PermitHolders locationId={locationId} />
     </section>
   );
 }

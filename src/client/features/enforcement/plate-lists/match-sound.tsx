@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { allowSound, allowSoundByTouch, playTones } from '../../../lib/sound/tones.ts';
+import { readStored, store } from '../../../lib/storage/device-storage.ts';
+import styles from './match-sound.module.css';
+import { plateListsTexts as texts } from './plate-lists-texts.ts';
+
+const KEY = 'parkvale.match-sound';
+const isWanted = () => readStored(KEY) === 'on';
+
+/** The tones for a plate on a list, where the officer wants them. */
+export function soundMatch(): void {
+  if (isWanted()) playTones();
+}
+
+/** Asks before this phone makes any sound; its choice is kept. */
+export function MatchSound() {
+  const [isOn, setOn] = useState(isWanted);
+  useEffect(() => (isOn ? allowSoundByTouch() : undefined), [isOn]);
+  return (
+    <label className={styles.option}>
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ currentTarget: { checked } }) => {
+          // Within the tap: the browser allows sound to nothing else.
+          if (checked) void allowSound().then(playTones);
+          store(KEY, checked ? 'on' : 'off');
+          setOn(checked);
+        }}
+      />
+      {texts.sound}
+    </label>
+  );
+}

@@ -1,0 +1,32 @@
+import { lotNoticeTexts as texts } from './lot-notice-texts.ts';
+import styles from './lot-notices.module.css';
+
+type NoticePhotosProps = {
+  readonly photoIds: readonly string[];
+  /** What its driver added to the appeal. */
+  readonly driversIds: readonly string[];
+  readonly photoUrl: (id: string) => string;
+};
+
+/** The officer's, then the driver's; each opens in full size. */
+export function NoticePhotos({ photoIds, driversIds, photoUrl }: NoticePhotosProps) {
+  if (photoIds.length + driversIds.length === 0) return null;
+  return (
+    <div className={styles.photos}>
+      {photoIds.map((id, nth) => (
+        <Photo key={id} url={photoUrl(id)} alt={texts.photo(nth + 1)} />
+      ))}
+      {driversIds.map((id, nth) => (
+        <Photo key={id} url={photoUrl(id)} alt={texts.driversPhoto(nth + 1)} />
+      ))}
+    </div>
+  );
+}
+
+function Photo({ url, alt }: { readonly url: string; readonly alt: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      <img src={url} alt={alt} loading="lazy" />
+    </a>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { LotNotice } from '#contract/notices/notice-shapes.ts';
+import { formatCents } from '#domain/money/cents.ts';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { useCurrentUser } from '../../../lib/api/current-user.ts';
+import { refreshQueries } from '../../../lib/api/query-client.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
+import { Form } from '../../../ui/fields/form.tsx';
+import { FormFailure } from '../../../ui/fields/form-failure.tsx';
+import { useForm } from '../../../ui/fields/use-form.ts';
+import { FoldingRow } from '../../../ui/folds/folding-rows.tsx';
+import { Plate } from '../../../ui/layout/plate.tsx';
+import { Facts } from '../../../ui/roadside/facts.tsx';
+import { TextField } from '../../../ui/roadside/text-field.tsx';
+import { sayGiven } from './appeal-card.tsx';
+import { lotNoticeTexts as texts } from './lot-notice-texts.ts';
+import styles from './lot-notices.module.css';
+import { NoticeHistory } from './notice-history.tsx';
+import { NoticePhotos } from './notice-photos.tsx';
+
+const TONES = {
+  open: 'grey',
+  appealed: 'orange',
+  upheld: 'blue',
+  at_support: 'orange',
+  final: 'blue',
+  voided: 'green',
+} as const;
+
+type NoticeRowProps = { readonly locationId: string; readonly notice: LotNotice };
+
+/** A notice in its list: what it is for and how it stands; open, its evidence, its history and the way to take it back. */
+export function NoticeRow({ locationId, notice }: NoticeRowProps) {
+  const { plateNumber, plateState, state, reason, note, number, officer, photoIds, appealPhotoIds } = notice;
+  const photoUrl = (id: string) => `/api/v1/locations/${locationId}/notice-photos/${id}`;
+  return (
+    <FoldingRow
+      summary={
+        <>
+          <Plate plate={plateNumber} state={plateState} />
+          <StatusBadge tone={TONES[state.status]}>{texts.statuses[state.status]}</StatusBadge>
+          <span>{`${reason} · ${sayKind(notice)}`}</span>
+          <span className={styles.soft}>{sayGiven(notice)}</span>
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          { label: texts.number, value: <span className={styles.number}>{number}</span> },
+          { label: texts.officer, value: officer.name },
+          ...(note === '' ? [] : [{ label: texts.note, value: note }]),
+        ]}
+      />
+      <NoticePhotos photoIds={photoIds} driversIds={appealPhotoIds} photoUrl={photoUrl} />
+      <NoticeHistory notice={notice} />
+      {state.status !== 'voided' && <TakeBack locationId={locationId} notice={notice} />}
+    </FoldingRow>
+  );
+}
+
+function sayKind({ charge, payment }: LotNotice): string {
+  if (charge === null) return texts.warning;
+  return payment ? texts.paid(formatCents(payment.cents)) : formatCents(charge.dueCents);
+}
+
+/** The owner's, at any time (rule 326); managers answer appeals. */
+function TakeBack({ locationId, notice: { _id: id, payment, number } }: NoticeRowProps) {
+  const isOwner = useCurrentUser()?.role === 'vendor';
+  const [isAsked, setAsked] = useState(false);
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: texts.answerMissing } : {}),
+    send: async ({ reason }) => {
+      const params = { locationId, id };
+      await callApi('POST /locations/:locationId/notices/:id/removal', { params, body: { reason: reason.trim() } });
+      await refreshQueries(`/locations/${locationId}/notices`);
+    },
+  });
+  if (!isOwner) return null;
+  if (!isAsked) {
+    return (
+      <div>
+        <Button variant="quiet" size="small" aria-label={texts.takeBackNamed(number)} onClick={() => setAsked(true)}>
+          {texts.takeBack}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Form form={form}>
+      <TextField
+        label={texts.takeBackWhy}
+        hint={payment ? texts.takeBackPaid : texts.answerHint}
+        autoFocus
+        maxLength={200}
+        {...form.field('reason')}
+      />
+      <FormFailure form={form} />
+      <div className={styles.ways}>
+        <Button type="submit" size="small" busy={form.busy} busyText={texts.sending}>
+          {texts.takeBack}
+        </Button>
+        <Button variant="quiet" size="small" onClick={() => setAsked(false)}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </Form>
+  );
+}

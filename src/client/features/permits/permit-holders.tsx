@@ -1,0 +1,57 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { callApi } from '../../lib/api/call-api.ts';
+import { useIsWide } from '../../lib/layout/use-is-wide.ts';
+import { apiPages } from '../../lib/lists/api-pages.ts';
+import { SkeletonList } from '../../ui/base/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FoldingRows } from '../../ui/folds/folding-rows.tsx';
+import { PagedList } from '../../ui/lists/paged-list.tsx';
+import { ListSearch, useListSearch } from '../../ui/searching/list-search.tsx';
+import { GivenWays } from './given-ways.tsx';
+import { permitsTexts as texts } from './permits-texts.ts';
+import { SoldPermitRow } from './sold-permit.tsx';
+
+/** How many fit, so that a page stays short enough to thumb through. */
+const SHOWN = { phone: 8, wide: 50 };
+
+/** The permits of a lot, the latest first, all of them or what is searched for. */
+export function PermitHolders({ locationId }: { readonly locationId: string }) {
+  const search = useListSearch();
+  const limit = SHOWN[useIsWide() ? 'wide' : 'phone'];
+  const params = { id: locationId };
+  const isSearching = search.settled !== '';
+  const all = useInfiniteQuery(apiPages('GET /locations/:id/permits', { params, query: { limit } }));
+  const found = useInfiniteQuery({
+    queryKey: [`/locations/${locationId}/permits/search`, search.settled, limit],
+    enabled: isSearching,
+    placeholderData: keepPreviousData,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) => {
+      const body = { search: search.settled, limit, ...(pageParam !== null && { cursor: pageParam }) };
+      return callApi('POST /locations/:id/permits/search', { params, body, signal });
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const isEmpty = search.typed === '' && all.data?.pages[0]?.data.permits.length === 0;
+  return (
+    <>
+      {!isEmpty && <ListSearch label={texts.search} search={search} />}
+      <PagedList
+        query={isSearching ? found : all}
+        rowsOf={({ data }) => data.permits}
+        skeleton={<SkeletonList rows={2} height="8rem" />}
+        empty={isSearching ? <p role="status">{texts.notFound}</p> : <EmptyState title={texts.noHolders} />}
+      >
+        {(permits) => (
+          <FoldingRows label={texts.holders}>
+            {permits.map((permit) => (
+              <SoldPermitRow key={permit._id} permit={permit}>
+                <GivenWays locationId={locationId} permit={permit} />
+              </SoldPermitRow>
+            ))}
+          </FoldingRows>
+        )}
+      </PagedList>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react';
+import styles from './folding-rows.module.css';
+
+/** A long list whose rows say the least, each of which opens where it stands. */
+export function FoldingRows({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+type FoldingRowProps = {
+  /** What is read of it while it is closed. */
+  readonly summary: ReactNode;
+  /** Drawn once it is open. */
+  readonly children: ReactNode;
+};
+
+export function FoldingRow({ summary, children }: FoldingRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <details className={styles.row} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className={styles.summary}>{summary}</summary>
+        {isOpen && <div className={styles.open}>{children}</div>}
+      </details>
+    </li>
+  );
+}
