@@ -37,7 +37,7 @@ test('an owner gives a permit for nothing, and one to a company, which pays its 
   await expect(page.getByText('Write a plate and its state on each line, such as ABC123, IL.')).toBeVisible();
   await expectAccessible(page, 'a permit that is being given');
   await page.getByRole('textbox', { name: 'Name' }).fill('Gil Guest');
-  await page.getByLabel('E-mail').fill('gil@given.example');
+  await page.getByLabel('E-mail', { exact: true }).fill('gil@given.example');
   await page.getByRole('textbox', { name: 'Plates' }).fill(`${aPlate()}, IL`);
   await page.getByRole('button', { name: 'Give a permit' }).click();
   const free = await openRow(page, 'Gil Guest');
@@ -48,7 +48,7 @@ test('an owner gives a permit for nothing, and one to a company, which pays its 
   await page.getByRole('button', { name: 'Give a permit' }).click();
   await page.getByLabel('How is it paid?').selectOption('company');
   await page.getByLabel('Company').fill('Lake Works');
-  await page.getByLabel('E-mail').fill(bills);
+  await page.getByLabel('E-mail', { exact: true }).fill(bills);
   await page.getByLabel('How many permits').fill('2');
   await page.getByRole('textbox', { name: 'Plates' }).fill(`${aPlate()}, IL\n${aPlate()}, WI`);
   await expectAccessible(page, "a company's permit that is being given");
