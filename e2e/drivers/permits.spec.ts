@@ -15,7 +15,7 @@ test('a month is sold, bought, changed and ended @both', async ({ page, browser 
   await owner.getByRole('button', { name: 'Add a permit' }).click();
   await expect(owner.getByText('Please provide a name')).toBeVisible();
   await expectAccessible(owner, 'a new permit');
-  await owner.getByLabel('Name').fill('Commuter');
+  await owner.getByLabel('Name', { exact: true }).fill('Commuter');
   await owner.getByLabel('Price a month (dollars)').fill('90');
   await owner.getByLabel('How many are sold').fill('2');
   await owner.getByLabel('Plates of one permit').selectOption('2');
@@ -67,7 +67,7 @@ test('a month is sold, bought, changed and ended @both', async ({ page, browser 
 
   // Another one is sold out: the driver waits for it, and no more.
   await owner.getByRole('button', { name: 'Add a permit' }).click();
-  await owner.getByLabel('Name').fill('Nights');
+  await owner.getByLabel('Name', { exact: true }).fill('Nights');
   await owner.getByLabel('Price a month (dollars)').fill('40');
   await owner.getByLabel('How many are sold').fill('0');
   await owner.getByRole('button', { name: 'Add a permit' }).click();
