@@ -16,7 +16,7 @@ import { parkedTexts as texts } from './live-texts.ts';
 
 const CLOCK_EVERY_MS = 15_000;
 /** On a phone each car is a card. */
-const [ROWS_AT_ONCE, CARDS_AT_ONCE] = [50, 8];
+const [ROWS_AT_ONCE, CARDS_AT_ONCE] = [50, 5];
 const narrow = window.matchMedia('(max-width: 47.99rem)');
 
 type ParkedCar = Answer<'GET /locations/:id/parked'>['data']['cars'][number];
