@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { openDesk } from '../support/desk.ts';
 import { aPlate, type Lot, listLot, signInOwner } from '../support/lots.ts';
 import { payFor, signInOfficer } from '../support/officers.ts';
+import { countPrinted } from '../support/printed.ts';
 
 /** One pixel. */
 const PHOTO = Buffer.from(
@@ -143,6 +144,10 @@ test('an appeal with a photo is refused, goes to support, and is granted there',
   const paper = page.getByRole('region', { name: 'The paper for the car' });
   await expect(paper).toContainText('THIS INVOICE IS PRIVATELY ISSUED');
   await expect(paper).toContainText('lot@owners.example');
+  for (const size of ['Roll, 58 mm', 'Roll, 80 mm', 'Letter']) {
+    await page.getByRole('radio', { name: size }).check({ force: true });
+    expect(await countPrinted(page), size).toBe(1);
+  }
 
   const driver = await browser.newPage();
   await open(driver, number, plate);

@@ -2,6 +2,7 @@
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { countPrinted } from '../support/printed.ts';
 import { openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
 test('an attendant prints a claim stub, whose code opens the ticket', async ({ browser, request }, { project }) => {
@@ -29,7 +30,7 @@ test('an attendant prints a claim stub, whose code opens the ticket', async ({ b
   await leo.emulateMedia({ media: 'print' });
   await expect(leo.getByRole('button', { name: 'Print again' })).toBeHidden();
   await expect(leo.getByRole('heading', { name: 'Claim stub' })).toBeHidden();
-  expect((await leo.pdf({ preferCSSPageSize: true })).length).toBeGreaterThan(1000);
+  expect(await countPrinted(leo)).toBe(1);
   if (process.env.SHOTS) {
     for (const paper of ['Roll, 58 mm', 'Roll, 80 mm', 'Letter']) {
       await leo.emulateMedia({ media: 'screen' });

@@ -13,13 +13,9 @@ export const paperTexts = {
   papers: { '58mm': t`Roll, 58 mm`, '80mm': t`Roll, 80 mm`, letter: t`Letter` } satisfies Record<Paper, string>,
 };
 
-/** As long as a stub or a notice needs; a roll is cut behind them. */
-const SIZES: Readonly<Record<Paper, string>> = {
-  '58mm': '58mm 200mm',
-  '80mm': '80mm 190mm',
-  letter: 'letter',
-};
-const MARGINS: Readonly<Record<Paper, string>> = { '58mm': '3mm', '80mm': '4mm', letter: '15mm' };
+/** In millimetres, as long as a stub needs; a roll is cut behind it. */
+const ROLLS = { '58mm': { width: 58, length: 200, margin: 3 }, '80mm': { width: 80, length: 190, margin: 4 } } as const;
+const PIXELS_OF_A_MM = 96 / 25.4;
 
 /** The printer of a stand or an officer stays the same all day. */
 export function usualPaper(): Paper {
@@ -29,14 +25,22 @@ export function usualPaper(): Paper {
 
 export const keepPaper = (paper: Paper): void => store(KEY, paper);
 
-/** A page's size cannot depend on a class, so it is a sheet of its own. @returns what takes it away again */
-export function sizePage(paper: Paper): () => void {
+/**
+ * A page's size cannot depend on a class, so it is a sheet of its own. @param needed CSS pixels of a roll between its margins,
+ * for what may be longer than a stub @returns what takes it away again
+ */
+export function sizePage(paper: Paper, needed = 0): () => void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(
-    `@page { size: ${SIZES[paper]}; margin: ${MARGINS[paper]}; } @media print { h1 { display: none; } }`,
-  );
+  sheet.replaceSync(`@page { ${pageOf(paper, needed)} } @media print { h1 { display: none; } }`);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   return () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
   };
+}
+
+function pageOf(paper: Paper, needed: number): string {
+  if (paper === 'letter') return 'size: letter; margin: 15mm;';
+  const { width, length, margin } = ROLLS[paper];
+  const long = Math.max(length, Math.ceil(needed / PIXELS_OF_A_MM) + 2 * margin + 1);
+  return `size: ${width}mm ${long}mm; margin: ${margin}mm;`;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LotNotice, NoticePaper } from '#contract/notices/notice-shapes.ts';
 import { formatDay, say } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
@@ -14,7 +14,9 @@ export type GivenNotice = { readonly notice: LotNotice; readonly paper: NoticePa
 /** The paper that is left on the car, on a roll or on a sheet, which the browser also saves as PDF. */
 export function PrintNotice({ given: { notice, paper } }: { readonly given: GivenNotice }) {
   const [size, setSize] = useState(usualPaper);
-  useEffect(() => sizePage(size), [size]);
+  const sheet = useRef<HTMLElement>(null);
+  // An owner's text may be long.
+  useEffect(() => sizePage(size, sheet.current?.offsetHeight), [size]);
   const choose = (next: Paper) => {
     keepPaper(next);
     setSize(next);
@@ -34,7 +36,7 @@ export function PrintNotice({ given: { notice, paper } }: { readonly given: Give
           {texts.print}
         </Button>
       </div>
-      <section className={styles.sheet} data-paper={size} data-print aria-label={texts.paper}>
+      <section ref={sheet} className={styles.sheet} data-paper={size} data-print aria-label={texts.paper}>
         <p className={styles.large}>{charge ? texts.kinds.charge : texts.kinds.warning}</p>
         <p>{paper.lotName}</p>
         <p>{paper.address}</p>
