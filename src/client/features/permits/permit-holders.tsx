@@ -1,7 +1,6 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { callApi } from '../../lib/api/call-api.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useIsWide } from '../../lib/layout/use-is-wide.ts';
-import { apiPages } from '../../lib/lists/api-pages.ts';
+import { apiPages, foundPages } from '../../lib/lists/api-pages.ts';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FoldingRows } from '../../ui/folds/folding-rows.tsx';
@@ -22,15 +21,8 @@ export function PermitHolders({ locationId }: { readonly locationId: string }) {
   const isSearching = search.settled !== '';
   const all = useInfiniteQuery(apiPages('GET /locations/:id/permits', { params, query: { limit } }));
   const found = useInfiniteQuery({
-    queryKey: [`/locations/${locationId}/permits/search`, search.settled, limit],
+    ...foundPages('POST /locations/:id/permits/search', { params, body: { search: search.settled, limit } }),
     enabled: isSearching,
-    placeholderData: keepPreviousData,
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => {
-      const body = { search: search.settled, limit, ...(pageParam !== null && { cursor: pageParam }) };
-      return callApi('POST /locations/:id/permits/search', { params, body, signal });
-    },
-    getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   const isEmpty = search.typed === '' && all.data?.pages[0]?.data.permits.length === 0;
   return (

@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter';
 import { MOVEMENT_KINDS, MOVEMENT_PROVIDERS, type TransactionSums } from '#contract/money/transactions.contract.ts';
 import { apiUrl, callApi } from '../../lib/api/call-api.ts';
 import { apiQuery } from '../../lib/api/query-client.ts';
+import { foundPages } from '../../lib/lists/api-pages.ts';
 import { DownloadLink } from '../../ui/base/button.tsx';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
@@ -46,17 +47,7 @@ export function Transactions({ asked, picker, showsPlates }: TransactionsProps) 
     queryFn: ({ signal }) => callApi('POST /billing/transactions/sums', { body, signal }),
     placeholderData: keepPreviousData,
   });
-  const list = useInfiniteQuery({
-    queryKey: ['/billing/transactions', body],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      callApi('POST /billing/transactions', {
-        body: { ...body, limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-  });
+  const list = useInfiniteQuery(foundPages('POST /billing/transactions', { body: { ...body, limit: PAGE_SIZE } }));
   const shown = sums.data?.data;
   const isSearch = search.settled !== '';
   return (

@@ -1,9 +1,9 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Answer, EndpointKey } from '#contract/api.ts';
 import { apiPath, type CallArguments, callApi } from '../api/call-api.ts';
 
-type PagedKey = {
-  [K in EndpointKey]: K extends `GET ${string}`
+type PagedKey<Method extends string> = {
+  [K in EndpointKey]: K extends `${Method} ${string}`
     ? Answer<K> extends { readonly nextCursor: string | null }
       ? K
       : never
@@ -14,17 +14,38 @@ type PagedKey = {
  * Query options for a list that the server answers page by page. The query's key begins with the path, so `refreshQueries`
  * finds it; 'pages' tells it from `apiQuery`, which keeps a single answer under the same path.
  */
-export function apiPages<K extends PagedKey>(key: K, ...args: CallArguments<K>) {
+export function apiPages<K extends PagedKey<'GET'>>(key: K, ...args: CallArguments<K>) {
   return infiniteQueryOptions({
     queryKey: [apiPath(key, ...args), 'pages'],
     initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => callApi(key, ...forPage(args, pageParam, signal)),
+    queryFn: ({ pageParam, signal }) => callApi(key, ...forPage(args, 'query', pageParam, signal)),
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 }
 
-function forPage<K extends PagedKey>(args: CallArguments<K>, cursor: string | null, signal: AbortSignal) {
-  const [input] = args as unknown as readonly [{ readonly query?: object }?];
-  const query = { ...input?.query, ...(cursor !== null && { cursor }) };
-  return [{ ...input, query, signal }] as unknown as CallArguments<K>;
+/**
+ * The same for a search, whose words are in the body, so that they are in no log. What was found before stays until the new pages
+ * arrive.
+ */
+export function foundPages<K extends PagedKey<'POST'>>(key: K, ...args: CallArguments<K>) {
+  return infiniteQueryOptions({
+    queryKey: [apiPath(key, ...args), (args[0] as Input)?.body],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) => callApi(key, ...forPage(args, 'body', pageParam, signal)),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+type Input = { readonly query?: object; readonly body?: object } | undefined;
+
+function forPage<K extends EndpointKey>(
+  args: CallArguments<K>,
+  part: 'query' | 'body',
+  cursor: string | null,
+  signal: AbortSignal,
+) {
+  const input = args[0] as Input;
+  const asked = { ...input?.[part], ...(cursor !== null && { cursor }) };
+  return [{ ...input, [part]: asked, signal }] as unknown as CallArguments<K>;
 }

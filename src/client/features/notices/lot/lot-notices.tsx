@@ -1,8 +1,8 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { useIsWide } from '../../../lib/layout/use-is-wide.ts';
-import { apiPages } from '../../../lib/lists/api-pages.ts';
+import { apiPages, foundPages } from '../../../lib/lists/api-pages.ts';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FoldingRows } from '../../../ui/folds/folding-rows.tsx';
@@ -62,15 +62,8 @@ function AllNotices({ locationId }: AtLot) {
   const isSearching = search.settled !== '';
   const all = useInfiniteQuery(apiPages('GET /locations/:id/notices', { params, query: { limit } }));
   const found = useInfiniteQuery({
-    queryKey: [`/locations/${locationId}/notices/search`, search.settled, limit],
+    ...foundPages('POST /locations/:id/notices/search', { params, body: { search: search.settled, limit } }),
     enabled: isSearching,
-    placeholderData: keepPreviousData,
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => {
-      const body = { search: search.settled, limit, ...(pageParam !== null && { cursor: pageParam }) };
-      return callApi('POST /locations/:id/notices/search', { params, body, signal });
-    },
-    getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   const isEmpty = !isSearching && search.typed === '' && all.data?.pages[0]?.data.notices.length === 0;
   return (

@@ -1,13 +1,8 @@
-import {
-  type InfiniteData,
-  keepPreviousData,
-  type UseInfiniteQueryResult,
-  useInfiniteQuery,
-} from '@tanstack/react-query';
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { formatMonth } from '#domain/calendar/human-spans.ts';
-import { callApi } from '../../../lib/api/call-api.ts';
+import { foundPages } from '../../../lib/lists/api-pages.ts';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import { ListSearch, useListSearch } from '../../../ui/searching/list-search.tsx';
@@ -35,16 +30,8 @@ export function PastPart({ history }: PastPartProps) {
   const search = useListSearch();
   const isSearching = search.settled !== '';
   const found = useInfiniteQuery({
-    queryKey: ['/sessions/me/search', search.settled],
+    ...foundPages('POST /sessions/me/search', { body: { search: search.settled, limit: PAGE_SIZE } }),
     enabled: isSearching,
-    placeholderData: keepPreviousData,
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) =>
-      callApi('POST /sessions/me/search', {
-        body: { search: search.settled, limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   return (
     <section className={styles.part}>

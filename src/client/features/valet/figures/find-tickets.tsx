@@ -1,8 +1,8 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { FoundTicket } from '#contract/valet/valet-figures.contract.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
-import { callApi } from '../../../lib/api/call-api.ts';
+import { foundPages } from '../../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
@@ -17,16 +17,9 @@ type FindTicketsProps = { readonly locationId: string; readonly timeZone: string
 
 /** Any ticket of the stand that still has its guest, latest first. */
 export function FindTickets({ locationId, timeZone, q }: FindTicketsProps) {
-  const query = useInfiniteQuery({
-    queryKey: [`/valets/locations/${locationId}/find`, q],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => {
-      const body = { q, limit: PAGE, ...(pageParam !== null && { cursor: pageParam }) };
-      return callApi('POST /valets/locations/:locationId/find', { params: { locationId }, body, signal });
-    },
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-  });
+  const query = useInfiniteQuery(
+    foundPages('POST /valets/locations/:locationId/find', { params: { locationId }, body: { q, limit: PAGE } }),
+  );
   return (
     <PagedList
       query={query}
