@@ -77,6 +77,10 @@ test('a charge is given and paid by card without an account @both', async ({ pag
   await open(driver, number, plate);
   await expect(driver.getByText('To pay: $20.00')).toBeVisible();
   await expect(driver.getByText(/^It costs \$20\.00 until the end of .*, and \$40\.00 from then on\.$/)).toBeVisible();
+  await expect(driver.getByRole('link', { name: `Open in Maps: ${lot.name}` })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=-?\d+\.\d+%2C-?\d+\.\d+$/,
+  );
   await expectAccessible(driver, 'a charge, for its driver');
   await driver.getByRole('button', { name: 'Pay $20.00' }).click();
   await expect(driver).toHaveURL(/\/pay$/);

@@ -129,15 +129,39 @@ test('online: paid, similar, unknown state and unpaid plates, a note with a phot
   expect(kept[0]).toMatchObject({ purpose: 'patrol', offline: false, officer: { name: 'Fran Day' } });
 });
 
+/** As on a phone; the test browser has a mouse. */
+const touchLikeAPhone = (page: Page) =>
+  page.addInitScript(() => {
+    const ask = window.matchMedia.bind(window);
+    window.matchMedia = (query) => ask(query.replace('(pointer: coarse)', 'all'));
+  });
+
+test('on the smallest phone a whole plate, the keypad and its button are on the screen together', async ({
+  page,
+  request,
+}, { project }) => {
+  const lot = await listLot(request, project.name);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await touchLikeAPhone(page);
+  await startWalk(page, lot);
+  const keys = page.getByRole('group', { name: 'Plate keys' });
+  const plate = page.getByLabel('License plate');
+  for (const sign of 'WMQ88W88') await keys.getByRole('button', { name: sign, exact: true }).click();
+  await expect(plate).toBeInViewport({ ratio: 1 });
+  await expect(keys).toBeInViewport({ ratio: 1 });
+  const plateBox = await plate.boundingBox();
+  const keysBox = await keys.boundingBox();
+  expect((plateBox?.y ?? 0) + (plateBox?.height ?? 0)).toBeLessThanOrEqual(keysBox?.y ?? 0);
+  expect(await plate.evaluate((field) => field.scrollWidth - field.clientWidth)).toBeLessThanOrEqual(0);
+  await keys.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(verdict(page, 'Not paid here')).toBeInViewport({ ratio: 1 });
+});
+
 test('a plate is typed with one thumb on a keypad of letters and digits', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   const plate = aPlate();
   await payFor(request, lot, { plate, state: 'IL' });
-  // As on a phone; the test browser has a mouse.
-  await page.addInitScript(() => {
-    const ask = window.matchMedia.bind(window);
-    window.matchMedia = (query) => ask(query.replace('(pointer: coarse)', 'all'));
-  });
+  await touchLikeAPhone(page);
   await startWalk(page, lot);
   const keys = page.getByRole('group', { name: 'Plate keys' });
   const type = async (signs: string) => {

@@ -81,8 +81,8 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'features/valet-guest/damage',
   ],
   'valet-rules': ['lib/valet', 'domain/pricing/tips'],
-  // How times are worded on receipts and lists, and what saves a list as a file. No page needs them at first.
-  wording: ['lib/wording', 'lib/files', 'lib/local-time', 'lib/refunds'],
+  // How times are worded on receipts and lists, what saves a list as a file, and links to maps. No page needs them at first.
+  wording: ['lib/wording', 'lib/files', 'lib/maps', 'lib/local-time', 'lib/refunds'],
 };
 
 /** Folders that are bundled with the page or lazy component that uses them, not with the rest of their feature or rules. */

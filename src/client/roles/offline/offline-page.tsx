@@ -1,9 +1,9 @@
 import { formatTimeLeft } from '#domain/calendar/human-spans.ts';
 import { formatDay, formatMinutes, formatMoment, formatUntil } from '#domain/calendar/human-time.ts';
 import { formatCents } from '#domain/money/cents.ts';
-import { mapsUrl } from '../../features/sessions/history/maps-url.ts';
 import { type KeptStay, type KeptStays, readKept, sortKept } from '../../features/sessions/kept/kept-stays.ts';
 import { getCurrentUser } from '../../lib/api/current-user.ts';
+import { mapsUrl } from '../../lib/maps/maps-url.ts';
 import { placeClock } from '../../lib/time/place-time.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { Button } from '../../ui/base/button.tsx';

@@ -5,6 +5,7 @@ import type { OwnerReview } from '#contract/accounts/owner-review.contract.ts';
 import { formatRate } from '#domain/pricing/describe-rate.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
+import { pointUrl } from '../../../lib/maps/maps-url.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -153,7 +154,7 @@ const LOT_COLUMNS: readonly Column<OwnerReview['lots'][number]>[] = [
     cell: ({ name, address, location_point }) => (
       <>
         {address}
-        <a className={styles.softLine} href={mapOf(location_point.coordinates)} target="_blank" rel="noreferrer">
+        <a className={styles.softLine} href={pointUrl(...location_point.coordinates)} target="_blank" rel="noreferrer">
           {texts.map}
           <VisuallyHidden>{texts.mapOf(name)}</VisuallyHidden>
         </a>
@@ -177,9 +178,6 @@ const LOT_COLUMNS: readonly Column<OwnerReview['lots'][number]>[] = [
     ),
   },
 ];
-
-const mapOf = ([lng, lat]: readonly [number, number]): string =>
-  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${lat},${lng}` })}`;
 
 type DecideProps = {
   readonly review: OwnerReview;

@@ -42,10 +42,13 @@ export function CheckPlateForm({ lot, walk, onCheck }: CheckPlateFormProps) {
   });
   const typedInto = useRef<TypedField>('license');
   const typing = useTyping(form, typedInto);
+  const fields = useRef<HTMLDivElement>(null);
   const below = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // As much of the page's head as needed makes room for the whole form.
-    if (keys.shown) below.current?.scrollIntoView({ block: 'nearest' });
+    if (!keys.shown) return;
+    // As much of the page's head as needed makes room for the whole form; where that is taller than the screen, its fields come first.
+    below.current?.scrollIntoView({ block: 'nearest' });
+    fields.current?.scrollIntoView({ block: 'nearest' });
   }, [keys.shown]);
   const inputMode = keys.shown ? 'none' : 'text';
   const submit = (
@@ -82,7 +85,7 @@ export function CheckPlateForm({ lot, walk, onCheck }: CheckPlateFormProps) {
   );
   return (
     <Form form={form}>
-      <div className={styles.fields}>
+      <div ref={fields} className={styles.fields}>
         <PlateField
           label={texts.plate}
           enterKeyHint="search"

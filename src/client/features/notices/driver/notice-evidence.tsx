@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DriverNotice as Shown } from '#contract/notices/notice-shapes.ts';
 import { say } from '#domain/calendar/human-time.ts';
+import { pointUrl } from '../../../lib/maps/maps-url.ts';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { Facts } from '../../../ui/roadside/facts.tsx';
 import { Money } from '../../../ui/roadside/money.tsx';
@@ -25,7 +26,7 @@ export function NoticeEvidence({ notice, children }: EvidenceProps) {
           ...(charge ? [{ label: texts.amount, value: <Money cents={charge.cents} /> }] : []),
           { label: texts.car, value: <Plate plate={notice.plateNumber} state={notice.plateState} /> },
           { label: texts.given, value: sayMoment(notice.givenAt) },
-          { label: texts.at, value: `${location.name}, ${location.address}` },
+          { label: texts.at, value: <Place location={location} /> },
           { label: texts.shortNumber, value: <span className={styles.number}>{notice.number}</span> },
           { label: texts.questions, value: <Questions notice={notice} /> },
         ]}
@@ -42,6 +43,24 @@ export function NoticeEvidence({ notice, children }: EvidenceProps) {
           {!coveredThen && ` ${texts.notThen}`}
         </p>
       ))}
+    </>
+  );
+}
+
+/** With a link to maps: the product has streets of its own only where tiles are configured. */
+function Place({ location: { name, address, location_point } }: Pick<Shown, 'location'>) {
+  return (
+    <>
+      {name}, {address}{' '}
+      <a
+        href={pointUrl(...location_point.coordinates)}
+        target="_blank"
+        rel="noreferrer"
+        className={styles.map}
+        aria-label={texts.mapOf(name)}
+      >
+        {texts.map}
+      </a>
     </>
   );
 }

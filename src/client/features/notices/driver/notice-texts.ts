@@ -51,6 +51,8 @@ export const noticeTexts = {
   reason: t`Reason`,
   given: t`Given`,
   at: t`Where`,
+  map: t`Open in Maps`,
+  mapOf: (lot: string) => t`Open in Maps: ${lot}`,
   car: t`Car`,
   photos: t`Photos`,
   photo: (nth: number) => t`Photo ${nth} of the car`,

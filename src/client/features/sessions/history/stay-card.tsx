@@ -1,7 +1,7 @@
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
+import { mapsUrl } from '../../../lib/maps/maps-url.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
-import { mapsUrl } from './maps-url.ts';
 import { SessionActions } from './session-actions.tsx';
 import { SessionCard } from './session-card.tsx';
 import styles from './sessions.module.css';
