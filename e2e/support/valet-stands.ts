@@ -96,10 +96,14 @@ export function aPhone(): string {
 
 export type GuestSecret = { readonly secret: string };
 
-/** The content of the QR code on the attendant's screen. */
+/** The content of the QR code on the attendant's screen, which opens the ticket on one phone. */
+export async function guestLink(staff: Page, ticketId: string): Promise<string> {
+  return (await send(staff.request, 'post', `/valets/${ticketId}/link`, {})).link;
+}
+
+/** What only that phone knows. */
 export async function guestSecret(staff: Page, ticketId: string, guest: APIRequestContext): Promise<GuestSecret> {
-  const { link } = await send(staff.request, 'post', `/valets/${ticketId}/link`, {});
-  const claim = new URLSearchParams(new URL(link).hash.slice(1)).get('c') ?? '';
+  const claim = new URLSearchParams(new URL(await guestLink(staff, ticketId)).hash.slice(1)).get('c') ?? '';
   const { key } = await send(guest, 'post', '/valets/keys/claim', { claim });
   const answer = await guest.get(`/api/v1/valets/${ticketId}/handover`, { headers: { 'x-valet-key': key } });
   return (await answer.json()).handover;
@@ -120,6 +124,19 @@ export function aWrongCode({ secret }: GuestSecret): string {
 
 function codeAt(secret: string, at: Date): string {
   return handoverCode(at, handoverHmac(secret));
+}
+
+/** At the board, with the form for arrivals. */
+export async function takeCarIn(page: Page, plate: string): Promise<void> {
+  await page.getByRole('button', { name: 'New car' }).click();
+  await page.getByLabel('Phone number').fill('3125550147');
+  await page.getByRole('link', { name: 'Create ticket' }).click();
+  await page.getByLabel('License plate').fill(plate);
+  await page.getByLabel('State').fill('IL');
+  await page.getByLabel('Make', { exact: true }).fill('Honda');
+  await page.getByLabel('Color', { exact: true }).fill('Blue');
+  await page.getByLabel('First name').fill('Ann');
+  await page.getByRole('button', { name: 'Create ticket' }).click();
 }
 
 /** A ticket that staff created through the API. */

@@ -2,6 +2,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { expectGlanceable } from '../support/glance.ts';
 import { move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Find a car' });
@@ -37,6 +38,69 @@ test('one box finds a car by what is known of it, and rows do the next thing', a
   await expectAccessible(page, 'a board with its figures');
   await page.context().close();
 });
+
+const TWO_LINES = 70;
+const LONG = { make: 'Mercedes-Benz', model: 'Sprinter Passenger', color: 'Silver', plateNumber: 'WIDE8888' };
+
+test('rows are 64 pixels, and nothing that matters in them is cut, in English and Spanish', async ({
+  browser,
+  request,
+}, { project }) => {
+  const stand = await openStand(request, project.name);
+  const page = await signIn(browser, stand.leo, '/valet');
+  for (const [status, transmissionType] of [
+    ['parked', 'Automatic'],
+    ['requested', 'Stick'],
+    ['requested', 'Automatic'],
+    ['ready', 'Automatic'],
+  ]) {
+    const id = await writeTicket(page, stand.locationId, { ...LONG, transmissionType });
+    await move(page, id, { status: 'parked', parkedBy: 'Leo', parkedLocation: 'P2-A114' });
+    if (status !== 'parked') await move(page, id, { status });
+  }
+  await writeTicket(page, stand.locationId, LONG);
+  for (const locale of ['en-US', 'es-US']) {
+    const storageState = await page.context().storageState();
+    const reader = await (await browser.newContext({ locale, storageState })).newPage();
+    await reader.goto('/valet');
+    for (const group of [0, 1, 2, 3]) {
+      await reader.getByRole('radio').nth(group).check({ force: true });
+      const rows = shown(reader);
+      await expect(rows.first()).toBeVisible();
+      for (const row of await rows.all())
+        expect(await row.evaluate(roomOf), `${locale} ${group}`).toEqual({ height: 64, cut: [] });
+      // A journey's lot has a name of three lines; two are what a long name takes.
+      const [top = 0, title = 0] = await Promise.all([
+        rows
+          .first()
+          .boundingBox()
+          .then((box) => box?.y),
+        reader
+          .getByRole('heading', { level: 1 })
+          .boundingBox()
+          .then((box) => box?.height),
+      ]);
+      expect(top - Math.max(0, title - TWO_LINES)).toBeLessThan(400);
+      await expectGlanceable(reader, `${locale}, group ${group}`);
+    }
+    await reader.context().close();
+  }
+  await page.context().close();
+});
+
+/** Runs in the page. How high a row is, and which of plate, hook, place and wait are cut at its edge or by an ellipsis. */
+function roomOf(row: Element) {
+  const facts = row.firstElementChild as Element;
+  const edge = facts.getBoundingClientRect().right + 1;
+  const matters = [...row.querySelectorAll<HTMLElement>('h3, h3 + span > span, time, strong, strong + span')];
+  const isCut = (each: HTMLElement) =>
+    each.getBoundingClientRect().right > edge || each.scrollWidth > each.clientWidth + 1;
+  const inside = matters.filter((each) => getComputedStyle(each).display !== 'inline' && each.clientWidth > 1);
+  return {
+    height: Math.round(row.getBoundingClientRect().height / 2) * 2,
+    cut: inside.filter(isCut).map(({ textContent }) => textContent),
+  };
+}
 
 test('a car that was handed back is found too, and without a signal those on the phone', async ({ browser, request }, {
   project,

@@ -101,7 +101,10 @@ test('two marks are accepted, a third asks the guest again, and the owner loads 
   // Rule 348: three screens of a phone at most.
   expect(await leo.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2500);
   await shoot(leo, 'leaving');
+  await guest.reload();
+  await expect(guest.getByText(/^You objected, /).first()).toBeVisible();
   await shoot(guest, 'guest-objected');
+  expect(await guest.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2500);
 
   const owner = await signIn(browser, stand.owner, `/management/${stand.locationId}/tickets/${id}`);
   const download = owner.waitForEvent('download');

@@ -3,7 +3,8 @@
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { openStand, type Person, signIn, writeTicket } from '../support/valet-stands.ts';
+import { openStand, type Person, signIn, takeCarIn, writeTicket } from '../support/valet-stands.ts';
+import { withClock } from '../support/wrong-clock.ts';
 
 const API = '/api/v1';
 const PASSWORD = 'Parkvale-demo-1';
@@ -40,35 +41,7 @@ async function openBoard(page: Page, { email, password }: Person, shows = 'No ca
 let cars = 0;
 const aPlate = () => `OFF${process.pid % 1000}${(cars++).toString(36)}`.toUpperCase().slice(0, 8);
 
-async function takeCarIn(page: Page, plate: string): Promise<void> {
-  await page.getByRole('button', { name: 'New car' }).click();
-  await page.getByLabel('Phone number').fill('3125550147');
-  await page.getByRole('link', { name: 'Create ticket' }).click();
-  await page.getByLabel('License plate').fill(plate);
-  await page.getByLabel('State').fill('IL');
-  await page.getByLabel('Make', { exact: true }).fill('Honda');
-  await page.getByLabel('Color', { exact: true }).fill('Blue');
-  await page.getByLabel('First name').fill('Ann');
-  await page.getByRole('button', { name: 'Create ticket' }).click();
-}
-
 const HOUR_MS = 3_600_000;
-
-/** The clock of this phone is wrong. */
-async function setClock(page: Page, byMs: number): Promise<void> {
-  await page.addInitScript((skew) => {
-    const Right = Date;
-    globalThis.Date = class extends Right {
-      constructor(...given: []) {
-        if (given.length > 0) super(...given);
-        else super(Right.now() + skew);
-      }
-      static override now() {
-        return Right.now() + skew;
-      }
-    } as DateConstructor;
-  }, byMs);
-}
 
 test('a car taken in and parked offline reaches the server once, at the right time, from a phone that is 3 hours slow', async ({
   page,
@@ -76,7 +49,7 @@ test('a car taken in and parked offline reaches the server once, at the right ti
   request,
 }, { project }) => {
   const { leo } = await openStand(request, project.name);
-  await setClock(page, -3 * HOUR_MS);
+  await withClock(page, -3 * HOUR_MS);
   const began = Date.now();
   await openBoard(page, leo);
   const plate = aPlate();

@@ -3,6 +3,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { openFold } from '../support/folds.ts';
 import { aPhone, move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
 async function parkAndBring(page: Page, ticketId: string): Promise<void> {
@@ -156,6 +157,7 @@ test('staff, the owner and the guest see a photo taken at entry', async ({ brows
 
   const guest = await (await browser.newContext()).newPage();
   await openAsGuest(leo, guest, ticketId);
+  await openFold(guest, 'Your car at arrival');
   await expectDrawn(guest, 'Your car, front left');
   await expectAccessible(guest, 'a car with its photo');
   const owner = await signIn(browser, stand.owner, `/management/${stand.locationId}/tickets/${ticketId}`);

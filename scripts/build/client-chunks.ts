@@ -64,6 +64,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'features/valet/arriving',
     'features/valet/back',
     'features/valet/details',
+    'features/valet/everywhere',
     'features/valet/finding',
     'features/valet/handover',
     'features/valet/more',

@@ -45,6 +45,12 @@ const keeperOfLocation = {
 /** open: cars in our care, requested ones first, longest wait on top. closed: handed over, latest first. */
 const Shown = PageQuery.extend({ show: z.enum(['open', 'closed']).default('open') });
 
+const TicketPage = z.object({
+  ...{ valets: z.array(Valet), nextCursor: NextCursor },
+  /** Waits are counted from it: a phone's clock may be wrong. */
+  serverTime: IsoTime,
+});
+
 export const valetsContract = {
   listValets: defineEndpoint({
     method: 'GET',
@@ -52,7 +58,7 @@ export const valetsContract = {
     summary: 'Tickets of all locations where the caller works or that the caller owns; optionally one by id',
     access: { kind: 'roles', roles: ['valet', 'vendor', 'manager'] },
     query: Shown.extend({ id: Id.optional() }),
-    response: z.object({ valets: z.array(Valet), results: z.int(), ...ValetTotals.shape, nextCursor: NextCursor }),
+    response: TicketPage.extend({ results: z.int(), ...ValetTotals.shape }),
   }),
   getValet: defineEndpoint({
     method: 'GET',
@@ -78,11 +84,7 @@ export const valetsContract = {
     access: keeperOfLocation,
     params: z.object({ locationId: Id }),
     query: Shown,
-    response: z.object({
-      ...{ valets: z.array(Valet), valetData: StandTotals, nextCursor: NextCursor },
-      /** Waits are counted from it: a phone's clock may be wrong. */
-      serverTime: IsoTime,
-    }),
+    response: TicketPage.extend({ valetData: StandTotals }),
   }),
   followLocationValets: defineEndpoint({
     method: 'GET',

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { t } from 'ttag';
+import { msgid, ngettext, t } from 'ttag';
 import type { Answer } from '#contract/api.ts';
 import { PHOTO_MOMENTS, type PhotoMoment } from '#domain/valet/corners.ts';
 import { apiUrl } from '../../../lib/api/call-api.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
+import { Fold } from '../../../ui/folds/fold.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { ShownTicket } from '../ticket/guest-ticket-page.tsx';
 import styles from '../ticket/valet-guest.module.css';
@@ -11,6 +12,7 @@ import styles from '../ticket/valet-guest.module.css';
 const texts = {
   photos: t`Your car at arrival`,
   photosLeaving: t`Your car at leaving`,
+  count: (photos: number) => ngettext(msgid`${photos} photo`, `${photos} photos`, photos),
   photoOf: (corner: string) => t`Your car, ${corner.toLowerCase()}`,
   corners: {
     front_left: t`Front left`,
@@ -47,19 +49,20 @@ type PhotosOfProps = {
 function PhotosOf({ taken, moment, valet, valetKey }: PhotosOfProps) {
   return (
     <Card>
-      <h2>{moment === 'arrival' ? texts.photos : texts.photosLeaving}</h2>
-      <ul className={styles.photos}>
-        {taken.map(({ _id, corner }) => (
-          <li key={_id}>
-            <GuestPhoto
-              ticketId={valet._id}
-              photoId={_id}
-              valetKey={valetKey}
-              alt={texts.photoOf(texts.corners[corner])}
-            />
-          </li>
-        ))}
-      </ul>
+      <Fold inCard title={moment === 'arrival' ? texts.photos : texts.photosLeaving} said={texts.count(taken.length)}>
+        <ul className={styles.photos}>
+          {taken.map(({ _id, corner }) => (
+            <li key={_id}>
+              <GuestPhoto
+                ticketId={valet._id}
+                photoId={_id}
+                valetKey={valetKey}
+                alt={texts.photoOf(texts.corners[corner])}
+              />
+            </li>
+          ))}
+        </ul>
+      </Fold>
     </Card>
   );
 }

@@ -11,6 +11,7 @@ import { CarViews } from '../../../ui/car-drawing/car-views.tsx';
 import { MarkList } from '../../../ui/car-drawing/mark-list.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { Fold } from '../../../ui/folds/fold.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { ShownTicket } from '../ticket/guest-ticket-page.tsx';
 import { type GuestAct, noted, useGuestAct } from '../ticket/use-guest-act.ts';
@@ -54,15 +55,16 @@ export default function CarAsSeen({ ticket }: { readonly ticket: ShownTicket }) 
 function Damage({ ticket }: { readonly ticket: ShownTicket }) {
   const act = useGuestAct(ticket);
   const [isObjecting, setObjecting] = useState(false);
+  // What was just answered stays where it was.
+  const [wasAsked] = useState(asksGuest(ticket.valet.damage));
   const { valet, key } = ticket;
   const { damage } = valet;
   const hasMarks = standingMarks(damage).length > 0;
   const isOver = valet.whereabouts === 'completed';
   const mayObject = !isOver || Date.now() - Date.parse(valet.completedAt ?? '') < DAY_MS;
   const asks = asksGuest(damage);
-  return (
-    <Card>
-      <h2>{texts.title}</h2>
+  const parts = (
+    <>
       <p>{hasMarks ? texts.marks : texts.none}</p>
       {hasMarks && <CarViews damage={damage} />}
       {hasMarks && (
@@ -100,15 +102,32 @@ function Damage({ ticket }: { readonly ticket: ShownTicket }) {
         </Button>
       )}
       {act.failure !== null && !isObjecting && <Notice tone="error">{act.failure}</Notice>}
+    </>
+  );
+  return (
+    <Card>
+      {/* Once it is answered, nothing is waited for. */}
+      {wasAsked || asks || !damage.answer ? (
+        <>
+          <h2>{texts.title}</h2>
+          {parts}
+        </>
+      ) : (
+        <Fold inCard title={texts.title} said={sayAnswer(damage.answer.said, momentOf(damage.answer.at, valet))}>
+          {parts}
+        </Fold>
+      )}
       {isObjecting && <Objection ticket={ticket} act={act} onClose={() => setObjecting(false)} />}
     </Card>
   );
 }
 
-function LastWord({ valet: { damage, timeZone } }: { readonly valet: Valet }) {
-  const { answer } = damage;
+const momentOf = (at: string, { timeZone }: Valet): string => formatMoment(new Date(at), { timeZone, now: new Date() });
+
+function LastWord({ valet }: { readonly valet: Valet }) {
+  const { answer } = valet.damage;
   if (!answer) return null;
-  const at = formatMoment(new Date(answer.at), { timeZone, now: new Date() });
+  const at = momentOf(answer.at, valet);
   return (
     <div role="status">
       <Notice tone={answer.said === 'right' ? 'success' : 'info'} title={sayAnswer(answer.said, at)}>

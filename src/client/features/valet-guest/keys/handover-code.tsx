@@ -12,13 +12,17 @@ import { canShowCode, type Handover, useHandoverCode } from './handover-secret.t
 
 const PictureCode = lazy(() => import('../../../ui/picture-code/picture-code.tsx'));
 
-/** Empty where the location needs no code. One fetch is enough for the whole stay. */
+/**
+ * Empty where the location needs no code. One fetch is enough for the whole stay, unless the phone's clock is set, for which
+ * somebody leaves the page.
+ */
 export function HandoverCode({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
   const { data } = useQuery({
     queryKey: ['handover', valet._id, key],
     queryFn: ({ signal }) => fetchHandover(valet._id, { valetKey: key, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: 'always',
   });
   if (!data) return null;
   return (

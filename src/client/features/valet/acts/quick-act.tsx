@@ -43,8 +43,13 @@ export function QuickAct({ ticket, userId, drivesStick }: QuickActProps) {
             {ofTicket}
           </Button>
         )}
+        {isLeft && (
+          <p className={styles.left}>
+            <span aria-hidden>{texts.stickShort}</span>
+            <VisuallyHidden>{texts.stickOnly}</VisuallyHidden>
+          </p>
+        )}
       </div>
-      {isLeft && <p className={styles.said}>{texts.stickOnly}</p>}
       {isSaid && (
         <p className={classNames(styles.said, styles.refused)} role="alert">
           {refused.message} {refused.last}

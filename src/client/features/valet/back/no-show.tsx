@@ -13,19 +13,24 @@ const LOOK_MS = 15_000;
 
 /** A car that has stood in front for too long is offered to be parked again (rule 251). */
 export function NoShow({ ticket }: { readonly ticket: Valet }) {
-  const { whereabouts, readyAt, locationId, ticketNumber } = ticket;
+  if (!useIsNoShow(ticket)) return null;
+  return (
+    <div className={styles.act}>
+      <ButtonLink to={staffPaths.parkValet(ticket._id)} variant="secondary" size="small">
+        {actionTexts.park_again}
+        <VisuallyHidden> {ticket.ticketNumber}</VisuallyHidden>
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Why it is offered, in the line of what is said of the car. */
+export function NoShowNote({ ticket }: { readonly ticket: Valet }) {
+  return useIsNoShow(ticket) && <em className={styles.note}>{t`Nobody came for it`}</em>;
+}
+
+function useIsNoShow({ whereabouts, readyAt, locationId }: Valet): boolean {
   const minutes = useStandSettings(locationId)?.noShowMinutes ?? null;
   const now = useStandNow(LOOK_MS);
-  if (!isNoShow({ whereabouts, readyAt: readyAt === null ? null : new Date(readyAt) }, minutes, now)) return null;
-  return (
-    <>
-      <div className={styles.act}>
-        <ButtonLink to={staffPaths.parkValet(ticket._id)} variant="secondary" size="small">
-          {actionTexts.park_again}
-          <VisuallyHidden> {ticketNumber}</VisuallyHidden>
-        </ButtonLink>
-      </div>
-      <p className={styles.said}>{t`Nobody came for it`}</p>
-    </>
-  );
+  return isNoShow({ whereabouts, readyAt: readyAt === null ? null : new Date(readyAt) }, minutes, now);
 }

@@ -5,13 +5,16 @@ import { offlineTexts } from '../offline/offline-texts.ts';
 import styles from '../ticket/ticket-row.module.css';
 import { TicketRow } from '../ticket/ticket-row.tsx';
 
-const NoShow = lazy(() => import('../back/no-show.tsx').then(({ NoShow }) => ({ default: NoShow })));
+const loadNoShow = () => import('../back/no-show.tsx');
+const NoShow = lazy(() => loadNoShow().then(({ NoShow }) => ({ default: NoShow })));
+const NoShowNote = lazy(() => loadNoShow().then(({ NoShowNote }) => ({ default: NoShowNote })));
 
 type BoardRowProps = {
   readonly ticket: Valet;
   readonly to: string;
   readonly changed: boolean;
   readonly isUnsent: boolean;
+  readonly ofSeveral: boolean;
   readonly userId: string | undefined;
   /** Whether the viewer drives a stick shift; null for a viewer who cannot act. */
   readonly drivesStick: boolean | null;
@@ -19,15 +22,25 @@ type BoardRowProps = {
 
 /** A row with its one act. Of hundreds, only those that changed are drawn again. */
 export const BoardRow = memo(function BoardRow({ ticket, isUnsent, drivesStick, ...shown }: BoardRowProps) {
+  const isInFront = drivesStick !== null && ticket.whereabouts === 'ready';
+  const note = (
+    <>
+      {isUnsent && <em className={styles.note}>{offlineTexts.unsent}</em>}
+      {isInFront && (
+        <Suspense fallback={null}>
+          <NoShowNote ticket={ticket} />
+        </Suspense>
+      )}
+    </>
+  );
   return (
-    <TicketRow ticket={ticket} {...shown}>
+    <TicketRow ticket={ticket} note={note} {...shown}>
       {drivesStick !== null && <QuickAct ticket={ticket} userId={shown.userId} drivesStick={drivesStick} />}
-      {drivesStick !== null && ticket.whereabouts === 'ready' && (
+      {isInFront && (
         <Suspense fallback={null}>
           <NoShow ticket={ticket} />
         </Suspense>
       )}
-      {isUnsent && <p className={styles.said}>{offlineTexts.unsent}</p>}
     </TicketRow>
   );
 });

@@ -42,6 +42,7 @@ export const boardTexts = {
   less: t`Close`,
   shift: t`Shift`,
   wall: t`Wall screen`,
+  wallOfAll: t`Wall screen of all stands`,
   show: t`Show`,
   foundCars: (count: number) => t`${cars(count)} found`,
   emptyBoard: t`No cars here`,
@@ -122,5 +123,7 @@ export const actionTexts = {
     cash_payment: t`Saving…`,
     complete: t`Completing…`,
   },
+  /** In the place of a row's act. */
+  stickShort: t`For stick drivers`,
   stickOnly: t`Stick shift. Only someone who drives stick can take this car.`,
 };

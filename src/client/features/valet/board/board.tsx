@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
-import { useNow } from '../../../lib/time/use-now.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -10,6 +9,7 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MorePages } from '../../../ui/lists/paged-list.tsx';
 import { useRing } from '../calls/use-ring.ts';
+import { useStandNow } from '../offline/use-stand-now.ts';
 import { useUnsent } from '../offline/valet-outbox.ts';
 import styles from './board.module.css';
 import { BOARD_GROUPS, type BoardGroup, groupTickets, mostPressing } from './board-groups.ts';
@@ -29,7 +29,7 @@ type Totals = NonNullable<Board['totals']>;
 type BoardProps = {
   readonly locationId: string;
   /** The link of a ticket's row. */
-  readonly ticketPath: (ticketId: string) => string;
+  readonly ticketPath: (ticket: Valet) => string;
   /** What the viewer may do from the board; null for a read-only viewer. */
   readonly attendant: { readonly drivesStick: boolean; readonly leads: boolean } | null;
   /** How many rows of a group are shown, where the box finds the others; all where it is left out. */
@@ -49,7 +49,7 @@ export function Board({ locationId, head, ...shown }: BoardProps) {
     <div className={styles.board}>
       {head(totals)}
       {cutOffSince && <CutOff since={cutOffSince} />}
-      <Tickets locationId={locationId} tickets={tickets} {...shown} />
+      <BoardTickets locationId={locationId} tickets={tickets} {...shown} />
       {board.isFetchNextPageError && <MorePages query={board} shown={tickets.length} />}
     </div>
   );
@@ -58,9 +58,15 @@ export function Board({ locationId, head, ...shown }: BoardProps) {
 /** What was chosen lasts as long as the page, so that coming back from a ticket leads to where one was. */
 const chosen = new Map<string, BoardGroup>();
 
-type TicketsProps = Omit<BoardProps, 'head'> & { readonly tickets: NonNullable<Board['tickets']> };
+type BoardTicketsProps = Omit<BoardProps, 'head'> & {
+  readonly tickets: NonNullable<Board['tickets']>;
+  /** Of several stands: each row names its own. */
+  readonly ofSeveral?: boolean;
+};
 
-function Tickets({ locationId, tickets, ticketPath, attendant, atMost = tickets.length }: TicketsProps) {
+/** The box that finds a car, and the cars by what they wait for. */
+export function BoardTickets(props: BoardTicketsProps) {
+  const { locationId, tickets, ticketPath, attendant, atMost = tickets.length, ofSeveral = false } = props;
   const userId = useCurrentUser()?._id;
   const unsent = useUnsent();
   const { changed, sentence } = useBoardNews(tickets);
@@ -78,7 +84,8 @@ function Tickets({ locationId, tickets, ticketPath, attendant, atMost = tickets.
     <BoardRow
       key={ticket._id}
       ticket={ticket}
-      to={ticketPath(ticket._id)}
+      to={ticketPath(ticket)}
+      ofSeveral={ofSeveral}
       changed={changed.has(ticket._id)}
       isUnsent={unsent.has(ticket._id)}
       userId={userId}
@@ -151,8 +158,8 @@ function SearchBox({ typed, onType }: SearchBoxProps) {
 
 const SECOND_MS = 1000;
 
-function CutOff({ since }: { readonly since: Date }) {
-  const now = useNow(SECOND_MS);
+export function CutOff({ since }: { readonly since: Date }) {
+  const now = useStandNow(SECOND_MS);
   return (
     <Notice tone="error" title={texts.cutOff(ageOf(since, now))}>
       {texts.cutOffText}

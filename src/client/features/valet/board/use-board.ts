@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
+import { standTimeOf } from '../offline/stand-clock.ts';
 import { useTrueTime } from '../offline/use-stand-now.ts';
 import { allWithWaiting, valetOutbox } from '../offline/valet-outbox.ts';
 import { boardQuery } from '../ticket/ticket-queries.ts';
@@ -39,10 +40,10 @@ export function useBoard(locationId: string) {
     board,
     tickets,
     totals: data?.pages[0]?.valetData,
-    /** When it stopped being fresh; null while it is fresh. */
+    /** When it stopped being fresh, by the server's clock; null while it is fresh. */
     cutOffSince:
       data && (board.isRefetchError || board.failureCount > 0)
-        ? new Date(Math.max(board.dataUpdatedAt, lostAt ?? 0))
+        ? standTimeOf(Math.max(board.dataUpdatedAt, lostAt ?? 0))
         : null,
   };
 }

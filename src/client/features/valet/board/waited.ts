@@ -1,4 +1,4 @@
-// Formats a waiting time with tabular digits: "0:42", "12:05", "1 h 05 min".
+// Formats a waiting time with tabular digits: "0:42", "12:05", "1 h 05".
 
 import { t } from 'ttag';
 
@@ -7,7 +7,7 @@ export function waited(since: Date, now: Date): string {
   const seconds = Math.floor(Math.max(0, now.getTime() - since.getTime()) / 1000);
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return `${minutes}:${two(seconds % 60)}`;
-  return t`${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`;
+  return `${Math.floor(minutes / 60)} h ${two(minutes % 60)}`;
 }
 
 /** "12 s", "4 min", "2 h 5 min": how old something is. */

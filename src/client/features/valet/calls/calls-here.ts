@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { forget, readStored, store } from '../../../lib/storage/device-storage.ts';
+import { standNow } from '../offline/stand-clock.ts';
 
 const KEY = 'parkvale.valet.calls';
 const listeners = new Set<() => void>();
@@ -25,5 +26,5 @@ export function useRingsUntil(locationId: string): Date | null {
     () => readStored(KEY),
   );
   const [at, until = ''] = kept?.split(' ') ?? [];
-  return at === locationId && Date.parse(until) > Date.now() ? new Date(until) : null;
+  return at === locationId && Date.parse(until) > standNow().getTime() ? new Date(until) : null;
 }

@@ -7,6 +7,7 @@ import { apiQuery, queryClient } from '../../../lib/api/query-client.ts';
 import { askBrowser, type BrowserAnswer, canBeNotified } from '../../../lib/push/ask-browser.ts';
 import { allowSound } from '../../../lib/sound/tones.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
+import { standNow } from '../offline/stand-clock.ts';
 import styles from '../stand/stands.module.css';
 import { ringHere, ringNoMore, useRingsUntil } from './calls-here.ts';
 import { callsTexts as texts } from './calls-texts.ts';
@@ -74,7 +75,7 @@ async function switchOn(locationId: string): Promise<Switched> {
   return { answer, refused: null };
 }
 
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+const inHours = (hours: number) => new Date(standNow().getTime() + hours * 3_600_000);
 
 async function switchOff(locationId: string): Promise<Switched> {
   ringNoMore();

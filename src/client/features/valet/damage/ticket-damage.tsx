@@ -35,6 +35,8 @@ export default function TicketDamage({ ticket, mayMark, mayFile }: TicketDamageP
   const hasMarks = standingMarks(damage).length > 0;
   // At the arrival the drawing is there at once; later only where it says something.
   const isDrawn = hasMarks || (mayMark && ticket.whereabouts === 'entry' && damage.noneSeen === null);
+  // At the arrival nothing happened yet that a file could tell.
+  const isFiled = mayFile && (hasMarks || ticket.whereabouts !== 'entry');
   const put = (mark: Omit<DamageMark, 'id'>) => {
     const id = begun?.id ?? newThingId();
     begin(null);
@@ -55,14 +57,14 @@ export default function TicketDamage({ ticket, mayMark, mayFile }: TicketDamageP
         />
       )}
       <LastRemoved ticket={ticket} acting={acting} mayMark={mayMark} />
-      {(mayMark || mayFile) && (
+      {(mayMark || isFiled) && (
         <div className={styles.ways}>
           {mayMark && (
             <Button variant="secondary" size="small" onClick={() => begin(MIDDLE)}>
               {texts.mark}
             </Button>
           )}
-          {mayFile && (
+          {isFiled && (
             <DownloadLink
               href={apiUrl('GET /valets/:id/incident-file.pdf', { params: { id: ticket._id } })}
               variant="secondary"

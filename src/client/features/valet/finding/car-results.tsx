@@ -21,7 +21,7 @@ const KEPT_MS = 10_000;
 type CarResultsProps = {
   readonly typed: string;
   readonly tickets: readonly Valet[];
-  readonly ticketPath: (ticketId: string) => string;
+  readonly ticketPath: (ticket: Valet) => string;
   readonly row: (ticket: Valet) => ReactNode;
 };
 
@@ -42,7 +42,7 @@ export default function CarResults({ typed, tickets, ticketPath, row }: CarResul
           <h2>{texts.elsewhere}</h2>
           <div className={styles.rows}>
             {others.map((ticket) => (
-              <TicketRow key={ticket._id} ticket={ticket} to={ticketPath(ticket._id)} />
+              <TicketRow key={ticket._id} ticket={ticket} to={ticketPath(ticket)} ofSeveral />
             ))}
           </div>
         </section>

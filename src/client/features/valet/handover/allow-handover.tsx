@@ -8,6 +8,7 @@ import { useForm } from '../../../ui/fields/use-form.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { RefusedNotice } from '../acts/refused-notice.tsx';
 import { useTicketAct } from '../acts/use-ticket-act.ts';
+import { standNow } from '../offline/stand-clock.ts';
 import { handoverTexts as texts } from '../ticket/details-texts.ts';
 import { checkTold, type Told, ToldFields } from './handover-without-phone.tsx';
 
@@ -24,7 +25,7 @@ export function AllowHandover({ ticket }: { readonly ticket: Valet }) {
   });
   const { overrideUntil, timeZone } = ticket;
   const until = overrideUntil === null ? null : new Date(overrideUntil);
-  if (until && until > new Date()) {
+  if (until && until > standNow()) {
     return <Notice tone="success" title={texts.allowed(formatTime(until, { timeZone }))} />;
   }
   if (!isAsked) {

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import type { TicketActing } from '../acts/use-ticket-act.ts';
 import styles from '../details/ticket-sheet.module.css';
+import { standNow } from '../offline/stand-clock.ts';
 import { detailsTexts, handoverTexts as texts } from '../ticket/details-texts.ts';
 import { guestOf } from '../ticket/ticket-look.ts';
 import { HandoverByCode } from './handover-by-code.tsx';
@@ -62,7 +63,7 @@ type AllowedProps = Pick<HandoverProps, 'ticket' | 'acting'> & { readonly onUse:
 /** A manager gave their word on their own device. */
 function Allowed({ ticket: { overrideUntil, timeZone }, acting, onUse }: AllowedProps) {
   const until = overrideUntil === null ? null : new Date(overrideUntil);
-  if (until === null || until < new Date()) return null;
+  if (until === null || until < standNow()) return null;
   return (
     <Notice tone="success" title={texts.allowed(formatTime(until, { timeZone }))}>
       <Button busy={acting.busy !== null} onClick={onUse}>

@@ -38,6 +38,11 @@ export default function StandMore({ stand, stands, choose, totals }: StandMorePr
             <ButtonLink to={`${staffPaths.valet()}?wall=1`} variant="secondary" size="small">
               {texts.wall}
             </ButtonLink>
+            {stands.length > 1 && (
+              <ButtonLink to={`${staffPaths.valet()}?wall=all`} variant="secondary" size="small">
+                {texts.wallOfAll}
+              </ButtonLink>
+            )}
           </div>
         </>
       )}

@@ -33,6 +33,12 @@ export function standNow(): Date {
   return new Date(heard ? Math.max(heard.serverAt, Date.now() + heard.serverAt - heard.deviceAt) : Date.now());
 }
 
+/** The server's time when this device's wall clock read so: a moment that was noted by that clock, which is set meanwhile. */
+export function standTimeOf(deviceAt: number): Date {
+  const heard = lastHeard();
+  return new Date(heard ? deviceAt + heard.serverAt - heard.deviceAt : deviceAt);
+}
+
 /** For something that is done now. */
 export function madeNow(): MadeAt {
   return { ...readClocks(), heard: lastHeard() };

@@ -15,6 +15,10 @@ export const managementTexts = {
   noneText: t`None of your lots has a valet stand yet. Set a rate for one under Valet Locations.`,
   valetLocations: t`Valet Locations`,
   all: t`All stands today`,
+  allStands: t`All stands`,
+  allCars: t`Cars of all stands`,
+  wall: t`Wall screen`,
+  notAll: (shown: number) => t`${shown} cars are shown, those that wait first. The others are on their stands’ boards.`,
   stand: {
     open: t`Cars with us`,
     waiting: t`Waiting`,

@@ -24,15 +24,26 @@ import { useAttendant, useStand } from './use-stand.ts';
 const Arrival = lazy(() => import('../arriving/arrival.tsx'));
 const StandMore = lazy(() => import('../more/stand-more.tsx'));
 const WallBoard = lazy(() => import('../wall/wall-board.tsx'));
+const WallOfAll = lazy(() => import('../everywhere/wall-of-all.tsx'));
 
 /** An attendant's desk: the board of their stand, finding a car, and arrivals. `notice` comes from another page. */
 export function StandDesk({ notice }: { readonly notice: ReactNode }) {
   const { query, stands, stand, choose } = useStand();
   const [search] = useSearchParams();
-  if (stand?.settings && search.has('wall')) {
+  const wall = search.get('wall');
+  if (stand?.settings && wall !== null) {
     return (
       <Suspense fallback={null}>
-        <WallBoard locationId={stand._id} name={stand.name} timeZone={stand.timeZone} boardPath={staffPaths.valet()} />
+        {wall === 'all' ? (
+          <WallOfAll stands={stands} boardPath={staffPaths.valet()} />
+        ) : (
+          <WallBoard
+            locationId={stand._id}
+            name={stand.name}
+            timeZone={stand.timeZone}
+            boardPath={staffPaths.valet()}
+          />
+        )}
       </Suspense>
     );
   }
@@ -108,7 +119,7 @@ function OpenStand({ stand, stands, choose, notice }: OpenStandProps) {
       )}
       <Board
         locationId={stand._id}
-        ticketPath={(id) => staffPaths.valetDetails(id)}
+        ticketPath={({ _id }) => staffPaths.valetDetails(_id)}
         attendant={attendant}
         head={(totals) => (
           <>

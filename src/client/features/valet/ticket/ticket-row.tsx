@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { isDamageAsked } from '#domain/valet/damage/damage.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
+import { Icon } from '../../../ui/base/icons.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { ticketTexts as texts } from '../board/board-texts.ts';
@@ -18,13 +19,26 @@ type TicketRowProps = {
   /** Changed a moment ago. */
   readonly changed?: boolean;
   readonly userId?: string | undefined;
+  /** Among cars of several stands: says which one it is at. */
+  readonly ofSeveral?: boolean;
+  /** Said of it in a few words, in its own line. */
+  readonly note?: ReactNode;
   /** What can be done right here, and what is said about it. */
   readonly children?: ReactNode;
 };
 
-/** One car in a finger's row: number, plate and wait; status, hook, place and what it looks like. */
-export function TicketRow({ ticket, to, changed = false, userId, children }: TicketRowProps) {
-  const { ticketNumber, plateNumber, hook, parkedLocation, transmissionType, whereabouts, damage } = ticket;
+/**
+ * One car in a finger's row: number, plate and wait; status, hook, place and what it looks like. What is said besides is cut
+ * first, and is whole on the ticket's page.
+ */
+export function TicketRow({ ticket, to, changed = false, userId, ofSeveral = false, note, children }: TicketRowProps) {
+  const { ticketNumber, plateNumber, hook, parkedLocation, transmissionType, whereabouts, damage, wantedAt } = ticket;
+  const unasked = (whereabouts === 'entry' || whereabouts === 'parked') && !isDamageAsked(damage) && (
+    <span className={styles.unasked} title={texts.damageNotAsked}>
+      <VisuallyHidden>{texts.damageNotAsked}</VisuallyHidden>
+      <span aria-hidden>{texts.damageShort}</span>
+    </span>
+  );
   return (
     <article className={classNames(styles.row, toneClass(ticket), changed && styles.changed)}>
       <div className={styles.facts}>
@@ -37,24 +51,39 @@ export function TicketRow({ ticket, to, changed = false, userId, children }: Tic
           <span className={styles.plate}>
             <Plate plate={plateNumber} state="" />
           </span>
+          {/* Where others have their wait. */}
+          {!wantedAt && unasked}
           <Waiting ticket={ticket} />
         </div>
         <div className={styles.about}>
           <TicketMarks ticket={ticket} userId={userId} />
-          <strong>{hook === null ? texts.noHook : texts.hook(hook)}</strong>
-          {parkedLocation && <span className={styles.place}>{parkedLocation}</span>}
-          {(whereabouts === 'entry' || whereabouts === 'parked') && !isDamageAsked(damage) && (
-            <span className={styles.unasked} title={texts.damageNotAsked}>
-              <VisuallyHidden>{texts.damageNotAsked}</VisuallyHidden>
-              <span aria-hidden>{texts.damageShort}</span>
-            </span>
-          )}
+          <Hook hook={hook} />
+          {parkedLocation && whereabouts !== 'ready' && <span className={styles.place}>{parkedLocation}</span>}
+          {note}
+          {wantedAt && unasked}
           {transmissionType === 'Stick' && <span className={styles.stick}>{texts.stick}</span>}
-          <span className={styles.car}>{carOf(ticket)}</span>
+          {ofSeveral && <strong className={styles.stand}>{ticket.locationName}</strong>}
+          <span className={styles.car}>
+            <span className={styles.carText}>{carOf(ticket)}</span>
+          </span>
         </div>
       </div>
       {children}
     </article>
+  );
+}
+
+/** A key and its number, in less room than the word. */
+function Hook({ hook }: { readonly hook: number | null }) {
+  if (hook === null) return <strong>{texts.noHook}</strong>;
+  return (
+    <strong className={styles.hook}>
+      <VisuallyHidden>{texts.hook(hook)}</VisuallyHidden>
+      <Icon size={15}>
+        <path d="M3 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M11 12h10v4M17 12v3" />
+      </Icon>
+      <span aria-hidden>{hook}</span>
+    </strong>
   );
 }
 

@@ -22,18 +22,32 @@ import { wallTexts as texts } from './wall-texts.ts';
 const ROWS = { waiting: 7, inFront: 4, entry: 2 } as const;
 const SECOND_MS = 1000;
 
-type WallBoardProps = {
-  readonly locationId: string;
+type Shown = {
   readonly name: string;
-  readonly timeZone: string;
+  /** Of its clock; null for stands in several time zones. */
+  readonly timeZone: string | null;
   /** Where closing it leads. */
   readonly boardPath: string;
 };
 
-export default function WallBoard({ locationId, name, timeZone, boardPath }: WallBoardProps) {
+export default function WallBoard({ locationId, ...shown }: Shown & { readonly locationId: string }) {
+  const { board, tickets, cutOffSince } = useBoard(locationId);
+  return <WallScreen {...shown} tickets={tickets} cutOffSince={cutOffSince} isFailed={board.isError} />;
+}
+
+type WallScreenProps = Shown & {
+  readonly tickets: readonly Valet[] | undefined;
+  readonly cutOffSince: Date | null;
+  readonly isFailed: boolean;
+  /** Each row says which stand its car is at. */
+  readonly ofSeveral?: boolean;
+};
+
+/** Who waits, in letters that are read from five meters, of one stand or of several. */
+export function WallScreen(props: WallScreenProps) {
+  const { name, timeZone, boardPath, tickets, cutOffSince, isFailed, ofSeveral = false } = props;
   const screen = useRef<HTMLDialogElement>(null);
   const [, navigate] = useLocation();
-  const { board, tickets, cutOffSince } = useBoard(locationId);
   const now = useStandNow(SECOND_MS);
   useWakeLock();
   // Above the menu and everything else, none of which can be reached meanwhile.
@@ -44,14 +58,14 @@ export default function WallBoard({ locationId, name, timeZone, boardPath }: Wal
       <header className={styles.head}>
         <h1 id="wall">{name}</h1>
         <span>{texts.parked(groups.parked.length)}</span>
-        <time>{formatTime(now, { timeZone })}</time>
+        {timeZone !== null && <time>{formatTime(now, { timeZone })}</time>}
         <form method="dialog">
           <Button type="submit" variant="quiet" size="small">
             {texts.close}
           </Button>
         </form>
       </header>
-      {(cutOffSince || board.isError) && (
+      {(cutOffSince || isFailed) && (
         <p className={styles.lost} role="alert">
           <strong>{cutOffSince ? texts.lost(ageOf(cutOffSince, now)) : texts.noServer}</strong>
           {texts.lostText}
@@ -59,10 +73,16 @@ export default function WallBoard({ locationId, name, timeZone, boardPath }: Wal
       )}
       {tickets && (
         <div className={styles.lanes}>
-          <Lane title={boardTexts.groups.waiting} tickets={groups.waiting} rows={ROWS.waiting} none={texts.nobody} />
+          <Lane
+            {...{ ofSeveral }}
+            title={boardTexts.groups.waiting}
+            tickets={groups.waiting}
+            rows={ROWS.waiting}
+            none={texts.nobody}
+          />
           <div className={styles.beside}>
-            <Lane title={boardTexts.groups.inFront} tickets={groups.inFront} rows={ROWS.inFront} />
-            <Lane title={boardTexts.groups.entry} tickets={groups.entry} rows={ROWS.entry} />
+            <Lane {...{ ofSeveral }} title={boardTexts.groups.inFront} tickets={groups.inFront} rows={ROWS.inFront} />
+            <Lane {...{ ofSeveral }} title={boardTexts.groups.entry} tickets={groups.entry} rows={ROWS.entry} />
           </div>
         </div>
       )}
@@ -75,9 +95,10 @@ type LaneProps = {
   readonly tickets: readonly Valet[];
   readonly rows: number;
   readonly none?: string;
+  readonly ofSeveral: boolean;
 };
 
-function Lane({ title, tickets, rows, none }: LaneProps) {
+function Lane({ title, tickets, rows, none, ofSeveral }: LaneProps) {
   const more = tickets.length - rows;
   return (
     <section className={styles.lane}>
@@ -87,13 +108,15 @@ function Lane({ title, tickets, rows, none }: LaneProps) {
       </h2>
       {tickets.length === 0 && none && <p className={styles.none}>{none}</p>}
       {tickets.slice(0, rows).map((ticket) => (
-        <WallRow key={ticket._id} ticket={ticket} />
+        <WallRow key={ticket._id} ticket={ticket} ofSeveral={ofSeveral} />
       ))}
     </section>
   );
 }
 
-function WallRow({ ticket }: { readonly ticket: Valet }) {
+type WallRowProps = { readonly ticket: Valet; readonly ofSeveral: boolean };
+
+function WallRow({ ticket, ofSeveral }: WallRowProps) {
   const { ticketNumber, hook, parkedLocation, whereabouts, retriever, paid } = ticket;
   return (
     <article className={classNames(styles.row, toneClass(ticket))}>
@@ -104,6 +127,7 @@ function WallRow({ ticket }: { readonly ticket: Valet }) {
       </p>
       <Waiting ticket={ticket} />
       <p className={styles.car}>
+        {ofSeveral && <strong>{ticket.locationName} · </strong>}
         {carOf(ticket)}
         {whereabouts === 'ready' && ` · ${paid ? ticketTexts.statuses.paid : ticketTexts.unpaid}`}
         {whereabouts === 'retrieving' && retriever && ` · ${ticketTexts.fetchedBy(firstNameOf(retriever.name))}`}

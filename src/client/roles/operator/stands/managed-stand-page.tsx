@@ -10,10 +10,10 @@ import { ButtonLink } from '../../../ui/base/button.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import styles from '../lots/operator-pages.module.css';
 import { OwnedLocation } from '../lots/owned-location.tsx';
+import { managedTicketPath } from './managed-ticket-path.ts';
 
 /** One stand for its owner: the read-only board, waiting times, a link to its settings. */
 export default function ManagedStandPage({ params: { locationId } }: PageProps<typeof staffRoutes.managedStand>) {
-  const ticketPath = (id: string) => staffPaths.managedTicket(locationId, id);
   return (
     <OwnedLocation locationId={locationId} title={texts.board.loading} width="wide">
       {(location) => (
@@ -36,7 +36,7 @@ export default function ManagedStandPage({ params: { locationId } }: PageProps<t
           </div>
           <Board
             locationId={locationId}
-            ticketPath={ticketPath}
+            ticketPath={managedTicketPath}
             attendant={null}
             atMost={15}
             head={(totals) => (

@@ -1,6 +1,7 @@
 // The routes that read tickets for boards and guests.
 
 import { isRefusal, refuse } from '#contract/refusals.ts';
+import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { valetsContract as contract } from '#contract/valet/valets.contract.ts';
 import { HANDOVER_STEP_SECONDS } from '#domain/valet/handover/handover-code.ts';
 import { estimateWait } from '#domain/valet/waiting.ts';
@@ -48,15 +49,23 @@ function listRoutes(deps: Deps): Route[] {
       const { user } = principal;
       if (!user) return refuse('not_signed_in');
       const scope = { kind: 'user', user } as const;
+      const allOf = async (valets: Valet[]) => {
+        return {
+          valets,
+          results: valets.length,
+          ...(await sumToday(deps.db, scope, now)),
+          serverTime: now.toISOString(),
+        };
+      };
       if (id !== undefined) {
         const found = await findInScope(deps.db, scope, id);
         const valets = found ? [toValet(found, viewerFor(principal), now)] : [];
-        return { valets, results: valets.length, ...(await sumToday(deps.db, scope, now)), nextCursor: null };
+        return { ...(await allOf(valets)), nextCursor: null };
       }
       const page = await listPage(deps, scope, { ...query, principal, now });
       if (isRefusal(page)) return page;
       const { valets, nextCursor } = page;
-      return { valets, results: valets.length, ...(await sumToday(deps.db, scope, now)), nextCursor };
+      return { ...(await allOf(valets)), nextCursor };
     }),
     route(contract.listLocationValets, async ({ params: { locationId }, query, principal, now }) => {
       const page = await listPage(deps, { kind: 'location', locationId }, { ...query, principal, now });

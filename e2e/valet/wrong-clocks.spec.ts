@@ -1,0 +1,149 @@
+// One car, three attendants' phones whose clocks are wrong, a screen on the wall and a guest (rule 250): the waits and the price
+// are the server's, whatever the phones think the time is, and with and without a signal.
+
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { guestLink, openStand, type Person, signIn, takeCarIn } from '../support/valet-stands.ts';
+import { setClock, withClock } from '../support/wrong-clock.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Signed in before the clock is wrong, so that the page with the wrong clock begins anew. */
+async function openBoard(browser: Browser, person: Person, clockBy: number, path = '/valet'): Promise<Page> {
+  const page = await withClock(await signIn(browser, person, '/valet'), clockBy);
+  await page.goto(path);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  return page;
+}
+
+/** The board is stored on the phone a moment after it arrives. */
+const boardIsKept = (page: Page) => page.waitForTimeout(2500);
+
+async function takeInAndPark(page: Page, plate: string): Promise<void> {
+  await takeCarIn(page, plate);
+  await expect(page.getByText('Saved on this phone and sent when the signal is back')).toBeVisible();
+  await page.getByRole('button', { name: 'ENTER PARKING DETAILS' }).click();
+  await page.getByLabel('Parked at').fill('B14');
+  await page.getByRole('button', { name: 'CAR PARKED' }).click();
+  await expect(page.getByText('parked at B14')).toBeVisible();
+}
+
+type Ticket = {
+  readonly _id: string;
+  readonly plateNumber: string;
+  readonly estimated: readonly string[];
+  readonly createdAt: string;
+  readonly parkedAt: string | null;
+  readonly requestedAt: string | null;
+  readonly readyAt: string | null;
+  readonly totalCost: number;
+};
+const ticketOf = async (page: Page, id: string): Promise<Ticket> =>
+  (await (await page.request.get(`/api/v1/valets/${id}`)).json()).valet;
+
+/** The wait on a board's row, in seconds, and the one on the screen on the wall. */
+async function waitOn(page: Page, row = page.locator('article').first()): Promise<number> {
+  const [minutes = Number.NaN, seconds = Number.NaN] = ((await row.locator('time').textContent()) ?? '')
+    .split(':')
+    .map(Number);
+  return minutes * 60 + seconds;
+}
+
+test('three phones with wrong clocks, a screen on the wall and a guest see the server’s waits and price', async ({
+  browser,
+  request,
+}, { project }) => {
+  test.setTimeout(240_000);
+  const stand = await openStand(request, project.name);
+  const began = Date.now();
+  const slow = await openBoard(browser, stand.leo, -3 * HOUR_MS);
+  const fast = await openBoard(browser, stand.mia, 3 * HOUR_MS);
+  const jumping = await openBoard(browser, stand.leo, 0);
+  const wall = await openBoard(browser, stand.mia, -3 * HOUR_MS, '/valet?wall=1');
+  const guest = await withClock(await (await browser.newContext()).newPage(), 3 * HOUR_MS);
+  const staff = [slow, fast, jumping];
+  for (const page of staff) await expect(page.getByText('No cars here')).toBeVisible();
+  await boardIsKept(slow);
+
+  // Taken in and parked without a signal by the phone that is slow.
+  const plate = `CLK${process.pid % 1000}`;
+  await slow.context().setOffline(true);
+  await takeInAndPark(slow, plate);
+  await slow.goto('/valet');
+  await slow.context().setOffline(false);
+  await expect(slow.getByText(/not sent yet/i).first()).toBeHidden();
+  for (const page of [fast, jumping]) {
+    await expect(page.getByRole('radio', { name: '1 Parked' })).toBeVisible();
+    await expect(page.getByText(plate).filter({ visible: true }).first()).toBeVisible();
+  }
+  const { valets } = await (await fast.request.get('/api/v1/valets?limit=50&show=open')).json();
+  const id: string = valets.find((each: Ticket) => each.plateNumber === plate)._id;
+
+  // Requested by a guest whose phone is fast; every screen counts the seconds since then.
+  const asked = Date.now();
+  await guest.goto(await guestLink(fast, id));
+  await guest.getByRole('button', { name: 'Request my car' }).click();
+  await guest.getByRole('button', { name: 'Yes, bring my car' }).click();
+  await expect(guest.getByText('Requested!', { exact: true })).toBeVisible();
+  const wallRow = wall.getByRole('dialog').locator('article').first();
+  for (const page of staff) await expect(page.getByRole('radio', { name: '1 Waiting' })).toBeVisible();
+  await expect(wallRow).toBeVisible();
+  const expectTrueWaits = async () => {
+    for (const page of [...staff, wall]) {
+      const row = page === wall ? wallRow : page.locator('article').filter({ visible: true }).first();
+      const waits = await waitOn(page, row);
+      expect(waits).toBeGreaterThanOrEqual(0);
+      expect(waits).toBeLessThanOrEqual((Date.now() - asked) / 1000 + 2);
+    }
+  };
+  await expectTrueWaits();
+  await setClock(jumping, 3 * HOUR_MS);
+  // A clock that was set forward is believed until the server is asked, a few seconds later.
+  await expect
+    .poll(() => waitOn(jumping, jumping.locator('article').filter({ visible: true }).first()))
+    .toBeLessThan(300);
+  await setClock(jumping, -3 * HOUR_MS);
+  await expectTrueWaits();
+
+  // Fetched by the one that is fast, brought without a signal by it, while the wall loses the server.
+  await fast.getByRole('button', { name: /^Take job/ }).click();
+  await expect(guest.getByText('An attendant is bringing your car.')).toBeVisible();
+  await expect(fast.getByRole('button', { name: /^CAR READY/ })).toBeVisible();
+  await fast.context().setOffline(true);
+  await fast.getByRole('button', { name: /^CAR READY/ }).click();
+  await expect(fast.getByText(/not sent yet/i).first()).toBeVisible();
+  await setClock(fast, -3 * HOUR_MS);
+  await fast.context().setOffline(false);
+  await expect(fast.getByText(/not sent yet/i).first()).toBeHidden();
+  await expect(guest.getByText('Your car is ready for you.')).toBeVisible({ timeout: 30_000 });
+  await expect(guest.getByRole('button', { name: 'Pay $11.00' })).toBeVisible();
+  const ready = await ticketOf(slow, id);
+  expect(ready).toMatchObject({ estimated: [], totalCost: 1100 });
+  const times = [ready.createdAt, ready.parkedAt, ready.requestedAt, ready.readyAt].map((at) => Date.parse(at ?? ''));
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect([(times[0] ?? 0) > began, (times[3] ?? 0) < Date.now()]).toEqual([true, true]);
+
+  // The wall without the server says its true age, a phone whose clock is set back too.
+  await wall.route(/\/api\/v1\/valets\/locations\//, (route) => route.abort());
+  await wall.context().setOffline(true);
+  await jumping.context().setOffline(true);
+  await expect(wall.getByRole('alert').getByText(/^No connection for \d+ s$/)).toBeVisible({ timeout: 60_000 });
+  const age = jumping.getByText(/^No connection\. This board is/);
+  await expect(age).toBeVisible({ timeout: 60_000 });
+  await setClock(jumping, -9 * HOUR_MS);
+  await expect(age).toHaveText(/ is [1-9]\d* s old|is 1 min old/);
+
+  // Paid in cash and handed over against the digits of a guest who left the page to set the clock.
+  await slow.goto(`/valet/details?valetId=${id}`);
+  await slow.getByRole('button', { name: 'CASH PAYMENT' }).click();
+  await expect(guest.getByRole('img', { name: /^Code( \d){4}$/ })).toBeVisible();
+  await setClock(guest, -3 * HOUR_MS);
+  const told = guest.waitForResponse((answer) => answer.url().endsWith(`/valets/${id}/handover`));
+  await guest.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await told;
+  await slow.getByRole('button', { name: 'Complete Session' }).click();
+  const digits = async () => (await guest.getByRole('img', { name: /^Code/ }).getAttribute('aria-label')) ?? '';
+  await slow.getByLabel('Code on the guest’s page').fill((await digits()).replace(/\D/g, ''));
+  await expect(slow.getByText('This car has been handed over.')).toBeVisible();
+  expect((await ticketOf(slow, id)).totalCost).toBe(1100);
+  for (const page of [...staff, wall, guest]) await page.context().close();
+});

@@ -1,0 +1,47 @@
+// The open cars of every stand of the signed-in user as one list, the longest wait first. No stream covers several stands, so
+// the list is asked for again and again, less often the longer it is.
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callApi } from '../../../lib/api/call-api.ts';
+import { apiPages } from '../../../lib/lists/api-pages.ts';
+import { heardServerTime, standTimeOf } from '../offline/stand-clock.ts';
+import { useTrueTime } from '../offline/use-stand-now.ts';
+
+const PAGE = 200;
+/** Of a large operator's night; the rest is on the boards of its stands. */
+const MAX_PAGES = 5;
+const EVERY_MS = 5000;
+
+const PAGES = apiPages('GET /valets', { query: { show: 'open', limit: PAGE } });
+
+export function useAllCars() {
+  const query = useInfiniteQuery({
+    ...PAGES,
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const asked = { show: 'open', limit: PAGE, ...(cursor !== null && { cursor }) } as const;
+      const page = await callApi('GET /valets', { query: asked, signal });
+      heardServerTime(page.serverTime);
+      return page;
+    },
+    refetchInterval: ({ state }) => EVERY_MS * Math.max(1, state.data?.pages.length ?? 1),
+  });
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  useTrueTime(() => void query.refetch());
+  const isMore = hasNextPage && !isFetching && !isFetchNextPageError && (data?.pages.length ?? 0) < MAX_PAGES;
+  // Counts, and finding a car, need all of them.
+  useEffect(() => {
+    if (isMore) void fetchNextPage();
+  }, [isMore, fetchNextPage]);
+  // A car that moved up meanwhile may be on two pages.
+  const tickets = data && [
+    ...new Map(data.pages.flatMap(({ valets }) => valets).map((each) => [each._id, each])).values(),
+  ];
+  return {
+    query,
+    tickets,
+    isCut: hasNextPage && (data?.pages.length ?? 0) >= MAX_PAGES,
+    /** When it stopped being fresh, by the server's clock; null while it is fresh. */
+    cutOffSince: data && (query.isRefetchError || query.failureCount > 0) ? standTimeOf(query.dataUpdatedAt) : null,
+  };
+}
