@@ -9,6 +9,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const NOT_HELD = 'PV001';
 /** Raised by the trigger of `place_holds`. */
 const NO_PLACE_LEFT = 'PV002';
+/** Raised by the function `insist_open`. */
+const NOT_OPEN = 'PV003';
 
 function codeOf(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
@@ -47,6 +49,11 @@ export function isLockUnavailable(error: unknown): boolean {
 /** The statement's `insist` condition does not hold: data read before is outdated. */
 export function isStale(error: unknown): boolean {
   return codeOf(error) === NOT_HELD;
+}
+
+/** The statement adds to sums that have no row yet: it has written nothing. */
+export function isUnopened(error: unknown): boolean {
+  return codeOf(error) === NOT_OPEN;
 }
 
 /** A counted zone has no place for what the statement would hold: it has written nothing. */

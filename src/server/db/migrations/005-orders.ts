@@ -22,6 +22,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       raise exception 'what was read before has changed' using errcode = 'PV001';
     end
     $$`.execute(db);
+  // Rolls back a statement that adds to sums of which one has no row yet.
+  await sql`
+    create function insist_open(holds boolean) returns boolean language plpgsql as $$
+    begin
+      if holds then
+        return true;
+      end if;
+      raise exception 'the sums of this day are not open yet' using errcode = 'PV003';
+    end
+    $$`.execute(db);
   // Written three times within minutes: room in the page lets the updates stay in it. What changes last is in the last columns: the
   // log then has these alone. The keys of zones and tickets hold the location; one of the order's own would lock its row for each
   // booking (decision record 151).

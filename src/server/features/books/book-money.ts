@@ -22,11 +22,21 @@ import {
 import { negateLines } from '#domain/pricing/change-lines.ts';
 import { type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
-import { type Also, type Insisted, NOTHING_MORE } from '../../db/statements/also.ts';
+import { isUnopened } from '../../db/pg-errors.ts';
+import { type Insisted, NOTHING_MORE } from '../../db/statements/also.ts';
 import type { RevenueSource } from '../../db/tables/revenue-tables.ts';
+import { Outdated } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { findTimeZone } from '../directory/lot-directory.ts';
-import { addToRevenueDay, alsoEntered, insertEntries, insertManyEntries, type Transaction } from './books.store.ts';
+import {
+  bookOnDay,
+  insertEntries,
+  insertManyEntries,
+  isDayOpen,
+  openDay,
+  type RevenueDay,
+  type Transaction,
+} from './books.store.ts';
 import { addToStatementMonth } from './statement-months.store.ts';
 
 export { findDetailFrom, findWholeMonth, sumArchivedHeld } from './archive/archived-months.store.ts';
@@ -63,8 +73,7 @@ export async function bookSale(tx: Db, sale: Sale, also: Insisted = NOTHING_MORE
   const entries = [...entriesForSale(lines, heldBy), ...entriesForPassingOn(passedOnCents)];
   const cashCents = heldBy === 'provider' ? 0 : totalOf(lines);
   const totals = { sold: lines, refunded: [], sales, passedOnCents, cashCents };
-  const parts = [...also.parts, entered(sale, entries)];
-  await addToDay(tx, sale, totals, { ...also, parts });
+  await book(tx, sale, entries, totals, also);
 }
 
 type Refunded = Moved & { readonly paidBackBy: PaidBackBy };
@@ -73,16 +82,14 @@ export async function bookRefund(tx: Db, refund: Refunded): Promise<void> {
   const { lines, paidBackBy } = refund;
   const cashCents = paidBackBy === 'owner' || paidBackBy === 'hotel' ? -totalOf(lines) : 0;
   const totals = { sold: [], refunded: lines, sales: 0, passedOnCents: 0, cashCents };
-  const parts = [entered(refund, entriesForRefund(lines, paidBackBy))];
-  await addToDay(tx, refund, totals, { ...NOTHING_MORE, parts });
+  await book(tx, refund, entriesForRefund(lines, paidBackBy), totals);
 }
 
 /** A refund by the provider, booked under the same transaction, came back from the payer's bank. */
 export async function bookBounce(tx: Db, refund: Moved): Promise<void> {
   const { lines } = refund;
   const totals = { sold: [], refunded: negateLines(lines), sales: 0, passedOnCents: 0, cashCents: 0 };
-  const parts = [entered(refund, entriesForBounce(lines))];
-  await addToDay(tx, refund, totals, { ...NOTHING_MORE, parts });
+  await book(tx, refund, entriesForBounce(lines), totals);
 }
 
 type OfOrder = { readonly locationId: string; readonly orderId: string; readonly now: Date };
@@ -157,20 +164,41 @@ async function enter(tx: Db, { now, ...transaction }: Entering, entries: readonl
   await insertEntries(tx, { ...transaction, occurredAt: now }, entries);
 }
 
-function entered(
-  { now, ...transaction }: Entering & { readonly orderId: string },
-  entries: readonly LedgerEntry[],
-): Also {
-  return alsoEntered({ ...transaction, occurredAt: now }, entries);
-}
+type Totals = Parameters<typeof bookOnDay>[2];
 
 /** The last write of its transaction, because all sales of a busy lot's day wait for this row. */
-async function addToDay(
-  tx: Db,
-  { locationId, orderId, source, now, timeZone }: Moved,
-  totals: Parameters<typeof addToRevenueDay>[2],
-  also: Insisted,
+async function book(
+  db: Db,
+  { locationId, orderId, source, transactionId, shiftId = null, timeZone, now }: Moved,
+  entries: readonly LedgerEntry[],
+  totals: Totals,
+  also: Insisted = NOTHING_MORE,
 ): Promise<void> {
-  const day = localDay(now, timeZone ?? (await findTimeZone(tx, locationId)));
-  await addToRevenueDay(tx, { locationId, orderId, day, source }, totals, also);
+  const day = localDay(now, timeZone ?? (await findTimeZone(db, locationId)));
+  const at = { locationId, day, source };
+  const transaction = { locationId, transactionId, orderId, occurredAt: now, shiftId };
+  const add = () => bookOnDay(db, { at, transaction, entries }, totals, also);
+  await (db.isTransaction ? addInTransaction(db, at, add) : addAlone(db, at, add));
+}
+
+/** Most sales find their day open: the first one opens it. */
+async function addAlone(db: Db, at: RevenueDay, add: () => Promise<void>): Promise<void> {
+  try {
+    await add();
+  } catch (error) {
+    if (!isUnopened(error)) throw error;
+    await openDay(db, at);
+    await add();
+  }
+}
+
+/** A statement that fails ends its transaction, so it looks first. */
+async function addInTransaction(tx: Db, at: RevenueDay, add: () => Promise<void>): Promise<void> {
+  if (!(await isDayOpen(tx, at))) await openDay(tx, at);
+  try {
+    await add();
+  } catch (error) {
+    // Another sale has begun the next month since.
+    throw isUnopened(error) ? new Outdated('The month has ended.') : error;
+  }
 }

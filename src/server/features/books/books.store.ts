@@ -1,14 +1,15 @@
 // The ledger and the daily sums. Both are written only in the transaction that settles; entries never change. Their
-// unique key makes settling the same payment or refund twice fail as a whole.
+// unique key makes settling the same payment or refund twice fail as a whole. The sums are rows that are there before something is
+// added to them: one statement with updates alone is one query of its shard on a cluster (decision record 236).
 
 import { type RawBuilder, sql } from 'kysely';
 import type { LedgerEntry } from '#domain/payments/ledger.ts';
 import { ownersShareOf, type PriceLines, paidOutOf, platformsShareOf, taxesOf } from '#domain/pricing/price-line.ts';
 import { tipsOf } from '#domain/pricing/tips/tips-of.ts';
 import type { Db } from '../../db/database.ts';
-import { type Also, type Insisted, listed } from '../../db/statements/also.ts';
+import { counted, type Insisted, listed } from '../../db/statements/also.ts';
 import type { RevenueSource } from '../../db/tables/revenue-tables.ts';
-import { addToStatement } from './statement-months.store.ts';
+import { addToStatement, IS_MONTH_OPEN, isMonthOpen, openMonth } from './statement-months.store.ts';
 
 export type Transaction = {
   readonly locationId: string;
@@ -21,29 +22,12 @@ export type Transaction = {
   readonly shiftId?: string | null;
 };
 
-/** The entries of one transaction of an order as a CTE: its text is the same for any number of entries. */
-export function alsoEntered(
-  transaction: Transaction & { readonly orderId: string },
-  entries: readonly LedgerEntry[],
-): Also {
-  return sql`entered as (
-      ${entriesOf(transaction, entries, sql`here.location_id`)}, orders here where ${isOrderHere(transaction)}
-    )`;
-}
-
-/**
- * Of `orders here`, the order that the money is for. A part of a statement that writes what other parts found takes its location
- * from there, so that a cluster runs it where the order is (decision record 169).
- */
-function isOrderHere({ locationId, orderId }: { readonly locationId: string; readonly orderId: string }) {
-  return sql`here.location_id = ${locationId}::uuid and here.id = ${orderId}::uuid`;
-}
-
-function entriesOf(transaction: Transaction, entries: readonly LedgerEntry[], locationId: RawBuilder<unknown>) {
-  const { transactionId, orderId, occurredAt, shiftId = null } = transaction;
+/** Inserts the entries of one transaction: its text is the same for any number of entries. */
+function entering(transaction: Transaction, entries: readonly LedgerEntry[]): RawBuilder<unknown> {
+  const { locationId, transactionId, orderId, occurredAt, shiftId = null } = transaction;
   return sql`insert into ledger_entries
         (location_id, transaction_id, order_id, step, account, cents, occurred_at, shift_id)
-      select ${locationId}, ${transactionId}::uuid, ${orderId}::uuid, step, account, cents,
+      select ${locationId}::uuid, ${transactionId}::uuid, ${orderId}::uuid, step, account, cents,
         ${occurredAt}::timestamptz, ${shiftId}::uuid
       from unnest(${entries.map(({ step }) => step)}::text[],
         ${entries.map(({ account }) => account)}::text[], ${entries.map(({ cents }) => cents)}::bigint[])
@@ -52,7 +36,7 @@ function entriesOf(transaction: Transaction, entries: readonly LedgerEntry[], lo
 
 /** Entries without effect on a lot's days. */
 export async function insertEntries(tx: Db, transaction: Transaction, entries: readonly LedgerEntry[]): Promise<void> {
-  if (entries.length > 0) await entriesOf(transaction, entries, sql`${transaction.locationId}::uuid`).execute(tx);
+  if (entries.length > 0) await entering(transaction, entries).execute(tx);
 }
 
 /** Entries of many transactions. */
@@ -77,45 +61,63 @@ type DayTotals = {
   readonly sales: number;
 };
 
+/** A day of a location's own calendar, and what was sold on it. */
+export type RevenueDay = { readonly locationId: string; readonly day: string; readonly source: RevenueSource };
+
 /**
- * Adds to a location's local day, its total and its owner's balance, together with the caller's other writes. `holds` is
- * evaluated first.
+ * Enters a transaction of an order and adds it to the location's local day, its total and its owner's balance, together with the
+ * caller's other writes. `holds` is evaluated first.
+ * @throws what `isUnopened` tells, having written nothing, if one of these sums has no row yet
  */
-export async function addToRevenueDay(
+export async function bookOnDay(
   tx: Db,
-  at: { locationId: string; orderId: string; day: string; source: RevenueSource },
+  { at, transaction, entries }: { at: RevenueDay; transaction: Transaction; entries: readonly LedgerEntry[] },
   { sold, refunded, passedOnCents, cashCents, sales }: DayTotals,
   { parts, holds }: Insisted,
 ): Promise<void> {
   const tipsCents = tipsOf(sold) - tipsOf(refunded);
   const [salesCents, refundsCents] = [paidOutOf(sold) - tipsOf(sold), paidOutOf(refunded) - tipsOf(refunded)];
-  const statement = addToStatement({
-    ...at,
-    salesCents,
-    refundsCents,
-    tipsCents,
-    passedOnCents,
-    cashCents,
-    sentCents: 0,
-  });
+  const { locationId, day } = at;
+  const lines = { salesCents, refundsCents, tipsCents, passedOnCents, cashCents, sentCents: 0 };
+  const isHere = sql`location_id = ${locationId}::uuid and source = ${at.source}::text`;
+  // The balance comes first in each transaction, so that none waits for another that waits for it.
   await sql`
-    with ${listed(parts)}moved (source, ${SUMS}) as (
-      values (${at.source}::text, ${ownersShareOf(sold)}::bigint, ${platformsShareOf(sold)}::bigint,
-        ${taxesOf(sold)}::bigint, ${ownersShareOf(refunded)}::bigint, ${platformsShareOf(refunded)}::bigint,
-        ${taxesOf(refunded)}::bigint, ${sales}::integer)
+    with ${listed(parts)}${addToStatement({ locationId, day, ...lines })}, moved (${SUMS}) as (
+      values (${ownersShareOf(sold)}::bigint, ${platformsShareOf(sold)}::bigint, ${taxesOf(sold)}::bigint,
+        ${ownersShareOf(refunded)}::bigint, ${platformsShareOf(refunded)}::bigint, ${taxesOf(refunded)}::bigint,
+        ${sales}::integer)
     ), total as (
-      insert into revenue_totals as t (location_id, source, ${SUMS})
-      select here.location_id, source, ${SUMS} from moved, orders here where ${isOrderHere(at)}
-      on conflict (location_id, source) do update set ${addedTo('t')}
-    ), ${statement}, insisted as (
-      select ${holds} as ok
+      update revenue_totals sums set ${ADDED} from moved where ${isHere} returning 1
     ), summed as (
-      insert into revenue_days as d (location_id, day, source, ${SUMS})
-      select here.location_id, ${at.day}::date, source, ${SUMS} from moved, orders here, insisted where ${isOrderHere(at)} and insisted.ok
-      on conflict (location_id, day, source) do update set ${addedTo('d')}
-      returning 1
+      update revenue_days sums set ${ADDED} from moved where ${isHere} and day = ${day}::date returning 1
+    ), insisted as (
+      select ${holds} and insist_open(${IS_MONTH_OPEN} and ${counted('total', 1)} and ${counted('summed', 1)}) as ok
     )
-    select insist(count(*) = 1) from summed`.execute(tx);
+    ${entries.length > 0 ? sql`${entering(transaction, entries)}, insisted where ok` : sql`select ok from insisted`}`.execute(
+    tx,
+  );
+}
+
+/** Whether `bookOnDay` finds a row for each sum. */
+export async function isDayOpen(db: Db, { locationId, day, source }: RevenueDay): Promise<boolean> {
+  const isHere = sql`location_id = ${locationId}::uuid and source = ${source}::text`;
+  const { rows } = await sql<{ isOpen: boolean }>`
+    select exists (select from revenue_days where ${isHere} and day = ${day}::date)
+      and exists (select from revenue_totals where ${isHere})
+      and ${isMonthOpen({ locationId, day })} as "is_open"`.execute(db);
+  return rows[0]?.isOpen === true;
+}
+
+/** Makes the rows that are missing, with nothing in them. May run any number of times. */
+export async function openDay(db: Db, { locationId, day, source }: RevenueDay): Promise<void> {
+  const nothing = sql.raw(SUM_COLUMNS.map(() => '0').join(', '));
+  await sql`
+    with ${openMonth({ locationId, day })}, total as (
+      insert into revenue_totals (location_id, source, ${SUMS})
+      values (${locationId}::uuid, ${source}::text, ${nothing}) on conflict do nothing
+    )
+    insert into revenue_days (location_id, day, source, ${SUMS})
+    values (${locationId}::uuid, ${day}::date, ${source}::text, ${nothing}) on conflict do nothing`.execute(db);
 }
 
 /** What a day sums: parking, which is the owner's revenue, the platform's fee, taxes, and the same for refunds. */
@@ -130,6 +132,4 @@ const SUM_COLUMNS = [
 ] as const;
 const SUMS = sql.raw(SUM_COLUMNS.join(', '));
 
-function addedTo(table: 't' | 'd') {
-  return sql.raw(SUM_COLUMNS.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', '));
-}
+const ADDED = sql.raw(SUM_COLUMNS.map((column) => `${column} = sums.${column} + moved.${column}`).join(', '));

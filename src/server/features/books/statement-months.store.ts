@@ -4,66 +4,76 @@
 import { type RawBuilder, sql } from 'kysely';
 import { owedBy, type StatementLines } from '#domain/payouts/statement.ts';
 import type { Db } from '../../db/database.ts';
+import { counted } from '../../db/statements/also.ts';
 
-export type StatementMove = StatementLines & {
-  readonly locationId: string /** Of the lot's own calendar. */;
-  readonly day: string;
-  /** The order that the money is for; missing for what is sent to the owner. */
-  readonly orderId?: string;
-};
+/** A day of a lot's own calendar. */
+type StatementDay = { readonly locationId: string; readonly day: string };
+
+export type StatementMove = StatementDay & StatementLines;
+
+// Not by `date_trunc`, which a cluster does not take in what it writes: it may depend on a time zone.
+const monthOf = (day: string) => sql`${`${day.slice(0, 7)}-01`}::date`;
+
+const COLUMNS = ['sales_cents', 'refunds_cents', 'tips_cents', 'passed_on_cents', 'cash_cents', 'sent_cents'] as const;
+const LINES = sql.raw(COLUMNS.join(', '));
+const NO_LINES = sql.raw(COLUMNS.map(() => '0').join(', '));
 
 /**
  * Adds to a lot's balance and its month, as CTEs after "with". Writes for one lot are serialized, and never go into a
  * month that another has followed, so that carried balances stay true. If the ledger has the entry in the previous
- * month, that is recorded for the proof of the sums.
+ * month, that is recorded for the proof of the sums. Each row must be there: the statement insists on `IS_MONTH_OPEN`.
  */
 export function addToStatement(move: StatementMove): RawBuilder<unknown> {
   const { locationId, day, salesCents, refundsCents, tipsCents, passedOnCents, cashCents, sentCents } = move;
-  const owed = owedBy(move);
-  // Beside the order, so that a cluster runs these parts where the order is (decision record 169).
-  const { from, at, isHere } =
-    move.orderId === undefined
-      ? { from: sql`balance`, at: sql`balance.location_id`, isHere: sql`true` }
-      : {
-          from: sql`balance, orders here`,
-          at: sql`here.location_id`,
-          isHere: sql`here.location_id = ${locationId}::uuid and here.id = ${move.orderId}::uuid`,
-        };
+  const isHere = sql`location_id = ${locationId}::uuid`;
+  const added = sql`sales_cents = lines.sales_cents + ${salesCents}::bigint,
+        refunds_cents = lines.refunds_cents + ${refundsCents}::bigint,
+        tips_cents = lines.tips_cents + ${tipsCents}::bigint,
+        passed_on_cents = lines.passed_on_cents + ${passedOnCents}::bigint,
+        cash_cents = lines.cash_cents + ${cashCents}::bigint,
+        sent_cents = lines.sent_cents + ${sentCents}::bigint`;
   return sql`balance as (
-      insert into owner_balances as b (location_id, month, owed_cents, sent_cents)
-      values (${locationId}::uuid, date_trunc('month', ${day}::date)::date, ${owed}::bigint, ${sentCents}::bigint)
-      on conflict (location_id) do update set
-        month = greatest(b.month, excluded.month),
-        owed_cents = b.owed_cents + excluded.owed_cents,
-        sent_cents = b.sent_cents + excluded.sent_cents
-      returning location_id, month, owed_cents - ${owed}::bigint as owed_before
+      update owner_balances set owed_cents = owed_cents + ${owedBy(move)}::bigint, sent_cents = sent_cents + ${sentCents}::bigint
+      where ${isHere} and month >= ${monthOf(day)}
+      returning month as counts_in, month <> ${monthOf(day)} as is_carried
     ), statement_month as (
-      insert into statement_months as s
-        (location_id, month, opening_cents, sales_cents, refunds_cents, tips_cents, passed_on_cents, cash_cents, sent_cents)
-      select ${at}, month, owed_before, ${salesCents}::bigint, ${refundsCents}::bigint, ${tipsCents}::bigint,
-        ${passedOnCents}::bigint, ${cashCents}::bigint, ${sentCents}::bigint
-      from ${from} where ${isHere}
-      on conflict (location_id, month) do update set
-        sales_cents = s.sales_cents + excluded.sales_cents,
-        refunds_cents = s.refunds_cents + excluded.refunds_cents,
-        tips_cents = s.tips_cents + excluded.tips_cents,
-        passed_on_cents = s.passed_on_cents + excluded.passed_on_cents,
-        cash_cents = s.cash_cents + excluded.cash_cents,
-        sent_cents = s.sent_cents + excluded.sent_cents
+      update statement_months lines set ${added} from balance where ${isHere} and month = counts_in
       returning month
     ), carry as (
-      insert into statement_carries as c
-        (location_id, ledger_month, month, sales_cents, refunds_cents, tips_cents, passed_on_cents, cash_cents, sent_cents)
-      select ${at}, date_trunc('month', ${day}::date)::date, month, ${salesCents}::bigint, ${refundsCents}::bigint,
-        ${tipsCents}::bigint, ${passedOnCents}::bigint, ${cashCents}::bigint, ${sentCents}::bigint
-      from ${from} where ${isHere} and month <> date_trunc('month', ${day}::date)::date
-      on conflict (location_id, ledger_month, month) do update set
-        sales_cents = c.sales_cents + excluded.sales_cents,
-        refunds_cents = c.refunds_cents + excluded.refunds_cents,
-        tips_cents = c.tips_cents + excluded.tips_cents,
-        passed_on_cents = c.passed_on_cents + excluded.passed_on_cents,
-        cash_cents = c.cash_cents + excluded.cash_cents,
-        sent_cents = c.sent_cents + excluded.sent_cents
+      update statement_carries lines set ${added} from balance
+      where ${isHere} and ledger_month = ${monthOf(day)} and month = counts_in and is_carried
+      returning 1
+    )`;
+}
+
+/** After `addToStatement`: that everything was added. */
+export const IS_MONTH_OPEN = sql<boolean>`${counted('statement_month', 1)}
+  and (select count(*) from carry) = (select count(*) from balance where is_carried)`;
+
+/** Whether `addToStatement` finds its rows. */
+export function isMonthOpen({ locationId, day }: StatementDay): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+      select from owner_balances b join statement_months s on s.location_id = b.location_id and s.month = b.month
+      where b.location_id = ${locationId}::uuid and b.month >= ${monthOf(day)}
+        and (b.month = ${monthOf(day)} or exists (select from statement_carries c
+          where c.location_id = ${locationId}::uuid and c.ledger_month = ${monthOf(day)} and c.month = b.month)))`;
+}
+
+/** Begins the lot's month, unless a later one has begun, as CTEs after "with". May run any number of times. */
+export function openMonth({ locationId, day }: StatementDay): RawBuilder<unknown> {
+  return sql`balance as (
+      insert into owner_balances as b (location_id, month, owed_cents, sent_cents)
+      values (${locationId}::uuid, ${monthOf(day)}, 0, 0)
+      on conflict (location_id) do update set month = greatest(b.month, excluded.month)
+      returning location_id, month, owed_cents
+    ), statement_month as (
+      insert into statement_months (location_id, month, opening_cents, ${LINES})
+      select ${locationId}::uuid, month, owed_cents, ${NO_LINES} from balance
+      on conflict do nothing
+    ), carry as (
+      insert into statement_carries (location_id, ledger_month, month, ${LINES})
+      select ${locationId}::uuid, ${monthOf(day)}, month, ${NO_LINES} from balance where month <> ${monthOf(day)}
+      on conflict do nothing
     )`;
 }
 
@@ -81,8 +91,10 @@ export async function addToStatementMonth(
   tx: Db,
   move: Pick<StatementMove, 'locationId' | 'day'> & Partial<StatementLines>,
 ): Promise<string> {
+  await sql`with ${openMonth(move)} select from balance`.execute(tx);
   const statement = addToStatement({ ...NOTHING, ...move });
-  const { rows } = await sql<{ month: string }>`with ${statement} select month from statement_month`.execute(tx);
+  const { rows } = await sql<{ month: string }>`
+    with ${statement} select month from statement_month where insist_open(${IS_MONTH_OPEN})`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('A month that was written to is there.');
   return row.month;

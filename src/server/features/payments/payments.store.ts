@@ -6,6 +6,7 @@ import { findPaymentBySecret, type PaymentSecret } from '../../db/places/known-p
 import { type Also, beginning, counted, type Insisted, type NamedPart } from '../../db/statements/also.ts';
 import { builtOnce } from '../../db/statements/built-once.ts';
 import { alsoStoringOrder, ORDER_COLUMNS, ORDER_VERSION, type Order, toOrder } from '../orders/order-book.ts';
+import { isListening } from '../webhooks/announce.ts';
 import {
   type CASH,
   PAYMENT_COLUMNS as COLUMNS,
@@ -108,6 +109,8 @@ export type Settling = {
   readonly order: Order;
   readonly version: string;
   readonly timeZone: string;
+  /** Whether the owner has a webhook. */
+  readonly isListenedTo: boolean;
 };
 
 /**
@@ -158,20 +161,21 @@ function selectSettling(db: Db) {
       'payments.givenUpAt',
       'locations.timeZone',
     ])
-    .select(ORDER_VERSION.as('version'));
+    .select([ORDER_VERSION.as('version'), isListening('locations.ownerId').as('isListenedTo')]);
 }
 
 type SettlingRow = Awaited<ReturnType<ReturnType<typeof selectSettling>['executeTakeFirstOrThrow']>>;
 
 function toSettling(row: SettlingRow): Settling {
-  const { paymentId, paymentStatus: status, askedAt: createdAt, timeZone, version, orderId, provider, ...rest } = row;
+  const { paymentId, paymentStatus: status, askedAt: createdAt, orderId, provider, ...read } = row;
+  const { timeZone, version, isListenedTo, ...rest } = read;
   const { providerRef, amountCents, declinedMessage, payoutAccount, payoutFeeCents, ...others } = rest;
   const { takenBackCents, givenUpAt, customerRef, methodRef, declinedCode, ...order } = others;
   const { locationId } = order;
   const told = { providerRef, amountCents, status, declinedMessage, payoutAccount, payoutFeeCents, takenBackCents };
   const kept = { customerRef, methodRef, declinedCode };
   const payment = toPayment({ locationId, id: paymentId, orderId, provider, ...told, ...kept, createdAt, givenUpAt });
-  return { payment, order: toOrder(order), version, timeZone };
+  return { payment, order: toOrder(order), version, timeZone, isListenedTo };
 }
 
 /** As `lockPayment`, by order. An order has one payment. */

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { Also } from '../../db/statements/also.ts';
 import { asPart, type Fact, writeFact } from './facts.store.ts';
 
-export { type Fact, MOVED } from './facts.store.ts';
+export { type Fact, isListening, MOVED } from './facts.store.ts';
 export { deleteWebhooksOf } from './webhooks.store.ts';
 
 /** As part of the statement that acts. */

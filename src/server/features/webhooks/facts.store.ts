@@ -76,6 +76,11 @@ function writing({ event, locationId, about, at }: Fact): RawBuilder<unknown> {
     on conflict do nothing`;
 }
 
+/** Of an owner, named by a column: false where no webhook is on, so that a statement need not try to write a fact. */
+export function isListening(ownerId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from webhooks where webhooks.owner_id = ${sql.ref(ownerId)} and webhooks.off_at is null)`;
+}
+
 /** Who wants to know the end of a stay is told nothing of its payment, but the end is planned then. */
 function wantedBy(event: Fact['event']): readonly string[] {
   if (event === MOVED) return [ENDED];

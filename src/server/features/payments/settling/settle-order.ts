@@ -41,6 +41,8 @@ type ReadOrder = {
   readonly version: string;
   /** Marks its payment as succeeded. */
   readonly succeeded: Insisted;
+  /** Whether a webhook may want to know. */
+  readonly isListenedTo: boolean;
 };
 
 /**
@@ -50,7 +52,7 @@ type ReadOrder = {
  */
 export async function settleAtOnce(
   deps: Pick<Deps, 'db' | 'fulfilments'>,
-  { order, version, succeeded }: ReadOrder,
+  { order, version, succeeded, isListenedTo }: ReadOrder,
   received: Received,
 ): Promise<boolean> {
   const { now } = received;
@@ -61,7 +63,8 @@ export async function settleAtOnce(
   const all = [succeeded, paid, goods];
   const holds = insisting(all.map((each) => each.holds));
   try {
-    const parts = [...all.flatMap((each) => each.parts), ...alsoReceiptDue(order, now), ...alsoTold(order, now)];
+    const told = isListenedTo ? alsoTold(order, now) : [];
+    const parts = [...all.flatMap((each) => each.parts), ...alsoReceiptDue(order, now), ...told];
     await bookSale(deps.db, saleOf(order, received), { parts, holds });
     return true;
   } catch (error) {

@@ -66,10 +66,10 @@ async function settleUnlocked(
 ): Promise<Settled | null> {
   const settling = known?.payment.id === at.id ? known : await findSettling(deps.db, at);
   if (!settling) return null;
-  const { payment, order, version } = settling;
+  const { payment, order, version, isListenedTo } = settling;
   if (isSettled(payment) || !isFor(payment, outcome) || !isPaidBy(payment, outcome)) return null;
   const now = deps.now();
-  const read = { order, version, succeeded: alsoSucceeded(payment, now) };
+  const read = { order, version, isListenedTo, succeeded: alsoSucceeded(payment, now) };
   return (await settleAtOnce(deps, read, receivedFrom(deps, settling, now))) ? { order, isUsed: true } : null;
 }
 
