@@ -199,6 +199,6 @@ async function addInTransaction(tx: Db, at: RevenueDay, add: () => Promise<void>
     await add();
   } catch (error) {
     // Another sale has begun the next month since.
-    throw isUnopened(error) ? new Outdated('The month has ended.') : error;
+    throw isUnopened(error) ? new Outdated('month ended') : error;
   }
 }
