@@ -1,5 +1,6 @@
 // Cameras that read a plate each so many milliseconds, whether or not the reads before it were answered: how long one takes counts from
-// when it was due, so that a server that falls behind is seen. Some are sent again, as after a lost answer.
+// when it was due, so that a server that falls behind is seen. Some are sent again, as after a lost answer. A lot's cameras may keep
+// their reads until there are so many, and send them together.
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_PREFIX } from '#contract/api.ts';
@@ -16,7 +17,9 @@ export type CameraLoad = {
   readonly perSecond: number;
   readonly seconds: number;
   readonly connections: number;
-  /** Every so many is sent twice. */
+  /** Reads of one lot in a call; of one, the call is `POST /reads`. */
+  readonly together: number;
+  /** Every so many calls is sent twice. */
   readonly againEvery: number;
 };
 export type CamerasTold = {
@@ -29,43 +32,64 @@ export type CamerasTold = {
   readonly seconds: number;
 };
 
+type Told = { readonly verdict: string };
+
 const questions = {
   sendReads: async (load: CameraLoad): Promise<CamerasTold> => {
-    const { perSecond, connections, againEvery } = load;
-    const reads = perSecond * load.seconds;
+    const { perSecond, connections, againEvery, together } = load;
+    const calls = Math.ceil((perSecond * load.seconds) / together);
+    const lots = [...Map.groupBy(load.cars, ({ locationId }) => locationId).values()];
     const times: number[] = [];
     const verdicts: Record<string, number> = {};
     const began = performance.now();
     let next = 0;
     const send = async () => {
       const connection = await openPlainConnection(load.url);
-      for (let number = next++; number < reads; number = next++) {
-        const due = began + (number * 1000) / perSecond;
+      for (let number = next++; number < calls; number = next++) {
+        // The last of them is read when they are sent.
+        const due = began + (number * together * 1000) / perSecond;
         const early = due - performance.now();
         if (early > 0) await sleep(early);
-        const body = bodyOf(load, number);
+        const call = callOf(load, lots, number);
         for (let sent = 0; sent < (number % againEvery === 0 ? 2 : 1); sent++) {
           const headers = { authorization: `Bearer ${load.key}` };
-          const answer = await connection.ask({ method: 'POST', path: `${API_PREFIX}/reads`, body, headers });
-          if (answer.status !== 201) throw new Error(`A read answered ${answer.status}: ${answer.text()}`);
+          const answer = await connection.ask({ method: 'POST', ...call, headers });
+          if (answer.status !== 200 && answer.status !== 201) {
+            throw new Error(`Reads answered ${answer.status}: ${answer.text()}`);
+          }
           if (sent > 0) continue;
-          times.push(performance.now() - due);
-          const { verdict } = (JSON.parse(answer.text()) as { data: { read: { verdict: string } } }).data.read;
-          verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
+          for (const { verdict } of toldBy(answer.text())) {
+            times.push(performance.now() - due);
+            verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
+          }
         }
       }
       connection.close();
     };
     await Promise.all(Array.from({ length: connections }, send));
-    return { reads, verdicts, times, seconds: (performance.now() - began) / 1000 };
+    return { reads: calls * together, verdicts, times, seconds: (performance.now() - began) / 1000 };
   },
 };
 export type CameraLoadQuestions = typeof questions;
 
-function bodyOf({ cars, picture }: CameraLoad, number: number): string {
-  const car = cars[number % cars.length];
-  const told = { confidence: 0.97, camera: `Gate ${number % 50}`, at: new Date().toISOString(), picture };
-  return JSON.stringify({ _id: randomUUIDv7(), ...car, ...told });
+function callOf({ picture, together }: CameraLoad, lots: readonly (readonly CarRead[])[], number: number) {
+  const cars = lots[number % lots.length] ?? [];
+  const first = Math.floor(number / lots.length) * together;
+  const reads = Array.from({ length: together }, (_, nth) => {
+    const { plate = '', state = '' } = cars[(first + nth) % cars.length] ?? {};
+    const told = { confidence: 0.97, camera: `Gate ${number % 50}`, at: new Date().toISOString(), picture };
+    return { _id: randomUUIDv7(), plate, state, ...told };
+  });
+  const locationId = cars[0]?.locationId ?? '';
+  const [one] = reads;
+  return together === 1
+    ? { path: `${API_PREFIX}/reads`, body: JSON.stringify({ ...one, locationId }) }
+    : { path: `${API_PREFIX}/locations/${locationId}/reads`, body: JSON.stringify({ reads }) };
+}
+
+function toldBy(answer: string): readonly Told[] {
+  const { data } = JSON.parse(answer) as { data: { read: Told } | { reads: { read: Told | null }[] } };
+  return 'read' in data ? [data.read] : data.reads.flatMap(({ read }) => read ?? []);
 }
 
 answerQuestions(questions);

@@ -26,6 +26,11 @@ const questions = {
     if (answer.statusCode !== 201) throw new Error(`The key answered ${answer.statusCode}: ${answer.body}`);
     return { url, ownerId: owner.userId, key: answer.json<{ data: { key: string } }>().data.key };
   },
+  /** Milliseconds of processor time that this process has used. */
+  processorMs: () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  },
 };
 export type CameraServerQuestions = typeof questions;
 

@@ -3,12 +3,15 @@
 import { z } from 'zod';
 import { VERDICTS } from '#domain/enforcement/judge-plate.ts';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
-import { Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
+import { ErrorAnswer, Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
 import { PlateMatch } from './offline-pack.ts';
 import { StateText } from './vehicles.contract.ts';
 
 const NO_PLATE = 'Please send the plate that was read, with at most 16 characters.';
-const MAX_PICTURE_BYTES = 200 * 1024;
+export const MAX_PICTURE_BYTES = 200 * 1024;
+/** Reads in one call, and all of their bytes. */
+export const MAX_READS_AT_ONCE = 100;
+const MAX_BYTES_AT_ONCE = 10 * 1024 * 1024;
 const NO_PICTURE = 'Please send the picture as a JPEG in base64, of at most 200 KB.';
 const NO_CONFIDENCE = 'Please send the confidence as a number from 0 to 1.';
 
@@ -33,6 +36,30 @@ export const PlateRead = z.object({
 });
 export type PlateRead = z.output<typeof PlateRead>;
 
+const sent = {
+  /** Chosen by the camera system: a UUID of the read. */
+  _id: Id,
+  confidence: z.number({ error: NO_CONFIDENCE }).min(0, NO_CONFIDENCE).max(1, NO_CONFIDENCE),
+  camera: oneLine(80, 'Please name the camera'),
+  at: IsoTime,
+};
+
+/** One of several: what is wrong with its plate, its state or its picture is said in its own answer. */
+const OneSentRead = z.object({
+  ...sent,
+  plate: z.string({ error: NO_PLATE }).max(100, NO_PLATE),
+  state: z.string().max(100).trim().toUpperCase().nullish(),
+  /** A JPEG in base64, of at most 200 KB before that. */
+  picture: z.string({ error: NO_PICTURE }).optional(),
+});
+
+/** Either the read as it is stored, or why it is not. */
+const ReadAnswer = z.object({
+  _id: Id,
+  read: PlateRead.nullable(),
+  error: ErrorAnswer.shape.error.nullable(),
+});
+
 export const readsContract = {
   sendRead: defineEndpoint({
     method: 'POST',
@@ -49,14 +76,10 @@ export const readsContract = {
     limit: { max: 60_000, perSeconds: 60 },
     bodyLimit: Math.ceil(MAX_PICTURE_BYTES / 3) * 4 + 4096,
     body: z.object({
-      /** Chosen by the camera system: a UUID of the read. */
-      _id: Id,
+      ...sent,
       locationId: Id,
       plate: z.string({ error: NO_PLATE }).trim().min(1, NO_PLATE).max(16, NO_PLATE),
       state: z.union([StateText, z.literal('')]).nullish(),
-      confidence: z.number({ error: NO_CONFIDENCE }).min(0, NO_CONFIDENCE).max(1, NO_CONFIDENCE),
-      camera: oneLine(80, 'Please name the camera'),
-      at: IsoTime,
       /** A JPEG in base64, of at most 200 KB before that. */
       picture: z
         .base64({ error: NO_PICTURE })
@@ -65,6 +88,23 @@ export const readsContract = {
     }),
     response: z.object({ data: z.object({ read: PlateRead }) }),
     status: 201,
+  }),
+  sendReads: defineEndpoint({
+    method: 'POST',
+    path: '/locations/:id/reads',
+    summary: 'Report up to 100 plates that cameras read at this lot; each is answered by itself, in their order',
+    key: 'reads:write',
+    access: {
+      kind: 'roles',
+      roles: ['vendor', 'manager'],
+      whose: { thing: 'location', in: 'params', name: 'id', as: 'team' },
+    },
+    ownPace: true,
+    limit: { max: 6000, perSeconds: 60 },
+    bodyLimit: MAX_BYTES_AT_ONCE,
+    params: z.object({ id: Id }),
+    body: z.object({ reads: z.array(OneSentRead).min(1).max(MAX_READS_AT_ONCE) }),
+    response: z.object({ data: z.object({ reads: z.array(ReadAnswer) }) }),
   }),
   getReadPicture: defineEndpoint({
     method: 'GET',

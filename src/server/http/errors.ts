@@ -21,12 +21,17 @@ const internal = () => t`Something went wrong on our side. Please try again in a
 const RETRY_AFTER_SECONDS = 5;
 
 export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply {
-  const { status, message: usual }: Refused = REFUSALS[refused.refusal];
-  // With one invalid field, its message is more helpful than the general one.
-  const message = refused.message ?? Object.values(refused.fields ?? {})[0] ?? gettext(usual);
+  const { status }: Refused = REFUSALS[refused.refusal];
+  const error = errorOf(refused);
   nameWait(reply, refused);
-  const error = { code: refused.refusal, message, ...(refused.fields && { fields: refused.fields }) };
-  return reply.code(status).send({ message, error, ...(refused.data && { data: refused.data }) });
+  return reply.code(status).send({ message: error.message, error, ...(refused.data && { data: refused.data }) });
+}
+
+/** What an answer says of a refusal, of the whole call or of one thing among several. */
+export function errorOf({ refusal, message, fields }: Refusal) {
+  // With one invalid field, its message is more helpful than the general one.
+  const said = message ?? Object.values(fields ?? {})[0] ?? gettext(REFUSALS[refusal].message);
+  return { code: refusal, message: said, ...(fields && { fields }) };
 }
 
 function nameWait(reply: FastifyReply, { refusal }: Refusal): void {

@@ -282,18 +282,8 @@ const samples: Samples = {
   checkPlate: ({ lot, session }) => ({
     body: { license: session.vehiclePlate, locationId: lot.id, state: 'IL', currentTime: '2026-01-01T00:00:00Z' },
   }),
-  sendRead: ({ lot, session }) => ({
-    body: {
-      _id: randomUUIDv7(),
-      locationId: lot.id,
-      plate: session.vehiclePlate,
-      state: 'IL',
-      confidence: 0.97,
-      camera: 'Gate 1',
-      // A clock that runs ahead: read when it arrived.
-      at: '2100-01-01T00:00:00Z',
-    },
-  }),
+  sendRead: ({ lot, session }) => ({ body: { ...aRead(session.vehiclePlate), locationId: lot.id } }),
+  sendReads: ({ lot, session }) => ({ params: { id: lot.id }, body: { reads: [aRead(session.vehiclePlate)] } }),
   getReadPicture: ({ lot, read }) => ({ params: { locationId: lot.id, id: read.id } }),
   listReads: ({ lot }) => ({ params: { id: lot.id } }),
   chalkCar: ({ lot, zone }) => ({
@@ -345,4 +335,10 @@ export async function callByName(
 ) {
   const { method, path } = endpointOf(name);
   return test.call(`${method} ${path}` as 'GET /me', input as object, { ...headers });
+}
+
+/** By a clock that runs ahead: read when it arrives. */
+function aRead(plate: string) {
+  const at = '2100-01-01T00:00:00Z';
+  return { _id: randomUUIDv7(), plate, state: 'IL', confidence: 0.97, camera: 'Gate 1', at };
 }

@@ -60,15 +60,34 @@ export async function judgeAt(
   db: Db,
   { locationId, zoneId, ...plate }: ReadAsked & { readonly locationId: string; readonly zoneId: string | null },
   time: Date,
-  judgedAt: () => Date = () => time,
+  judgedAt?: () => Date,
 ): Promise<Judged | null> {
-  const asked = { locationId, zoneId, plateKey: plate.plateKey, now: time };
+  const judged = await judgeEach(db, { locationId, zoneId, seen: [{ ...plate, at: time }] }, judgedAt);
+  const [verdict] = judged?.verdicts ?? [];
+  return judged && verdict ? { lot: judged.lot, ...verdict } : null;
+}
+
+type JudgedEach = { readonly lot: LotOfOfficer; readonly verdicts: readonly Omit<Judged, 'lot'>[] };
+type SeenAt = {
+  readonly locationId: string;
+  readonly zoneId: string | null;
+  readonly seen: readonly (ReadAsked & { readonly at: Date })[];
+};
+
+/** Several plates at one lot, each judged as of when it was seen, or all as of what `judgedAt` says. Null for an unknown lot. */
+export async function judgeEach(db: Db, asked: SeenAt, judgedAt?: () => Date): Promise<JudgedEach | null> {
   const found = await findCarsLike(db, asked);
   if (!found) return null;
-  const at = judgedAt();
+  const now = judgedAt?.();
   const { lot } = found;
-  const cars = [...found.cars, ...(await findPermitsLike(db, asked))];
-  return { lot, verdict: judgePlate({ ...plate, zoneId, lotState: stateOfAddress(lot.address) }, cars, at), at };
+  const permits = await findPermitsLike(db, asked);
+  const here = { zoneId: asked.zoneId, lotState: stateOfAddress(lot.address) };
+  const verdicts = asked.seen.map(({ plateKey, state, at: seenAt }, place) => {
+    const at = now ?? seenAt;
+    const cars = [...(found.cars[place] ?? []), ...(permits[place] ?? [])];
+    return { verdict: judgePlate({ plateKey, state, ...here }, cars, at), at };
+  });
+  return { lot, verdicts };
 }
 
 /** How long a phone retries the same look-up; after that it counts as another one. */

@@ -1,7 +1,7 @@
 // Cars that are, or just were, parked at a lot with a session or ticket: candidates for a plate, the cars of a walk,
 // and those in a phone's offline pack. A corrected plate counts under both spellings for a while.
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { KnownCar } from '#domain/enforcement/judge-plate.ts';
 import { likenessEnds, likenessHalves } from '#domain/enforcement/plate-likeness.ts';
 import { EARLY_ARRIVAL_MINUTES } from '#domain/sessions/reservation.ts';
@@ -40,52 +40,71 @@ const HOURS_TOLD_IF_LIKE = 2;
 const DAYS_OF_TICKETS = 2;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Uses the two keys of the indexes sessions_like_*, then keeps what shares as much as similar plates must. */
-export function mayBeLike(column: string, plateKey: string) {
-  const key = sql`translate(${sql.ref(column)}, 'ODQIZSGB', '00012568')`;
-  const { start, end } = likenessEnds(plateKey);
-  const { head, tail } = likenessHalves(plateKey);
-  return sql`(left(${key}, 2) = ${start} or right(${key}, 2) = ${end})
-    and (left(${key}, ${sql.lit(head.length)}) = ${head} or right(${key}, ${sql.lit(tail.length)}) = ${tail})
-    and length(${sql.ref(column)}) between ${plateKey.length - 1} and ${plateKey.length + 1}`;
+/** A plate that somebody saw, and when. */
+export type SeenPlate = { readonly plateKey: string; readonly at: Date };
+
+/**
+ * The plates as rows `a`, numbered from 1 as `nr`, each with what a similar one must share, and from when to when cars are told. Values rather
+ * than arrays: how many there are is known when the statement is planned, so that its plan is kept.
+ */
+export function seenRows(seen: readonly SeenPlate[]) {
+  const rows = seen.map(({ plateKey, at }, place) => {
+    const { start, end } = likenessEnds(plateKey);
+    const { head, tail } = likenessHalves(plateKey);
+    const after = (ms: number) => sql`${new Date(at.getTime() + ms)}::timestamptz`;
+    return sql`(${sql.lit(place + 1)}, ${plateKey}::text, ${plateKey.length}::int, ${start}::text, ${end}::text, ${head}::text, ${tail}::text,
+      ${head.length}::int, ${after(0)}, ${after(-HOURS_TOLD * HOUR_MS)}, ${after(-HOURS_TOLD_IF_LIKE * HOUR_MS)},
+      ${after(HOURS_TOLD * HOUR_MS)}, ${after(EARLY_ARRIVAL_MINUTES * 60_000)})`;
+  });
+  return sql`(values ${sql.join(rows)}) a (nr, plate_key, signs, start_key, end_key, head, tail, shared, at, told_from, like_from, told_until, like_until)`;
 }
 
-type LikeRow = { [Name in keyof CarInDetail]: CarInDetail[Name] | null } & LotOfOfficer;
+/** Of a row of `seenRows`. Uses the two keys of the indexes sessions_like_*, then keeps what shares as much as similar plates must. */
+export function mayBeLike(column: string) {
+  const key = sql`translate(${sql.ref(column)}, 'ODQIZSGB', '00012568')`;
+  return sql`(left(${key}, 2) = a.start_key or right(${key}, 2) = a.end_key)
+    and length(${sql.ref(column)}) between a.signs - 1 and a.signs + 1
+    and (left(${key}, a.shared) = a.head or right(${key}, a.shared) = a.tail)`;
+}
 
-/** Null for an unknown lot. The cars are only candidates: `judgePlate` decides which are similar. */
+type LikeRow = { [Name in keyof CarInDetail]: CarInDetail[Name] | null } & LotOfOfficer & { readonly nr: number };
+
+type AskedAbout = { readonly locationId: string; readonly zoneId: string | null; readonly seen: readonly SeenPlate[] };
+
+/** For each plate its cars, as of when it was seen. Null for an unknown lot. They are only candidates: `judgePlate` decides which are similar. */
 export async function findCarsLike(
   db: Db,
-  { locationId, plateKey, zoneId, now }: { locationId: string; plateKey: string; zoneId: string | null; now: Date },
-): Promise<{ lot: LotOfOfficer; cars: CarInDetail[] } | null> {
-  const toldFrom = new Date(now.getTime() - HOURS_TOLD * HOUR_MS);
-  const likeFrom = new Date(now.getTime() - HOURS_TOLD_IF_LIKE * HOUR_MS);
-  const toldUntil = new Date(now.getTime() + HOURS_TOLD * HOUR_MS);
-  const likeUntil = new Date(now.getTime() + EARLY_ARRIVAL_MINUTES * 60_000);
+  { locationId, zoneId, seen }: AskedAbout,
+): Promise<{ lot: LotOfOfficer; cars: CarInDetail[][] } | null> {
+  const now = sql`a.at`;
   const { rows } = await sql<LikeRow>`
-    select l.name, l.address, l.time_zone, w.zone_number as walk_zone, car.id, car.kind, car.plate, car.plate_key, car.state, car.zone_id, car.zone_number,
+    select a.nr, l.name, l.address, l.time_zone, w.zone_number as walk_zone, car.id, car.kind, car.plate, car.plate_key, car.state, car.zone_id, car.zone_number,
       car.covered_from, car.starts_at, car.ends_at, car.corrected_plate, car.total_cents, car.is_hourly, car.created_at
     from locations l left join zones w on w.location_id = ${locationId} and w.id = ${zoneId}
+    cross join ${seenRows(seen)}
     left join lateral (
       select s.id, ${CAR_COLUMNS}, total_of(s.lines) as total_cents, (o.terms->'rate'->>'isHourly')::boolean as is_hourly,
         s.created_at
       from (
         select ${OF_STAY}, ${otherPlateAt(locationId, now)} as other_plate from sessions s
-        where s.location_id = ${locationId} and s.status in ('active', 'ended') and s.ends_at > ${toldFrom}
-          and (s.plate_key = ${plateKey} or s.ends_at > ${likeFrom})
-          and (not s.reserved or s.covered_from < case when s.plate_key = ${plateKey} then ${toldUntil}::timestamptz else ${likeUntil}::timestamptz end)
-          and ${mayBeLike('s.plateKey', plateKey)}
+        where s.location_id = ${locationId} and s.status in ('active', 'ended') and s.ends_at > a.told_from
+          and (s.plate_key = a.plate_key or s.ends_at > a.like_from)
+          and (not s.reserved or s.covered_from < case when s.plate_key = a.plate_key then a.told_until else a.like_until end)
+          and ${mayBeLike('s.plateKey')}
         union all
-        ${underTheOtherPlate(locationId, now)} and ${mayBeLike('s.plateKey', plateKey)}
+        ${underTheOtherPlate(locationId, now)} and ${mayBeLike('s.plateKey')}
       ) s ${carJoins(locationId)} join orders o on o.location_id = ${locationId} and o.id = s.order_id
       union all
       select t.id, ${VALET_COLUMNS}, 0, (t.terms->'rate'->>'isHourly')::boolean, t.created_at
-      from valet_tickets t where t.location_id = ${locationId} and t.is_open and ${mayBeLike('t.plateKey', plateKey)}
+      from valet_tickets t where t.location_id = ${locationId} and t.is_open and ${mayBeLike('t.plateKey')}
     ) car on true
     where l.id = ${locationId}`.execute(db);
   const [lot] = rows;
   if (!lot) return null;
   const { name, address, timeZone, walkZone } = lot;
-  return { lot: { name, address, timeZone, walkZone }, cars: rows.filter(isCar) };
+  const cars = seen.map((): CarInDetail[] => []);
+  for (const row of rows) if (isCar(row)) cars[row.nr - 1]?.push(row);
+  return { lot: { name, address, timeZone, walkZone }, cars };
 }
 
 function isCar(row: LikeRow): row is LikeRow & CarInDetail {
@@ -110,7 +129,7 @@ const VALET_COLUMNS = sql`'valet' as kind, t.plate, t.plate_key, nullif(trim(t.p
   null::timestamptz as ends_at, null::text as corrected_plate`;
 
 /** The previous plate of a stay that was just corrected, or the new one of a correction that waits for payment. */
-function otherPlateAt(locationId: string, now: Date) {
+function otherPlateAt(locationId: string, now: Date | RawBuilder<unknown>) {
   return sql`(
     select case when c.status = 'pending' then c.to_plate else c.from_plate end from session_corrections c
     where c.location_id = ${locationId} and c.session_id = s.id and c.status <> 'lapsed'
@@ -119,7 +138,7 @@ function otherPlateAt(locationId: string, now: Date) {
 }
 
 /** Sessions under their other spelling: the previous one, or the one that waits for payment. */
-function underTheOtherPlate(locationId: string, now: Date) {
+function underTheOtherPlate(locationId: string, now: Date | RawBuilder<unknown>) {
   return sql`
     select ${OF_STAY}, s.other_plate from (
       select s.location_id, s.id, s.order_id, s.zone_id, s.status, s.lines, s.starts_at, s.reserved, s.covered_from, s.created_at,

@@ -7,12 +7,22 @@ import { spellsWithin } from '#domain/calendar/weekly-times.ts';
 import { toWeekly } from '#domain/permits/parks-at.ts';
 import { WITHOUT_END } from '#domain/permits/permit.ts';
 import type { Db } from '../../db/database.ts';
-import { type CarInDetail, mayBeLike, type PackedCar, type Since, writtenSince } from './parked-cars.read-model.ts';
+import {
+  type CarInDetail,
+  mayBeLike,
+  type PackedCar,
+  type SeenPlate,
+  type Since,
+  seenRows,
+  writtenSince,
+} from './parked-cars.read-model.ts';
 
 type PermitRow = CarInDetail & {
   readonly times: readonly WeekTime[] | null;
   readonly timeZone: string;
   readonly isGone: boolean;
+  /** Of the plate that was asked about. */
+  readonly nr: number;
 };
 
 const HOUR_MS = 3_600_000;
@@ -20,12 +30,15 @@ const HOUR_MS = 3_600_000;
 const HOURS_BEFORE = 2;
 const HOURS_AHEAD = 24;
 
-type Asked = { readonly locationId: string; readonly plateKey: string; readonly now: Date };
+type Asked = { readonly locationId: string; readonly seen: readonly SeenPlate[] };
 
-/** The cars are only candidates: `judgePlate` decides which are similar. */
-export async function findPermitsLike(db: Db, { locationId, plateKey, now }: Asked): Promise<CarInDetail[]> {
-  const rows = await listWhere(db, locationId, sql`p.parks_until > ${now} and ${mayBeLike('v.plateKey', plateKey)}`);
-  return rows.flatMap((row) => withinItsHours(row, now));
+/** For each plate, as of when it was seen. The cars are only candidates: `judgePlate` decides which are similar. */
+export async function findPermitsLike(db: Db, { locationId, seen }: Asked): Promise<CarInDetail[][]> {
+  const like = sql`p.parks_until > a.at and ${mayBeLike('v.plateKey')}`;
+  const rows = await listWhere(db, locationId, like, seenRows(seen));
+  return seen.map(({ at }, place) =>
+    rows.filter(({ nr }) => nr === place + 1).flatMap((row) => withinItsHours(row, at)),
+  );
 }
 
 type Packing = { readonly locationId: string; readonly now: Date; readonly since: Since | null };
@@ -42,13 +55,20 @@ export async function listPackPermits(db: Db, { locationId, now, since }: Packin
   });
 }
 
+const NO_PLATE_ASKED = sql`(values (1)) a (nr)`;
+
 /** One without an end has none here either. */
-async function listWhere(db: Db, locationId: string, where: RawBuilder<unknown>): Promise<PermitRow[]> {
+async function listWhere(
+  db: Db,
+  locationId: string,
+  where: RawBuilder<unknown>,
+  asked: RawBuilder<unknown> = NO_PLATE_ASKED,
+): Promise<PermitRow[]> {
   const { rows } = await sql<PermitRow>`
-    select p.id, 'permit' as kind, v.plate, v.plate_key, v.state, z.id as zone_id, z.zone_number, p.starts_at as covered_from,
+    select a.nr, p.id, 'permit' as kind, v.plate, v.plate_key, v.state, z.id as zone_id, z.zone_number, p.starts_at as covered_from,
       p.starts_at, case when p.parks_until < ${WITHOUT_END} then p.parks_until end as ends_at, null::text as corrected_plate, 0 as total_cents, false as is_hourly, p.created_at,
       pl.times, l.time_zone, p.parks_until is null as is_gone
-    from permits p
+    from ${asked} cross join permits p
       join permit_plates v on v.location_id = ${locationId} and v.permit_id = p.id
       join permit_plans pl on pl.location_id = ${locationId} and pl.id = p.plan_id
       join locations l on l.id = p.location_id

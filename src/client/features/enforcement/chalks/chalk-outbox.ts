@@ -43,9 +43,7 @@ export const chalkOutbox = createOutbox<ChalkAct>({
 export function actsToShow(waiting: readonly WaitingChalk[], { locationId, takenByPhone }: SavedLot) {
   for (const [id, { at }] of sentLately) if (at < takenByPhone) sentLately.delete(id);
   const sent = [...sentLately.values()].map(({ act }) => act);
-  // One that was just sent is still among the waiting for a moment.
-  const unsent = waiting.filter(({ id }) => !sentLately.has(id));
-  return [...sent, ...unsent].filter(({ content }) => content.locationId === locationId);
+  return [...sent, ...waiting].filter(({ content }) => content.locationId === locationId);
 }
 
 type Told = Omit<ChalkedCar, 'made'>;

@@ -54,6 +54,11 @@ const chalked = (id: string, minutesAgo: number) =>
 const erased = (id: string) => act(`erase ${id}`, id, { locationId: 'lot', kind: 'erase' });
 
 describe('the chalked cars of a lot', () => {
+  it('are each there once, also while one that was just sent is still among the waiting', () => {
+    const chalks = chalksHere(aLot(), [chalked('3', 30), chalked('4', 10), chalked('3', 30)], 0);
+    expect(chalks.map(({ id }) => id)).toEqual(['3', '4']);
+  });
+
   it('are those of its data and of this phone, the longest there first', () => {
     const chalks = chalksHere(aLot(kept('1', 5), kept('2', 190)), [chalked('3', 30)], 10 * MINUTE);
     expect(chalks.map(({ id, minutes, isWaiting }) => [id, minutes, isWaiting])).toEqual([

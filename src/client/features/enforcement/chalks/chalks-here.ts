@@ -44,7 +44,9 @@ export function chalksHere(lot: SavedLot, acts: readonly WaitingChalk[], phoneTi
       refusal: null,
     }),
   );
-  const own = acts.flatMap(({ id, content, refusal }) =>
+  // One that was just sent is still among the waiting for a moment.
+  const once = [...new Map(acts.map((act) => [act.id, act])).values()];
+  const own = once.flatMap(({ id, content, refusal }) =>
     content.kind === 'chalk' && !known.has(id)
       ? [ownChalk(lot, { id, car: content.car, refusal: refusal?.message })]
       : [],

@@ -91,7 +91,7 @@ function TakeBack({ locationId, notice: { _id: id, payment, number } }: NoticeRo
     <Form form={form}>
       <TextField
         label={texts.takeBackWhy}
-        hint={payment ? texts.takeBackPaid : texts.answerHint}
+        hint={payment ? texts.takeBackPaid : texts.takeBackHint}
         autoFocus
         maxLength={200}
         {...form.field('reason')}

@@ -1,4 +1,4 @@
-import { isRefusal } from '#contract/refusals.ts';
+import { isRefusal, refuse } from '#contract/refusals.ts';
 import type { PlateMatch } from '#contract/stays/offline-pack.ts';
 import { readsContract as contract, type PlateRead } from '#contract/stays/reads.contract.ts';
 import { localDay } from '#domain/calendar/local-time.ts';
@@ -7,17 +7,30 @@ import type { Deps } from '../../../deps.ts';
 import { cutPage, decodeCursor } from '../../../http/answers/cursors.ts';
 import { TimeCursor } from '../../../http/answers/time-cursor.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
+import { errorOf } from '../../../http/errors.ts';
 import { findTimeZone } from '../../directory/lot-directory.ts';
 import { findOnLists, toMatch } from '../../plate-lists/listed-plates.ts';
 import { listReads, type StoredRead } from './reads.store.ts';
-import { getPicture, recordRead } from './record-read.ts';
+import { getPicture, recordReads, type SentRead } from './record-reads.ts';
 
 export function readsRoutes(deps: Deps): Route[] {
   const { db } = deps;
   return [
-    route(contract.sendRead, async ({ body: { _id: id, at, picture, ...told } }) => {
-      const recorded = await recordRead(deps, { ...told, id, state: told.state, at: new Date(at), picture });
-      return isRefusal(recorded) ? recorded : { data: { read: toRead(recorded.read, recorded.matches) } };
+    route(contract.sendRead, async ({ body: { locationId, ...told } }) => {
+      const recorded = await recordReads(deps, locationId, [toSent(told)]);
+      if (isRefusal(recorded)) return recorded;
+      const [one = refuse('not_found')] = recorded;
+      return isRefusal(one) ? one : { data: { read: toRead(one.read, one.matches) } };
+    }),
+    route(contract.sendReads, async ({ params: { id: locationId }, body: { reads: told } }) => {
+      const recorded = await recordReads(deps, locationId, told.map(toSent));
+      if (isRefusal(recorded)) return recorded;
+      const reads = recorded.map((one, place) => ({
+        _id: told[place]?._id ?? '',
+        read: isRefusal(one) ? null : toRead(one.read, one.matches),
+        error: isRefusal(one) ? errorOf(one) : null,
+      }));
+      return { data: { reads } };
     }),
     route(contract.getReadPicture, ({ params }) => getPicture(deps, params)),
     route(contract.listReads, async ({ params: { id: locationId }, query: { which, limit, cursor } }) => {
@@ -30,6 +43,17 @@ export function readsRoutes(deps: Deps): Route[] {
     }),
   ];
 }
+
+type Told = Pick<SentRead, 'camera' | 'confidence' | 'plate'> & {
+  readonly _id: string;
+  readonly state?: string | null | undefined;
+  readonly at: string;
+  readonly picture?: string | undefined;
+};
+
+const toSent = ({ _id: id, at, state, picture, camera, confidence, plate }: Told): SentRead => {
+  return { id: id.toLowerCase(), camera, confidence, plate, state, at: new Date(at), picture };
+};
 
 /** With the lists that their plates are on by now. */
 async function withLists(

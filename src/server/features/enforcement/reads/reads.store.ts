@@ -24,15 +24,17 @@ export type StoredRead = {
   readonly pictureStored: boolean;
 };
 
-/** @returns false if a read with this id is there. */
-export async function insertRead(db: Db, { state: plateState, ...read }: StoredRead): Promise<boolean> {
+/** Of one lot. @returns the ids of those that were not there. */
+export async function insertReads(db: Db, reads: readonly StoredRead[]): Promise<ReadonlySet<string>> {
+  // In one order, so that two calls with the same reads never wait for each other.
+  const inOrder = reads.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const inserted = await db
     .insertInto('plateReads')
-    .values({ ...read, plateState })
+    .values(inOrder.map(({ state: plateState, ...read }) => ({ ...read, plateState })))
     .onConflict((on) => on.columns(['locationId', 'id']).doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+    .execute();
+  return new Set(inserted.map(({ id }) => id));
 }
 
 const COLUMNS = [
@@ -52,20 +54,18 @@ const COLUMNS = [
   'pictureStored',
 ] as const;
 
-type ReadId = Pick<StoredRead, 'locationId' | 'id'>;
-
-export async function findRead(db: Db, { locationId, id }: ReadId): Promise<StoredRead | null> {
-  const at = db.selectFrom('plateReads').select(COLUMNS).where('locationId', '=', locationId).where('id', '=', id);
-  return (await at.executeTakeFirst()) ?? null;
+export async function findReads(db: Db, locationId: string, ids: readonly string[]): Promise<StoredRead[]> {
+  const rows = db.selectFrom('plateReads').select(COLUMNS).where('locationId', '=', locationId);
+  return rows.where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
 }
 
-/** Marks the picture's bytes as stored. */
-export async function setPictureStored(db: Db, { locationId, id }: ReadId): Promise<void> {
+/** Marks the bytes of these reads' pictures as stored. */
+export async function setPicturesStored(db: Db, locationId: string, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('plateReads')
     .set({ pictureStored: true })
     .where('locationId', '=', locationId)
-    .where('id', '=', id)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
 }
 
