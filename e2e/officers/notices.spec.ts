@@ -136,6 +136,46 @@ test('a charge is appealed, and its owner grants the appeal @both', async ({ pag
   await expect(driver.getByText('The lot wrote: The truck is on our photo.')).toBeVisible();
 });
 
+test('the owner finds a notice and takes it back with a reason, which its driver reads', async ({ page, browser }, {
+  project,
+}) => {
+  const lot = await listLot(page.request, project.name);
+  const plate = aPlate();
+  await chargeAt(page, lot);
+  await check(page, lot, plate);
+  const number = await charge(page);
+
+  const owner = await browser.newPage();
+  await signInOwner(owner, lot, `/locations/${lot.locationId}/notices`);
+  // The list of all shows it too; the one that was found takes its place.
+  const found = owner.waitForResponse((answer) => answer.url().endsWith('/notices/search') && answer.ok());
+  await owner.getByRole('searchbox', { name: 'Find a plate, a number or a reason' }).fill(plate.toLowerCase());
+  await found;
+  await owner.getByText('Open', { exact: true }).click();
+  const takeBack = owner.getByRole('button', { name: `Take back notice ${number}` });
+  await takeBack.click();
+  await owner.getByRole('button', { name: 'Cancel' }).click();
+  await expect(owner.getByLabel('Why is it taken back?')).toHaveCount(0);
+  await takeBack.click();
+  await owner.getByRole('button', { name: 'Take it back' }).click();
+  await expect(owner.getByText('Please say why.')).toBeVisible();
+  await expect(owner.getByText('The driver reads this, and the notice stays void.')).toBeVisible();
+  await expectAccessible(owner, 'a notice that is being taken back');
+  await owner.getByLabel('Why is it taken back?').fill('The barrier was broken that day.');
+  await owner.getByRole('button', { name: 'Take it back' }).click();
+  const history = owner.getByRole('list', { name: 'History' });
+  await expect(history.getByText('Void: the lot took it back')).toBeVisible();
+  await expect(history.getByText('The barrier was broken that day.')).toBeVisible();
+  await expect(owner.getByText('Void', { exact: true })).toBeVisible();
+  await expect(takeBack).toHaveCount(0);
+
+  const driver = await browser.newPage();
+  await open(driver, number, plate);
+  await expect(driver.getByText('This notice is void')).toBeVisible();
+  await expect(driver.getByText('The lot wrote: The barrier was broken that day.')).toBeVisible();
+  await expect(driver.getByRole('button', { name: /^Pay \$/ })).toHaveCount(0);
+});
+
 test('an appeal with a photo is refused, goes to support, and is granted there', async ({ page, browser }, {
   project,
 }) => {
