@@ -157,6 +157,7 @@ test('staff, the owner and the guest see a photo taken at entry', async ({ brows
 
   const guest = await (await browser.newContext()).newPage();
   await openAsGuest(leo, guest, ticketId);
+  await expect(guest.getByRole('heading', { name: 'Your car at arrival' })).toBeVisible();
   await openFold(guest, 'Your car at arrival');
   await expectDrawn(guest, 'Your car, front left');
   await expectAccessible(guest, 'a car with its photo');
