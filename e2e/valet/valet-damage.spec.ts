@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
+import { expectGlanceable } from '../support/glance.ts';
 import { aPicture } from '../support/pictures.ts';
 import { move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
@@ -98,6 +99,7 @@ test('two marks are accepted, a third asks the guest again, and the owner loads 
   await leo.getByLabel('Take front left').setInputFiles(photo);
   await expect(guest.getByRole('heading', { name: 'Your car at leaving' })).toBeVisible();
   await expectAccessible(leo, 'photos at leaving');
+  await expectGlanceable(leo, 'a ticket');
   // Rule 348: three screens of a phone at most.
   expect(await leo.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2500);
   await shoot(leo, 'leaving');
@@ -105,6 +107,7 @@ test('two marks are accepted, a third asks the guest again, and the owner loads 
   await expect(guest.getByText(/^You objected, /).first()).toBeVisible();
   await shoot(guest, 'guest-objected');
   expect(await guest.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2500);
+  await expectGlanceable(guest, "a guest's page");
 
   const owner = await signIn(browser, stand.owner, `/management/${stand.locationId}/tickets/${id}`);
   const download = owner.waitForEvent('download');

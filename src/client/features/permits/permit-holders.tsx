@@ -24,12 +24,14 @@ export function PermitHolders({ locationId }: { readonly locationId: string }) {
     ...foundPages('POST /locations/:id/permits/search', { params, body: { search: search.settled, limit } }),
     enabled: isSearching,
   });
+  // The list stays until the first answer of a search, so that what is open in it stays open.
+  const shown = isSearching && !found.isPending ? found : all;
   const isEmpty = search.typed === '' && all.data?.pages[0]?.data.permits.length === 0;
   return (
     <>
       {!isEmpty && <ListSearch label={texts.search} search={search} />}
       <PagedList
-        query={isSearching ? found : all}
+        query={shown}
         rowsOf={({ data }) => data.permits}
         skeleton={<SkeletonList rows={2} height="8rem" />}
         empty={isSearching ? <p role="status">{texts.notFound}</p> : <EmptyState title={texts.noHolders} />}

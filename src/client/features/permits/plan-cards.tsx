@@ -28,16 +28,17 @@ export function PlanCard({ plan, lot, children }: PlanCardProps) {
         <h2>{name}</h2>
         {lot ? <Left plan={plan} /> : <OnSale plan={plan} />}
       </CardHead>
-      <p className={styles.price}>
-        {texts.month(formatCents(price))} <small className={styles.facts}>{lot ? texts.included : texts.before}</small>
-      </p>
-      <div className={styles.facts}>
-        {next && <p>{texts.newPrice(formatCents(nextPrice ?? 0), sayDay(`${next.from}-01`))}</p>}
-        <p>{`${texts.zones(zones.map(({ zoneNumber }) => zoneNumber).join(', '))} · ${sayWeekTimes(times)}`}</p>
-        <p>{texts.plates(plates)}</p>
-        {(!lot || inLine > 0) && <p>{saySold(plan, lot === undefined)}</p>}
+      <div className={styles.offer}>
+        <p className={styles.price}>{texts.month(formatCents(price))}</p>
+        <div className={styles.facts}>
+          <p>{lot ? texts.included : texts.before}</p>
+          {next && <p>{texts.newPrice(formatCents(nextPrice ?? 0), sayDay(`${next.from}-01`))}</p>}
+          <p>{`${texts.zones(zones.map(({ zoneNumber }) => zoneNumber).join(', '))} · ${sayWeekTimes(times)}`}</p>
+          <p>{texts.plates(plates)}</p>
+          {(!lot || inLine > 0) && <p>{saySold(plan, lot === undefined)}</p>}
+        </div>
+        <div className={lot ? styles.below : styles.beside}>{children}</div>
       </div>
-      <div className={styles.ways}>{children}</div>
     </Card>
   );
 }

@@ -21,7 +21,13 @@ function ValetDetails() {
   return (
     <OneTicket valetId={valetId} title={texts.loading} back={back}>
       {(ticket) => (
-        <Page key={ticket._id} title={texts.title(ticket.ticketNumber)} lead={ticket.locationName} back={back}>
+        <Page
+          key={ticket._id}
+          title={texts.title(ticket.ticketNumber)}
+          lead={ticket.locationName}
+          width="wide"
+          back={back}
+        >
           <PassedNotice />
           <TicketDetails ticket={ticket} />
         </Page>

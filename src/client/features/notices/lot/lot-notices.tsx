@@ -65,13 +65,15 @@ function AllNotices({ locationId }: AtLot) {
     ...foundPages('POST /locations/:id/notices/search', { params, body: { search: search.settled, limit } }),
     enabled: isSearching,
   });
+  // The list stays until the first answer of a search, so that what is open in it stays open.
+  const shown = isSearching && !found.isPending ? found : all;
   const isEmpty = !isSearching && search.typed === '' && all.data?.pages[0]?.data.notices.length === 0;
   return (
     <>
       <h2>{texts.all}</h2>
       {!isEmpty && <ListSearch label={texts.search} search={search} />}
       <PagedList
-        query={isSearching ? found : all}
+        query={shown}
         rowsOf={({ data }) => data.notices}
         skeleton={<SkeletonList rows={4} height="4rem" />}
         empty={

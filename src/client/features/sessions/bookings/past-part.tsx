@@ -33,6 +33,8 @@ export function PastPart({ history }: PastPartProps) {
     ...foundPages('POST /sessions/me/search', { body: { search: search.settled, limit: PAGE_SIZE } }),
     enabled: isSearching,
   });
+  // The list stays until the first answer of a search, so that what is open in it stays open.
+  const shown = isSearching && !found.isPending ? found : history;
   return (
     <section className={styles.part}>
       <div className={past.head}>
@@ -41,14 +43,14 @@ export function PastPart({ history }: PastPartProps) {
       </div>
       <ListSearch label={texts.search} search={search} />
       <PagedList
-        query={isSearching ? found : history}
+        query={shown}
         rowsOf={({ sessions }) => sessions.filter(isPast)}
         skeleton={<SkeletonList rows={3} height="3rem" />}
         empty={<p role="status">{texts.nothingFound}</p>}
       >
         {(sessions) => <PastStays sessions={sessions} />}
       </PagedList>
-      <Older list={isSearching ? found : history} />
+      <Older list={shown} />
     </section>
   );
 }

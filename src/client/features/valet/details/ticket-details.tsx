@@ -7,6 +7,7 @@ import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
+import { Columns } from '../../../ui/columns/columns.tsx';
 import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
 import { actForGuest } from '../acts/offered-acts.ts';
 import { RefusedNotice } from '../acts/refused-notice.tsx';
@@ -73,63 +74,73 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
   return (
     <>
       {isOver && <Notice tone="success" title={texts.over} />}
-      <TicketSheet ticket={ticket} userId={userId}>
-        {forGuest && (
-          <Button
-            variant="secondary"
-            size="small"
-            busy={acting.busy === forGuest}
-            busyText={actionTexts.busy[forGuest]}
-            onClick={() => (forGuest === 'unrequest' ? setTakingBack(true) : void acting.act({ kind: forGuest }))}
-          >
-            {actionTexts[forGuest]}
-          </Button>
-        )}
-        {ticket.whereabouts === 'parked' && !isUnsent && (
-          <Suspense fallback={null}>
-            <FetchAt ticket={ticket} />
-          </Suspense>
-        )}
-        {!isOver && (
-          <ButtonLink to={staffPaths.editValet(ticket._id)} variant="secondary" size="small">
-            {texts.edit}
-          </ButtonLink>
-        )}
-      </TicketSheet>
-      {!isOver && !isUnsent && (
-        <GuestLink ticketId={ticket._id} isNeeded={ticket.whereabouts === 'entry' && !ticket.textsConsent} />
-      )}
-      {isUnsent && <Notice tone="info" title={offlineTexts.unsent} />}
-      {ticket.estimated.length > 0 && (
-        <Suspense fallback={null}>
-          <EstimatedTimes ticket={ticket} />
-        </Suspense>
-      )}
-      {owesExtras(ticket) && (
-        <Suspense fallback={null}>
-          <TicketExtras ticket={ticket} />
-        </Suspense>
-      )}
-      {mayBeValidated(ticket) && !isUnsent && (
-        <Suspense fallback={null}>
-          <TicketCode ticket={ticket} />
-        </Suspense>
-      )}
-      {ticket.actions.includes('cash_payment') && chargesRooms && !isUnsent && (
-        <Suspense fallback={null}>
-          <ChargeRoom ticket={ticket} />
-        </Suspense>
-      )}
-      {isCollectedByOwner(ticket.paidBy) && !isOver && attendant.leads && (
-        <Suspense fallback={null}>
-          <TakeCashBack ticket={ticket} />
-        </Suspense>
-      )}
-      <CarPhotos ticket={ticket} mayTake={mayStillTake(ticket)} />
-      <Suspense fallback={<Skeleton height="12rem" />}>
-        <TicketDamage ticket={ticket} mayMark={!isOver} mayFile={attendant.leads && !isUnsent} />
-      </Suspense>
-      <TicketHistory ticket={ticket} />
+      <Columns
+        first={
+          <>
+            <TicketSheet ticket={ticket} userId={userId}>
+              {forGuest && (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  busy={acting.busy === forGuest}
+                  busyText={actionTexts.busy[forGuest]}
+                  onClick={() => (forGuest === 'unrequest' ? setTakingBack(true) : void acting.act({ kind: forGuest }))}
+                >
+                  {actionTexts[forGuest]}
+                </Button>
+              )}
+              {ticket.whereabouts === 'parked' && !isUnsent && (
+                <Suspense fallback={null}>
+                  <FetchAt ticket={ticket} />
+                </Suspense>
+              )}
+              {!isOver && (
+                <ButtonLink to={staffPaths.editValet(ticket._id)} variant="secondary" size="small">
+                  {texts.edit}
+                </ButtonLink>
+              )}
+            </TicketSheet>
+            {!isOver && !isUnsent && (
+              <GuestLink ticketId={ticket._id} isNeeded={ticket.whereabouts === 'entry' && !ticket.textsConsent} />
+            )}
+            {isUnsent && <Notice tone="info" title={offlineTexts.unsent} />}
+            {ticket.estimated.length > 0 && (
+              <Suspense fallback={null}>
+                <EstimatedTimes ticket={ticket} />
+              </Suspense>
+            )}
+            {owesExtras(ticket) && (
+              <Suspense fallback={null}>
+                <TicketExtras ticket={ticket} />
+              </Suspense>
+            )}
+            {mayBeValidated(ticket) && !isUnsent && (
+              <Suspense fallback={null}>
+                <TicketCode ticket={ticket} />
+              </Suspense>
+            )}
+            {ticket.actions.includes('cash_payment') && chargesRooms && !isUnsent && (
+              <Suspense fallback={null}>
+                <ChargeRoom ticket={ticket} />
+              </Suspense>
+            )}
+            {isCollectedByOwner(ticket.paidBy) && !isOver && attendant.leads && (
+              <Suspense fallback={null}>
+                <TakeCashBack ticket={ticket} />
+              </Suspense>
+            )}
+          </>
+        }
+        second={
+          <>
+            <CarPhotos ticket={ticket} mayTake={mayStillTake(ticket)} />
+            <Suspense fallback={<Skeleton height="12rem" />}>
+              <TicketDamage ticket={ticket} mayMark={!isOver} mayFile={attendant.leads && !isUnsent} />
+            </Suspense>
+            <TicketHistory ticket={ticket} />
+          </>
+        }
+      />
       {!isOver && (
         <div className={styles.stays}>
           <ActionBar>
