@@ -90,7 +90,9 @@ function report(alone: Measured, together: Measured): void {
   });
 }
 
-const paceOf = ({ reads, seconds }: CamerasTold): number => reads / seconds;
+function paceOf({ reads, seconds }: CamerasTold): number {
+  return reads / seconds;
+}
 
 function latest(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
