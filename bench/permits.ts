@@ -21,7 +21,7 @@ const CONNECTIONS = 8;
 
 const COUNT_PAID = `
   select count(*)::int as months, count(distinct p.id)::int as payments
-  from permit_months m left join payments p on p.location_id = m.location_id and p.order_id = m.order_id and p.status = 'succeeded'
+  from permit_months m left join payments p on p.location_id = m.location_id and p.id = m.order_id and p.status = 'succeeded'
   where m.status = 'paid' and m.permit_id = any($1)`;
 
 watchStatements('parkvale');

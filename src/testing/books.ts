@@ -96,14 +96,14 @@ export async function auditBooks(db: Db, elsewhere: readonly BookedElsewhere[] =
       sql<{
         n: number;
       }>`select count(*) n from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
-        left join payments p on p.location_id = o.location_id and p.order_id = o.id
+        left join payments p on p.location_id = o.location_id and p.id = o.id
         where s.status = 'active' and o.total_cents > 0 and p.status is distinct from 'succeeded'`,
     ),
     paidForNothing: await count(
       db,
       sql<{
         n: number;
-      }>`select count(*) n from payments p join orders o on o.location_id = p.location_id and o.id = p.order_id
+      }>`select count(*) n from payments p join orders o on o.location_id = p.location_id and o.id = p.id
         where p.status = 'succeeded' and o.kind = 'stay' and o.total_cents > (
           select count(*) from sessions s where s.location_id = o.location_id and s.order_id = o.id
             and s.status not in ('pending', 'expired', 'refunded')) * (o.total_cents / o.vehicle_count) + (
@@ -217,10 +217,10 @@ function countTicketsDisagreeing(db: Db): Promise<number> {
     sql<{ n: number }>`select count(*) n from valet_tickets t
       cross join lateral (
         select count(*) sales, coalesce(sum(o.total_cents - (
-            select coalesce(sum((line->>'cents')::int), 0) from jsonb_array_elements(o.lines) line where line->>'payee' = 'tips')), 0) cents,
+            select coalesce(sum((line->>'cents')::int), 0) from json_array_elements(o.lines) line where line->>'payee' = 'tips')), 0) cents,
           coalesce(sum(owners_share(o.lines)), 0) share
         from orders o where o.location_id = t.location_id and o.ticket_id = t.id and o.paid_at is not null
-          and (o.lines = '[]' or exists (select 1 from jsonb_array_elements(o.lines) line where line->>'payee' <> 'tips'))
+          and (json_array_length(o.lines) = 0 or exists (select 1 from json_array_elements(o.lines) line where line->>'payee' <> 'tips'))
           and not exists (select 1 from refunds r where r.location_id = o.location_id and r.order_id = o.id
             and r.reason in ('already_paid', 'ticket_over', 'cash_taken_back'))) sold
       where (t.terms->'rate'->>'priceCents')::integer > 0 and (sold.sales <> (t.paid_by is not null and (t.paid_by <> 'nothing_due' or t.whereabouts = 'completed'))::integer
@@ -237,7 +237,7 @@ function countExtensionsLost(db: Db): Promise<number> {
       cross join lateral (
         select coalesce(sum(e.minutes) filter (where e.kind = 'extension'), 0) minutes,
           coalesce(sum(case e.kind when 'extension' then total_of(longer->'lines') else e.total_cents end), 0) cents
-        from orders e left join lateral jsonb_array_elements(e.extended) as longer on true
+        from orders e left join lateral json_array_elements(e.extended) as longer on true
         where e.location_id = s.location_id and e.stay_order_id = s.order_id and coalesce(e.session_id, (longer->>'sessionId')::uuid) = s.id
           and e.kind in ('extension', 'correction') and e.status in ('paid', 'refunded')
           and not exists (select 1 from refunds r where r.location_id = e.location_id and r.order_id = e.id

@@ -38,7 +38,7 @@ const MAKE_VEHICLES = `
 const DRAW_BATCH = `
   create temporary table batch as
   select lots.location_id, lots.zone_id, vehicles.id as vehicle_id, vehicles.plate_key, uuidv7(at - now()) as order_id,
-    uuidv7(at - now()) as session_id, uuidv7(at - now()) as payment_id, at, 500 * (1 + number % 4) as parking
+    uuidv7(at - now()) as session_id, at, 500 * (1 + number % 4) as parking
   from (
     select number, $5::timestamptz - interval '1 day' * $6::float8 * (1 - (number - $3::bigint) / $4::float8) as at
     from generate_series($1::bigint, $2::bigint) number

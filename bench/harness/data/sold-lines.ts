@@ -2,12 +2,12 @@
 
 import { plainTerms } from '#testing/builders/plain-terms.ts';
 
-export const TERMS = `'${JSON.stringify(plainTerms({ isHourly: true, priceCents: 500, feeBasisPoints: 1000 }))}'::jsonb`;
+export const TERMS = `'${JSON.stringify(plainTerms({ isHourly: true, priceCents: 500, feeBasisPoints: 1000 }))}'::json`;
 
 /** `parking`: an expression for the cents of the parking line. */
 export function linesOf(parking: string): string {
   const line = (kind: string, label: string, cents: string, payee: string) =>
-    `jsonb_build_object('kind', '${kind}', 'label', '${label}', 'cents', ${cents}, 'payee', '${payee}')`;
-  return `jsonb_build_array(${line('parking', 'Parking', parking, 'owner')},
+    `json_build_object('kind', '${kind}', 'label', '${label}', 'cents', ${cents}, 'payee', '${payee}')`;
+  return `json_build_array(${line('parking', 'Parking', parking, 'owner')},
       ${line('fee', 'Transaction fee', `${parking} / 10`, 'platform')})`;
 }

@@ -3,15 +3,15 @@ import type pg from 'pg';
 
 /** Of one batch of sales. */
 export const MONEY_OF_BATCH = [
-  `insert into payments (location_id, id, order_id, provider, provider_ref, amount_cents, status, created_at, opened_at,
+  `insert into payments (location_id, id, provider, provider_ref, amount_cents, status, created_at, opened_at,
       settled_at, reconciled_at)
-    select location_id, payment_id, order_id, 'sandbox', 'pi_' || replace(payment_id::text, '-', ''), parking + parking / 10,
+    select location_id, order_id, 'sandbox', 'pi_' || replace(order_id::text, '-', ''), parking + parking / 10,
       'succeeded', at, at, at, at
     from batch`,
   `insert into payment_refs (provider_ref, location_id, payment_id, secret_hash)
-    select 'pi_' || replace(payment_id::text, '-', ''), location_id, payment_id, left(md5(payment_id::text), 27) from batch`,
+    select 'pi_' || replace(order_id::text, '-', ''), location_id, order_id, left(md5(order_id::text), 27) from batch`,
   `insert into ledger_entries (location_id, transaction_id, order_id, step, account, cents, occurred_at)
-    select location_id, payment_id, order_id, step, account, cents, at
+    select location_id, order_id, order_id, step, account, cents, at
     from batch cross join lateral (values ('charged', 'owner', -parking), ('charged', 'platform', -parking / 10),
       ('collected', 'provider', parking + parking / 10)) entry (step, account, cents)`,
 ];

@@ -13,17 +13,17 @@ export type WaitingStay = {
 };
 
 const FIND = `
-  select p.location_id as "locationId", p.order_id as "orderId", p.id as "paymentId", s.id as "sessionId",
+  select p.location_id as "locationId", p.id as "orderId", p.id as "paymentId", s.id as "sessionId",
     p.provider_ref as ref, s.plate
   from payments p
-    join sessions s on s.location_id = p.location_id and s.order_id = p.order_id
+    join sessions s on s.location_id = p.location_id and s.order_id = p.id
     join sandbox.intents i on i.ref = p.provider_ref
   where p.status = 'open' and s.status = 'pending' and i.status = 'succeeded'
   order by random()`;
 
 const DRAW = `
   create temporary table copies as
-  select waiting.*, uuidv7() as new_order, uuidv7() as new_payment, uuidv7() as new_session,
+  select waiting.*, uuidv7() as new_order, uuidv7() as new_session,
     'pi_' || substr(replace(gen_random_uuid()::text, '-', ''), 1, 24) as new_ref,
     'W' || lpad(row_number() over ()::text, 6, '0') as new_plate
   from (${FIND}) waiting, generate_series(1, $1::integer)`;
@@ -34,7 +34,7 @@ const OWN = {
   payments: {
     from: '"paymentId"',
     key: 'id',
-    set: { id: 'new_payment', order_id: 'new_order', provider_ref: 'new_ref' },
+    set: { id: 'new_order', provider_ref: 'new_ref' },
   },
   sessions: {
     from: '"sessionId"',
@@ -48,7 +48,7 @@ const OWN = {
       ref: 'new_ref',
       client_secret: 'new_ref',
       idempotency_key: 'new_ref',
-      metadata: `metadata || jsonb_build_object('orderId', new_order, 'paymentId', new_payment)`,
+      metadata: `metadata || jsonb_build_object('orderId', new_order, 'paymentId', new_order)`,
     },
   },
 } as const;

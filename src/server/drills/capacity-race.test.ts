@@ -60,8 +60,7 @@ it(`sells the last ${PLACES} places once to ${BUYERS} buyers over two servers`, 
         paid: PLACES,
         zone_full: BUYERS - PLACES,
       });
-      const { rows } =
-        await sql`select 1 from payments p join orders o on o.location_id = p.location_id and o.id = p.order_id
+      const { rows } = await sql`select 1 from payments p join orders o on o.location_id = p.location_id and o.id = p.id
         where o.zone_id = ${zoneId}`.execute(db);
       expect(rows).toHaveLength(PLACES);
     }

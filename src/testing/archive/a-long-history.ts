@@ -152,7 +152,7 @@ function withDisputes(sandbox: PaymentProvider, disputed: { readonly ref: string
 
 async function paymentOf(app: TestApp, receiptKey: string): Promise<string | null> {
   const { id } = await orderOf(app, receiptKey);
-  const row = await app.db.selectFrom('payments').select('providerRef').where('orderId', '=', id).executeTakeFirst();
+  const row = await app.db.selectFrom('payments').select('providerRef').where('id', '=', id).executeTakeFirst();
   return row?.providerRef ?? null;
 }
 

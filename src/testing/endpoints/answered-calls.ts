@@ -106,7 +106,7 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
     const providerRef = refOfClientSecret(clientSecret);
     const payment = await test.db
       .selectFrom('payments')
-      .select(['id as paymentId', 'orderId'])
+      .select(['id as paymentId', 'id as orderId'])
       .where('providerRef', '=', providerRef)
       .executeTakeFirstOrThrow();
     return { locationId: lot.id, providerRef, ...payment };

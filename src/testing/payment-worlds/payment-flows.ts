@@ -149,7 +149,7 @@ async function beginRefund(place: Place, world: PaymentWorld): Promise<Begun> {
   const ref = refOfClientSecret(clientSecret);
   const at = await test.db
     .selectFrom('payments')
-    .select(['locationId', 'orderId', 'id as paymentId'])
+    .select(['locationId', 'id as orderId', 'id as paymentId'])
     .where('providerRef', '=', ref)
     .executeTakeFirstOrThrow();
   return { act: async () => void (await refundAtDesk(test, { ref, ...at }, 200)), account: who.account };

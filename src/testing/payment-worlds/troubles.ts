@@ -30,9 +30,7 @@ export async function aStranger({ provider, pay }: PaymentWorld, amountCents = 7
 
 /** The database says that it was canceled, although the provider took the money. */
 export async function cancelHere({ db }: TestApp, { locationId, orderId }: PaidStay): Promise<void> {
-  await sql`update payments set status = 'canceled' where location_id = ${locationId} and order_id = ${orderId}`.execute(
-    db,
-  );
+  await sql`update payments set status = 'canceled' where location_id = ${locationId} and id = ${orderId}`.execute(db);
   await sql`update orders set status = 'expired' where location_id = ${locationId} and id = ${orderId}`.execute(db);
   await sql`
     update sessions set status = 'expired' where location_id = ${locationId} and order_id = ${orderId}`.execute(db);

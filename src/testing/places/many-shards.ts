@@ -124,10 +124,6 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: ['sign_codes'],
     because: 'a lot that never sold anything is deleted with its signs',
   },
-  'features/orders/due-receipts.store.ts': {
-    asks: ['due_receipts'],
-    because: 'a sweep goes through all lots, a bounded number of rows at a time, by partial indexes',
-  },
   'features/orders/orders.store.ts': {
     asks: ['orders'],
     because: 'an account or a guest is deleted everywhere, once',
@@ -243,7 +239,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: "an owner's sums over their lots, a page of lots at a time",
   },
   'features/receipts/mail-due-receipts.ts': {
-    asks: ['due_receipts'],
+    asks: ['orders'],
     because: 'a sweep goes through all lots, a bounded number of rows at a time, by partial indexes',
   },
   'features/sessions/guest-bookings/take-bookings.ts': {

@@ -6,11 +6,11 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   // The domain's sums over price lines, for SQL.
   await sql`
-    create function total_of(lines jsonb) returns bigint language sql immutable parallel safe
-    return (select coalesce(sum((line->>'cents')::bigint), 0) from jsonb_array_elements(lines) as line)`.execute(db);
+    create function total_of(lines json) returns bigint language sql immutable parallel safe
+    return (select coalesce(sum((line->>'cents')::bigint), 0) from json_array_elements(lines) as line)`.execute(db);
   await sql`
-    create function owners_share(lines jsonb) returns bigint language sql immutable parallel safe
-    return (select coalesce(sum((line->>'cents')::bigint), 0) from jsonb_array_elements(lines) as line
+    create function owners_share(lines json) returns bigint language sql immutable parallel safe
+    return (select coalesce(sum((line->>'cents')::bigint), 0) from json_array_elements(lines) as line
       where line->>'payee' = 'owner')`.execute(db);
   // Rolls back a statement whose assumption does not hold.
   await sql`
@@ -61,11 +61,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- What its buyer reads; null for English, which then takes no space.
       language text,
       receipt_key text not null,
-      terms jsonb not null,
-      vehicles jsonb not null,
-      lines jsonb not null,
+      terms json not null,
+      vehicles json not null,
+      lines json not null,
       -- The stays that an extension makes longer, each with its share of the lines; null for other kinds.
-      extended jsonb,
+      extended json,
+      -- A receipt is mailed to the payer without being asked for: since when it waits, and when it was mailed last.
+      receipt_mailed_at timestamptz,
+      receipt_due_at timestamptz,
       status text not null check (status in ('pending', 'paid', 'refunded', 'expired')),
       paid_at timestamptz,
       primary key (location_id, id),
@@ -82,18 +85,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index orders_of_notice on orders (location_id, notice_id) where notice_id is not null;
     create index orders_user on orders (user_id, id) where user_id is not null;
     create index orders_paid on orders (location_id, kind, paid_at) include (vehicle_count) where paid_at is not null;
+    create index orders_receipt_due on orders (receipt_due_at, location_id, id) where receipt_due_at is not null;
     create index orders_receipt_code on orders (right(id::text, 8)) where kind in ('stay', 'valet', 'permit', 'notice')`.execute(
     db,
   );
-  // A receipt to be mailed to its account, written with the payment. Kept for a day after it was mailed.
-  await sql`
-    create table due_receipts (
-      location_id uuid not null,
-      order_id uuid not null,
-      due_at timestamptz not null,
-      mailed_at timestamptz,
-      primary key (location_id, order_id)
-    );
-    create index due_receipts_due on due_receipts (due_at, location_id, order_id) where mailed_at is null;
-    create index due_receipts_mailed on due_receipts (mailed_at) where mailed_at is not null`.execute(db);
 }

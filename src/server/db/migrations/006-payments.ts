@@ -35,7 +35,6 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
     create table payments (
       location_id uuid not null,
       id uuid not null,
-      order_id uuid not null,
       provider text not null,
       provider_ref text,
       amount_cents charged_cents not null,
@@ -54,11 +53,10 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
       reconciled_at timestamptz,
       given_up_at timestamptz,
       primary key (location_id, id),
-      foreign key (location_id, order_id) references orders (location_id, id),
+      foreign key (location_id, id) references orders (location_id, id),
       check (payout_fee_cents between 0 and amount_cents),
       check ((payout_account is null) = (payout_fee_cents is null))
     ) with (fillfactor = 85);
-    create index payments_order on payments (location_id, order_id);
     create index payments_of_provider on payments (provider, created_at, id);
     create index payments_unsettled on payments (id) where settled_at is null`.execute(db);
   // The payment's own row has only its last decline, which is cleared once it is paid.
@@ -99,7 +97,7 @@ async function createRefunds(db: Kysely<unknown>): Promise<void> {
       order_id uuid not null,
       session_id uuid,
       reason text not null,
-      lines jsonb not null,
+      lines json not null,
       total_cents integer not null check (total_cents > 0),
       status text not null
         check (status in ('owed', 'asked', 'pending', 'done', 'failed', 'paid_otherwise', 'closed')),

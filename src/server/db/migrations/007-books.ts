@@ -128,18 +128,19 @@ async function createSaleArchives(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createSums(db: Kysely<unknown>): Promise<void> {
+  // What a sale changes stands together: the log has what is between the first and the last changed byte.
   await sql`
     create table revenue_days (
       location_id uuid not null,
       day date not null,
       source text not null check (source in ('session', 'valet', 'permit', 'notice')),
+      sales integer not null,
       parking_cents bigint not null,
       fee_cents bigint not null,
       tax_cents bigint not null,
       refunded_parking_cents bigint not null,
       refunded_fee_cents bigint not null,
       refunded_tax_cents bigint not null,
-      sales integer not null,
       primary key (location_id, day, source)
     );
     create index revenue_days_day on revenue_days (day)`.execute(db);
@@ -149,13 +150,13 @@ async function createSums(db: Kysely<unknown>): Promise<void> {
     create table revenue_totals (
       location_id uuid not null,
       source revenue_source not null,
+      sales bigint not null,
       parking_cents bigint not null,
       fee_cents bigint not null,
       tax_cents bigint not null,
       refunded_parking_cents bigint not null,
       refunded_fee_cents bigint not null,
       refunded_tax_cents bigint not null,
-      sales bigint not null,
       primary key (location_id, source)
     )`.execute(db);
 }

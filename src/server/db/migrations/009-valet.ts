@@ -70,7 +70,7 @@ async function createTickets(db: Kysely<unknown>): Promise<void> {
       description text not null,
       transmission text not null check (transmission in ('Automatic', 'Stick')),
       hook smallint,
-      terms jsonb not null,
+      terms json not null,
       whereabouts text not null
         check (whereabouts in ('entry', 'parked', 'requested', 'retrieving', 'ready', 'completed', 'void')),
       is_open boolean not null generated always as (whereabouts not in ('completed', 'void')) stored,
@@ -94,7 +94,7 @@ async function createTickets(db: Kysely<unknown>): Promise<void> {
       lead_asked_at timestamptz,
       paid_by text check (paid_by in ('online', 'cash', 'room', 'nothing_due')),
       paid_at timestamptz,
-      lines jsonb,
+      lines json,
       room_name text,
       room_number text,
       cash_intended_at timestamptz,

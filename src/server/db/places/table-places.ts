@@ -34,7 +34,6 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
 
   idempotency_keys: byLocation,
   orders: byLocation,
-  due_receipts: byLocation,
   payments: byLocation,
   payment_declines: byLocation,
   refunds: byLocation,

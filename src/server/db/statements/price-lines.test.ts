@@ -26,7 +26,7 @@ it('total_of and owners_share sum the lines of a price as the domain does', asyn
   const prices = [[], ...fc.sample(anyLines, { numRuns: 300, seed: 11 })];
   const { rows } = await sql<{ total: number; share: number }>`
     select total_of(lines) as total, owners_share(lines) as share
-    from jsonb_array_elements(${JSON.stringify(prices)}::jsonb) with ordinality as price (lines, place)
+    from json_array_elements(${JSON.stringify(prices)}::json) with ordinality as price (lines, place)
     order by place`.execute(db);
   expect(rows).toEqual(prices.map((lines) => ({ total: totalOf(lines), share: ownersShareOf(lines) })));
 });

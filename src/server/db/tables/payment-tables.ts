@@ -7,8 +7,8 @@ import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type PaymentsTable = {
   locationId: string;
+  /** Its order's: an order has one payment. */
   id: string;
-  orderId: string;
   provider: string;
   providerRef: string | null;
   amountCents: number;
@@ -31,15 +31,6 @@ export type PaymentsTable = {
   customerRef: ColumnType<string | null, string | null | undefined, string | null>;
   /** The saved means that is charged without its payer; null while the payer confirms. */
   methodRef: ColumnType<string | null, string | null | undefined, string | null>;
-};
-
-/** Receipts to be mailed to the accounts that paid. */
-export type DueReceiptsTable = {
-  locationId: string;
-  orderId: string;
-  dueAt: Timestamp;
-  /** When the mail was queued. */
-  mailedAt: NullableTimestamp;
 };
 
 export type PaymentDeclinesTable = {

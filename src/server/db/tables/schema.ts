@@ -61,7 +61,6 @@ import type {
 import type { OfficersTables } from './notice-tables.ts';
 import type { OpenTables } from './open-tables.ts';
 import type {
-  DueReceiptsTable,
   PaymentDeclinesTable,
   PaymentRefsTable,
   PaymentsTable,
@@ -205,6 +204,10 @@ export type OrdersTable = {
   language: string | null;
   receiptKey: string;
   createdAt: Timestamp;
+  /** Since when a receipt that nobody asked for waits to be mailed. */
+  receiptDueAt: NullableTimestamp;
+  /** When it was queued last. */
+  receiptMailedAt: NullableTimestamp;
   paidAt: NullableTimestamp;
 };
 
@@ -264,7 +267,6 @@ export type Schema = OpenTables &
     vehicles: VehiclesTable;
     vehicleLookups: VehicleLookupsTable;
     orders: OrdersTable;
-    dueReceipts: DueReceiptsTable;
     paymentRefs: PaymentRefsTable;
     payments: PaymentsTable;
     paymentDeclines: PaymentDeclinesTable;

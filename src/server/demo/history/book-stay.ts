@@ -27,7 +27,6 @@ export function payFor<Sold extends Order>(order: Sold, mint: Mint): Sale<Sold> 
   return {
     order,
     paidAt: new Date(order.createdAt.getTime() + PAYING_MS),
-    paymentId: mint.idAt(order.createdAt),
     intentRef,
     clientSecret: `${intentRef}_secret_${mint.bytes(18).toString('base64url')}`,
     refund: null,

@@ -25,7 +25,7 @@ export function historyRows(visits: readonly Visit[]): HistoryRows {
   const refunds = sales.flatMap((sale) => (sale.refund ? [{ sale, refund: sale.refund }] : []));
   return {
     orders: sales.map(orderRow),
-    paymentRefs: sales.map(({ order: { locationId }, paymentId, clientSecret }) => ({
+    paymentRefs: sales.map(({ order: { locationId, id: paymentId }, clientSecret }) => ({
       ...paymentSecretOf(clientSecret),
       locationId,
       paymentId,
@@ -44,11 +44,10 @@ function orderRow({ order, paidAt }: Sale): Row<'orders'> {
   return { ...toRow(order), currency: 'USD', paidAt };
 }
 
-function paymentRow({ order, paymentId, intentRef, paidAt }: Sale): Row<'payments'> {
+function paymentRow({ order, intentRef, paidAt }: Sale): Row<'payments'> {
   return {
     locationId: order.locationId,
-    id: paymentId,
-    orderId: order.id,
+    id: order.id,
     provider: 'sandbox',
     providerRef: intentRef,
     amountCents: order.totalCents,
@@ -60,16 +59,16 @@ function paymentRow({ order, paymentId, intentRef, paidAt }: Sale): Row<'payment
   };
 }
 
-function intentRow({ order, paymentId, intentRef, clientSecret, refund }: Sale): Row<'sandbox.intents'> {
+function intentRow({ order, intentRef, clientSecret, refund }: Sale): Row<'sandbox.intents'> {
   return {
     ref: intentRef,
     clientSecret,
-    idempotencyKey: paymentId,
+    idempotencyKey: order.id,
     amountCents: order.totalCents,
     amountRefundedCents: refund ? totalOf(refund.lines) : 0,
     status: 'succeeded',
     capture: 'automatic',
-    metadata: { locationId: order.locationId, orderId: order.id, paymentId },
+    metadata: { locationId: order.locationId, orderId: order.id, paymentId: order.id },
     errorCode: null,
     errorMessage: null,
     createdAt: order.createdAt,
@@ -101,11 +100,11 @@ function sessionRows({ sessions, sales: [{ paidAt }] }: Visit): Row<'sessions'>[
 
 type MadeRefund = { readonly sale: Sale; readonly refund: GivenBack };
 
-function refundRow({ sale: { order, paymentId }, refund }: MadeRefund): Row<'refunds'> {
+function refundRow({ sale: { order }, refund }: MadeRefund): Row<'refunds'> {
   return {
     locationId: order.locationId,
     id: refund.id,
-    paymentId,
+    paymentId: order.id,
     orderId: order.id,
     sessionId: refund.sessionId,
     reason: refund.reason,
@@ -141,7 +140,7 @@ function movementRows({ order, intentRef, paidAt, refund }: Sale): Row<'sandbox.
   return [...rows, { ...back, feeCents: 0, createdAt: refund.at }];
 }
 
-function ledgerRows({ order, paymentId, paidAt, refund }: Sale): Row<'ledgerEntries'>[] {
+function ledgerRows({ order, paidAt, refund }: Sale): Row<'ledgerEntries'>[] {
   const write = (transactionId: string, at: Date, entries: readonly LedgerEntry[]) =>
     entries.map((entry) => ({
       locationId: order.locationId,
@@ -152,6 +151,6 @@ function ledgerRows({ order, paymentId, paidAt, refund }: Sale): Row<'ledgerEntr
       cents: entry.cents,
       occurredAt: at,
     }));
-  const sold = write(paymentId, paidAt, entriesForSale(order.lines));
+  const sold = write(order.id, paidAt, entriesForSale(order.lines));
   return refund ? [...sold, ...write(refund.id, refund.at, entriesForRefund(refund.lines))] : sold;
 }

@@ -30,7 +30,6 @@ export type GivenBack = {
 export type Sale<Sold extends Order = Order<'stay' | 'extension'>> = {
   readonly order: Sold;
   readonly paidAt: Date;
-  readonly paymentId: string;
   readonly intentRef: string;
   readonly clientSecret: string;
   readonly refund: GivenBack | null;

@@ -141,7 +141,7 @@ export async function lockSales(tx: Db, locationId: string, names: readonly Sale
   const orders = [...(await listOrders(tx, locationId, names)).keys()];
   const tickets = names.flatMap(({ ticketId }) => ticketId ?? []);
   await sql`
-    select from payments where location_id = ${locationId} and order_id = any(${orders}::uuid[]) order by id for update`.execute(
+    select from payments where location_id = ${locationId} and id = any(${orders}::uuid[]) order by id for update`.execute(
     tx,
   );
   await sql`

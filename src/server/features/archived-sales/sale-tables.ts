@@ -28,11 +28,16 @@ export const SALE_TABLES: readonly SaleTable[] = [
     without: ['is_open'],
     blank: ['parked_by', 'retriever_name', 'override_by', 'handover_secret'],
   },
-  { table: 'orders', by: 'orders', column: 'id', without: ['user_id', 'guest_key'] },
+  {
+    table: 'orders',
+    by: 'orders',
+    column: 'id',
+    without: ['user_id', 'guest_key', 'receipt_due_at', 'receipt_mailed_at'],
+  },
   { table: 'valet_events', by: 'tickets', column: 'ticket_id', blank: ['actor_name', 'device'] },
   { table: 'valet_ticket_places', by: 'tickets', column: 'ticket_id', elsewhere: true },
   { table: 'sessions', by: 'orders', column: 'order_id', without: ['user_id', 'guest_key', 'covered'] },
-  { table: 'payments', by: 'orders', column: 'order_id', without: ['customer_ref', 'method_ref'] },
+  { table: 'payments', by: 'orders', column: 'id', without: ['customer_ref', 'method_ref'] },
   { table: 'payment_refs', by: 'refs', column: 'provider_ref', elsewhere: true },
   { table: 'payment_declines', by: 'payments', column: 'payment_id' },
   { table: 'refunds', by: 'orders', column: 'order_id' },
@@ -55,7 +60,6 @@ export const SALE_TABLES: readonly SaleTable[] = [
 
 /** Addresses to write to and keys to open it, of no use once it is over: they leave with the sale and are stored nowhere. */
 export const DROPPED: readonly Hanging[] = [
-  { table: 'due_receipts', by: 'orders', column: 'order_id' },
   { table: 'reservation_contacts', by: 'orders', column: 'order_id' },
   { table: 'reservation_reminders', by: 'orders', column: 'order_id' },
   { table: 'session_reminders', by: 'sessions', column: 'session_id' },

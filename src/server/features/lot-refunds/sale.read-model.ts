@@ -33,19 +33,19 @@ export async function findSale(db: Db, { locationId, orderId }: At): Promise<Sto
     select o.id, o.kind, coalesce(o.stay_order_id, o.id) as stay_order_id, o.lines, o.total_cents, o.paid_at, o.starts_at, o.ends_at,
       p.provider, p.provider_ref, l.name as lot_name, l.time_zone, l.owner_id,
       case when o.kind = 'valet' then (
-          select coalesce(jsonb_agg(jsonb_build_object('plate', t.plate, 'state', t.plate_state)), '[]')
+          select coalesce(json_agg(json_build_object('plate', t.plate, 'state', t.plate_state)), '[]')
           from valet_tickets t where t.location_id = ${locationId} and t.id = o.ticket_id)
         when o.kind in ('permit', 'notice') then (
-          select coalesce(jsonb_agg(jsonb_build_object('plate', v->>'plate', 'state', v->>'state')), '[]')
-          from jsonb_array_elements(o.vehicles) v)
+          select coalesce(json_agg(json_build_object('plate', v->>'plate', 'state', v->>'state')), '[]')
+          from json_array_elements(o.vehicles) v)
         else (
-          select coalesce(jsonb_agg(jsonb_build_object('plate', s.plate, 'state', s.plate_state) order by s.id), '[]')
+          select coalesce(json_agg(json_build_object('plate', s.plate, 'state', s.plate_state) order by s.id), '[]')
           from sessions s where s.location_id = ${locationId} and (case o.kind
             when 'stay' then s.order_id = o.id when 'correction' then s.id = o.session_id
-            else s.id in (select (longer->>'sessionId')::uuid from jsonb_array_elements(o.extended) longer) end))
+            else s.id in (select (longer->>'sessionId')::uuid from json_array_elements(o.extended) longer) end))
         end as vehicles
     from orders o join locations l on l.id = o.location_id
-      left join payments p on p.location_id = ${locationId} and p.order_id = o.id and p.status = 'succeeded'
+      left join payments p on p.location_id = ${locationId} and p.id = o.id and p.status = 'succeeded'
     where o.location_id = ${locationId} and o.id = ${orderId} and o.paid_at is not null`.execute(db);
   return rows[0] ?? null;
 }

@@ -57,7 +57,7 @@ describe('a visitor with a member’s code', () => {
       .where('sessions.id', '=', body.data._id)
       .executeTakeFirstOrThrow();
     expect(order).toMatchObject({ status: 'paid', totalCents: 0 });
-    expect(await test.db.selectFrom('payments').selectAll().where('orderId', '=', order.id).execute()).toEqual([]);
+    expect(await test.db.selectFrom('payments').selectAll().where('id', '=', order.id).execute()).toEqual([]);
     expect((await check('GRACE1')).body).toMatchObject({ status: true, verdict: { kind: 'member', covered: true } });
   });
 

@@ -51,7 +51,7 @@ async function findPaid(db: Db, providerRef: string): Promise<Row[]> {
   if (!ref) return [];
   return db
     .selectFrom('payments')
-    .select(['locationId', 'orderId'])
+    .select(['locationId', 'id as orderId'])
     .where('locationId', '=', ref.locationId)
     .where('id', '=', ref.paymentId)
     .execute();

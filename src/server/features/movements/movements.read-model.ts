@@ -190,7 +190,7 @@ const shares = (lines: RawBuilder<unknown>) => sql`lateral (
     coalesce(sum(cents) filter (where payee like 'authority:%' or payee like 'owner:%'), 0)::bigint as tax,
     coalesce(sum(cents) filter (where payee like 'owner:%'), 0)::bigint as own_tax,
     coalesce(sum(cents) filter (where payee = 'tips'), 0)::bigint as tips
-  from (select (line->>'cents')::bigint as cents, line->>'payee' as payee from jsonb_array_elements(${lines}) line) each_line) share`;
+  from (select (line->>'cents')::bigint as cents, line->>'payee' as payee from json_array_elements(${lines}) line) each_line) share`;
 
 /** Cash is with the lot already, so that a sale for cash leaves Parkvale owed what is not the owner's. */
 const balanceOf = (provider: RawBuilder<unknown>) =>
@@ -221,13 +221,13 @@ const isFound = ({ filter: { found } }: Part) =>
     : sql`true`;
 
 const OF_ORDER = sql`o.id as order_id, coalesce(o.stay_order_id, o.id) as stay_order_id,
-  (select coalesce(jsonb_agg((v->>'plate') || ' ' || (v->>'state')), '[]') from jsonb_array_elements(o.vehicles) v) as plates`;
+  (select coalesce(json_agg((v->>'plate') || ' ' || (v->>'state')), '[]') from json_array_elements(o.vehicles) v) as plates`;
 
 function sales(part: Part, kind: (typeof SALES)[number]) {
   return sql`
     select ${kind}::text as kind, o.id, o.paid_at as at, ${OF_ORDER}, share.total as gross, 0::bigint as refunds, share.fee, share.tax, share.tips,
       share.own as net, share.own_tax, ${balanceOf(sql`p.provider`)} as balance, p.provider, p.provider_ref, ''::text as note
-    from orders o join payments p on p.location_id = here.location_id and p.order_id = o.id and p.status = 'succeeded'
+    from orders o join payments p on p.location_id = here.location_id and p.id = o.id and p.status = 'succeeded'
       cross join ${shares(sql`o.lines`)}
     where o.location_id = here.location_id and o.kind = ${kind} and o.paid_at is not null and ${isIn(part, sql`o.paid_at`, sql`o.id`)}
       and ${isFound(part)} and ${isBy(part.filter.provider, sql`p.provider`)} ${part.limit}`;
@@ -293,13 +293,13 @@ function transfers(part: Part) {
     select 'transfer'::text as kind, e.transaction_id as id, e.occurred_at as at, ${OF_ORDER}, ${NO_AMOUNTS}, 0::bigint as net,
       0::bigint as own_tax, -e.cents as balance, p.provider, p.provider_ref, ''::text as note
     from ledger_entries e join orders o on o.location_id = here.location_id and o.id = e.order_id
-      join payments p on p.location_id = here.location_id and p.order_id = o.id and p.status = 'succeeded'
+      join payments p on p.location_id = here.location_id and p.id = o.id and p.status = 'succeeded'
     where e.location_id = here.location_id and e.account = 'payouts' and e.step in ('passed_on', 'taken_back')
       and ${begun} and ${isIn(part, sql`e.occurred_at`, sql`e.transaction_id`)}
       and ${isFound(part)} and ${isBy(part.filter.provider, sql`p.provider`)} ${part.limit}`;
 }
 
-const NO_ORDER = sql`null::uuid as order_id, null::uuid as stay_order_id, '[]'::jsonb as plates`;
+const NO_ORDER = sql`null::uuid as order_id, null::uuid as stay_order_id, '[]'::json as plates`;
 
 /** In the month that its statement has it in. */
 function payouts(part: Part) {

@@ -3,14 +3,7 @@
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { feesOf, type PriceLines, parkingOf, totalOf } from '#domain/pricing/price-line.ts';
 
-export {
-  alsoReceiptDue,
-  dropDueReceipt,
-  findDueReceipt,
-  forgetReceiptsMailedBefore,
-  listDueReceipts,
-  takeDueReceipt,
-} from './due-receipts.store.ts';
+export { findDueReceipt, listDueReceipts, owesReceipt, takeDueReceipt, takeMarkBack } from './due-receipts.store.ts';
 export {
   type ApprovePlate,
   type Declined,

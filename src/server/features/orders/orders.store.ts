@@ -150,20 +150,31 @@ export async function markOrder(
   await tx.updateTable('orders').set(change).where('locationId', '=', locationId).where('id', '=', orderId).execute();
 }
 
-/** As part of the settling statement. */
-export function alsoPaid({ locationId, orderId }: OrderId, now: Date): Also {
+/** As part of the settling statement. `receiptDueAt`: null where no receipt is mailed by itself. */
+export function alsoPaid(
+  { locationId, orderId }: OrderId,
+  { receiptDueAt, now }: { readonly receiptDueAt: Date | null; readonly now: Date },
+): Also {
   return sql`paid as (
-      update orders set status = 'paid', paid_at = ${now} where location_id = ${locationId} and id = ${orderId}
+      update orders set receipt_due_at = ${receiptDueAt}, status = 'paid', paid_at = ${now}
+      where location_id = ${locationId} and id = ${orderId}
     )`;
 }
+
+type PaidUnchanged = {
+  readonly version: string;
+  readonly after: Condition;
+  readonly receiptDueAt: Date | null;
+  readonly now: Date;
+};
 
 /** The same for an order that was read without a lock: `holds` unless it has changed since. */
 export function alsoPaidUnchanged(
   { locationId, orderId }: OrderId,
-  { version, after, now }: { readonly version: string; readonly after: Condition; readonly now: Date },
+  { version, after, receiptDueAt, now }: PaidUnchanged,
 ): Insisted {
   const part = sql`paid as (
-      update orders set status = 'paid', paid_at = ${now}
+      update orders set receipt_due_at = ${receiptDueAt}, status = 'paid', paid_at = ${now}
       where location_id = ${locationId} and id = ${orderId} and ${isVersion(version)} and ${after}
       returning 1
     )`;
@@ -178,7 +189,8 @@ export function isVersion(version: string): Condition {
   return sql<boolean>`orders.xmin = ${version}::xid`;
 }
 
-type Row = Omit<Selectable<OrdersTable>, 'currency' | 'paidAt'>;
+type StoredRow = Omit<Selectable<OrdersTable>, 'receiptDueAt' | 'receiptMailedAt'>;
+type Row = Omit<StoredRow, 'currency' | 'paidAt'>;
 
 /** The driver is told about an order in the language that it was placed in. */
 function foreignLanguage(): string | null {
@@ -224,7 +236,7 @@ export function toRow(order: Order): Row {
   }
 }
 
-export function toOrder({ currency: _currency, paidAt: _paidAt, ...row }: Selectable<OrdersTable>): Order {
+export function toOrder({ currency: _currency, paidAt: _paidAt, ...row }: StoredRow): Order {
   const {
     kind,
     zoneId,

@@ -3,7 +3,6 @@
 
 import { isRefusal } from '#contract/refusals.ts';
 import type { Db } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import {
   type Keeping,
   ProviderMisconfigured,
@@ -20,15 +19,9 @@ import { recordOutcome, type SettleDeps } from './settling/settle-payment.ts';
 type Charge = { readonly provider: string; readonly keeping: Keeping };
 
 /** Stores the order and the intent to charge it, in the caller's transaction; nothing is asked of the provider. */
-export async function intendCharge(
-  { newId }: Pick<Deps, 'newId'>,
-  tx: Db,
-  order: Order,
-  { provider, keeping }: Charge,
-): Promise<void> {
-  const { locationId, id: orderId, totalCents: amountCents, createdAt: now } = order;
-  const payout = await findPayout(tx, { ...order, provider, now });
-  await insertPayment(tx, order, { locationId, orderId, id: newId(), provider, amountCents, payout, keeping });
+export async function intendCharge(tx: Db, order: Order, { provider, keeping }: Charge): Promise<void> {
+  const payout = await findPayout(tx, { ...order, provider, now: order.createdAt });
+  await insertPayment(tx, order, { provider, amountCents: order.totalCents, payout, keeping });
 }
 
 /**

@@ -80,10 +80,10 @@ describe('added time', () => {
     const open = await test.db
       .selectFrom('payments')
       .innerJoin('orders', (on) =>
-        on.onRef('orders.locationId', '=', 'payments.locationId').onRef('orders.id', '=', 'payments.orderId'),
+        on.onRef('orders.locationId', '=', 'payments.locationId').onRef('orders.id', '=', 'payments.id'),
       )
       .select('payments.id')
-      .where(sql<boolean>`orders.extended @> ${JSON.stringify([{ sessionId: parked.sessionId }])}::jsonb`)
+      .where(sql<boolean>`orders.extended::jsonb @> ${JSON.stringify([{ sessionId: parked.sessionId }])}::jsonb`)
       .where('payments.status', '!=', 'canceled')
       .execute();
     expect(open).toHaveLength(1);

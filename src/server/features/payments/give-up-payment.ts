@@ -4,12 +4,12 @@
 import type { Db } from '../../db/database.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../ports/payments/payments.port.ts';
 import type { OrderId } from '../orders/order-book.ts';
-import { findPayment, isSettled, lockPaymentOfOrder, type Payment } from './payments.store.ts';
+import { findPayment, isSettled, lockPayment, type Payment } from './payments.store.ts';
 import { recordOutcome, type SettleDeps } from './settling/settle-payment.ts';
 
 /** Locks the payment of an order, as settling does first; null when there is none or its outcome is known. */
 export async function lockOpenPayment(tx: Db, order: OrderId): Promise<Payment | null> {
-  const payment = await lockPaymentOfOrder(tx, order);
+  const payment = await lockPayment(tx, { locationId: order.locationId, id: order.orderId });
   return payment && !isSettled(payment) ? payment : null;
 }
 

@@ -53,7 +53,7 @@ export async function openOrder(
   if (amountCents < provider.minimumCents) return refuse('below_card_minimum');
   const { locationId, id: orderId, createdAt: now } = order;
   const payout = provider.accounts && (await findPayout(deps.db, { ...order, provider: provider.name, now }));
-  const payment = { locationId, orderId, id: deps.newId(), provider: provider.name, amountCents, payout, keeping };
+  const payment = { locationId, orderId, id: orderId, provider: provider.name, amountCents, payout, keeping };
   const replaced = await refuseIfLotGone<readonly Payment[]>(() =>
     storePayment(deps, order, { payment, alsoPlaced, replaces }),
   );

@@ -1,7 +1,6 @@
 // What other features may do with payments: have an order paid, cancel a payment, and refund.
 
 import type { Db } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import { type Order, storeOrder } from '../orders/order-book.ts';
 import { CASH, insertCashPayment, ROOM } from './payments.store.ts';
 import { type Received, recordSale } from './settling/settle-order.ts';
@@ -46,18 +45,12 @@ type Cash = Pick<Received, 'source' | 'shiftId' | 'now'> & {
 };
 
 /** Stores and books an order that was free, paid in cash to the location's staff, or charged to a hotel room. */
-export async function storeCashSale(
-  deps: Pick<Deps, 'newId'>,
-  tx: Db,
-  order: Order,
-  { isRoom, ...cash }: Cash,
-): Promise<void> {
+export async function storeCashSale(tx: Db, order: Order, { isRoom, ...cash }: Cash): Promise<void> {
   await storeOrder(tx, order);
-  const { locationId, id: orderId, totalCents: amountCents } = order;
-  const transactionId = amountCents > 0 ? deps.newId() : orderId;
+  const { locationId, id, totalCents: amountCents } = order;
   if (amountCents > 0) {
     const provider = isRoom ? ROOM : CASH;
-    await insertCashPayment(tx, { locationId, id: transactionId, orderId, provider, amountCents, now: cash.now });
+    await insertCashPayment(tx, { locationId, id, provider, amountCents, now: cash.now });
   }
-  await recordSale(tx, order, { ...cash, transactionId, heldBy: isRoom ? 'hotel' : 'owner' });
+  await recordSale(tx, order, { ...cash, transactionId: id, heldBy: isRoom ? 'hotel' : 'owner' });
 }

@@ -6,6 +6,7 @@ import type { Keeping, Payout } from '../../ports/payments/payments.port.ts';
 export type Payment = {
   readonly locationId: string;
   readonly id: string;
+  /** The same as `id`: an order has one payment (decision record 238). */
   readonly orderId: string;
   readonly provider: string;
   readonly providerRef: string | null;
@@ -34,7 +35,6 @@ export type PaymentId = { readonly locationId: string; readonly id: string };
 export const PAYMENT_COLUMNS = [
   'locationId',
   'id',
-  'orderId',
   'provider',
   'providerRef',
   'amountCents',
@@ -50,7 +50,7 @@ export const PAYMENT_COLUMNS = [
   'givenUpAt',
 ] as const;
 
-type PaymentRow = Omit<Payment, 'payout' | 'keeping'> & {
+type PaymentRow = Omit<Payment, 'orderId' | 'payout' | 'keeping'> & {
   readonly payoutAccount: string | null;
   readonly payoutFeeCents: number | null;
   readonly customerRef: string | null;
@@ -65,5 +65,5 @@ export function toPayment({
   ...row
 }: PaymentRow): Payment {
   const payout = accountRef === null || feeCents === null ? null : { accountRef, feeCents };
-  return { ...row, payout, keeping: customerRef === null ? null : { customerRef, methodRef } };
+  return { ...row, orderId: row.id, payout, keeping: customerRef === null ? null : { customerRef, methodRef } };
 }

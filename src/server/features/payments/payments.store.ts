@@ -30,15 +30,14 @@ export function isSettled({ status }: Payment): boolean {
 export async function insertPayment(
   tx: Db,
   order: Order,
-  payment: Pick<Payment, 'locationId' | 'id' | 'orderId' | 'provider' | 'amountCents' | 'payout' | 'keeping'>,
+  payment: Pick<Payment, 'provider' | 'amountCents' | 'payout' | 'keeping'>,
   also: readonly NamedPart[] = [],
 ): Promise<void> {
   await alsoStoringOrder(beginning(tx, also), order)
     .insertInto('payments')
     .values({
-      locationId: payment.locationId,
-      id: payment.id,
-      orderId: payment.orderId,
+      locationId: order.locationId,
+      id: order.id,
       provider: payment.provider,
       amountCents: payment.amountCents,
       status: 'intended',
@@ -54,13 +53,13 @@ export async function insertPayment(
 /** Cash has arrived when it is recorded, and so has what is charged to a room. */
 export async function insertCashPayment(
   tx: Db,
-  payment: PaymentId & { orderId: string; provider: typeof CASH | typeof ROOM; amountCents: number; now: Date },
+  payment: PaymentId & { provider: typeof CASH | typeof ROOM; amountCents: number; now: Date },
 ): Promise<void> {
-  const { locationId, id, orderId, provider, amountCents, now } = payment;
+  const { locationId, id, provider, amountCents, now } = payment;
   const taken = { provider, status: 'succeeded', createdAt: now, settledAt: now } as const;
   await tx
     .insertInto('payments')
-    .values({ locationId, id, orderId, amountCents, ...taken })
+    .values({ locationId, id, amountCents, ...taken })
     .execute();
 }
 
@@ -139,13 +138,12 @@ function selectSettling(db: Db) {
   return db
     .selectFrom('payments')
     .innerJoin('orders', (join) =>
-      join.onRef('orders.locationId', '=', 'payments.locationId').onRef('orders.id', '=', 'payments.orderId'),
+      join.onRef('orders.locationId', '=', 'payments.locationId').onRef('orders.id', '=', 'payments.id'),
     )
     .innerJoin('locations', 'locations.id', 'orders.locationId')
     .select(ORDER_COLUMNS)
     .select([
       'payments.id as paymentId',
-      'payments.orderId',
       'payments.provider',
       'payments.providerRef',
       'payments.amountCents',
@@ -167,30 +165,15 @@ function selectSettling(db: Db) {
 type SettlingRow = Awaited<ReturnType<ReturnType<typeof selectSettling>['executeTakeFirstOrThrow']>>;
 
 function toSettling(row: SettlingRow): Settling {
-  const { paymentId, paymentStatus: status, askedAt: createdAt, orderId, provider, ...read } = row;
+  const { paymentId, paymentStatus: status, askedAt: createdAt, provider, ...read } = row;
   const { timeZone, version, isListenedTo, ...rest } = read;
   const { providerRef, amountCents, declinedMessage, payoutAccount, payoutFeeCents, ...others } = rest;
   const { takenBackCents, givenUpAt, customerRef, methodRef, declinedCode, ...order } = others;
   const { locationId } = order;
   const told = { providerRef, amountCents, status, declinedMessage, payoutAccount, payoutFeeCents, takenBackCents };
   const kept = { customerRef, methodRef, declinedCode };
-  const payment = toPayment({ locationId, id: paymentId, orderId, provider, ...told, ...kept, createdAt, givenUpAt });
+  const payment = toPayment({ locationId, id: paymentId, provider, ...told, ...kept, createdAt, givenUpAt });
   return { payment, order: toOrder(order), version, timeZone, isListenedTo };
-}
-
-/** As `lockPayment`, by order. An order has one payment. */
-export async function lockPaymentOfOrder(
-  tx: Db,
-  { locationId, orderId }: { locationId: string; orderId: string },
-): Promise<Payment | null> {
-  const row = await tx
-    .selectFrom('payments')
-    .select(COLUMNS)
-    .where('locationId', '=', locationId)
-    .where('orderId', '=', orderId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row ? toPayment(row) : null;
 }
 
 /** The payment of an order whose outcome is not known yet; null when there is none. */
@@ -199,7 +182,7 @@ export async function findOpenPaymentOf(
   { locationId, orderId }: { locationId: string; orderId: string },
 ): Promise<Payment | null> {
   const query = db.selectFrom('payments').select(COLUMNS).where('locationId', '=', locationId);
-  const row = await query.where('orderId', '=', orderId).where(IS_UNSETTLED).executeTakeFirst();
+  const row = await query.where('id', '=', orderId).where(IS_UNSETTLED).executeTakeFirst();
   return row ? toPayment(row) : null;
 }
 
@@ -232,9 +215,9 @@ export async function giveUpEarlierAsks(
     .where('givenUpAt', 'is', null)
     .where(IS_UNSETTLED)
     .where(
-      sql<boolean>`order_id in (
+      sql<boolean>`id in (
         select id from orders where location_id = ${ask.locationId} and stay_order_id = ${ask.stayOrderId} and kind = ${ask.kind}
-          and (session_id = any(${ask.sessionIds}::uuid[]) or exists (select from jsonb_array_elements(extended) longer
+          and (session_id = any(${ask.sessionIds}::uuid[]) or exists (select from json_array_elements(extended) longer
             where (longer->>'sessionId')::uuid = any(${ask.sessionIds}::uuid[]))))`,
     )
     .returning(COLUMNS)
@@ -264,7 +247,7 @@ export async function findPaymentOf(
     .selectFrom('payments')
     .select(COLUMNS)
     .where('locationId', '=', locationId)
-    .where('orderId', '=', orderId)
+    .where('id', '=', orderId)
     .where('status', '=', 'succeeded')
     .executeTakeFirst();
   return row ? toPayment(row) : null;

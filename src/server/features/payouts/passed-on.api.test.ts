@@ -44,7 +44,7 @@ async function aPaidStay(zoneId: string, driver: Driver = aGuest()) {
 async function giveBack(clientSecret: string, amount: number, refunded = 0): Promise<void> {
   const { locationId, orderId } = await test.db
     .selectFrom('payments')
-    .select(['locationId', 'orderId'])
+    .select(['locationId', 'id as orderId'])
     .where('providerRef', '=', refOf(clientSecret))
     .executeTakeFirstOrThrow();
   const body = { locationId, orderId, amount, refunded, reason: 'Rain' };
@@ -143,7 +143,7 @@ async function earnedAt(clientSecret: string): Promise<number> {
   const { cents } = await test.db
     .selectFrom('ledgerEntries as e')
     .innerJoin('payments as p', (join) =>
-      join.onRef('p.locationId', '=', 'e.locationId').onRef('p.orderId', '=', 'e.orderId'),
+      join.onRef('p.locationId', '=', 'e.locationId').onRef('p.id', '=', 'e.orderId'),
     )
     .select((select) => select.fn.sum<number>('e.cents').as('cents'))
     .where('p.providerRef', '=', refOf(clientSecret))

@@ -78,7 +78,7 @@ async function refundSome(clientSecret: string, cents: number): Promise<void> {
     .selectFrom('payments as p')
     .select([
       'locationId',
-      'orderId',
+      'id as orderId',
       'amountCents as total',
       (select) =>
         select

@@ -66,7 +66,7 @@ const sumsOf = ({ opening, sales, refunds, transferred, cash, sent, closing }: S
 async function refund(app: TestApp, clientSecret: string, amount: number): Promise<void> {
   const { locationId, orderId } = await app.db
     .selectFrom('payments')
-    .select(['locationId', 'orderId'])
+    .select(['locationId', 'id as orderId'])
     .where('providerRef', '=', clientSecret.split('_secret_')[0] ?? '')
     .executeTakeFirstOrThrow();
   const body = { locationId, orderId, amount, refunded: 0, reason: 'Rain' };

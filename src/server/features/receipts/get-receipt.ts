@@ -9,7 +9,6 @@ import { formatForeign } from '#domain/money/foreign-amount.ts';
 import { type NoticedRefund, noticeOf, noticeOfAll } from '#domain/payments/refund-notice.ts';
 import { rateNameOf } from '#domain/pricing/rate-name.ts';
 import { correctableUntil } from '#domain/sessions/correct-session.ts';
-import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { holds, type Principal } from '../../http/access/principal.ts';
 import { findReceiptReader } from '../accounts/people.ts';
@@ -20,6 +19,9 @@ import { listChangesOf, listSessions, type StoredCorrection } from '../sessions/
 import { findTicket } from '../valet/valet-tickets.ts';
 import { openReceipt } from './open-receipt.ts';
 import { listReceiptOrders, type ReceiptOrder, type ReceiptPlace } from './receipts.read-model.ts';
+
+/** How long it is said where a receipt was mailed. */
+const TOLD_FOR_MS = 86_400_000;
 
 type ReceiptDeps = Pick<Deps, 'db' | 'archive' | 'now' | 'newId' | 'jobs' | 'config'>;
 
@@ -66,15 +68,19 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
     held: by !== null && holds(by, stay),
     supportEmail: deps.config.supportEmail,
     notDelivered: trouble && { to: inPart(trouble.address) },
-    mailedTo: await findMailedTo(deps.db, place, by),
+    mailedTo: await findMailedTo(deps, place, by),
   };
 }
 
-/** Told to the account itself alone. */
-async function findMailedTo(db: Db, { locationId, orderId, userId }: ReceiptPlace, by: Principal | null) {
+/** Told to the account itself alone, for a day. */
+async function findMailedTo(
+  { db, now }: ReceiptDeps,
+  { locationId, orderId, userId }: ReceiptPlace,
+  by: Principal | null,
+) {
   const user = by?.user;
   if (!user || user.id !== userId) return null;
-  const due = await findDueReceipt(db, { locationId, orderId });
+  const due = await findDueReceipt(db, { locationId, orderId }, new Date(now().getTime() - TOLD_FOR_MS));
   if (due === 'due') return (await findReceiptReader(db, user.id))?.email ?? null;
   return due && user.email;
 }

@@ -4,40 +4,31 @@ import { t } from 'ttag';
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { doAll } from '../../jobs/do-all.ts';
 import { doDue } from '../../jobs/do-due.ts';
 import { speaking } from '../../languages/languages.ts';
 import { findReceiptReader } from '../accounts/people.ts';
 import { type NewMessage, queueMessage } from '../messages/outgoing-messages.ts';
 import {
-  dropDueReceipt,
   findOrder,
-  forgetReceiptsMailedBefore,
   fulfilmentOf,
   listDueReceipts,
   type Order,
   type OrderId,
   receiptOrderId,
   takeDueReceipt,
+  takeMarkBack,
 } from '../orders/order-book.ts';
 import { getReceipt } from './get-receipt.ts';
 import { receiptMail } from './receipt-mail.ts';
 
-const DAY_MS = 86_400_000;
-const FORGOTTEN_AT_ONCE = 5000;
-
 type MailDeps = Pick<Deps, 'archive' | 'config' | 'db' | 'fulfilments' | 'jobs' | 'newId' | 'now'>;
 
 export async function mailDueReceipts(deps: MailDeps): Promise<void> {
-  await doAll([
-    () =>
-      doDue({
-        name: 'receipts',
-        list: (limit) => listDueReceipts(deps.db, limit),
-        work: (due) => mailDue(deps, due),
-      }),
-    () => forgetReceiptsMailedBefore(deps.db, new Date(deps.now().getTime() - DAY_MS), FORGOTTEN_AT_ONCE),
-  ]);
+  await doDue({
+    name: 'receipts',
+    list: (limit) => listDueReceipts(deps.db, limit),
+    work: (due) => mailDue(deps, due),
+  });
 }
 
 /** The mail and the mark are one transaction: a worker that is killed has written both or none. */
@@ -46,7 +37,7 @@ async function mailDue(deps: MailDeps, due: OrderId): Promise<void> {
     if (!(await takeDueReceipt(tx, due, deps.now()))) return;
     const mail = await composeDue({ ...deps, db: tx }, due);
     if (mail) await queueMessage(tx, deps, mail);
-    else await dropDueReceipt(tx, due);
+    else await takeMarkBack(tx, due);
   });
 }
 

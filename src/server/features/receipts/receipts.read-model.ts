@@ -66,7 +66,7 @@ export async function listReceiptOrders(db: Db, at: { locationId: string; orderI
       lines, total_cents, paid_at,
       (select json_build_object('cents', w.charged_cents, 'currency', w.currency) from payments p
         join wrong_charges w on w.location_id = ${at.locationId} and w.payment_id = p.id
-        where p.location_id = ${at.locationId} and p.order_id = orders.id) as wrong_charge
+        where p.location_id = ${at.locationId} and p.id = orders.id) as wrong_charge
     from orders
     where location_id = ${at.locationId}
       and (id = ${at.orderId} or (stay_order_id = ${at.orderId} and status in ('paid', 'refunded')))

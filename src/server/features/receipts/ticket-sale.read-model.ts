@@ -19,7 +19,7 @@ export async function findTicketSale(db: Db, { locationId, ticketId }: TicketPla
       and not exists (
         select from refunds r where r.location_id = o.location_id and r.order_id = o.id
           and r.reason in ('already_paid', 'ticket_over', 'cash_taken_back'))
-    order by (select coalesce(sum((line->>'cents')::bigint), 0) from jsonb_array_elements(o.lines) line
+    order by (select coalesce(sum((line->>'cents')::bigint), 0) from json_array_elements(o.lines) line
       where line->>'payee' <> 'tips') desc, o.total_cents desc, o.paid_at limit 1`.execute(db);
   return rows[0] ?? null;
 }

@@ -162,11 +162,11 @@ type Paid = {
 async function giveBack(locationIds: readonly string[], of: number, share: number): Promise<void> {
   const { rows } = await sql<Paid>`
     select o.location_id, o.id as order_id, p.id as payment_id, o.lines as sold,
-      coalesce(jsonb_agg(r.lines) filter (where r.id is not null), '[]') as back
-    from orders o join payments p on p.location_id = o.location_id and p.order_id = o.id
+      coalesce(json_agg(r.lines) filter (where r.id is not null), '[]') as back
+    from orders o join payments p on p.location_id = o.location_id and p.id = o.id
       left join refunds r on r.location_id = o.location_id and r.order_id = o.id
     where o.location_id = any(${locationIds}::uuid[]) and p.status = 'succeeded'
-    group by 1, 2, 3, 4 order by 2`.execute(test.db);
+    group by o.location_id, o.id, p.id order by 2`.execute(test.db);
   const paid = rows[of % Math.max(rows.length, 1)];
   if (!paid) return;
   const { sold } = paid;

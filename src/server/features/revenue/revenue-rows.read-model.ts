@@ -110,8 +110,8 @@ function extensions({ locationId, from, until }: RowsQuestion, { after, limit }:
     from orders o cross join lateral (
         select o.id, o.session_id, o.lines where o.kind = 'correction'
         union all
-        select case when jsonb_array_length(o.extended) = 1 then o.id else ${madeOf(sql`o.id::text || (longer->>'sessionId')`)} end,
-          (longer->>'sessionId')::uuid, longer->'lines' from jsonb_array_elements(o.extended) as longer
+        select case when json_array_length(o.extended) = 1 then o.id else ${madeOf(sql`o.id::text || (longer->>'sessionId')`)} end,
+          (longer->>'sessionId')::uuid, longer->'lines' from json_array_elements(o.extended) as longer
       ) sold (id, session_id, lines)
       left join sessions s on s.location_id = ${locationId} and s.id = sold.session_id
     where o.location_id = ${locationId} and o.kind in ('extension', 'correction') and o.paid_at >= ${from} and o.paid_at < ${until}
@@ -171,7 +171,7 @@ function refunds({ locationId, from, until }: RowsQuestion, { after, limit }: Pa
 
 function updates({ locationId, month }: RowsQuestion, { after, limit }: Part) {
   return sql`
-    select 'update' as kind, u.id, u.created_at as at, u.cents, null::jsonb, 1, u.note, null::uuid, null::uuid, null::uuid, null::text, null::text,
+    select 'update' as kind, u.id, u.created_at as at, u.cents, null::json, 1, u.note, null::uuid, null::uuid, null::uuid, null::text, null::text,
       null::boolean, null::integer, null::integer, null::text, null::timestamptz, null::boolean,
       null::timestamptz, null::uuid
     from revenue_updates u

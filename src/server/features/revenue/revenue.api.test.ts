@@ -315,7 +315,7 @@ describe("a lot's month", () => {
 async function giveBack(receiptKey: string, { parking, fee }: { parking: number; fee: number }) {
   const order = await test.db
     .selectFrom('orders')
-    .innerJoin('payments', 'payments.orderId', 'orders.id')
+    .innerJoin('payments', 'payments.id', 'orders.id')
     .select(['orders.locationId', 'orders.id as orderId', 'payments.id as paymentId'])
     .where('orders.receiptKey', '=', receiptKey)
     .where('orders.kind', '=', 'stay')

@@ -109,19 +109,19 @@ const PAYMENTS = `
   ), back as (
     select s.order_id, count(distinct s.id)::int as n from sessions s join refunds r on r.session_id = s.id group by 1
   )
-  select p.provider_ref as ref, p.order_id, o.kind, o.vehicle_count as vehicles, p.status = 'succeeded' as paid,
+  select p.provider_ref as ref, p.id as order_id, o.kind, o.vehicle_count as vehicles, p.status = 'succeeded' as paid,
     p.amount_cents as cents, coalesce(g.cents, 0) as refunded, coalesce(e.cents, 0) as in_ledger,
     coalesce(c.n, 0) as sessions, coalesce(b.n, 0) as sessions_back
-  from payments p join orders o on o.location_id = p.location_id and o.id = p.order_id
+  from payments p join orders o on o.location_id = p.location_id and o.id = p.id
     left join given_back g on g.payment_id = p.id
-    left join entered e on e.order_id = p.order_id
-    left join covered c on c.order_id = p.order_id
-    left join back b on b.order_id = p.order_id
+    left join entered e on e.order_id = p.id
+    left join covered c on c.order_id = p.id
+    left join back b on b.order_id = p.id
   where p.provider_ref is not null`;
 
 const SESSIONS = `
   select id, order_id, status, plate_key as plate,
-    (select coalesce(sum((line->>'cents')::int), 0)::int from jsonb_array_elements(lines) line) as cents
+    (select coalesce(sum((line->>'cents')::int), 0)::int from json_array_elements(lines) line) as cents
   from sessions`;
 
 /** Each query finds rows that must not exist. */
@@ -137,7 +137,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
       select distinct order_id from refunds where asked_by is null
     ), added as (
       select (longer->>'sessionId')::uuid as session_id, sum(e.minutes) as minutes
-      from orders e cross join lateral jsonb_array_elements(e.extended) as longer left join unused u on u.order_id = e.id
+      from orders e cross join lateral json_array_elements(e.extended) as longer left join unused u on u.order_id = e.id
       where e.kind = 'extension' and e.status in ('paid', 'refunded') and u.order_id is null group by 1
     )
     select s.id from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
@@ -170,7 +170,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
   'an order whose lines are not in the ledger': `
     with sold as (
       select o.location_id, o.id, line->>'payee' as account, sum((line->>'cents')::int) as cents
-      from orders o, jsonb_array_elements(o.lines) line
+      from orders o, json_array_elements(o.lines) line
       where o.status in ('paid', 'refunded') and o.kind <> 'correction' group by 1, 2, 3
     ), entered as (
       select location_id, order_id as id, account, -sum(cents) as cents from ledger_entries

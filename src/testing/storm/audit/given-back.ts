@@ -8,7 +8,7 @@ import { type Ask, findRows } from './tools.ts';
 
 const CONTRADICTIONS: Readonly<Record<string, string>> = {
   'a difference that was kept though the stay has not moved, or given back though it has': `
-    select o.id from orders o join payments p on p.location_id = o.location_id and p.order_id = o.id
+    select o.id from orders o join payments p on p.location_id = o.location_id and p.id = o.id
       left join session_corrections c on c.difference_order_id = o.id and c.status = 'done'
       left join reservation_moves m on m.difference_order_id = o.id and m.status = 'done'
     where o.kind = 'correction' and p.status = 'succeeded' and m.id is null and (c.id is null) <> (
@@ -17,9 +17,9 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
   // Of all that was paid for it, and for its moves. Who cancels gets back no more than the desk has left.
   'a reservation for which more or less is kept than it costs': `
     with kept as (
-      select coalesce(m.order_id, p.order_id) as stay_id, sum(p.amount_cents - coalesce(g.cents, 0)) as cents,
+      select coalesce(m.order_id, p.id) as stay_id, sum(p.amount_cents - coalesce(g.cents, 0)) as cents,
         sum(coalesce(g.desk, 0)) as desk
-      from payments p left join reservation_moves m on m.location_id = p.location_id and m.difference_order_id = p.order_id
+      from payments p left join reservation_moves m on m.location_id = p.location_id and m.difference_order_id = p.id
         left join (
           select payment_id, sum(total_cents) as cents, sum(total_cents) filter (where asked_by is not null) as desk
           from refunds where status = 'done' group by 1
@@ -27,27 +27,27 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
       where p.status = 'succeeded' group by 1
     ), held as (
       select s.order_id, sum((line->>'cents')::int) as cents
-      from sessions s, jsonb_array_elements(s.lines) line where s.status in ('active', 'ended') group by 1
+      from sessions s, json_array_elements(s.lines) line where s.status in ('active', 'ended') group by 1
     )
     select o.id from orders o join kept k on k.stay_id = o.id left join held h on h.order_id = o.id
     where o.kind = 'stay' and o.reserved and k.cents <> greatest(0, coalesce(h.cents, 0) - k.desk)`,
   'a session whose price is not what was paid for it': `
     with cents as (
-      select location_id, id, (select coalesce(sum((line->>'cents')::int), 0) from jsonb_array_elements(lines) line) as total
+      select location_id, id, (select coalesce(sum((line->>'cents')::int), 0) from json_array_elements(lines) line) as total
       from orders
     ), unused as (
       select distinct order_id from refunds where asked_by is null
     ), added as (
       select (longer->>'sessionId')::uuid as session_id, sum((line->>'cents')::int) as total
-      from orders e cross join lateral jsonb_array_elements(e.extended) as longer
-        cross join lateral jsonb_array_elements(longer->'lines') as line left join unused u on u.order_id = e.id
+      from orders e cross join lateral json_array_elements(e.extended) as longer
+        cross join lateral json_array_elements(longer->'lines') as line left join unused u on u.order_id = e.id
       where e.kind = 'extension' and e.status in ('paid', 'refunded') and u.order_id is null group by 1
     ), moved as (
       select c.session_id, sum((line->>'cents')::int) as total
-      from session_corrections c, jsonb_array_elements(c.lines) line where c.status = 'done' group by 1
+      from session_corrections c, json_array_elements(c.lines) line where c.status = 'done' group by 1
     ), rebooked as (
       select (vehicle->>'sessionId')::uuid as session_id, sum((line->>'cents')::int) as total
-      from reservation_moves m, jsonb_array_elements(m.vehicles) vehicle, jsonb_array_elements(m.lines) line
+      from reservation_moves m, json_array_elements(m.vehicles) vehicle, json_array_elements(m.lines) line
       where m.status = 'done' group by 1
     )
     select s.id from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
@@ -55,7 +55,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
       left join added a on a.session_id = s.id left join moved m on m.session_id = s.id
       left join rebooked r on r.session_id = s.id
     where s.status in ('active', 'ended')
-      and (select coalesce(sum((line->>'cents')::int), 0) from jsonb_array_elements(s.lines) line)
+      and (select coalesce(sum((line->>'cents')::int), 0) from json_array_elements(s.lines) line)
         <> c.total / o.vehicle_count + coalesce(a.total, 0) + coalesce(m.total, 0) + coalesce(r.total, 0)`,
   // Who moved to a dearer time before canceling has paid twice.
   'a session that was refunded twice': `
@@ -78,7 +78,7 @@ export async function auditGivenBack(ask: Ask, acknowledged: readonly Acknowledg
     )
     select coalesce(m.order_id, o.id) as id, coalesce(sum(p.amount_cents), 0)::int as paid,
       coalesce(sum(g.cents), 0)::int as refunded
-    from orders o left join payments p on p.location_id = o.location_id and p.order_id = o.id and p.status = 'succeeded'
+    from orders o left join payments p on p.location_id = o.location_id and p.id = o.id and p.status = 'succeeded'
       left join given_back g on g.payment_id = p.id
       left join reservation_moves m on m.location_id = o.location_id and m.difference_order_id = o.id
     group by 1`);

@@ -9,7 +9,7 @@ const PAID = `
         select sum(r.total_cents) from refunds r
         where r.location_id = p.location_id and r.payment_id = p.id and r.status = 'done'), 0) as back
     from notices n join orders o on o.location_id = n.location_id and o.notice_id = n.id
-      join payments p on p.location_id = o.location_id and p.order_id = o.id
+      join payments p on p.location_id = o.location_id and p.id = o.id
     where p.status = 'succeeded'
   )`;
 
@@ -35,7 +35,7 @@ type Row = { readonly id: string; readonly is_void: boolean };
 export async function auditNotices(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const rows = await ask<Row>(`select id, status = 'voided' as is_void from notices`);
   const paid = await ask<{ ref: string }>(`
-    select p.provider_ref as ref from payments p join orders o on o.location_id = p.location_id and o.id = p.order_id
+    select p.provider_ref as ref from payments p join orders o on o.location_id = p.location_id and o.id = p.id
     where o.kind = 'notice' and p.status = 'succeeded'`);
   const [isVoid, refs] = [new Map(rows.map((row) => [row.id, row.is_void])), new Set(paid.map(({ ref }) => ref))];
   const told = toldOf(acknowledged, 'notice');

@@ -6,7 +6,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const TABLES: Readonly<Record<string, string>> = {
   orders: 'id',
   sessions: 'order_id',
-  payments: 'order_id',
+  payments: 'id',
   refunds: 'order_id',
   place_holds: 'order_id',
   reservation_moves: 'order_id',

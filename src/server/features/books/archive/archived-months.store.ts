@@ -157,7 +157,7 @@ async function listHeld(tx: Db, { partition, lots, through }: OfLots): Promise<H
     select b.provider, sum(e.cents)::bigint as cents, count(*) filter (where e.occurred_at >= b.through)::integer as waiting
     from ${partition} e cross join unnest(${providers}::text[], ${times}::timestamptz[]) as b (provider, through)
     where e.location_id = any(${[...lots]}::uuid[]) and e.account = 'provider' and exists (
-      select from payments p where p.location_id = e.location_id and p.order_id = e.order_id and p.provider = b.provider)
+      select from payments p where p.location_id = e.location_id and p.id = e.order_id and p.provider = b.provider)
     group by 1`.execute(tx);
   return [...ofPayments, ...(await listHeldByMovements(tx, { partition, lots, through }))];
 }
@@ -167,7 +167,7 @@ async function listHeldByMovements(tx: Db, { partition, lots, through }: OfLots)
   const { rows: entries } = await sql<{ id: string; cents: number; occurredAt: Date }>`
     select e.transaction_id as id, e.cents, e.occurred_at from ${partition} e
     where e.location_id = any(${[...lots]}::uuid[]) and e.account = 'provider' and not exists (
-      select from payments p where p.location_id = e.location_id and p.order_id = e.order_id)`.execute(tx);
+      select from payments p where p.location_id = e.location_id and p.id = e.order_id)`.execute(tx);
   if (entries.length === 0) return [];
   const { rows: known } = await sql<{ id: string; provider: string }>`
     select id, provider from provider_movements where id = any(${entries.map(({ id }) => id)}::uuid[])`.execute(tx);

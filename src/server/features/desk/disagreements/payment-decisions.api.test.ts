@@ -60,7 +60,7 @@ async function aStayWithoutEntries() {
   const ref = refOfClientSecret(clientSecret);
   const payment = await test.db
     .selectFrom('payments')
-    .select(['locationId', 'orderId', 'id as paymentId'])
+    .select(['locationId', 'id as orderId', 'id as paymentId'])
     .where('providerRef', '=', ref)
     .executeTakeFirstOrThrow();
   await asForger(test.db, (tx) =>
@@ -78,7 +78,7 @@ async function aPendingRefund() {
   const ref = refOfClientSecret(clientSecret);
   const { locationId, orderId, paymentId } = await test.db
     .selectFrom('payments')
-    .select(['locationId', 'orderId', 'id as paymentId'])
+    .select(['locationId', 'id as orderId', 'id as paymentId'])
     .where('providerRef', '=', ref)
     .executeTakeFirstOrThrow();
   await asForger(test.db, (tx) => tx.deleteFrom('ledgerEntries').where('transactionId', '=', paymentId).execute());

@@ -89,7 +89,7 @@ async function aPaidStay(world: PaymentWorld): Promise<Stay> {
   const ref = refOfClientSecret(stay.clientSecret);
   const at = await test.db
     .selectFrom('payments')
-    .select(['locationId', 'orderId', 'id as paymentId', 'amountCents as totalCents'])
+    .select(['locationId', 'id as orderId', 'id as paymentId', 'amountCents as totalCents'])
     .where('providerRef', '=', ref)
     .executeTakeFirstOrThrow();
   return { ...at, ref, guest, sessionId: stay.sessionId, receiptKey: stay.receiptKey, otherwiseCents: 0 };

@@ -54,7 +54,7 @@ async function addHour({ driver, sessionId }: { driver: Driver; sessionId: strin
   const { id } = await test.db
     .selectFrom('orders')
     .select('id')
-    .where(sql<boolean>`extended @> ${JSON.stringify([{ sessionId }])}::jsonb`)
+    .where(sql<boolean>`extended::jsonb @> ${JSON.stringify([{ sessionId }])}::jsonb`)
     .executeTakeFirstOrThrow();
   return id;
 }

@@ -150,7 +150,7 @@ describe('a payment', () => {
     const { ref } = await test.db
       .selectFrom('payments')
       .select('providerRef as ref')
-      .where('orderId', '=', orderId)
+      .where('id', '=', orderId)
       .executeTakeFirstOrThrow();
     expect(await find(ref ?? '')).toMatchObject([
       { kind: 'payment', foundBy: 'provider_ref', orderId, locationId: lot.id, amount: 550, status: 'succeeded' },

@@ -203,7 +203,7 @@ function paymentsBy(db: Db, providerRef: string): Way {
     const found = await findPaymentByRef(db, providerRef);
     if (!found) return [];
     const { rows } = await sql<Dated<'payment'>>`
-      select id as payment_id, location_id, order_id, provider,
+      select id as payment_id, location_id, id as order_id, provider,
         provider_ref, amount_cents as amount, created_at,
         case when status = 'canceled' and exists (
           select 1 from wrong_charges w where w.location_id = ${found.locationId} and w.payment_id = payments.id)

@@ -160,12 +160,12 @@ export async function findStoryTicket(db: Db, { locationId, orderId: id }: At): 
 
 export async function listStoredPayments(db: Db, locationId: string, orderIds: readonly string[]) {
   const { rows } = await sql<Omit<StoredPayment, 'returnBy'> & { readonly settledBy: string | null }>`
-    select p.id, p.order_id, p.provider, p.provider_ref, p.status,
+    select p.id, p.id as order_id, p.provider, p.provider_ref, p.status,
       p.amount_cents, p.opened_at, p.settled_at,
       w.charged_cents as wrong_cents, w.currency as wrong_currency, w.returned_at, w.refused_at, w.settled_as,
       w.settled_note as return_note, w.settled_at as return_settled_at, w.settled_by
     from payments p left join wrong_charges w on w.location_id = p.location_id and w.payment_id = p.id
-    where p.location_id = ${locationId} and p.order_id = any(${orderIds}::uuid[]) order by p.id`.execute(db);
+    where p.location_id = ${locationId} and p.id = any(${orderIds}::uuid[]) order by p.id`.execute(db);
   const people = await listPeople(
     db,
     rows.map(({ settledBy }) => settledBy),
@@ -175,9 +175,9 @@ export async function listStoredPayments(db: Db, locationId: string, orderIds: r
 
 export async function listDeclines(db: Db, locationId: string, orderIds: readonly string[]) {
   const { rows } = await sql<StoredDecline>`
-    select p.order_id, d.message, d.declined_at as at
+    select p.id as order_id, d.message, d.declined_at as at
     from payments p join payment_declines d on d.location_id = p.location_id and d.payment_id = p.id
-    where p.location_id = ${locationId} and p.order_id = any(${orderIds}::uuid[]) order by d.id`.execute(db);
+    where p.location_id = ${locationId} and p.id = any(${orderIds}::uuid[]) order by d.id`.execute(db);
   return rows;
 }
 

@@ -104,7 +104,7 @@ async function sumHeld(
     where e.location_id = any(${locationIds}::uuid[]) and e.account = 'provider' and e.occurred_at < ${through}
       and (exists (
           select from payments p
-          where p.location_id = e.location_id and p.order_id = e.order_id and p.provider = ${provider})
+          where p.location_id = e.location_id and p.id = e.order_id and p.provider = ${provider})
         or exists (select from provider_movements m where m.id = e.transaction_id and m.provider = ${provider}))`.execute(
     db,
   );

@@ -41,7 +41,7 @@ async function aPaidStay(world: PaymentWorld) {
 }
 
 async function orderOf(ref: string): Promise<string> {
-  const payment = test.db.selectFrom('payments').select('orderId').where('providerRef', '=', ref);
+  const payment = test.db.selectFrom('payments').select('id as orderId').where('providerRef', '=', ref);
   return (await payment.executeTakeFirstOrThrow()).orderId;
 }
 

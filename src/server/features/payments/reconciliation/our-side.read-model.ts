@@ -24,10 +24,10 @@ export type OurSide = Pick<
 };
 
 const FIELDS = sql`
-  p.location_id, p.id, p.order_id, p.provider, p.provider_ref,
+  p.location_id, p.id, p.id as order_id, p.provider, p.provider_ref,
   p.amount_cents, p.status, p.created_at, p.reconciled_at is not null as is_reconciled,
   coalesce(given.cents, 0)::bigint as refunded_cents, coalesce(given.pending, 0)::bigint as pending_cents,
-  case when p.order_id >= coalesce((select until_id from ledger_archives order by until_id desc limit 1), p.order_id)
+  case when p.id >= coalesce((select until_id from ledger_archives order by until_id desc limit 1), p.id)
     then coalesce(held.cents, 0)::bigint end as ledger_cents,
   wrong.charge as wrong_charge`;
 
@@ -42,7 +42,7 @@ const SUMS = sql`
   ) given on true
   left join lateral (
     select sum(cents) as cents from ledger_entries
-    where location_id = p.location_id and order_id = p.order_id and transaction_id >= a_day_before(p.order_id)
+    where location_id = p.location_id and order_id = p.id and transaction_id >= a_day_before(p.id)
       and account = 'provider' and step in ('collected', 'returned', 'bounced')
   ) held on true
   left join lateral (

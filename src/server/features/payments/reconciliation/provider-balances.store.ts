@@ -50,10 +50,7 @@ export async function saveComparison(db: Db, { provider, theirsCents, asOf, now 
       select e.cents, e.occurred_at, e.occurred_at >= ${recent}::timestamptz and p.id is not null and not exists (
           select from provider_movements m where m.location_id = p.location_id and m.payment_id = p.id) as is_newer
       from ledger_entries e
-        left join lateral (
-          select location_id, id from payments
-          where location_id = e.location_id and order_id = e.order_id and provider = ${provider} limit 1
-        ) p on true
+        left join payments p on p.location_id = e.location_id and p.id = e.order_id and p.provider = ${provider}
       where e.account = 'provider' and e.occurred_at >= coalesce((select ledger_through from before), '-infinity')
         and (p.id is not null
           or exists (select from provider_movements m where m.id = e.transaction_id and m.provider = ${provider}))

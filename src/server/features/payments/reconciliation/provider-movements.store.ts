@@ -76,7 +76,7 @@ export async function listUnbooked(
         limit 1
       ) via on true
       left join lateral (
-        select p.location_id, p.id, json_build_object('locationId', p.location_id, 'id', p.id, 'orderId', p.order_id,
+        select p.location_id, p.id, json_build_object('locationId', p.location_id, 'id', p.id, 'orderId', p.id,
           'status', p.status, 'ref', p.provider_ref) as payment
         from payments p
         where p.provider = m.provider and p.provider_ref is not null

@@ -45,7 +45,7 @@ async function aStayWithARefund(world: PaymentWorld) {
   const ref = refOfClientSecret(clientSecret);
   const { id: paymentId, ...at } = await test.db
     .selectFrom('payments')
-    .select(['locationId', 'orderId', 'id'])
+    .select(['locationId', 'id as orderId', 'id'])
     .where('providerRef', '=', ref)
     .executeTakeFirstOrThrow();
   const stay = { ...at, paymentId, ref };

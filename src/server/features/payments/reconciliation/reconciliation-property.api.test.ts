@@ -104,7 +104,7 @@ async function reconcile(): Promise<void> {
 async function orderOf(clientSecret: string) {
   return test.db
     .selectFrom('payments')
-    .select(['locationId', 'orderId', 'id as paymentId'])
+    .select(['locationId', 'id as orderId', 'id as paymentId'])
     .where('providerRef', '=', refOfClientSecret(clientSecret))
     .executeTakeFirstOrThrow();
 }

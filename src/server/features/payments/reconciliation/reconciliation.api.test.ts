@@ -41,7 +41,7 @@ async function aStay(world: PaymentWorld, vehicles = [aVehicle()]) {
   const ref = refOfClientSecret(stay.clientSecret);
   const payment = await test.db
     .selectFrom('payments')
-    .select(['locationId', 'orderId', 'id as paymentId'])
+    .select(['locationId', 'id as orderId', 'id as paymentId'])
     .where('providerRef', '=', ref)
     .executeTakeFirstOrThrow();
   return { ...stay, ...payment, ref, guest, account: () => accountOf(test.db, guest.guestId, booked()) };

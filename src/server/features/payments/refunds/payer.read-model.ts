@@ -25,9 +25,9 @@ type PaidOrder = Omit<Payer, 'email' | 'name'> & { readonly userId: string | nul
 export async function findKnownPayer(db: Db, at: { locationId: string; orderId: string }): Promise<Payer | null> {
   const { rows } = await sql<PaidOrder>`
     select o.user_id, o.language, l.name as lot_name, l.time_zone, o.receipt_key, coalesce(o.stay_order_id, o.id) as stay_order_id,
-      exists (select 1 from payments p where p.location_id = ${at.locationId} and p.order_id = o.id
+      exists (select 1 from payments p where p.location_id = ${at.locationId} and p.id = o.id
         and p.provider = 'cash') as paid_in_cash,
-      exists (select 1 from payments p where p.location_id = ${at.locationId} and p.order_id = o.id
+      exists (select 1 from payments p where p.location_id = ${at.locationId} and p.id = o.id
         and p.provider = 'room') as charged_to_room
     from orders o join locations l on l.id = o.location_id
     where o.location_id = ${at.locationId} and o.id = ${at.orderId}`.execute(db);

@@ -90,7 +90,7 @@ export async function listNoticedRefunds(
       '[]', case when w.currency is null then w.charged_cents else 0 end, w.found_at,
       coalesce(w.returned_at, w.settled_at), null
     from wrong_charges w join payments p on p.location_id = w.location_id and p.id = w.payment_id
-    where w.location_id = ${locationId} and p.order_id = any(${orderIds}::uuid[])
+    where w.location_id = ${locationId} and p.id = any(${orderIds}::uuid[])
     order by promised_at`.execute(db);
   return rows;
 }

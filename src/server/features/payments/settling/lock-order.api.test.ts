@@ -18,8 +18,8 @@ it('a refund of the desk and an announcement of the same payment do not wait for
   const { sessionId } = await payForStay(test, aGuest(), { zoneId });
   const { orderId, id } = await test.db
     .selectFrom('payments')
-    .innerJoin('sessions', 'sessions.orderId', 'payments.orderId')
-    .select(['payments.orderId', 'payments.id'])
+    .innerJoin('sessions', 'sessions.orderId', 'payments.id')
+    .select(['sessions.orderId', 'payments.id'])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirstOrThrow();
   const announced = await test.db.transaction().execute(async (desk) => {

@@ -10,10 +10,10 @@ import { bookSale, type Sale } from '../../books/book-money.ts';
 import {
   alsoPaid,
   alsoPaidUnchanged,
-  alsoReceiptDue,
   alsoTold,
   fulfilmentOf,
   type Order,
+  owesReceipt,
   type Paying,
   salesOf,
   type UnusedShare,
@@ -29,9 +29,19 @@ export type Received = Pick<Sale, 'source'> & {
   readonly now: Date;
 };
 
-/** Marks the order as paid and books its sale; the same statement writes `also`. */
-export async function recordSale(tx: Db, order: Order, received: Received, also: readonly Also[] = []): Promise<void> {
-  const paid = alsoPaid({ locationId: order.locationId, orderId: order.id }, received.now);
+/** What else is written with a sale, and whether its receipt is mailed by itself. */
+type Recorded = { readonly also?: readonly Also[]; readonly isMailed?: boolean };
+
+/** Marks the order as paid and books its sale. */
+export async function recordSale(
+  tx: Db,
+  order: Order,
+  received: Received,
+  { also = [], isMailed = false }: Recorded = {},
+): Promise<void> {
+  const { now } = received;
+  const at = { locationId: order.locationId, orderId: order.id };
+  const paid = alsoPaid(at, { receiptDueAt: isMailed ? now : null, now });
   await bookSale(tx, saleOf(order, received), { ...NOTHING_MORE, parts: [...also, paid] });
 }
 
@@ -57,14 +67,19 @@ export async function settleAtOnce(
 ): Promise<boolean> {
   const { now } = received;
   const at = { locationId: order.locationId, orderId: order.id };
-  const paid = alsoPaidUnchanged(at, { version, after: afterPart('succeeded'), now });
+  const paid = alsoPaidUnchanged(at, {
+    version,
+    after: afterPart('succeeded'),
+    receiptDueAt: owesReceipt(order) ? now : null,
+    now,
+  });
   const goods = fulfilmentOf(deps.fulfilments, order).alsoOnPaid?.(order, { now, after: afterPart('paid') });
   if (!goods) return false;
   const all = [succeeded, paid, goods];
   const holds = insisting(all.map((each) => each.holds));
   try {
     const told = isListenedTo ? alsoTold(order, now) : [];
-    const parts = [...all.flatMap((each) => each.parts), ...alsoReceiptDue(order, now), ...told];
+    const parts = [...all.flatMap((each) => each.parts), ...told];
     await bookSale(deps.db, saleOf(order, received), { parts, holds });
     return true;
   } catch (error) {
@@ -84,7 +99,7 @@ export async function settleFree(deps: Pick<Deps, 'fulfilments'>, tx: Db, order:
   if (unused) throw new Unusable(unused.reason);
   const { source } = fulfilmentOf(deps.fulfilments, order);
   const sale = { source, transactionId: order.id, heldBy: 'provider', now } as const;
-  await recordSale(tx, order, sale, [...alsoReceiptDue(order, now), ...alsoTold(order, now)]);
+  await recordSale(tx, order, sale, { also: alsoTold(order, now), isMailed: owesReceipt(order) });
 }
 
 /** Hands the goods over. @returns the shares that could not be used. */

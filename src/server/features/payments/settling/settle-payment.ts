@@ -7,11 +7,11 @@ import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import type { ProviderIntent } from '../../../ports/payments/payments.port.ts';
 import {
-  alsoReceiptDue,
   alsoTold,
   fulfilmentOf,
   markOrder,
   type Order,
+  owesReceipt,
   type SavedMeans,
 } from '../../orders/order-book.ts';
 import {
@@ -146,12 +146,10 @@ async function settle(deps: SettleDeps, tx: Db, settling: Settling, intent: Prov
   }
   const unusedCents = unused.reduce((sum, { lines }) => sum + totalOf(lines), 0);
   const isUsed = unusedCents < order.totalCents;
+  const also = [...alsoSucceeded(payment, now).parts, ...(isUsed ? alsoTold(order, now) : [])];
   // What goes back as a whole is told by its refund's mail.
-  const also = [
-    ...alsoSucceeded(payment, now).parts,
-    ...(isUsed ? [...alsoReceiptDue(order, now), ...alsoTold(order, now)] : []),
-  ];
-  await recordSale(tx, order, receivedFrom(deps, settling, now), also);
+  const isMailed = isUsed && owesReceipt(order);
+  await recordSale(tx, order, receivedFrom(deps, settling, now), { also, isMailed });
   return { order, isUsed };
 }
 

@@ -58,7 +58,7 @@ describe("an owner's next payout", () => {
     await enterBank();
     const { locationId, orderId } = await test.db
       .selectFrom('payments')
-      .select(['locationId', 'orderId'])
+      .select(['locationId', 'id as orderId'])
       .where('locationId', '=', lot.id)
       .executeTakeFirstOrThrow();
     const body = { locationId, orderId, amount: 1100, refunded: 0, reason: 'Rain' };

@@ -38,7 +38,7 @@ export async function deleteSchedule(tx: Db, ownerId: string): Promise<void> {
 export async function sumPromised(db: Db, ownerIds: readonly string[]): Promise<ByOwner<number>> {
   const { rows } = await sql<{ ownerId: string; cents: number }>`
     select l.owner_id, sum((
-      select coalesce(sum((line->>'cents')::bigint), 0) from jsonb_array_elements(r.lines) line
+      select coalesce(sum((line->>'cents')::bigint), 0) from json_array_elements(r.lines) line
       where line->>'payee' in ('owner', 'tips') or line->>'payee' like 'owner:%'))::bigint as cents
     from refunds r join locations l on l.id = r.location_id
     where r.status in ('owed', 'asked', 'pending', 'failed') and l.owner_id = any(${ownerIds}::uuid[])

@@ -160,7 +160,7 @@ async function act(deed: Deed, seller: Seller): Promise<void> {
 async function refundSome(clientSecret: string, cents: number): Promise<void> {
   const payment = await test.db
     .selectFrom('payments')
-    .select(['locationId', 'orderId', 'amountCents', 'id'])
+    .select(['locationId', 'id as orderId', 'amountCents', 'id'])
     .where('providerRef', '=', clientSecret.split('_secret_')[0] ?? '')
     .executeTakeFirstOrThrow();
   const { locationId, orderId, amountCents, id } = payment;

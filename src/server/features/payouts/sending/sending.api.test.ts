@@ -104,7 +104,7 @@ describe('a payout whose day has come', () => {
     const odogwu = await test.signUp('odogwu');
     const { locationId, orderId } = await test.db
       .selectFrom('payments')
-      .select(['locationId', 'orderId'])
+      .select(['locationId', 'id as orderId'])
       .where('locationId', '=', lotIds[0] ?? '')
       .executeTakeFirstOrThrow();
     goTo(test, payday);
@@ -225,7 +225,7 @@ describe('a payout that does not go through at once', () => {
     await test.handlers['plan-payouts']();
     const { locationId, orderId } = await test.db
       .selectFrom('payments')
-      .select(['locationId', 'orderId'])
+      .select(['locationId', 'id as orderId'])
       .where('locationId', '=', lotIds[0] ?? '')
       .executeTakeFirstOrThrow();
     const body = { locationId, orderId, amount: 1100, refunded: 0, reason: 'Rain' };

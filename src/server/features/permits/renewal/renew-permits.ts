@@ -143,7 +143,7 @@ async function charge(deps: RenewDeps, tx: Db, permit: StoredPermit, { lot, mont
   const actAt = new Date(now.getTime() + FINISH_MS);
   await savePermit(tx, permit, { tries, triedAt: now, actAt }, lot.timeZone);
   const keeping = { customerRef, methodRef };
-  await speaking(permit.language, () => intendCharge(deps, tx, order, { provider, keeping }));
+  await speaking(permit.language, () => intendCharge(tx, order, { provider, keeping }));
   return { kind: 'charge', order: { locationId: order.locationId, orderId: order.id } };
 }
 

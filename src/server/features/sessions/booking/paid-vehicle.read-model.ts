@@ -48,7 +48,7 @@ export const plateOf = ({ state, plateKey }: AskedVehicle): AskedVehicle => ({ s
 export function askedVehicles(vehicles: Vehicles): RawBuilder<unknown> {
   if (vehicles === undefined) {
     return sql`(
-      select state, "plateKey" from jsonb_to_recordset(orders.vehicles) as ordered (state bpchar, "plateKey" text)
+      select state, "plateKey" from json_to_recordset(orders.vehicles) as ordered (state bpchar, "plateKey" text)
       limit ${sql.lit(MAX_VEHICLES)}
     ) as asked (state, plate_key)`;
   }

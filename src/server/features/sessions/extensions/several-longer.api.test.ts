@@ -292,9 +292,9 @@ it(
         await Promise.all(wishes.map(act));
         await letTimePass(app);
         const { rows } = await sql<{ longer: number; of: number; unused: boolean }>`
-          select (select count(*) from jsonb_array_elements(o.extended) e join sessions s on s.id = (e->>'sessionId')::uuid
+          select (select count(*) from json_array_elements(o.extended) e join sessions s on s.id = (e->>'sessionId')::uuid
               where s.minutes >= 180)::integer as longer,
-            jsonb_array_length(o.extended) as of,
+            json_array_length(o.extended) as of,
             exists (select from refunds r where r.order_id = o.id and r.asked_by is null) as unused
           from orders o where o.receipt_key = ${cars.receiptKey} and o.kind = 'extension' and o.status = 'paid'`.execute(
           app.db,

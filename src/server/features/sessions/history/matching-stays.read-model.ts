@@ -31,7 +31,7 @@ export async function listStayRefunds(
   const { rows } = await sql<StayRefund>`
     select coalesce(o.stay_order_id, o.id) as order_id, r.status, r.total_cents as cents,
       case when coalesce(r.session_id, o.session_id) is not null then array[coalesce(r.session_id, o.session_id)]
-        else array(select (longer->>'sessionId')::uuid from jsonb_array_elements(o.extended) as longer) end as session_ids
+        else array(select (longer->>'sessionId')::uuid from json_array_elements(o.extended) as longer) end as session_ids
     from orders o join refunds r on r.location_id = o.location_id and r.order_id = o.id
     where o.location_id = ${locationId} and (o.id = any(${[...orderIds]}::uuid[]) or o.stay_order_id = any(${[...orderIds]}::uuid[]))
     order by r.id`.execute(db);
@@ -47,7 +47,7 @@ export async function listVehiclesOf(
 ): Promise<Vehicle[]> {
   const { rows } = await sql<Vehicle>`
     select s.id, s.order_id,
-      (select coalesce(sum((line->>'cents')::bigint), 0) from jsonb_array_elements(s.lines) line)::bigint as cents
+      (select coalesce(sum((line->>'cents')::bigint), 0) from json_array_elements(s.lines) line)::bigint as cents
     from sessions s
     where s.location_id = ${locationId} and s.order_id = any(${[...orderIds]}::uuid[]) and s.status not in ('pending', 'expired')
     order by s.id`.execute(db);

@@ -21,7 +21,7 @@ export async function wasRefunded(tx: Db, place: TicketPlace): Promise<boolean> 
 function cashSales(tx: Db, { locationId, ticketId }: TicketPlace) {
   return tx
     .selectFrom('orders as o')
-    .innerJoin('payments as p', (on) => on.onRef('p.locationId', '=', 'o.locationId').onRef('p.orderId', '=', 'o.id'))
+    .innerJoin('payments as p', (on) => on.onRef('p.locationId', '=', 'o.locationId').onRef('p.id', '=', 'o.id'))
     .select('o.id')
     .where('o.locationId', '=', locationId)
     .where('o.ticketId', '=', ticketId)

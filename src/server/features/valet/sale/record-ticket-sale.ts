@@ -14,7 +14,7 @@ export const recordTicketSale: TicketListener = async (tx, deps, { after, facts,
   const { payment } = after.ticket;
   const isRoom = payment.kind === 'paid' && payment.by === 'room';
   const shiftId = isRoom ? null : await shareOpenShift(tx, after.locationId);
-  await storeCashSale(deps, tx, ticketOrder(deps, after, { at, now }), { source: 'valet', shiftId, isRoom, now });
+  await storeCashSale(tx, ticketOrder(deps, after, { at, now }), { source: 'valet', shiftId, isRoom, now });
 };
 
 /** A car that costs nothing is sold once it is handed over: until then it may be voided, or come to cost something. */

@@ -23,10 +23,10 @@ export async function listTips(db: Db, { locationId, from, until }: Span): Promi
     select o.terms->>'tips' as to, (tip.cents - back.cents)::integer as cents, o.paid_at, s.id as shift_id, s.opened_at,
       coalesce(done.actor_id, t.retriever_id) as by_id, coalesce(done.actor_name, t.retriever_name) as by_name
     from orders o join valet_tickets t on t.location_id = ${locationId} and t.id = o.ticket_id
-      cross join lateral (select sum((line->>'cents')::bigint) as cents from jsonb_array_elements(o.lines) line
+      cross join lateral (select sum((line->>'cents')::bigint) as cents from json_array_elements(o.lines) line
         where line->>'payee' = 'tips') tip
       cross join lateral (select coalesce(sum((line->>'cents')::bigint), 0) as cents
-        from refunds r cross join lateral jsonb_array_elements(r.lines) line
+        from refunds r cross join lateral json_array_elements(r.lines) line
         where r.location_id = ${locationId} and r.order_id = o.id and r.status <> 'closed' and line->>'payee' = 'tips') back
       left join lateral (select id, opened_at from valet_shifts
         where location_id = ${locationId} and opened_at <= o.paid_at and (closed_at is null or closed_at > o.paid_at)
