@@ -72,6 +72,22 @@ it('nobody is told a sentence that a language cannot change', () => {
   expect(bare).toEqual([]);
 });
 
+it('nor a word of a page', () => {
+  const files = globSync('src/client/**/*texts.ts', { cwd: ROOT });
+  const bare = files.flatMap((path) => {
+    const source = readFileSync(join(ROOT, path), 'utf8');
+    return [...bareWords(parseSync(path, source).program)].map((words) => `${path} ${words}`);
+  });
+  expect(bare).toEqual([]);
+});
+
+function* bareWords(node: unknown): Generator<string> {
+  if (typeof node !== 'object' || node === null) return;
+  const { value } = node as Node;
+  if (typeof value === 'string' && /^\p{Lu}\p{Ll}+( |$)/u.test(value)) yield value;
+  for (const part of Object.values(node)) yield* bareWords(part);
+}
+
 it('a refusal is told by its words in the language of its reader, also where a field says them', () => {
   const untranslated = /(?<!gettext\()REFUSALS(\[[^\]]*\]|\.\w+)\.message/;
   const files = globSync('src/server/{features,ports}/**/*.ts', { cwd: ROOT }).filter(

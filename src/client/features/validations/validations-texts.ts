@@ -34,7 +34,7 @@ export const validationsTexts = {
   nameHint: t`Drivers see it with the price and on the receipt.`,
   nameMissing: t`Please provide the name of the merchant`,
   codeMissing: t`Please provide a code`,
-  kind: 'Discount',
+  kind: t`Discount`,
   kinds: {
     minutes: t`First minutes free`,
     percent: t`Percent off`,

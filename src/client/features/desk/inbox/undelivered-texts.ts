@@ -9,7 +9,7 @@ export const undeliveredTexts = {
   caption: t`E-mails and texts that did not arrive, latest first`,
   empty: t`Everything arrived`,
   emptyText: t`An e-mail or text that cannot be delivered is listed here with the reason until someone decides what to do.`,
-  to: 'To',
+  to: t`To`,
   what: t`What`,
   why: t`Why not`,
   when: t`When`,

@@ -99,7 +99,7 @@ export const zonesTexts = {
     title: t`Free and closed hours`,
     label: t`Hours of the week`,
     hint: t`In free hours parking costs nothing. In closed hours no one can buy time. All other hours are sold by the rates.`,
-    kind: 'What',
+    kind: t`What`,
     free: t`Free`,
     closed: t`Closed to sale`,
     add: t`Add hours`,

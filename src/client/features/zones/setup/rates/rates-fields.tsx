@@ -131,8 +131,8 @@ function Templates({ list, onWanted }: Asking) {
       <fieldset className={styles.templates} aria-label={texts.add}>
         {RATE_TEMPLATES.map((template) => (
           <button key={template.id} type="button" className={styles.template} onClick={() => begin(template)}>
-            <strong>{template.title}</strong>
-            <span className={styles.soft}>{template.text}</span>
+            <strong>{texts.templates[template.id].title}</strong>
+            <span className={styles.soft}>{texts.templates[template.id].text}</span>
           </button>
         ))}
         <button type="button" className={styles.template} onClick={() => add(blankRate(randomKey()), 'name')}>

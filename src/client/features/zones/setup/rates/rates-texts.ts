@@ -1,6 +1,7 @@
 // The texts of the owner's editor of rates.
 
 import { msgid, ngettext, t } from 'ttag';
+import type { RateTemplateId } from '#domain/tariff/setup/rate-templates.ts';
 import type { TariffRate } from '#domain/tariff/tariff.ts';
 
 export const ratesTexts = {
@@ -15,13 +16,20 @@ export const ratesTexts = {
   wrong: t`Needs attention`,
   datesOver: t`Dates have passed`,
   datesOverText: t`The dates of this rate have passed, so it no longer applies. Enter new dates, or remove it.`,
-  kind: 'Charged',
+  kind: t`Charged`,
   kinds: {
     per_hour: t`By the hour`,
     per_day: t`By the day`,
     bands: t`By length of stay`,
     flat: t`Flat price`,
   } satisfies Record<TariffRate['kind'], string>,
+  templates: {
+    early_bird: { title: t`Early bird`, text: t`In by 9:00 AM on weekdays, out by 6:00 PM, one price` },
+    evening: { title: t`Evening`, text: t`In after 5:00 PM, out by 4:00 AM, one price` },
+    event: { title: t`Event day`, text: t`One price on certain dates, in place of all other rates` },
+    daily_maximum: { title: t`Daily maximum`, text: t`By the hour, up to a maximum for 24 hours` },
+    weekend: { title: t`Weekend`, text: t`One price a day on Saturday and Sunday` },
+  } satisfies Record<RateTemplateId, unknown>,
   name: t`Name`,
   nameHint: t`Drivers see it on the sign and the receipt.`,
   prices: {
