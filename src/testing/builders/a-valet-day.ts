@@ -19,7 +19,12 @@ type StandWishes = {
   readonly staffName?: string;
   readonly tips?: TipMode;
 };
-type CarWishes = Partial<ReturnType<typeof aValetForm>> & { email?: string; model?: string; lastName?: string };
+type CarWishes = Partial<ReturnType<typeof aValetForm>> & {
+  email?: string;
+  model?: string;
+  lastName?: string;
+  hook?: number | null;
+};
 export type Car = {
   readonly id: string;
   readonly ticketNumber: string;

@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react';
 import { t } from 'ttag';
-import { CAR_SIDES, type CarDamage, type CarSide, PLACE_MAX } from '#domain/valet/damage/damage.ts';
+import { CAR_SIDES, type CarDamage, type CarSide, PLACE_MAX, standingMarks } from '#domain/valet/damage/damage.ts';
 import { CAR_DRAWINGS } from '#domain/valet/damage/shown/car-drawing.ts';
 import { sideWord } from '#domain/valet/damage/shown/damage-words.ts';
+import { classNames } from '../base/class-names.ts';
 import styles from './car-views.module.css';
 
 export type PlaceOnCar = { readonly side: CarSide; readonly x: number; readonly y: number };
@@ -15,8 +16,10 @@ type CarViewsProps = {
 
 /** A car from its four sides with the numbers of its marks. The list beside it says the same in words. */
 export function CarViews({ damage, onPlace }: CarViewsProps) {
+  // Until something is marked a finger looks for its place; from then on the drawing leaves the marks their room.
+  const isSmall = !onPlace || standingMarks(damage).length > 0;
   return (
-    <ul className={styles.views}>
+    <ul className={classNames(styles.views, !isSmall && styles.large)}>
       {CAR_SIDES.map((side) => (
         <li key={side} className={styles[side]}>
           {onPlace ? (

@@ -9,8 +9,12 @@ type MarkListProps = {
   readonly damage: CarDamage;
   /** For the guest, in the second person. */
   readonly toGuest?: boolean;
-  /** Who marked it, its photos, and what can be done about it. */
-  readonly more: (mark: NotedMark, number: number) => ReactNode;
+  /** Who marked it and when. */
+  readonly by?: (mark: NotedMark) => string;
+  /** Its photos. */
+  readonly beside?: (mark: NotedMark) => ReactNode;
+  /** What can be done about it. */
+  readonly more?: (mark: NotedMark, number: number) => ReactNode;
 };
 
 const standingWords = (): Readonly<
@@ -23,13 +27,16 @@ const standingWords = (): Readonly<
 });
 
 /** The marks in words, with the numbers of the drawing. */
-export function MarkList({ damage, toGuest = false, more }: MarkListProps) {
+export function MarkList({ damage, toGuest = false, by, beside, more }: MarkListProps) {
+  // An objection to all of them is said once, with its words.
+  const isSplit = damage.marks.some((mark) => !mark.isGone && markStanding(damage, mark) !== 'objected');
   return (
     <ol className={styles.marks}>
       {damage.marks.map((mark, place) => {
         if (mark.isGone) return null;
         const standing = markStanding(damage, mark);
-        const words = standingWords()[standing];
+        const words = standing === 'objected' && !isSplit ? null : standingWords()[standing];
+        const about = [mark.note, by?.(mark)].filter(Boolean).join(' · ');
         return (
           <li key={mark.id} value={place + 1} className={styles.mark}>
             <span className={styles.number} aria-hidden>
@@ -37,10 +44,14 @@ export function MarkList({ damage, toGuest = false, more }: MarkListProps) {
             </span>
             <div className={styles.about}>
               <p>{describeMark(mark)}</p>
-              {mark.note && <p className={styles.soft}>{mark.note}</p>}
-              {words && <p className={styles[standing]}>{toGuest ? words.guest : words.staff}</p>}
-              {more(mark, place + 1)}
+              {(words || about) && (
+                <p className={styles.said}>
+                  {words && <strong className={styles[standing]}>{toGuest ? words.guest : words.staff}</strong>} {about}
+                </p>
+              )}
+              {more?.(mark, place + 1)}
             </div>
+            {beside?.(mark)}
           </li>
         );
       })}

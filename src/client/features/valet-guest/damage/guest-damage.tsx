@@ -71,7 +71,7 @@ function Damage({ ticket }: { readonly ticket: ShownTicket }) {
         <MarkList
           damage={damage}
           toGuest
-          more={({ photoIds }) =>
+          beside={({ photoIds }) =>
             photoIds.length > 0 && (
               <div className={styles.photos}>
                 {photoIds.map((photoId) => (
@@ -85,22 +85,24 @@ function Damage({ ticket }: { readonly ticket: ShownTicket }) {
       {takenOffSince(damage).length > 0 && <p>{texts.takenOff}</p>}
       <LastWord valet={valet} />
       {asks && !isOver && <p>{damage.answer ? texts.askAgain : texts.ask}</p>}
-      {!isOver && (asks || damage.answer?.said === 'wrong') && (
-        <Button
-          variant="secondary"
-          full
-          busy={act.busy}
-          busyText={texts.sending}
-          onClick={() => void answerDamage(ticket, act, { said: 'right', text: '' })}
-        >
-          {hasMarks ? texts.right : texts.rightNone}
-        </Button>
-      )}
-      {mayObject && (
-        <Button variant={asks ? 'secondary' : 'quiet'} full onClick={() => setObjecting(true)}>
-          {texts.wrong}
-        </Button>
-      )}
+      <div className={styles.ways}>
+        {!isOver && (asks || damage.answer?.said === 'wrong') && (
+          <Button
+            variant="secondary"
+            full
+            busy={act.busy}
+            busyText={texts.sending}
+            onClick={() => void answerDamage(ticket, act, { said: 'right', text: '' })}
+          >
+            {hasMarks ? texts.right : texts.rightNone}
+          </Button>
+        )}
+        {mayObject && (
+          <Button variant={asks ? 'secondary' : 'quiet'} full onClick={() => setObjecting(true)}>
+            {texts.wrong}
+          </Button>
+        )}
+      </div>
       {act.failure !== null && !isObjecting && <Notice tone="error">{act.failure}</Notice>}
     </>
   );

@@ -51,6 +51,7 @@ export default function TicketDamage({ ticket, mayMark, mayFile }: TicketDamageP
       {hasMarks && (
         <MarkList
           damage={damage}
+          by={({ by, at }) => texts.markedBy(by, said(at, ticket))}
           more={(mark, number) => (
             <AboutMark {...{ ticket, mark, number, acting }} onChange={mayMark ? () => begin(bare(mark)) : null} />
           )}
@@ -58,7 +59,7 @@ export default function TicketDamage({ ticket, mayMark, mayFile }: TicketDamageP
       )}
       <LastRemoved ticket={ticket} acting={acting} mayMark={mayMark} />
       {(mayMark || isFiled) && (
-        <div className={styles.ways}>
+        <div className={styles.pair}>
           {mayMark && (
             <Button variant="secondary" size="small" onClick={() => begin(MIDDLE)}>
               {texts.mark}
@@ -161,34 +162,31 @@ type AboutMarkProps = {
 function AboutMark({ ticket, mark, number, acting, onChange }: AboutMarkProps) {
   const params = { id: ticket._id };
   return (
-    <>
-      <p className={styles.soft}>{texts.markedBy(mark.by, said(mark.at, ticket))}</p>
-      <div className={styles.ways}>
-        {mark.photoIds.map((photoId) => {
-          const src = apiUrl('GET /valets/:id/photos/:photoId', { params: { ...params, photoId } });
-          return (
-            <a key={photoId} href={src} className={styles.thumb}>
-              <img src={src} alt={texts.photos} loading="lazy" />
-            </a>
-          );
-        })}
-        {onChange && (
-          <>
-            <Button variant="secondary" size="small" aria-label={texts.change(number)} onClick={onChange}>
-              {texts.changeShort}
-            </Button>
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={texts.remove(number)}
-              onClick={() => void acting.act({ kind: 'remove_damage', markId: mark.id })}
-            >
-              {texts.removeShort}
-            </Button>
-          </>
-        )}
-      </div>
-    </>
+    <div className={styles.ways}>
+      {mark.photoIds.map((photoId) => {
+        const src = apiUrl('GET /valets/:id/photos/:photoId', { params: { ...params, photoId } });
+        return (
+          <a key={photoId} href={src} className={styles.thumb}>
+            <img src={src} alt={texts.photos} loading="lazy" />
+          </a>
+        );
+      })}
+      {onChange && (
+        <>
+          <Button variant="secondary" size="small" aria-label={texts.change(number)} onClick={onChange}>
+            {texts.changeShort}
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={texts.remove(number)}
+            onClick={() => void acting.act({ kind: 'remove_damage', markId: mark.id })}
+          >
+            {texts.removeShort}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }
 

@@ -74,7 +74,7 @@ function PhotosOf({ ticket, moment, photos, mayTake, title, isFolded = false }: 
           ))}
         </ul>
       )}
-      {mayTake && <p>{moment === 'leaving' ? texts.howLeaving : texts.how}</p>}
+      {mayTake && photos.length === 0 && <p>{moment === 'leaving' ? texts.howLeaving : texts.how}</p>}
       {mayTake && <Cameras onTaken={(corner, file) => void take(corner, file)} />}
     </>
   );

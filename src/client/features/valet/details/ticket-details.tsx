@@ -100,9 +100,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
                 </ButtonLink>
               )}
             </TicketSheet>
-            {!isOver && !isUnsent && (
-              <GuestLink ticketId={ticket._id} isNeeded={ticket.whereabouts === 'entry' && !ticket.textsConsent} />
-            )}
+            {!isOver && !isUnsent && <GuestLink ticketId={ticket._id} isNeeded={isLinkNeeded(ticket)} />}
             {isUnsent && <Notice tone="info" title={offlineTexts.unsent} />}
             {ticket.estimated.length > 0 && (
               <Suspense fallback={null}>
@@ -165,6 +163,10 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
     </>
   );
 }
+
+/** Who has answered to the damage has the ticket open. */
+const isLinkNeeded = ({ whereabouts, textsConsent, damage }: Valet): boolean =>
+  whereabouts === 'entry' && !textsConsent && damage.answer === null;
 
 /** Until it is paid; what a merchant's code made free counts as not paid yet (rule 287). */
 const mayBeValidated = ({ whereabouts, paid, paidBy, validated, price, rates }: Valet): boolean =>

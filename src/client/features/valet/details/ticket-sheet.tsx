@@ -42,7 +42,9 @@ export function TicketSheet({ ticket, userId, children }: TicketSheetProps) {
       <dl className={styles.where}>
         <div>
           <dt>{texts.facts.hook}</dt>
-          <dd>{hook === null ? ticketTexts.noHook : ticketTexts.hook(hook)}</dd>
+          <dd className={hook === null ? styles.long : undefined}>
+            {hook === null ? ticketTexts.noHook : ticketTexts.hook(hook)}
+          </dd>
         </div>
         <div>
           <dt>{texts.facts.place}</dt>

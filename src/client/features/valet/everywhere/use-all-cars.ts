@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { apiPages } from '../../../lib/lists/api-pages.ts';
+import { onceEach } from '../../../lib/lists/once-each.ts';
 import { heardServerTime, standTimeOf } from '../offline/stand-clock.ts';
 import { useTrueTime } from '../offline/use-stand-now.ts';
 
@@ -34,9 +35,12 @@ export function useAllCars() {
     if (isMore) void fetchNextPage();
   }, [isMore, fetchNextPage]);
   // A car that moved up meanwhile may be on two pages.
-  const tickets = data && [
-    ...new Map(data.pages.flatMap(({ valets }) => valets).map((each) => [each._id, each])).values(),
-  ];
+  const tickets =
+    data &&
+    onceEach(
+      data.pages.flatMap(({ valets }) => valets),
+      ({ _id }) => _id,
+    );
   return {
     query,
     tickets,

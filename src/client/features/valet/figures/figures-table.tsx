@@ -8,6 +8,8 @@ export type FigureColumn<Row> = {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
   readonly isNumber?: boolean;
+  /** Short, and never broken over lines. */
+  readonly isWhole?: boolean;
 };
 
 type FiguresTableProps<Row> = {
@@ -42,8 +44,8 @@ export function FiguresTable<Row>({ caption, columns, rows, keyOf }: FiguresTabl
         <tbody>
           {shown.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ label, cell, isNumber }) => (
-                <td key={label} className={isNumber ? styles.number : undefined}>
+              {columns.map(({ label, cell, isNumber, isWhole }) => (
+                <td key={label} className={isNumber ? styles.number : isWhole ? styles.whole : undefined}>
                   {cell(row)}
                 </td>
               ))}

@@ -64,7 +64,7 @@ function Waits({ day: { hours, promiseMinutes }, timeZone }: { readonly day: Day
         rows={hours}
         keyOf={({ from }) => from}
         columns={[
-          { label: texts.hour, cell: ({ from }) => formatTime(new Date(from), { timeZone }) },
+          { label: texts.hour, cell: ({ from }) => formatTime(new Date(from), { timeZone }), isWhole: true },
           { label: texts.cars, cell: (hour) => hour.cars, isNumber: true },
           { label: texts.half, cell: ({ p50 }) => formatWait(p50), isNumber: true },
           { label: texts.most, cell: ({ p90 }) => formatWait(p90), isNumber: true },
@@ -131,7 +131,7 @@ function Voids({ rows, timeZone }: { readonly rows: Day['voids']; readonly timeZ
         rows={rows}
         keyOf={({ valetId }) => valetId}
         columns={[
-          { label: texts.ticket, cell: ({ ticketNumber }) => ticketNumber },
+          { label: texts.ticket, cell: ({ ticketNumber }) => ticketNumber, isWhole: true },
           { label: texts.reason, cell: ({ reason }) => (reason === null ? texts.noReason : VOID_WORDS[reason]) },
           { label: texts.by, cell: ({ by }) => by },
           { label: texts.at, cell: ({ at }) => formatTime(new Date(at), { timeZone }), isNumber: true },
@@ -150,7 +150,7 @@ function Tills({ rows, timeZone }: { readonly rows: Day['tills']; readonly timeZ
         rows={rows}
         keyOf={({ shift }) => shift}
         columns={[
-          { label: texts.closed, cell: ({ closedAt }) => formatTime(new Date(closedAt), { timeZone }) },
+          { label: texts.closed, cell: ({ closedAt }) => formatTime(new Date(closedAt), { timeZone }), isWhole: true },
           { label: texts.by, cell: ({ closedBy }) => closedBy },
           { label: texts.difference, cell: ({ difference }) => <Difference cents={difference} />, isNumber: true },
         ]}

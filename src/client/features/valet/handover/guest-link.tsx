@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { Fold } from '../../../ui/folds/fold.tsx';
+import styles from '../details/ticket-sheet.module.css';
 import { detailsTexts as texts } from '../ticket/details-texts.ts';
 
 const GuestLinkCode = lazy(() => import('../scan/guest-link-code.tsx'));
@@ -37,12 +38,14 @@ export function GuestLink({ ticketId, isNeeded }: GuestLinkProps) {
         </Suspense>
       )}
       {link.isError && <Notice tone="error">{errorText(link.error)}</Notice>}
-      <Button variant="secondary" busy={link.isPending} busyText={texts.linkBusy} onClick={() => link.mutate()}>
-        {link.data ? texts.linkAgain : texts.linkShow}
-      </Button>
-      <ButtonLink to={furtherPaths.claimStub(ticketId)} variant="secondary">
-        {texts.stub}
-      </ButtonLink>
+      <div className={styles.pair}>
+        <Button variant="secondary" busy={link.isPending} busyText={texts.linkBusy} onClick={() => link.mutate()}>
+          {link.data ? texts.linkAgain : texts.linkShow}
+        </Button>
+        <ButtonLink to={furtherPaths.claimStub(ticketId)} variant="secondary">
+          {texts.stub}
+        </ButtonLink>
+      </div>
     </Fold>
   );
 }

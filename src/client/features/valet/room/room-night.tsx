@@ -77,7 +77,7 @@ function Charges({ night, locationId, timeZone }: RoomNightProps & { readonly ni
         columns={[
           { label: texts.room, cell: ({ room }) => room },
           { label: texts.guest, cell: ({ name }) => name },
-          { label: texts.ticket, cell: ({ ticketNumber }) => ticketNumber },
+          { label: texts.ticket, cell: ({ ticketNumber }) => ticketNumber, isWhole: true },
           { label: texts.at, cell: ({ at }) => formatTime(new Date(at), { timeZone }), isNumber: true },
           { label: texts.total, cell: (charge) => <Total charge={charge} />, isNumber: true },
         ]}

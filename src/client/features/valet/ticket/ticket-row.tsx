@@ -12,6 +12,9 @@ import { carOf, formatWanted, isWaitedFor } from './ticket-look.ts';
 import { TicketMarks, toneClass } from './ticket-marks.tsx';
 import styles from './ticket-row.module.css';
 
+/** What two lines of a phone's row hold; a longer one is written smaller. */
+const SHORT_PLACE = 20;
+
 type TicketRowProps = {
   readonly ticket: Valet;
   /** The link of the row. */
@@ -58,7 +61,11 @@ export function TicketRow({ ticket, to, changed = false, userId, ofSeveral = fal
         <div className={styles.about}>
           <TicketMarks ticket={ticket} userId={userId} />
           <Hook hook={hook} />
-          {parkedLocation && whereabouts !== 'ready' && <span className={styles.place}>{parkedLocation}</span>}
+          {parkedLocation && whereabouts !== 'ready' && (
+            <span className={classNames(styles.place, parkedLocation.length > SHORT_PLACE && styles.long)}>
+              {parkedLocation}
+            </span>
+          )}
           {note}
           {wantedAt && unasked}
           {transmissionType === 'Stick' && <span className={styles.stick}>{texts.stick}</span>}

@@ -32,6 +32,9 @@ describe('a shift that closes', () => {
   it('is mailed to the owner, with the till, the keys that are missing and the cars that stay', async () => {
     const day = await aShift();
     const car = await day.requestedCar();
+    const inFront = await day.requestedCar({ hook: 2 });
+    await day.move(inFront.id, 'ready');
+    await day.requestedCar({ hook: null });
     await day.close({ note: 'Rain all night', missing: [{ hook: 1, why: 'with_attendant', who: 'Leo' }] });
     const [mail, ...more] = await mailsTo(day.owner.user.email);
     expect(more).toEqual([]);
@@ -40,7 +43,9 @@ describe('a shift that closes', () => {
       'Note: Rain all night',
       'Should hold: $50.00',
       'Counted: $45.00',
-      'Cars left to the next shift: 1',
+      'Cars left to the next shift: 3',
+      'Keys with attendants, cars on their way or in front: 1',
+      'Cars without a hook: 1',
       `Missing: ticket ${car.ticketNumber}, hook 1: With an attendant`,
       'Hook with a key of no open ticket: 9',
       `/management/${day.locationId}/shifts`,

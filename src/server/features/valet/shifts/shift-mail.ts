@@ -79,6 +79,13 @@ function keyRows({ keys, carsLeft }: ValetShift): MailSection {
     rows: [
       [t`Cars left to the next shift`, String(left)],
       [t`Keys on their hooks`, String(keys?.found ?? 0)],
+      // So that the keys add up to the cars that are left.
+      ...(keys && keys.out > 0
+        ? [[t`Keys with attendants, cars on their way or in front`, String(keys.out)] as const]
+        : []),
+      ...(keys && keys.withoutHook.length > 0
+        ? [[t`Cars without a hook`, String(keys.withoutHook.length)] as const]
+        : []),
       ...(keys?.missing ?? []).map((key) => [missingWords(key), whereWords(key)] as const),
       ...(keys && keys.stray.length > 0 ? [[strayWords(keys.stray.length), keys.stray.join(', ')] as const] : []),
     ],
