@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useIsWide } from '../../lib/layout/use-is-wide.ts';
-import { apiPages, foundPages } from '../../lib/lists/api-pages.ts';
+import { apiPages, foundPages, shownPages } from '../../lib/lists/api-pages.ts';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FoldingRows } from '../../ui/folds/folding-rows.tsx';
@@ -24,8 +24,7 @@ export function PermitHolders({ locationId }: { readonly locationId: string }) {
     ...foundPages('POST /locations/:id/permits/search', { params, body: { search: search.settled, limit } }),
     enabled: isSearching,
   });
-  // The list stays until the first answer of a search, so that what is open in it stays open.
-  const shown = isSearching && !found.isPending ? found : all;
+  const shown = shownPages(all, found, isSearching);
   const isEmpty = search.typed === '' && all.data?.pages[0]?.data.permits.length === 0;
   return (
     <>

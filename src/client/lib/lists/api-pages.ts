@@ -37,6 +37,18 @@ export function foundPages<K extends PagedKey<'POST'>>(key: K, ...args: CallArgu
   });
 }
 
+/**
+ * What a list with a search shows: what was found, once its first answer is there. Until then the list stays, and what is open in it
+ * stays open.
+ */
+export function shownPages<All, Found extends { readonly isPending: boolean }>(
+  all: All,
+  found: Found,
+  isSearching: boolean,
+): All | Found {
+  return isSearching && !found.isPending ? found : all;
+}
+
 type Input = { readonly query?: object; readonly body?: object } | undefined;
 
 function forPage<K extends EndpointKey>(

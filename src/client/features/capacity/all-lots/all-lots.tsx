@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { LotOccupancy } from '#contract/lots/occupancy.contract.ts';
+import { onceEach } from '../../../lib/lists/once-each.ts';
 import { useMayAddLots } from '../../../lib/signed-in/guards.tsx';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -60,7 +61,7 @@ export function AllLots({ isOwner, children }: AllLotsProps) {
           // A search begins with an order of its own.
           <Lots
             key={lots.isPlaceholderData ? 'earlier' : search.settled}
-            lots={onceEach(rows)}
+            lots={onceEach(rows, ({ _id }) => _id)}
             shown={sayShown(rows.length, total?.lots ?? 0)}
           />
         )}
@@ -68,11 +69,6 @@ export function AllLots({ isOwner, children }: AllLotsProps) {
       {first !== undefined && total !== undefined && total.lots > 0 && children}
     </>
   );
-}
-
-/** Pages load one after the other, so a lot may appear on two of them. */
-function onceEach(lots: readonly LotOccupancy[]): readonly LotOccupancy[] {
-  return [...new Map(lots.map((lot) => [lot._id, lot])).values()];
 }
 
 type LotsProps = {

@@ -1,6 +1,7 @@
 // The chalked cars of a lot as this phone knows them: those of its data, with what this officer did since.
 
 import { normalizePlate } from '#domain/vehicles/plate.ts';
+import { onceEach } from '../../../lib/lists/once-each.ts';
 import { readClocks } from '../../../lib/offline/act-clock.ts';
 import { type SavedLot, serverTime } from '../offline/lot-pack.ts';
 import type { ChalkedCar, WaitingChalk } from './chalk-outbox.ts';
@@ -45,8 +46,7 @@ export function chalksHere(lot: SavedLot, acts: readonly WaitingChalk[], phoneTi
     }),
   );
   // One that was just sent is still among the waiting for a moment.
-  const once = [...new Map(acts.map((act) => [act.id, act])).values()];
-  const own = once.flatMap(({ id, content, refusal }) =>
+  const own = onceEach(acts, ({ id }) => id).flatMap(({ id, content, refusal }) =>
     content.kind === 'chalk' && !known.has(id)
       ? [ownChalk(lot, { id, car: content.car, refusal: refusal?.message })]
       : [],

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { useIsWide } from '../../../lib/layout/use-is-wide.ts';
-import { apiPages, foundPages } from '../../../lib/lists/api-pages.ts';
+import { apiPages, foundPages, shownPages } from '../../../lib/lists/api-pages.ts';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FoldingRows } from '../../../ui/folds/folding-rows.tsx';
@@ -65,8 +65,7 @@ function AllNotices({ locationId }: AtLot) {
     ...foundPages('POST /locations/:id/notices/search', { params, body: { search: search.settled, limit } }),
     enabled: isSearching,
   });
-  // The list stays until the first answer of a search, so that what is open in it stays open.
-  const shown = isSearching && !found.isPending ? found : all;
+  const shown = shownPages(all, found, isSearching);
   const isEmpty = !isSearching && search.typed === '' && all.data?.pages[0]?.data.notices.length === 0;
   return (
     <>

@@ -2,7 +2,7 @@ import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from
 import type { Answer } from '#contract/api.ts';
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { formatMonth } from '#domain/calendar/human-spans.ts';
-import { foundPages } from '../../../lib/lists/api-pages.ts';
+import { foundPages, shownPages } from '../../../lib/lists/api-pages.ts';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
 import { ListSearch, useListSearch } from '../../../ui/searching/list-search.tsx';
@@ -33,8 +33,7 @@ export function PastPart({ history }: PastPartProps) {
     ...foundPages('POST /sessions/me/search', { body: { search: search.settled, limit: PAGE_SIZE } }),
     enabled: isSearching,
   });
-  // The list stays until the first answer of a search, so that what is open in it stays open.
-  const shown = isSearching && !found.isPending ? found : history;
+  const shown = shownPages(history, found, isSearching);
   return (
     <section className={styles.part}>
       <div className={past.head}>
