@@ -60,6 +60,16 @@ async function charge(page: Page): Promise<string> {
   return number ?? '';
 }
 
+/** A charge that an officer gave a car of a lot that charges. */
+async function aCharge(page: Page, project: string) {
+  const lot = await listLot(page.request, project);
+  const plate = aPlate();
+  await chargeAt(page, lot);
+  await check(page, lot, plate);
+  const number = await charge(page);
+  return { lot, plate, number };
+}
+
 async function open(page: Page, number: string, plate: string): Promise<void> {
   await page.goto(`/notice/${number}`);
   await page.getByLabel('License plate').fill(plate);
@@ -67,11 +77,7 @@ async function open(page: Page, number: string, plate: string): Promise<void> {
 }
 
 test('a charge is given and paid by card without an account @both', async ({ page, browser }, { project }) => {
-  const lot = await listLot(page.request, project.name);
-  const plate = aPlate();
-  await chargeAt(page, lot);
-  await check(page, lot, plate);
-  const number = await charge(page);
+  const { lot, plate, number } = await aCharge(page, project.name);
 
   const driver = await browser.newPage();
   await open(driver, number, plate);
@@ -139,11 +145,7 @@ test('a charge is appealed, and its owner grants the appeal @both', async ({ pag
 test('the owner finds a notice and takes it back with a reason, which its driver reads', async ({ page, browser }, {
   project,
 }) => {
-  const lot = await listLot(page.request, project.name);
-  const plate = aPlate();
-  await chargeAt(page, lot);
-  await check(page, lot, plate);
-  const number = await charge(page);
+  const { lot, plate, number } = await aCharge(page, project.name);
 
   const owner = await browser.newPage();
   await signInOwner(owner, lot, `/locations/${lot.locationId}/notices`);
@@ -179,11 +181,7 @@ test('the owner finds a notice and takes it back with a reason, which its driver
 test('an appeal with a photo is refused, goes to support, and is granted there', async ({ page, browser }, {
   project,
 }) => {
-  const lot = await listLot(page.request, project.name);
-  const plate = aPlate();
-  await chargeAt(page, lot);
-  await check(page, lot, plate);
-  const number = await charge(page);
+  const { lot, plate, number } = await aCharge(page, project.name);
   await page.getByRole('radio', { name: 'Roll, 58 mm' }).check({ force: true });
   const paper = page.getByRole('region', { name: 'The paper for the car' });
   await expect(paper).toContainText('THIS INVOICE IS PRIVATELY ISSUED');

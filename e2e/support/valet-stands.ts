@@ -139,6 +139,16 @@ export async function takeCarIn(page: Page, plate: string): Promise<void> {
   await page.getByRole('button', { name: 'Create ticket' }).click();
 }
 
+/** Without a signal. */
+export async function takeInAndPark(page: Page, plate: string): Promise<void> {
+  await takeCarIn(page, plate);
+  await expect(page.getByText('Saved on this phone and sent when the signal is back')).toBeVisible();
+  await page.getByRole('button', { name: 'ENTER PARKING DETAILS' }).click();
+  await page.getByLabel('Parked at').fill('B14');
+  await page.getByRole('button', { name: 'CAR PARKED' }).click();
+  await expect(page.getByText('parked at B14')).toBeVisible();
+}
+
 /** A ticket that staff created through the API. */
 export async function writeTicket(staff: Page, locationId: string, more: object = {}): Promise<string> {
   const car = { plateNumber: `V${Math.floor(Math.random() * 1e6)}`, state: 'IL', make: 'Honda', color: 'Blue' };

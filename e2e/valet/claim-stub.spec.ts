@@ -23,7 +23,7 @@ test('an attendant prints a claim stub, whose code opens the ticket', async ({ b
   await expect(leo.getByRole('img', { name: 'The code that opens this ticket' })).toBeVisible();
   await expect(leo.locator('html')).toHaveAttribute('data-printed', 'yes');
   const guestsHalf = leo.getByRole('region', { name: 'Valet claim' });
-  await expect(guestsHalf.getByText('1001')).toBeVisible();
+  await expect(guestsHalf.getByText('1001', { exact: true })).toBeVisible();
   // It is read on another day, and maybe in another zone.
   await expect(guestsHalf.getByText(/^\w{3}, \w{3} \d{1,2}, \d{1,2}:\d{2}\s[AP]M [A-Z]{3}$/)).toBeVisible();
   await expect(guestsHalf.getByText('STUB1')).toHaveCount(0);

@@ -3,7 +3,7 @@
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { openStand, type Person, signIn, takeCarIn, writeTicket } from '../support/valet-stands.ts';
+import { openStand, type Person, signIn, takeCarIn, takeInAndPark, writeTicket } from '../support/valet-stands.ts';
 import { withClock } from '../support/wrong-clock.ts';
 
 const API = '/api/v1';
@@ -54,12 +54,7 @@ test('a car taken in and parked offline reaches the server once, at the right ti
   await openBoard(page, leo);
   const plate = aPlate();
   await context.setOffline(true);
-  await takeCarIn(page, plate);
-  await expect(page.getByText('Saved on this phone and sent when the signal is back')).toBeVisible();
-  await page.getByRole('button', { name: 'ENTER PARKING DETAILS' }).click();
-  await page.getByLabel('Parked at').fill('B14');
-  await page.getByRole('button', { name: 'CAR PARKED' }).click();
-  await expect(page.getByText('parked at B14')).toBeVisible();
+  await takeInAndPark(page, plate);
   await page.goto('/valet');
   await expect(page.getByText('2 things not sent yet')).toBeVisible();
   await page.getByRole('button', { name: 'New car' }).click();

@@ -2,7 +2,7 @@
 // are the server's, whatever the phones think the time is, and with and without a signal.
 
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { guestLink, openStand, type Person, signIn, takeCarIn } from '../support/valet-stands.ts';
+import { guestLink, openStand, type Person, signIn, takeInAndPark } from '../support/valet-stands.ts';
 import { setClock, withClock } from '../support/wrong-clock.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,15 +17,6 @@ async function openBoard(browser: Browser, person: Person, clockBy: number, path
 
 /** The board is stored on the phone a moment after it arrives. */
 const boardIsKept = (page: Page) => page.waitForTimeout(2500);
-
-async function takeInAndPark(page: Page, plate: string): Promise<void> {
-  await takeCarIn(page, plate);
-  await expect(page.getByText('Saved on this phone and sent when the signal is back')).toBeVisible();
-  await page.getByRole('button', { name: 'ENTER PARKING DETAILS' }).click();
-  await page.getByLabel('Parked at').fill('B14');
-  await page.getByRole('button', { name: 'CAR PARKED' }).click();
-  await expect(page.getByText('parked at B14')).toBeVisible();
-}
 
 type Ticket = {
   readonly _id: string;
