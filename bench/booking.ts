@@ -60,7 +60,7 @@ await withDatabase(async (connectionString) => {
       ['of each stays for a time: answers, jobs, sandbox', kept.forATime, 'bytes'],
     ],
     ratio: product / durable,
-    aim: { least: 0.1 },
+    aim: { least: 0.15 },
     ratios: rounds.map((round) => round.product / round.durable),
   });
 });

@@ -248,7 +248,7 @@ function countExtensionsLost(db: Db): Promise<number> {
       where s.status in ('active', 'ended') and not exists (
           select from reservation_moves m where m.location_id = stay.location_id and m.order_id = stay.id and m.status = 'done')
         and (s.minutes <> stay.minutes + added.minutes
-        or total_of(s.lines) <> stay.total_cents / stay.vehicle_count + added.cents - less.cents)`,
+        or total_of(coalesce(s.lines, stay.lines)) <> stay.total_cents / stay.vehicle_count + added.cents - less.cents)`,
   );
 }
 
@@ -270,7 +270,8 @@ function countMovesLost(db: Db): Promise<number> {
         from refunds r join orders o on o.location_id = r.location_id and o.id = r.order_id
         where r.location_id = moved.location_id and moved.order_id in (o.id, o.stay_order_id)) back
       cross join lateral (
-        select coalesce(sum(total_of(s.lines)), 0) cents, coalesce(sum(s.minutes), 0) minutes, count(*) n from sessions s
+        select coalesce(sum(total_of(coalesce(s.lines, o.lines))), 0) cents, coalesce(sum(s.minutes), 0) minutes, count(*) n
+        from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
         where s.location_id = moved.location_id and s.order_id = moved.order_id and s.status in ('active', 'ended')) held
       where not back.by_desk and (held.cents <> paid.cents - back.cents
         or held.minutes <> moved.minutes * held.n + case when held.n > 0 then paid.minutes else 0 end)`,
@@ -286,8 +287,9 @@ export async function accountOf(
   elsewhere: readonly BookedElsewhere[] = [],
 ): Promise<GuestAccount> {
   const key = hashCapability(guestId ?? '');
-  const held = sql`select sum(total_of(lines)) from sessions
-    where guest_key = ${key} and status in ('active', 'ended')`;
+  const held = sql`select sum(total_of(coalesce(s.lines, booked.lines)))
+    from sessions s join orders booked on booked.location_id = s.location_id and booked.id = s.order_id
+    where s.guest_key = ${key} and s.status in ('active', 'ended')`;
   return readAccount(db, providerIntents(elsewhere), { own: sql`o.guest_key = ${key}`, held });
 }
 

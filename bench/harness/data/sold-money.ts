@@ -10,10 +10,10 @@ export const MONEY_OF_BATCH = [
     from batch`,
   `insert into payment_refs (provider_ref, location_id, payment_id, secret_hash)
     select 'pi_' || replace(order_id::text, '-', ''), location_id, order_id, left(md5(order_id::text), 27) from batch`,
-  `insert into ledger_entries (location_id, transaction_id, order_id, step, account, cents, occurred_at)
-    select location_id, order_id, order_id, step, account, cents, at
-    from batch cross join lateral (values ('charged', 'owner', -parking), ('charged', 'platform', -parking / 10),
-      ('collected', 'provider', parking + parking / 10)) entry (step, account, cents)`,
+  `insert into journal_entries (location_id, transaction_id, order_id, step, accounts, cents, occurred_at)
+    select location_id, order_id, order_id, 'collected', '{owner,platform,provider}',
+      array[-parking, -(parking / 10), parking + parking / 10], at
+    from batch`,
 ];
 
 /** What the sales add up to for their owners, month by month. Once, when all are there. */

@@ -48,7 +48,7 @@ export async function keptBytes(connectionString: string): Promise<KeptBytes> {
   const [row] = await ask<Record<keyof KeptBytes, string>>(
     connectionString,
     `select sum(size) filter (where schema = 'public' and name <> 'idempotency_keys') as "forGood",
-      sum(size) filter (where name ~ '^ledger_entries(_|$)') as ledger,
+      sum(size) filter (where name ~ '^journal_entries(_|$)') as ledger,
       sum(size) filter (where schema <> 'public' or name = 'idempotency_keys') as "forATime"
     from (
       select nspname as schema, relname as name, pg_total_relation_size(c.oid) as size

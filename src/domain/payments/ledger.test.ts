@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LineKind, Payee, PriceLine } from '../pricing/price-line.ts';
-import { entriesForDispute, entriesForRefund, entriesForSale, type LedgerEntry } from './ledger.ts';
+import { entriesForDispute, entriesForRefund, entriesForSale, type JournalEntry, type Posting } from './ledger.ts';
 
 const line = (kind: LineKind, cents: number, payee: Payee): PriceLine => ({ kind, label: kind, cents, payee });
 const CITY = 'authority:City of Chicago';
@@ -13,11 +13,12 @@ const anyLines = fc
     line('fee', fee, 'platform'),
     line('tax', tax, CITY),
   ]);
-const sumOf = (entries: LedgerEntry[]) => entries.reduce((sum, { cents }) => sum + cents, 0);
+const sumOf = (postings: readonly Posting[]) => postings.reduce((sum, { cents }) => sum + cents, 0);
+const postingsOf = (entries: readonly JournalEntry[]) => entries.flatMap(({ postings }) => postings);
 
-const balances = (entries: LedgerEntry[]) => {
+const balances = (entries: readonly JournalEntry[]) => {
   const sums: Record<string, number> = {};
-  for (const { account, cents } of entries) sums[account] = (sums[account] ?? 0) + cents;
+  for (const { account, cents } of postingsOf(entries)) sums[account] = (sums[account] ?? 0) + cents;
   return sums;
 };
 
@@ -33,12 +34,14 @@ describe('a sale', () => {
     expect(balances(sale)).toEqual({ owner: -800, platform: -80, [CITY]: -50, provider: 930 });
   });
 
-  it('sums to zero, with one entry for each payee and one for who holds the money', () => {
+  it('is one entry that sums to zero, with one posting for each payee and one for who holds the money', () => {
     fc.assert(
       fc.property(anyLines, (lines) => {
         for (const entries of [entriesForSale(lines), entriesForRefund(lines)]) {
-          expect(sumOf(entries)).toBe(0);
-          const accounts = entries.map(({ account }) => account);
+          expect(entries.length).toBeLessThanOrEqual(1);
+          const postings = postingsOf(entries);
+          expect(sumOf(postings)).toBe(0);
+          const accounts = postings.map(({ account }) => account);
           expect(new Set(accounts).size).toBe(accounts.length);
           expect(['owner', 'platform', 'provider', CITY]).toEqual(expect.arrayContaining(accounts));
         }
@@ -66,14 +69,12 @@ describe('a sale', () => {
 });
 
 describe('a dispute', () => {
-  const sum = (entries: readonly { cents: number }[]) => entries.reduce((total, { cents }) => total + cents, 0);
-  const held = (entries: readonly { account: string; cents: number }[]) =>
-    sum(entries.filter(({ account }) => account === 'provider'));
+  const held = (entries: readonly JournalEntry[]) => balances(entries)['provider'];
 
   it('takes from what the provider holds, and does not touch driver, owner or platform', () => {
     const entries = entriesForDispute({ takenCents: 2600, returnedCents: 0 });
-    expect([sum(entries), held(entries)]).toEqual([0, -2600]);
-    expect(new Set(entries.map(({ account }) => account))).toEqual(new Set(['provider', 'disputes']));
+    expect([sumOf(postingsOf(entries)), held(entries)]).toEqual([0, -2600]);
+    expect(new Set(postingsOf(entries).map(({ account }) => account))).toEqual(new Set(['provider', 'disputes']));
   });
 
   it('that is won returns the amount, but not the fee', () => {
@@ -81,7 +82,7 @@ describe('a dispute', () => {
       ...entriesForDispute({ takenCents: 2600, returnedCents: 0 }),
       ...entriesForDispute({ takenCents: 0, returnedCents: 1100 }),
     ];
-    expect([sum(entries), held(entries)]).toEqual([0, -1500]);
+    expect([sumOf(postingsOf(entries)), held(entries)]).toEqual([0, -1500]);
   });
 
   it('that moves nothing writes nothing', () => {

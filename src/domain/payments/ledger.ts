@@ -1,11 +1,11 @@
 /**
- * Rule 44: every movement of money is a set of entries that sum to zero. A positive amount is owed to us or held for
- * us; a negative one is owed by us.
+ * Rule 44: every step of a movement of money is a journal entry, whose postings sum to zero. A positive amount is owed to us or
+ * held for us; a negative one is owed by us.
  *
- *  - Charged: we owe each payee of the price's lines its part. Collected: the provider holds the total. Nothing is entered before
- *    the money is there, so a sale has no entries of a driver who owes. A refund mirrors both (credited, returned).
- *  - Restored: a refund that had been made came back from the payer's bank, so the sale stands again and the provider
- *    holds its money (bounced).
+ *  - Collected: the provider holds the total of a sale, and we owe each payee of the price's lines its part. Nothing is entered before
+ *    the money is there, so a sale has no posting of a driver who owes. Returned: a refund, which mirrors it.
+ *  - Bounced: a refund that had been made came back from the payer's bank, so the sale stands again and the provider
+ *    holds its money.
  *  - Paid otherwise: we paid a refund from our bank, because the provider could not.
  *  - Taken in cash: the owner's staff hold the total, so the owner already has it and owes the others their part. Given
  *    in cash: they handed it back.
@@ -30,11 +30,8 @@ import { type Payee, type PriceLines, sumsByPayee, totalOf } from '../pricing/pr
 export type LedgerAccount = Payee | 'driver' | 'provider' | 'provider_fees' | 'disputes' | 'payouts' | 'bank';
 
 export type LedgerStep =
-  | 'charged'
   | 'collected'
-  | 'credited'
   | 'returned'
-  | 'restored'
   | 'bounced'
   | 'paid_otherwise'
   | 'disputed'
@@ -55,8 +52,11 @@ export type LedgerStep =
   | 'taken_back'
   | 'sent';
 
-/** One entry of the ledger, in signed cents. */
-export type LedgerEntry = { account: LedgerAccount; cents: Cents; step: LedgerStep };
+/** What a step moves on one account, in signed cents. */
+export type Posting = { readonly account: LedgerAccount; readonly cents: Cents };
+
+/** A step of a transaction, with a posting for each account that it moves money on. */
+export type JournalEntry = { readonly step: LedgerStep; readonly postings: readonly Posting[] };
 
 /** Who holds the money of a sale or returned it: the provider, the owner's till, or the owner's hotel. */
 export type HeldBy = 'provider' | 'owner' | 'hotel';
@@ -73,68 +73,55 @@ const BACK_BY = {
   bank: 'paid_otherwise',
 } as const;
 
-/** The entries of a paid sale; zero lines are left out. */
-export const entriesForSale = (lines: PriceLines, heldBy: HeldBy = 'provider'): LedgerEntry[] =>
-  entriesFor(lines, { account: ACCOUNT_OF[heldBy], step: TAKEN_BY[heldBy] });
+/** The steps of sales; what else moves a payee's money gives it back, or restores it. */
+export const SALE_STEPS: readonly LedgerStep[] = Object.values(TAKEN_BY);
 
-const entriesFor = (lines: PriceLines, { account, step }: Pick<LedgerEntry, 'account' | 'step'>): LedgerEntry[] => {
+/** The entry of a paid sale; zero lines are left out, and a sale of nothing has none. */
+export const entriesForSale = (lines: PriceLines, heldBy: HeldBy = 'provider'): JournalEntry[] =>
+  shared(lines, { account: ACCOUNT_OF[heldBy], step: TAKEN_BY[heldBy] });
+
+/** The entry of a refund: a sale of the same lines, negated. */
+export const entriesForRefund = (lines: PriceLines, paidBackBy: PaidBackBy = 'provider'): JournalEntry[] =>
+  shared(lines, { account: ACCOUNT_OF[paidBackBy], step: BACK_BY[paidBackBy] }, -1);
+
+/** The entry of a refund by the provider that came back: the refund's own, negated. */
+export const entriesForBounce = (lines: PriceLines): JournalEntry[] =>
+  shared(lines, { account: 'provider', step: 'bounced' });
+
+type Holding = { readonly account: LedgerAccount; readonly step: LedgerStep };
+
+const shared = (lines: PriceLines, { account, step }: Holding, sign: 1 | -1 = 1): JournalEntry[] => {
   const totalCents = totalOf(lines);
   assertAmounts(totalCents);
-  const shares = [...sumsByPayee(lines)];
-  return withoutZeros([
-    ...shares.map(([payee, cents]): LedgerEntry => ({ account: payee, cents: -cents, step: 'charged' })),
-    { account, cents: totalCents, step },
-  ]);
+  const shares = [...sumsByPayee(lines)].map(([payee, cents]): Posting => ({ account: payee, cents: -sign * cents }));
+  return entered(step, [...shares, { account, cents: sign * totalCents }]);
 };
-
-/** The entries of a refund: a sale of the same lines, negated. */
-export const entriesForRefund = (lines: PriceLines, paidBackBy: PaidBackBy = 'provider'): LedgerEntry[] =>
-  entriesFor(lines, { account: ACCOUNT_OF[paidBackBy], step: BACK_BY[paidBackBy] }).map((entry) => ({
-    ...entry,
-    cents: -entry.cents,
-    step: entry.step === 'charged' ? 'credited' : entry.step,
-  }));
-
-/** The entries of a refund by the provider that came back: the refund's own, negated. */
-export const entriesForBounce = (lines: PriceLines): LedgerEntry[] =>
-  entriesFor(lines, { account: 'provider', step: 'bounced' }).map((entry) => ({
-    ...entry,
-    step: entry.step === 'charged' ? 'restored' : entry.step,
-  }));
 
 /** The entries of what a dispute moved, including fees. */
-export const entriesForDispute = (moved: { takenCents: Cents; returnedCents: Cents }): LedgerEntry[] => {
+export const entriesForDispute = (moved: { takenCents: Cents; returnedCents: Cents }): JournalEntry[] => {
   const { takenCents, returnedCents } = moved;
   assertAmounts(takenCents, returnedCents);
-  return withoutZeros([
-    { account: 'disputes', cents: takenCents, step: 'disputed' },
-    { account: 'provider', cents: -takenCents, step: 'disputed' },
-    { account: 'provider', cents: returnedCents, step: 'reinstated' },
-    { account: 'disputes', cents: -returnedCents, step: 'reinstated' },
-  ]);
+  return [
+    ...between({ to: 'disputes', from: 'provider', cents: takenCents, step: 'disputed' }),
+    ...between({ to: 'provider', from: 'disputes', cents: returnedCents, step: 'reinstated' }),
+  ];
 };
 
-/** The entries of an owner's share that the provider passed on with the sale. */
-export const entriesForPassingOn = (cents: Cents): LedgerEntry[] => {
+/** The entry of an owner's share that the provider passed on with the sale. */
+export const entriesForPassingOn = (cents: Cents): JournalEntry[] => {
   assertAmounts(cents);
-  return withoutZeros([
-    { account: 'payouts', cents, step: 'passed_on' },
-    { account: 'provider', cents: -cents, step: 'passed_on' },
-  ]);
+  return between({ to: 'payouts', from: 'provider', cents, step: 'passed_on' });
 };
 
-/** The entries of what was taken back from the owner's account at the provider. */
-export const entriesForTakingBack = (cents: Cents): LedgerEntry[] =>
-  entriesForPassingOn(cents).map((entry) => ({ ...entry, cents: -entry.cents, step: 'taken_back' }));
-
-/** The entries of a bank payout; a negative one corrects a payout recorded by mistake. */
-export const entriesForSending = (cents: Cents): LedgerEntry[] => {
-  assertAmounts(Math.abs(cents));
-  return withoutZeros([
-    { account: 'payouts', cents, step: 'sent' },
-    { account: 'bank', cents: -cents, step: 'sent' },
-  ]);
+/** The entry of what was taken back from the owner's account at the provider. */
+export const entriesForTakingBack = (cents: Cents): JournalEntry[] => {
+  assertAmounts(cents);
+  return between({ to: 'provider', from: 'payouts', cents, step: 'taken_back' });
 };
+
+/** The entry of a bank payout; a negative one corrects a payout recorded by mistake. */
+export const entriesForSending = (cents: Cents): JournalEntry[] =>
+  between({ to: 'payouts', from: 'bank', cents, step: 'sent' });
 
 /** Where the money of a wrong charge is or was paid from, and whether we hold it then. */
 const WRONG = {
@@ -146,23 +133,23 @@ const WRONG = {
 } as const;
 export type WrongChargeStep = keyof typeof WRONG;
 
-/** The entries of a charge that was not asked for, and of what became of it; `cents` is positive. */
-export const entriesForWrongCharge = (cents: Cents, became: WrongChargeStep): LedgerEntry[] => {
+/** The entry of a charge that was not asked for, and of what became of it; `cents` is positive. */
+export const entriesForWrongCharge = (cents: Cents, became: WrongChargeStep): JournalEntry[] => {
   assertAmounts(cents);
   const { to, sign, step } = WRONG[became];
   return between({ to, from: 'driver', cents: sign * cents, step });
 };
 
-/** The entries of a provider's fee; a negative one was given back to us. */
-export const entriesForFee = (cents: Cents): LedgerEntry[] =>
+/** The entry of a provider's fee; a negative one was given back to us. */
+export const entriesForFee = (cents: Cents): JournalEntry[] =>
   between({ to: 'provider_fees', from: 'provider', cents, step: 'fee' });
 
-/** The entries of money that the provider sent to our bank; a negative amount came back from there. */
-export const entriesForProviderPayout = (cents: Cents): LedgerEntry[] =>
+/** The entry of money that the provider sent to our bank; a negative amount came back from there. */
+export const entriesForProviderPayout = (cents: Cents): JournalEntry[] =>
   between({ to: 'bank', from: 'provider', cents, step: 'paid_out' });
 
-/** The entries of what a wrong charge in another currency moved on our balance, in signed US cents. */
-export const entriesForExchange = (cents: Cents): LedgerEntry[] =>
+/** The entry of what a wrong charge in another currency moved on our balance, in signed US cents. */
+export const entriesForExchange = (cents: Cents): JournalEntry[] =>
   between({ to: 'provider', from: 'provider_fees', cents, step: 'exchanged' });
 
 type Move = {
@@ -172,15 +159,18 @@ type Move = {
   readonly step: LedgerStep;
 };
 
-const between = ({ to, from, cents, step }: Move): LedgerEntry[] => {
+const between = ({ to, from, cents, step }: Move): JournalEntry[] => {
   assertAmounts(Math.abs(cents));
-  return withoutZeros([
-    { account: to, cents, step },
-    { account: from, cents: -cents, step },
+  return entered(step, [
+    { account: to, cents },
+    { account: from, cents: -cents },
   ]);
 };
 
-const withoutZeros = (entries: LedgerEntry[]): LedgerEntry[] => entries.filter(({ cents }) => cents !== 0);
+const entered = (step: LedgerStep, postings: readonly Posting[]): JournalEntry[] => {
+  const moving = postings.filter(({ cents }) => cents !== 0);
+  return moving.length === 0 ? [] : [{ step, postings: moving }];
+};
 
 const assertAmounts = (...amounts: Cents[]): void => {
   if (!amounts.every((cents) => Number.isSafeInteger(cents) && cents >= 0)) {

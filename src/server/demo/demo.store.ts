@@ -1,8 +1,10 @@
 // Writes the demo: whole tables at a time, in one transaction, and only when there are no accounts.
 
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { JournalEntry } from '#domain/payments/ledger.ts';
 import type { Db } from '../db/database.ts';
 import { jsonRows } from '../db/statements/json-rows.ts';
+import { isSale } from '../db/statements/ledger-steps.ts';
 import type { Schema } from '../db/tables/schema.ts';
 
 /** A row to write. A column of JSON takes its value as it is, because the whole row travels as JSON. */
@@ -12,6 +14,14 @@ export type Row<T extends keyof Schema> = {
 type ReadAs<T extends keyof Schema, Column> = Column extends keyof Selectable<Schema[T]>
   ? Selectable<Schema[T]>[Column]
   : never;
+
+/** An entry of the journal in the columns of its table. */
+export function journalRow(
+  at: Pick<Row<'journalEntries'>, 'locationId' | 'transactionId' | 'orderId' | 'occurredAt'>,
+  { step, postings }: JournalEntry,
+): Row<'journalEntries'> {
+  return { ...at, step, accounts: postings.map(({ account }) => account), cents: postings.map(({ cents }) => cents) };
+}
 
 export async function hasAccounts(db: Db): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
@@ -52,8 +62,8 @@ export async function sumUpStatements(tx: Db): Promise<void> {
       where e.account in ('owner', 'payouts', 'tips') or e.account like 'owner:%'
     ), months as (
       select location_id, month,
-        coalesce(-sum(cents) filter (where account not in ('payouts', 'tips') and step = 'charged'), 0) as sales,
-        coalesce(sum(cents) filter (where account not in ('payouts', 'tips') and step <> 'charged'), 0) as refunds,
+        coalesce(-sum(cents) filter (where account not in ('payouts', 'tips') and ${isSale('step')}), 0) as sales,
+        coalesce(sum(cents) filter (where account not in ('payouts', 'tips') and not ${isSale('step')}), 0) as refunds,
         coalesce(-sum(cents) filter (where account = 'tips'), 0) as tips,
         coalesce(sum(cents) filter (where account = 'payouts' and step <> 'sent'), 0) as cash,
         coalesce(sum(cents) filter (where account = 'payouts' and step = 'sent'), 0) as sent

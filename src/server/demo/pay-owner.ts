@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts';
 import type { PayoutPart } from '../db/tables/payout-tables.ts';
 import type { Deps } from '../deps.ts';
 import { bankDay, enteredDetails, insertDetails, saveSchedule } from '../features/payouts/owner-balances.ts';
-import { insertRows, listOwedAt, type Row } from './demo.store.ts';
+import { insertRows, journalRow, listOwedAt, type Row } from './demo.store.ts';
 import type { Mint } from './demo-mint.ts';
 
 const DAYS_AHEAD = 3;
@@ -94,9 +94,11 @@ async function writePayout(tx: Db, parts: readonly Part[], { ownerId, at, mint, 
   );
   await insertRows(
     tx,
-    'ledgerEntries',
+    'journalEntries',
     booked.flatMap(({ locationId, id: transactionId, cents: share }) =>
-      entriesForSending(share).map((entry) => ({ locationId, transactionId, orderId: null, occurredAt: at, ...entry })),
+      entriesForSending(share).map((entry) =>
+        journalRow({ locationId, transactionId, orderId: null, occurredAt: at }, entry),
+      ),
     ),
   );
   const transfer = { ref, payoutId: id, destination, amountCents: cents, idempotencyKey: `payout-${id}-1` };

@@ -8,7 +8,7 @@ import { seedDemo } from './seed-demo.ts';
 
 const test = await createTestApp();
 
-const TABLES = ['users', 'locations', 'zones', 'vehicles', 'orders', 'payments', 'sessions', 'ledgerEntries'] as const;
+const TABLES = ['users', 'locations', 'zones', 'vehicles', 'orders', 'payments', 'sessions', 'journalEntries'] as const;
 
 async function countRows(): Promise<number[]> {
   return Promise.all(

@@ -53,7 +53,7 @@ const send = (name: EndpointName, place: InputPlace, value: unknown) =>
 /** All data about people and places that no call mentions. */
 async function bystanders(): Promise<string> {
   const at = bystander.lot.id;
-  const tables = ['locations', 'zones', 'orders', 'payments', 'sessions', 'ledgerEntries', 'paymentRefs'];
+  const tables = ['locations', 'zones', 'orders', 'payments', 'sessions', 'journalEntries', 'paymentRefs'];
   const found: unknown[] = [];
   for (const table of tables) {
     const key = table === 'locations' ? 'id' : 'locationId';

@@ -8,3 +8,22 @@ export async function asForger(db: Db, forge: (tx: Db) => Promise<unknown>): Pro
     await forge(tx);
   });
 }
+
+/** Adds cents to postings of a sale, by account: they must still sum to zero, which the database insists on. */
+export async function forgePostings(
+  db: Db,
+  transactionId: string,
+  cents: Readonly<Record<string, number>>,
+): Promise<void> {
+  const more = sql`(values ${sql.join(Object.entries(cents).map(([account, added]) => sql`(${account}::text, ${added}::bigint)`))})`;
+  await asForger(db, async (tx) => {
+    const { numAffectedRows } = await sql`
+      update journal_entries j set cents = array(
+        select posting.cents + coalesce(more.cents, 0)
+        from unnest(j.accounts, j.cents) with ordinality as posting (account, cents, place)
+          left join ${more} as more (account, cents) on more.account = posting.account
+        order by place)
+      where transaction_id = ${transactionId}`.execute(tx);
+    if (numAffectedRows !== 1n) throw new Error(`${numAffectedRows} entries of ${transactionId}.`);
+  });
+}

@@ -3,7 +3,7 @@
  * shards must have its distribution column equal to a parameter or a constant, directly or through other columns.
  */
 import { parseSync } from 'libpg-query';
-import { TABLE_PLACES, type TablePlace } from '#server/db/places/table-places.ts';
+import { TABLE_PLACES, type TablePlace, VIEWS } from '#server/db/places/table-places.ts';
 
 export type Judged = {
   /** Tables of which every shard would be asked. */
@@ -274,7 +274,7 @@ function mayHave({ table, outputs }: Source, column: string): boolean {
 }
 
 const qualified = ({ schemaname, relname }: { schemaname?: string; relname: string }): string =>
-  schemaname ? `${schemaname}.${relname}` : relname;
+  schemaname ? `${schemaname}.${relname}` : (VIEWS[relname] ?? relname);
 
 /** PostgreSQL 18 wraps the list. */
 const returningOf = (body: Node): Node => body.returningClause?.exprs ?? body.returningList;

@@ -17,7 +17,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
   'demo/demo.store.ts': {
     asks: [
       'bank_payouts',
-      'ledger_entries',
+      'journal_entries',
       'orders',
       'owner_balances',
       'payment_refs',
@@ -141,7 +141,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
   },
   'features/payments/reconciliation/altered-ledger.read-model.ts': {
-    asks: ['coordinator + location', 'ledger_entries', 'owner_balances', 'payments', 'revenue_totals'],
+    asks: ['coordinator + location', 'journal_entries', 'owner_balances', 'payments', 'revenue_totals'],
     because: '`npm run reconcile` goes through all lots, a page at a time',
   },
   'features/payments/reconciliation/dispute-steps.ts': {
@@ -149,7 +149,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'nightly proofs and walks go through all lots, a page at a time',
   },
   'features/payments/reconciliation/our-side.read-model.ts': {
-    asks: ['coordinator + location', 'ledger_entries', 'payments', 'refunds', 'wrong_charges'],
+    asks: ['coordinator + location', 'journal_entries', 'payments', 'refunds', 'wrong_charges'],
     because: 'nightly proofs and walks go through all lots, a page at a time',
   },
   'features/payments/reconciliation/payment-disagreements.read-model.ts': {
@@ -157,7 +157,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'the desk looks through all lots: open work by partial indexes, a page at a time',
   },
   'features/payments/reconciliation/provider-balances.store.ts': {
-    asks: ['coordinator + location', 'ledger_entries', 'payments', 'refunds'],
+    asks: ['coordinator + location', 'journal_entries', 'payments', 'refunds'],
     because: 'nightly proofs and walks go through all lots, a page at a time',
   },
   'features/payments/reconciliation/provider-movements.store.ts': {
@@ -200,7 +200,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     asks: [
       'bank_payouts',
       'disputes',
-      'ledger_entries',
+      'journal_entries',
       'lot_shards',
       'orders',
       'payments',
@@ -215,11 +215,11 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: 'the desk looks through all lots: open work by partial indexes, a page at a time',
   },
   'features/revenue/proof/revenue-proof.store.ts': {
-    asks: ['ledger_entries', 'revenue_days', 'revenue_disagreements', 'revenue_totals'],
+    asks: ['journal_entries', 'revenue_days', 'revenue_disagreements', 'revenue_totals'],
     because: 'nightly proofs and walks go through all lots, a page at a time',
   },
   'features/revenue/proof/statement-proof.store.ts': {
-    asks: ['ledger_entries', 'lot_shards', 'owner_balances', 'statement_carries', 'statement_months'],
+    asks: ['journal_entries', 'lot_shards', 'owner_balances', 'statement_carries', 'statement_months'],
     because: 'nightly proofs and walks go through all lots, a page at a time',
   },
   'features/revenue/revenue-sums.read-model.ts': {
@@ -227,7 +227,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: "an owner's sums over their lots, a page of lots at a time",
   },
   'features/revenue/taxes/tax-sums.read-model.ts': {
-    asks: ['ledger_entries', 'lot_shards'],
+    asks: ['journal_entries', 'lot_shards'],
     because: "an owner's sums over their lots, a page of lots at a time",
   },
   'features/revenue/validations/validation-sums.read-model.ts': {
@@ -235,7 +235,7 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
     because: "an owner's sums over their lots, a page of lots at a time",
   },
   'features/revenue/week/revenue-hours.read-model.ts': {
-    asks: ['ledger_entries'],
+    asks: ['journal_entries'],
     because: "an owner's sums over their lots, a page of lots at a time",
   },
   'features/receipts/mail-due-receipts.ts': {

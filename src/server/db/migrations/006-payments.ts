@@ -57,7 +57,7 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
       check (payout_fee_cents between 0 and amount_cents),
       check ((payout_account is null) = (payout_fee_cents is null))
     ) with (fillfactor = 85);
-    create index payments_of_provider on payments (provider, created_at, id);
+    create index payments_of_provider on payments (provider, created_at);
     create index payments_unsettled on payments (id) where settled_at is null`.execute(db);
   // The payment's own row has only its last decline, which is cleared once it is paid.
   await sql`

@@ -1,4 +1,4 @@
-// The ledger, the day sums, and each owner's balance, carried from month to month so that a statement costs the same after ten
+// The journal and the ledger that shows it by account, the day sums, and each owner's balance, carried from month to month so that a statement costs the same after ten
 // years.
 
 import { type Kysely, sql } from 'kysely';
@@ -12,8 +12,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createLedger(db: Kysely<unknown>): Promise<void> {
-  // The unique constraint makes it impossible to settle a payment twice, and finds the entries of an order. order_id has no foreign key of its own, which would be
-  // looked up for each entry: the order's payment, without which nothing is entered for it, has one (decision record 119). Partitions
+  // A step of a transaction is a row, so that it is there as a whole or not at all; the view shows it by account (decision record 239). The
+  // unique constraint makes it impossible to settle a payment twice. order_id has no foreign key of its own, which would be
+  // looked up for each row: the order's payment, without which nothing is entered for it, has one (decision record 119). Partitions
   // hold the transactions that began in a month, so that the constraint holds over all of them (decision record 153).
   await sql`
     create domain ledger_account as text
@@ -27,32 +28,59 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
     -- The lowest id that can be made at a time.
     create function lowest_id_at(made_at timestamptz) returns uuid language sql immutable parallel safe
     return (lpad(to_hex((extract(epoch from made_at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid;
-    create table ledger_entries (
+    create function sums_to_zero(cents bigint[]) returns boolean language plpgsql immutable parallel safe as $$
+      declare
+        total bigint := 0;
+        each bigint;
+      begin
+        foreach each in array cents loop
+          total := total + each;
+        end loop;
+        return total = 0;
+      end
+    $$;
+    create function names_a_tax(accounts text[]) returns boolean language plpgsql immutable parallel safe as $$
+      declare
+        each text;
+      begin
+        foreach each in array accounts loop
+          if each like 'authority:%' or each like 'owner:%' then
+            return true;
+          end if;
+        end loop;
+        return false;
+      end
+    $$;
+    create table journal_entries (
       location_id uuid not null,
       transaction_id uuid not null,
       order_id uuid,
       step text not null,
-      account ledger_account not null,
-      cents bigint not null,
+      -- The postings: an account, and at the same place what it is owed or owes.
+      accounts ledger_account[] not null,
+      cents bigint[] not null,
       occurred_at timestamptz not null,
       shift_id uuid,
-      constraint ledger_entries_once unique nulls not distinct (location_id, order_id, transaction_id, step, account)
+      constraint journal_entries_once unique (location_id, transaction_id, step),
+      constraint journal_entries_balanced check (sums_to_zero(cents) and cardinality(cents) = cardinality(accounts))
     ) partition by range (transaction_id);
-    create table ledger_entries_other partition of ledger_entries default;
-    create index ledger_entries_shares on ledger_entries (location_id, occurred_at)
-    where account in ('owner', 'platform', 'payouts', 'tips') or account like 'authority:%' or account like 'owner:%';
-    create index ledger_entries_taxes on ledger_entries (location_id, occurred_at) include (account, step, cents)
-    where account like 'authority:%' or account like 'owner:%';
-    create index ledger_entries_provider on ledger_entries (occurred_at) where account = 'provider';
-    create index ledger_entries_cash on ledger_entries (location_id, shift_id, occurred_at)
-    where account = 'payouts' and step in ('taken_in_cash', 'given_in_cash');
-    create trigger only_added_to before update or delete or truncate on ledger_entries
+    create table journal_entries_other partition of journal_entries default;
+    create index journal_entries_order on journal_entries (location_id, order_id) where order_id <> transaction_id;
+    create index journal_entries_time on journal_entries (location_id, occurred_at);
+    create index journal_entries_taxes on journal_entries (location_id, occurred_at) where names_a_tax(accounts);
+    create index journal_entries_provider on journal_entries (occurred_at) where 'provider' = any(accounts);
+    create index journal_entries_cash on journal_entries (location_id, shift_id, occurred_at)
+    where step in ('taken_in_cash', 'given_in_cash');
+    create trigger only_added_to before update or delete or truncate on journal_entries
     for each statement execute function refuse_change();
     -- Each partition gets the trigger of rows, but not that of statements.
-    create trigger never_changed before update or delete on ledger_entries
+    create trigger never_changed before update or delete on journal_entries
     for each row execute function refuse_change();
-    create trigger only_added_to before truncate on ledger_entries_other
-    for each statement execute function refuse_change()`.execute(db);
+    create trigger only_added_to before truncate on journal_entries_other
+    for each statement execute function refuse_change();
+    create view ledger_entries as
+    select j.location_id, j.transaction_id, j.order_id, j.step, posting.account, posting.cents, j.occurred_at, j.shift_id, j.accounts
+    from journal_entries j cross join lateral unnest(j.accounts, j.cents) as posting (account, cents)`.execute(db);
 }
 
 /**

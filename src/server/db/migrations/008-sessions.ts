@@ -38,7 +38,8 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
       plate_key text not null,
       description text not null,
       guest_key text,
-      lines json not null,
+      -- Null: what its order costs, which is for this vehicle alone.
+      lines json,
       status text not null check (status in ('pending', 'active', 'ended', 'refunded', 'expired')),
       covered_from timestamptz,
       covered tstzrange generated always as (
@@ -58,7 +59,7 @@ async function indexSessions(db: Kysely<unknown>): Promise<void> {
     create index sessions_order on sessions (location_id, order_id);
     create index sessions_user on sessions (user_id, ends_at desc, id desc)
     where user_id is not null and status <> 'pending';
-    create index sessions_guest on sessions (guest_key, ends_at desc, id desc)
+    create index sessions_guest on sessions (guest_key)
     where guest_key is not null and status <> 'pending';
     create index sessions_location_ends on sessions (location_id, ends_at desc, id desc) where status <> 'pending';
     create index sessions_latest on sessions (ends_at desc, id desc) where status in ('active', 'ended', 'refunded');

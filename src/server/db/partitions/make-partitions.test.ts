@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { getTestDatabase } from '#testing/database/test-database.ts';
 import { openDatabase } from '../database.ts';
 import { isLockUnavailable, isUniqueViolation } from '../pg-errors.ts';
+import { isOfOrder } from '../statements/ledger-steps.ts';
 import { makePartitions } from './make-partitions.ts';
 import { monthsFrom, partitionOf } from './monthly-tables.ts';
 
@@ -24,14 +25,16 @@ const lot = randomUUID();
 
 async function enter(transactionId: string, orderId: string | null = null, cents = 100): Promise<void> {
   await sql`
-    insert into ledger_entries (location_id, transaction_id, order_id, step, account, cents, occurred_at)
-    values (${lot}, ${transactionId}, ${orderId}, 'charged', 'owner', ${cents}, now())`.execute(db);
+    insert into journal_entries (location_id, transaction_id, order_id, step, accounts, cents, occurred_at)
+    values (${lot}, ${transactionId}, ${orderId}, 'collected', '{owner,provider}', array[-${cents}::bigint, ${cents}::bigint], now())`.execute(
+    db,
+  );
 }
 
 /** The partition that has each transaction. */
 async function placesOf(): Promise<Record<string, string>> {
   const { rows } = await sql<{ id: string; place: string }>`
-    select transaction_id as id, tableoid::regclass::text as place from ledger_entries where location_id = ${lot}`.execute(
+    select transaction_id as id, tableoid::regclass::text as place from journal_entries where location_id = ${lot}`.execute(
     db,
   );
   return Object.fromEntries(rows.map(({ id, place }) => [id, place]));
@@ -41,16 +44,16 @@ async function placesOf(): Promise<Record<string, string>> {
 beforeEach(async () => {
   const { rows } = await sql<{ name: string }>`
     select inhrelid::regclass::text as name from pg_inherits
-    where inhparent = 'ledger_entries'::regclass and inhrelid::regclass::text ~ '_(20[013]|1|202[0-5])'`.execute(db);
+    where inhparent = 'journal_entries'::regclass and inhrelid::regclass::text ~ '_(20[013]|1|202[0-5])'`.execute(db);
   for (const { name } of rows) await sql`drop table ${sql.table(name)}`.execute(db);
-  await sql`set session_replication_role = replica; truncate ledger_entries; set session_replication_role = default`.execute(
+  await sql`set session_replication_role = replica; truncate journal_entries; set session_replication_role = default`.execute(
     db,
   );
 });
 
 describe('making partitions', () => {
   it('makes those of the current month and of three more, once', async () => {
-    const wanted = monthsFrom(NOW).map((month) => partitionOf('ledger_entries', month));
+    const wanted = monthsFrom(NOW).map((month) => partitionOf('journal_entries', month));
     expect(await makePartitions(db, NOW)).toEqual(wanted);
     expect(await makePartitions(db, NOW)).toEqual([]);
   });
@@ -64,9 +67,9 @@ describe('making partitions', () => {
     ];
     for (const id of [first, last, later]) await enter(id);
     expect(await placesOf()).toEqual({
-      [first]: 'ledger_entries_2031_04',
-      [last]: 'ledger_entries_2031_04',
-      [later]: 'ledger_entries_2031_05',
+      [first]: 'journal_entries_2031_04',
+      [last]: 'journal_entries_2031_04',
+      [later]: 'journal_entries_2031_05',
     });
   });
 
@@ -78,22 +81,22 @@ describe('making partitions', () => {
     ];
     const timeless = randomUUID();
     for (const id of [early, old, later, timeless]) await enter(id);
-    expect(new Set(Object.values(await placesOf()))).toEqual(new Set(['ledger_entries_other']));
+    expect(new Set(Object.values(await placesOf()))).toEqual(new Set(['journal_entries_other']));
     await makePartitions(db, NOW);
     expect(await placesOf()).toEqual({
-      [early]: 'ledger_entries_2031_04',
-      [old]: 'ledger_entries_2031_01',
-      [later]: 'ledger_entries_other',
-      [timeless]: 'ledger_entries_other',
+      [early]: 'journal_entries_2031_04',
+      [old]: 'journal_entries_2031_01',
+      [later]: 'journal_entries_other',
+      [timeless]: 'journal_entries_other',
     });
   });
 
   it('makes each one once when several processes do it at the same time', async () => {
     await enter(idAt('2031-04-02T08:00:00Z'));
     const made = await Promise.all([1, 2, 3, 4].map(() => makePartitions(db, NOW)));
-    const wanted = monthsFrom(NOW).map((month) => partitionOf('ledger_entries', month));
+    const wanted = monthsFrom(NOW).map((month) => partitionOf('journal_entries', month));
     expect(made.flat().toSorted()).toEqual(wanted);
-    expect(Object.values(await placesOf())).toEqual(['ledger_entries_2031_04']);
+    expect(Object.values(await placesOf())).toEqual(['journal_entries_2031_04']);
   });
 
   it('gives up when its table is busy, leaves nothing half done, and gets through the next time', async () => {
@@ -101,14 +104,14 @@ describe('making partitions', () => {
     await enter(id);
     const reader = await pool.connect();
     await reader.query('begin');
-    await reader.query('select from ledger_entries');
+    await reader.query('select from journal_entries');
     const failed = await makePartitions(db, NOW).catch((error: unknown) => error);
     expect(isLockUnavailable(failed)).toBe(true);
     await reader.query('rollback');
     reader.release();
-    expect(await placesOf()).toEqual({ [id]: 'ledger_entries_other' });
+    expect(await placesOf()).toEqual({ [id]: 'journal_entries_other' });
     await makePartitions(db, NOW);
-    expect(await placesOf()).toEqual({ [id]: 'ledger_entries_2031_04' });
+    expect(await placesOf()).toEqual({ [id]: 'journal_entries_2031_04' });
   });
 });
 
@@ -125,13 +128,13 @@ describe('the ledger in partitions', () => {
   it('is only ever added to, also past its own name', async () => {
     await enter(idAt('2031-04-02T08:00:00Z'));
     await makePartitions(db, NOW);
-    for (const table of ['ledger_entries', 'ledger_entries_2031_04']) {
-      for (const change of [`update ${table} set cents = 0`, `delete from ${table}`, `truncate ${table}`]) {
+    for (const table of ['journal_entries', 'journal_entries_2031_04']) {
+      for (const change of [`update ${table} set cents = array[0]`, `delete from ${table}`, `truncate ${table}`]) {
         await expect(pool.query(change), change).rejects.toThrow('is only ever added to');
       }
     }
     await enter(randomUUID());
-    for (const change of ['update ledger_entries_other set cents = 0', 'truncate ledger_entries_other']) {
+    for (const change of ['update journal_entries_other set cents = array[0]', 'truncate journal_entries_other']) {
       await expect(pool.query(change), change).rejects.toThrow('is only ever added to');
     }
   });
@@ -140,7 +143,7 @@ describe('the ledger in partitions', () => {
     await makePartitions(db, NOW);
     const { rows } = await sql<{ table: string; n: number }>`
       select indrelid::regclass::text as table, count(*)::integer as n from pg_index
-      where indrelid in ('ledger_entries'::regclass, 'ledger_entries_2031_05'::regclass, 'ledger_entries_other'::regclass)
+      where indrelid in ('journal_entries'::regclass, 'journal_entries_2031_05'::regclass, 'journal_entries_other'::regclass)
         and indisvalid group by 1`.execute(db);
     expect(rows).toHaveLength(3);
     expect(new Set(rows.map(({ n }) => n)).size).toBe(1);
@@ -153,13 +156,15 @@ describe('the ledger in partitions', () => {
     const { rows } = await sql<{ line: string }>`
       explain (analyze, costs off, timing off, summary off, buffers off)
       select held.cents from (select ${order}::uuid as id offset 0) o left join lateral (
-        select sum(cents) as cents from ledger_entries
-        where location_id = ${lot} and order_id = o.id and transaction_id >= a_day_before(o.id)) held on true`.execute(
+        select sum(e.cents) as cents from ledger_entries e
+        where e.location_id = ${lot} and ${isOfOrder(sql`o.id`)} and e.transaction_id >= a_day_before(o.id)) held on true`.execute(
       db,
     );
     const asked = rows.map((row) => Object.values(row).join(''));
-    const executed = asked.filter((line) => /ledger_entries_\d{4}_\d\d/.test(line) && !line.includes('never executed'));
-    const months = executed.map((line) => /ledger_entries_(\d{4}_\d\d)/.exec(line)?.[1] ?? '').toSorted();
+    const executed = asked.filter(
+      (line) => /journal_entries_\d{4}_\d\d/.test(line) && !line.includes('never executed'),
+    );
+    const months = executed.map((line) => /journal_entries_(\d{4}_\d\d)/.exec(line)?.[1] ?? '').toSorted();
     expect(months[0]).toBe('2031_03');
     expect(months).toContain('2031_05');
   });

@@ -42,7 +42,7 @@ describe('the ids of a month', () => {
 });
 
 it('is named after its table and month', () => {
-  expect(partitionOf('ledger_entries', { year: 2026, month: 3 })).toBe('ledger_entries_2026_03');
+  expect(partitionOf('journal_entries', { year: 2026, month: 3 })).toBe('journal_entries_2026_03');
 });
 
 it('has the current month and three more, over the turn of the year', () => {

@@ -11,12 +11,12 @@ export type MonthlyTable = {
   readonly by: string;
 };
 
-export const MONTHLY_TABLES: readonly MonthlyTable[] = [{ name: 'ledger_entries', by: 'transaction_id' }];
+export const MONTHLY_TABLES: readonly MonthlyTable[] = [{ name: 'journal_entries', by: 'transaction_id' }];
 
 /** How many months after the current one have their partitions. */
 export const MONTHS_AHEAD = 3;
 
-/** "ledger_entries_2026_11" */
+/** "journal_entries_2026_11" */
 export function partitionOf(table: string, month: Month): string {
   return `${table}_${firstDayOf(month).slice(0, 7).replace('-', '_')}`;
 }

@@ -63,8 +63,8 @@ test('a foreign key leads to the same shard, or to a table that is everywhere', 
  */
 const TRIGGERS: readonly string[] = [
   'bank_payouts.only_added_to',
-  'ledger_entries.never_changed',
-  'ledger_entries.only_added_to',
+  'journal_entries.never_changed',
+  'journal_entries.only_added_to',
   'place_holds.counted',
   'place_holds.counted_again',
   'place_holds.given_back',

@@ -18,6 +18,9 @@ const byOwnKey = (column: string): TablePlace => ({ kind: 'key', column, group: 
 const everywhere: TablePlace = { kind: 'everywhere' };
 const coordinator: TablePlace = { kind: 'coordinator' };
 
+/** A view shows the rows of one table, and is where that is. */
+export const VIEWS: Readonly<Record<string, string>> = { ledger_entries: 'journal_entries' };
+
 export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   // What is sold: read by every search and booking, written by owners.
   locations: everywhere,
@@ -41,7 +44,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   refund_requests: byLocation,
   disputes: byLocation,
   wrong_charges: byLocation,
-  ledger_entries: byLocation,
+  journal_entries: byLocation,
   archived_orders: byLocation,
   returned_sales: byLocation,
   revenue_days: byLocation,

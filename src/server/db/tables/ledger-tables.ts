@@ -1,8 +1,8 @@
 // Types of the ledger's tables.
 
 import type { Generated } from 'kysely';
-import type { LedgerAccount } from '#domain/payments/ledger.ts';
-import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
+import type { LedgerAccount, LedgerStep } from '#domain/payments/ledger.ts';
+import type { Computed, Json, NullableTimestamp, Timestamp } from './column-types.ts';
 
 /** Months of which the ledger has only the sums. */
 export type LedgerArchivesTable = {
@@ -59,16 +59,30 @@ export type SaleArchiveTables = {
   };
 };
 
-export type LedgerEntriesTable = {
+/** A step of a movement of money (rule 44). */
+export type JournalEntriesTable = {
   locationId: string;
-  /** The payment or refund that moved the money: its entries sum to zero. */
+  /** The payment, refund or payout that moved the money. */
   transactionId: string;
   /** Null for bank payouts. */
   orderId: string | null;
-  step: string;
-  account: LedgerAccount;
-  cents: number;
+  step: LedgerStep;
+  /** What it moves money on, and at the same place how much, in signed cents, which sum to zero. */
+  accounts: LedgerAccount[];
+  cents: number[];
   occurredAt: Timestamp;
   /** The valet shift in which cash changed hands. */
   shiftId: Generated<string | null>;
+};
+
+/** The journal by account: a view, a row for each posting. */
+export type LedgerEntriesView = {
+  locationId: Computed<string>;
+  transactionId: Computed<string>;
+  orderId: Computed<string | null>;
+  step: Computed<LedgerStep>;
+  account: Computed<LedgerAccount>;
+  cents: Computed<number>;
+  occurredAt: Computed<Date>;
+  shiftId: Computed<string | null>;
 };

@@ -33,9 +33,10 @@ import type {
 import type { DisputesTable, WrongChargesTable } from './dispute-tables.ts';
 import type { LookUpsTable, OfficerNotesTable, SessionCorrectionsTable } from './enforcement-tables.ts';
 import type {
+  JournalEntriesTable,
   LedgerArchivesTable,
   LedgerArchiveWaitsTable,
-  LedgerEntriesTable,
+  LedgerEntriesView,
   SaleArchiveTables,
 } from './ledger-tables.ts';
 import type {
@@ -276,7 +277,8 @@ export type Schema = OpenTables &
     refundRequests: RefundRequestsTable;
     disputes: DisputesTable;
     wrongCharges: WrongChargesTable;
-    ledgerEntries: LedgerEntriesTable;
+    journalEntries: JournalEntriesTable;
+    ledgerEntries: LedgerEntriesView;
     ledgerArchives: LedgerArchivesTable;
     ledgerArchiveWaits: LedgerArchiveWaitsTable;
     reconciliationWalks: ReconciliationWalksTable;

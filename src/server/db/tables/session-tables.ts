@@ -2,7 +2,7 @@
 
 import type { Generated } from 'kysely';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
-import type { Computed, Json, NullableTimestamp, Timestamp } from './column-types.ts';
+import type { Computed, NullableJson, NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type SessionsTable = {
   locationId: string;
@@ -17,7 +17,8 @@ export type SessionsTable = {
   plateKey: string;
   plateState: string;
   description: string;
-  lines: Json<PriceLines>;
+  /** Null: what its order costs, which is for this vehicle alone. */
+  lines: NullableJson<PriceLines>;
   minutes: number;
   startsAt: Timestamp;
   endsAt: Timestamp;

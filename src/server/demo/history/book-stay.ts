@@ -60,12 +60,14 @@ function orderOf({ at, zone, duration, driver, vehicles }: Booking, mint: Mint):
 
 function sessionOf(order: Order<'stay'>, vehicle: DrivenVehicle, mint: Mint): StoredSession {
   const { createdAt } = order;
+  const session = sessionFor(order, vehicle, {
+    id: idAt(order.locationId, mint.idAt(createdAt)),
+    vehicleId: vehicle.id,
+    createdAt,
+  });
   return {
-    ...sessionFor(order, vehicle, {
-      id: idAt(order.locationId, mint.idAt(createdAt)),
-      vehicleId: vehicle.id,
-      createdAt,
-    }),
+    ...session,
+    lines: session.lines ?? order.lines,
     // As in the product: an active session past its end is over without another write.
     status: 'active',
     coveredFrom: createdAt,

@@ -1,11 +1,11 @@
 // The history as rows: what settling and refunding write one by one, in bulk.
 
-import { entriesForRefund, entriesForSale, type LedgerEntry } from '#domain/payments/ledger.ts';
+import { entriesForRefund, entriesForSale, type JournalEntry } from '#domain/payments/ledger.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import { toRow } from '../../features/orders/order-book.ts';
 import { paymentSecretOf } from '../../http/access/principal.ts';
 import { sandboxFee } from '../../ports/payments/sandbox/sandbox-movements.ts';
-import type { Row } from '../demo.store.ts';
+import { journalRow, type Row } from '../demo.store.ts';
 import type { GivenBack, Sale, Visit } from './visit.ts';
 
 export type HistoryRows = {
@@ -14,7 +14,7 @@ export type HistoryRows = {
   readonly payments: Row<'payments'>[];
   readonly sessions: Row<'sessions'>[];
   readonly refunds: Row<'refunds'>[];
-  readonly ledgerEntries: Row<'ledgerEntries'>[];
+  readonly journalEntries: Row<'journalEntries'>[];
   readonly intents: Row<'sandbox.intents'>[];
   readonly sandboxRefunds: Row<'sandbox.refunds'>[];
   readonly sandboxMovements: Row<'sandbox.movements'>[];
@@ -33,7 +33,7 @@ export function historyRows(visits: readonly Visit[]): HistoryRows {
     payments: sales.map(paymentRow),
     sessions: visits.flatMap(sessionRows),
     refunds: refunds.map(refundRow),
-    ledgerEntries: sales.flatMap((sale) => ledgerRows(sale)),
+    journalEntries: sales.flatMap((sale) => journalRows(sale)),
     intents: sales.map(intentRow),
     sandboxRefunds: refunds.map(sandboxRefundRow),
     sandboxMovements: sales.flatMap((sale) => movementRows(sale)),
@@ -140,17 +140,11 @@ function movementRows({ order, intentRef, paidAt, refund }: Sale): Row<'sandbox.
   return [...rows, { ...back, feeCents: 0, createdAt: refund.at }];
 }
 
-function ledgerRows({ order, paidAt, refund }: Sale): Row<'ledgerEntries'>[] {
-  const write = (transactionId: string, at: Date, entries: readonly LedgerEntry[]) =>
-    entries.map((entry) => ({
-      locationId: order.locationId,
-      transactionId,
-      orderId: order.id,
-      step: entry.step,
-      account: entry.account,
-      cents: entry.cents,
-      occurredAt: at,
-    }));
+function journalRows({ order, paidAt, refund }: Sale): Row<'journalEntries'>[] {
+  const write = (transactionId: string, occurredAt: Date, entries: readonly JournalEntry[]) =>
+    entries.map((entry) =>
+      journalRow({ locationId: order.locationId, transactionId, orderId: order.id, occurredAt }, entry),
+    );
   const sold = write(order.id, paidAt, entriesForSale(order.lines));
   return refund ? [...sold, ...write(refund.id, refund.at, entriesForRefund(refund.lines))] : sold;
 }

@@ -17,7 +17,7 @@ export async function writeHistory(tx: Db, { drivers, visits }: History): Promis
   await insertRows(tx, 'paymentRefs', rows.paymentRefs);
   await insertRows(tx, 'sessions', rows.sessions);
   await insertRows(tx, 'refunds', rows.refunds);
-  await insertRows(tx, 'ledgerEntries', rows.ledgerEntries);
+  await insertRows(tx, 'journalEntries', rows.journalEntries);
   await insertRows(tx, 'revenueDays', revenueRows(visits));
   await sumUpRevenue(tx);
   await insertRows(tx, 'sandbox.intents', rows.intents);

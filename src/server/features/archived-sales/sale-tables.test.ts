@@ -8,7 +8,7 @@ import { DROPPED, HOLDING, SALE_TABLES } from './sale-tables.ts';
 const STAYING: Readonly<Record<string, string>> = {
   archived_orders: 'says which sale an order went with',
   audit_entries: 'each is sealed with the one before',
-  ledger_entries: 'has an archive of its own (decision record 183)',
+  journal_entries: 'has an archive of its own (decision record 183)',
   look_ups: 'deleted after their retention',
   notices: 'deleted after their retention',
   permit_months: 'says which months of a permit are paid, as long as it is kept',

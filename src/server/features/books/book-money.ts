@@ -15,7 +15,7 @@ import {
   entriesForTakingBack,
   entriesForWrongCharge,
   type HeldBy,
-  type LedgerEntry,
+  type JournalEntry,
   type PaidBackBy,
   type WrongChargeStep,
 } from '#domain/payments/ledger.ts';
@@ -160,7 +160,7 @@ export async function bookSending(
 
 type Entering = Omit<Transaction, 'occurredAt'> & { readonly now: Date };
 
-async function enter(tx: Db, { now, ...transaction }: Entering, entries: readonly LedgerEntry[]): Promise<void> {
+async function enter(tx: Db, { now, ...transaction }: Entering, entries: readonly JournalEntry[]): Promise<void> {
   await insertEntries(tx, { ...transaction, occurredAt: now }, entries);
 }
 
@@ -170,7 +170,7 @@ type Totals = Parameters<typeof bookOnDay>[2];
 async function book(
   db: Db,
   { locationId, orderId, source, transactionId, shiftId = null, timeZone, now }: Moved,
-  entries: readonly LedgerEntry[],
+  entries: readonly JournalEntry[],
   totals: Totals,
   also: Insisted = NOTHING_MORE,
 ): Promise<void> {

@@ -1,9 +1,9 @@
-// The ledger and the daily sums. Both are written only in the transaction that settles; entries never change. Their
+// The journal and the daily sums. Both are written only in the transaction that settles; entries never change. Their
 // unique key makes settling the same payment or refund twice fail as a whole. The sums are rows that are there before something is
 // added to them: one statement with updates alone is one query of its shard on a cluster (decision record 236).
 
 import { type RawBuilder, sql } from 'kysely';
-import type { LedgerEntry } from '#domain/payments/ledger.ts';
+import type { JournalEntry } from '#domain/payments/ledger.ts';
 import { ownersShareOf, type PriceLines, paidOutOf, platformsShareOf, taxesOf } from '#domain/pricing/price-line.ts';
 import { tipsOf } from '#domain/pricing/tips/tips-of.ts';
 import type { Db } from '../../db/database.ts';
@@ -22,33 +22,34 @@ export type Transaction = {
   readonly shiftId?: string | null;
 };
 
-/** Inserts the entries of one transaction: its text is the same for any number of entries. */
-function entering(transaction: Transaction, entries: readonly LedgerEntry[]): RawBuilder<unknown> {
+/** Inserts the entries of one transaction, of which there is at least one. */
+function entering(transaction: Transaction, entries: readonly JournalEntry[]): RawBuilder<unknown> {
   const { locationId, transactionId, orderId, occurredAt, shiftId = null } = transaction;
-  return sql`insert into ledger_entries
-        (location_id, transaction_id, order_id, step, account, cents, occurred_at, shift_id)
-      select ${locationId}::uuid, ${transactionId}::uuid, ${orderId}::uuid, step, account, cents,
+  const values = entries.map(
+    ({ step, postings }) => sql`(${step}::text,
+        ${postings.map(({ account }) => account)}::ledger_account[], ${postings.map(({ cents }) => cents)}::bigint[])`,
+  );
+  return sql`insert into journal_entries
+        (location_id, transaction_id, order_id, step, accounts, cents, occurred_at, shift_id)
+      select ${locationId}::uuid, ${transactionId}::uuid, ${orderId}::uuid, step, accounts, cents,
         ${occurredAt}::timestamptz, ${shiftId}::uuid
-      from unnest(${entries.map(({ step }) => step)}::text[],
-        ${entries.map(({ account }) => account)}::text[], ${entries.map(({ cents }) => cents)}::bigint[])
-        as entry (step, account, cents)`;
+      from (values ${sql.join(values)}) as entry (step, accounts, cents)`;
 }
 
 /** Entries without effect on a lot's days. */
-export async function insertEntries(tx: Db, transaction: Transaction, entries: readonly LedgerEntry[]): Promise<void> {
+export async function insertEntries(tx: Db, transaction: Transaction, entries: readonly JournalEntry[]): Promise<void> {
   if (entries.length > 0) await entering(transaction, entries).execute(tx);
 }
 
 /** Entries of many transactions. */
-export async function insertManyEntries(
-  tx: Db,
-  rows: ReadonlyArray<LedgerEntry & Omit<Transaction, 'shiftId'>>,
-): Promise<void> {
-  if (rows.length > 0)
-    await tx
-      .insertInto('ledgerEntries')
-      .values([...rows])
-      .execute();
+export async function insertManyEntries(tx: Db, rows: ReadonlyArray<JournalEntry & Transaction>): Promise<void> {
+  if (rows.length === 0) return;
+  const values = rows.map(({ postings, ...row }) => ({
+    ...row,
+    accounts: postings.map(({ account }) => account),
+    cents: postings.map(({ cents }) => cents),
+  }));
+  await tx.insertInto('journalEntries').values(values).execute();
 }
 
 type DayTotals = {
@@ -71,7 +72,7 @@ export type RevenueDay = { readonly locationId: string; readonly day: string; re
  */
 export async function bookOnDay(
   tx: Db,
-  { at, transaction, entries }: { at: RevenueDay; transaction: Transaction; entries: readonly LedgerEntry[] },
+  { at, transaction, entries }: { at: RevenueDay; transaction: Transaction; entries: readonly JournalEntry[] },
   { sold, refunded, passedOnCents, cashCents, sales }: DayTotals,
   { parts, holds }: Insisted,
 ): Promise<void> {

@@ -67,7 +67,7 @@ describe('the audit log', () => {
     expect((await audit()).data.entries).toEqual([]);
   });
 
-  it.each(['audit_entries', 'audit_proofs', 'ledger_entries', 'revenue_updates', 'bank_payouts'])(
+  it.each(['audit_entries', 'audit_proofs', 'journal_entries', 'revenue_updates', 'bank_payouts'])(
     'and %s may be added to, and neither changed nor emptied, also by a superuser',
     async (table) => {
       const { rows } = await sql`select 1 from pg_roles where rolname = current_user and rolsuper`.execute(test.db);

@@ -83,7 +83,7 @@ export async function findCarsLike(
     from locations l left join zones w on w.location_id = ${locationId} and w.id = ${zoneId}
     cross join ${seenRows(seen)}
     left join lateral (
-      select s.id, ${CAR_COLUMNS}, total_of(s.lines) as total_cents, (o.terms->'rate'->>'isHourly')::boolean as is_hourly,
+      select s.id, ${CAR_COLUMNS}, total_of(coalesce(s.lines, o.lines)) as total_cents, (o.terms->'rate'->>'isHourly')::boolean as is_hourly,
         s.created_at
       from (
         select ${OF_STAY}, ${otherPlateAt(locationId, now)} as other_plate from sessions s

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Statement } from '#contract/money/payouts.contract.ts';
+import { SALE_STEPS } from '#domain/payments/ledger.ts';
 import { letTimePass } from '#testing/app/let-time-pass.ts';
 import type { SignedUp } from '#testing/app/test-app.ts';
 import { findDisagreements } from '#testing/books.ts';
@@ -159,8 +160,8 @@ async function ledgerOf(lots: string[], { month, year }: { month: number; year: 
   const of = (account: string, steps: readonly string[]) =>
     sum(here.filter((entry) => entry.account === account && steps.includes(entry.step)).map(({ cents }) => cents));
   return {
-    sales: 0 - of('owner', ['charged']),
-    refunds: of('owner', ['credited']),
+    sales: 0 - of('owner', SALE_STEPS),
+    refunds: of('owner', ['returned', 'given_in_cash', 'paid_otherwise']),
     transferred: of('payouts', ['passed_on', 'taken_back']),
     cash: of('payouts', ['taken_in_cash', 'given_in_cash']),
     sent: of('payouts', ['sent']),

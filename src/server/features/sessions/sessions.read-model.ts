@@ -84,7 +84,7 @@ export async function listSessions(
       ${addressAt(sql`s.created_at`)} as location_address, l.time_zone, s.zone_id, z.zone_number,
       s.vehicle_id, s.user_id, s.guest_key, s.plate, s.plate_state, s.description,
       o.terms, s.minutes,
-      case when o.by_code then o.minutes end as minutes_by_code, s.lines,
+      case when o.by_code then o.minutes end as minutes_by_code, coalesce(s.lines, o.lines) as lines,
       s.starts_at, s.ends_at, s.reserved, s.covered_from,
       to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ends_at_exact,
       s.created_at, o.receipt_key

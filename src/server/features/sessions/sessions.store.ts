@@ -20,8 +20,8 @@ export type NewSession = {
   readonly plateKey: string;
   readonly plateState: string;
   readonly description: string;
-  /** This vehicle's share of the price. */
-  readonly lines: PriceLines;
+  /** This vehicle's share of the price; null: the whole price of its order. */
+  readonly lines: PriceLines | null;
   readonly minutes: number;
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -30,30 +30,44 @@ export type NewSession = {
   readonly createdAt: Date;
 };
 
-/** `coveredFrom`: when it starts to count as paid; null until then. */
-export type StoredSession = NewSession & { readonly status: StoredStatus; readonly coveredFrom: Date | null };
+/** `lines`: its price. `coveredFrom`: when it starts to count as paid; null until then. */
+export type StoredSession = Omit<NewSession, 'lines'> & {
+  readonly lines: PriceLines;
+  readonly status: StoredStatus;
+  readonly coveredFrom: Date | null;
+};
 
 const COLUMNS = [
-  'id',
-  'locationId',
-  'orderId',
-  'zoneId',
-  'vehicleId',
-  'status',
-  'userId',
-  'guestKey',
-  'plate',
-  'plateKey',
-  'plateState',
-  'description',
-  'lines',
-  'minutes',
-  'startsAt',
-  'endsAt',
-  'reserved',
-  'coveredFrom',
-  'createdAt',
+  'sessions.id',
+  'sessions.locationId',
+  'sessions.orderId',
+  'sessions.zoneId',
+  'sessions.vehicleId',
+  'sessions.status',
+  'sessions.userId',
+  'sessions.guestKey',
+  'sessions.plate',
+  'sessions.plateKey',
+  'sessions.plateState',
+  'sessions.description',
+  'sessions.minutes',
+  'sessions.startsAt',
+  'sessions.endsAt',
+  'sessions.reserved',
+  'sessions.coveredFrom',
+  'sessions.createdAt',
 ] as const;
+
+/** With their prices, for which each brings its order. */
+function selectSessions(db: Db) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('orders', (join) =>
+      join.onRef('orders.locationId', '=', 'sessions.locationId').onRef('orders.id', '=', 'sessions.orderId'),
+    )
+    .select(COLUMNS)
+    .select(({ fn }) => fn.coalesce('sessions.lines', 'orders.lines').as('lines'));
+}
 
 export async function insertSessions(tx: Db, sessions: readonly NewSession[]): Promise<void> {
   await tx
@@ -72,7 +86,7 @@ export async function insertSessions(tx: Db, sessions: readonly NewSession[]): P
         plateKey: session.plateKey,
         plateState: session.plateState,
         description: session.description,
-        lines: JSON.stringify(session.lines),
+        lines: session.lines && JSON.stringify(session.lines),
         minutes: session.minutes,
         startsAt: session.startsAt,
         endsAt: session.endsAt,
@@ -84,22 +98,18 @@ export async function insertSessions(tx: Db, sessions: readonly NewSession[]): P
 }
 
 export async function listOrderSessions(db: Db, { locationId, orderId }: OrderId): Promise<StoredSession[]> {
-  return db
-    .selectFrom('sessions')
-    .select(COLUMNS)
-    .where('locationId', '=', locationId)
-    .where('orderId', '=', orderId)
-    .orderBy('id')
+  return selectSessions(db)
+    .where('sessions.locationId', '=', locationId)
+    .where('sessions.orderId', '=', orderId)
+    .orderBy('sessions.id')
     .execute();
 }
 
 export async function findSession(db: Db, id: string): Promise<StoredSession | null> {
   return findAtPlaces(await listPlacesOf(db, id), async (locationId) => {
-    const row = await db
-      .selectFrom('sessions')
-      .select(COLUMNS)
-      .where('locationId', '=', locationId)
-      .where('id', '=', id)
+    const row = await selectSessions(db)
+      .where('sessions.locationId', '=', locationId)
+      .where('sessions.id', '=', id)
       .executeTakeFirst();
     return row ?? null;
   });
@@ -107,12 +117,10 @@ export async function findSession(db: Db, id: string): Promise<StoredSession | n
 
 /** Locks the session until the transaction ends. */
 export async function lockSession(tx: Db, at: { locationId: string; id: string }): Promise<StoredSession | null> {
-  const row = await tx
-    .selectFrom('sessions')
-    .select(COLUMNS)
-    .where('locationId', '=', at.locationId)
-    .where('id', '=', at.id)
-    .forUpdate()
+  const row = await selectSessions(tx)
+    .where('sessions.locationId', '=', at.locationId)
+    .where('sessions.id', '=', at.id)
+    .forUpdate('sessions')
     .executeTakeFirst();
   return row ?? null;
 }
@@ -223,8 +231,9 @@ export async function endSessionAt(tx: Db, at: { locationId: string; id: string 
 /** Whether the order still has sessions that were moved to a time that costs nothing, so that all was refunded. */
 export async function isHeldForFree(tx: Db, { locationId, orderId }: OrderId): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from sessions
-    where location_id = ${locationId} and order_id = ${orderId} and status = 'active' and reserved and total_of(lines) = 0
+    select 1 from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
+    where s.location_id = ${locationId} and s.order_id = ${orderId} and s.status = 'active' and s.reserved
+      and total_of(coalesce(s.lines, o.lines)) = 0
     limit 1`.execute(tx);
   return rows.length > 0;
 }

@@ -120,9 +120,9 @@ const PAYMENTS = `
   where p.provider_ref is not null`;
 
 const SESSIONS = `
-  select id, order_id, status, plate_key as plate,
-    (select coalesce(sum((line->>'cents')::int), 0)::int from json_array_elements(lines) line) as cents
-  from sessions`;
+  select s.id, s.order_id, s.status, s.plate_key as plate,
+    (select coalesce(sum((line->>'cents')::int), 0)::int from json_array_elements(coalesce(s.lines, o.lines)) line) as cents
+  from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id`;
 
 /** Each query finds rows that must not exist. */
 const CONTRADICTIONS: Readonly<Record<string, string>> = {
@@ -174,7 +174,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
       where o.status in ('paid', 'refunded') and o.kind <> 'correction' group by 1, 2, 3
     ), entered as (
       select location_id, order_id as id, account, -sum(cents) as cents from ledger_entries
-      where step = 'charged' and account <> 'driver' group by 1, 2, 3
+      where step in ('collected', 'taken_in_cash', 'charged_to_room') group by 1, 2, 3
     )
     select s.id || ' ' || s.account as id from sold s
       left join entered e on e.location_id = s.location_id and e.id = s.id and e.account = s.account

@@ -24,10 +24,10 @@ export const FORGERIES: readonly Forgery[] = [
   {
     what: 'a payment was settled twice, because its announcement came twice',
     sql: `
-      insert into ledger_entries (location_id, transaction_id, order_id, step, account, cents, occurred_at, shift_id)
-      select location_id, gen_random_uuid(), order_id, step || ' again', account, cents, occurred_at, shift_id
-      from ledger_entries where transaction_id = (
-        select transaction_id from ledger_entries where step = 'collected' order by transaction_id limit 1)`,
+      insert into journal_entries (location_id, transaction_id, order_id, step, accounts, cents, occurred_at, shift_id)
+      select location_id, gen_random_uuid(), order_id, step || ' again', accounts, cents, occurred_at, shift_id
+      from journal_entries where transaction_id = (
+        select transaction_id from journal_entries where step = 'collected' order by transaction_id limit 1)`,
   },
   {
     what: 'a refund was made twice, because the provider failed after its work',
@@ -48,14 +48,14 @@ export const FORGERIES: readonly Forgery[] = [
   {
     what: 'cash of a guest is not in the books',
     sql: `
-      delete from ledger_entries where transaction_id = (
-        select transaction_id from ledger_entries where step = 'taken_in_cash' order by transaction_id limit 1)`,
+      delete from journal_entries where transaction_id = (
+        select transaction_id from journal_entries where step = 'taken_in_cash' order by transaction_id limit 1)`,
   },
   {
     what: 'cash is missing in a till that was closed',
     sql: `
-      update ledger_entries set shift_id = null where transaction_id = (
-        select l.transaction_id from ledger_entries l join valet_shifts s on s.id = l.shift_id
+      update journal_entries set shift_id = null where transaction_id = (
+        select l.transaction_id from journal_entries l join valet_shifts s on s.id = l.shift_id
         where l.step = 'taken_in_cash' and s.closed_at is not null order by l.transaction_id limit 1)`,
   },
   {

@@ -27,7 +27,8 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
       where p.status = 'succeeded' group by 1
     ), held as (
       select s.order_id, sum((line->>'cents')::int) as cents
-      from sessions s, json_array_elements(s.lines) line where s.status in ('active', 'ended') group by 1
+      from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id,
+        json_array_elements(coalesce(s.lines, o.lines)) line where s.status in ('active', 'ended') group by 1
     )
     select o.id from orders o join kept k on k.stay_id = o.id left join held h on h.order_id = o.id
     where o.kind = 'stay' and o.reserved and k.cents <> greatest(0, coalesce(h.cents, 0) - k.desk)`,
@@ -55,7 +56,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
       left join added a on a.session_id = s.id left join moved m on m.session_id = s.id
       left join rebooked r on r.session_id = s.id
     where s.status in ('active', 'ended')
-      and (select coalesce(sum((line->>'cents')::int), 0) from json_array_elements(s.lines) line)
+      and (select coalesce(sum((line->>'cents')::int), 0) from json_array_elements(coalesce(s.lines, o.lines)) line)
         <> c.total / o.vehicle_count + coalesce(a.total, 0) + coalesce(m.total, 0) + coalesce(r.total, 0)`,
   // Who moved to a dearer time before canceling has paid twice.
   'a session that was refunded twice': `

@@ -88,7 +88,9 @@ async function toldOf({ app, owner, receipts }: Sold) {
 
 const entriesOf = async ({ app }: Sold) => {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from ${sql.table(partitionOf('ledger_entries', MONTH))}`.execute(app.db);
+    select coalesce(sum(cardinality(accounts)), 0)::integer as n from ${sql.table(partitionOf('journal_entries', MONTH))}`.execute(
+    app.db,
+  );
   return rows[0]?.n ?? 0;
 };
 const archivedIn = async ({ app }: Sold) =>
@@ -113,11 +115,8 @@ async function enter(occurredAt: Date, cents = 700): Promise<string> {
   const { locationId } = sold.order;
   const entry = { locationId, transactionId: randomUUIDv7(), orderId: null, shiftId: null, occurredAt };
   await sold.app.db
-    .insertInto('ledgerEntries')
-    .values([
-      { ...entry, account: 'bank', step: 'sent', cents: -cents },
-      { ...entry, account: 'driver', step: 'sent', cents },
-    ])
+    .insertInto('journalEntries')
+    .values({ ...entry, step: 'sent', accounts: ['bank', 'driver'], cents: [-cents, cents] })
     .execute();
   return entry.transactionId;
 }
@@ -147,7 +146,7 @@ describe('a month of the ledger', () => {
     const transactionId = await enter(sold.app.clock.now());
     expect(await archiveLedger({ ...sold.app.deps, archive: anArchive().archive })).toEqual([]);
     await asForger(sold.app.db, (tx) =>
-      tx.deleteFrom('ledgerEntries').where('transactionId', '=', transactionId).execute(),
+      tx.deleteFrom('journalEntries').where('transactionId', '=', transactionId).execute(),
     );
   });
 
@@ -253,9 +252,9 @@ describe('after a month has been archived', () => {
   it('a change of the sums that stayed is noticed as one of the entries would be', async () => {
     const byOneCent = (cents: number) =>
       asForger(sold.app.db, (tx) =>
-        sql`update ledger_entries set cents = cents + ${cents} where account = 'owner' and order_id is null`.execute(
-          tx,
-        ),
+        sql`
+          update journal_entries set accounts = accounts || '{owner,bank}', cents = cents || array[${cents}::bigint, -${cents}::bigint]
+          where step = 'collected' and order_id is null`.execute(tx),
       );
     await byOneCent(-1);
     expect((await listAlteredLedger(sold.app.db, ['sandbox'])).map(({ of }) => of)).toContain('parking');
@@ -275,9 +274,9 @@ describe('after a month has been archived', () => {
 
   it('an entry under one of its ids is still accepted, and nothing in it can be changed', async () => {
     await enter(sold.app.clock.now());
-    const partition = sql.table(partitionOf('ledger_entries', MONTH));
+    const partition = sql.table(partitionOf('journal_entries', MONTH));
     for (const change of [
-      sql`update ${partition} set cents = 0`,
+      sql`update ${partition} set cents = '{0}'`,
       sql`delete from ${partition}`,
       sql`truncate ${partition}`,
     ]) {

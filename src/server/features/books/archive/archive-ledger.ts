@@ -13,7 +13,7 @@ import {
   hasOpenFinding,
   insertArchived,
   isEmpty,
-  LEDGER,
+  JOURNAL,
   listEntries,
   listWholeMonths,
   lockMonth,
@@ -74,7 +74,7 @@ async function exportAndReplace({ db, archive, now }: ArchiveDeps, month: Month,
   const manifest = await archive.read(manifestName(month));
   if (!manifest) throw new ArchiveDamaged(`${manifestName(month)} is missing.`);
   const sha256 = sha256Of(manifest);
-  await replacePartition(db, { table: LEDGER, month }, async (tx, partition) => {
+  await replacePartition(db, { table: JOURNAL, month }, async (tx, partition) => {
     await lockMonth(tx, month);
     const { entries, sums, held, waiting } = await carrySums(tx, month, partition);
     if (entries !== kept.entries || JSON.stringify(sorted(sums)) !== JSON.stringify(sorted(kept.sums))) {

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts';
 import { idsOf, partitionOf } from '../../../db/partitions/monthly-tables.ts';
 import type { ArchivedEntry } from './archive-files.ts';
 
-export const LEDGER = { name: 'ledger_entries', by: 'transaction_id' } as const;
+export const JOURNAL = { name: 'journal_entries', by: 'transaction_id' } as const;
 const PAGE = 5000;
 const LOTS_AT_ONCE = 200;
 
@@ -15,7 +15,7 @@ export async function listWholeMonths(db: Db, before: Month): Promise<Month[]> {
   const { rows } = await sql<{ month: string }>`
     select replace(right(c.relname, 7), '_', '-') || '-01' as month
     from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = 'ledger_entries'::regclass and c.relname ~ '_[0-9]{4}_[0-9]{2}$'
+    where i.inhparent = 'journal_entries'::regclass and c.relname ~ '_[0-9]{4}_[0-9]{2}$'
     order by 1`.execute(db);
   const archived = await db.selectFrom('ledgerArchives').select('month').execute();
   const gone = new Set(archived.map(({ month }) => month));
@@ -50,22 +50,27 @@ export async function noteWaiting(db: Db, month: Month, now: Date): Promise<void
 
 /** A month that was made and not used. */
 export async function isEmpty(db: Db, month: Month): Promise<boolean> {
-  const { rows } = await sql`select from ${sql.table(partitionOf(LEDGER.name, month))} limit 1`.execute(db);
+  const { rows } = await sql`select from ${sql.table(partitionOf(JOURNAL.name, month))} limit 1`.execute(db);
   return rows.length === 0;
 }
 
-/** All entries of a month, page by page, each a statement of its own: no transaction is held while a page is stored. */
+/** The postings of a month's partition, as the view shows those of all months. */
+const byAccount = (partition: RawBuilder<unknown>) =>
+  sql`${partition} j cross join lateral unnest(j.accounts, j.cents) as posting (account, posted)`;
+
+/** All entries of a month by account, page by page, each a statement of its own: no transaction is held while a page is stored. */
 export async function* listEntries(db: Db, month: Month): AsyncGenerator<readonly ArchivedEntry[]> {
-  const partition = sql.table(partitionOf(LEDGER.name, month));
+  const partition = sql.table(partitionOf(JOURNAL.name, month));
   for (let after: ArchivedEntry | undefined; ; ) {
     const later = after
-      ? sql`where (location_id, transaction_id, step, account::text)
-          > (${after.locationId}::uuid, ${after.transactionId}::uuid, ${after.step}, ${after.account})`
+      ? sql`where (location_id, transaction_id, step) >= (${after.locationId}::uuid, ${after.transactionId}::uuid, ${after.step})
+          and (location_id, transaction_id, step, account::text)
+            > (${after.locationId}::uuid, ${after.transactionId}::uuid, ${after.step}, ${after.account})`
       : sql``;
     const { rows }: { rows: ArchivedEntry[] } = await sql<ArchivedEntry>`
-      select location_id, transaction_id, order_id, step, account, cents,
+      select location_id, transaction_id, order_id, step, account, posted as cents,
         to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as occurred_at, shift_id
-      from ${partition} ${later}
+      from ${byAccount(partition)} ${later}
       order by location_id, transaction_id, step, account::text limit ${PAGE}`.execute(db);
     if (rows.length > 0) yield rows;
     if (rows.length < PAGE) return;
@@ -75,7 +80,7 @@ export async function* listEntries(db: Db, month: Month): AsyncGenerator<readonl
 
 /** Nobody enters anything into the month until the transaction ends; who reads is not held up. */
 export async function lockMonth(tx: Db, month: Month): Promise<void> {
-  await sql`lock table ${sql.table(partitionOf(LEDGER.name, month))} in share mode`.execute(tx);
+  await sql`lock table ${sql.table(partitionOf(JOURNAL.name, month))} in share mode`.execute(tx);
 }
 
 /** What is in a month: entries by account, and what each provider held of it. */
@@ -88,19 +93,19 @@ type MonthSums = {
 };
 
 /**
- * Writes into `sums` what a month adds up to: an entry for each lot, day of its calendar, shift, step and account. Those of one lot, day and shift are a
- * transaction, and sum to zero as the entries did. A number of lots at a time.
+ * Writes into `sums` what a month adds up to: an entry for each lot, day of its calendar, shift and step. Those of one lot, day and shift are a
+ * transaction. A number of lots at a time.
  */
 export async function carrySums(tx: Db, month: Month, into: string): Promise<MonthSums> {
-  const partition = sql.table(partitionOf(LEDGER.name, month));
+  const partition = sql.table(partitionOf(JOURNAL.name, month));
   const all: MonthSums = { entries: 0, sums: {}, held: {}, waiting: 0 };
   const through = await listThrough(tx);
   for (let after: string | undefined; ; ) {
     const lots = await listLots(tx, month, after);
     if (lots.length === 0) return all;
-    const ofLots = sql`e.location_id = any(${lots}::uuid[])`;
+    const ofLots = sql`j.location_id = any(${lots}::uuid[])`;
     const { rows: sums } = await sql<{ account: string; entries: number; cents: number }>`
-      select account, count(*) as entries, sum(cents)::bigint as cents from ${partition} e where ${ofLots} group by 1`.execute(
+      select account, count(*) as entries, sum(posted)::bigint as cents from ${byAccount(partition)} where ${ofLots} group by 1`.execute(
       tx,
     );
     for (const { account, entries, cents } of sums) {
@@ -114,18 +119,22 @@ export async function carrySums(tx: Db, month: Month, into: string): Promise<Mon
     }
     const first = idsOf(month)[0].slice(0, 14);
     await sql`
-      insert into ${sql.table(into)} (location_id, transaction_id, order_id, step, account, cents, occurred_at, shift_id)
+      insert into ${sql.table(into)} (location_id, transaction_id, order_id, step, accounts, cents, occurred_at, shift_id)
       select location_id,
         (${sql.lit(first)} || '7' || substr(hash, 1, 3) || '-8' || substr(hash, 4, 3) || '-' || substr(hash, 7, 12))::uuid,
-        null, step, account, cents, (day + time '12:00') at time zone clock, shift_id
+        null, step, accounts, cents, (day + time '12:00') at time zone clock, shift_id
       from (
         select *, md5(location_id || ' ' || day || ' ' || coalesce(shift_id::text, '')) as hash
         from (
-          select e.location_id, (e.occurred_at at time zone coalesce(l.time_zone, 'UTC'))::date as day,
-            coalesce(l.time_zone, 'UTC') as clock, e.shift_id, e.step, e.account, sum(e.cents) as cents
-          from ${partition} e left join locations l on l.id = e.location_id
-          where ${ofLots} group by 1, 2, 3, 4, 5, 6
-        ) days where cents <> 0
+          select location_id, day, clock, shift_id, step, array_agg(account order by account) as accounts,
+            array_agg(cents order by account) as cents
+          from (
+            select j.location_id, (j.occurred_at at time zone coalesce(l.time_zone, 'UTC'))::date as day,
+              coalesce(l.time_zone, 'UTC') as clock, j.shift_id, j.step, account, sum(posted)::bigint as cents
+            from ${byAccount(partition)} left join locations l on l.id = j.location_id
+            where ${ofLots} group by 1, 2, 3, 4, 5, 6
+          ) sums where cents <> 0 group by 1, 2, 3, 4, 5
+        ) days
       ) named`.execute(tx);
     after = lots.at(-1);
   }
@@ -154,10 +163,10 @@ async function listHeld(tx: Db, { partition, lots, through }: OfLots): Promise<H
   const providers = through.map(({ provider }) => provider);
   const times = through.map(({ through: at }) => at.toISOString());
   const { rows: ofPayments } = await sql<Held>`
-    select b.provider, sum(e.cents)::bigint as cents, count(*) filter (where e.occurred_at >= b.through)::integer as waiting
-    from ${partition} e cross join unnest(${providers}::text[], ${times}::timestamptz[]) as b (provider, through)
-    where e.location_id = any(${[...lots]}::uuid[]) and e.account = 'provider' and exists (
-      select from payments p where p.location_id = e.location_id and p.id = e.order_id and p.provider = b.provider)
+    select b.provider, sum(posted)::bigint as cents, count(*) filter (where j.occurred_at >= b.through)::integer as waiting
+    from ${byAccount(partition)} cross join unnest(${providers}::text[], ${times}::timestamptz[]) as b (provider, through)
+    where j.location_id = any(${[...lots]}::uuid[]) and account = 'provider' and exists (
+      select from payments p where p.location_id = j.location_id and p.id = j.order_id and p.provider = b.provider)
     group by 1`.execute(tx);
   return [...ofPayments, ...(await listHeldByMovements(tx, { partition, lots, through }))];
 }
@@ -165,9 +174,9 @@ async function listHeld(tx: Db, { partition, lots, through }: OfLots): Promise<H
 /** Movements are not with the lots: what they are of is asked for by itself. */
 async function listHeldByMovements(tx: Db, { partition, lots, through }: OfLots): Promise<Held[]> {
   const { rows: entries } = await sql<{ id: string; cents: number; occurredAt: Date }>`
-    select e.transaction_id as id, e.cents, e.occurred_at from ${partition} e
-    where e.location_id = any(${[...lots]}::uuid[]) and e.account = 'provider' and not exists (
-      select from payments p where p.location_id = e.location_id and p.id = e.order_id)`.execute(tx);
+    select j.transaction_id as id, posted as cents, j.occurred_at from ${byAccount(partition)}
+    where j.location_id = any(${[...lots]}::uuid[]) and account = 'provider' and not exists (
+      select from payments p where p.location_id = j.location_id and p.id = j.order_id)`.execute(tx);
   if (entries.length === 0) return [];
   const { rows: known } = await sql<{ id: string; provider: string }>`
     select id, provider from provider_movements where id = any(${entries.map(({ id }) => id)}::uuid[])`.execute(tx);
@@ -184,7 +193,7 @@ async function listHeldByMovements(tx: Db, { partition, lots, through }: OfLots)
 async function listLots(tx: Db, month: Month, after: string | undefined): Promise<string[]> {
   const later = after === undefined ? sql`` : sql`where location_id > ${after}::uuid`;
   const { rows } = await sql<{ id: string }>`
-    select distinct location_id as id from ${sql.table(partitionOf(LEDGER.name, month))} ${later}
+    select distinct location_id as id from ${sql.table(partitionOf(JOURNAL.name, month))} ${later}
     order by 1 limit ${LOTS_AT_ONCE}`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -64,7 +64,7 @@ async function aStayWithoutEntries() {
     .where('providerRef', '=', ref)
     .executeTakeFirstOrThrow();
   await asForger(test.db, (tx) =>
-    tx.deleteFrom('ledgerEntries').where('transactionId', '=', payment.paymentId).execute(),
+    tx.deleteFrom('journalEntries').where('transactionId', '=', payment.paymentId).execute(),
   );
   return { ...payment, ref };
 }
@@ -81,7 +81,7 @@ async function aPendingRefund() {
     .select(['locationId', 'id as orderId', 'id as paymentId'])
     .where('providerRef', '=', ref)
     .executeTakeFirstOrThrow();
-  await asForger(test.db, (tx) => tx.deleteFrom('ledgerEntries').where('transactionId', '=', paymentId).execute());
+  await asForger(test.db, (tx) => tx.deleteFrom('journalEntries').where('transactionId', '=', paymentId).execute());
   await cancelHere(test, { ref, locationId, orderId, paymentId });
   await reconcile();
   await test.sandbox.console.letRefundsGo(ref, 'later');

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { asForger } from '#testing/database/as-forger.ts';
+import { asForger, forgePostings } from '#testing/database/as-forger.ts';
 import { bookAtProvider } from '../../books/book-money.ts';
 import { listAlteredLedger } from './altered-ledger.read-model.ts';
 import { askForReconciliation, reconcilePayments } from './reconcile-payments.ts';
@@ -34,18 +33,6 @@ async function anOldSale(): Promise<string> {
   await askForReconciliation(test.deps, test.db);
   await reconcilePayments(test.deps);
   return orderId;
-}
-
-/** Adds cents to what was charged or collected of a sale, by account. */
-async function forge(orderId: string, cents: Readonly<Record<string, number>>): Promise<void> {
-  await asForger(test.db, async (tx) => {
-    for (const [account, more] of Object.entries(cents)) {
-      const { numAffectedRows } = await sql`
-        update ledger_entries set cents = cents + ${more}
-        where order_id = ${orderId} and account = ${account} and step in ('charged', 'collected')`.execute(tx);
-      expect(numAffectedRows).toBe(1n);
-    }
-  });
 }
 
 describe('stored entries of the ledger', () => {
@@ -80,23 +67,30 @@ describe('stored entries of the ledger', () => {
   });
 
   it.each([
-    ['one amount', { owner: -1 }, ['movement', 'owed', 'parking']],
-    ['what the provider collected', { provider: 1 }, ['movement', 'provider']],
-    ['two amounts that still sum to zero', { owner: -1, platform: 1 }, ['fees', 'owed', 'parking']],
+    ['two shares', { owner: -1, platform: 1 }, ['fees', 'owed', 'parking']],
     ['a tax and the fee', { 'authority:City tax': -1, platform: 1 }, ['fees', 'taxes']],
     ['two taxes', { 'authority:City tax': -1, 'owner:State tax': 1 }, ['owed']],
     ['a sale and what it brought in', { provider: 1, platform: -1 }, ['fees', 'provider']],
   ])('are known to have been changed in the database: %s', async (_what, cents, told) => {
     const orderId = await anOldSale();
-    await forge(orderId, cents);
+    await forgePostings(test.db, orderId, cents);
     expect(await kinds()).toEqual(told);
-    await forge(orderId, Object.fromEntries(Object.entries(cents).map(([account, more]) => [account, -more])));
+    const back = Object.entries(cents).map(([account, more]) => [account, -more]);
+    await forgePostings(test.db, orderId, Object.fromEntries(back));
     expect(await altered()).toEqual([]);
+  });
+
+  it.each([
+    ['one amount', { owner: -1 }],
+    ['what the provider collected', { provider: 1 }],
+  ])('cannot be changed so that they no longer sum to zero: %s', async (_what, cents) => {
+    const orderId = await anOldSale();
+    await expect(forgePostings(test.db, orderId, cents)).rejects.toThrow('journal_entries_balanced');
   });
 
   it('are known to have been lost', async () => {
     const orderId = await anOldSale();
-    await asForger(test.db, (tx) => tx.deleteFrom('ledgerEntries').where('orderId', '=', orderId).execute());
+    await asForger(test.db, (tx) => tx.deleteFrom('journalEntries').where('orderId', '=', orderId).execute());
     expect(await kinds()).toEqual(['fees', 'owed', 'parking', 'provider', 'taxes']);
   });
 });

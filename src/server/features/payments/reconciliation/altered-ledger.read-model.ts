@@ -3,12 +3,13 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { IS_PROVIDERS } from '../../../db/statements/ledger-steps.ts';
 import { PLATFORM, sumArchivedHeld } from '../../books/book-money.ts';
 
-/** In signed cents. `of`: a movement, whose entries sum to zero; a lot's sum; or what a provider held for us. */
+/** In signed cents. `of`: a lot's sum, or what a provider held for us. */
 type AlteredLedger = {
-  readonly of: 'movement' | 'parking' | 'fees' | 'taxes' | 'owed' | 'provider';
-  /** The id of the movement or the lot, or the provider's name. */
+  readonly of: 'parking' | 'fees' | 'taxes' | 'owed' | 'provider';
+  /** The lot's id, or the provider's name. */
   readonly what: string;
   readonly storedCents: number;
   readonly carriedCents: number;
@@ -25,7 +26,7 @@ export async function listAlteredLedger(db: Db, providers: readonly string[]): P
   for (let after: string | null = null; ; ) {
     const page = await listLots(db, after);
     const lots = after === null ? [PLATFORM, ...page] : page;
-    found.push(...(await findUnbalanced(db, lots)), ...(await findOtherSums(db, lots)));
+    found.push(...(await findOtherSums(db, lots)));
     for (const { provider, through } of carried) {
       held.set(provider, (held.get(provider) ?? 0) + (await sumHeld(db, lots, { provider, through })));
     }
@@ -43,15 +44,6 @@ async function listLots(db: Db, after: string | null): Promise<string[]> {
   const query = db.selectFrom('locations').select('id').orderBy('id').limit(LOTS_AT_ONCE);
   const rows = await (after ? query.where('id', '>', after) : query).execute();
   return rows.map(({ id }) => id);
-}
-
-async function findUnbalanced(db: Db, locationIds: readonly string[]): Promise<AlteredLedger[]> {
-  const { rows } = await sql<AlteredLedger>`
-    select 'movement' as of, transaction_id as what, sum(cents)::bigint as stored_cents, 0::bigint as carried_cents
-    from ledger_entries where location_id = any(${locationIds}::uuid[])
-    group by location_id, transaction_id having sum(cents) <> 0
-    order by transaction_id`.execute(db);
-  return rows;
 }
 
 async function findOtherSums(db: Db, locationIds: readonly string[]): Promise<AlteredLedger[]> {
@@ -101,7 +93,7 @@ async function sumHeld(
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(e.cents), 0)::bigint as cents
     from ledger_entries e
-    where e.location_id = any(${locationIds}::uuid[]) and e.account = 'provider' and e.occurred_at < ${through}
+    where e.location_id = any(${locationIds}::uuid[]) and ${IS_PROVIDERS} and e.occurred_at < ${through}
       and (exists (
           select from payments p
           where p.location_id = e.location_id and p.id = e.order_id and p.provider = ${provider})

@@ -6,6 +6,7 @@ import type { AskedWindow } from '#domain/payments/asked-ages.ts';
 import type { OurBooks } from '#domain/payments/compare-books.ts';
 import type { RefundStatus } from '#domain/payments/refund-state.ts';
 import type { Db } from '../../../db/database.ts';
+import { isOfOrder } from '../../../db/statements/ledger-steps.ts';
 import type { Payment, PaymentId } from '../payments.store.ts';
 
 export type OurSide = Pick<
@@ -41,9 +42,9 @@ const SUMS = sql`
     where location_id = p.location_id and payment_id = p.id and status in ('done', 'pending')
   ) given on true
   left join lateral (
-    select sum(cents) as cents from ledger_entries
-    where location_id = p.location_id and order_id = p.id and transaction_id >= a_day_before(p.id)
-      and account = 'provider' and step in ('collected', 'returned', 'bounced')
+    select sum(e.cents) as cents from ledger_entries e
+    where e.location_id = p.location_id and ${isOfOrder(sql`p.id`)} and e.transaction_id >= a_day_before(p.id)
+      and e.account = 'provider' and e.step in ('collected', 'returned', 'bounced')
   ) held on true
   left join lateral (
     select json_build_object('id', id, 'chargedCents', charged_cents, 'isReturned', returned_at is not null) as charge

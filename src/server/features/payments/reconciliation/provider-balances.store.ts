@@ -3,6 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { IS_PROVIDERS } from '../../../db/statements/ledger-steps.ts';
 
 type AtThisTime = { readonly provider: string; readonly theirsCents: number; readonly now: Date };
 type Held = AtThisTime & { readonly asOf: Date };
@@ -51,7 +52,7 @@ export async function saveComparison(db: Db, { provider, theirsCents, asOf, now 
           select from provider_movements m where m.location_id = p.location_id and m.payment_id = p.id) as is_newer
       from ledger_entries e
         left join payments p on p.location_id = e.location_id and p.id = e.order_id and p.provider = ${provider}
-      where e.account = 'provider' and e.occurred_at >= coalesce((select ledger_through from before), '-infinity')
+      where ${IS_PROVIDERS} and e.occurred_at >= coalesce((select ledger_through from before), '-infinity')
         and (p.id is not null
           or exists (select from provider_movements m where m.id = e.transaction_id and m.provider = ${provider}))
     ), summed as (

@@ -6,7 +6,7 @@ import { letTimePass } from '#testing/app/let-time-pass.ts';
 import { accountOf } from '#testing/books.ts';
 import { aGuest, aVehicle, payForStay, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
-import { asForger } from '#testing/database/as-forger.ts';
+import { asForger, forgePostings } from '#testing/database/as-forger.ts';
 import type { PaymentWorld } from '#testing/payment-worlds/payment-world.ts';
 import { createPaymentWorlds } from '#testing/payment-worlds/payment-worlds.ts';
 import { aStranger, cancelHere } from '#testing/payment-worlds/troubles.ts';
@@ -90,7 +90,7 @@ describe.each(EVERY_WORLD)('walking the books of $name', (world) => {
   it('shows money that came for a payment which was canceled here, once, until it is given back there', async () => {
     const stay = await aPaidStay(world);
     await asForger(test.db, (tx) =>
-      tx.deleteFrom('ledgerEntries').where('transactionId', '=', stay.paymentId).execute(),
+      tx.deleteFrom('journalEntries').where('transactionId', '=', stay.paymentId).execute(),
     );
     await cancelHere(test, stay);
     await reconcile();
@@ -135,14 +135,7 @@ describe.each(EVERY_WORLD)('walking the books of $name', (world) => {
 
   it('shows what the ledger says otherwise', async () => {
     const { ref, paymentId } = await aPaidStay(world);
-    await asForger(test.db, (tx) =>
-      tx
-        .updateTable('ledgerEntries')
-        .set({ cents: 500 })
-        .where('transactionId', '=', paymentId)
-        .where('account', '=', 'provider')
-        .execute(),
-    );
+    await forgePostings(test.db, paymentId, { provider: -50, owner: 50 });
     await reconcile();
     expect(await openOf(ref)).toMatchObject({ kind: 'ledger_differs', ours: 500, theirs: 550 });
   });
@@ -227,7 +220,7 @@ describe('a refund that was asked for here and made there', () => {
       .where('id', '=', made.data._id)
       .execute();
     await asForger(test.db, (tx) =>
-      tx.deleteFrom('ledgerEntries').where('transactionId', '=', made.data._id).execute(),
+      tx.deleteFrom('journalEntries').where('transactionId', '=', made.data._id).execute(),
     );
     await reconcile();
     const refunds = await test.db.selectFrom('refunds').selectAll().where('orderId', '=', orderId).execute();

@@ -41,7 +41,7 @@ const SETTLING: Step[] = [
   { write: 'update', table: 'payments', where: `new.status = 'succeeded'` },
   { write: 'update', table: 'sessions', where: `new.status = 'active'` },
   { write: 'update', table: 'orders', where: `new.status = 'paid'` },
-  { write: 'insert', table: 'ledger_entries' },
+  { write: 'insert', table: 'journal_entries' },
   { write: 'update', table: 'revenue_days' },
 ];
 const REFUNDING: Step[] = [

@@ -23,7 +23,7 @@ await payForStay(test, aGuest(), { zoneId, hours: 2 });
 const span = { from: '2026-11-18', until: '2026-11-22' };
 const october = idsOf({ year: 2026, month: 10 })[0];
 const monthsIn = (plans: readonly string[]) =>
-  [...new Set(plans.flatMap((plan) => plan.match(/ledger_entries_\d{4}_\d\d/g) ?? []))].toSorted();
+  [...new Set(plans.flatMap((plan) => plan.match(/journal_entries_\d{4}_\d\d/g) ?? []))].toSorted();
 
 describe('the nightly proof of a ledger by month', () => {
   it('asks the months that began shortly before the days it looks at, and no earlier one', async () => {
@@ -36,7 +36,7 @@ describe('the nightly proof of a ledger by month', () => {
       { sorts: true },
     );
     expect(plans).toHaveLength(2);
-    expect(monthsIn(plans)[0]).toBe('ledger_entries_2026_10');
+    expect(monthsIn(plans)[0]).toBe('journal_entries_2026_10');
   });
 
   it('reads of openings and balances the months in question alone', async () => {
@@ -63,11 +63,8 @@ describe('the nightly proof of a ledger by month', () => {
       occurredAt: test.clock.now(),
     };
     await test.db
-      .insertInto('ledgerEntries')
-      .values([
-        { ...entry, account: 'owner', step: 'charged', cents: -700 },
-        { ...entry, account: 'provider', step: 'collected', cents: 700 },
-      ])
+      .insertInto('journalEntries')
+      .values({ ...entry, step: 'collected', accounts: ['owner', 'provider'], cents: [-700, 700] })
       .execute();
     await test.handlers['prove-revenue']().catch(() => {});
     test.clock.advance(60);

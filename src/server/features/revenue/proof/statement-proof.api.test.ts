@@ -98,17 +98,15 @@ describe('the proof of what owners are owed', () => {
 
   it('accounts for sales that settled in a closed month: the ledger has them there, the statement in the next', async () => {
     const now = test.clock.now();
-    const late = { locationId: lot.id, account: 'payouts', step: 'sent', cents: 500 } as const;
     const occurredAt = new Date('2026-12-01T05:59:59.900Z');
     await test.db.transaction().execute(async (tx) => {
       const month = await addToStatementMonth(tx, { locationId: lot.id, day: '2026-11-30', sentCents: 500 });
       expect(month).toBe('2026-12-01');
-      const { locationId, ...entry } = late;
-      const { newId } = test.deps;
-      const transaction = { transactionId: newId(), orderId: null, shiftId: null, occurredAt };
-      const bank = { ...entry, account: 'bank' as const, cents: -500 };
-      const rows = [entry, bank].map((each) => ({ ...transaction, ...each, locationId }));
-      await tx.insertInto('ledgerEntries').values(rows).execute();
+      const transaction = { locationId: lot.id, transactionId: test.deps.newId(), orderId: null, occurredAt };
+      await tx
+        .insertInto('journalEntries')
+        .values({ ...transaction, step: 'sent', accounts: ['payouts', 'bank'], cents: [500, -500] })
+        .execute();
     });
     expect(now > occurredAt).toBe(true);
     await prove();

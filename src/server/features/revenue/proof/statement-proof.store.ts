@@ -4,6 +4,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { isSale } from '../../../db/statements/ledger-steps.ts';
 import { isOnLotsDays } from '../../../db/statements/on-lots-days.ts';
 import { beganFrom, type Disagreement, type ProofSpan } from './revenue-proof.store.ts';
 
@@ -25,8 +26,8 @@ export async function findWrongMonths(
   const { rows } = await sql<Disagreement>`
     with parts as (
       select e.location_id, date_trunc('month', e.occurred_at at time zone l.time_zone)::date as month,
-        coalesce(-sum(e.cents) filter (where ${OWNERS} and e.step = 'charged'), 0) as sales,
-        coalesce(sum(e.cents) filter (where ${OWNERS} and e.step <> 'charged'), 0) as refunds,
+        coalesce(-sum(e.cents) filter (where ${OWNERS} and ${isSale('e.step')}), 0) as sales,
+        coalesce(sum(e.cents) filter (where ${OWNERS} and not ${isSale('e.step')}), 0) as refunds,
         coalesce(-sum(e.cents) filter (where e.account = 'tips'), 0) as tips,
         coalesce(sum(e.cents) filter (where e.account = 'payouts' and e.step in ('passed_on', 'taken_back')), 0) as transferred,
         coalesce(sum(e.cents) filter (where e.account = 'payouts' and e.step not in ('passed_on', 'taken_back', 'sent')), 0) as cash,

@@ -3,6 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
+import { isSale } from '../../../db/statements/ledger-steps.ts';
 import { isOnLotsDays } from '../../../db/statements/on-lots-days.ts';
 import { isInScope, type RevenueScope } from '../revenue-scope.read-model.ts';
 
@@ -22,9 +23,9 @@ export type LotTaxSum = TaxSum & {
 /** The first day of a month and of the next. */
 type Span = { readonly from: string; readonly until: string };
 
-const IS_TAX = sql`(e.account like 'authority:%' or e.account like 'owner:%')`;
-const SUMS = sql`coalesce(-sum(e.cents) filter (where e.step = 'charged'), 0)::bigint as collected,
-  coalesce(sum(e.cents) filter (where e.step <> 'charged'), 0)::bigint as refunded`;
+const IS_TAX = sql`names_a_tax(e.accounts) and (e.account like 'authority:%' or e.account like 'owner:%')`;
+const SUMS = sql`coalesce(-sum(e.cents) filter (where ${isSale('e.step')}), 0)::bigint as collected,
+  coalesce(sum(e.cents) filter (where not ${isSale('e.step')}), 0)::bigint as refunded`;
 
 /** Of all lots of the scope, by authority. */
 export async function sumTaxes(db: Db, scope: RevenueScope, { from, until }: Span): Promise<TaxSum[]> {

@@ -40,7 +40,7 @@ export function sessionFor(
     plateKey: vehicle.plateKey,
     plateState: vehicle.state,
     description: vehicle.description,
-    lines: divideLines(order.lines, order.vehicleCount),
+    lines: order.vehicleCount === 1 ? null : divideLines(order.lines, order.vehicleCount),
     minutes: order.minutes,
     startsAt: order.startsAt,
     endsAt: order.endsAt,

@@ -147,7 +147,7 @@ function partsOf({ order, sessions }: Attaching, isUnchanged: RawBuilder<unknown
       insert into sessions (location_id, order_id, zone_id, status, user_id, guest_key, lines, minutes, starts_at, ends_at, reserved,
         created_at, id, vehicle_id, plate, plate_key, plate_state, description)
       select here.location_id, here.id, ${zoneId}::uuid, 'pending', ${userId}::uuid, ${guestKey}::text,
-        ${JSON.stringify(first?.lines)}::json, ${minutes}::integer, ${startsAt}::timestamptz, ${endsAt}::timestamptz,
+        ${first?.lines ? JSON.stringify(first.lines) : null}::json, ${minutes}::integer, ${startsAt}::timestamptz, ${endsAt}::timestamptz,
         ${reserved}::boolean, ${first?.createdAt}::timestamptz, vehicle.*
       from unnest(${sessions.map(({ id }) => id)}::uuid[], ${sessions.map(({ vehicleId }) => vehicleId)}::uuid[],
         ${sessions.map(({ plate }) => plate)}::text[], ${sessions.map(({ plateKey }) => plateKey)}::text[],

@@ -317,7 +317,7 @@ it(
 describe('a process that is killed while it settles', () => {
   it.each([
     ['update', 'sessions', 'new.minutes = 180'],
-    ['insert', 'ledger_entries', undefined],
+    ['insert', 'journal_entries', undefined],
     ['update', 'orders', `new.status = 'paid'`],
     ['update', 'payments', `new.status = 'succeeded'`],
   ] as const)('%s of %s leaves all of them to the next, and none is longer by itself', async (write, table, where) => {

@@ -47,8 +47,8 @@ export async function listVehiclesOf(
 ): Promise<Vehicle[]> {
   const { rows } = await sql<Vehicle>`
     select s.id, s.order_id,
-      (select coalesce(sum((line->>'cents')::bigint), 0) from json_array_elements(s.lines) line)::bigint as cents
-    from sessions s
+      (select coalesce(sum((line->>'cents')::bigint), 0) from json_array_elements(coalesce(s.lines, o.lines)) line)::bigint as cents
+    from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
     where s.location_id = ${locationId} and s.order_id = any(${[...orderIds]}::uuid[]) and s.status not in ('pending', 'expired')
     order by s.id`.execute(db);
   return rows;

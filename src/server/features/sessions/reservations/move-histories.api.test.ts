@@ -175,8 +175,9 @@ async function pay(world: World, meant: Held): Promise<void> {
 
 async function expectAlike({ zone: { locationId, zoneId }, held, now }: World): Promise<void> {
   const { rows } = await sql<{ price: number }>`
-    select coalesce(sum(total_of(lines)), 0)::integer as price from sessions
-    where location_id = ${locationId} and status = 'active'`.execute(app.db);
+    select coalesce(sum(total_of(coalesce(s.lines, o.lines))), 0)::integer as price
+    from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
+    where s.location_id = ${locationId} and s.status = 'active'`.execute(app.db);
   expect(await keptAt(app.db, locationId)).toBe(rows[0]?.price);
   for (const { sessionId, span: kept, isCanceled } of held) {
     const session = await app.db
