@@ -56,8 +56,8 @@ const WRITE_BATCH = [
       parking + parking / 10, at, at + interval '1 minute' * (parking / 500 * 60), ${RECEIPT_KEY}, at, at
     from batch`,
   `insert into sessions (location_id, id, order_id, zone_id, vehicle_id, status, plate, plate_key, plate_state,
-      description, lines, minutes, starts_at, ends_at, covered_from, created_at)
-    select location_id, session_id, order_id, zone_id, vehicle_id, 'ended', plate_key, plate_key, 'IL', '', ${linesOf('parking')},
+      description, minutes, starts_at, ends_at, covered_from, created_at)
+    select location_id, session_id, order_id, zone_id, vehicle_id, 'ended', plate_key, plate_key, 'IL', '',
       parking / 500 * 60, at, at + interval '1 minute' * (parking / 500 * 60), at, at
     from batch`,
   `insert into revenue_days as d (location_id, day, source, parking_cents, fee_cents, tax_cents,

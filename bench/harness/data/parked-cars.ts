@@ -19,8 +19,8 @@ const WRITE = [
     select location_id, order_id, zone_id, 'stay', 'paid', ${TERMS}, 240, 1, '[]', ${linesOf('2000')}, 2200, at, until,
       order_id::text, at, at from parked`,
   `insert into sessions (location_id, id, order_id, zone_id, vehicle_id, status, plate, plate_key, plate_state,
-      description, lines, minutes, starts_at, ends_at, covered_from, created_at)
-    select location_id, session_id, order_id, zone_id, vehicle_id, 'active', plate_key, plate_key, 'IL', '', ${linesOf('2000')}, 240,
+      description, minutes, starts_at, ends_at, covered_from, created_at)
+    select location_id, session_id, order_id, zone_id, vehicle_id, 'active', plate_key, plate_key, 'IL', '', 240,
       at, until, at, at from parked`,
 ];
 
