@@ -59,8 +59,7 @@ async function indexSessions(db: Kysely<unknown>): Promise<void> {
     create index sessions_order on sessions (location_id, order_id);
     create index sessions_user on sessions (user_id, ends_at desc, id desc)
     where user_id is not null and status <> 'pending';
-    create index sessions_guest on sessions (guest_key)
-    where guest_key is not null and status <> 'pending';
+    create index sessions_guest on sessions (guest_key) where guest_key is not null and status <> 'pending';
     create index sessions_location_ends on sessions (location_id, ends_at desc, id desc) where status <> 'pending';
     create index sessions_latest on sessions (ends_at desc, id desc) where status in ('active', 'ended', 'refunded');
     create index sessions_vehicle on sessions (vehicle_id) where status <> 'pending';

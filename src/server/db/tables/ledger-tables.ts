@@ -60,7 +60,7 @@ export type SaleArchiveTables = {
 };
 
 /** A step of a movement of money (rule 44). */
-export type JournalEntriesTable = {
+type JournalEntriesTable = {
   locationId: string;
   /** The payment, refund or payout that moved the money. */
   transactionId: string;
@@ -76,7 +76,7 @@ export type JournalEntriesTable = {
 };
 
 /** The journal by account: a view, a row for each posting. */
-export type LedgerEntriesView = {
+type LedgerEntriesView = {
   locationId: Computed<string>;
   transactionId: Computed<string>;
   orderId: Computed<string | null>;
@@ -86,3 +86,5 @@ export type LedgerEntriesView = {
   occurredAt: Computed<Date>;
   shiftId: Computed<string | null>;
 };
+
+export type LedgerTables = { journalEntries: JournalEntriesTable; ledgerEntries: LedgerEntriesView };

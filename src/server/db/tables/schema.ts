@@ -32,13 +32,7 @@ import type {
 } from './desk-tables.ts';
 import type { DisputesTable, WrongChargesTable } from './dispute-tables.ts';
 import type { LookUpsTable, OfficerNotesTable, SessionCorrectionsTable } from './enforcement-tables.ts';
-import type {
-  JournalEntriesTable,
-  LedgerArchivesTable,
-  LedgerArchiveWaitsTable,
-  LedgerEntriesView,
-  SaleArchiveTables,
-} from './ledger-tables.ts';
+import type { LedgerArchivesTable, LedgerArchiveWaitsTable, LedgerTables, SaleArchiveTables } from './ledger-tables.ts';
 import type {
   BulkActLotsTable,
   BulkActsTable,
@@ -235,6 +229,7 @@ export type Schema = OpenTables &
   PermitTables &
   RoundTables &
   SaleArchiveTables &
+  LedgerTables &
   WayInOwners & {
     users: UsersTable;
     loginSessions: LoginSessionsTable;
@@ -277,8 +272,6 @@ export type Schema = OpenTables &
     refundRequests: RefundRequestsTable;
     disputes: DisputesTable;
     wrongCharges: WrongChargesTable;
-    journalEntries: JournalEntriesTable;
-    ledgerEntries: LedgerEntriesView;
     ledgerArchives: LedgerArchivesTable;
     ledgerArchiveWaits: LedgerArchiveWaitsTable;
     reconciliationWalks: ReconciliationWalksTable;
