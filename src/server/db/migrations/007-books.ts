@@ -1,5 +1,5 @@
-// The journal and the ledger that shows it by account, the day sums, and each owner's balance, carried from month to month so that a statement costs the same after ten
-// years.
+// The journal, the ledger that shows it by account, the day sums, and each owner's balance, carried from month to month so that a
+// statement costs the same after ten years.
 
 import { type Kysely, sql } from 'kysely';
 
