@@ -1,11 +1,13 @@
 // What everybody does each day, with a long history in the database and with a hundredth of it. The last two months, up to the beginning of this
-// one, are the same on both sides; what is more was sold in the three years before them. A booking, an officer's check, an owner's month, a search at the desk, a receipt, and the nightly
-// proof. A history that makes them slower would one day stop them.
+// one, are the same on both sides; what is more was sold in the three years before them. A booking, an officer's check, an owner's month, a search at the desk, a receipt, the nightly
+// proof, and a deploy. A history that makes them slower would one day stop them.
 //
-// `node bench/year.ts 100000` uses another size than 2,000,000; 20,000,000 takes hours and 70 GB.
+// `node bench/year.ts 100000` uses another size than 2,000,000; 20,000,000 takes an hour and 50 GB.
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { openDatabase } from '#server/db/database.ts';
 import { makePartitions } from '#server/db/partitions/make-partitions.ts';
+import { buildIndexConcurrently } from '#server/db/program-migration.ts';
 import { openSales } from './harness/data/many-sales.ts';
 import { closeBooks } from './harness/data/sold-money.ts';
 import { withoutIndexes } from './harness/data/without-indexes.ts';
@@ -69,6 +71,7 @@ async function compare(fewConnection: string, manyConnection: string): Promise<v
       await takeRounds(2, measures);
       report(act, await takeRounds(act === 'proof' ? 5 : ROUNDS, measures));
     }
+    await compareDeploys({ few, many }, { few: fewConnection, many: manyConnection }, loads);
   } finally {
     await Promise.all([...servers, loads.screens, loads.drivers].map((helper) => helper.stop()));
   }
@@ -160,4 +163,49 @@ function report(act: Act, rounds: Awaited<ReturnType<typeof takeRounds<'few' | '
     ratios: rounds.map((round) => round.many / round.few),
   });
   progress(`${act} is done`);
+}
+
+type OfBoth<T> = { readonly few: T; readonly many: T };
+
+/** A release that makes an index of the sessions and one of the journal's months, while bookings go on. */
+async function compareDeploys(sides: OfBoth<Side>, connections: OfBoth<string>, loads: Loads): Promise<void> {
+  const few = await deployOver(sides.few, connections.few, loads);
+  const many = await deployOver(sides.many, connections.many, loads);
+  const word = (count: number) => `with ${count.toLocaleString('en-US')} bookings of history`;
+  printReport({
+    title: 'year: a booking while the next release makes two indexes',
+    lines: [
+      [`${word(MANY)}, before`, many.quiet, 'ms'],
+      [`${word(MANY)}, meanwhile`, median(many.meanwhile), 'ms'],
+      ['the slowest five of them, each', Math.max(...many.meanwhile), 'ms'],
+      [`${word(FEW)}, the two indexes`, few.seconds, 's'],
+      [`${word(MANY)}, the two indexes`, many.seconds, 's'],
+    ],
+    ratio: median(many.meanwhile) / many.quiet,
+    aim: { most: 2 },
+    ratios: many.meanwhile.map((each) => each / many.quiet),
+  });
+}
+
+async function deployOver({ started, offers }: Side, connectionString: string, { drivers }: Loads) {
+  const book = async (bookings: number) =>
+    1000 / (await drivers.ask('flowsPerSecond', { url: started.url, offers, connections: 1, bookings }));
+  const quiet = await book(BOOKINGS);
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 1 }) }) });
+  const build = async (): Promise<number> => {
+    const begun = performance.now();
+    await buildIndexConcurrently(db, { name: 'sessions_next', on: 'sessions (zone_id, starts_at)' });
+    await buildIndexConcurrently(db, { name: 'journal_entries_next', on: 'journal_entries (location_id, step)' });
+    return (performance.now() - begun) / 1000;
+  };
+  let isBuilding = true;
+  const built = build().finally(() => {
+    isBuilding = false;
+  });
+  const meanwhile: number[] = [];
+  do meanwhile.push(await book(5));
+  while (isBuilding);
+  const seconds = await built;
+  await db.destroy();
+  return { quiet, meanwhile, seconds };
 }
