@@ -1,7 +1,6 @@
 // Writes the demo: whole tables at a time, in one transaction, and only when there are no accounts.
 
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { JournalEntry } from '#domain/payments/ledger.ts';
 import type { Db } from '../db/database.ts';
 import { jsonRows } from '../db/statements/json-rows.ts';
 import { isSale } from '../db/statements/ledger-steps.ts';
@@ -14,14 +13,6 @@ export type Row<T extends keyof Schema> = {
 type ReadAs<T extends keyof Schema, Column> = Column extends keyof Selectable<Schema[T]>
   ? Selectable<Schema[T]>[Column]
   : never;
-
-/** An entry of the journal in the columns of its table. */
-export function journalRow(
-  at: Pick<Row<'journalEntries'>, 'locationId' | 'transactionId' | 'orderId' | 'occurredAt'>,
-  { step, postings }: JournalEntry,
-): Row<'journalEntries'> {
-  return { ...at, step, accounts: postings.map(({ account }) => account), cents: postings.map(({ cents }) => cents) };
-}
 
 export async function hasAccounts(db: Db): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();

@@ -5,10 +5,11 @@ import { addDays, localDay } from '#domain/calendar/local-time.ts';
 import { entriesForSending } from '#domain/payments/ledger.ts';
 import { nextPayoutDay, type PayoutSchedule, USUAL_SCHEDULE } from '#domain/payouts/payout-plan.ts';
 import type { Db } from '../db/database.ts';
+import { entryColumns } from '../db/statements/ledger-steps.ts';
 import type { PayoutPart } from '../db/tables/payout-tables.ts';
 import type { Deps } from '../deps.ts';
 import { bankDay, enteredDetails, insertDetails, saveSchedule } from '../features/payouts/owner-balances.ts';
-import { insertRows, journalRow, listOwedAt, type Row } from './demo.store.ts';
+import { insertRows, listOwedAt, type Row } from './demo.store.ts';
 import type { Mint } from './demo-mint.ts';
 
 const DAYS_AHEAD = 3;
@@ -96,9 +97,10 @@ async function writePayout(tx: Db, parts: readonly Part[], { ownerId, at, mint, 
     tx,
     'journalEntries',
     booked.flatMap(({ locationId, id: transactionId, cents: share }) =>
-      entriesForSending(share).map((entry) =>
-        journalRow({ locationId, transactionId, orderId: null, occurredAt: at }, entry),
-      ),
+      entriesForSending(share).map((entry) => ({
+        ...{ locationId, transactionId, orderId: null, occurredAt: at },
+        ...entryColumns(entry),
+      })),
     ),
   );
   const transfer = { ref, payoutId: id, destination, amountCents: cents, idempotencyKey: `payout-${id}-1` };

@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { SALE_STEPS } from '#domain/payments/ledger.ts';
+import { type JournalEntry, SALE_STEPS } from '#domain/payments/ledger.ts';
+
+/** The columns of an entry of the journal: its postings side by side. */
+export const entryColumns = ({ step, postings }: JournalEntry) => ({
+  step,
+  accounts: postings.map(({ account }) => account),
+  cents: postings.map(({ cents }) => cents),
+});
 
 /** Whether a step of the ledger is a sale; of what moves a payee's share, the others give it back or restore it. */
 export function isSale(step: string): RawBuilder<boolean> {

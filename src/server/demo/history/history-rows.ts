@@ -2,10 +2,11 @@
 
 import { entriesForRefund, entriesForSale, type JournalEntry } from '#domain/payments/ledger.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
+import { entryColumns } from '../../db/statements/ledger-steps.ts';
 import { toRow } from '../../features/orders/order-book.ts';
 import { paymentSecretOf } from '../../http/access/principal.ts';
 import { sandboxFee } from '../../ports/payments/sandbox/sandbox-movements.ts';
-import { journalRow, type Row } from '../demo.store.ts';
+import type { Row } from '../demo.store.ts';
 import type { GivenBack, Sale, Visit } from './visit.ts';
 
 export type HistoryRows = {
@@ -142,9 +143,10 @@ function movementRows({ order, intentRef, paidAt, refund }: Sale): Row<'sandbox.
 
 function journalRows({ order, paidAt, refund }: Sale): Row<'journalEntries'>[] {
   const write = (transactionId: string, occurredAt: Date, entries: readonly JournalEntry[]) =>
-    entries.map((entry) =>
-      journalRow({ locationId: order.locationId, transactionId, orderId: order.id, occurredAt }, entry),
-    );
+    entries.map((entry) => ({
+      ...{ locationId: order.locationId, transactionId, orderId: order.id, occurredAt },
+      ...entryColumns(entry),
+    }));
   const sold = write(order.id, paidAt, entriesForSale(order.lines));
   return refund ? [...sold, ...write(refund.id, refund.at, entriesForRefund(refund.lines))] : sold;
 }

@@ -8,6 +8,7 @@ import { ownersShareOf, type PriceLines, paidOutOf, platformsShareOf, taxesOf } 
 import { tipsOf } from '#domain/pricing/tips/tips-of.ts';
 import type { Db } from '../../db/database.ts';
 import { counted, type Insisted, listed } from '../../db/statements/also.ts';
+import { entryColumns } from '../../db/statements/ledger-steps.ts';
 import type { RevenueSource } from '../../db/tables/revenue-tables.ts';
 import { addToStatement, IS_MONTH_OPEN, isMonthOpen, openMonth } from './statement-months.store.ts';
 
@@ -25,10 +26,9 @@ export type Transaction = {
 /** Inserts the entries of one transaction, of which there is at least one. */
 function entering(transaction: Transaction, entries: readonly JournalEntry[]): RawBuilder<unknown> {
   const { locationId, transactionId, orderId, occurredAt, shiftId = null } = transaction;
-  const values = entries.map(
-    ({ step, postings }) => sql`(${step}::text,
-        ${postings.map(({ account }) => account)}::ledger_account[], ${postings.map(({ cents }) => cents)}::bigint[])`,
-  );
+  const values = entries
+    .map(entryColumns)
+    .map(({ step, accounts, cents }) => sql`(${step}::text, ${accounts}::ledger_account[], ${cents}::bigint[])`);
   return sql`insert into journal_entries
         (location_id, transaction_id, order_id, step, accounts, cents, occurred_at, shift_id)
       select ${locationId}::uuid, ${transactionId}::uuid, ${orderId}::uuid, step, accounts, cents,
@@ -44,10 +44,9 @@ export async function insertEntries(tx: Db, transaction: Transaction, entries: r
 /** Entries of many transactions. */
 export async function insertManyEntries(tx: Db, rows: ReadonlyArray<JournalEntry & Transaction>): Promise<void> {
   if (rows.length === 0) return;
-  const values = rows.map(({ postings, ...row }) => ({
-    ...row,
-    accounts: postings.map(({ account }) => account),
-    cents: postings.map(({ cents }) => cents),
+  const values = rows.map(({ step, postings, ...transaction }) => ({
+    ...transaction,
+    ...entryColumns({ step, postings }),
   }));
   await tx.insertInto('journalEntries').values(values).execute();
 }
