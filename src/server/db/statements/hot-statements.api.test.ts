@@ -2,8 +2,9 @@
 // its results stay the same, at half the rate.
 
 import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { API_PREFIX, type CallInput, type EndpointKey } from '#contract/api.ts';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest, aVehicle, confirmCard, payForStay, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
@@ -150,5 +151,74 @@ describe('the statements of everyday requests are prepared', () => {
     expect(await lookUp(paid.plate)).toBe('valid');
     expect(await unprepared(() => lookUp(paid.plate))).toEqual([]);
     expect(await unprepared(() => lookUp('ZZ9999'))).toEqual([]);
+  });
+});
+
+/** Ended stays of the lot, as after some years. */
+const STAYS = 20_000;
+
+async function growOld(): Promise<void> {
+  await sql`
+    with older as materialized (
+      select o.*, gen_random_uuid() as older_id, o.starts_at - n * interval '1 hour' as at,
+        chr(65 + n % 26) || chr(65 + n / 26 % 26) || 'C' || lpad((n % 9973)::text, 4, '0') as older_plate
+      from (select * from orders where kind = 'stay' limit 1) o, generate_series(1, ${STAYS}) n
+    ), bought as (
+      insert into orders (location_id, id, zone_id, created_at, starts_at, ends_at, minutes, total_cents, vehicle_count, kind, guest_key,
+        receipt_key, terms, vehicles, lines, status, paid_at)
+      select location_id, older_id, zone_id, at, at, at + interval '1 hour', minutes, total_cents, vehicle_count, kind, gen_random_uuid(),
+        gen_random_uuid(), terms, vehicles, lines, 'paid', at
+      from older
+    )
+    insert into sessions (location_id, id, order_id, zone_id, vehicle_id, status, plate, plate_key, plate_state, description, guest_key,
+      minutes, starts_at, ends_at, created_at, covered_from)
+    select location_id, gen_random_uuid(), older_id, zone_id, gen_random_uuid(), 'ended', older_plate, older_plate, 'IL', '', gen_random_uuid(),
+      minutes, at, at + interval '1 hour', at, at
+    from older`.execute(test.db);
+  await sql`analyze orders, sessions`.execute(test.db);
+}
+
+/** The statements that an act plans for its own values, though it was done often before. */
+async function plannedAnew(act: () => Promise<unknown>): Promise<string[]> {
+  const begun = sent.length;
+  // PostgreSQL plans the first five for their values.
+  for (let time = 0; time < OFTEN + 5; time++) await act();
+  const clients = new Set(sent.slice(begun).map(({ client }) => client));
+  const [from, before] = [sent.length, await customPlans(clients)];
+  await act();
+  const texts = new Set(sent.slice(from).map(({ text }) => text));
+  const after = await customPlans(clients);
+  return [...texts].filter((text) => (after.get(text) ?? 0) > (before.get(text) ?? 0));
+}
+
+/** How often each kept statement was planned for its own values. */
+async function customPlans(clients: ReadonlySet<pg.Client>): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const client of clients) {
+    const asked = 'select statement, custom_plans::integer as times from pg_prepared_statements';
+    const { rows } = (await send.call(client, asked)) as pg.QueryResult<{ statement: string; times: number }>;
+    for (const { statement, times } of rows) counts.set(statement, (counts.get(statement) ?? 0) + times);
+  }
+  return counts;
+}
+
+describe('with a long history of the lot', () => {
+  beforeAll(async () => {
+    await book();
+    await growOld();
+  });
+  const ofLot = { params: { id: lot.id } };
+
+  it.each([
+    ['a booking', book],
+    ['a webhook', settleByWebhook],
+    ['a car from the curb to the curb', moveCar],
+    ["an officer's check", () => lookUp('ZZ9999')],
+    ['the cars that are parked', () => call('GET /locations/:id/parked', ofLot, officer.headers)],
+    ['those of a zone', () => call('GET /locations/:id/parked', { ...ofLot, query: { zoneId } }, officer.headers)],
+    ['the free places', () => call('GET /locations/:id/occupancy', ofLot, owner.headers)],
+    ["an owner's month", () => call('POST /billing/revenue', { body: {} }, owner.headers)],
+  ])('the plans of %s are kept for any values', async (_, act) => {
+    expect(await plannedAnew(act)).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { likenessEnds, likenessHalves } from '#domain/enforcement/plate-likeness
 import { EARLY_ARRIVAL_MINUTES } from '#domain/sessions/reservation.ts';
 import type { Db } from '../../db/database.ts';
 import { EARLY, isParkedAt } from '../../db/parked-at.ts';
+import { isAfter } from '../../db/statements/is-after.ts';
 
 export type ParkedCar = KnownCar & {
   readonly id: string;
@@ -87,7 +88,7 @@ export async function findCarsLike(
         s.created_at
       from (
         select ${OF_STAY}, ${otherPlateAt(locationId, now)} as other_plate from sessions s
-        where s.location_id = ${locationId} and s.status in ('active', 'ended') and s.ends_at > a.told_from
+        where s.location_id = ${locationId} and s.status in ('active', 'ended') and ${isAfter('s.endsAt', sql`a.told_from`)}
           and (s.plate_key = a.plate_key or s.ends_at > a.like_from)
           and (not s.reserved or s.covered_from < case when s.plate_key = a.plate_key then a.told_until else a.like_until end)
           and ${mayBeLike('s.plateKey')}

@@ -1,5 +1,6 @@
 // A location's key board: the hook of each key, and the ticket numbers in use.
 
+import { sql } from 'kysely';
 import type { Whereabouts } from '#domain/valet/ticket.ts';
 import type { Db } from '../../../db/database.ts';
 
@@ -20,7 +21,7 @@ export async function listOpenKeys(db: Db, locationId: string): Promise<HeldKey[
     .selectFrom('valetTickets')
     .select(['id as valetId', 'ticketNumber', 'plate as plateNumber', 'hook', 'parkedLocation', 'whereabouts'])
     .where('locationId', '=', locationId)
-    .where('isOpen', '=', true)
+    .where(sql<boolean>`is_open`)
     .orderBy('hook')
     .execute();
   return keys.map(({ whereabouts, ...key }) => ({ ...key, isOut: KEYS_OUT.has(whereabouts) }));

@@ -1,5 +1,6 @@
 // What a stand's phone needs to check codes without a signal: of open cars that are parked, and only where codes are asked for.
 
+import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
 export async function listHandoverSecrets(
@@ -11,7 +12,7 @@ export async function listHandoverSecrets(
     .innerJoin('valetSettings as s', 's.locationId', 't.locationId')
     .select(['t.id as valetId', 't.handoverSecret'])
     .where('t.locationId', '=', locationId)
-    .where('t.isOpen', '=', true)
+    .where(sql<boolean>`t.is_open`)
     .where('t.whereabouts', '<>', 'entry')
     .where('s.asksCode', '=', true)
     .orderBy('t.id')
