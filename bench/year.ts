@@ -111,7 +111,9 @@ async function fill(
       post('/sessions/status', { locationId, license: plate, state, currentTime: new Date().toISOString() }),
     ),
     revenue: [post('/billing/revenue', {})],
-    desk: cars.map(({ plate }) => post('/desk/search', { q: plate })),
+    // As many as a round asks for, so that the first rounds read their pages on both sides: what a disk takes for pages that nobody
+    // has looked at for years is the disk's figure.
+    desk: cars.slice(0, TIMES).map(({ plate }) => post('/desk/search', { q: plate })),
     receipt: receipts.map(({ key }): Asked => ({ method: 'GET', path: `/receipts/${key}` })),
   };
   return { server, started, offers: await listOffers(connectionString), asked };
