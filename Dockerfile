@@ -1,5 +1,5 @@
-# The product as an image: client built, nothing that builds in the last stage, no database, not root. compose.yaml and
-# docs/operations.md show how to run it. A test runs these steps in an empty folder, so keep each to COPY, RUN, ENV and the like.
+# The product as an image, with the client built. The last stage has no build tools and no database, and does not run as root. compose.yaml and
+# docs/operations.md show how to run it. A test runs these steps in an empty folder, so use only COPY, RUN, ENV and the like.
 
 FROM node:26-slim AS build
 WORKDIR /app

@@ -1,4 +1,4 @@
-// Ends with 0 while the process in this container answers that it is well: a worker when it has a port for that, else the web server.
+// Exits with 0 while the process in this container reports that it is healthy: the worker if WORKER_HEALTH_PORT is set, else the web server.
 import process from 'node:process';
 
 const port = process.env.WORKER_HEALTH_PORT ?? process.env.PORT ?? '3000';
