@@ -1,5 +1,6 @@
-// Charges what a payer has saved, without the payer: the charge is intended and committed, then asked for with the payment's id in
-// its key, then recorded. Any step may run again after a crash; the provider charges an intent once.
+// Charges a payer's saved means of payment without the payer present: the intent to charge is committed first, then the provider
+// is asked with the payment's id in the idempotency key, then the answer is recorded. Any step may run again after a crash; the
+// provider charges an intent once.
 
 import { isRefusal } from '#contract/refusals.ts';
 import type { Db } from '../../db/database.ts';
@@ -18,15 +19,15 @@ import { recordOutcome, type SettleDeps } from './settling/settle-payment.ts';
 
 type Charge = { readonly provider: string; readonly keeping: Keeping };
 
-/** Stores the order and the intent to charge it, in the caller's transaction; nothing is asked of the provider. */
+/** Stores the order and the intent to charge it, in the caller's transaction, without calling the provider. */
 export async function intendCharge(tx: Db, order: Order, { provider, keeping }: Charge): Promise<void> {
   const payout = await findPayout(tx, { ...order, provider, now: order.createdAt });
   await insertPayment(tx, order, { provider, amountCents: order.totalCents, payout, keeping });
 }
 
 /**
- * Charges the intended order. Safe to run twice, also after a crash at any step. @returns the outcome; null while the provider has
- * not answered: try again later
+ * Charges the intended order. Safe to run twice, and after a crash at any step.
+ * @returns the outcome; null while the provider has not answered, so try again later
  */
 export async function chargeSaved(deps: SettleDeps, at: OrderId): Promise<'paid' | 'canceled' | null> {
   const payment = await findOpenPaymentOf(deps.db, at);
@@ -43,11 +44,11 @@ export async function chargeSaved(deps: SettleDeps, at: OrderId): Promise<'paid'
     if (isUnknown) return null;
     if (!(error instanceof ProviderRefused)) throw error;
   }
-  // Declined: only its payer can change that, with another intent.
+  // Declined: only the payer can change that, with another intent.
   return giveUpPayment(deps, { ...payment, providerRef: ref });
 }
 
-/** Null while it is not known, and when the provider refused it for good. */
+/** Null while the outcome is unknown, and when the provider refused the charge for good. */
 async function openRef(deps: SettleDeps, payment: Payment): Promise<string | null> {
   const opened = await openPayment(deps, payment);
   return isRefusal(opened) ? null : ((await findPayment(deps.db, payment))?.providerRef ?? null);

@@ -1,5 +1,5 @@
-// A payer gives up. That is recorded first; then the payment is canceled at the provider, and only the provider's
-// answer decides the outcome: it may have been paid a moment ago.
+// A payer gives up. We record that first and then cancel the payment at the provider. Only the provider's answer decides the
+// outcome, because the payment may have gone through a moment ago.
 
 import type { Db } from '../../db/database.ts';
 import { ProviderRefused, ProviderUnavailable } from '../../ports/payments/payments.port.ts';
@@ -7,7 +7,7 @@ import type { OrderId } from '../orders/order-book.ts';
 import { findPayment, isSettled, lockPayment, type Payment } from './payments.store.ts';
 import { recordOutcome, type SettleDeps } from './settling/settle-payment.ts';
 
-/** Locks the payment of an order, as settling does first; null when there is none or its outcome is known. */
+/** Locks an order's payment, as settling does first. Null when there is none or its outcome is known. */
 export async function lockOpenPayment(tx: Db, order: OrderId): Promise<Payment | null> {
   const payment = await lockPayment(tx, { locationId: order.locationId, id: order.orderId });
   return payment && !isSettled(payment) ? payment : null;
@@ -21,7 +21,7 @@ export async function giveUpPayment(deps: SettleDeps, payment: Payment): Promise
   return status === 'succeeded' ? 'paid' : null;
 }
 
-/** Without the provider's reference it is being opened or was lost: the sweep finds out. */
+/** Without the provider's reference, the payment is still being opened or its reference was lost; the sweep finds out. */
 export async function cancelAtProvider(deps: SettleDeps, { id, provider, providerRef }: Payment): Promise<void> {
   if (!providerRef) return;
   try {

@@ -1,5 +1,5 @@
-// From an order to a payment that the browser can confirm: both are stored as pending before the provider is asked.
-// Nothing is charged here. An order that costs nothing is paid at once.
+// Turns an order into a payment that the browser can confirm. Both are stored as pending before the provider is asked. Nothing is
+// charged here. An order that costs nothing is paid at once.
 
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
@@ -26,21 +26,21 @@ export type PlacedOrder = {
 
 /** Called in the transaction that settles an order that costs nothing. */
 export type KeepFree = (tx: Db, placed: PlacedOrder) => Promise<void>;
-/** For an open payment, the statement that records its opening also stores the answer. */
+/** For an open payment, the statement that records the opening stores the answer too. */
 export type AlsoOpened = (placed: PlacedOrder) => readonly Also[];
 type Opening = {
   readonly method: PaymentMethodName;
   readonly keepFree?: KeepFree;
-  /** Written by the statement that stores the order: what it throws, and nothing is stored. */
+  /** Written by the same statement as the order: if it throws, nothing is stored. */
   readonly alsoPlaced?: readonly NamedPart[];
   readonly alsoOpened?: AlsoOpened;
-  /** The order of a payment that is given up for this one. */
+  /** The order whose payment is given up for this one. */
   readonly replaces?: string | undefined;
-  /** Whose means of payment is saved with it, or charged. */
+  /** Whose means of payment is saved with this payment, or charged. */
   readonly keeping?: Keeping | null;
 };
 
-/** Stores the order, then opens its payment; settles at once when it costs nothing. */
+/** Stores the order, then opens its payment; settles at once if the order costs nothing. */
 export async function openOrder(
   deps: OrderDeps,
   order: Order,
@@ -68,7 +68,7 @@ type Storing = {
   readonly alsoPlaced: readonly NamedPart[];
 };
 
-/** @returns the payments that are given up for it */
+/** @returns the payments given up for this one */
 async function storePayment(
   { db }: OrderDeps,
   order: Order,
@@ -84,7 +84,7 @@ async function storePayment(
   return inTransaction(db, (tx) => storeInPlaceOf(tx, order, { ...storing, replaces }));
 }
 
-/** What was paid meanwhile stays paid: the provider's answer to giving it up decides. */
+/** A payment that went through in the meantime stays paid: the provider's answer to the cancellation decides. */
 async function storeInPlaceOf(
   tx: Db,
   order: Order,

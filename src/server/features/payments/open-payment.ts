@@ -1,5 +1,5 @@
-// Opens the payment of an order at the provider. The payment's own id is the idempotency key: if the process is killed
-// on the way, the sweep finds the payment and finishes or cancels it.
+// Opens an order's payment at the provider. The payment's own id is the idempotency key: if the process is killed on the way, the
+// sweep finds the payment and finishes or cancels it.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { keepPaymentRef } from '../../db/places/known-places.ts';
@@ -46,7 +46,7 @@ export async function openPayment(
     return { clientSecret };
   } catch (error) {
     if (error instanceof ProviderRefused) {
-      // The owner's account may be the cause: the next payment leaves it out, and the driver does not notice.
+      // The owner's account may be the cause, so the next payment leaves it out without the driver noticing.
       if (payout) await markRefused(deps.db, payout.accountRef, deps.now());
       await recordRefused(deps, { locationId, id: paymentId });
     } else if (!(error instanceof ProviderUnavailable)) throw error;

@@ -1,4 +1,4 @@
-// What other features may do with payments: have an order paid, cancel a payment, and refund.
+// What other features may do with payments: have an order paid, cancel a payment, and refund one.
 
 import type { Db } from '../../db/database.ts';
 import { type Order, storeOrder } from '../orders/order-book.ts';

@@ -16,7 +16,7 @@ export type Payment = {
   readonly declinedMessage: string | null;
   /** Fixed before the provider is asked; refunds follow it. */
   readonly payout: Payout | null;
-  /** Whose means of payment it saves or charges; null for a payment that keeps nothing. */
+  /** Whose means of payment this payment saves or charges; null if it saves nothing. */
   readonly keeping: Keeping | null;
   readonly takenBackCents: number;
   readonly createdAt: Date;
@@ -24,10 +24,10 @@ export type Payment = {
   readonly givenUpAt: Date | null;
 };
 
-/** In place of a provider: cash that the location's staff took, or what the owner's hotel collects with a room. */
+/** Stand-ins for a provider: cash that the location's staff took, or what the owner's hotel collects with the room. */
 export const CASH = 'cash';
 export const ROOM = 'room';
-/** Whether the owner has the money already, and gives it back. */
+/** Whether the owner already has the money, and so is the one who gives it back. */
 export const isWithOwner = (provider: string): boolean => provider === CASH || provider === ROOM;
 
 export type PaymentId = { readonly locationId: string; readonly id: string };

@@ -21,7 +21,7 @@ export { CASH, isWithOwner, type Payment, type PaymentId, ROOM } from './payment
 /** The outcome is not known yet. */
 const IS_UNSETTLED = sql<boolean>`settled_at is null`;
 
-/** Its outcome is known; later events change nothing. */
+/** The outcome is known; later events change nothing. */
 export function isSettled({ status }: Payment): boolean {
   return status === 'succeeded' || status === 'canceled';
 }
@@ -50,7 +50,7 @@ export async function insertPayment(
     .execute();
 }
 
-/** Cash has arrived when it is recorded, and so has what is charged to a room. */
+/** Cash counts as received when it is recorded, and so does a charge to a room. */
 export async function insertCashPayment(
   tx: Db,
   payment: PaymentId & { provider: typeof CASH | typeof ROOM; amountCents: number; now: Date },
@@ -63,7 +63,7 @@ export async function insertCashPayment(
     .execute();
 }
 
-/** The provider's answer to the creation; a webhook may have reported a status before. */
+/** The provider's answer to creating the intent; a webhook may have reported a status first. */
 export async function recordOpened(
   db: Db,
   { locationId, id }: PaymentId,
@@ -88,8 +88,9 @@ export async function findPayment(db: Db, { locationId, id }: PaymentId): Promis
 }
 
 /**
- * Locks the payment until the transaction ends: webhook, return and job wait for each other here. What only refers to the
- * payment, such as a refund of the desk that has locked the order already, does not wait: they would wait for each other.
+ * Locks the payment until the transaction ends, so webhook, return and job wait for each other here. A statement that only refers
+ * to the payment does not wait, such as storing a refund by the desk, which already holds the order's lock. Otherwise the two
+ * would deadlock.
  */
 export async function lockPayment(tx: Db, { locationId, id }: PaymentId): Promise<Payment | null> {
   const row = await tx
@@ -112,15 +113,13 @@ export type Settling = {
   readonly isListenedTo: boolean;
 };
 
-/**
- * Locks the payment and then its order until the transaction ends: webhook, return and job wait for each other here.
- */
+/** Locks the payment and then its order until the transaction ends, so webhook, return and job wait for each other here. */
 export async function lockSettling(tx: Db, at: PaymentId): Promise<Settling | null> {
   const row = await settlingById(tx, at).forNoKeyUpdate(['payments', 'orders']).executeTakeFirst();
   return row ? toSettling(row) : null;
 }
 
-/** The same without a lock, by the payment's id or by the secret that the browser has. */
+/** The same without a lock, looked up by the payment's id or by the secret that the browser has. */
 export async function findSettling(
   db: Db,
   by: PaymentId | { readonly secret: PaymentSecret },
@@ -176,7 +175,7 @@ function toSettling(row: SettlingRow): Settling {
   return { payment, order: toOrder(order), version, timeZone, isListenedTo };
 }
 
-/** The payment of an order whose outcome is not known yet; null when there is none. */
+/** An order's payment whose outcome is not known yet; null when there is none. */
 export async function findOpenPaymentOf(
   db: Db,
   { locationId, orderId }: { locationId: string; orderId: string },
@@ -186,7 +185,7 @@ export async function findOpenPaymentOf(
   return row ? toPayment(row) : null;
 }
 
-/** From now on it will be canceled, unless it turns out to be paid. */
+/** From here on the payment will be canceled, unless it turns out to be paid. */
 export async function markGivenUp(tx: Db, { locationId, id }: PaymentId, now: Date): Promise<void> {
   await tx
     .updateTable('payments')
@@ -199,8 +198,9 @@ export async function markGivenUp(tx: Db, { locationId, id }: PaymentId, now: Da
 type Asking = { readonly sessionIds: readonly string[]; readonly kind: Order['kind']; readonly provider: string };
 
 /**
- * Earlier unpaid extensions or corrections of one of these sessions give way to the new one: a session has at most one such open payment.
- * @returns what must be canceled at the provider.
+ * Earlier unpaid extensions or corrections of these sessions give way to the new one: a session has at most one such open
+ * payment.
+ * @returns what must be canceled at the provider
  */
 export async function giveUpEarlierAsks(
   tx: Db,
@@ -225,7 +225,7 @@ export async function giveUpEarlierAsks(
   return rows.map(toPayment);
 }
 
-/** A decline stays in the story of the stay even after another card has paid. */
+/** A decline stays in the stay's story even after another card has paid. */
 export async function insertDecline(
   tx: Db,
   payment: PaymentId,
@@ -262,7 +262,7 @@ export async function setTakenBack(tx: Db, { locationId, id }: PaymentId, cents:
     .execute();
 }
 
-/** As the first part of the settling statement; `holds` unless the payment is already settled. */
+/** The first part of the settling statement; `holds` unless the payment is already settled. */
 export function alsoSucceeded({ locationId, id }: PaymentId, now: Date): Insisted {
   const part = sql`succeeded as (
       update payments set status = 'succeeded', declined_code = null, declined_message = null, settled_at = ${now}

@@ -1,4 +1,4 @@
-// What owners and their teams are mailed when a payer's bank opens a dispute about one of their sales.
+// The mail to owners and their teams when a payer's bank opens a dispute about one of their sales.
 
 import { t } from 'ttag';
 import { say } from '#domain/calendar/human-time.ts';
@@ -14,7 +14,7 @@ type About = {
   readonly supportEmail: string;
 };
 
-/** The desk answers it and Parkvale bears it (rule 52); what happened at the lot only its people know. */
+/** The desk answers the dispute and Parkvale bears its cost (rule 52), but only the lot's people know what happened there. */
 export function disputeMail(dispute: Dispute, { lot, publicUrl, supportEmail }: About): AccountMail {
   const { locationId, orderId, amountCents, dueBy, openedAt } = dispute;
   const amount = formatCents(amountCents);

@@ -1,5 +1,5 @@
-// A payer's bank disputes a charge. The ledger gets what the provider withdraws from us, and what it returns when we win. The
-// platform bears it unless the desk decides otherwise, so a lot's earnings do not change.
+// A payer's bank disputes a charge. The ledger records what the provider withdraws from us, and what it returns when we win. The
+// platform bears the cost unless the desk decides otherwise, so a lot's earnings do not change.
 
 import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
@@ -24,9 +24,9 @@ export async function recordDispute(
   if (!dispute?.intentRef) return false;
   const intent = await provider.getIntent(dispute.intentRef);
   if (!intent.metadata) return false;
-  // A bank may take years.
+  // Banks may take years to decide.
   await bringBack(deps, intent.metadata);
-  // A disputed charge was paid; we may not have recorded that yet.
+  // A disputed charge was paid, even if we have not recorded that yet.
   await recordOutcome(deps, intent);
   const { locationId, paymentId } = intent.metadata;
   return inTransaction(deps.db, async (tx) => {

@@ -1,5 +1,5 @@
-// Asks the provider about an owner's account, whatever reports a change: a webhook, the owner's return from the
-// provider's pages, or the clock. None of them is trusted by itself.
+// Asks the provider about an owner's account when anything reports a change: a webhook, the owner's return from the provider's
+// pages, or the clock. None of these is trusted by itself.
 
 import type { AccountFacts, PayoutState } from '#domain/payouts/payout-state.ts';
 import { missingDetails, payoutState } from '#domain/payouts/payout-state.ts';

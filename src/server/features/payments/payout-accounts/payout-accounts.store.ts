@@ -1,4 +1,4 @@
-// Owners' accounts with the provider, as of the last check.
+// Owners' accounts at the provider, as of the last check.
 
 import type { AccountFacts } from '#domain/payouts/payout-state.ts';
 import { type PriceLines, paidOutOf, totalOf } from '#domain/pricing/price-line.ts';
@@ -7,7 +7,7 @@ import type { OwnerAccount, Payout } from '../../../ports/payments/payments.port
 
 export type PayoutAccount = AccountFacts & {
   readonly ownerId: string;
-  /** The idempotency key of its creation. */
+  /** The idempotency key for creating the account. */
   readonly id: string;
   readonly provider: string;
   readonly accountRef: string | null;
@@ -44,7 +44,7 @@ export async function findAccountByRef(db: Db, provider: string, accountRef: str
   return row ?? null;
 }
 
-/** The intent to create an account, stored before the provider is asked; an existing one stays. */
+/** Stores the intent to create an account before the provider is asked; an existing one stays. */
 export async function intendAccount(
   db: Db,
   account: { ownerId: string; id: string; provider: string; now: Date },
@@ -69,7 +69,7 @@ export async function intendAccount(
   return intended;
 }
 
-/** What the provider answered at this time, unless a later answer is stored. */
+/** Stores what the provider answered at this time, unless a later answer is already stored. */
 export async function recordAccount(
   tx: Db,
   id: string,
@@ -93,7 +93,7 @@ export async function recordAccount(
   return { wasActive: wasActive && numUpdatedRows > 0n };
 }
 
-/** The provider does not have this account, or not anymore: the owner starts over with another key. */
+/** The provider has no such account, or no longer has it: the owner starts over with another key. */
 export async function forgetAccount(db: Db, id: string): Promise<void> {
   await db.deleteFrom('payoutAccounts').where('id', '=', id).execute();
 }
@@ -130,8 +130,8 @@ type Due = {
 };
 
 /**
- * Accounts due for a check, less often once they can receive money. They are marked before they are checked, longest ago
- * first, so that one that never answers goes behind all others.
+ * Accounts due for a check; those that can receive money are checked less often. Each is marked before its check, and the one
+ * asked about longest ago goes first, so one that never answers drops behind all the others.
  */
 export async function takeAccountsToCheck(
   db: Db,

@@ -1,4 +1,4 @@
-// What an owner is mailed when the provider that paid them no longer does.
+// The mail to an owner when the provider stops paying them out.
 
 import { t } from 'ttag';
 import type { AccountMail } from '../../messages/outgoing-messages.ts';

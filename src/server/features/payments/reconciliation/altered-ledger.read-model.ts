@@ -1,5 +1,6 @@
-// Whether stored entries of the ledger were changed in the database. Each is written in one statement with the sums that are
-// carried beside it and stays as it is (rule 44), so that traffic, killed processes and late lists never make them differ.
+// Detects stored ledger entries that were changed in the database. An entry and the running sums kept next to it are written by
+// one statement, and the entry never changes afterwards (rule 44). So traffic, killed processes and late lists never make the two
+// differ.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -17,7 +18,7 @@ type AlteredLedger = {
 
 const LOTS_AT_ONCE = 200;
 
-/** Reads the whole ledger, some lots at a time; of archived months, the sums that stayed. */
+/** Reads the whole ledger, a batch of lots at a time; for archived months, the sums that stayed. */
 export async function listAlteredLedger(db: Db, providers: readonly string[]): Promise<AlteredLedger[]> {
   const carried = await listCarried(db, providers);
   const archived = await sumArchivedHeld(db);
@@ -76,7 +77,7 @@ async function findOtherSums(db: Db, locationIds: readonly string[]): Promise<Al
 
 type Carried = { readonly provider: string; readonly carriedCents: number; readonly through: Date };
 
-/** What each comparison of a balance has carried on to the next. */
+/** What each comparison of a balance has carried forward to the next. */
 async function listCarried(db: Db, providers: readonly string[]): Promise<Carried[]> {
   const { rows } = await sql<Carried>`
     select provider, ledger_cents as carried_cents, ledger_through as through from provider_balances

@@ -1,5 +1,5 @@
-// The steps of a walk that follow the provider's balance: every change of it since the last walk is stored, leads to its
-// payment however old that is, is booked, and at the end the balance is compared with the ledger.
+// The steps of a walk that follow the provider's balance. Every change to it since the last walk is stored, traced to its payment
+// however old that is, and booked. At the end, the balance is compared with the ledger.
 
 import { bookingOf } from '#domain/payments/provider-balance.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
@@ -14,10 +14,10 @@ import type { Walk } from './walks.store.ts';
 
 const PAGE_SIZE = 100;
 
-/** Where a walk, or what follows the balance between two walks, has come to. */
+/** How far a walk has come, or whatever follows the balance between two walks. */
 type Place = Pick<Walk, 'since' | 'cursor'>;
 
-/** A page that was listed before costs one request and one statement. */
+/** A page that was already listed costs one request and one statement. */
 export async function walkMovements(
   deps: StepDeps,
   { name, balance }: PaymentProvider,
@@ -33,7 +33,7 @@ export async function walkMovements(
   }
 }
 
-/** A key or app that may not read movements: Books says so, and the rest of the walk goes on. */
+/** A key or app without permission to read movements: Books says so, and the rest of the walk goes on. */
 async function keepRefusal({ db }: StepDeps, provider: string, error: unknown): Promise<readonly Error[]> {
   if (error instanceof ProviderRefused) await saveRefused(db, provider, error.code);
   else if (error instanceof ProviderMisconfigured) await saveRefused(db, provider, 'NOT_PERMITTED');
@@ -41,10 +41,10 @@ async function keepRefusal({ db }: StepDeps, provider: string, error: unknown): 
   return error instanceof ProviderMisconfigured ? [error] : [];
 }
 
-/** Our books follow first: what was never heard of is settled here, and only then is the movement marked. */
+/** Our books catch up first: what we never heard of is settled here, and only then is the movement marked. */
 export async function walkBooking(deps: StepDeps, provider: PaymentProvider, { cursor }: Place): Promise<PageDone> {
   const page = await listUnbooked(deps.db, { provider: provider.name, after: cursor, limit: PAGE_SIZE });
-  // Movements of one payment are followed in turn: what changes while a payment is compared is left to the next walk.
+  // Movements of one payment are followed in turn. If a payment changes while it is compared, the next walk picks that up.
   const news = [...Map.groupBy(page.filter(isNews), ({ payment }) => payment?.id).values()];
   const { fixed, errors } = await fixEach(deps, news, (movements) => followAll(deps, provider, movements));
   const marked = page.map((movement) => ({ ...movement, ...bookingOf({ ...movement, of: ownerOf(movement) }) }));
@@ -68,7 +68,7 @@ function ownerOf({ payment, isForeignCurrency, isOwnersPayout }: UnbookedMovemen
   return isForeignCurrency ? 'ours_in_foreign_currency' : 'ours';
 }
 
-/** Whether our books may not have it yet. */
+/** Whether our books might not have it yet. */
 function isNews({ kind, payment, refundStatus, isWrongCharge, disputeRef }: UnbookedMovement): boolean {
   if (!payment) return false;
   if (kind === 'payment') return payment.status !== 'succeeded' && !isWrongCharge;
@@ -92,7 +92,7 @@ async function follow(deps: StepDeps, provider: PaymentProvider, movement: Unboo
   return payment !== null && reconcileIntent(deps, { provider, ref: payment.ref, payment });
 }
 
-/** The last step, so that everything before it is in the ledger. */
+/** Runs last, so that everything before it is in the ledger. */
 export async function compareBalance(deps: StepDeps, { name, balance }: PaymentProvider): Promise<PageDone> {
   if (!balance || (await isRefused(deps.db, name))) return NOTHING_TO_DO;
   try {

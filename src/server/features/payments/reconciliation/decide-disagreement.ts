@@ -1,5 +1,5 @@
-// Applies the decision of a person at the desk about a payment on which the provider's books differ from ours: have the
-// provider refund it, record that it was settled by hand, close it with a reason, or open it again.
+// Applies the desk's decision about a payment on which the provider's books differ from ours: have the provider refund it, record
+// that it was settled by hand, close it with a reason, or reopen it.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { holdsUnsold } from '#domain/payments/compare-books.ts';
@@ -13,15 +13,15 @@ import { lockDisagreement, type StoredDisagreement, saveReturnOf } from './payme
 export type DisagreementDecision = {
   readonly disagreementId: string;
   readonly decision: ReturnDecision;
-  /** Mailed to a payer who was promised a refund when it was settled by hand or is closed; otherwise it stays at the desk. */
+  /** Mailed to a payer who was promised a refund, when it was settled by hand or is closed; otherwise it stays at the desk. */
   readonly note: string | null;
   readonly actorId: string;
 };
 
 /**
- * In the caller's transaction. Nothing is booked: no order was paid. @returns the disagreement; `not_found`;
- * `charge_not_waiting` when the books agree again or another decision was made; `not_refundable` when the provider holds
- * nothing that paid for nothing.
+ * Runs in the caller's transaction. Books nothing, because no order was paid.
+ * @returns the disagreement; `not_found`; `charge_not_waiting` when the books agree again or another decision was made;
+ * `not_refundable` when the provider holds no payment that bought nothing.
  */
 export async function decideDisagreement(
   deps: TellDeps,
@@ -41,14 +41,14 @@ export async function decideDisagreement(
 
 const TO_PROMISED = { try_again: null, pay_otherwise: 'paid_back', close: 'closed', reopen: 'failed' } as const;
 
-/** A payer who was never promised anything is not told what the desk decides, except that it will be refunded. */
+/** A payer who was never promised anything hears only of a decision to refund. */
 function newsOf(found: StoredDisagreement, decision: ReturnDecision): RefundNews | null {
   const isPromised = found.state.attempt > 0;
   if (!isPromised) return decision === 'try_again' ? 'promised' : null;
   return holdsUnsold(found) ? TO_PROMISED[decision] : null;
 }
 
-/** Only where the order is known. */
+/** Only possible when the order is known. */
 export async function tellPayerOf(
   deps: TellDeps,
   tx: Db,

@@ -1,4 +1,4 @@
-// The steps of a walk that follow disputes: those the provider opened since the last walk, whose notifications may be lost,
+// The steps of a walk that follow disputes: those opened at the provider since the last walk, whose notifications may be lost,
 // and ours that are not over, however old.
 
 import { type PaymentProvider, ProviderMisconfigured, ProviderRefused } from '../../../ports/payments/payments.port.ts';
@@ -17,7 +17,7 @@ export function walkOpenDisputes(deps: StepDeps, provider: PaymentProvider, walk
   return unlessForbidden(() => walkOurs(deps, provider, walk));
 }
 
-/** An app that may not read disputes is reported, and the rest of the walk goes on. */
+/** An app without permission to read disputes is reported, and the rest of the walk goes on. */
 async function unlessForbidden(walk: () => Promise<PageDone>): Promise<PageDone> {
   try {
     return await walk();
@@ -27,7 +27,7 @@ async function unlessForbidden(walk: () => Promise<PageDone>): Promise<PageDone>
   }
 }
 
-/** One whose payment the provider does not know any more is passed over, as when it is announced. */
+/** Skips a dispute whose payment the provider no longer knows, as we do when a dispute is announced. */
 async function recordIfKnown(deps: StepDeps, provider: PaymentProvider, ref: string): Promise<boolean> {
   try {
     return await recordDispute(deps, provider, ref);

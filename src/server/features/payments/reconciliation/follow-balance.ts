@@ -1,5 +1,5 @@
-// Between two walks, what moves a provider's balance is followed within a minute: fees, refunds made in the provider's console,
-// refunds that came back, disputes, payouts. Then the balance is compared with the ledger, as at the end of a walk.
+// Between two walks, follows whatever moves a provider's balance, within a minute: fees, refunds made in the provider's console,
+// refunds that came back, disputes, payouts. Then compares the balance with the ledger, as at the end of a walk.
 
 import type { PaymentProvider } from '../../../ports/payments/payments.port.ts';
 import { compareBalance, walkBooking, walkMovements } from './balance-steps.ts';
@@ -7,13 +7,13 @@ import { findCompared } from './provider-balances.store.ts';
 import type { PageDone, StepDeps } from './walk-pages.ts';
 import { isUnderWay } from './walks.store.ts';
 
-/** Clocks differ, and a movement may be listed a little after those that follow it. */
+/** Clocks differ, and a movement may be listed a little after later ones. */
 const OVERLAP_MINUTES = 10;
-/** A list that is hours late is not asked every minute. */
+/** There is no point in asking every minute for a list that is hours late. */
 const TURNS_PER_LATENESS = 12;
 
 /**
- * Does nothing during a walk, which does the same, nor before the first one, nor while the provider refuses.
+ * Does nothing during a walk, which does the same; before the first walk; or while the provider refuses.
  * @returns errors with single payments. @throws ProviderUnavailable
  */
 export async function followBalance(deps: StepDeps, provider: PaymentProvider): Promise<readonly unknown[]> {

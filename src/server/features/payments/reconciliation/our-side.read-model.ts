@@ -1,5 +1,5 @@
-// Payments in our own books: the amount asked for, whether it is paid, what was refunded, and what the ledger has for it.
-// One statement, so that a payment that settles at the same time is seen either before or after.
+// Payments in our own books: the amount requested, whether it is paid, what was refunded, and what the ledger has for it. One
+// statement reads them all, so a payment that settles at the same time is seen either before or after.
 
 import { sql } from 'kysely';
 import type { AskedWindow } from '#domain/payments/asked-ages.ts';
@@ -17,10 +17,10 @@ export type OurSide = Pick<
   readonly refundedCents: number;
   /** The pending part of `refundedCents`. */
   readonly pendingCents: number;
-  /** Null: entries of its order are in the archive. */
+  /** Null when entries of its order are in the archive. */
   readonly ledgerCents: number | null;
   readonly isReconciled: boolean;
-  /** A charge of another amount than was asked for. It bought nothing and is refunded in full. */
+  /** A charge for an amount other than the one requested. It bought nothing and is refunded in full. */
   readonly wrongCharge: { readonly id: string; readonly chargedCents: number; readonly isReturned: boolean } | null;
 };
 
@@ -33,8 +33,8 @@ const FIELDS = sql`
   wrong.charge as wrong_charge`;
 
 /**
- * Without disputes, which the ledger has under steps of their own. No transaction of an order is older than the order, so that earlier partitions
- * of the ledger are left out.
+ * Leaves out disputes, which the ledger has under steps of their own. No transaction of an order is older than the order, so
+ * earlier partitions of the ledger are skipped.
  */
 const SUMS = sql`
   left join lateral (
@@ -73,7 +73,7 @@ export type OwnPage = {
   readonly limit: number;
 };
 
-/** Payments opened at this provider in any of these times, or with a refund that was made in one of them, oldest first. */
+/** Payments opened at this provider within any of these windows, or with a refund made within one of them, oldest first. */
 export async function listPaymentsOfAges(
   db: Db,
   page: Omit<OwnPage, 'since'>,
@@ -89,17 +89,17 @@ export async function listPaymentsOfAges(
   return listOwn(db, { ...page, since }, isDue);
 }
 
-/** Payments that are paid here and have not been seen at the provider yet. */
+/** Payments that are paid here but have not been seen at the provider yet. */
 export async function listUnseenPayments(db: Db, page: OwnPage): Promise<OurSide[]> {
   return listOwn(db, page, sql`p.status = 'succeeded' and p.reconciled_at is null`);
 }
 
-/** When the provider's page begins and ends, and what is on it. */
+/** The time that the provider's page spans, and what is on it. */
 export type ListedSpan = { readonly from: Date; readonly until: Date; readonly refs: readonly string[] };
 
 /**
- * Payments that were seen at the provider once and are missing among what it lists of the time when they were opened. At a
- * page's edge, a payment may be on the next one. Those that the desk has as a finding are left to that.
+ * Payments that were seen at the provider once, but are now missing from its list for the time when they were opened. At the edge
+ * of a page, a payment may be on the next one. Skips payments that the desk already has as a finding.
  */
 export async function listMissingPayments(
   db: Db,
@@ -152,7 +152,7 @@ export async function markReconciled(db: Db, payments: readonly PaymentId[], now
     where p.location_id = seen.location_id and p.id = seen.id`.execute(db);
 }
 
-/** The ledger has a refund only once it is done, so pending ones are subtracted. */
+/** The ledger records a refund only once it is done, so pending ones are subtracted. */
 export function booksOf(ours: OurSide): OurBooks {
   const { amountCents, status, refundedCents, pendingCents } = ours;
   const ledgerCents = ours.ledgerCents === null ? null : ours.ledgerCents - pendingCents;

@@ -63,7 +63,7 @@ export async function countOpenPaymentDisagreements(db: Db): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** The last walk that was started for each of these providers. */
+/** The latest walk started for each of these providers. */
 export async function listLastWalks(db: Db, providers: readonly string[]): Promise<BooksWalk[]> {
   const { rows } = await sql<{
     provider: string;

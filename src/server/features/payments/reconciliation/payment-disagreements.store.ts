@@ -1,5 +1,5 @@
-// Disagreements between a provider's books and ours, one for each payment however often it is found. Once the books agree
-// it is marked as resolved and kept.
+// Disagreements between a provider's books and ours: one per payment, however often it is found. Once the books agree, it is
+// marked as resolved and kept.
 
 import { sql } from 'kysely';
 import type { BooksDisagreement } from '#domain/payments/compare-books.ts';
@@ -39,7 +39,7 @@ export async function keepDisagreement(
     `.execute(db);
 }
 
-/** A person's decision is about these figures: others need another one. */
+/** A person decided about these figures; different figures need a new decision. */
 const isAsDecided = sql`known.resolved_at is null and known.kind = excluded.kind
   and known.ours_cents = excluded.ours_cents and known.theirs_cents = excluded.theirs_cents`;
 
@@ -126,7 +126,7 @@ export async function saveReturnOf(
     .execute();
 }
 
-/** Payments whose money the provider is to return now, as a person decided, oldest first. `before` is the present. */
+/** Payments that the provider is to return now because a person decided so, oldest first. `before` is the present. */
 export async function listAskedBack(
   db: Db,
   { before, after, limit }: OpenPage,

@@ -1,4 +1,4 @@
-// What each provider holds for us, what the ledger says, and what the difference is made of.
+// What each provider holds for us, what the ledger says, and what makes up the difference.
 
 import { sql } from 'kysely';
 import type { ProviderBalance } from '#contract/money/books.contract.ts';
@@ -58,7 +58,10 @@ function toBalance(row: Row): ProviderBalance {
   };
 }
 
-/** What a provider has listed: as we stored it, and as the sum carried from one comparison to the next. Both in signed cents. */
+/**
+ * What a provider has listed: the sum of what we stored, and the sum carried from one comparison to the next. Both in signed
+ * cents.
+ */
 type ChangedMovements = {
   readonly provider: string;
   readonly storedCents: number;
@@ -66,8 +69,8 @@ type ChangedMovements = {
 };
 
 /**
- * Providers whose stored movements no longer add up to the carried sum. One statement writes both, so that only a change made in the
- * database itself sets them apart.
+ * Providers whose stored movements no longer add up to the carried sum. One statement writes both, so only a change made directly
+ * in the database can set them apart.
  */
 export async function listChangedMovements(db: Db, providers: readonly string[]): Promise<ChangedMovements[]> {
   const { rows } = await sql<ChangedMovements>`

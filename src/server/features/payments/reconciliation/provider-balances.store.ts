@@ -1,5 +1,5 @@
-// What each provider held for us when its books were last walked, and what the ledger said. Sums over the whole history
-// are carried from one comparison to the next.
+// What each provider held for us when its books were last walked, and what the ledger said. Sums over the whole history are
+// carried forward from one comparison to the next.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -8,17 +8,17 @@ import { IS_PROVIDERS } from '../../../db/statements/ledger-steps.ts';
 type AtThisTime = { readonly provider: string; readonly theirsCents: number; readonly now: Date };
 type Held = AtThisTime & { readonly asOf: Date };
 
-/** Later than the latest transaction in progress may still commit an earlier entry. */
+/** Longer than a transaction in progress can take to commit an earlier entry. */
 const SETTLED_MS = 3_600_000;
-/** A provider's list may be late by hours. */
+/** A provider's list may lag by hours. */
 const LISTED_MS = 6 * 3_600_000;
-/** The provider's clock and ours may differ by this, and a question to it may take as long. */
+/** The provider's clock and ours may differ by this much, and a request to it may take as long. */
 const SKEW_MS = 15_000;
 
 /**
- * Tells what the account held before the first movement that we know: a balance that was seen, less what had moved by
- * then. What moves while the balance is read is on neither side for certain, and lists are late, so this waits until the
- * list has caught up, and takes another balance when something moved within seconds of the one that was seen.
+ * Works out what the account held before the first movement we know of: an observed balance less what had moved by then. Whatever
+ * moves while the balance is read may be on either side, and lists lag. So this waits until the list has caught up, and takes
+ * another balance if something moved within seconds of the observed one.
  */
 export async function proveOpening(db: Db, { provider, theirsCents, asOf, now }: Held): Promise<void> {
   const listed = new Date(now.getTime() - LISTED_MS);
@@ -37,8 +37,8 @@ export async function proveOpening(db: Db, { provider, theirsCents, asOf, now }:
 }
 
 /**
- * Compares the balance with the ledger, in one statement; of two processes, the second adds to what the first has carried on.
- * The first comparison guesses the opening from the balance.
+ * Compares the balance with the ledger in one statement; if two processes compare at once, the second adds to what the first
+ * carried forward. The first comparison estimates the opening from the balance.
  */
 export async function saveComparison(db: Db, { provider, theirsCents, asOf, now }: Held): Promise<void> {
   const through = new Date(now.getTime() - SETTLED_MS);

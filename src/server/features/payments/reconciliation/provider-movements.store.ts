@@ -1,4 +1,4 @@
-// The changes of our balance that a provider has listed: each is stored once, linked to its payment, and booked once.
+// The changes to our balance that a provider has listed: each is stored once, linked to its payment, and booked once.
 
 import { sql } from 'kysely';
 import type { Booking } from '#domain/payments/provider-balance.ts';
@@ -8,7 +8,7 @@ import { jsonRows } from '../../../db/statements/json-rows.ts';
 import type { ProviderMovement } from '../../../ports/payments/payments.port.ts';
 import type { Payment } from '../payments.store.ts';
 
-/** In one statement with the sum of all movements. @returns how many were new. */
+/** Written in one statement with the sum of all movements. @returns how many were new. */
 export async function keepMovements(
   db: Db,
   provider: string,
@@ -45,17 +45,17 @@ export async function keepMovements(
 
 export type UnbookedMovement = Pick<ProviderMovement, 'kind' | 'netCents' | 'feeCents' | 'disputeRef'> & {
   readonly id: string;
-  /** Its payment here. */
+  /** Our payment that it belongs to. */
   readonly payment: (Pick<Payment, 'locationId' | 'id' | 'orderId' | 'status'> & { readonly ref: string }) | null;
-  /** Our record of the refund that it is about. */
+  /** Our record of the refund it is about. */
   readonly refundStatus: RefundStatus | null;
   readonly isWrongCharge: boolean;
   readonly isForeignCurrency: boolean;
-  /** Whether it is money that we sent an owner, or what came back of it. */
+  /** Whether it is money that we sent an owner, or that came back from one. */
   readonly isOwnersPayout: boolean;
 };
 
-/** By the intent, by our ids, or by the other movement that it names, such as the charge of a share. */
+/** Matched by the intent, by our ids, or by another movement that it names, such as the charge behind a share. */
 export async function listUnbooked(
   db: Db,
   { provider, after, limit }: { provider: string; after: string | null; limit: number },
@@ -96,7 +96,7 @@ export async function listUnbooked(
 
 export type Marked = Pick<UnbookedMovement, 'id' | 'payment'> & { readonly as: Booking['as'] };
 
-/** @returns the ids of those that nobody had marked before: only these are booked. */
+/** @returns the ids that had not been marked before: only these are booked. */
 export async function markBooked(tx: Db, marked: readonly Marked[]): Promise<ReadonlySet<string>> {
   const rowsOf = marked.map(({ id, payment, as }) => ({
     id,

@@ -1,5 +1,4 @@
-// Compares one payment in both books, settles what can be settled, compares again, and keeps what still differs for the
-// desk.
+// Compares one payment in both books, settles what can be settled, compares again, and keeps what still differs for the desk.
 
 import { type BooksDisagreement, compareBooks, type TheirBooks } from '#domain/payments/compare-books.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
@@ -24,7 +23,7 @@ export type IntentDeps = Pick<
   Deps,
   'archive' | 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'
 >;
-/** Of a walk, which may find a dispute that its owner is mailed about. */
+/** For a walk, which may find a dispute that its owner is mailed about. */
 export type ReconcileDeps = IntentDeps & Pick<Deps, 'seal'>;
 
 /** An intent at a provider, and the payment it belongs to here, if any. */
@@ -41,13 +40,13 @@ export async function reconcileIntent(deps: IntentDeps, question: Question): Pro
     return false;
   }
   const isFixed = await fix(deps, first);
-  // Also when there was nothing left to fix: another process may have recorded the provider's answer since the first look.
+  // Runs even when nothing was left to fix: another process may have recorded the provider's answer since the first look.
   const last = await look(deps, { ...question, payment: question.payment ?? first.ours });
   if (last) await conclude(deps, question, last);
   return isFixed;
 }
 
-/** Null when it belongs to another program, or has just changed: the next walk looks again. */
+/** Null when it belongs to another program or has just changed; in that case the next walk looks again. */
 async function look(deps: IntentDeps, { provider, ref, payment }: Question): Promise<Look | null> {
   const { db } = deps;
   const before = payment && (await findOurSide(db, payment));
@@ -60,7 +59,7 @@ async function look(deps: IntentDeps, { provider, ref, payment }: Question): Pro
   return { ours: ours && isOurs(ours, provider, ref) ? ours : null, theirs };
 }
 
-/** Whether this is the intent that was opened for the payment. Any other that names it charged for nothing. */
+/** Whether this intent was opened for the payment. Any other intent that names it charged for nothing. */
 export function isOurs(ours: OurSide, provider: PaymentProvider, ref: string): boolean {
   return isFor(ours, { provider: provider.name, ref });
 }
@@ -69,7 +68,7 @@ export function namedBy(intent: ProviderIntent | null): PaymentId | null {
   return intent?.metadata ? { locationId: intent.metadata.locationId, id: intent.metadata.paymentId } : null;
 }
 
-/** Null for one that the provider does not know. @throws ProviderUnavailable */
+/** Null when the provider does not know the intent. @throws ProviderUnavailable */
 export async function getIfKnown(provider: PaymentProvider, ref: string): Promise<ProviderIntent | null> {
   try {
     return await provider.getIntent(ref);
@@ -91,7 +90,7 @@ function theirBooks({ status, amountCents, refundedCents }: ProviderIntent): The
   return { isPaid: status === 'succeeded', amountCents, refundedCents };
 }
 
-/** Whether a wrong charge may have gone back without our knowing, or may have come back. */
+/** Whether a wrong charge may have been returned without our knowing, or its return may have bounced. */
 function mayHaveMoved(wrong: NonNullable<OurSide['wrongCharge']>, theirs: ProviderIntent | null): boolean {
   return theirs !== null && theirs.refundedCents >= wrong.chargedCents !== wrong.isReturned;
 }
@@ -124,7 +123,7 @@ async function conclude(deps: IntentDeps, { provider, ref }: Question, last: Loo
   const { ours, theirs } = last;
   const subject = { provider: provider.name, ref, payment: ours };
   const wrong = differs(last);
-  // Still open after settling: it waits for the provider, and the sweep follows up.
+  // Still open after settling: it is waiting for the provider, and the sweep follows up.
   if (wrong === 'unsettled') return;
   if (wrong) return keepDisagreement(deps.db, subject, { ...wrong, id: deps.newId(), now: deps.now() });
   await endDisagreement(deps, subject, theirs && provider);
@@ -132,8 +131,8 @@ async function conclude(deps: IntentDeps, { provider, ref }: Question, last: Loo
 }
 
 /**
- * The books agree. What its payer was promised counts as returned once the provider has finished, and the payer is mailed
- * then, unless they read that it was paid another way. `knownAt`: null when the provider does not know the payment any more.
+ * The books agree. A refund that the payer was promised counts as returned once the provider has finished it. The payer is mailed
+ * then, unless they already read that it was paid another way. `knownAt`: null when the provider no longer knows the payment.
  */
 async function endDisagreement(deps: IntentDeps, subject: Subject, knownAt: PaymentProvider | null): Promise<void> {
   const open = await findOpenDisagreement(deps.db, subject);

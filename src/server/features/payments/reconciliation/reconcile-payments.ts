@@ -1,5 +1,5 @@
-// Compares each payment provider's books with ours, once a day and on request, and in between follows what moves the balance.
-// The settling functions fix what they can; the rest is kept for the desk. If the process dies, another one resumes.
+// Compares each payment provider's books with ours, once a day and on request, and follows the balance in between. The settling
+// functions fix what they can; the rest is kept for the desk. If the process dies, another one resumes.
 
 import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
@@ -17,15 +17,16 @@ import { FIRST_STEP, WALK_STEPS } from './walk-steps.ts';
 import { beginWalk, findReached, holdWalk, keepProgress, releaseWalk, renewHold, type Walk } from './walks.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How far back the providers' lists are read at least. */
+/** The providers' lists are read at least this far back. */
 const DAYS_BACK = 7;
 const HOLD_RENEWED_EVERY_MS = 1000;
-/** The rest of what a provider allows is for drivers, and for the sweep of their payments. */
+/** The rest of a provider's request limit is left for drivers and for the sweep of their payments. */
 export const MOST_AT_ONCE = 16;
 
 /**
- * Starts the walks that are due today, resumes unfinished ones, and follows the balances at the providers without one.
- * @throws what went wrong, after everything is checked.
+ * Starts the walks that are due today, resumes unfinished ones, and follows the balance at each provider that has no walk under
+ * way.
+ * @throws what went wrong, after everything is checked
  */
 export async function reconcilePayments(deps: ReconcileDeps): Promise<void> {
   const dayAgo = new Date(deps.now().getTime() - DAY_MS);
@@ -40,8 +41,9 @@ export async function reconcilePayments(deps: ReconcileDeps): Promise<void> {
 }
 
 /**
- * Compares everything as it is now. A walk that is under way may have passed what has changed since it began: it is finished, and
- * followed by a new one. @returns the providers that were not compared: another process is at it, or they do not answer.
+ * Compares everything as it is now. A walk that is already under way may be past what has changed since it began, so it is
+ * finished and then followed by a new one. @returns the providers that were not compared, because another process is walking them
+ * or they do not answer.
  */
 export async function reconcileAnew(deps: ReconcileDeps): Promise<readonly string[]> {
   const asked = deps.now();
@@ -62,8 +64,8 @@ async function listNotComparedSince({ db, payments }: ReconcileDeps, asked: Date
 }
 
 /**
- * In the caller's transaction. The next run of the job compares everything, even if one already did today.
- * @returns the names of the providers that had no walk under way.
+ * Runs in the caller's transaction. The next run of the job compares everything, even if one already did today.
+ * @returns the names of the providers that had no walk under way
  */
 export async function askForReconciliation(
   deps: Pick<ReconcileDeps, 'newId' | 'now' | 'payments'>,
@@ -86,8 +88,8 @@ async function begin(
 }
 
 /**
- * Seven days back, or further: to the last walk that was finished, so that nothing is missed however long they stood
- * still, and at first to our first payment. A day more, because lists may be late.
+ * At least seven days back: further if the last finished walk is older, so nothing is missed however long walks stood still, and
+ * back to our first payment if there was none. One more day, because lists may be late.
  */
 async function findSince(db: Db, { name }: PaymentProvider, now: Date): Promise<Date> {
   const usual = now.getTime() - DAYS_BACK * DAY_MS;
@@ -110,9 +112,9 @@ async function walkOn(deps: StepDeps, provider: PaymentProvider): Promise<readon
   return errors;
 }
 
-/** A page may take minutes, which says nothing about whether its process lives. */
+/** Renews the hold during a page, which may take minutes without meaning that the process has died. */
 async function walkPage(deps: StepDeps, provider: PaymentProvider, walk: Walk, by: string): Promise<PageDone> {
-  // One that fails is followed by the next; at worst another process repeats the page.
+  // If a renewal fails, the next one follows; at worst another process repeats the page.
   const renewing = setInterval(() => void renewHold(deps.db, walk, by).catch(() => {}), HOLD_RENEWED_EVERY_MS);
   try {
     return await WALK_STEPS[walk.step].walk(deps, provider, walk);
@@ -126,7 +128,7 @@ function progressAfter({ step }: Walk, { next, checked, fixed }: PageDone) {
   return { step: following ?? step, cursor: next, checked, fixed, isFinished: following === null };
 }
 
-/** A provider that does not answer is retried in a minute. */
+/** If a provider does not answer, it is retried in a minute. */
 function seriousOnly(error: unknown): readonly unknown[] {
   return error instanceof ProviderUnavailable && !(error instanceof ProviderMisconfigured) ? [] : [error];
 }

@@ -1,5 +1,5 @@
-// Has a provider refund a payment that paid for nothing here, after a person at the desk decided so. Both books are compared
-// before and after: what has been settled or refunded in the meantime is left alone.
+// Has a provider refund a payment that bought nothing here, after a person at the desk decided so. Both books are compared before
+// and after: anything settled or refunded in the meantime is left alone.
 
 import { holdsUnsold } from '#domain/payments/compare-books.ts';
 import { changeReturn, type ReturnCommand, statusOfReturn } from '#domain/payments/money-return.ts';
@@ -30,7 +30,7 @@ function find({ db }: IntentDeps, id: string): Promise<StoredDisagreement | null
   return inTransaction(db, (tx) => lockDisagreement(tx, id));
 }
 
-/** That it was returned shows when the books are compared again, and its payer is mailed then. */
+/** The next comparison of the books shows that it was returned, and the payer is mailed then. */
 async function record(deps: IntentDeps, { id }: StoredDisagreement, says: ReturnCommand): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const found = await lockDisagreement(tx, id);

@@ -1,4 +1,4 @@
-// What every step of a walk is given and answers, page by page.
+// What every step of a walk takes and returns, page by page.
 
 import { ProviderUnavailable } from '../../../ports/payments/payments.port.ts';
 import type { Pace } from '../../../ports/payments/provider-pace.ts';
@@ -14,15 +14,15 @@ export type PageDone = {
   readonly next: string | null;
   readonly checked: number;
   readonly fixed: number;
-  /** Errors with single payments, which do not stop the walk. */
+  /** Errors with single payments; they do not stop the walk. */
   readonly errors: readonly unknown[];
 };
 
 export const NOTHING_TO_DO: PageDone = { next: null, checked: 0, fixed: 0, errors: [] };
 
 /**
- * In no fixed order, several at once. @returns the answers, and errors with single ones. @throws ProviderUnavailable, after which
- * none is begun anymore; the page is then repeated.
+ * Runs several at once, in no fixed order. @returns the answers, and errors with single ones. @throws ProviderUnavailable, after
+ * which no more are started; the page is then repeated.
  */
 export async function eachAtPace<T, R>(
   { pace }: Pick<StepDeps, 'pace'>,

@@ -1,5 +1,5 @@
-// The steps of a walk: the provider's payments, its refunds, our own payments, and earlier disagreements.
-// Each goes page by page and keeps nothing of a page in memory.
+// The steps of a walk: the provider's payments, its refunds, our own payments, and earlier disagreements. Each step goes page by
+// page and keeps nothing of a page in memory.
 
 import { askedAges } from '#domain/payments/asked-ages.ts';
 import type { RefundStatus } from '#domain/payments/refund-state.ts';
@@ -23,14 +23,14 @@ import { eachAtPace, fixEach, NOTHING_TO_DO, type PageDone, type StepDeps } from
 import { findReached, type Walk } from './walks.store.ts';
 
 const PAGE_SIZE = 25;
-/** At most this many payments missing from a page are asked for; the next walk continues. */
+/** At most this many of the payments missing from a page are looked up; the next walk continues. */
 const MOST_MISSING = 100;
 
 type Step = (deps: StepDeps, provider: PaymentProvider, walk: Walk) => Promise<PageDone>;
 
 export const FIRST_STEP: WalkStep = 'intents';
 
-/** A step does nothing for a provider that does not list what it reads. The balance is compared when all else is done. */
+/** A step does nothing for a provider that does not list what it reads. The balance is compared last. */
 export const WALK_STEPS: Readonly<Record<WalkStep, { readonly walk: Step; readonly after: WalkStep | null }>> = {
   intents: { walk: walkIntents, after: 'refunds' },
   refunds: { walk: walkRefunds, after: 'movements' },
@@ -43,7 +43,7 @@ export const WALK_STEPS: Readonly<Record<WalkStep, { readonly walk: Step; readon
   balance: { walk: compareBalance, after: null },
 };
 
-/** A page that agrees costs one request to the provider and two statements. */
+/** A page on which everything agrees costs one request to the provider and two statements. */
 async function walkIntents(deps: StepDeps, provider: PaymentProvider, { since, cursor }: Walk): Promise<PageDone> {
   const place = readIntentsPlace(cursor, deps.now());
   const page = await provider.books?.listIntents({ since, cursor: place.cursor });
@@ -56,7 +56,7 @@ async function walkIntents(deps: StepDeps, provider: PaymentProvider, { since, c
   for (const theirs of intents) {
     if (!theirs.metadata) continue;
     const ours = ownOf(known.get(theirs.metadata.paymentId), provider, theirs);
-    // A walk that was begun at an early day does not bring back all that is in the archive.
+    // A walk that starts from an early day must not bring back everything in the archive.
     if (!ours && isOld(theirs.metadata.orderId)) continue;
     if (differs({ ours, theirs })) questions.push({ provider, ref: theirs.ref, payment: ours });
     else if (ours?.status === 'succeeded' && !ours.isReconciled) agreed.push(ours);
@@ -71,7 +71,7 @@ async function walkIntents(deps: StepDeps, provider: PaymentProvider, { since, c
   return { ...(await askAll(deps, questions)), checked: intents.length, next };
 }
 
-/** Pages follow each other back in time: until when the next one reaches, and the provider's own cursor. */
+/** Pages follow each other back in time. The place holds the end of the next page's span and the provider's own cursor. */
 function readIntentsPlace(cursor: string | null, now: Date): { until: Date; cursor: string | null } {
   const [until, ...theirs] = cursor?.split(' ') ?? [];
   return until && theirs.length > 0
@@ -84,7 +84,7 @@ function ownOf(ours: OurSide | undefined, provider: PaymentProvider, { ref, meta
   return ours && ours.locationId === metadata?.locationId && isOurs(ours, provider, ref) ? ours : null;
 }
 
-/** Compares refunds with ours. One that differs leads to its payment, however old that is. */
+/** Compares refunds with ours. A difference leads to the refund's payment, however old that is. */
 async function walkRefunds(deps: StepDeps, provider: PaymentProvider, { since, cursor }: Walk): Promise<PageDone> {
   const page = await provider.books?.listRefunds({ since, cursor });
   const refunds = page?.items ?? [];
@@ -104,7 +104,7 @@ function isNews({ status }: ProviderRefund, here: RefundStatus | undefined): boo
   return here !== (status === 'succeeded' ? 'done' : 'pending');
 }
 
-/** For a provider with lists, only the few payments that it did not list; of another, those of certain ages. */
+/** For a provider with lists, only the few payments that it did not list; for one without, payments of certain ages. */
 async function walkOwnPayments(deps: StepDeps, provider: PaymentProvider, { since, cursor }: Walk): Promise<PageDone> {
   const after = cursor === null ? null : readPlace(cursor);
   const page = { provider: provider.name, since, after, limit: PAGE_SIZE };
@@ -116,8 +116,8 @@ async function walkOwnPayments(deps: StepDeps, provider: PaymentProvider, { sinc
 }
 
 /**
- * Payments that agree cost a request each, and two statements for all of them. Those that do not, or have changed while the provider
- * was asked, are looked at once more. An earlier finding is resolved by the step that follows.
+ * Payments that agree cost one request each, and two statements for all of them. Those that disagree, or changed while the
+ * provider was asked, get a second look. The step that follows resolves an earlier finding.
  */
 async function askAboutOwn(
   deps: StepDeps,

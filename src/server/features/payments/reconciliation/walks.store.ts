@@ -1,5 +1,5 @@
-// The progress of a walk through a provider's books, saved after each page so that another process can resume it. One
-// process at a time holds a walk, for seconds that it renews for as long as it lives, by the database's clock.
+// The progress of a walk through a provider's books, saved after each page so that another process can resume it. One process at
+// a time holds a walk, for a few seconds by the database's clock, which it renews for as long as it lives.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -32,8 +32,8 @@ export async function beginWalk(
 }
 
 /**
- * As long as a process without a sign of life counts as alive elsewhere (decision record 102). Shorter than what the queue
- * takes to give a dead worker's job to another, which therefore never finds the walk held.
+ * How long a process without a sign of life still counts as alive elsewhere (decision record 102). It is shorter than the time
+ * after which the queue gives a dead worker's job to another, so that worker never finds the walk held.
  */
 export const WALK_HELD_SECONDS = 4;
 const HELD_UNTIL = sql`clock_timestamp() + make_interval(secs => ${WALK_HELD_SECONDS})`;
@@ -47,7 +47,7 @@ export async function holdWalk(db: Db, provider: string, by: string): Promise<Wa
   return rows[0] ?? null;
 }
 
-/** While a page takes long. Does nothing once another process has taken the walk over. */
+/** Renews the hold while a page takes long. Does nothing once another process has taken over the walk. */
 export async function renewHold(db: Db, { id }: Walk, by: string): Promise<void> {
   await sql`
     update reconciliation_walks set held_until = ${HELD_UNTIL}
@@ -93,7 +93,7 @@ export async function releaseWalk(db: Db, { id }: Walk, by: string): Promise<voi
     .execute();
 }
 
-/** When the last finished walk began; without one, when we opened our first payment there. Null: neither. */
+/** When the last finished walk began, or else when we opened our first payment there. Null when there is neither. */
 export async function findReached(db: Db, provider: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select coalesce(
