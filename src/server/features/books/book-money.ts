@@ -1,5 +1,5 @@
-// What other features may write into the books: each movement of money is entered in the ledger and added to its lot's
-// day in the caller's transaction. The books know neither what was sold nor which payment paid.
+// What other features may write into the books. Each movement of money is entered in the ledger and added to its lot's day, in
+// the caller's transaction. The books know neither what was sold nor which payment paid for it.
 
 import { localDay } from '#domain/calendar/local-time.ts';
 import {
@@ -50,9 +50,9 @@ type Moved = {
   readonly orderId: string;
   /** The revenue category. */
   readonly source: RevenueSource;
-  /** The payment's or refund's id; for a free sale the order's. */
+  /** The payment's or refund's id; for a free sale, the order's. */
   readonly transactionId: string;
-  /** For cash: the shift whose till it is in. */
+  /** For cash: the shift whose till holds it. */
   readonly shiftId?: string | null;
   /** The lot's, if the caller already knows it. */
   readonly timeZone?: string;
@@ -85,7 +85,7 @@ export async function bookRefund(tx: Db, refund: Refunded): Promise<void> {
   await book(tx, refund, entriesForRefund(lines, paidBackBy), totals);
 }
 
-/** A refund by the provider, booked under the same transaction, came back from the payer's bank. */
+/** A refund by the provider that came back from the payer's bank, booked under the refund's transaction. */
 export async function bookBounce(tx: Db, refund: Moved): Promise<void> {
   const { lines } = refund;
   const totals = { sold: [], refunded: negateLines(lines), sales: 0, passedOnCents: 0, cashCents: 0 };
@@ -94,7 +94,7 @@ export async function bookBounce(tx: Db, refund: Moved): Promise<void> {
 
 type OfOrder = { readonly locationId: string; readonly orderId: string; readonly now: Date };
 
-/** What came back from the owner's account with the provider: the owner no longer owes it. */
+/** What was taken back from the owner's account at the provider: the owner no longer owes it. */
 export async function bookTakenBack(deps: BookDeps, tx: Db, back: OfOrder & { readonly cents: number }): Promise<void> {
   const { locationId, cents, now } = back;
   await enter(tx, { ...back, transactionId: deps.newId() }, entriesForTakingBack(cents));
@@ -120,20 +120,20 @@ export async function bookWrongCharge(
   await enter(tx, { ...wrong, transactionId: deps.newId() }, entriesForWrongCharge(wrong.cents, wrong.became));
 }
 
-/** In the place of a location: what a provider takes from or sends to the platform itself. */
+/** Stands in for a location: what a provider takes from or sends to the platform itself. */
 export const PLATFORM = '00000000-0000-0000-0000-000000000000';
 
 /** What one movement at a provider adds to the ledger; all amounts in signed cents. */
 export type AtProvider = {
   readonly transactionId: string;
-  /** Null: the platform's own. */
+  /** Null for the platform's own. */
   readonly order: { readonly locationId: string; readonly orderId: string } | null;
   readonly feeCents: number;
   readonly paidOutCents: number;
   readonly exchangedCents: number;
 };
 
-/** The caller sees to it that no movement is booked twice. */
+/** The caller makes sure that no movement is booked twice. */
 export async function bookAtProvider(tx: Db, movements: readonly AtProvider[], now: Date): Promise<void> {
   const rows = movements.flatMap(({ transactionId, order, ...cents }) => {
     const entries = [
@@ -181,7 +181,7 @@ async function book(
   await (db.isTransaction ? addInTransaction(db, at, add) : addAlone(db, at, add));
 }
 
-/** Most sales find their day open: the first one opens it. */
+/** Most sales find their day open; the first one opens it. */
 async function addAlone(db: Db, at: RevenueDay, add: () => Promise<void>): Promise<void> {
   try {
     await add();
@@ -192,13 +192,13 @@ async function addAlone(db: Db, at: RevenueDay, add: () => Promise<void>): Promi
   }
 }
 
-/** A statement that fails ends its transaction, so it looks first. */
+/** In a transaction a failed statement would end everything, so it checks first. */
 async function addInTransaction(tx: Db, at: RevenueDay, add: () => Promise<void>): Promise<void> {
   if (!(await isDayOpen(tx, at))) await openDay(tx, at);
   try {
     await add();
   } catch (error) {
-    // Another sale has begun the next month since.
+    // Another sale has begun the next month in the meantime.
     throw isUnopened(error) ? new Outdated('month ended') : error;
   }
 }

@@ -1,6 +1,6 @@
-// The journal and the daily sums. Both are written only in the transaction that settles; entries never change. Their
-// unique key makes settling the same payment or refund twice fail as a whole. The sums are rows that are there before something is
-// added to them: one statement with updates alone is one query of its shard on a cluster (decision record 236).
+// The journal and the daily sums. Both are written only in the transaction that settles, and entries never change. Their unique
+// key makes settling the same payment or refund twice fail as a whole. The rows of the sums exist before anything is added to
+// them, because on a cluster a statement with updates alone is a single query of its shard (decision record 236).
 
 import { type RawBuilder, sql } from 'kysely';
 import type { JournalEntry } from '#domain/payments/ledger.ts';
@@ -23,7 +23,7 @@ export type Transaction = {
   readonly shiftId?: string | null;
 };
 
-/** Inserts the entries of one transaction, of which there is at least one. */
+/** Inserts the entries of one transaction, at least one. */
 function entering(transaction: Transaction, entries: readonly JournalEntry[]): RawBuilder<unknown> {
   const { locationId, transactionId, orderId, occurredAt, shiftId = null } = transaction;
   const values = entries
@@ -36,12 +36,12 @@ function entering(transaction: Transaction, entries: readonly JournalEntry[]): R
       from (values ${sql.join(values)}) as entry (step, accounts, cents)`;
 }
 
-/** Entries without effect on a lot's days. */
+/** Inserts entries that do not affect a lot's days. */
 export async function insertEntries(tx: Db, transaction: Transaction, entries: readonly JournalEntry[]): Promise<void> {
   if (entries.length > 0) await entering(transaction, entries).execute(tx);
 }
 
-/** Entries of many transactions. */
+/** Inserts entries of many transactions. */
 export async function insertManyEntries(tx: Db, rows: ReadonlyArray<JournalEntry & Transaction>): Promise<void> {
   if (rows.length === 0) return;
   const values = rows.map(({ step, postings, ...transaction }) => ({
@@ -56,7 +56,7 @@ type DayTotals = {
   readonly refunded: PriceLines;
   /** What the provider passed to the owner. */
   readonly passedOnCents: number;
-  /** Cash that the owner's staff took; negative for cash refunds. */
+  /** Cash taken by the owner's staff; negative for cash refunds. */
   readonly cashCents: number;
   readonly sales: number;
 };
@@ -65,9 +65,9 @@ type DayTotals = {
 export type RevenueDay = { readonly locationId: string; readonly day: string; readonly source: RevenueSource };
 
 /**
- * Enters a transaction of an order and adds it to the location's local day, its total and its owner's balance, together with the
+ * Enters an order's transaction and adds it to the location's local day, its total and its owner's balance, together with the
  * caller's other writes. `holds` is evaluated first.
- * @throws what `isUnopened` tells, having written nothing, if one of these sums has no row yet
+ * @throws what `isUnopened` recognizes, having written nothing, if one of these sums has no row yet
  */
 export async function bookOnDay(
   tx: Db,
@@ -80,7 +80,7 @@ export async function bookOnDay(
   const { locationId, day } = at;
   const lines = { salesCents, refundsCents, tipsCents, passedOnCents, cashCents, sentCents: 0 };
   const isHere = sql`location_id = ${locationId}::uuid and source = ${at.source}::text`;
-  // The balance comes first in each transaction, so that none waits for another that waits for it.
+  // Every transaction updates the balance first, so that they cannot deadlock.
   await sql`
     with ${listed(parts)}${addToStatement({ locationId, day, ...lines })}, moved (${SUMS}) as (
       values (${ownersShareOf(sold)}::bigint, ${platformsShareOf(sold)}::bigint, ${taxesOf(sold)}::bigint,
@@ -98,7 +98,7 @@ export async function bookOnDay(
   );
 }
 
-/** Whether `bookOnDay` finds a row for each sum. */
+/** Whether `bookOnDay` would find a row for each sum. */
 export async function isDayOpen(db: Db, { locationId, day, source }: RevenueDay): Promise<boolean> {
   const isHere = sql`location_id = ${locationId}::uuid and source = ${source}::text`;
   const { rows } = await sql<{ isOpen: boolean }>`
@@ -108,7 +108,7 @@ export async function isDayOpen(db: Db, { locationId, day, source }: RevenueDay)
   return rows[0]?.isOpen === true;
 }
 
-/** Makes the rows that are missing, with nothing in them. May run any number of times. */
+/** Creates the missing rows, with zero sums. May run any number of times. */
 export async function openDay(db: Db, { locationId, day, source }: RevenueDay): Promise<void> {
   const nothing = sql.raw(SUM_COLUMNS.map(() => '0').join(', '));
   await sql`
@@ -120,7 +120,7 @@ export async function openDay(db: Db, { locationId, day, source }: RevenueDay): 
     values (${locationId}::uuid, ${day}::date, ${source}::text, ${nothing}) on conflict do nothing`.execute(db);
 }
 
-/** What a day sums: parking, which is the owner's revenue, the platform's fee, taxes, and the same for refunds. */
+/** What a day's sums count: parking (the owner's revenue), the platform's fee, taxes, and the same for refunds. */
 const SUM_COLUMNS = [
   'parking_cents',
   'fee_cents',

@@ -1,5 +1,5 @@
-// What each lot's owner is owed, by month. Each month stores its opening balance, so that a statement never looks
-// further back than its own month.
+// What each lot's owner is owed, by month. Each month stores its opening balance, so a statement never looks further back than
+// its own month.
 
 import { type RawBuilder, sql } from 'kysely';
 import { owedBy, type StatementLines } from '#domain/payouts/statement.ts';
@@ -11,7 +11,7 @@ type StatementDay = { readonly locationId: string; readonly day: string };
 
 export type StatementMove = StatementDay & StatementLines;
 
-// Not by `date_trunc`, which a cluster does not take in what it writes: it may depend on a time zone.
+// Not `date_trunc`, which may depend on a time zone, so a cluster refuses it in what it writes.
 const monthOf = (day: string) => sql`${`${day.slice(0, 7)}-01`}::date`;
 
 const COLUMNS = ['sales_cents', 'refunds_cents', 'tips_cents', 'passed_on_cents', 'cash_cents', 'sent_cents'] as const;
@@ -19,9 +19,9 @@ const LINES = sql.raw(COLUMNS.join(', '));
 const NO_LINES = sql.raw(COLUMNS.map(() => '0').join(', '));
 
 /**
- * Adds to a lot's balance and its month, as CTEs after "with". Writes for one lot are serialized, and never go into a
- * month that another has followed, so that carried balances stay true. If the ledger has the entry in the previous
- * month, that is recorded for the proof of the sums. Each row must be there: the statement insists on `IS_MONTH_OPEN`.
+ * Adds to a lot's balance and its month, as CTEs after "with". Writes for one lot are serialized and never go into a month that
+ * another has followed, so carried balances stay true. If the ledger has the entry in an earlier month, that is recorded for the
+ * proof of the sums. All rows must exist: the statement insists on `IS_MONTH_OPEN`.
  */
 export function addToStatement(move: StatementMove): RawBuilder<unknown> {
   const { locationId, day, salesCents, refundsCents, tipsCents, passedOnCents, cashCents, sentCents } = move;
@@ -46,11 +46,11 @@ export function addToStatement(move: StatementMove): RawBuilder<unknown> {
     )`;
 }
 
-/** After `addToStatement`: that everything was added. */
+/** For use after `addToStatement`: true when everything was added. */
 export const IS_MONTH_OPEN = sql<boolean>`${counted('statement_month', 1)}
   and (select count(*) from carry) = (select count(*) from balance where is_carried)`;
 
-/** Whether `addToStatement` finds its rows. */
+/** Whether `addToStatement` would find its rows. */
 export function isMonthOpen({ locationId, day }: StatementDay): RawBuilder<boolean> {
   return sql<boolean>`exists (
       select from owner_balances b join statement_months s on s.location_id = b.location_id and s.month = b.month
@@ -86,7 +86,7 @@ const NOTHING: StatementLines = {
   sentCents: 0,
 };
 
-/** For anything but sales and refunds. @returns the first day of the month it counts in. */
+/** For anything except sales and refunds. @returns the first day of the month it counts in. */
 export async function addToStatementMonth(
   tx: Db,
   move: Pick<StatementMove, 'locationId' | 'day'> & Partial<StatementLines>,

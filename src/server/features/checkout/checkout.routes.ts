@@ -1,4 +1,4 @@
-// Starts a payment for a driver or a valet guest: the goods' order is placed, and its payment is opened.
+// Starts a payment for a driver or a valet guest: places the order for the goods and opens its payment.
 
 import { paymentsContract as contract } from '#contract/money/payments.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';

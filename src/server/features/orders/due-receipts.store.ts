@@ -1,18 +1,21 @@
-// Receipts that are mailed without being asked for: noted on the order by the statement or the transaction that settles it, and
-// read by a job (decision record 190).
+// Receipts that are mailed automatically: the statement or transaction that settles an order marks it, and a job reads the marks
+// (decision record 190).
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Order, OrderId } from './order.ts';
 
-/** Of an account's order, or of a notice, whose payer leaves an address. A reservation is confirmed with what was paid for it; a member code's stay costs nothing. */
+/**
+ * An account's order owes a receipt, and so does a notice, whose payer leaves an address. Not a reservation, whose confirmation
+ * says what was paid, nor a member code's stay, which costs nothing.
+ */
 export function owesReceipt(order: Order): boolean {
   if (order.kind === 'notice') return true;
   if (order.userId === null || order.kind === 'valet') return false;
   return order.kind !== 'stay' || !(order.reserved || order.byCode);
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listDueReceipts(db: Db, limit: number): Promise<OrderId[]> {
   return db
     .selectFrom('orders')
@@ -25,7 +28,7 @@ export async function listDueReceipts(db: Db, limit: number): Promise<OrderId[]>
     .execute();
 }
 
-/** Marks it as mailed in the transaction that queues the mail. @returns false when another worker was first */
+/** Marks the receipt as mailed, in the transaction that queues the mail. @returns false when another worker was first */
 export async function takeDueReceipt(tx: Db, { locationId, orderId }: OrderId, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -37,7 +40,7 @@ export async function takeDueReceipt(tx: Db, { locationId, orderId }: OrderId, n
   return numUpdatedRows > 0n;
 }
 
-/** Nobody was to be mailed. */
+/** It turned out that there was nobody to mail. */
 export async function takeMarkBack(tx: Db, { locationId, orderId }: OrderId): Promise<void> {
   await tx
     .updateTable('orders')
@@ -47,7 +50,7 @@ export async function takeMarkBack(tx: Db, { locationId, orderId }: OrderId): Pr
     .execute();
 }
 
-/** Whether a receipt of this stay is about to be mailed, or was since a time; null otherwise. */
+/** Whether a receipt of this stay is about to be mailed, or was mailed since the given time; null otherwise. */
 export async function findDueReceipt(
   db: Db,
   { locationId, orderId }: OrderId,

@@ -1,6 +1,5 @@
-// What happens to goods when their order is paid, canceled or refunded. `payments` looks the entry up by the order's
-// kind and does not know what was bought; each kind of goods brings its own entry, and server/fulfilments.ts lists
-// them.
+// What happens to goods when their order is paid, canceled or refunded. `payments` looks up the entry by the order's kind and
+// does not know what was bought; each kind of goods brings its own entry, and server/fulfilments.ts lists them.
 
 import type { PriceLines } from '#domain/pricing/price-line.ts';
 import type { Db } from '../../db/database.ts';
@@ -22,19 +21,19 @@ export type UnusedShare = {
     | 'notice_over';
 };
 
-/** A means of payment that its payer lets us charge again. */
+/** A means of payment that the payer lets us charge again. */
 export type SavedMeans = {
   readonly provider: string;
-  /** Whose it is, by the provider's name. */
+  /** The provider's reference for the customer it belongs to. */
   readonly customerRef: string;
   readonly methodRef: string;
-  /** As its payer knows it, such as Visa 4242; null where the provider does not say. */
+  /** The name its payer knows it by, such as Visa 4242; null if the provider does not say. */
   readonly label: string | null;
 };
 
 export type Paying = {
   readonly now: Date;
-  /** What was saved with this payment; null or left out where nothing was. */
+  /** What was saved with this payment; null or omitted if nothing was. */
   readonly saved?: SavedMeans | null;
 };
 
@@ -54,23 +53,24 @@ export type Contact = { readonly email: string; readonly name: string | null };
 export type Fulfilment<K extends OrderKind> = {
   /** The revenue category of its money. */
   readonly source: RevenueSource;
-  /** In the settling transaction. @returns what could not be used. */
+  /** Runs in the settling transaction. @returns what could not be used. */
   onPaid(tx: Db, order: Order<K>, paying: Paying): Promise<readonly UnusedShare[]>;
   /**
-   * The usual effect of `onPaid`, as parts of the settling statement. Locks nothing before `after` is true. If it does not hold,
-   * or on an exclusion violation, the statement is rolled back and `onPaid` is called. Null: only `onPaid` can decide.
+   * The usual effect of `onPaid`, as parts of the settling statement. It must lock nothing before `after` is true. If `after`
+   * does not hold, or on an exclusion violation, the statement is rolled back and `onPaid` is called. Null means that only
+   * `onPaid` can decide.
    */
   alsoOnPaid?(order: Order<K>, paying: { readonly now: Date; readonly after: Condition }): Insisted | null;
   /** Money is reserved and about to be captured: stores what must not be lost if this process dies in between. */
   onAuthorized(tx: Db, order: Order<K>, now: Date): Promise<void>;
-  /** It will not be paid anymore; `declined` says why, where the provider said. */
+  /** The order will no longer be paid; `declined` says why, if the provider said so. */
   onCanceled(tx: Db, order: Order<K>, declined?: Declined | null): Promise<void>;
   onRefunded(tx: Db, order: Order<K>, given: GivenBack): Promise<void>;
   /** False once a payment could no longer buy anything. */
   isWanted(db: Db, order: Order<K>): Promise<boolean>;
-  /** Where mail about the order goes when neither account nor receipt has an address. */
+  /** Where to mail about the order when neither the account nor the receipt has an address. */
   findContact(db: Db, order: Order<K>): Promise<Contact | null>;
-  /** The shift whose till its cash is in, locked open until the transaction ends; null when there is none. */
+  /** The shift whose till holds its cash, locked open until the transaction ends; null when there is none. */
   holdTill(tx: Db, order: Order<K>): Promise<string | null>;
 };
 
@@ -83,8 +83,8 @@ export type PlateChange = {
 };
 
 /**
- * Called before a session's plate is corrected, in that transaction, which is rolled back on false: the code that gave
- * the session may allow only so many vehicles.
+ * Called before a session's plate is corrected, in the same transaction, which is rolled back on false: the code behind the
+ * session may allow only so many vehicles.
  */
 export type ApprovePlate = (tx: Db, change: PlateChange) => Promise<boolean>;
 

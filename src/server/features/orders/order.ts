@@ -1,5 +1,5 @@
-// What a driver is asked to pay for, with the price as it was shown: a stay of one to five vehicles, more time for some of
-// them, a correction of one, a valet ticket, a month of a permit, or a notice. A new kind of goods is one more entry here.
+// What a driver is asked to pay for, at the price that was shown: a stay of one to five vehicles, more time for some of them, a
+// correction of one, a valet ticket, a month of a permit, or a notice. A new kind of goods is one more entry here.
 
 import { randomBytes } from 'node:crypto';
 import type { Terms } from '#domain/pricing/offer.ts';
@@ -16,9 +16,9 @@ type Common = {
   readonly status: OrderStatus;
   readonly userId: string | null;
   readonly guestKey: string | null;
-  /** What its buyer reads, as it is stored; null for English. */
+  /** The buyer's language, as stored; null for English. */
   readonly language?: string | null;
-  /** Extensions are priced by it, whatever the zone charges now. */
+  /** Extensions are priced by these terms, whatever the zone charges now. */
   readonly terms: Terms;
   readonly minutes: number;
   readonly lines: PriceLines;
@@ -26,14 +26,14 @@ type Common = {
   readonly totalCents: number;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** Extensions and corrections are on their stay's receipt. */
+  /** For extensions and corrections, the key of their stay's receipt. */
   readonly receiptKey: string;
   readonly createdAt: Date;
 };
 
 type InZone = {
   readonly zoneId: string;
-  /** Whether its zone counts places, so that it holds some. */
+  /** Whether the zone counts places, so that the order holds some. */
   readonly countsPlaces?: boolean;
 };
 
@@ -43,10 +43,10 @@ type OfStay = InZone & { readonly stayOrderId: string };
 export type ExtendedStay = {
   readonly sessionId: string;
   readonly zoneId: string;
-  /** The end that it was priced from. */
+  /** The end that the price was computed from. */
   readonly from: Date;
   readonly endsAt: Date;
-  /** Its share of the price. */
+  /** This vehicle's share of the price. */
   readonly lines: PriceLines;
 };
 
@@ -57,14 +57,14 @@ type Goods = {
     readonly vehicles: readonly OrderedVehicle[];
     /** Given by a member code: nothing was sold. */
     readonly byCode: boolean;
-    /** Sold for a later time: it starts when it says, whenever it is paid. */
+    /** Sold for a later time: it starts at the stated time, whenever it is paid. */
     readonly reserved: boolean;
   };
-  /** All of them get it, or none does. By the id of their session, the order in which they are locked. */
+  /** All of them get it, or none does. Sorted by session id, the order in which the sessions are locked. */
   extension: OfStay & { readonly extended: readonly ExtendedStay[] };
   correction: OfStay & { readonly sessionId: string };
   valet: { readonly ticketId: string; readonly vehicle: OrderedVehicle };
-  /** `startsAt` is in the month that it pays for. */
+  /** `startsAt` is in the month being paid for. */
   permit: { readonly permitId: string; readonly vehicles: readonly OrderedVehicle[] };
   notice: { readonly noticeId: string; readonly vehicles: readonly OrderedVehicle[] };
 };
@@ -78,7 +78,7 @@ export function receiptOrderId(order: Order): string {
   return order.kind === 'extension' || order.kind === 'correction' ? order.stayOrderId : order.id;
 }
 
-/** 128 random bits, and where the order is: only a person who was given the receipt's URL can open it. */
+/** 128 random bits plus where the order is stored: only someone who was given the receipt's URL can open it. */
 export function newReceiptKey(order: { readonly locationId: string; readonly id: string }): string {
   return receiptKeyAt(order, randomBytes(16));
 }
@@ -88,7 +88,10 @@ export function receiptCode(orderId: string): string {
   return orderId.replaceAll('-', '').slice(-8).toUpperCase();
 }
 
-/** How many sales it counts as in the lot's revenue: one per vehicle, and none for a tip alone, whose car is a sale of its own (rule 347). */
+/**
+ * How many sales the order counts as in the lot's revenue: one per vehicle, and none for a tip alone, because its car is a sale
+ * of its own (rule 347).
+ */
 export function salesOf(order: Order): number {
   if (isTipAlone(order.lines)) return 0;
   if (order.kind === 'stay') return order.vehicleCount;

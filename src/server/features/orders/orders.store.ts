@@ -17,7 +17,7 @@ import type { ExtendedRow } from '../../db/tables/session-tables.ts';
 import { languageSpoken } from '../../languages/languages.ts';
 import type { ExtendedStay, Order, OrderId, OrderStatus } from './order.ts';
 
-/** By name, because a prepared statement with a star fails once a later release has added a column. */
+/** Lists the columns by name, because a prepared statement with a star fails once a later release has added a column. */
 export const ORDER_COLUMNS = [
   'orders.locationId',
   'orders.id',
@@ -77,7 +77,7 @@ export async function lockOrder(tx: Db, at: OrderId): Promise<Order | null> {
   return row ? toOrder(row) : null;
 }
 
-/** The stay and what was paid to move or correct it, the last first. */
+/** The stay, and what was paid to move or correct it, latest first. */
 export async function listPaidForStay(db: Db, { locationId, orderId }: OrderId): Promise<Order[]> {
   const rows = await db
     .selectFrom('orders')
@@ -114,7 +114,7 @@ export async function findReceiptOrder(db: Db, receiptKey: string): Promise<Orde
   });
 }
 
-/** A stay's vehicles and zone as they are after a correction; extensions are priced by that zone's rate. */
+/** A stay's vehicles and zone after a correction; extensions are priced by that zone's rate. */
 export async function correctStay(
   tx: Db,
   { locationId, orderId }: OrderId,
@@ -128,7 +128,7 @@ export async function correctStay(
     .execute();
 }
 
-/** A reservation's times, and what more time is priced by, as they are after a move. What it was sold for stays. */
+/** A reservation's times after a move, and the terms that price more time. The price it was sold for stays. */
 export async function moveReserved(
   tx: Db,
   { locationId, orderId }: OrderId,
@@ -150,7 +150,7 @@ export async function markOrder(
   await tx.updateTable('orders').set(change).where('locationId', '=', locationId).where('id', '=', orderId).execute();
 }
 
-/** As part of the settling statement. `receiptDueAt`: null where no receipt is mailed by itself. */
+/** Part of the settling statement. `receiptDueAt`: null when no receipt is mailed automatically. */
 export function alsoPaid(
   { locationId, orderId }: OrderId,
   { receiptDueAt, now }: { readonly receiptDueAt: Date | null; readonly now: Date },
@@ -168,7 +168,7 @@ type PaidUnchanged = {
   readonly now: Date;
 };
 
-/** The same for an order that was read without a lock: `holds` unless it has changed since. */
+/** The same for an order that was read without a lock: `holds` unless the order has changed since. */
 export function alsoPaidUnchanged(
   { locationId, orderId }: OrderId,
   { version, after, receiptDueAt, now }: PaidUnchanged,
@@ -181,10 +181,10 @@ export function alsoPaidUnchanged(
   return { parts: [part], holds: counted('paid', 1) };
 }
 
-/** Identifies a row's state, because every update of the row changes it. Read it together with the row. */
+/** Identifies the state of a row, because every update of the row changes it. Read it together with the row. */
 export const ORDER_VERSION = sql<string>`orders.xmin::text`;
 
-/** For a row of `orders`; true while the row is still the one that was read with this version. */
+/** A condition on a row of `orders`: true while the row is still the one that was read with this version. */
 export function isVersion(version: string): Condition {
   return sql<boolean>`orders.xmin = ${version}::xid`;
 }
@@ -293,7 +293,7 @@ const toExtendedStay = ({ from, endsAt, ...row }: ExtendedRow): ExtendedStay => 
   endsAt: new Date(endsAt),
 });
 
-/** For columns that an order of its kind always has. */
+/** For columns that every order of its kind has. */
 function requiredOf({ id, kind }: Row) {
   return <T>(value: T | null | undefined): T => {
     if (value === null || value === undefined) throw new Error(`Order ${id} has not all that a ${kind} has.`);
@@ -301,13 +301,13 @@ function requiredOf({ id, kind }: Row) {
   };
 }
 
-/** A stay and what was bought with it. */
+/** A stay and everything bought with it. */
 const isOfStay =
   ({ locationId, orderId }: OrderId) =>
   (row: ExpressionBuilder<Schema, 'orders'>) =>
     row.and([row('locationId', '=', locationId), row.or([row('id', '=', orderId), row('stayOrderId', '=', orderId)])]);
 
-/** A guest's stay and what was added to it become the account's. @returns false when another account has it */
+/** A guest's stay, with everything added to it, becomes the account's. @returns false when another account has it */
 export async function giveOrders(tx: Db, stay: OrderId, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -318,7 +318,7 @@ export async function giveOrders(tx: Db, stay: OrderId, userId: string): Promise
   return numUpdatedRows > 0n;
 }
 
-/** The way back: the orders are their guest's again. */
+/** Undoes that: the orders are the guest's again. */
 export async function takeBackOrders(tx: Db, stay: OrderId, userId: string): Promise<void> {
   await tx.updateTable('orders').set({ userId: null }).where(isOfStay(stay)).where('userId', '=', userId).execute();
 }

@@ -1,5 +1,5 @@
-// Providers' webhooks. The signature is checked on the raw body; the truth is then fetched from the provider, so that
-// late, duplicate and out-of-order events do no harm.
+// Providers' webhooks. The signature is checked on the raw body; the facts are then fetched from the provider, so that late,
+// duplicate and out-of-order events do no harm.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_PREFIX } from '#contract/api.ts';
@@ -15,7 +15,7 @@ import { checkAnnouncedAccount } from './payout-accounts/check-account.ts';
 import { reconcileIntent } from './reconciliation/reconcile-intent.ts';
 import { recordOutcome } from './settling/settle-payment.ts';
 
-/** What a later floor does with news of money that was sent to owners. */
+/** What a later floor does with news about money sent to owners. */
 export type FollowSent = {
   readonly transfer: (provider: string, transferRef: string) => Promise<void>;
   readonly bankPayout: (
@@ -57,7 +57,7 @@ function readEvent(
   });
 }
 
-/** A payment the provider itself does not know now will not be known at the next delivery either. */
+/** If the provider itself does not know a payment now, it will not know it at the next delivery either. */
 async function recordIfKnown(deps: WebhookDeps, provider: PaymentProvider, event: ProviderEvent): Promise<void> {
   try {
     await record(deps, provider, event);
@@ -101,8 +101,8 @@ async function recordIntent(deps: Deps, provider: PaymentProvider, event: Intent
 }
 
 /**
- * Another program may share the provider's account: events without our ids are ignored. So is the progress of
- * payments that have settled, so that repeated events cost next to nothing.
+ * Another program may share the provider's account, so events without our ids are ignored. So is progress on payments that have
+ * settled, which makes repeated events cost next to nothing.
  */
 async function isNews(deps: Deps, { metadata, about }: IntentEvent): Promise<boolean> {
   if (metadata === null || metadata === 'unsaid') return metadata !== null;

@@ -1,12 +1,12 @@
-// The files of an archived month: entries as CSV (RFC 4180), compressed, in parts that fit into memory, and a manifest that says what
-// they add up to. Nothing here knows the database.
+// The files of an archived month: entries as compressed CSV (RFC 4180), in parts that fit into memory, and a manifest that says
+// what they add up to. Nothing here knows the database.
 
 import { z } from 'zod';
 import { firstDayOf, type Month } from '#domain/revenue/revenue-month.ts';
 import { ArchiveDamaged, openCsvPart, readCsvPart, sha256Of } from '../../../csv/csv-parts.ts';
 import type { ArchiveStorage } from '../../../ports/archive-storage/archive-storage.port.ts';
 
-/** An entry as it is written to a line. */
+/** An entry as written on one line. */
 export type ArchivedEntry = {
   readonly locationId: string;
   readonly transactionId: string;
@@ -55,7 +55,7 @@ function folderOf(month: Month): string {
   return `ledger/${firstDayOf(month).slice(0, 7)}`;
 }
 
-/** Adds entries up as they pass. */
+/** Adds up entries as they stream past. */
 function startTally() {
   const sums: Record<string, number> = {};
   let [entries, first, last]: [number, string | null, string | null] = [0, null, null];
@@ -70,14 +70,14 @@ function startTally() {
   };
 }
 
-/** Accounts in one order, whatever order they were met in. */
+/** Sorts the accounts, so that the order in which they came up does not matter. */
 export function sorted(sums: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(Object.entries(sums).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 type Pages = AsyncIterable<readonly ArchivedEntry[]>;
 
-/** Stores the entries of a month and, when all are there, the manifest. */
+/** Stores the entries of a month and then, when all of them are stored, the manifest. */
 export async function storeMonth(
   archive: ArchiveStorage,
   month: Month,
@@ -111,7 +111,7 @@ function cellsOf(entry: ArchivedEntry): string[] {
   return COLUMNS.map((column) => String(entry[column] ?? ''));
 }
 
-/** Reads the manifest and all parts again and adds them up. @throws ArchiveDamaged when anything is not as the manifest says. */
+/** Reads the manifest and all parts back and adds them up. @throws ArchiveDamaged when anything differs from the manifest. */
 export async function readMonthBack(archive: ArchiveStorage, month: Month): Promise<Manifest> {
   const stored = await archive.read(manifestName(month));
   if (!stored) throw new ArchiveDamaged(`${manifestName(month)} is missing.`);

@@ -1,5 +1,5 @@
-// Takes months of the ledger that are past their retention out of the database: their entries go into files of the archive, and what they
-// add up to stays in their place, so that every sum over the ledger is what it was (decision record 183).
+// Moves months of the ledger past their retention out of the database. Their entries go into files of the archive, and their sums
+// take their place, so that every sum over the ledger is what it was (decision record 183).
 
 import { addDays } from '#domain/calendar/local-time.ts';
 import { firstDayOf, type Month, monthAfter, monthBefore } from '#domain/revenue/revenue-month.ts';
@@ -24,12 +24,12 @@ type ArchiveDeps = Pick<Deps, 'db' | 'archive' | 'now'> & {
   readonly config: Pick<Deps['config'], 'ledgerRetentionMonths'>;
 };
 
-/** A lot's day may begin or end a day apart from UTC's, and an entry may be a moment older than the clock says. */
+/** A lot's day may begin or end a day apart from UTC's, and an entry may be slightly older than the clock says. */
 const MARGIN_DAYS = 2;
 
 /**
- * The oldest month first. A process may be killed at any moment: files are stored anew by the next run, and the month itself is replaced in one
- * transaction.
+ * Archives the oldest month first. A process may be killed at any moment: the next run stores the files again, and the month
+ * itself is replaced in one transaction.
  * @returns the first days of the months that it archived
  */
 export async function archiveLedger(deps: ArchiveDeps): Promise<string[]> {
@@ -46,17 +46,19 @@ export async function archiveLedger(deps: ArchiveDeps): Promise<string[]> {
   return archived;
 }
 
-/** The oldest month that stays as it is. */
+/** The oldest month that is kept unchanged. */
 function oldestKept(now: Date, retentionMonths: number): Month {
   let month = monthAt(now);
   for (let back = 0; back < retentionMonths; back++) month = monthBefore(month);
   return month;
 }
 
-/** Something of the month was entered only lately, or is not compared with its provider's balance yet: the month waits. */
+/**
+ * Something in the month was entered only recently, or has not been compared with its provider's balance yet, so the month waits.
+ */
 class NotYet extends Error {}
 
-/** @returns whether it is archived. */
+/** @returns whether the month is archived */
 async function archiveMonth(deps: ArchiveDeps, month: Month, oldestDay: string): Promise<boolean> {
   try {
     await exportAndReplace(deps, month, oldestDay);

@@ -1,4 +1,4 @@
-// Which months of the ledger are in the archive, and the entries of those that go there (decision record 183).
+// Which months of the ledger are in the archive, and the entries of those on their way there (decision record 183).
 
 import { type RawBuilder, sql } from 'kysely';
 import { firstDayOf, type Month, monthOf } from '#domain/revenue/revenue-month.ts';
@@ -25,13 +25,13 @@ export async function listWholeMonths(db: Db, before: Month): Promise<Month[]> {
     .map(monthOf);
 }
 
-/** The oldest of them that was used. */
+/** The oldest of these months that has any entries. */
 export async function findWholeMonth(db: Db, before: Month): Promise<Month | null> {
   for (const month of await listWholeMonths(db, before)) if (!(await isEmpty(db, month))) return month;
   return null;
 }
 
-/** Whether the proofs found something in these days that has not been explained: the entries are needed for it. */
+/** Whether the proofs found something in these days that nobody has explained: the entries are still needed for it. */
 export async function hasOpenFinding(db: Db, { from, until }: { from: string; until: string }): Promise<boolean> {
   const { rows } = await sql`
     select from revenue_disagreements
@@ -39,7 +39,7 @@ export async function hasOpenFinding(db: Db, { from, until }: { from: string; un
   return rows.length > 0;
 }
 
-/** Since when a month has been due is watched: it waits for what it needs, or fails. */
+/** Records since when a month has been due, so that we notice if it keeps waiting or failing. */
 export async function noteWaiting(db: Db, month: Month, now: Date): Promise<void> {
   await db
     .insertInto('ledgerArchiveWaits')
@@ -48,7 +48,7 @@ export async function noteWaiting(db: Db, month: Month, now: Date): Promise<void
     .execute();
 }
 
-/** A month that was made and not used. */
+/** A month whose partition was created but never used. */
 export async function isEmpty(db: Db, month: Month): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(partitionOf(JOURNAL.name, month))} limit 1`.execute(db);
   return rows.length === 0;
@@ -58,7 +58,10 @@ export async function isEmpty(db: Db, month: Month): Promise<boolean> {
 const byAccount = (partition: RawBuilder<unknown>) =>
   sql`${partition} j cross join lateral unnest(j.accounts, j.cents) as posting (account, posted)`;
 
-/** All entries of a month by account, page by page, each a statement of its own: no transaction is held while a page is stored. */
+/**
+ * All entries of a month by account, page by page. Each page is its own statement, so no transaction is held while a page is
+ * stored.
+ */
 export async function* listEntries(db: Db, month: Month): AsyncGenerator<readonly ArchivedEntry[]> {
   const partition = sql.table(partitionOf(JOURNAL.name, month));
   for (let after: ArchivedEntry | undefined; ; ) {
@@ -78,23 +81,23 @@ export async function* listEntries(db: Db, month: Month): AsyncGenerator<readonl
   }
 }
 
-/** Nobody enters anything into the month until the transaction ends; who reads is not held up. */
+/** Nobody can enter anything into the month until the transaction ends; readers are not held up. */
 export async function lockMonth(tx: Db, month: Month): Promise<void> {
   await sql`lock table ${sql.table(partitionOf(JOURNAL.name, month))} in share mode`.execute(tx);
 }
 
-/** What is in a month: entries by account, and what each provider held of it. */
+/** What is in a month: entries by account, and what each provider held of them. */
 type MonthSums = {
   entries: number;
   readonly sums: Record<string, number>;
   readonly held: Record<string, number>;
-  /** Entries that the comparison with their provider's balance has not carried on yet. */
+  /** Entries that the comparison with their provider's balance has not carried forward yet. */
   waiting: number;
 };
 
 /**
- * Writes into `sums` what a month adds up to: an entry for each lot, day of its calendar, shift and step. Those of one lot, day and shift are a
- * transaction. A number of lots at a time.
+ * Writes a month's sums into `into`: one entry per lot, day of the lot's calendar, shift and step. The entries of one lot, day
+ * and shift form a transaction. Works through a batch of lots at a time.
  */
 export async function carrySums(tx: Db, month: Month, into: string): Promise<MonthSums> {
   const partition = sql.table(partitionOf(JOURNAL.name, month));
@@ -142,7 +145,7 @@ export async function carrySums(tx: Db, month: Month, into: string): Promise<Mon
 
 type Compared = { readonly provider: string; readonly through: Date };
 
-/** Until when the comparison with each provider's balance has carried on what the ledger has. */
+/** The time up to which the comparison with each provider's balance has carried the ledger forward. */
 async function listThrough(tx: Db): Promise<Compared[]> {
   const { rows } = await sql<Compared>`
     select provider, ledger_through as through from provider_balances where ledger_through is not null order by 1`.execute(
@@ -158,7 +161,7 @@ type OfLots = {
   readonly through: readonly Compared[];
 };
 
-/** Of payments by their orders, and of movements that are about no payment here. */
+/** What providers held, for payments by their orders and for movements that are about no payment here. */
 async function listHeld(tx: Db, { partition, lots, through }: OfLots): Promise<Held[]> {
   const providers = through.map(({ provider }) => provider);
   const times = through.map(({ through: at }) => at.toISOString());
@@ -171,7 +174,7 @@ async function listHeld(tx: Db, { partition, lots, through }: OfLots): Promise<H
   return [...ofPayments, ...(await listHeldByMovements(tx, { partition, lots, through }))];
 }
 
-/** Movements are not with the lots: what they are of is asked for by itself. */
+/** Movements are not stored with the lots, so a separate query looks up their providers. */
 async function listHeldByMovements(tx: Db, { partition, lots, through }: OfLots): Promise<Held[]> {
   const { rows: entries } = await sql<{ id: string; cents: number; occurredAt: Date }>`
     select j.transaction_id as id, posted as cents, j.occurred_at from ${byAccount(partition)}
@@ -202,10 +205,10 @@ type ArchivedMonth = {
   readonly month: Month;
   readonly entries: number;
   readonly parts: number;
-  /** Of the manifest. */
+  /** The manifest's hash. */
   readonly sha256: string;
   readonly held: Readonly<Record<string, number>>;
-  /** The first day of which all entries are in the database, at any lot. */
+  /** The first day from which all entries are in the database, at every lot. */
   readonly detailFrom: string;
   readonly now: Date;
 };
@@ -228,7 +231,7 @@ export async function insertArchived(tx: Db, archived: ArchivedMonth): Promise<v
   await tx.deleteFrom('ledgerArchiveWaits').where('month', '=', firstDayOf(month)).execute();
 }
 
-/** What providers held of the archived months, in cents; none is zero. */
+/** What providers held in the archived months, in cents; a provider that is missing held zero. */
 export async function sumArchivedHeld(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db.selectFrom('ledgerArchives').select('held').execute();
   const held = new Map<string, number>();
@@ -238,7 +241,7 @@ export async function sumArchivedHeld(db: Db): Promise<ReadonlyMap<string, numbe
   return held;
 }
 
-/** The first day of which every entry is in the database; null while nothing has been archived. */
+/** The first day from which every entry is in the database; null while nothing has been archived. */
 export async function findDetailFrom(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('ledgerArchives')

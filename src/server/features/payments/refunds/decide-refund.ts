@@ -15,7 +15,7 @@ export type RefundDecision = {
   readonly locationId: string;
   readonly refundId: string;
   readonly decision: (typeof REFUND_DECISIONS)[number];
-  /** Sent to the payer. */
+  /** Mailed to the payer. */
   readonly note: string | null;
   readonly actorId: string;
 };
@@ -23,8 +23,9 @@ export type RefundDecision = {
 type DecideDeps = Pick<RefundDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfilments'>;
 
 /**
- * Before money goes back by a decision, in no transaction: records what somebody gave back in the provider's console, which
- * may not have told us yet. A provider that is down does not keep the desk from deciding; reconciliation finds what differs.
+ * Before a decision sends money back, and outside any transaction: records what somebody refunded in the provider's console,
+ * which may not have told us yet. A provider that is down does not keep the desk from deciding; reconciliation finds any
+ * difference.
  */
 export async function hearBeforeDeciding(
   deps: RefundDeps,
@@ -43,8 +44,9 @@ export async function hearBeforeDeciding(
 }
 
 /**
- * In the caller's transaction. @returns the refund's order and cents; `not_found`; `refund_not_failed` when the refund does
- * not wait for a person; `refund_given_already` when the payer got the money another way meanwhile, such as in the provider's console.
+ * Runs in the caller's transaction. @returns the refund's order and cents; `not_found`; `refund_not_failed` when the refund is
+ * not waiting for a person; `refund_given_already` when the payer got the money another way in the meantime, such as in the
+ * provider's console.
  */
 export async function decideRefund(
   deps: DecideDeps,
@@ -63,7 +65,7 @@ export async function decideRefund(
   return refund;
 }
 
-/** Whether no more than was paid goes back with it. */
+/** Whether the total paid back would still not exceed what was paid. */
 async function isStillOwed(tx: Db, { locationId, orderId, totalCents }: Refund): Promise<boolean> {
   const order = await lockWithStay(tx, { locationId, orderId });
   const paidBack = totalOf(await listPaidBack(tx, { locationId, orderId }));

@@ -1,5 +1,5 @@
-// Who gets the mail about a refund: the account that paid, or else the address that the receipt was last mailed to, or else
-// the contact that came with the goods.
+// Who gets the mail about a refund: the account that paid, or else the address that the receipt was last mailed to, or else the
+// contact given with the goods.
 
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';

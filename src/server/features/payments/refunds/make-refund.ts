@@ -37,7 +37,7 @@ async function beginAsking(deps: RefundDeps, tx: Db, at: RefundId): Promise<Aski
   return { refund: { ...before, ...state, transactionId }, payment };
 }
 
-/** Cash is handed back at the location, and a charge taken off the room, without a provider. */
+/** Without a provider: cash is handed back at the location, and a room charge is taken off the room. */
 async function giveBack(deps: RefundDeps, asking: Asking): Promise<Heard> {
   const { refund, payment } = asking;
   const { provider, providerRef } = payment;
@@ -48,21 +48,21 @@ async function giveBack(deps: RefundDeps, asking: Asking): Promise<Heard> {
   if (await isBackAlready(deps, asking, providerRef))
     return { attempt, says: { outcome: 'failed', code: 'paid_back_already', passes: false }, providerRef: null };
   const heard = await askProvider(deps, refund, { provider, providerRef });
-  // Before the refund is recorded, so that it is found again if the process dies here.
+  // Runs before the refund is recorded, so that it is found again if the process dies here.
   if (heard.says.outcome !== 'failed') await recordTakenBack(deps, payment, providerRef);
   return heard;
 }
 
 /**
- * Whether the payer would get more than was paid. A provider refuses that itself, but does not know what the desk has paid
- * otherwise.
+ * Whether the payer would get more than was paid. A provider refuses that too, but does not know what the desk has paid another
+ * way.
  */
 async function isBackAlready({ db, payments }: RefundDeps, { refund, payment }: Asking, ref: string): Promise<boolean> {
   const known = await listRefundsOf(db, { locationId: refund.locationId, paymentId: payment.id });
   const otherwiseCents = sumOf(known.filter(({ status }) => status === 'paid_otherwise').map((one) => one.totalCents));
   if (otherwiseCents === 0) return false;
   const made = await payments.of(payment.provider).listRefundsOf(ref);
-  // An earlier attempt at this one may have been made, and its answer lost.
+  // An earlier attempt at this refund may have gone through and its answer been lost.
   const others = made.filter((one) => one.status !== 'failed' && attemptOf(one.idempotencyKey, refund.id) === null);
   return otherwiseCents + sumOf(others.map((one) => one.amountCents)) + refund.totalCents > payment.amountCents;
 }

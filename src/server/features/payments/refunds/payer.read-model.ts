@@ -12,11 +12,11 @@ export type Payer = {
   readonly timeZone: string;
   readonly receiptKey: string;
   readonly stayOrderId: string;
-  /** What they read; null for English. */
+  /** The language they read; null for English. */
   readonly language: string | null;
-  /** Paid in cash at the location, which also hands it back. */
+  /** Paid in cash at the location, which also hands the refund back in cash. */
   readonly paidInCash: boolean;
-  /** Charged to a hotel room, from which the hotel takes it off. */
+  /** Charged to a hotel room, from which the hotel takes it off again. */
   readonly chargedToRoom: boolean;
 };
 
@@ -52,7 +52,7 @@ async function findPerson(db: Db, { locationId, orderId, userId }: Bought): Prom
 
 type Share = { readonly locationId: string; readonly sessionId: string | null };
 
-/** The plate and state of the vehicle whose share this is, as they are now; null for any other part of an order. */
+/** The current plate and state of the vehicle whose share this is; null for any other part of an order. */
 export async function findVehicle(db: Db, { locationId, sessionId }: Share): Promise<string | null> {
   if (sessionId === null) return null;
   const { rows } = await sql<{ vehicle: string }>`

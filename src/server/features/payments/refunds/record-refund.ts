@@ -42,7 +42,7 @@ type RecordDeps = Pick<RefundDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfil
 export type Heard = {
   readonly attempt: number;
   readonly says: ProviderSays;
-  /** The provider's reference; null when it made no refund. */
+  /** The provider's reference; null if it made no refund. */
   readonly providerRef: string | null;
 };
 
@@ -62,7 +62,7 @@ export async function hearOfRefund(
 
 type Asked = Pick<RefundChanged, 'providerRef' | 'decision'> & {
   readonly command: RefundCommand;
-  /** Nothing was ever paid that the payer could hear of. */
+  /** No payment was ever made that the payer could be told about. */
   readonly silent?: true;
 };
 
@@ -132,7 +132,7 @@ async function whoHeld(tx: Db, { locationId, paymentId }: Refund): Promise<HeldB
   return payment?.provider === CASH ? 'owner' : 'provider';
 }
 
-/** A refund came back. Parking that it ended stays ended: the driver is owed the money, not the parking. */
+/** A refund came back. If it ended the parking, that stays ended: the driver is owed the money, not the parking. */
 async function takeIn(deps: RecordDeps, tx: Db, order: Order, refund: Refund): Promise<void> {
   const { locationId, orderId, lines, transactionId } = refund;
   const now = deps.now();
@@ -142,7 +142,7 @@ async function takeIn(deps: RecordDeps, tx: Db, order: Order, refund: Refund): P
   await bookBounce(tx, { locationId, orderId, source, transactionId, lines, now });
 }
 
-/** Locks a stay always before its extensions and corrections. */
+/** Always locks a stay before its extensions and corrections. */
 export async function lockWithStay(tx: Db, at: OrderId): Promise<Order | null> {
   const found = await findOrder(tx, at);
   const receiptOrder = found && receiptOrderId(found);
@@ -151,21 +151,24 @@ export async function lockWithStay(tx: Db, at: OrderId): Promise<Order | null> {
 }
 
 type Told = Pick<Refund, 'locationId' | 'orderId' | 'lines' | 'totalCents' | 'reason'> & {
-  /** Whose share it is; missing, as null is, for any other part of the order. */
+  /** The session whose share it is; null or missing for any other part of the order. */
   readonly sessionId?: string | null;
-  /** Of a wrong charge: `totalCents` counts the smallest units of it. */
+  /** For a wrong charge: `totalCents` counts the smallest units of this currency. */
   readonly currency?: string | null;
   /** Counted from 1. */
   readonly attempt?: number;
 };
 
-/** The mail about a reservation that was canceled or moved says what goes back: only trouble with that, and its end, is news. */
+/**
+ * The mail about a canceled or moved reservation already says what goes back, so only trouble with that refund, and how it ends,
+ * is news.
+ */
 function isSaidAlready({ reason, attempt = 1 }: Told, news: RefundNews): boolean {
   const isOfReservation = reason === 'reservation_canceled' || reason === 'reservation_moved';
   return isOfReservation && (news === 'promised' || (news === 'paid_back' && attempt === 1));
 }
 
-/** Does nothing without an address. A cash refund is not announced, only confirmed, because attendants hand it over. */
+/** Does nothing without an address. A cash refund is confirmed but not announced, because attendants hand it over. */
 export async function mailPayer(
   deps: Pick<RecordDeps, 'config' | 'jobs' | 'now' | 'newId' | 'fulfilments'>,
   tx: Db,

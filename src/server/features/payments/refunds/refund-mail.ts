@@ -21,11 +21,11 @@ type AboutRefund = {
   readonly lotName: string;
   readonly timeZone: string;
   readonly receiptKey: string;
-  /** "ABC1234 IL", when it is the share of one; null for all that was bought. */
+  /** "ABC1234 IL" when it is one vehicle's share; null for everything that was bought. */
   readonly vehicle: string | null;
   readonly lines: PriceLines;
   readonly totalCents: number;
-  /** Null: US cents. */
+  /** Null for US cents. */
   readonly currency: string | null;
   readonly reason: string;
   /** The desk's note on its decision. */
@@ -40,13 +40,13 @@ const inCash = () => t`You paid in cash. Show this e-mail or the receipt to an a
 
 const onRoom = () => t`You charged it to your room, and the hotel takes it off.`;
 
-/** The reason of a refund of a wrong charge (rule 42). */
+/** The reason for refunding a wrong charge (rule 42). */
 export const WRONG_AMOUNT = 'wrong_amount';
 
-/** The reason of a refund of a payment that came after its order was canceled. */
+/** The reason for refunding a payment that came in after its order was canceled. */
 export const PAID_FOR_NOTHING = 'paid_for_nothing';
 
-/** What was bought could not be had. */
+/** Why the payer could not have what they bought. */
 const unusedWords = (): Readonly<Record<UnusedShare['reason'], string>> => ({
   already_paid: t`It was paid for already`,
   session_changed: t`The parking had changed in the meantime`,
@@ -57,7 +57,7 @@ const unusedWords = (): Readonly<Record<UnusedShare['reason'], string>> => ({
   notice_over: t`The notice was void already`,
 });
 
-/** For reasons that the program sets; the desk writes its own. */
+/** For reasons that the program sets; people at the desk write their own. */
 const reasonWords = (): Readonly<Record<string, string>> => ({
   ...unusedWords(),
   reservation_canceled: t`You canceled the reservation`,
@@ -138,7 +138,7 @@ export function refundMail(about: AboutRefund, { publicUrl, supportEmail }: Conf
   return composeMail({ to, subject, content, about: { locationId, orderId } });
 }
 
-/** The refunded lines, labeled as on the receipt; empty when there is only one, which the amount covers. */
+/** The refunded lines, labeled as on the receipt; empty when there is only one, because the amount already says it. */
 function refundedLines(lines: PriceLines): Array<readonly [string, string]> {
   const back = lines.filter(({ cents }) => cents !== 0);
   return back.length < 2 ? [] : back.map(({ label, cents }) => [label, formatCents(cents)]);

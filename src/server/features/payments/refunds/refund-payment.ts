@@ -1,5 +1,5 @@
-// A refund by the desk or the lot's people: checked against what was paid and already refunded, stored as an intent with its audit entry, and sent
-// to the provider by a job.
+// A refund by the desk or the lot's people: it is checked against what was paid and already refunded, stored as an intent with
+// its audit entry, and sent to the provider by a job.
 
 import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
@@ -22,7 +22,7 @@ export type AskedRefund = {
   readonly seenRefundedCents: number;
   readonly reason: string;
   readonly actorId: string;
-  /** Whether this may be given back with what people gave back of it before; the desk may always. */
+  /** Whether this amount may be refunded on top of what people refunded of the order before; the desk always may. */
   readonly mayGive?: ((givenByPeopleCents: number, amountCents: number) => Refusal | null) | undefined;
   readonly now: Date;
 };
@@ -55,7 +55,7 @@ type Judged = {
   readonly leftCents: number;
 };
 
-/** Locks the order, which serializes its refunds. Whether this much of it can go back. */
+/** Locks the order, which serializes its refunds, and decides whether this much of it can be refunded. */
 export async function judgeRefund(
   tx: Db,
   asked: Pick<AskedRefund, 'locationId' | 'orderId' | 'amountCents' | 'seenRefundedCents'>,

@@ -1,4 +1,4 @@
-// What was refunded of an order, and what is still to be refunded.
+// What was refunded of an order, and what still has to be.
 
 import { sql } from 'kysely';
 import { type NoticedRefund, noticeOfAll, type RefundNotice } from '#domain/payments/refund-notice.ts';
@@ -16,7 +16,9 @@ export async function sumPaidBack(db: Db, { locationId, orderId }: OfOrder): Pro
   return rows[0]?.cents ?? 0;
 }
 
-/** What has gone back for an order, or is under way at the provider, by price line: what is promised besides is left out. */
+/**
+ * What has been refunded for an order or is pending at the provider, by price line; refunds that are only promised are left out.
+ */
 export async function listPaidBack(db: Db, { locationId, orderId }: OfOrder): Promise<PriceLines> {
   const rows = await db
     .selectFrom('refunds')
@@ -28,7 +30,7 @@ export async function listPaidBack(db: Db, { locationId, orderId }: OfOrder): Pr
   return addLines(...rows.map(({ lines }) => lines));
 }
 
-/** What is paid back or owed for an order, by price line. The part of a closed refund can be refunded again. */
+/** What is paid back or owed for an order, by price line. A closed refund does not count: its part can be refunded again. */
 export async function listGivenBack(db: Db, { locationId, orderId }: OfOrder): Promise<PriceLines> {
   const rows = await db
     .selectFrom('refunds')
@@ -40,7 +42,7 @@ export async function listGivenBack(db: Db, { locationId, orderId }: OfOrder): P
   return addLines(...rows.map(({ lines }) => lines));
 }
 
-/** Cents that people promised or gave back of an order, at the desk or at the lot. */
+/** Cents of an order that people promised or refunded, at the desk or at the lot. */
 export async function sumGivenByPeople(db: Db, { locationId, orderId }: OfOrder): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(total_cents), 0)::bigint as cents from refunds
@@ -50,7 +52,7 @@ export async function sumGivenByPeople(db: Db, { locationId, orderId }: OfOrder)
   return rows[0]?.cents ?? 0;
 }
 
-/** Whether all that was paid for a stay, added time included, has been paid back. */
+/** Whether everything paid for a stay, including added time, has been paid back. */
 export async function isAllGivenBack(tx: Db, at: { locationId: string; stayOrderId: string }): Promise<boolean> {
   const { rows } = await sql<{ paid: number; back: number }>`
     with paid as (
@@ -73,7 +75,7 @@ export async function sumReturnedUnused(db: Db, { locationId, orderId }: OfOrder
   return rows[0]?.cents ?? 0;
 }
 
-/** `lines` is empty for a wrong charge, which has no price; in another currency it has no cents either. */
+/** `lines` is empty for a wrong charge, which has no price; in another currency, it has no cents either. */
 type ListedRefund = NoticedRefund & { readonly lines: PriceLines };
 
 /** Refunds of these orders as their payers see them, oldest first. */

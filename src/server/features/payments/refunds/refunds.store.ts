@@ -1,4 +1,4 @@
-// A refund is stored as owed before the provider is called, so that the sweep finds what a killed process leaves.
+// A refund is stored as owed before the provider is called, so that the sweep finds what a killed process leaves behind.
 
 import { sql } from 'kysely';
 import { OWED, type RefundState } from '#domain/payments/refund-state.ts';
@@ -15,13 +15,13 @@ export type Refund = RefundState & {
   readonly reason: string;
   readonly lines: PriceLines;
   readonly totalCents: number;
-  /** The person at the desk who asked for it; null when the program refunds what could not be used. */
+  /** The person at the desk who requested it; null when the program refunds what could not be used. */
   readonly askedBy: string | null;
   /** Made in the provider's console, not by us. */
   readonly madeOutside: boolean;
   /** The current attempt's transaction in the ledger. */
   readonly transactionId: string;
-  /** The provider's reference of the last attempt that it made. */
+  /** The provider's reference for the last attempt that it made. */
   readonly providerRef: string | null;
   readonly settledAt: Date | null;
 };
@@ -91,7 +91,7 @@ export async function listRefundsOf(db: Db, at: { locationId: string; paymentId:
     .execute();
 }
 
-/** A new state, and what comes with it. */
+/** A new state, and what is stored with it. */
 export type RefundChanged = Partial<Pick<Refund, 'transactionId' | 'providerRef'>> & {
   readonly state: RefundState;
   /** The decision of a person at the desk, with the note to the payer. */
@@ -145,7 +145,7 @@ export async function insertBounce(tx: Db, refund: Refund, bounce: { id: string;
   await tx.insertInto('refundBounces').values(row).execute();
 }
 
-/** No process works on a refund last looked at before `asked`; a pending one is checked again after `pending`. */
+/** No process is working on a refund last looked at before `asked`; a pending one is checked again after `pending`. */
 export type Patience = { readonly asked: Date; readonly pending: Date; readonly now: Date };
 
 /** Refunds that are due to be requested, retried or checked at the provider, oldest first. */

@@ -1,4 +1,4 @@
-// Brings our refunds of a payment in line with the provider's. Refunds that we requested get the provider's state; refunds
+// Brings our refunds of a payment in line with the provider's. Refunds that we requested take on the provider's state; refunds
 // made in its console are stored as `madeOutside`.
 
 import type { ProviderSays } from '#domain/payments/refund-state.ts';
@@ -53,7 +53,7 @@ function saysOf({ status, failure }: ProviderRefund): ProviderSays {
   return { outcome: 'failed', code: failure?.code ?? 'refund_failed', passes: failure?.passes ?? false };
 }
 
-/** Locks the order, so that of two processes the second finds the refund stored. */
+/** Locks the order, so that the second of two processes finds the refund already stored. */
 async function recordOutside(deps: RefundDeps, tx: Db, payment: OfPayment, theirs: ProviderRefund): Promise<boolean> {
   if (theirs.status === 'failed') return false;
   const { locationId, id: paymentId, orderId } = payment;
@@ -62,11 +62,11 @@ async function recordOutside(deps: RefundDeps, tx: Db, payment: OfPayment, their
   if (!order || own.some(({ providerRef }) => providerRef === theirs.refundRef)) return false;
   const asked = { refundCents: theirs.amountCents, sold: order.lines };
   const beside = splitRefund({ ...asked, refunded: await listGivenBack(tx, { locationId, orderId }) });
-  // The payer has this money. A refund that we have promised and that no longer fits beside it will be refused there.
+  // The payer has this money. If a refund that we promised no longer fits next to it, the provider will refuse that one.
   const split = beside.ok
     ? beside
     : splitRefund({ ...asked, refunded: await listPaidBack(tx, { locationId, orderId }) });
-  // More than was paid, because a person has paid some of it otherwise: the books say so (refunds_differ).
+  // More than was paid, because a person paid some of it another way: the books say so (refunds_differ).
   if (!split.ok) return false;
   const refund: NewRefund = {
     locationId,

@@ -1,4 +1,4 @@
-// Cash that was booked by mistake (rule 271): the sale is given back in the books at once, as nobody ever paid it.
+// Cash booked by mistake (rule 271): the sale is reversed in the books at once, because nobody ever paid it.
 
 import type { Db } from '../../../db/database.ts';
 import { lockOrder, type OrderId } from '../../orders/order-book.ts';
@@ -7,12 +7,12 @@ import type { IntendDeps } from './intend-refund.ts';
 import { changeLocked } from './record-refund.ts';
 import { insertRefund } from './refunds.store.ts';
 
-/** The reason of such a refund. */
+/** The reason for such a refund. */
 const CASH_TAKEN_BACK = 'cash_taken_back';
 
 type TakenBack = OrderId & { readonly by: string; readonly now: Date };
 
-/** In the caller's transaction, of an order that was paid in cash and of which nothing was refunded. */
+/** Runs in the caller's transaction. The order was paid in cash and nothing of it was refunded. */
 export async function takeCashBack(
   deps: IntendDeps,
   tx: Db,

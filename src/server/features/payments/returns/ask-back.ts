@@ -1,4 +1,4 @@
-// Has a provider return money that bought nothing, also where we or somebody in its console have returned some of it already.
+// Has a provider return money that bought nothing, even if we or somebody in its console have already returned part of it.
 
 import type { ReturnCommand } from '#domain/payments/money-return.ts';
 import { type PaymentProvider, ProviderRefused } from '../../../ports/payments/payments.port.ts';
@@ -29,7 +29,7 @@ export async function askBack(provider: PaymentProvider, asked: AskedBack): Prom
     return { kind: status === 'succeeded' ? 'returned' : 'pending' };
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error;
-    // Somebody refunded it in the console at this moment.
+    // Somebody refunded it in the console just now.
     const made = await provider.listRefundsOf(ref);
     if (succeededCents(made) >= cents) return { kind: 'returned' };
     return { kind: 'refused', code: error.code, passes: error.passes };

@@ -1,4 +1,4 @@
-// Applies the decision of a person at the desk about a charge of the wrong amount that did not go back.
+// Applies the desk's decision about a wrong charge that was not returned.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { ReturnDecision } from '#domain/payments/money-return.ts';
@@ -10,14 +10,14 @@ export type ChargeDecision = {
   readonly locationId: string;
   readonly chargeId: string;
   readonly decision: ReturnDecision;
-  /** Mailed to the payer when it was paid another way or is closed. */
+  /** Mailed to the payer when the charge was paid back another way or is closed. */
   readonly note: string | null;
   readonly actorId: string;
 };
 
 /**
- * In the caller's transaction. @returns the charge; `not_found`; `charge_not_waiting` when it does not wait for this
- * decision, such as when the provider has returned it in the meantime.
+ * Runs in the caller's transaction. @returns the charge; `not_found`; `charge_not_waiting` when it is not waiting for this
+ * decision, for example because the provider has returned it in the meantime.
  */
 export async function decideWrongCharge(
   deps: TellDeps,

@@ -1,6 +1,6 @@
-// A charge of the wrong amount (rule 42) is owed to its driver from the moment it is found until it is fully refunded. In
-// dollars it enters the ledger at once; in another currency, as soon as the provider's list of movements has its amount in
-// dollars.
+// A charge of the wrong amount (rule 42) is owed to its driver from the moment it is found until it is fully refunded. A charge
+// in dollars enters the ledger at once; one in another currency enters it as soon as the provider's list of movements gives the
+// amount in dollars.
 
 import type { WrongChargeStep } from '#domain/payments/ledger.ts';
 import {
@@ -26,7 +26,7 @@ export type TellDeps = BookDeps & Pick<Deps, 'config' | 'jobs' | 'fulfilments'>;
 type RecordDeps = TellDeps & Pick<Deps, 'db' | 'payments'>;
 type OfPayment = Pick<WrongCharge, 'locationId' | 'paymentId'>;
 
-/** In the transaction that cancels the payment. */
+/** Runs in the transaction that cancels the payment. */
 export async function recordWrongCharge(
   deps: TellDeps,
   tx: Db,
@@ -50,7 +50,9 @@ const BOOKED: Readonly<Record<NonNullable<ReturnMoney>, WrongChargeStep>> = {
 
 export type ChangedCharge = Pick<WrongCharge, 'chargedCents' | 'currency'> & { readonly orderId: string };
 
-/** In the caller's transaction. @returns null when it is not possible, such as what the provider said before. */
+/**
+ * Runs in the caller's transaction. @returns null when the command is not possible, for example when the provider repeats itself.
+ */
 export async function changeWrongCharge(
   deps: TellDeps,
   tx: Db,
@@ -67,13 +69,13 @@ export async function changeWrongCharge(
   const wrong = { ...before, orderId: payment.orderId };
   if (money) await book(deps, tx, wrong, BOOKED[money]);
   const news = newsOf(before.state, state);
-  // The reason for opening it again stays at the desk.
+  // The reason for reopening it stays at the desk.
   const note = command.kind === 'reopen' ? null : decision?.note;
   if (news) await tell(deps, tx, wrong, { news, ...(note && { note }) });
   return wrong;
 }
 
-/** Nothing about a request that is repeated by itself, nor about a second payment of what the payer has. */
+/** No news about an automatic retry, nor about a second payment for something the payer has. */
 function newsOf(before: MoneyReturn, after: MoneyReturn): RefundNews | null {
   const [was, status] = [statusOfReturn(before), statusOfReturn(after)];
   if (status === was || status === 'asked' || status === 'twice' || after.settledAs === 'twice_accepted') return null;
@@ -83,7 +85,7 @@ function newsOf(before: MoneyReturn, after: MoneyReturn): RefundNews | null {
 }
 
 /**
- * Compares a wrong charge with the provider's refunds of it, no matter who made them. One that is pending is not back yet.
+ * Compares a wrong charge with the provider's refunds of it, no matter who made them. A pending refund does not count yet.
  * @returns whether anything changed. @throws ProviderUnavailable
  */
 export async function syncWrongCharge(
@@ -112,7 +114,7 @@ async function book(deps: BookDeps, tx: Db, wrong: OfOrder, became: WrongChargeS
   if (currency === null) await bookWrongCharge(deps, tx, { locationId, orderId, cents, became, now: deps.now() });
 }
 
-/** In the words of any other refund (rule 53). */
+/** Worded like any other refund (rule 53). */
 async function tell(
   deps: TellDeps,
   tx: Db,

@@ -1,4 +1,4 @@
-// The columns that wrong charges and payments without an order share: the tries to return the money, and a person's decision.
+// The columns that wrong charges and payments without an order share: the attempts to return the money, and a person's decision.
 
 import type { MoneyReturn } from '#domain/payments/money-return.ts';
 
@@ -16,7 +16,7 @@ export type Decision = { readonly by: string; readonly note: string | null };
 
 type Changed = { readonly state: MoneyReturn; readonly decision: Decision | null; readonly now: Date };
 
-/** What is tried or opened again forgets who had settled it; the sealed log does not. */
+/** When a return is retried or reopened, the row forgets who had settled it; the sealed log does not. */
 export function returnValues({ state, decision, now }: Changed) {
   const { attempt, failureCode, failures, firstFailedAt, nextTryAt, settledAs } = state;
   const nobody = { settledBy: null, settledNote: null, settledAt: null };

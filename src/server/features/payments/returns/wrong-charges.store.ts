@@ -1,4 +1,4 @@
-// Charges of the wrong amount. Stored in the transaction that cancels the order, so that nothing is both sold and refunded.
+// Charges of the wrong amount. Each is stored in the transaction that cancels its order, so nothing is both sold and refunded.
 
 import type { MoneyReturn } from '#domain/payments/money-return.ts';
 import type { Db } from '../../../db/database.ts';
@@ -10,7 +10,7 @@ export type WrongCharge = {
   readonly paymentId: string;
   readonly id: string;
   readonly askedCents: number;
-  /** In the smallest units of `currency`; without one, in US cents. */
+  /** In the smallest units of `currency`; in US cents when there is none. */
   readonly chargedCents: number;
   readonly currency: string | null;
 };
@@ -44,7 +44,7 @@ export async function wasWronglyCharged(db: Db, { locationId, id }: PaymentId): 
   return row !== undefined;
 }
 
-/** Charges that the provider is to return now, oldest first. `before` is the present. */
+/** Charges that the provider is to return now, oldest first. `before` is the current time. */
 export async function listUnreturned(
   db: Db,
   { before, after, limit }: OpenPage,
@@ -76,7 +76,7 @@ export type StoredCharge = WrongCharge & {
   readonly refusedAt: Date | null;
 };
 
-/** Locked until the transaction ends, so that its return is booked once. */
+/** Locked until the transaction ends, so that the return is booked only once. */
 export async function lockWrongCharge(tx: Db, { locationId, paymentId }: OfPayment): Promise<StoredCharge | null> {
   const row = await tx
     .selectFrom('wrongCharges')

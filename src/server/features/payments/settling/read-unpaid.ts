@@ -1,5 +1,5 @@
-// Payments that still wait for their payer, read from the provider's list of intents: a hundred with one call. The sweep passes
-// over them every quarter of a minute, which one call for each would not allow.
+// Reads payments that still wait for their payer from the provider's list of intents: one call gets a hundred. The sweep goes
+// over them every quarter of a minute, which would be impossible with one call for each.
 
 import { ORDER_LIFE_MINUTES } from '#domain/sessions/paid-late.ts';
 import type { PaymentProviders } from '../../../ports/payments/payment-providers.ts';
@@ -11,12 +11,12 @@ import {
 } from '../../../ports/payments/payments.port.ts';
 import type { Payment } from '../payments.store.ts';
 
-/** By the provider's name for them. */
+/** Keyed by the provider's reference. */
 export type Unpaid = ReadonlyMap<string, ProviderIntent>;
 
-/** Fewer are just as cheap to fetch one by one. */
+/** Below this number, fetching one by one is just as cheap. */
 const WORTH_A_LIST = 100;
-/** The provider's clock and ours may differ so much. */
+/** The provider's clock and ours may differ by this much. */
 const SKEW_MS = 60_000;
 
 /** Only payments that are certainly unpaid; all others are fetched one by one. */
@@ -26,7 +26,7 @@ export async function readUnpaid(providers: PaymentProviders, payments: readonly
     const asked = payments.filter((payment) => payment.provider === provider.name && payment.providerRef !== null);
     const latest = asked.at(-1);
     if (!latest || asked.length < WORTH_A_LIST) continue;
-    // What is older than an order lives is not worth reading back to.
+    // Anything older than an order's lifetime is not worth paging back to.
     const from = latest.createdAt.getTime() - ORDER_LIFE_MINUTES * 60_000;
     const within = asked.filter(({ createdAt }) => createdAt.getTime() >= from);
     await readFrom(provider, within, unpaid);
@@ -34,7 +34,7 @@ export async function readUnpaid(providers: PaymentProviders, payments: readonly
   return unpaid;
 }
 
-/** Reads on until it has met all of them, but never more pages than there are payments. */
+/** Reads until it has met all of them, but never more pages than there are payments. */
 async function readFrom(
   { books }: PaymentProvider,
   asked: readonly Payment[],

@@ -27,14 +27,14 @@ export async function returnFromPayment(deps: SettleDeps, clientSecret: string):
   return { status, message, order };
 }
 
-/** Without the provider's word the outcome is unknown; the webhook or the sweep will settle. */
+/** Without the provider's answer, the outcome is unknown; the webhook or the sweep will settle the payment. */
 async function settleIfKnown(deps: SettleDeps, found: Settling): Promise<Settled | null> {
   const { provider, providerRef } = found.payment;
   if (!providerRef) return null;
   try {
     return await recordOutcome(deps, await deps.payments.of(provider).getIntent(providerRef), found);
   } catch (error) {
-    // Refused, such as for an intent that it does not know: the sweep decides what becomes of it, and reports it.
+    // Refused, for example because the provider does not know the intent: the sweep decides what becomes of it, and reports it.
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
     return null;
   }
@@ -45,7 +45,7 @@ async function statusOf(deps: SettleDeps, order: Order, payment: Payment): Promi
     case 'succeeded':
       return (await isUsed(deps, order)) ? 'paid' : 'refunded';
     case 'canceled':
-      // For a wrong charge, the driver is told about the refund.
+      // After a wrong charge, the driver is told about the refund.
       return (await wasWronglyCharged(deps.db, payment)) ? 'refunded' : 'expired';
     case 'processing':
     case 'authorized':
@@ -58,7 +58,7 @@ async function statusOf(deps: SettleDeps, order: Order, payment: Payment): Promi
   }
 }
 
-/** Every vehicle was already covered: the money is on its way back. */
+/** Every vehicle was already paid for: the money is on its way back. */
 async function isUsed({ db }: SettleDeps, order: Order): Promise<boolean> {
   if (order.status === 'refunded') return false;
   return (await sumReturnedUnused(db, { locationId: order.locationId, orderId: order.id })) < order.totalCents;

@@ -1,5 +1,5 @@
-// What happens to an order when its money has arrived, or when it costs nothing: its goods are handed over, it becomes
-// paid, and the sale is booked.
+// What happens to an order once its money has arrived, or when it costs nothing: its goods are handed over, it becomes paid, and
+// the sale is booked.
 
 import type { HeldBy } from '#domain/payments/ledger.ts';
 import type { Db } from '../../../db/database.ts';
@@ -29,7 +29,7 @@ export type Received = Pick<Sale, 'source'> & {
   readonly now: Date;
 };
 
-/** What else is written with a sale, and whether its receipt is mailed by itself. */
+/** What else is written with a sale, and whether its receipt is mailed automatically. */
 type Recorded = { readonly also?: readonly Also[]; readonly isMailed?: boolean };
 
 /** Marks the order as paid and books its sale. */
@@ -51,13 +51,13 @@ type ReadOrder = {
   readonly version: string;
   /** Marks its payment as succeeded. */
   readonly succeeded: Insisted;
-  /** Whether a webhook may want to know. */
+  /** Whether the owner has a webhook that may want to know. */
   readonly isListenedTo: boolean;
 };
 
 /**
- * Marks the payment and the order, hands over the goods and books the sale in one statement. @returns false, writing nothing,
- * if that is impossible: the order has changed since it was read, its goods are already covered, or they need several
+ * Marks the payment and the order, hands over the goods and books the sale in one statement. @returns false, having written
+ * nothing, if that is impossible: the order has changed since it was read, its goods are already paid for, or they need several
  * statements.
  */
 export async function settleAtOnce(

@@ -1,4 +1,4 @@
-// The one place where a payment's outcome is recorded. The webhook, the client's return and the job all end here, any number
+// The only place where a payment's outcome is recorded. The webhook, the client's return and the job all end up here, any number
 // of times and in any order; only the provider's own books count.
 
 import { totalOf } from '#domain/pricing/price-line.ts';
@@ -37,7 +37,7 @@ export type Settled = { readonly order: Order; readonly isUsed: boolean };
 
 /**
  * Safe to run twice. `known`: the payment as it was before the provider was asked, if it was read.
- * @returns what was settled by this call; null when something else was recorded, or nothing.
+ * @returns what this call settled; null when it recorded something else, or nothing
  */
 export async function recordOutcome(
   deps: SettleDeps,
@@ -103,7 +103,7 @@ async function recordUnsettled(deps: SettleDeps, tx: Db, settling: Settling, int
   }
 }
 
-/** Webhook, return and job report the same decline; it is stored once. */
+/** Webhook, return and job may all report the same decline; it is stored once. */
 async function recordUnpaid(
   deps: SettleDeps,
   tx: Db,
@@ -124,7 +124,7 @@ async function keepDecline(
   await insertDecline(tx, payment, { id: deps.newId(), ...declined, now: deps.now() });
 }
 
-/** A charge of another amount than requested buys nothing: it is recorded for the desk, and refunded in full. */
+/** A charge of an amount other than requested buys nothing: it is recorded for the desk and refunded in full. */
 async function cancelAmountMismatch(
   deps: SettleDeps,
   tx: Db,
@@ -147,13 +147,13 @@ async function settle(deps: SettleDeps, tx: Db, settling: Settling, intent: Prov
   const unusedCents = unused.reduce((sum, { lines }) => sum + totalOf(lines), 0);
   const isUsed = unusedCents < order.totalCents;
   const also = [...alsoSucceeded(payment, now).parts, ...(isUsed ? alsoTold(order, now) : [])];
-  // What goes back as a whole is told by its refund's mail.
+  // If everything is refunded, the refund's mail tells the payer.
   const isMailed = isUsed && owesReceipt(order);
   await recordSale(tx, order, receivedFrom(deps, settling, now), { also, isMailed });
   return { order, isUsed };
 }
 
-/** What a payment that keeps its means has saved. */
+/** The means of payment that was saved, if this payment keeps one. */
 function savedBy({ keeping, provider }: Payment, { saved }: ProviderIntent): SavedMeans | null {
   return keeping && saved ? { provider, customerRef: keeping.customerRef, ...saved } : null;
 }
@@ -163,7 +163,7 @@ function receivedFrom(deps: SettleDeps, { payment, order, timeZone }: Settling, 
   return { source, transactionId: payment.id, passedOnCents: passedOn(payment), heldBy: 'provider', timeZone, now };
 }
 
-/** With the charge the provider gives the owner everything except other payees' lines. */
+/** With the charge, the provider gives the owner everything except the other payees' lines. */
 function passedOn({ amountCents, payout }: Payment): number {
   return payout ? amountCents - payout.feeCents : 0;
 }
@@ -178,7 +178,7 @@ export async function recordRefused(deps: CancelDeps & Pick<Deps, 'db'>, payment
   });
 }
 
-/** The intent is canceled at the provider, so nothing was or will be charged. Or the charge bought nothing. */
+/** Either the intent is canceled at the provider, so nothing was or will be charged, or the charge bought nothing. */
 async function cancel(
   deps: CancelDeps,
   tx: Db,
@@ -186,7 +186,7 @@ async function cancel(
   declined: ProviderIntent['declined'],
 ): Promise<void> {
   await keepDecline(deps, tx, payment, declined);
-  // A canceled payment keeps why it was not taken; an earlier card's decline is not the reason.
+  // A canceled payment keeps the reason it was not taken; an earlier card's decline is not that reason.
   const isKnown = declined !== null || payment.status === 'authorized';
   const why = isKnown ? declined && { declined } : { declined: null };
   await setPaymentStatus(tx, payment, { status: 'canceled', settledAt: deps.now(), ...why });
@@ -194,7 +194,7 @@ async function cancel(
   await fulfilmentOf(deps.fulfilments, order).onCanceled(tx, order, declined ?? declinedBefore(payment));
 }
 
-/** What the provider said last, where a payment is canceled without another word. */
+/** The provider's last word on the payment, for when it is canceled without a new one. */
 function declinedBefore({ declinedCode: code, declinedMessage: message }: Payment): ProviderIntent['declined'] {
   return message === null ? null : { code: code ?? 'declined', message };
 }

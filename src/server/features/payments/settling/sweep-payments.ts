@@ -1,5 +1,5 @@
 // Four times a minute, the sweep looks at payments left open by a killed process, a lost webhook or a browser that never came
-// back. It asks the provider for their state; a payment not made within half an hour is canceled first there, then here.
+// back. It asks the provider for their state. A payment not made within half an hour is canceled, first there and then here.
 
 import { ORDER_LIFE_MINUTES } from '#domain/sessions/paid-late.ts';
 import {
@@ -24,19 +24,19 @@ import { readUnpaid, type Unpaid } from './read-unpaid.ts';
 import { recordOutcome, recordRefused, type SettleDeps } from './settle-payment.ts';
 
 /**
- * By then, a driver who opened a payment has finished it. With a turn every 15 s, what was paid and never announced is known
- * here well within a minute (decision record 122).
+ * By then, a driver who opened a payment has finished it. With a run every 15 s, we learn of a payment that was made but never
+ * announced well within a minute (decision record 122).
  */
 const QUIET_SECONDS = 20;
-/** A refund has a job that asks again by itself; the sweep is for one whose job was given up. */
+/** A refund's own job retries it; the sweep covers refunds whose job was given up. */
 const REFUND_QUIET_MINUTES = 2;
-/** How often the provider is asked about a refund that it has not made yet; it may take days. */
+/** How often the provider is asked about a refund that it has not completed yet; that may take days. */
 const PENDING_MINUTES = 60;
 /** PayPal deletes an unapproved order within three days at the latest. */
 const KEPT_MINUTES = 4 * 24 * 60;
 const PAGE = 500;
 
-/** @throws any failures, after every payment was checked. */
+/** @throws any failures, after every payment was checked */
 export async function sweepPayments(deps: SettleDeps & RefundDeps & IntentDeps): Promise<void> {
   const now = deps.now();
   const page = { before: minutesBefore(now, QUIET_SECONDS / 60), limit: PAGE };
@@ -63,14 +63,14 @@ export async function sweepPayments(deps: SettleDeps & RefundDeps & IntentDeps):
       async () => (unsold) => returnUnsold(deps, unsold),
     )),
   ];
-  // Payments of an unconfigured provider are reported once, however many there are.
+  // Payments at an unconfigured provider are reported once, however many there are.
   const said = new Map(errors.map((error) => [String(error), error]));
   if (said.size > 0) throw new AggregateError(said.values(), [...said.keys()].join('\n'));
 }
 
 /**
- * All pages, as fast as the provider allows, so that neither many waiting payments nor a failing one keep the others from
- * their turn.
+ * Goes through all pages as fast as the provider allows, so that neither a long line of waiting payments nor a failing one keeps
+ * the others from their turn.
  */
 async function sweepAll<T extends { readonly id: string }>(
   list: (after: string | null) => Promise<readonly T[]>,
@@ -99,27 +99,27 @@ async function sweepPayment(deps: SettleDeps, payment: Payment, unpaid: Unpaid):
   if (!intent) return recordRefused(deps, payment);
   const isOver = await isNoLongerWanted(deps, payment);
   const isUnpaid = ['requires_payment', 'requires_action', 'approved'].includes(intent.status);
-  // Declined for the payer's choice: only another choice is worth a new attempt.
+  // Declined, and only the payer can change that: a new attempt is worthwhile only with another choice.
   if (intent.status === 'approved' && payment.declinedMessage && !isOver) return;
-  // Only the provider knows that nothing was charged: it may have been paid a moment ago.
+  // Only the provider can say that nothing was charged: the payer may have paid a moment ago.
   const known = isOver && isUnpaid ? await provider.cancel(ref, `cancel-${payment.id}`) : intent;
   if (!isKnownHere(payment, known)) await recordOutcome(deps, known);
 }
 
-/** Most are still waiting for their payer, as they were at the last turn: that needs no transaction. */
+/** Most payments are still waiting for their payer, as on the previous run, and need no transaction. */
 function isKnownHere(payment: Payment, { status, declined }: ProviderIntent): boolean {
   const isWaiting = status === 'requires_payment' || status === 'requires_action';
   return isWaiting && payment.status === 'open' && (declined?.message ?? null) === payment.declinedMessage;
 }
 
-/** Given up, too old, or for goods that another payment has paid for. */
+/** Given up, too old, or for goods that another payment has already bought. */
 async function isNoLongerWanted({ db, now, fulfilments }: SettleDeps, payment: Payment): Promise<boolean> {
   if (payment.givenUpAt !== null || payment.createdAt < minutesBefore(now(), lifeOf(payment))) return true;
   const order = await findOrder(db, payment);
   return order !== null && !(await fulfilmentOf(fulfilments, order).isWanted(db, order));
 }
 
-/** What nobody has to confirm is charged by a job, which may have to wait until the provider is back. */
+/** A payment that nobody has to confirm is charged by a job, which may have to wait until the provider is back. */
 const lifeOf = ({ keeping }: Payment): number => (keeping?.methodRef ? KEPT_MINUTES : ORDER_LIFE_MINUTES);
 
 /** Null once the provider has deleted an intent that nobody paid; it keeps them for days. */
@@ -133,7 +133,7 @@ async function getUnlessForgotten(deps: SettleDeps, payment: Payment, ref: strin
   }
 }
 
-/** The process died before the provider's answer arrived: repeating the call with the same key returns it. */
+/** The process died before the provider's answer arrived; repeating the call with the same key returns that answer. */
 async function findRef(deps: SettleDeps, payment: Payment): Promise<string | null> {
   await openPayment(deps, payment);
   return (await findPayment(deps.db, payment))?.providerRef ?? null;

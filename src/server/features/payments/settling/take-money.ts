@@ -1,5 +1,5 @@
-// An authorized payment that waits to be captured (rule 41): its amount is compared, it is reserved, the goods are
-// stored, and only then is it captured. Any failure on the way releases the payer's money.
+// An authorized payment waiting to be captured (rule 41): its amount is compared, it is reserved, the goods are stored, and only
+// then is it captured. Any failure on the way releases the payer's money.
 
 import { gettext, t } from 'ttag';
 import { REFUSALS } from '#contract/refusals.ts';
@@ -15,13 +15,13 @@ import { payOrder } from './settle-order.ts';
 
 type TakeDeps = Pick<Deps, 'db' | 'now' | 'payments' | 'fulfilments'>;
 
-/** @returns the intent afterwards; null when it is not ours or was already paid. */
+/** @returns the intent afterwards; null when it is not ours or was already paid */
 export async function takeMoney(deps: TakeDeps, intent: ProviderIntent): Promise<ProviderIntent | null> {
   if (intent.status !== 'approved' && intent.status !== 'authorized') return intent;
   const payment = await findPaymentFor(deps, intent);
   if (!payment || payment.status === 'succeeded') return null;
   const provider = deps.payments.of(payment.provider);
-  // Canceled or given up here in the meantime: release it there.
+  // Canceled or given up here in the meantime: release it at the provider.
   if (payment.status === 'canceled' || payment.givenUpAt || !isAmountAsked(payment, intent))
     return free(provider, payment, intent);
   const reserved = intent.status === 'approved' && provider.authorize ? await provider.authorize(intent.ref) : intent;
