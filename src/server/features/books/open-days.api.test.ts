@@ -1,4 +1,4 @@
-// The rows of sums are opened by the first sale that needs them, and a month that has begun is never left again.
+// The first sale that needs the rows of sums opens them, and once a month has begun, no sale goes back to an earlier one.
 
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
@@ -55,7 +55,7 @@ describe.each([
   { how: 'by itself', book: alone },
   { how: 'in a transaction', book: together },
 ])('a sale booked $how', ({ book }) => {
-  it('opens the day, and adds to it when it is open', async () => {
+  it('opens the day, and adds to it when it is already open', async () => {
     const lot = await aLot();
     await book(lot, NOVEMBER);
     await book(lot, NOVEMBER);
@@ -66,7 +66,7 @@ describe.each([
     });
   });
 
-  it('of a month that another has followed counts in the new one', async () => {
+  it('counts in the new month when another month has followed its own', async () => {
     const lot = await aLot();
     await book(lot, NOVEMBER);
     await book(lot, DECEMBER);
@@ -104,7 +104,7 @@ describe.each([
     });
   });
 
-  it('is counted once of many that open the same day together', async () => {
+  it('is counted once when many open the same day together', async () => {
     const lot = await aLot();
     await Promise.all(Array.from({ length: 12 }, () => book(lot, NOVEMBER)));
     expect(await sumsOf(lot)).toMatchObject({
@@ -114,7 +114,7 @@ describe.each([
   });
 });
 
-it('many drivers pay for the first stays of a day at once', async () => {
+it('lets many drivers pay for the first stays of a day at once', async () => {
   const lot = await aLot();
   const { id: zoneId } = await aZone(test.db, { locationId: lot, priceCents: 500 });
   await Promise.all(Array.from({ length: 8 }, () => payForStay(test, aGuest(), { zoneId })));

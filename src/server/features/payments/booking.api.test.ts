@@ -33,7 +33,7 @@ const intentsMade = async () =>
   );
 
 describe('a guest who books', () => {
-  it('sees start, end and the total with the fee before paying', async () => {
+  it('sees the start, the end and the total with the fee before paying', async () => {
     test.clock.set(NOON);
     const { status, body } = await askIntent(test, aGuest(), { zoneId, hours: 2 });
     expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe('a guest who books', () => {
     expect(body.error).toBeNull();
   });
 
-  it('has a session that stays invisible until the money is there (V2.3.1)', async () => {
+  it('has a session that stays invisible until the money has arrived (V2.3.1)', async () => {
     const guest = aGuest();
     const { clientSecret, sessionId } = await prepareStay(test, guest, { zoneId });
     expect((await sessionsOf(guest.headers)).body.sessions).toEqual([]);
@@ -73,7 +73,7 @@ describe('a guest who books', () => {
     expect((await sessionsOf(guest.headers)).body.sessions).toHaveLength(2);
   });
 
-  it('is refunded when the provider took the money and no vehicle is known', async () => {
+  it('is refunded when the provider took the money but no vehicle is known', async () => {
     const guest = aGuest();
     const { body } = await test.call('POST /billing/stripe-intent', { body: { zoneId, hours: 1 } }, guest.headers);
     const clientSecret = body.data.clientSecret ?? '';
@@ -128,7 +128,7 @@ describe('what the client says about money', () => {
 });
 
 describe('a stay that is paid late', () => {
-  it('lasts as long as was paid for, if it is paid within half an hour', async () => {
+  it('lasts as long as was paid for, if paid within half an hour', async () => {
     const noon = test.clock.now();
     const delay = fc.integer({ min: 0, max: 14 });
     const stays = fc.asyncProperty(fc.integer({ min: 61, max: 1440 }), delay, delay, async (minutes, first, then) => {
@@ -151,7 +151,7 @@ describe('a stay that is paid late', () => {
     test.clock.set(noon);
   });
 
-  it('is not moved into hours when its zone is closed to sales', async () => {
+  it('is not moved into hours in which its zone is closed to sales', async () => {
     // Friday noon in Chicago; from 1 PM the zone is taken off sale.
     const schedule = JSON.stringify([{ kind: 'closed', day: 5, fromMinutes: 780, untilMinutes: 1080 }]);
     const scheduled = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
@@ -172,7 +172,7 @@ describe('a card that does not pay', () => {
   it.each([
     [TEST_CARDS.declined, 'Your card was declined.'],
     [TEST_CARDS.noFunds, 'Your card has insufficient funds.'],
-  ])('%s is answered in the words of the provider, and the next card may pay', async (number, words) => {
+  ])("%s gets the provider's message, and the next card may pay", async (number, words) => {
     const guest = aGuest();
     const { clientSecret } = await prepareStay(test, guest, { zoneId });
     const refused = await confirmCard(test, clientSecret, number);
@@ -216,7 +216,7 @@ describe('a vehicle that is already paid for here', () => {
     }
   });
 
-  it('may park with the same letters of another state, and at another lot', async () => {
+  it('may park under the same plate number from another state, and at another lot', async () => {
     const vehicle = aVehicle('IL');
     await payForStay(test, aGuest(), { zoneId, vehicles: [vehicle] });
     expect((await payForStay(test, aGuest(), { zoneId, vehicles: [{ ...vehicle, state: 'IN' }] })).status).toBe('paid');
@@ -264,8 +264,8 @@ describe('a vehicle that is already paid for here', () => {
   });
 });
 
-describe('the ledger and the day sums', () => {
-  it('agree with the books of the provider to the cent', async () => {
+describe('the ledger and the daily sums', () => {
+  it("agree with the provider's books to the cent", async () => {
     await test.drainJobs();
     const audit = await auditBooks(test.db);
     expect(audit).toMatchObject({ unbalanced: 0, disagreeing: 0, activeUnpaid: 0, paidForNothing: 0, coveredTwice: 0 });

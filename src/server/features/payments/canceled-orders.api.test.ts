@@ -23,7 +23,7 @@ const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 50
 const createIntent = test.sandbox.createIntent;
 
 describe('a provider that refuses to open a payment', () => {
-  it('leaves nothing open, and does not block the next driver', async () => {
+  it('leaves nothing open and does not block the next driver', async () => {
     const refused = async () => {
       throw new ProviderRefused('account_closed', 'This account cannot be charged.');
     };
@@ -51,7 +51,7 @@ describe('a session that was never paid and is given up', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('stays if it was paid a moment before, and its driver learns so', async () => {
+  it('stays if it was paid a moment before, and its driver is told so', async () => {
     const driver = aGuest();
     const { sessionId, clientSecret } = await prepareStay(test, driver, { zoneId });
     await confirmCard(test, clientSecret);
@@ -90,7 +90,7 @@ describe('a session that was never paid and is given up', () => {
   });
 });
 
-describe('a driver who pays at the moment the order is canceled', () => {
+describe('a driver who pays just as the order is canceled', () => {
   it.each(['after:get', 'before:cancel'] as const)('has the session: the money comes %s', async (point) => {
     const driver = aGuest();
     const { clientSecret } = await prepareStay(test, driver, { zoneId });

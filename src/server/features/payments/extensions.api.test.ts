@@ -62,7 +62,7 @@ describe('added time', () => {
     expect(await accountAfterwards(parked)).toEqual({ charged: 1650, refunded: 550, held: 1100 });
   });
 
-  it('counts once when two requests order and pay it at the same moment', async () => {
+  it('counts once when two requests order and pay for it at the same moment', async () => {
     for (let round = 0; round < 10; round++) {
       const parked = await aParkedVehicle();
       const asks = await Promise.all([askForAnHour(parked), askForAnHour(parked)]);
@@ -73,7 +73,7 @@ describe('added time', () => {
     }
   }, 60_000);
 
-  it('ordered repeatedly leaves one open payment', async () => {
+  it('leaves one open payment when it is ordered repeatedly', async () => {
     const parked = await aParkedVehicle();
     const asks: string[] = [];
     for (let times = 0; times < 5; times++) asks.push(await askForAnHour(parked));
@@ -114,7 +114,7 @@ describe('added time', () => {
     }
   }, 60_000);
 
-  it('counts when it was ordered in time and paid after the session expired', async () => {
+  it('counts when it was ordered in time and paid for after the session expired', async () => {
     const parked = await aParkedVehicle();
     test.clock.advance(60);
     const more = await askForAnHour(parked);
@@ -134,7 +134,7 @@ describe('added time', () => {
     expect(await accountAfterwards(parked)).toEqual({ charged: 1100, refunded: 550, held: 550 });
   });
 
-  it('that is never paid is canceled, and the session keeps its time', async () => {
+  it('is canceled when it is never paid for, and the session keeps its time', async () => {
     const parked = await aParkedVehicle();
     const more = await askForAnHour(parked);
     await letTimePass(test);

@@ -89,7 +89,7 @@ describe('a stay paid with PayPal', () => {
     expect(await findPayPalDisagreements(test)).toEqual({});
   });
 
-  it('is not accessible with the order id, which shows in address bars', async () => {
+  it('cannot be reached with the order id, which shows in address bars', async () => {
     const { order } = await aStay();
     expect((await returnFrom(test, order.id)).status).toBe(404);
     const stored = await test.call('POST /sessions', { body: { clientSecret: order.id } }, aGuest().headers);
@@ -118,7 +118,7 @@ describe('a stay paid with PayPal', () => {
 });
 
 describe('a buyer who does not pay', () => {
-  it('may close the window: nothing is stored, and the order is canceled in time', async () => {
+  it('may close the window: nothing is stored, and the order is canceled in due time', async () => {
     const { order, guest, comesBack, account, clientSecret } = await aStay();
     expect(await comesBack()).toMatchObject({ status: 'pending', message: null });
     await letTimePass(test);
@@ -161,7 +161,7 @@ describe('a buyer who does not pay', () => {
     expect(await account()).toEqual(PAID);
   });
 
-  it('is not charged for an approval found after the price has expired', async () => {
+  it('is not charged for an approval that is found after the price has expired', async () => {
     const { order, account } = await aStay();
     paypal.approve(order.id);
     test.clock.advance(31);
@@ -172,7 +172,7 @@ describe('a buyer who does not pay', () => {
 });
 
 describe('a capture that PayPal reviews', () => {
-  it('gives no session until PayPal approves, although the order is completed', async () => {
+  it('gives no session until PayPal approves it, although the order is completed', async () => {
     const { order, guest, comesBack, clientSecret, account } = await aStay();
     paypal.approve(order.id, { capture: 'PENDING' });
     expect(await comesBack()).toMatchObject({ status: 'processing' });
@@ -199,7 +199,7 @@ describe('a capture that PayPal reviews', () => {
   });
 });
 
-describe('money that was authorized for nothing', () => {
+describe('money that was authorized but bought nothing', () => {
   it('is released when someone else has paid for the vehicle', async () => {
     const vehicle = aVehicle();
     const { order, comesBack, account } = await aStay([vehicle]);
@@ -253,7 +253,7 @@ describe('money that was authorized for nothing', () => {
   });
 });
 
-describe('what claims to come from PayPal', () => {
+describe('a request that claims to come from PayPal', () => {
   const anEvent = async () => {
     const { order, clientSecret, account } = await aStay();
     paypal.approve(order.id);

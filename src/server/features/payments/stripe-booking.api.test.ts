@@ -23,7 +23,7 @@ afterEach(async () => {
   expect(standIn.violations).toEqual([]);
 });
 
-/** A guest with an intent and pending sessions whose card has paid; our server does not know yet. */
+/** A guest with an intent and pending sessions, whose card has paid without our server knowing yet. */
 async function aPaidStay(vehicles = [aVehicle()]) {
   const guest = aGuest();
   const prepared = await prepareStay(test, guest, { zoneId, vehicles });
@@ -41,7 +41,7 @@ describe('a driver who pays with Stripe', () => {
     expect(await accountNow(guest.guestId)).toEqual(HELD);
   });
 
-  it('has a session after Stripe’s webhooks, late, twice and in any order', async () => {
+  it('has a session after Stripe’s webhooks arrive late, twice and in any order', async () => {
     const { guest, ref, clientSecret } = await aPaidStay();
     const events = standIn.books.events.filter((event) => event.ref === ref).map(({ payload }) => payload);
     for (const payload of [...events.toReversed(), ...events]) expect(await deliver(payload)).toBe(200);
@@ -49,7 +49,7 @@ describe('a driver who pays with Stripe', () => {
     expect((await returnFrom(test, clientSecret)).body.data.status).toBe('paid');
   });
 
-  it('causes no more calls to Stripe once it is settled', async () => {
+  it('causes no more calls to Stripe once the payment is settled', async () => {
     const { ref } = await aPaidStay();
     await deliverAll(ref);
     const askedBefore = standIn.asked.get;
@@ -63,7 +63,7 @@ describe('a driver who pays with Stripe', () => {
     expect(await accountNow(guest.guestId)).toEqual(HELD);
   });
 
-  it('gets nothing for the same number in another currency, and a full refund (rule 42)', async () => {
+  it('gets nothing for the same number in another currency, except a full refund (rule 42)', async () => {
     const guest = aGuest();
     const { clientSecret } = await prepareStay(test, guest, { zoneId });
     const intent = standIn.books.intents.get(refOf(clientSecret));
@@ -87,7 +87,7 @@ describe('a driver who pays with Stripe', () => {
     expect(await accountNow(guest.guestId)).toEqual(HELD);
   });
 
-  it('has nothing to pay anymore once the order is canceled', async () => {
+  it('has nothing left to pay once the order is canceled', async () => {
     const guest = aGuest();
     const { clientSecret } = await prepareStay(test, guest, { zoneId });
     await letTimePass(test);
@@ -146,7 +146,7 @@ describe('Stripe out of reach', () => {
   });
 });
 
-describe('what did not come from Stripe', () => {
+describe('a webhook that did not come from Stripe', () => {
   it('is refused without asking Stripe: forged, signed with another secret, or replayed', async () => {
     const { guest, ref } = await aPaidStay();
     const payload = standIn.books.events.find((event) => event.ref === ref)?.payload ?? '';

@@ -1,5 +1,5 @@
-// Hostile webhook traffic, for all providers alike: forged, old, signed with another secret, duplicated, out of order,
-// and far too much.
+// Hostile webhook traffic, the same for all providers: forged, old, signed with another secret, duplicated, out of order, and far
+// too much.
 
 import { describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
@@ -23,7 +23,7 @@ const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 50
 type Headers = Readonly<Record<string, string>>;
 type Name = keyof typeof worlds;
 
-/** Signed by the provider, by a guesser, and with the secret of another merchant's webhook. */
+/** Signed by the provider, by someone guessing, or with the secret of another merchant's webhook. */
 const SIGN: Record<Name, (rawBody: string, by?: 'provider' | 'guess' | 'other', at?: Date) => Headers> = {
   sandbox: (rawBody, by = 'provider', at = test.clock.now()) => ({
     'sandbox-signature': signWebhook(rawBody, by === 'provider' ? secret : `whsec_${by}`, at),
@@ -70,7 +70,7 @@ describe.each(Object.keys(worlds) as Name[])('the webhook of %s', (name) => {
     const [event = ''] = await EVENTS[name](ref);
     expect(await deliver(name, event, SIGN[name](event, by), '192.0.2.2')).toBe(400);
     expect(await deliver(name, event, {}, '192.0.2.2')).toBe(400);
-    // One byte of the body is changed.
+    // One byte of the body was changed.
     const changed = event.replace('evt_', 'evt-').replace('WH-', 'WX-');
     expect(await deliver(name, changed, SIGN[name](event), '192.0.2.2')).toBe(400);
     expect((await account()).held).toBe(0);
@@ -116,10 +116,10 @@ describe.each(Object.keys(worlds) as Name[])('the webhook of %s', (name) => {
     const statuses: number[] = [];
     for (let n = 0; n < 80; n++) statuses.push(await deliver(name, event, SIGN[name](event, 'guess'), flood));
     expect([statuses.filter((status) => status === 400).length, statuses.at(-1)]).toEqual([30, 429]);
-    // PayPal itself has to be asked whether it signed.
+    // Only PayPal itself can say whether it signed the event.
     expect(asked() - before).toBe(name === 'paypal' ? 30 : 0);
     expect((await account()).held).toBe(0);
-    // Where we can verify ourselves, from the same address; PayPal's own servers have others.
+    // Where we can verify signatures ourselves, even from the same address; PayPal's own servers use others.
     expect(await deliver(name, event, SIGN[name](event), name === 'paypal' ? '203.0.113.9' : flood)).toBe(200);
     expect(await account()).toEqual(HELD);
     test.clock.advance(2);

@@ -119,7 +119,7 @@ describe('the webhooks of one payment', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('are requested again when the provider cannot be reached', async () => {
+  it('are sent again when the provider cannot be reached', async () => {
     const { clientSecret } = await prepareStay(test, aGuest(), { zoneId });
     await confirmCard(test, clientSecret);
     const [event = ''] = await eventsOf(refOf(clientSecret));
@@ -195,7 +195,7 @@ describe('a webhook that is not about a payment of ours', () => {
     ['of an order that we do not know', foreign],
     ['with names that are not ours', { locationId: 'shop', orderId: '17', paymentId: 'cart-17' }],
     ['without names', {}],
-  ])('is taken and changes nothing: %s', async (_what, metadata) => {
+  ])('is accepted and changes nothing: %s', async (_what, metadata) => {
     const { ref, clientSecret } = await aForeignIntent(metadata as typeof foreign);
     await confirmCard(test, clientSecret);
     expect(await deliver(anEvent(ref, metadata))).toBe(200);

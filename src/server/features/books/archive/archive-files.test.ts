@@ -26,7 +26,7 @@ const anEntry = fc.record({
   transactionId: fc.uuid(),
   orderId: fc.option(fc.uuid()),
   step: fc.constantFrom('collected', 'passed_on', 'returned'),
-  // A city's tax is named by an owner.
+  // An owner chooses the name of a city's tax.
   account: fc.oneof(
     fc.constantFrom('owner', 'platform'),
     fc.string({ minLength: 1 }).map((name) => `authority:${name}`),
@@ -45,7 +45,7 @@ async function readAll({ archive, files }: ReturnType<typeof anArchive>): Promis
 }
 
 describe('the files of a month', () => {
-  it('give back every entry as it was, whatever an authority is called', async () => {
+  it('return every entry unchanged, whatever an authority is called', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anEntry, { maxLength: 12 }), async (entries) => {
         const stored = anArchive();
@@ -56,7 +56,7 @@ describe('the files of a month', () => {
     );
   });
 
-  it('are cut into parts, each a table with a header of its own', async () => {
+  it('are split into parts, each a table with its own header', async () => {
     const entries = Array.from({ length: 8000 }, (_, nth) => ({
       locationId: randomUUIDv7(),
       transactionId: randomUUIDv7(),
@@ -85,7 +85,7 @@ describe('the files of a month', () => {
     });
   });
 
-  it('are refused when one is missing, was changed, or does not add up', async () => {
+  it('are rejected when one is missing, was changed, or does not add up', async () => {
     const entries = fc.sample(anEntry, 3);
     const damages: ((files: Map<string, Uint8Array>) => void)[] = [
       (files) => files.delete('ledger/2019-03/part-0001.csv.gz'),

@@ -1,4 +1,4 @@
-// Months of the ledger that go to the archive: nothing that anybody asks of the books is different afterwards.
+// Months of the ledger that move to the archive: afterwards, every question about the books has the same answer.
 
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
@@ -19,14 +19,14 @@ import { archiveLedger } from './archive-ledger.ts';
 
 const RETENTION = 38;
 const MONTHS = 31 * 24 * 60;
-/** Transactions get their ids from the clock of this machine. */
+/** Transactions take their ids from this machine's clock. */
 const SOLD = new Date();
 const MONTH = monthAt(SOLD);
 const FIRST_DAY = `${SOLD.toISOString().slice(0, 7)}-01`;
 
 type Sold = Awaited<ReturnType<typeof anOldMonth>>;
 
-/** Sales of two lots with taxes, one with a part given back, all compared with the provider; then the time passes that they are kept. */
+/** Sales at two lots with taxes, one of them partly refunded, all compared with the provider; then their retention passes. */
 async function anOldMonth() {
   const app = await createTestApp({ config: { ledgerRetentionMonths: RETENTION } });
   app.clock.set(SOLD);
@@ -53,7 +53,7 @@ async function anOldMonth() {
   expect((await app.call('POST /desk/refunds', { body }, admin.headers)).status).toBe(201);
   await app.drainJobs();
   await app.handlers['prove-revenue']();
-  // The first comparison books the provider's fees, the second carries them on.
+  // The first comparison books the provider's fees, and the second carries them forward.
   for (const _ of ['fees', 'all']) {
     app.clock.advance(120);
     await compareWithProvider(app);
@@ -96,7 +96,7 @@ const entriesOf = async ({ app }: Sold) => {
 const archivedIn = async ({ app }: Sold) =>
   (await app.db.selectFrom('ledgerArchives').select('month').execute()).map(({ month }) => month);
 
-/** Kept in memory; `spoil` may change what is stored or fail. */
+/** An archive in memory; `spoil` may change what is stored, or fail. */
 function anArchive(spoil: (name: string, bytes: Uint8Array) => Uint8Array | Promise<Uint8Array> = (_, bytes) => bytes) {
   const files = new Map<string, Uint8Array>();
   const archive: ArchiveStorage = {
@@ -110,7 +110,7 @@ const sold = await anOldMonth();
 const before = await toldOf(sold);
 const entries = await entriesOf(sold);
 
-/** Something of a lot, entered under an id of the old month. */
+/** Something at a lot, entered under an id of the old month. */
 async function enter(occurredAt: Date, cents = 700): Promise<string> {
   const { locationId } = sold.order;
   const entry = { locationId, transactionId: randomUUIDv7(), orderId: null, shiftId: null, occurredAt };
@@ -121,7 +121,7 @@ async function enter(occurredAt: Date, cents = 700): Promise<string> {
   return entry.transactionId;
 }
 
-/** Something that the proofs found in the month and nobody has explained. */
+/** A finding of the proofs in that month that nobody has explained. */
 async function aFinding(kind: 'day' | 'month'): Promise<void> {
   const { locationId } = sold.order;
   const times = { firstFoundAt: SOLD, lastFoundAt: SOLD };
@@ -132,7 +132,7 @@ async function aFinding(kind: 'day' | 'month'): Promise<void> {
 }
 
 describe('a month of the ledger', () => {
-  it('stays as it is until its retention is over, and while one of its days is not explained', async () => {
+  it('stays unchanged until its retention is over, and while one of its days is not explained', async () => {
     const { archive, files } = anArchive();
     const config = { ledgerRetentionMonths: RETENTION + 4 };
     expect(await archiveLedger({ ...sold.app.deps, archive, config })).toEqual([]);
@@ -142,7 +142,7 @@ describe('a month of the ledger', () => {
     expect([await entriesOf(sold), files.size]).toEqual([entries, 0]);
   });
 
-  it('waits while something in it was entered lately', async () => {
+  it('waits while something in it was entered recently', async () => {
     const transactionId = await enter(sold.app.clock.now());
     expect(await archiveLedger({ ...sold.app.deps, archive: anArchive().archive })).toEqual([]);
     await asForger(sold.app.db, (tx) =>
@@ -164,7 +164,7 @@ describe('a month of the ledger', () => {
     await balances().set({ ledgerThrough }).execute();
   });
 
-  it('stays whole when a part comes back damaged, or not at all', async () => {
+  it('stays whole when a part comes back damaged or not at all', async () => {
     const flip = anArchive((name, bytes) =>
       name.endsWith('.gz') ? bytes.map((byte, at) => (at === 40 ? byte ^ 1 : byte)) : bytes,
     );
@@ -178,7 +178,7 @@ describe('a month of the ledger', () => {
     expect([await entriesOf(sold), await archivedIn(sold)]).toEqual([entries, []]);
   });
 
-  it('stays whole when something is entered between its export and its end', async () => {
+  it('stays whole when something is entered after its export and before its replacement', async () => {
     const { archive } = anArchive(async (name, bytes) => {
       if (name.endsWith('.json')) await enter(SOLD, 0);
       return bytes;
@@ -197,10 +197,10 @@ describe('a month of the ledger', () => {
       failing.failAt(kill);
       await archiveLedger({ ...app.deps, db: failing.db, archive }).catch(() => {});
       if (!failing.hasFailed()) break;
-      // What follows is about the other months, which are empty.
+      // The queries after this are about the other months, which are empty.
       if ((await archivedIn(sold)).length > 0) break;
       expect(await entriesOf(sold)).toBe(whole);
-      // And between two calls of the storage.
+      // Also killed between two calls to the storage.
       stores = 0;
       const dying: ArchiveStorage = {
         store: (name, bytes) => (++stores === kill ? Promise.reject(new Error('killed')) : archive.store(name, bytes)),
@@ -223,7 +223,7 @@ describe('a month of the ledger', () => {
 });
 
 describe('after a month has been archived', () => {
-  it('its receipts, revenue, statement and taxes are told as before, and the ledger adds up', async () => {
+  it('its receipts, revenue, statement and taxes read as before, and the ledger adds up', async () => {
     expect(await toldOf(sold)).toEqual(before);
     expect(before.altered).toEqual([]);
     expect(await findDisagreements(sold.app.db)).toEqual({});
@@ -232,7 +232,7 @@ describe('after a month has been archived', () => {
   it('the proofs find nothing in it', async () => {
     await sold.app.handlers['prove-revenue']();
     await aFinding('month');
-    // An open finding has its month proven again, however old.
+    // An open finding has its month proven again, however old it is.
     await sold.app.handlers['prove-history']();
     const open = await sold.app.db
       .selectFrom('revenueDisagreements')
@@ -249,7 +249,7 @@ describe('after a month has been archived', () => {
     expect(await listAlteredLedger(sold.app.db, ['sandbox'])).toEqual([]);
   });
 
-  it('a change of the sums that stayed is noticed as one of the entries would be', async () => {
+  it('a change to the sums that stayed is noticed just like a change to entries', async () => {
     const byOneCent = (cents: number) =>
       asForger(sold.app.db, (tx) =>
         sql`
@@ -262,7 +262,7 @@ describe('after a month has been archived', () => {
     expect(await listAlteredLedger(sold.app.db, ['sandbox'])).toEqual([]);
   });
 
-  it('its hours are no longer known, and an owner is told from when on they are', async () => {
+  it('its hours are no longer known, and an owner is told from which day on they are', async () => {
     const headers = await signIn(sold.app, sold.owner);
     const asked = await sold.app.call('GET /billing/revenue/week', { query: { lastDay: FIRST_DAY } }, headers);
     expect([asked.status, asked.body.error?.fields?.lastDay]).toEqual([

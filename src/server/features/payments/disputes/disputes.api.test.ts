@@ -19,7 +19,7 @@ afterEach(async () => {
   expect(standIn.violations).toEqual([]);
 });
 
-/** A paid stay of 11 dollars, of which we may or may not have heard yet. */
+/** A paid stay of 11 dollars, whose payment we may or may not have heard of yet. */
 async function aPaidStay(heard = true) {
   const { clientSecret } = await prepareStay(test, aGuest(), { zoneId });
   standIn.books.confirm(clientSecret, '4242424242424242');
@@ -38,7 +38,7 @@ const ledgerOf = async (account: 'disputes' | 'provider', orderId: string) => {
 };
 
 describe('a payer who disputes a charge with the bank', () => {
-  it('shows at the desk with the amount, reason, deadline, and what was withdrawn including the fee', async () => {
+  it('shows at the desk with its amount, reason and deadline, and what was withdrawn including the fee', async () => {
     const ref = await aPaidStay();
     const { ref: disputeRef } = standIn.books.openDispute(ref, 'product_not_received');
     expect(new Set(await deliverAll(ref))).toEqual(new Set([200]));
@@ -122,7 +122,7 @@ describe('a payer who disputes a charge with the bank', () => {
     expect(await find(dispute.ref)).toMatchObject({ amount: 1100 });
   });
 
-  it('is fetched again later if Stripe does not answer', async () => {
+  it('is fetched again later when Stripe does not answer', async () => {
     const ref = await aPaidStay();
     const dispute = standIn.books.openDispute(ref);
     const [event] = standIn.books.events.filter(({ type }) => type === 'charge.dispute.created').slice(-1);
@@ -142,7 +142,7 @@ describe('a payer who disputes a charge with the bank', () => {
     await test.call('POST /desk/refunds', { body }, admin.headers);
     await letTimePass(test);
     expect(standIn.books.intents.get(ref)?.refundedCents).toBe(0);
-    // The desk closes it, because the bank decides.
+    // The desk closes the refund, because the bank decides.
     const ofOrder = test.db.updateTable('refunds').where('orderId', '=', orderId);
     const { numUpdatedRows } = await ofOrder
       .set({ status: 'closed', settledAt: test.clock.now() })

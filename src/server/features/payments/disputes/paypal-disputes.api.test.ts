@@ -74,7 +74,7 @@ describe('a buyer who disputes a payment at PayPal', () => {
     ['RESOLVED_SELLER_FAVOUR', { status: 'won', withdrawn: 2600, reinstated: 1100 }],
     ['RESOLVED_BUYER_FAVOUR', { status: 'lost', withdrawn: 2600, reinstated: 0 }],
     ['CANCELED_BY_BUYER', { status: 'closed', withdrawn: 2600, reinstated: 1100 }],
-  ] as const)('ends as PayPal says: %s', async (outcome, end) => {
+  ] as const)('ends the way PayPal says: %s', async (outcome, end) => {
     const { order, tell } = await aPaidStay();
     const dispute = paypal.disputes.open(order.id);
     paypal.disputes.chargeBack(dispute);
@@ -97,7 +97,7 @@ describe('a buyer who disputes a payment at PayPal', () => {
   });
 
   it.each(['listed before we hear of its end', 'listed only afterwards'])(
-    'costs us the money once when PayPal shows the settlement as a refund too, %s',
+    'costs us the money only once when PayPal shows the settlement as a refund too, %s',
     async (when) => {
       const { order, clientSecret, tell } = await aPaidStay();
       const dispute = paypal.disputes.open(order.id);
@@ -117,7 +117,7 @@ describe('a buyer who disputes a payment at PayPal', () => {
     },
   );
 
-  it('costs the fee alone when we win, also beside a refund that somebody made at PayPal', async () => {
+  it('costs only the fee when we win, even alongside a refund that somebody made at PayPal', async () => {
     const { order, tell } = await aPaidStay();
     const dispute = paypal.disputes.open(order.id);
     test.clock.advance(60);
@@ -128,7 +128,7 @@ describe('a buyer who disputes a payment at PayPal', () => {
     expect(await find(dispute.id)).toMatchObject({ status: 'won', withdrawn: 2600, reinstated: 1100 });
   });
 
-  it('is fetched again later if PayPal does not answer', async () => {
+  it('is fetched again later when PayPal does not answer', async () => {
     const { order, clientSecret } = await aPaidStay();
     const dispute = paypal.disputes.open(order.id);
     const event = eventsOf(test, clientSecret).at(-1) ?? '';
@@ -139,7 +139,7 @@ describe('a buyer who disputes a payment at PayPal', () => {
     expect(await find(dispute.id)).toMatchObject({ status: 'inquiry' });
   });
 
-  it('is not acknowledged while the app may not read disputes, so that PayPal sends it again', async () => {
+  it('is not acknowledged while the app has no permission to read disputes, so that PayPal sends it again', async () => {
     const { order, clientSecret } = await aPaidStay();
     const dispute = paypal.disputes.open(order.id);
     const event = eventsOf(test, clientSecret).at(-1) ?? '';

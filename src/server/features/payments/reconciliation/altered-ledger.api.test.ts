@@ -21,7 +21,7 @@ await test.call('PUT /locations/:id/taxes', { params: { id: lot.id }, body: { ta
 const altered = () => listAlteredLedger(test.db, ['sandbox']);
 const kinds = async () => (await altered()).map(({ of }) => of).sort();
 
-/** A paid stay with a part refunded, whose entries a comparison of the balance has carried on. */
+/** A paid stay with a partial refund, whose entries a comparison of the balance has already carried forward. */
 async function anOldSale(): Promise<string> {
   const { receiptKey } = await payForStay(test, aGuest(), { zoneId });
   const orders = test.db.selectFrom('orders').select('id').where('receiptKey', '=', receiptKey);
@@ -36,13 +36,13 @@ async function anOldSale(): Promise<string> {
 }
 
 describe('stored entries of the ledger', () => {
-  it('are told to be as they were while sales, refunds and comparisons go on', async () => {
+  it('are reported unchanged while sales, refunds and comparisons go on', async () => {
     await anOldSale();
     await payForStay(test, aGuest(), { zoneId });
     expect(await altered()).toEqual([]);
   });
 
-  it('are those of the platform itself too, such as a fee or a payout of the provider', async () => {
+  it("include the platform's own, such as a fee or a payout of the provider", async () => {
     const [transactionId, now] = [test.deps.newId(), test.clock.now()];
     await test.db
       .insertInto('providerMovements')
@@ -71,7 +71,7 @@ describe('stored entries of the ledger', () => {
     ['a tax and the fee', { 'authority:City tax': -1, platform: 1 }, ['fees', 'taxes']],
     ['two taxes', { 'authority:City tax': -1, 'owner:State tax': 1 }, ['owed']],
     ['a sale and what it brought in', { provider: 1, platform: -1 }, ['fees', 'provider']],
-  ])('are known to have been changed in the database: %s', async (_what, cents, told) => {
+  ])('are reported when they were changed in the database: %s', async (_what, cents, told) => {
     const orderId = await anOldSale();
     await forgePostings(test.db, orderId, cents);
     expect(await kinds()).toEqual(told);
@@ -88,7 +88,7 @@ describe('stored entries of the ledger', () => {
     await expect(forgePostings(test.db, orderId, cents)).rejects.toThrow('journal_entries_balanced');
   });
 
-  it('are known to have been lost', async () => {
+  it('are reported when they were deleted', async () => {
     const orderId = await anOldSale();
     await asForger(test.db, (tx) => tx.deleteFrom('journalEntries').where('orderId', '=', orderId).execute());
     expect(await kinds()).toEqual(['fees', 'owed', 'parking', 'provider', 'taxes']);

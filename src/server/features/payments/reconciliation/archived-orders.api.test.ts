@@ -5,7 +5,7 @@ import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { booksOf, listOurSides } from './our-side.read-model.ts';
 
-it('an order whose entries are in the archive is compared with the provider without them, and only such an order', async () => {
+it('compares an order whose entries are in the archive with the provider without those entries, and only such an order', async () => {
   const test = await createTestApp();
   const vendor = await test.signUp('vendor');
   const lot = await aLocation(test.db, { ownerId: vendor.user._id });

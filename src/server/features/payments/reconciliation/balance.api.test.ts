@@ -24,13 +24,13 @@ async function reconcile(): Promise<void> {
   await reconcilePayments(test.deps);
 }
 
-/** Between two walks the balance is followed once a minute, at PayPal as often as its late list makes sense. */
+/** Between two walks, the balance is followed once a minute; at PayPal, only as often as its late list makes sense. */
 async function followIn(minutes: number): Promise<void> {
   test.clock.advance(minutes);
   await reconcilePayments(test.deps);
 }
 
-/** Of $5.50; the fee is 2.9 % and 30 cents, at PayPal 3.49 % and 49 cents. */
+/** A stay for $5.50. The fee is 2.9 % and 30 cents, at PayPal 3.49 % and 49 cents. */
 async function aPaidStay(world: PaymentWorld) {
   world.use();
   const { clientSecret } = await prepareStay(test, aGuest(), { zoneId, method: world.method });
@@ -81,7 +81,7 @@ const FEES = { sandbox: 46, stripe: 46, paypal: 68 } as const;
 describe.each(Object.values(worlds))('the balance at $name', (world) => {
   const fee = FEES[world.name];
 
-  it('is the ledger’s to the cent after a walk, with the fees that the provider kept', async () => {
+  it('matches the ledger to the cent after a walk, including the fees that the provider kept', async () => {
     const kept = await aPaidStay(world);
     const { ref } = await aPaidStay(world);
     await world.giveBackThere(ref, 150);
@@ -96,7 +96,7 @@ describe.each(Object.values(worlds))('the balance at $name', (world) => {
     expect(await ledgerOf(kept.orderId, 'provider_fees')).toBe(fee);
   });
 
-  it('has what moved after a walk that was under way had read the movements', async () => {
+  it('includes what moved after a walk under way had already read the movements', async () => {
     await reconcile();
     test.clock.advance(1);
     await askForReconciliation(test.deps, test.db);
@@ -108,7 +108,7 @@ describe.each(Object.values(worlds))('the balance at $name', (world) => {
     expect(await ledgerOf(orderId, 'provider_fees')).toBe(fee);
   });
 
-  it('is the ledger’s again the next time it is looked at, without a walk', async () => {
+  it('matches the ledger again the next time it is checked, without a walk', async () => {
     const before = await balanceOf(world.name);
     const { orderId, ref } = await aPaidStay(world);
     await followIn(world.provider.balance?.lateMinutes ? 15 : 1);
@@ -124,7 +124,7 @@ describe.each(Object.values(worlds))('the balance at $name', (world) => {
     expect(await walks.execute()).toEqual([]);
   });
 
-  it('grows by what a payment brings, less its fee', async () => {
+  it('grows by what a payment brings in, less its fee', async () => {
     const before = await balanceOf(world.name);
     await aPaidStay(world);
     const { getHeld } = world.provider.balance ?? {};
@@ -134,7 +134,7 @@ describe.each(Object.values(worlds))('the balance at $name', (world) => {
     expect(await balanceOf(world.name)).toMatchObject({ theirs: before.theirs + 550 - fee, explained: [] });
   });
 
-  it('has a refund that failed long after its payment, though nobody announced it', async () => {
+  it('includes a refund that failed long after its payment, even if it was never announced', async () => {
     const { ref, orderId } = await aPaidStay(world);
     await world.giveBackThere(ref, 550);
     await reconcile();
@@ -151,7 +151,7 @@ describe.each(Object.values(worlds))('the balance at $name', (world) => {
     expect(await balanceOf(world.name)).toMatchObject({ explained: [] });
   });
 
-  it('names money of no payment here', async () => {
+  it('reports money that belongs to no payment here', async () => {
     const before = await balanceOf(world.name);
     await aStranger(world, 700);
     await reconcile();
@@ -163,7 +163,7 @@ describe.each(Object.values(worlds))('the balance at $name', (world) => {
 });
 
 describe('the balance at PayPal', () => {
-  it('has a chargeback of which every notification was lost', async () => {
+  it('includes a chargeback whose notifications were all lost', async () => {
     const { ref, orderId } = await aPaidStay(worlds.paypal);
     await reconcile();
     test.clock.advance(20 * DAY_MINUTES);
@@ -177,7 +177,7 @@ describe('the balance at PayPal', () => {
     expect(await balanceOf('paypal')).toMatchObject({ explained: [{ part: 'foreign' }] });
   });
 
-  it('is not compared while the app may not search, and the walk goes on', async () => {
+  it('is not compared while the app has no permission to search, and the walk goes on', async () => {
     paypal.letSearch(false);
     const { ref } = await aPaidStay(worlds.paypal);
     await worlds.paypal.giveBackThere(ref, 100);
@@ -187,7 +187,7 @@ describe('the balance at PayPal', () => {
     const admin = await test.signUp('admin');
     const { balances } = (await test.call('GET /desk/books/balances', {}, admin.headers)).body.data;
     expect(balances.find(({ provider }) => provider === 'paypal')).toMatchObject({ refusedCode: 'NOT_AUTHORIZED' });
-    // It is asked again by the next walk, not every minute.
+    // The next walk asks again; we do not ask every minute.
     const asked = paypal.countOf('search');
     await followIn(15);
     expect(paypal.countOf('search')).toBe(asked);
@@ -198,7 +198,7 @@ describe('the balance at PayPal', () => {
 });
 
 describe('a balance that two processes compare at once', () => {
-  it('carries each entry of the ledger on once', async () => {
+  it('carries each entry of the ledger forward only once', async () => {
     await aPaidStay(worlds.stripe);
     await reconcile();
     test.clock.advance(2 * 60);
@@ -229,7 +229,7 @@ describe('the balance at PayPal between two walks', () => {
 });
 
 describe('the balance at Stripe', () => {
-  it('is not compared while the key may not read it, which is reported, and the walk goes on to its end', async () => {
+  it('is not compared while the key may not read it; that is reported, and the walk runs to its end', async () => {
     stripe.books.balance.letRead(false);
     const { ref, orderId } = await aPaidStay(worlds.stripe);
     const { ref: disputeRef } = stripe.books.openDispute(ref);
@@ -246,7 +246,7 @@ describe('the balance at Stripe', () => {
     expect(await balanceOf('stripe')).toMatchObject({ explained: [{ part: 'foreign' }] });
   });
 
-  it('has a dispute of which every notification was lost, however old its payment, until it is won', async () => {
+  it('includes a dispute whose notifications were all lost, however old its payment, until it is won', async () => {
     const { ref, orderId } = await aPaidStay(worlds.stripe);
     await reconcile();
     test.clock.advance(60 * DAY_MINUTES);
@@ -263,7 +263,7 @@ describe('the balance at Stripe', () => {
     expect(await balanceOf('stripe')).toMatchObject({ explained: [{ part: 'foreign' }] });
   });
 
-  it('follows what Stripe sends to our bank, and charges for the account', async () => {
+  it('follows what Stripe sends to our bank and charges for the account', async () => {
     const before = await balanceOf('stripe');
     stripe.books.balance.payOut(300);
     stripe.books.balance.takeFee(25);
@@ -271,7 +271,7 @@ describe('the balance at Stripe', () => {
     expect(await balanceOf('stripe')).toMatchObject({ ours: (before?.ours ?? 0) - 325, explained: before?.explained });
   });
 
-  it('has what a charge in another currency and its return were in dollars', async () => {
+  it('includes the dollar value of a charge in another currency and of its return', async () => {
     const before = await balanceOf('stripe');
     worlds.stripe.use();
     const { clientSecret } = await prepareStay(test, aGuest(), { zoneId });

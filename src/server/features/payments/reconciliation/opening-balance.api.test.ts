@@ -1,4 +1,4 @@
-// What an account held before the first movement that we know, told although money comes while it is read.
+// Works out what an account held before the first movement that we know, even if money arrives while the balance is read.
 
 import { describe, expect, it } from 'vitest';
 import { aGuest, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
@@ -6,7 +6,7 @@ import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { createPaymentWorlds } from '#testing/payment-worlds/payment-worlds.ts';
 import { askForReconciliation, reconcilePayments } from './reconcile-payments.ts';
 
-/** Runs once, when Stripe is next asked for its balance. */
+/** Runs once, the next time Stripe is asked for its balance. */
 let beforeBalance: (() => Promise<void>) | null = null;
 
 const { test, worlds, stripe } = await createPaymentWorlds({}, (provider) => {
@@ -42,22 +42,22 @@ async function aPaidStay(): Promise<void> {
   await returnFrom(test, clientSecret);
 }
 
-/** What an account had before Parkvale: older than anything that a walk lists. */
+/** What an account held before Parkvale, older than anything that a walk lists. */
 const BEFORE_CENTS = 4000;
 stripe.books.balance.payOut(-BEFORE_CENTS);
 test.clock.advance(30 * DAY_MINUTES);
 worlds.stripe.use();
 
 describe('what an account held before', () => {
-  it('is told although a payment comes while the balance is read in the very first walk', async () => {
+  it('is worked out even if a payment arrives while the very first walk reads the balance', async () => {
     await aPaidStay();
     beforeBalance = aPaidStay;
     await reconcile();
-    // The list is as late as it may be: nothing is certain yet.
+    // The list may lag this much: nothing is certain yet.
     test.clock.advance(60);
     await reconcile();
     expect(await explainedOf('stripe')).not.toEqual([{ part: 'opening', cents: BEFORE_CENTS }]);
-    // Something moved at that very moment, so the balance of another day decides.
+    // Something moved at that very moment, so another day's balance decides.
     test.clock.advance(DAY_MINUTES);
     await reconcile();
     test.clock.advance(DAY_MINUTES);
@@ -65,7 +65,7 @@ describe('what an account held before', () => {
     expect(await explainedOf('stripe')).toEqual([{ part: 'opening', cents: BEFORE_CENTS }]);
   });
 
-  it('stays as it is once it is certain', async () => {
+  it('stays the same once it is certain', async () => {
     stripe.books.balance.takeFee(25);
     beforeBalance = aPaidStay;
     await reconcile();

@@ -1,5 +1,5 @@
-// Books are compared while our own process is recording what the provider has just done. What it records in the meantime is no
-// disagreement.
+// Compares the books while our own process is recording what the provider has just done. Whatever it records in the meantime is
+// no disagreement.
 
 import { describe, expect, it } from 'vitest';
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
@@ -13,7 +13,7 @@ import { reconcileIntent } from './reconcile-intent.ts';
 
 type Question = 'getIntent' | 'listRefundsOf';
 
-/** What our process does, once, while the answer to this question is on its way. */
+/** What our process does, once, while the answer to this request is on its way. */
 const meanwhile = new Map<Question, () => Promise<unknown>>();
 
 async function arriving<T>(question: Question, answer: Promise<T>): Promise<T> {
@@ -35,7 +35,7 @@ const vendor = await test.signUp('vendor');
 const lot = await aLocation(test.db, { ownerId: vendor.user._id });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
 
-/** A paid stay of which the desk gives back $2.50; the refund is owed, and not requested yet. */
+/** A paid stay of which the desk refunds $2.50; the refund is owed, but not requested yet. */
 async function aStayWithARefund(world: PaymentWorld) {
   world.use();
   const { clientSecret } = await prepareStay(test, aGuest(), { zoneId, method: world.method });
@@ -57,7 +57,7 @@ async function aStayWithARefund(world: PaymentWorld) {
   return { stay, request, statusOf: async () => (await refund()).status };
 }
 
-/** As an event about the payment does, which names it only by the provider's reference. */
+/** What an event about the payment does: it names the payment only by the provider's reference. */
 const compare = ({ name }: PaymentWorld, ref: string) =>
   reconcileIntent(test.deps, { provider: test.deps.payments.of(name), ref, payment: null });
 
@@ -65,7 +65,7 @@ const findingsOf = (ref: string) =>
   test.db.selectFrom('paymentDisagreements').select('kind').where('providerRef', '=', ref).execute();
 
 describe.each(Object.values(worlds))('a refund at $name that is compared', (world) => {
-  it('after it was made and before our process has recorded it is no finding', async () => {
+  it('is no finding after the provider made it and before our process has recorded it', async () => {
     const { stay, request, statusOf } = await aStayWithARefund(world);
     await loseRefundJobs(test, world, stay);
     expect(await statusOf()).toBe('owed');
@@ -76,7 +76,7 @@ describe.each(Object.values(worlds))('a refund at $name that is compared', (worl
     expect(await findDisagreements()).toEqual({});
   });
 
-  it('while it is made and recorded is no finding', async () => {
+  it('is no finding while it is made and recorded', async () => {
     const { stay, request, statusOf } = await aStayWithARefund(world);
     meanwhile.set('getIntent', request);
     await compare(world, stay.ref);

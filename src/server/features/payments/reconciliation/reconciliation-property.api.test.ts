@@ -1,5 +1,5 @@
-// For any history of payments, with what is lost on the way, done by hand at the provider, or spoilt: after the walk the
-// provider's books and our ledger differ by exactly what is listed, and by nothing where nothing was spoilt.
+// For any history of payments, including events lost on the way, refunds made by hand at the provider, and spoiled books: after
+// the walk, the provider's books and our ledger differ by exactly what is listed, and not at all if nothing was spoiled.
 
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -23,7 +23,7 @@ import { askForReconciliation, reconcilePayments } from './reconcile-payments.ts
 
 const { test, worlds, booked, findDisagreements } = await createPaymentWorlds();
 const vendor = await test.signUp('vendor');
-// A price and a fee that nothing divides evenly.
+// A price and a fee rate that do not divide evenly.
 const lot = await aLocation(test.db, { ownerId: vendor.user._id, feeBasisPoints: 1337 });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 777, isHourly: true });
 
@@ -31,7 +31,7 @@ const TROUBLES = ['none', 'none', 'canceled here', 'forgotten there', 'stranger'
 
 const story = fc.record({
   pays: fc.constantFrom('never', 'and comes back', 'and is never heard of'),
-  /** In order: who gives back how much, in cents. */
+  /** In order: who refunds how much, in cents. */
   refunds: fc.array(
     fc.record({
       by: fc.constantFrom('desk', 'desk, unheard', 'provider'),
@@ -49,14 +49,14 @@ async function tell(world: PaymentWorld, { pays, refunds, trouble }: Story): Pro
   const vehicles = [aVehicle()];
   const { clientSecret } = await prepareStay(test, aGuest(), { zoneId, vehicles, method: world.method });
   const stay: PaidStay = { ref: refOfClientSecret(clientSecret), ...(await orderOf(clientSecret)) };
-  // PayPal lists no orders: what names nothing of ours cannot be found there.
+  // PayPal lists no orders, so anything that names nothing of ours cannot be found there.
   const isStranger = trouble === 'stranger' && provider.books !== null;
   if (isStranger) await aStranger(world);
   if (pays === 'never') return isStranger;
   await world.pay(clientSecret);
   if (pays === 'and is never heard of') {
     if (trouble !== 'canceled here') return isStranger;
-    // Taken by a call whose answer is lost, as the call of another process.
+    // Captured by a call whose answer is lost, as if another process had made it.
     if (provider.authorize)
       await provider.authorize(stay.ref).then(() => provider.capture(stay.ref, `capture-${stay.paymentId}`));
     await cancelHere(test, stay);
@@ -81,12 +81,12 @@ async function spoil(world: PaymentWorld, { ref }: PaidStay, trouble: Story['tro
   const given = await provider.listRefundsOf(ref);
   if (trouble !== 'refund fails there' || given.length === 0) return false;
   await reconcile();
-  // It is owed again, which the books say on both sides.
+  // The refund is owed again, and both books say so.
   await world.refundFailsThere(ref);
   return false;
 }
 
-/** By our own books, in cents: a refund of which we never heard is not taken off. */
+/** By our own books, in cents: a refund that we never heard of is not deducted. */
 async function heldHere(ref: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select p.amount_cents - coalesce(sum(r.total_cents), 0)::integer as cents
@@ -112,7 +112,7 @@ async function orderOf(clientSecret: string) {
 const openFindings = () =>
   test.db.selectFrom('paymentDisagreements').selectAll().where('resolvedAt', 'is', null).orderBy('id').execute();
 
-/** By how much the provider has more than our ledger, by what is listed. */
+/** How much more the provider has than our ledger, according to what is listed. */
 function listedCents(found: Awaited<ReturnType<typeof openFindings>>): number {
   const moreThere = found.map(({ kind, oursCents, theirsCents }) =>
     kind === 'refunds_differ' ? oursCents - theirsCents : theirsCents - oursCents,
@@ -122,12 +122,12 @@ function listedCents(found: Awaited<ReturnType<typeof openFindings>>): number {
 
 const HISTORIES = triesOf({ short: 4, long: 12 });
 
-/** Each history adds to the same books: by now so many payments were spoilt in them. */
+/** Every history adds to the same books: this counts the payments spoiled in them so far. */
 let spoilt = 0;
 
 describe.each(Object.values(worlds))('any history of payments at $name', (world) => {
   it(
-    'agrees once it was walked, or what does not is listed',
+    'agrees after a walk, or the walk lists what does not',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(story, { minLength: 1, maxLength: 4 }), async (stories) => {
@@ -145,7 +145,7 @@ describe.each(Object.values(worlds))('any history of payments at $name', (world)
           expect((await openFindings()).map(({ id }) => id)).toEqual(found.map(({ id }) => id));
           expect(world.oddities()).toEqual([]);
         }),
-        // A smaller history would not fail alone.
+        // A shrunk history would not fail by itself.
         { numRuns: HISTORIES, endOnFailure: true },
       );
     },

@@ -57,10 +57,10 @@ async function aPaidStay(world: PaymentWorld, vehicles = [aVehicle()]) {
 const EVERY_WORLD = Object.values(worlds);
 
 describe.each(EVERY_WORLD)('walking the books of $name', (world) => {
-  it('settles a payment of which nothing was heard', async () => {
+  it('settles a payment that we heard nothing about', async () => {
     const stay = await aStay(world);
     await world.pay(stay.clientSecret);
-    // PayPal's buyer has only agreed: the sweep takes the money, its answer is lost with the process.
+    // PayPal's buyer has only approved: the sweep takes the money, and its answer is lost with the process.
     if (world.provider.authorize) {
       await world.provider.authorize(stay.ref);
       await world.provider.capture(stay.ref, `capture-${stay.paymentId}`);
@@ -70,7 +70,7 @@ describe.each(EVERY_WORLD)('walking the books of $name', (world) => {
     expect(await findDisagreements()).toEqual({});
   });
 
-  it('writes down what somebody gave back in its own pages, and frees the plate once that is all', async () => {
+  it("records what somebody refunded in the provider's console, and frees the plate once everything is refunded", async () => {
     const vehicle = aVehicle();
     const stay = await aPaidStay(world, [vehicle]);
     await world.giveBackThere(stay.ref, 150);
@@ -85,9 +85,9 @@ describe.each(EVERY_WORLD)('walking the books of $name', (world) => {
   });
 });
 
-// These spoil the books for good: what comes after looks at single payments alone.
+// These tests spoil the books for good: those that follow look at single payments only.
 describe.each(EVERY_WORLD)('walking the books of $name', (world) => {
-  it('shows money that came for a payment which was canceled here, once, until it is given back there', async () => {
+  it('reports money that arrived for a payment canceled here, once, until it is refunded there', async () => {
     const stay = await aPaidStay(world);
     await asForger(test.db, (tx) =>
       tx.deleteFrom('journalEntries').where('transactionId', '=', stay.paymentId).execute(),
@@ -112,35 +112,35 @@ describe.each(EVERY_WORLD)('walking the books of $name', (world) => {
     expect(resolved?.resolvedAt).toBe(test.clock.now().toISOString());
   });
 
-  it('shows a payment that is paid here and not found there', async () => {
+  it('reports a payment that is paid here but not found there', async () => {
     const { ref } = await aPaidStay(world);
     await world.forget(ref);
     await reconcile();
     expect(await openOf(ref)).toMatchObject({ kind: 'not_found', ours: 550, theirs: 0 });
   });
 
-  it('shows a payment that was found there once and is missing later, and no other', async () => {
+  it('reports a payment that was once found there and is now missing, and no other', async () => {
     const [before, { ref }, after] = [await aPaidStay(world), await aPaidStay(world), await aPaidStay(world)];
     await reconcile();
     test.clock.advance(DAY_MINUTES);
     await reconcile();
     expect(await openOf(ref)).toBeUndefined();
     await world.forget(ref);
-    // Of PayPal, which lists no payments, each is asked for when it is 2 days old.
+    // PayPal lists no payments, so each one is looked up when it is 2 days old.
     test.clock.advance(DAY_MINUTES);
     await reconcile();
     expect(await openOf(ref)).toMatchObject({ kind: 'not_found', ours: 550, theirs: 0 });
     expect([await openOf(before.ref), await openOf(after.ref)]).toEqual([undefined, undefined]);
   });
 
-  it('shows what the ledger says otherwise', async () => {
+  it('reports a payment for which the ledger says something else', async () => {
     const { ref, paymentId } = await aPaidStay(world);
     await forgePostings(test.db, paymentId, { provider: -50, owner: 50 });
     await reconcile();
     expect(await openOf(ref)).toMatchObject({ kind: 'ledger_differs', ours: 500, theirs: 550 });
   });
 
-  it('takes a refund that did not arrive back into the books, and leaves it to a person', async () => {
+  it('takes a refund that did not arrive back into the books and leaves it to a person', async () => {
     const { ref, orderId } = await aPaidStay(world);
     await world.giveBackThere(ref, 200);
     await reconcile();
@@ -160,8 +160,8 @@ describe.each(EVERY_WORLD)('walking the books of $name', (world) => {
   });
 });
 
-describe('money at the provider that nobody here knows of', () => {
-  it.each([worlds.sandbox, worlds.stripe])('is shown when it names ids of ours: $name', async (world) => {
+describe('money at the provider that nobody here knows about', () => {
+  it.each([worlds.sandbox, worlds.stripe])('is reported when it names ids of ours: $name', async (world) => {
     const ref = await aStranger(world, 700);
     await reconcile();
     expect(await openOf(ref)).toMatchObject({ kind: 'no_payment', stay: null, ours: 0, theirs: 700 });
@@ -170,7 +170,7 @@ describe('money at the provider that nobody here knows of', () => {
     expect(await openOf(ref)).toBeUndefined();
   });
 
-  it('is another program’s, and not shown, when it names none', async () => {
+  it('belongs to another program and is not reported when it names none', async () => {
     const { books: account } = stripe;
     const foreign = {
       amountCents: 900,
@@ -187,8 +187,8 @@ describe('money at the provider that nobody here knows of', () => {
   });
 });
 
-describe('a payment of another amount than was asked for', () => {
-  it('is no finding of its own: it goes back, and counts as returned when somebody gave it back there', async () => {
+describe('a payment of an amount other than requested', () => {
+  it('is not a finding of its own: it is refunded, and counts as returned when somebody refunded it there', async () => {
     const stay = await aStay(worlds.stripe);
     const intent = stripe.books.intents.get(stay.ref);
     if (intent) stripe.books.intents.set(stay.ref, { ...intent, amountCents: 60 });
@@ -207,8 +207,8 @@ describe('a payment of another amount than was asked for', () => {
   });
 });
 
-describe('a refund that was asked for here and made there', () => {
-  it('is settled once, though the desk had given it up', async () => {
+describe('a refund that was requested here and made there', () => {
+  it('is settled once, even after the desk had given it up', async () => {
     const stay = await aPaidStay(worlds.stripe);
     const { locationId, orderId, ref } = stay;
     const body = { locationId, orderId, amount: 200, refunded: 0, reason: 'Rain' };
@@ -230,7 +230,7 @@ describe('a refund that was asked for here and made there', () => {
 });
 
 describe('a walk', () => {
-  it('is made once a day, and when the desk asks for it', async () => {
+  it('runs once a day, and whenever the desk asks for it', async () => {
     test.clock.advance(24 * 60);
     await reconcilePayments(test.deps);
     const lookedAt = async () => (await books()).walks.map(({ startedAt }) => startedAt);
@@ -247,7 +247,7 @@ describe('a walk', () => {
     expect(stripe.asked.list).toBeGreaterThan(asked);
   });
 
-  it('goes on where it was broken off, and asks for no page twice', async () => {
+  it('resumes where it was interrupted and requests no page twice', async () => {
     for (let n = 0; n < 110; n++) await anOpenIntent(worlds.stripe);
     const ofStripe = async () => (await books()).walks.find(({ provider }) => provider === 'stripe');
     await reconcile();
@@ -261,7 +261,7 @@ describe('a walk', () => {
     expect(await ofStripe()).toMatchObject({ checked: whole?.checked, finishedAt: expect.any(String) });
   });
 
-  it('of a killed process is taken up by another within seconds, and not before', async () => {
+  it('of a killed process is taken over by another within seconds, and no sooner', async () => {
     await askForReconciliation(test.deps, test.db);
     const heldBy = test.deps.newId();
     await test.db
@@ -306,7 +306,7 @@ describe('a walk', () => {
     expect(await held()).toBeUndefined();
   });
 
-  it('gives nothing back and settles nothing twice when many processes walk at once', async () => {
+  it('refunds nothing and settles nothing twice when many processes walk at once', async () => {
     const stays = [await aPaidStay(worlds.stripe), await aPaidStay(worlds.paypal), await aPaidStay(worlds.sandbox)];
     for (const { ref } of stays) await worldOf(ref).giveBackThere(ref, 100);
     await askForReconciliation(test.deps, test.db);
@@ -323,7 +323,7 @@ describe('a walk', () => {
   });
 });
 
-/** Of an order that nobody here knows; nobody pays it. */
+/** An intent for an order that nobody here knows; nobody pays it. */
 function anOpenIntent({ provider }: PaymentWorld) {
   const metadata = { locationId: randomUUIDv7(), orderId: randomUUIDv7(), paymentId: randomUUIDv7() };
   const idempotencyKey = metadata.paymentId;

@@ -12,7 +12,7 @@ const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 50
 const SEVERAL = 8;
 const PAYMENTS = 30;
 
-it('asks a provider without lists about several payments at once, and leaves it room for drivers', async () => {
+it('asks a provider without lists about several payments at once, and leaves room for drivers', async () => {
   for (let n = 0; n < PAYMENTS; n++) await prepareStay(test, aGuest(), { zoneId, method: 'paypal' });
   const provider = test.deps.payments.of('paypal');
   const ask = provider.getIntent;
@@ -20,7 +20,7 @@ it('asks a provider without lists about several payments at once, and leaves it 
   const getIntent = vi.spyOn(provider, 'getIntent').mockImplementation(async (ref) => {
     outstanding += 1;
     most = Math.max(most, outstanding);
-    // Nobody is answered before several have asked.
+    // No call is answered until several have been made.
     await vi.waitFor(() => expect(most).toBeGreaterThanOrEqual(SEVERAL), 20_000);
     try {
       return await ask(ref);

@@ -5,7 +5,7 @@ import { eachAtPace, fixEach } from './walk-pages.ts';
 
 const ALL = Array.from({ length: 100 }, (_, place) => place);
 
-it('looks at each once, and an error with one keeps the others from nothing', async () => {
+it('looks at each once, and an error with one does not hold up the others', async () => {
   const seen: number[] = [];
   const refused = new ProviderRefused('odd', 'Odd.');
   const done = await fixEach({ pace: createPace() }, ALL, async (one) => {
@@ -17,7 +17,7 @@ it('looks at each once, and an error with one keeps the others from nothing', as
   expect(done).toEqual({ fixed: 50, errors: [refused] });
 });
 
-it('begins no more once the provider does not answer', async () => {
+it('starts no more once the provider does not answer', async () => {
   const down = new ProviderUnavailable('Down.');
   let asked = 0;
   const looking = eachAtPace({ pace: createPace({ mostAtOnce: 4 }) }, ALL, async () => {

@@ -31,7 +31,7 @@ async function anOldPaidStay(name: Name) {
   return { ref: refOfClientSecret(clientSecret), receipt, session };
 }
 
-/** What the lot has earned, and what the ledger says that the provider holds, in cents. */
+/** What the lot has earned and what the ledger says the provider holds, in cents. */
 async function sums() {
   const { rows } = await sql<{ earned: number; held: number }>`
     select (select coalesce(sum(parking_cents - refunded_parking_cents), 0)::integer from revenue_days
@@ -47,7 +47,7 @@ async function deliver(name: Name, rawBody: string, headers: Readonly<Record<str
   return (await test.app.inject({ method: 'POST', url, headers: sent, payload: rawBody })).statusCode;
 }
 
-/** The provider announces refunds of a payment; only its books say what became of each. */
+/** The provider announces refunds of a payment; only its books say what became of each one. */
 const ANNOUNCE: Record<Name, (ref: string) => Promise<unknown>> = {
   sandbox: () => test.drainJobs(),
   stripe: async (ref) => {
@@ -69,7 +69,7 @@ const ANNOUNCE: Record<Name, (ref: string) => Promise<unknown>> = {
 };
 
 describe.each(Object.keys(worlds) as Name[])('an event of %s about an old payment', (name) => {
-  it('brings a refund from the provider’s own pages onto the receipt, and takes it off when it fails', async () => {
+  it('puts a refund made in the provider’s console on the receipt, and takes it off when it fails', async () => {
     const { ref, receipt } = await anOldPaidStay(name);
     await worlds[name].giveBackThere(ref, 200);
     await ANNOUNCE[name](ref);

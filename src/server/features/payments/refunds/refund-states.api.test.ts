@@ -12,7 +12,7 @@ const vendor = await test.signUp('vendor');
 const lot = await aLocation(test.db, { ownerId: vendor.user._id, name: 'Canal Street Lot' });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
 
-/** A paid stay with a full refund promised by the desk, at a provider that treats refunds like this. */
+/** A paid stay with a full refund promised by the desk, at a provider that treats refunds this way. */
 async function aPromisedRefund(go: RefundsGo) {
   const stay = await payForStay(test, aGuest(), { zoneId });
   const ref = refOfClientSecret(stay.clientSecret);
@@ -38,7 +38,7 @@ async function sweepIn(minutes: number): Promise<void> {
   await test.drainJobs();
 }
 
-describe('a refund that the provider cannot make now', () => {
+describe('a refund that the provider cannot make right now', () => {
   it('is retried with growing delays, and made once the balance allows it', async () => {
     const { orderId, ref, sessionId } = await aPromisedRefund('refused:balance_insufficient');
     expect(await refundOf(orderId)).toMatchObject({
@@ -82,7 +82,7 @@ describe('a refund that the provider cannot make now', () => {
 });
 
 describe('a refund that is pending at the provider', () => {
-  it('changes neither books nor parking until the provider has made it', async () => {
+  it('changes neither the books nor the parking until the provider has made it', async () => {
     const { orderId, ref, sessionId } = await aPromisedRefund('later');
     expect(await refundOf(orderId)).toMatchObject({ status: 'pending', settledAt: null });
     expect((await auditBooks(test.db)).open).toBe(1);

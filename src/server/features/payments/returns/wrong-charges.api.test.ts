@@ -15,7 +15,7 @@ const admin = await test.signUp('admin');
 const lot = await aLocation(test.db, { ownerId: vendor.user._id });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
 
-/** The provider charges 60 cents, or the number that was asked for in another currency. */
+/** The provider charges 60 cents, or the requested number in another currency. */
 async function aWrongCharge(spoilt: { readonly amountCents?: number; readonly currency?: string }, driver = aGuest()) {
   const stay = await prepareStay(test, driver, { zoneId });
   const ref = refOfClientSecret(stay.clientSecret);
@@ -59,7 +59,7 @@ describe('a charge of the wrong amount', () => {
     expect(receipt).toMatchObject({ status: 'refunded', totalCost: 60, refunds: [{ state: 'paid_back', cents: 60 }] });
   });
 
-  it('is not returned while its refund is pending, however much the provider shows as refunded', async () => {
+  it('does not count as returned while its refund is pending, however much the provider shows as refunded', async () => {
     const { ref } = await aWrongCharge({ amountCents: 70 });
     refundThere(ref, 70);
     const [made] = refundsOf(ref);
@@ -74,7 +74,7 @@ describe('a charge of the wrong amount', () => {
     expect(await findDisagreements(test.db, booked())).toEqual({});
   });
 
-  it('waits for a person when its return comes back', async () => {
+  it('waits for a person when its refund bounces', async () => {
     const { ref } = await aWrongCharge({ amountCents: 80 });
     await letTimePass(test);
     books.failRefund(ref);
@@ -88,7 +88,7 @@ describe('a charge of the wrong amount', () => {
   });
 });
 
-describe('the driver who was charged a wrong amount', () => {
+describe('a driver who was charged a wrong amount', () => {
   const aDriver = async () => {
     const { user, headers } = await test.signUp('customer');
     const mails = async () => {
@@ -98,7 +98,7 @@ describe('the driver who was charged a wrong amount', () => {
     return { driver: { headers: { ...headers }, guestId: null }, mails };
   };
 
-  it('is mailed once that it will be refunded, and once that it is', async () => {
+  it('gets one mail that it will be refunded, and one when it is', async () => {
     const { driver, mails } = await aDriver();
     const { clientSecret } = await aWrongCharge({ amountCents: 90 }, driver);
     expect(await mails()).toEqual([expect.stringMatching(/^Your refund of \$0\.90, /)]);
@@ -108,7 +108,7 @@ describe('the driver who was charged a wrong amount', () => {
     expect((await mails()).slice(1)).toEqual([expect.stringMatching(/^Refund of \$0\.90, /)]);
   });
 
-  it('is mailed when it did not go through', async () => {
+  it('gets a mail when the refund did not go through', async () => {
     const { driver, mails } = await aDriver();
     const { ref } = await aWrongCharge({ amountCents: 95 }, driver);
     await letTimePass(test);
@@ -119,7 +119,7 @@ describe('the driver who was charged a wrong amount', () => {
     await reconcile();
   });
 
-  it('reads it in the currency of the charge', async () => {
+  it('reads about it in the currency of the charge', async () => {
     const { driver, mails } = await aDriver();
     await aWrongCharge({ currency: 'mxn' }, driver);
     expect(await mails()).toEqual([expect.stringMatching(/^Your refund of MX\$5\.50, /)]);
@@ -127,7 +127,7 @@ describe('the driver who was charged a wrong amount', () => {
 });
 
 describe('a charge in another currency', () => {
-  it('is shown in that currency, and never in the sums of dollars', async () => {
+  it('is shown in that currency and never counted in sums of dollars', async () => {
     const before = await ledgerOf('provider');
     const { receiptKey } = await aWrongCharge({ currency: 'mxn' });
     expect((await listed())[0]).toMatchObject({ asked: 550, charged: 550, currency: 'mxn' });

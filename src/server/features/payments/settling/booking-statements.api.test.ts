@@ -1,5 +1,5 @@
-// What a booking costs the database. The usual path takes no lock that outlives a statement; races.api.test.ts covers writes
-// by others in between.
+// The database cost of a booking. The usual path takes no lock that outlives a statement; races.api.test.ts covers concurrent
+// writes in between.
 
 import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
@@ -33,7 +33,7 @@ it('reads, then stores sessions, confirms and settles in one statement each', as
   await payForStay(test, aGuest(), { zoneId });
   const prepared: { clientSecret?: string } = {};
   const booked = await statementsOf(async () => Object.assign(prepared, await prepareStay(test, driver, { zoneId })));
-  // One of them stores where the payment's secret belongs (decision record 161).
+  // One of them stores where to find the payment by its secret (decision record 161).
   expect(booked).toHaveLength(7);
   expect(booked.filter((text) => text === 'begin')).toEqual([]);
   expect(await statementsOf(() => confirmCard(test, prepared.clientSecret ?? ''))).toHaveLength(1);

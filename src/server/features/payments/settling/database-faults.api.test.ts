@@ -58,7 +58,7 @@ const LETTING_GO: Step[] = [
 
 type Flow = {
   readonly steps: Step[];
-  /** Everything before the fault, then the step with it. */
+  /** Everything before the fault, then the step in which it happens. */
   readonly prepare: (driver: Driver, vehicle: Vehicle) => Promise<() => Promise<void>>;
   readonly wanted: GuestAccount;
 };
@@ -144,7 +144,7 @@ const outcomes = createOutcomeTable();
 afterEach(() => faults.clear());
 afterAll(() => outcomes.print());
 
-describe('the database fails once', () => {
+describe('a database that fails once', () => {
   it.each(CASES)('$flow: $how $moment, $write $table ($rows) (V2.3.3)', async ({ flow, rows, ...fault }) => {
     const { prepare, wanted } = FLOWS[flow] as Flow;
     const [driver, vehicle] = [aGuest(), aVehicle()];

@@ -1,5 +1,5 @@
-// The table of faults: each flow, each call that it makes to each provider, at each of three moments. Then time passes
-// and jobs run; whatever happened, all books agree and nobody has lost anything.
+// The fault table: every flow, each call it makes to each provider, at each of three moments. Then time passes and jobs run;
+// whatever happened, all books agree and nobody has lost anything.
 
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ import { createPaymentWorlds } from '#testing/payment-worlds/payment-worlds.ts';
 import { askForReconciliation, reconcilePayments } from '../reconciliation/reconcile-payments.ts';
 
 const answers = createLostAnswers();
-// The audit queries all of them after every case.
+// Indexes for the columns that the audit queries after every case.
 const FOR_THE_AUDIT = ['orders (ticket_id)', 'refunds (order_id)', 'payments (provider_ref)'];
 const { test, worlds, stripe, booked, findDisagreements } = await createPaymentWorlds({}, answers.around);
 for (const columns of FOR_THE_AUDIT) await sql.raw(`create index on ${columns}`).execute(test.db);
@@ -25,10 +25,7 @@ const lot = await aLocation(test.db, { ownerId: vendor.user._id });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
 const place = { test, zoneId, stripe, valet: renewedAfter(5, test.clock, () => aValetDay(test)), booked };
 
-/**
- * before: the request never arrives. after: the provider acts and does not answer. heard: it answers, and our process
- * dies.
- */
+/** before: the request never arrives. after: the provider acts but does not answer. heard: it answers, but our process dies. */
 type Moment = 'before' | 'after' | 'heard';
 type Lasts = 'once' | 'a while';
 type Case = {
@@ -99,7 +96,7 @@ describe.each(Object.values(worlds))('$name fails', (world) => {
   );
 });
 
-describe('after all of these faults', () => {
+describe('after all these faults', () => {
   it('reconciliation finds nothing to fix and nothing to report', async () => {
     await askForReconciliation(test.deps, test.db);
     await reconcilePayments(test.deps);

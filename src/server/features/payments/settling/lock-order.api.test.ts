@@ -14,7 +14,7 @@ const { id: zoneId } = await aZone(test.db, { locationId, priceCents: 500, isHou
 const lockOrder = (orderId: string, tx: typeof test.db) =>
   tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute();
 
-it('a refund of the desk and an announcement of the same payment do not wait for each other', async () => {
+it('a refund by the desk and an announcement of the same payment do not deadlock', async () => {
   const { sessionId } = await payForStay(test, aGuest(), { zoneId });
   const { orderId, id } = await test.db
     .selectFrom('payments')

@@ -4,7 +4,7 @@ import { aGuest, confirmCard, prepareStay } from '#testing/builders/a-driver.ts'
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { paymentProviders } from '../../../ports/payments/payment-providers.ts';
 
-/** What the sweep asked the provider for. */
+/** What the sweep requested from the provider. */
 const asked = { single: 0, pages: 0 };
 const test = await createTestApp({
   payments: (sandbox) =>
@@ -37,7 +37,7 @@ const pay = async (clientSecret: string) => expect((await confirmCard(test, clie
 beforeEach(() => Object.assign(asked, { single: 0, pages: 0 }));
 
 describe('a payment that was made and never announced', () => {
-  it('is left alone while its driver may be at it, and found with the second turn after', async () => {
+  it('is left alone while its driver may still be at it, and found on the second run after that', async () => {
     const { clientSecret, sessionId } = await stay();
     await pay(clientSecret);
     test.clock.advance(15 * SECOND);
@@ -50,7 +50,7 @@ describe('a payment that was made and never announced', () => {
 });
 
 describe('a hundred drivers who have not paid yet', () => {
-  it('cost the provider one list and no call for each, and those who paid among them are found', async () => {
+  it('cost the provider one list instead of a call each, and those among them who paid are found', async () => {
     const waiting = await Promise.all(Array.from({ length: 120 }, stay));
     const [early, late] = [waiting[3], waiting[117]];
     if (!early || !late) throw new Error('There are 120.');
@@ -65,7 +65,7 @@ describe('a hundred drivers who have not paid yet', () => {
     expect(open).toHaveLength(118);
   });
 
-  it('are given up after half an hour all the same', async () => {
+  it('are still given up after half an hour', async () => {
     test.clock.advance(31);
     await sweep();
     const open = await test.db.selectFrom('payments').select('id').where('status', '=', 'open').execute();

@@ -24,7 +24,7 @@ const lot = await aLocation(test.db, { ownerId: vendor.user._id });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
 const free = await aZone(test.db, { locationId: lot.id, priceCents: 0, isHourly: true });
 
-/** What one driver does, with the milliseconds before each step. */
+/** What one driver does, with the delay before each step in milliseconds. */
 type Plan = {
   readonly plates: readonly number[];
   readonly end: 'returns' | 'leaves after paying' | 'leaves before paying' | 'gives up' | 'pays at once';
@@ -110,7 +110,7 @@ describe('drivers who pay for the same vehicles at the same time', () => {
   );
 
   it(
-    'all learn what happened to their money, in whatever order they list the vehicles',
+    'all learn what happened to their money, whatever order they list the vehicles in',
     async () => {
       for (let round = 0; round < ROUNDS; round++) {
         const fleet = [aVehicle(), aVehicle(), aVehicle()];
@@ -146,7 +146,7 @@ describe('drivers who pay for the same vehicles at the same time', () => {
 
 describe('a driver in two places at once', () => {
   it(
-    'has the paid session, although it is canceled at the same moment',
+    'has the paid session, even if it is canceled at the same moment',
     async () => {
       for (let round = 0; round < TURNS; round++) {
         const driver = aGuest();
@@ -165,7 +165,7 @@ describe('a driver in two places at once', () => {
   );
 
   it(
-    'has one session, although the vehicles are sent again while the payment settles',
+    'has one session, even if the vehicles are sent again while the payment settles',
     async () => {
       for (let round = 0; round < TURNS; round++) {
         const driver = aGuest();
@@ -186,7 +186,7 @@ describe('a driver in two places at once', () => {
 
 describe('refunds of one order that are made at the same time', () => {
   it(
-    'leave the order refunded when they add up to all of it',
+    'leave the order refunded when they add up to its total',
     async () => {
       for (let round = 0; round < 10; round++) {
         const vehicles = [aVehicle(), aVehicle()];

@@ -7,8 +7,8 @@ import { paymentProviders } from '../../../ports/payments/payment-providers.ts';
 import { ProviderBusy } from '../../../ports/payments/payments.port.ts';
 
 /**
- * The number of calls outstanding at the provider, its maximum so far, and how many the provider accepts. It answers once no
- * more calls have come for a while.
+ * The number of calls outstanding at the provider, the maximum so far, and how many the provider accepts. It answers once no more
+ * calls have come in for a while.
  */
 const calls = { now: 0, highest: 0, lastAt: 0, taken: Number.POSITIVE_INFINITY };
 const test = await createTestApp({
@@ -49,7 +49,7 @@ it('makes more and more calls at once while the provider answers', async () => {
   expect(calls.highest).toBeGreaterThan(AT_ONCE_BEFORE);
 });
 
-it('finishes in one pass even if the provider refuses calls as too many', async () => {
+it('finishes in one pass even if the provider refuses some calls as too many', async () => {
   calls.taken = 15;
   await test.handlers['sweep-payments']();
   expect(await countOpen()).toBe(0);
