@@ -7,7 +7,7 @@ import { giveBackPlaces } from '../capacity/zone-places.ts';
 import { announce } from '../webhooks/announce.ts';
 import { endSessionAt, findSession, lockSession, type StoredSession } from './sessions.store.ts';
 
-/** In the caller's transaction. Ending it again, as after an answer that was lost, changes nothing. */
+/** Runs in the caller's transaction. Ending a session again changes nothing: the first answer may have been lost. */
 export async function endSession(tx: Db, sessionId: string, now: Date): Promise<Refusal | null> {
   const session = await lockById(tx, sessionId);
   if (isRefusal(session)) return session;

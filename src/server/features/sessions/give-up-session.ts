@@ -14,7 +14,7 @@ import {
 } from '../payments/order-payments.ts';
 import { findSession, lockSession } from './sessions.store.ts';
 
-/** Refused as `payment_unavailable` when the provider does not answer; the sweep then cancels it. */
+/** Refused as `payment_unavailable` when the provider does not answer; the sweep cancels it later. */
 export async function giveUpSession(deps: SettleDeps, sessionId: string): Promise<Refusal | null> {
   const payment = await inTransaction(deps.db, (tx) => intendGivingUp(tx, sessionId, deps.now()));
   if (payment === null || isRefusal(payment)) return payment;
@@ -26,7 +26,7 @@ export async function giveUpSession(deps: SettleDeps, sessionId: string): Promis
 /** Null when there is no payment left to cancel. */
 async function intendGivingUp(tx: Db, sessionId: string, now: Date): Promise<Payment | Refusal | null> {
   const found = await findSession(tx, sessionId);
-  // Locks the payment, the order and then the session, as settling does.
+  // Locks the payment, then the order, then the session, as settling does.
   const payment = found && (await lockOpenPayment(tx, found));
   if (found) await lockOrder(tx, found);
   const session = found && (await lockSession(tx, found));

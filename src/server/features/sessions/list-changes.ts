@@ -1,4 +1,4 @@
-// What was changed about a stay since it was bought: corrections, and moves of a reservation.
+// What has changed about a stay since it was bought: corrections, and moves of a reservation.
 
 import type { Db } from '../../db/database.ts';
 import type { OrderId } from '../orders/order-book.ts';
@@ -7,12 +7,12 @@ import { listCorrectionsOf, type StoredCorrection } from './corrections/correcti
 import { type DoneMove, listMovesOf } from './reservations/moves.store.ts';
 import { listOrderSessions } from './sessions.store.ts';
 
-/** In the order they took effect. */
+/** In the order in which they took effect. */
 export async function listChangesOf(db: Db, stay: OrderId): Promise<StoredCorrection[]> {
   const corrections = await listCorrectionsOf(db, stay);
   const moves = await listMovesOf(db, stay);
   if (moves.length === 0) return corrections;
-  // A reservation keeps its zone until it starts, and a correction after that says what it was.
+  // A reservation keeps its zone until it starts, and any later correction says what the zone was.
   const [corrected] = corrections;
   const zone = corrected?.from.zone ?? (await findZoneNumber(db, stay));
   return [...moves.flatMap((move) => changesBy(move, zone)), ...corrections];
@@ -24,7 +24,7 @@ async function findZoneNumber(db: Db, stay: OrderId): Promise<string> {
   return zone?.zoneNumber ?? '';
 }
 
-/** One for each vehicle that was changed; a time alone is changed once for all of them. */
+/** One for each vehicle that changed; a change of time alone counts once for all of them. */
 function changesBy({ at, orderId, from, to, vehicles }: DoneMove, zone: string): StoredCorrection[] {
   const isLater = from.startsAt.getTime() !== to.startsAt.getTime() || from.endsAt.getTime() !== to.endsAt.getTime();
   const times = { from: isLater ? from : {}, to: isLater ? to : {} };

@@ -1,5 +1,5 @@
-// What happens to sessions when their orders are paid, canceled or refunded. A vehicle that is already paid for here,
-// or a session that has changed under an extension, cannot use the money: its share is refunded.
+// What happens to sessions when their orders are paid, canceled or refunded. Money that cannot be used is refunded by its share:
+// for a vehicle already paid for here, or a session that changed under an extension.
 
 import { linesAfter } from '#domain/pricing/change-lines.ts';
 import { timesWhenPaid } from '#domain/sessions/paid-late.ts';
@@ -64,7 +64,7 @@ export function stayFulfilment(deps: StayDeps): Fulfilment<'stay'> {
   return {
     ...ofSessions(deps),
     onPaid: (tx, order, paying) => startStay(deps, tx, order, paying),
-    // A stay paid after its start may have to be moved first, and a reservation is also confirmed.
+    // A stay paid after its start may have to be moved first, and a reservation is confirmed as well.
     alsoOnPaid: (order, { now, after }) =>
       order.reserved || now > order.startsAt ? null : alsoStarted(order, { now, after }),
     onAuthorized: async (tx, order, now) => {
@@ -92,7 +92,7 @@ function alsoStarted(order: Order<'stay'>, { now, after }: { now: Date; after: C
   return together(used, kept);
 }
 
-/** Shared by everything sold for sessions. */
+/** Shared by everything that is sold for sessions. */
 const ofSessions = (deps: TellDeps) =>
   ({
     source: 'session' as const,
@@ -110,7 +110,7 @@ const ofSessions = (deps: TellDeps) =>
     holdTill: async () => null,
   }) as const;
 
-/** What an order held that will not be paid, or that came too late. */
+/** Releases what an order held that will not be paid, or was paid too late. */
 async function releasePlaces(tx: Db, order: Order): Promise<void> {
   if (!('countsPlaces' in order && order.countsPlaces)) return;
   const { locationId, id } = order;
@@ -174,7 +174,7 @@ async function activateStay(deps: StayDeps, tx: Db, order: Order<'stay'>, { now 
   return unused;
 }
 
-/** A stay that was paid for is sold, even if others have used its code up since; one that costs nothing is refused. */
+/** A stay that was paid for is sold even if others have used up its code since; one that costs nothing is refused. */
 async function countValidation(tx: Db, order: Order<'stay'>, now: Date): Promise<void> {
   const use = validationUseOf(order);
   if (!use) return;
@@ -209,8 +209,8 @@ type Starting = { readonly order: Order<'stay'>; readonly endsAt: Date; readonly
 type Parked = { readonly session: StoredSession; readonly place: number };
 
 /**
- * In a savepoint, so that an already paid vehicle, or one without a place, does not roll back the rest.
- * @returns why these could not start; null when they have.
+ * Runs in a savepoint, so that an already paid vehicle, or one without a place, does not roll back the rest.
+ * @returns why these could not start; null when they have started
  */
 async function activate(
   tx: Db,
@@ -237,8 +237,8 @@ async function activate(
 async function prolong(tx: Db, order: Order<'extension'>, { now }: Paying): Promise<UnusedShare[]> {
   const { locationId, minutes } = order;
   const longer = await lockExtended(tx, order);
-  // Paid twice, ended, or moved to another zone in the meantime: a session that this extension was priced for no longer exists
-  // as such.
+  // Paid twice, ended, or moved to another zone in the meantime: the session that this extension was priced for no longer exists
+  // in that form.
   if (!longer) {
     await releasePlaces(tx, order);
     return [wholeOrder(order, 'session_changed')];
@@ -273,7 +273,7 @@ async function prolong(tx: Db, order: Order<'extension'>, { now }: Paying): Prom
 
 type Extended = { readonly session: StoredSession; readonly stay: ExtendedStay };
 
-/** Null unless each of them still is what its time was priced for. */
+/** Null unless each of them is still what its time was priced for. */
 async function lockExtended(tx: Db, { locationId, extended }: Order<'extension'>): Promise<Extended[] | null> {
   const found: Extended[] = [];
   for (const stay of extended) {

@@ -1,4 +1,4 @@
-// A session as drivers, owners and support see it, with names of its zone and location: one query per page.
+// A session as drivers, owners and support see it, with the names of its zone and location: one query per page.
 
 import { sql } from 'kysely';
 import type { Session } from '#contract/stays/sessions.contract.ts';
@@ -27,17 +27,17 @@ export type SessionFilter =
   | { readonly kind: 'session'; readonly locationId: string; readonly id: string }
   | { readonly kind: 'current'; readonly locationId: string };
 
-/** Lists run from the latest end to the earliest, so that active ones come first. */
+/** Lists run from the latest end to the earliest, so active ones come first. */
 export type SessionPage = {
   readonly limit: number;
   readonly after?: TimeCursor | null;
-  /** Words that those of a driver are searched for. */
+  /** Words to search a driver's sessions for. */
   readonly search?: string | undefined;
 };
 
 /**
- * The reader: support and the session's holder see whose it is, and only the holder sees the receipt's key. Null for
- * anyone else who may see it.
+ * The reader: support and the session's holder see whose it is, and only the holder sees the receipt's key. Null for anyone else
+ * who may see it.
  */
 export type SessionViewer = 'support' | Pick<Principal, 'user' | 'guestKey'> | null;
 type Asked = { readonly now: Date; readonly viewer: SessionViewer };
@@ -77,7 +77,7 @@ export async function listSessions(
   filter: SessionFilter,
   page: SessionPage & Asked,
 ): Promise<{ sessions: Session[]; nextCursor: string | null }> {
-  // Of one lot, its shard alone is asked.
+  // For a single lot, only its shard is asked.
   const at = 'locationId' in filter ? sql`${filter.locationId}::uuid` : sql`s.location_id`;
   const { rows } = await sql<Row>`
     select s.id, s.order_id, s.status, s.location_id, l.name as location_name,
@@ -135,8 +135,8 @@ const SEEN = sql`s.status not in ('pending', 'expired')`;
 const LATEST_FIRST = sql`order by s.ends_at desc, s.id desc`;
 
 /**
- * One more than the page holds. For an owner, each lot's latest are read, and the latest of those returned: no page
- * costs more for a longer history. Lots and their sessions meet on each shard, which knows its lots by lot_shards.
+ * Reads one more than the page holds. For an owner, reads the latest of each lot and returns the latest of those, so a page never
+ * costs more for a longer history. Lots and their sessions meet on each shard, which knows its lots from lot_shards.
  */
 function latest(filter: SessionFilter, { limit, after, now, search }: SessionPage & { now: Date }) {
   const page = sql`
@@ -230,7 +230,7 @@ function toNotice({ refunds }: Seen): Session['refund'] {
 
 type SeenRefund = {
   readonly locationId: string;
-  /** Null for one of the whole order. */
+  /** Null for a refund of the whole order. */
   readonly sessionId: string | null;
   readonly stayOrderId: string;
   readonly status: RefundStatus;
@@ -240,7 +240,7 @@ type SeenRefund = {
   readonly nextTryAt: Date | null;
 };
 
-/** Of the refunded sessions, which are few, lot by lot. */
+/** For refunded sessions, which are few, lot by lot. */
 async function listRefunds(db: Db, rows: readonly Row[]): Promise<SeenRefund[]> {
   const refunded = Map.groupBy(
     rows.filter(({ status }) => status === 'refunded'),

@@ -134,7 +134,7 @@ function visibleTo(principal: Principal): SessionFilter {
   return user?.role === 'vendor' ? { kind: 'owner', ownerId: user.id, only: onlyLotsOf(principal) } : ownOf(principal);
 }
 
-/** A key sees the stays of its lots, never its owner's own as their driver. */
+/** A key sees the stays at its lots, never those of its owner as a driver. */
 function viewerOf(principal: Principal): SessionViewer {
   return principal.key ? null : principal;
 }
@@ -155,7 +155,7 @@ type Typed = {
   vehicleDescription?: string | undefined;
 };
 
-/** A list of vehicles, or the specification's single plate fields. */
+/** Either a list of vehicles or the specification's single plate fields. */
 function vehiclesIn(body: Typed): readonly OrderVehicle[] | undefined {
   if (body.vehicles) return body.vehicles;
   const plate = body.vehiclePlate ?? body.plateNumber;

@@ -20,7 +20,7 @@ export type NewSession = {
   readonly plateKey: string;
   readonly plateState: string;
   readonly description: string;
-  /** This vehicle's share of the price; null: the whole price of its order. */
+  /** This vehicle's share of the price; null for the whole price of its order. */
   readonly lines: PriceLines | null;
   readonly minutes: number;
   readonly startsAt: Date;
@@ -58,7 +58,7 @@ const COLUMNS = [
   'sessions.createdAt',
 ] as const;
 
-/** With their prices, for which each brings its order. */
+/** Selects sessions with their prices, for which each one joins its order. */
 function selectSessions(db: Db) {
   return db
     .selectFrom('sessions')
@@ -126,9 +126,9 @@ export async function lockSession(tx: Db, at: { locationId: string; id: string }
 }
 
 /**
- * From here to the end of the transaction, payments for the same plates settle one after the other. This only saves
- * time: the EXCLUDE constraint prevents double coverage, but two inserts that conflict there wait for each other until
- * the database aborts one.
+ * From here to the end of the transaction, payments for the same plates settle one after the other. This only saves time: the
+ * EXCLUDE constraint prevents double coverage, but two inserts that conflict there wait for each other until the database aborts
+ * one of them.
  */
 export async function takeTurns(
   tx: Db,
@@ -157,7 +157,7 @@ export async function moveStay(
 }
 
 /**
- * Activates the pending sessions of an order, as parts of the statement that settles it, serialized as in `takeTurns`.
+ * Activates an order's pending sessions, as parts of the statement that settles it, serialized as in `takeTurns`.
  * @throws an exclusion violation when one of the vehicles is already paid for there.
  */
 export function alsoActivated(
@@ -207,7 +207,7 @@ export async function setSessionStatus(
     .execute();
 }
 
-/** They will not be paid for anymore. */
+/** These sessions will no longer be paid for. */
 export async function expirePendingSessions(tx: Db, { locationId, orderId }: OrderId): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -218,7 +218,7 @@ export async function expirePendingSessions(tx: Db, { locationId, orderId }: Ord
     .execute();
 }
 
-/** A session that ends before its start gets zero length, never a negative one. */
+/** A session ended before its start gets zero length, never a negative one. */
 export async function endSessionAt(tx: Db, at: { locationId: string; id: string }, endsAt: Date): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -228,7 +228,7 @@ export async function endSessionAt(tx: Db, at: { locationId: string; id: string 
     .execute();
 }
 
-/** Whether the order still has sessions that were moved to a time that costs nothing, so that all was refunded. */
+/** Whether the order still has sessions that were moved to a time that costs nothing, so that everything was refunded. */
 export async function isHeldForFree(tx: Db, { locationId, orderId }: OrderId): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sessions s join orders o on o.location_id = s.location_id and o.id = s.order_id
@@ -250,8 +250,7 @@ export async function endRefundedSessions(tx: Db, { locationId, orderId }: Order
 }
 
 /**
- * `lines`: its new price. @throws an exclusion violation when the longer session would overlap another of the same
- * vehicle.
+ * `lines`: its new price. @throws an exclusion violation when the longer session would overlap another one of the same vehicle.
  */
 export async function prolongSession(
   tx: Db,
@@ -282,6 +281,6 @@ export async function assignSessions(tx: Db, at: OrderId, userId: string | null)
 
 /** Sessions of a deleted account stay, without an owner. */
 export async function forgetDriver(tx: Db, userId: string): Promise<void> {
-  // Only sessions that are not pending are indexed by their holder.
+  // Sessions are indexed by their holder only when they are not pending.
   await sql`update sessions set user_id = null where user_id = ${userId} and status <> 'pending'`.execute(tx);
 }

@@ -4,7 +4,7 @@ import { findSession, type StoredSession } from './sessions.store.ts';
 
 export type StayOfReceipt = { readonly session: StoredSession; readonly stay: Order<'stay'> };
 
-/** Null unless the receipt with this key is of a stay, and the session one of its vehicles. */
+/** Null unless the receipt with this key belongs to a stay and the session is one of its vehicles. */
 export async function findStayOfReceipt(
   db: Db,
   { receiptKey, sessionId }: { readonly receiptKey: string; readonly sessionId: string },

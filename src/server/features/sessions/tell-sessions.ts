@@ -1,4 +1,4 @@
-// What webhooks are told of stays: what their lot's owner sees of them, without the driver's account.
+// What webhooks are told about stays: what their lot's owner sees of them, without the driver's account.
 
 import type { Session } from '#contract/stays/sessions.contract.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,5 +1,5 @@
-// The step before the browser confirms: sessions are stored as pending, with the current vehicles and times. They stay
-// invisible until the provider confirms the money.
+// The step before the browser confirms: sessions are stored as pending, with the current vehicles and times. They stay invisible
+// until the provider confirms the money.
 
 import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
@@ -39,7 +39,7 @@ export type Attached = { readonly sessionIds: readonly [string, ...string[]]; re
 
 type AttachDeps = Pick<Deps, 'newId' | 'now'>;
 
-/** In the caller's transaction. */
+/** Runs in the caller's transaction. */
 export async function attachSessions(deps: AttachDeps, tx: Db, asked: ToAttach): Promise<Attached | Refusal> {
   const drafted = draft(deps, await lockStayToAttach(tx, findingFor(deps, asked)), asked);
   if (isRefusal(drafted)) return drafted;
@@ -51,8 +51,8 @@ export async function attachSessions(deps: AttachDeps, tx: Db, asked: ToAttach):
 }
 
 /**
- * Without a lock, in one statement of which `alsoKept` is a part.
- * @returns null, and writes nothing, when the order has changed in between: `attachSessions` decides then.
+ * Works without a lock, in one statement that includes `alsoKept`.
+ * @returns null, having written nothing, if the order has changed in between; `attachSessions` then decides.
  */
 export async function attachAtOnce(
   deps: AttachDeps & Pick<Deps, 'db'>,
@@ -75,7 +75,7 @@ export async function attachAtOnce(
   }
 }
 
-/** Only a stay in a counted zone holds places; those of an old intent may have gone to others. */
+/** Only a stay in a counted zone holds places; the places of an old intent may have gone to others. */
 async function holdAgain(tx: Db, order: Order<'stay'>, now: Date): Promise<void> {
   if (!order.countsPlaces) return;
   const { id: orderId, vehicleCount: places, userId, guestKey } = order;
@@ -92,7 +92,7 @@ function findingFor({ now }: AttachDeps, { clientSecret, vehicles }: ToAttach) {
 
 type Drafted = { readonly attached: Attached; readonly attaching: Attaching };
 
-/** Decides from what was read what to store. */
+/** Decides what to store, based on what was read. */
 function draft(deps: AttachDeps, found: StayToAttach | null, asked: ToAttach): Drafted | Refusal {
   const now = deps.now();
   const { vehicles: named, principal } = asked;
@@ -114,7 +114,7 @@ function draft(deps: AttachDeps, found: StayToAttach | null, asked: ToAttach): D
   return draftFor(deps, order, now);
 }
 
-/** An ordinary stay starts again from now; a reservation keeps its times. */
+/** An ordinary stay starts over from now; a reservation keeps its times. */
 function timesOf(
   { terms, minutes, reserved, startsAt }: Order<'stay'>,
   zone: NonNullable<StayToAttach['zone']>,
@@ -131,7 +131,7 @@ function draftFor(deps: Pick<Deps, 'newId'>, order: Order<'stay'>, now: Date): D
   return { attached: { sessionIds: [first, ...others], order }, attaching: { order, sessions } };
 }
 
-/** An order without an owner belongs to the holder of its secret. */
+/** An order without an owner belongs to whoever holds its secret. */
 function mayUse(order: Order, principal: Principal): boolean {
   return (order.userId === null && order.guestKey === null) || holds(principal, order);
 }

@@ -22,7 +22,7 @@ export function draftSessions(deps: DraftDeps, order: Order<'stay'>, now: Date):
 
 type Row = Pick<NewSession, 'id' | 'vehicleId' | 'createdAt'>;
 
-/** The session of one vehicle of an order. Several vehicles cost a multiple of one, so the shares are exact. */
+/** The session of one vehicle in an order. The price of several vehicles is a multiple of one, so the shares are exact. */
 export function sessionFor(
   order: Order<'stay'>,
   vehicle: OrderedVehicle,

@@ -1,10 +1,10 @@
-// Which of these vehicles is paid for at a lot from a moment on, as part of a larger statement.
+// Which of the given vehicles is paid for at a lot, now or later, as part of a larger statement.
 
 import { type RawBuilder, sql } from 'kysely';
 import { MAX_VEHICLES } from '#domain/pricing/price-stay.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
 
-/** All null when the join finds nothing. */
+/** All null if the join finds nothing. */
 export type PaidColumns = {
   readonly paidSessionId: string | null;
   readonly paidReceiptKey: string | null;
@@ -41,9 +41,9 @@ type Vehicles = readonly AskedVehicle[] | undefined;
 export const plateOf = ({ state, plateKey }: AskedVehicle): AskedVehicle => ({ state, plateKey });
 
 /**
- * These vehicles as a table `asked (state, plate_key)`; undefined: those of the statement's `orders`. The planner has to know how
- * few they are. It would take JSON for a hundred rows and an array for ten, and a plan for those looks so dear that it makes a new
- * one each time instead of keeping one.
+ * The given vehicles as a table `asked (state, plate_key)`; undefined means those of the statement's `orders`. The planner has to
+ * know how few they are. It would estimate a hundred rows for JSON and ten for an array, and a plan for that many looks so
+ * expensive that it makes a new one each time instead of keeping one.
  */
 export function askedVehicles(vehicles: Vehicles): RawBuilder<unknown> {
   if (vehicles === undefined) {
@@ -63,9 +63,9 @@ type Asked = {
   readonly from: RawBuilder<unknown>;
 };
 
-/** The first that is paid for at this moment or later. `vehicles`: as in `askedVehicles`. For a lateral join. */
+/** The first one that is paid for at this moment or later, for a lateral join. `vehicles`: as in `askedVehicles`. */
 export function paidVehicle({ locationId, vehicles, from }: Asked) {
-  // One look-up by plate for each vehicle: joined, the planner may read all that is parked at the lot.
+  // One look-up by plate per vehicle: with a plain join, the planner may read everything parked at the lot.
   return sql<PaidColumns>`(
     select found.* from ${askedVehicles(vehicles)}
       cross join lateral (

@@ -1,4 +1,4 @@
-// From "these vehicles, this long" to a payment that the browser can confirm, at the server's price.
+// Turns "these vehicles, this long" into a payment that the browser can confirm, at the server's price.
 
 import { msgid, ngettext, t } from 'ttag';
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
@@ -32,15 +32,15 @@ export type AskedPlace = Omit<AskedStay, 'vehicleCount'> & {
   readonly method: PaymentMethodName;
   /** A merchant's code. */
   readonly code?: string | undefined;
-  /** Where a reservation is mailed to once it is paid. */
+  /** Where to mail a reservation once it is paid. */
   readonly email?: string | undefined;
-  /** The address by which wrong codes are counted. */
+  /** The client's network, by which wrong codes are counted. */
   readonly network: string;
 };
 
 export type PlacedStay = PlacedOrder & Pick<PricedStay, 'warning'>;
 
-/** What is also written, by the statement that stores the order and by the one that records its open payment. */
+/** What is written along with the order, by the statement that stores it and by the one that records its open payment. */
 type AlsoWritten = {
   readonly alsoPlaced: readonly NamedPart[];
   readonly alsoOpened: (placed: PlacedStay) => readonly Also[];
@@ -78,12 +78,12 @@ export async function placeStay(
 
 type Opened = {
   readonly order: Order;
-  /** The zone that holds its places. */
+  /** The zone whose places it holds. */
   readonly zone: Pick<ZoneForSale, 'locationId' | 'zoneId'>;
   readonly opening: Parameters<typeof openOrder>[2];
 };
 
-/** Stores nothing, and charges nothing, when a place or a code's use that the order would hold is missing. */
+/** Stores and charges nothing when a place, or a use of a code, that the order would hold is missing. */
 export async function openUnlessFull(
   deps: OrderDeps,
   { order, zone, opening }: Opened,
@@ -97,20 +97,25 @@ export async function openUnlessFull(
   }
 }
 
-/** Held from now on; an order that costs nothing takes its places as it is paid. */
+/** The places are held from now on; an order that costs nothing takes them when it is paid. */
 function holdsOf(order: Order<'stay'>, now: Date): readonly NamedPart[] {
   if (!order.countsPlaces || order.totalCents === 0) return [];
   const { id: orderId, vehicleCount: places, userId, guestKey } = order;
   return alsoHeld({ ...order, orderId, places, holder: userId ?? guestKey, now });
 }
 
-/** Nothing is mailed before money has moved, so what costs nothing has no address: its receipt is mailed on request. */
+/**
+ * Nothing is mailed before money has moved, so a reservation that costs nothing stores no address: its receipt is mailed on
+ * request.
+ */
 function contactOf({ reserved, totalCents, ...order }: Order<'stay'>, { email }: AskedPlace): readonly NamedPart[] {
   if (email === undefined || !reserved || totalCents === 0) return [];
   return alsoReachedAt({ locationId: order.locationId, orderId: order.id }, email);
 }
 
-/** Rule 67, with how many places are left for all of this time, and when the next is likely to be free if none is now. */
+/**
+ * Rule 67, including how many places are left for all of this time and, if none is free now, when the next one likely will be.
+ */
 export async function refuseFull(
   db: Db,
   { locationId, zoneId, startsAt, endsAt, ...order }: Order & Pick<ZoneForSale, 'zoneId'>,

@@ -1,4 +1,4 @@
-// Whether a stay may be sold and at what price, now or for later: the client's rules, decided by the server.
+// Whether a stay may be sold and at what price, now or for later: the same rules as the client's, decided by the server.
 
 import { gettext, t } from 'ttag';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
@@ -17,11 +17,11 @@ export type AskedStay = {
   readonly hours?: number | undefined;
   readonly days?: number | undefined;
   readonly vehicleCount: number;
-  /** As sent by the client; from 15 minutes ahead it makes a reservation. */
+  /** As sent by the client; a start 15 minutes ahead or more makes it a reservation. */
   readonly startsAt?: Date | undefined;
-  /** When a reservation ends, in place of hours or days. */
+  /** When a reservation ends, instead of hours or days. */
   readonly endsAt?: Date | undefined;
-  /** The cents that the driver was shown; undefined when the client showed none. */
+  /** The cents that the driver was shown; undefined when the client showed no price. */
   readonly shownCents?: number | undefined;
 };
 
@@ -61,7 +61,7 @@ export function priceForSale(zone: ZoneForSale, asked: AskedStay, now: Date): Pr
   return comparePrices(price.lines, asked.shownCents) ?? { price, duration, reserved: reserved !== null, ...times };
 }
 
-/** When a reservation starts, if this zone takes it; null for an ordinary stay. */
+/** When a reservation starts, if this zone takes reservations; null for an ordinary stay. */
 export function reservedStart(zone: ZoneForSale, startsAt: Date | undefined, now: Date): Date | Refusal | null {
   if (!startsAt || !isReservation(startsAt, now)) return null;
   const refused = refuseReservation(zone, startsAt, now);
@@ -86,13 +86,13 @@ function lengthOf(
   return isHourly ? { hours: minutes / 60 } : { days: daysLong };
 }
 
-/** An ordinary stay is as long as its hours or days say: who gives an end in their place means a reservation. */
+/** An ordinary stay is as long as its hours or days say; giving an end instead means a reservation. */
 function lengthFromNow({ isHourly }: ZoneForSale, { hours, days, startsAt, endsAt }: AskedStay): Length | Refusal {
   if (!isHourly || !startsAt || !endsAt || hours !== undefined) return { hours, days };
   return refuse('reserved_too_soon', { fields: { startTime: gettext(REFUSALS.reserved_too_soon.message) } });
 }
 
-/** A daily zone's stay given in hours, as the specification's clients do: 24 hours are one day. */
+/** A daily zone's stay given in hours, as the specification's clients send it: 24 hours are one day. */
 function daysIn(zone: ZoneForSale, asked: Length): number | undefined {
   if (zone.isHourly || asked.hours === undefined) return undefined;
   return Math.max(1, Math.ceil(asked.hours / 24));
@@ -100,7 +100,7 @@ function daysIn(zone: ZoneForSale, asked: Length): number | undefined {
 
 type Times = Pick<PricedStay, 'startsAt' | 'endsAt' | 'warning'>;
 
-/** When a stay with this start runs, if the zone is open for it and, where `selling` is given, has a rate at that time. */
+/** The time of a stay with this start, if the zone is open then and, when `selling` is given, has a rate at that time. */
 export function timesFor(
   zone: SellingHours & { selling?: Selling | undefined },
   duration: StayDuration,
@@ -116,7 +116,7 @@ export function timesFor(
   return refuse(assessed.refusal, { data });
 }
 
-/** A stored stay's minutes as the sold duration: a day is stored as 24 hours. */
+/** A stored stay's minutes as the duration that was sold: a day is stored as 24 hours. */
 export function soldDuration(isHourly: boolean, minutes: number): StayDuration {
   return isHourly ? { kind: 'hourly', minutes } : { kind: 'daily', days: Math.round(minutes / 1440) };
 }

@@ -1,4 +1,4 @@
-// What a stay would cost, at any time: the price alone. Whether it would be sold is a warning beside it.
+// What a stay would cost at any time: only the price. A warning says if it would not be sold.
 
 import { t } from 'ttag';
 import type { z } from 'zod';
@@ -67,7 +67,7 @@ export async function quoteStay(
 
 type Times = { readonly startsAt: Date; readonly endsAt: Date; readonly now: Date };
 
-/** For all of this time, with what reservations will take during it; null where places are not counted. */
+/** Places left during all of this time, minus what reservations will take; null where places are not counted. */
 async function countLeft(db: Db, { locationId, zoneId, capacity }: ZoneForSale, times: Times): Promise<number | null> {
   if (capacity === null) return null;
   const { startsAt, endsAt: until, now } = times;
@@ -113,7 +113,7 @@ function durationOf(
   return isHourly ? { kind: 'hourly', minutes: durationMinutes(parsed.duration) } : parsed.duration;
 }
 
-/** A stay has no price at a moment at which the zone has no rate (rule 19). */
+/** A stay has no price at a time when the zone has no rate (rule 19). */
 function refuseUnrated({ offer, timeZone }: ZoneForSale, startsAt: Date): Refusal | null {
   const unrated = offer.selling?.unratedAt(startsAt, timeZone);
   if (!unrated) return null;

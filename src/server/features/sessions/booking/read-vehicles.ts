@@ -1,4 +1,4 @@
-// The vehicles as a driver typed them, checked and normalized: every wrong field is named by its index.
+// Checks and normalizes the vehicles that a driver typed; every wrong field is named by its index.
 
 import { t } from 'ttag';
 import { type Refusal, refuse } from '#contract/refusals.ts';

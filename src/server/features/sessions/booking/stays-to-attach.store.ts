@@ -1,4 +1,4 @@
-// The step between requesting a payment and paying, in two statements: one reads everything the decision needs, the other
+// The step between requesting a payment and paying, in two statements: one reads everything the decision needs, and the other
 // stores the sessions.
 
 import { type RawBuilder, sql } from 'kysely';
@@ -23,23 +23,23 @@ export type SellingHours = Pick<ZoneForSale, 'openMinutes' | 'closeMinutes' | 's
 
 export type StayToAttach = {
   readonly order: Order;
-  /** Names the state of the order's row. */
+  /** Identifies the state of the order's row. */
   readonly version: string;
   readonly isGivenUp: boolean;
-  /** Null when sold without a zone. */
+  /** Null when it was sold without a zone. */
   readonly zone: SellingHours | null;
-  /** The first vehicle that is already paid for there, at its start or later. */
+  /** The first of its vehicles that is already paid for there, at its start or later. */
   readonly paid: PaidAlready | null;
 };
 
 type Asked = {
   readonly secret: PaymentSecret;
-  /** Undefined: the order's. */
+  /** Undefined means the order's vehicles. */
   readonly vehicles: readonly OrderedVehicle[] | undefined;
   readonly now: Date;
 };
 
-/** Holds the order's row until the transaction ends. */
+/** Locks the order's row until the transaction ends. */
 export async function lockStayToAttach(tx: Db, asked: Asked): Promise<StayToAttach | null> {
   const payment = await findPaymentBySecret(tx, asked.secret);
   const row =
@@ -109,16 +109,17 @@ export type Attaching = {
 };
 
 /**
- * In a transaction that holds the order's row: stores the order as requested now, and its pending sessions in place of
- * those of an earlier attempt.
+ * In a transaction that holds the order's row: stores the order as now requested, and its pending sessions, which replace those
+ * of an earlier attempt.
  */
 export async function storeAttached(tx: Db, attaching: Attaching): Promise<void> {
   await sql`with ${sql.join(partsOf(attaching, sql`true`))} select`.execute(tx);
 }
 
 /**
- * The same without a transaction, together with what is also written.
- * @throws what `isStale` tells, and writes nothing, when that does not hold, or the order has changed since it was read.
+ * The same without a transaction, together with other writes.
+ * @throws what `isStale` recognizes, having written nothing, when the caller's condition does not hold or the order has changed
+ * since it was read
  */
 export async function storeAttachedUnchanged(
   db: Db,
@@ -142,7 +143,7 @@ function partsOf({ order, sessions }: Attaching, isUnchanged: RawBuilder<unknown
   const cleared = sql`cleared as (
       delete from sessions where location_id = ${locationId} and order_id = ${orderId} and status = 'pending'
     )`;
-  // From the order, so that a cluster writes them where it is (decision record 169).
+  // Takes the location from the order, so that a cluster writes the sessions on the order's shard (decision record 169).
   const stored = sql`stored as (
       insert into sessions (location_id, order_id, zone_id, status, user_id, guest_key, lines, minutes, starts_at, ends_at, reserved,
         created_at, id, vehicle_id, plate, plate_key, plate_state, description)

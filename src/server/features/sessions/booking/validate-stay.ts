@@ -1,4 +1,4 @@
-// What a merchant's code changes about pricing, selling and paying a stay (rule 18).
+// How a merchant's code changes pricing, selling and paying for a stay (rule 18).
 
 import type { Refusal } from '#contract/refusals.ts';
 import type { Terms } from '#domain/pricing/offer.ts';
@@ -21,7 +21,7 @@ type Using = {
   readonly network: string;
   readonly vehicleCount: number;
   readonly now: Date;
-  /** Now when left out. */
+  /** Defaults to now. */
   readonly startsAt?: Date | undefined;
 };
 
@@ -41,7 +41,7 @@ export function validatedZone(zone: ZoneForSale, validation: FoundValidation | n
   return validation ? { ...zone, offer: withValidation(zone.offer, validation) } : zone;
 }
 
-/** What is frozen into the order. A code that took nothing off is not used. @param cents for each vehicle */
+/** What is frozen into the order. A code that took nothing off does not count as used. @param cents for each vehicle */
 export function validatedBy(validation: FoundValidation | null, cents: number): Pick<Terms, 'validated'> {
   if (!validation || cents === 0) return {};
   return { validated: { id: validation.id, label: validationLabel(validation.name), cents } };
@@ -55,7 +55,7 @@ export function validationUseOf(order: Order<'stay'>): ValidationUse | null {
   return { locationId, orderId, validationId, vehicles, cents: cents * vehicles, holder: userId ?? guestKey };
 }
 
-/** Held from now on, like places; an order that costs nothing counts as it is paid. */
+/** The use is held from now on, like places; an order that costs nothing counts as a use when it is paid. */
 export function alsoUsed(order: Order<'stay'>): readonly NamedPart[] {
   const use = validationUseOf(order);
   return use && order.totalCents > 0 ? alsoValidated(use) : [];

@@ -1,4 +1,4 @@
-// What pricing and selling a stay needs to know about a zone and its location, in one query.
+// Everything that pricing and selling a stay needs to know about a zone and its location, in one query.
 
 import { sql } from 'kysely';
 import type { Offer } from '#domain/pricing/offer.ts';
@@ -23,13 +23,13 @@ export type ZoneForSale = {
   readonly locationName: string;
   readonly zoneNumber: string;
   readonly timeZone: string;
-  /** What it sells, at which price. */
+  /** What it sells, and at which price. */
   readonly offer: Offer;
   readonly isHourly: boolean;
   readonly openMinutes: number;
   readonly closeMinutes: number;
   readonly schedule: readonly ZoneHours[];
-  /** Null: its places are not counted. */
+  /** Null if its places are not counted. */
   readonly capacity: number | null;
   readonly reservable: boolean;
   readonly reserveDaysAhead: number;
@@ -51,7 +51,7 @@ type Asked = {
   readonly from: Date;
 };
 
-/** With the first of these vehicles that is already paid for at its location, at this moment or later. */
+/** Includes the first of these vehicles that is already paid for at its location, at this moment or later. */
 export async function findZoneWithPaid(
   db: Db,
   { zoneId, vehicles, from }: Asked,

@@ -1,5 +1,5 @@
-// Applies a correction to the stay, under the locks of its order and session: at once when nothing is due, otherwise
-// when the difference is paid.
+// Applies a correction to the stay, under the locks of its order and session: at once when nothing is due, otherwise when the
+// difference is paid.
 
 import { linesAfter } from '#domain/pricing/change-lines.ts';
 import { offerTo, termsOf } from '#domain/tariff/offers.ts';
@@ -14,12 +14,12 @@ import { findZoneForSale } from '../booking/zone-for-sale.read-model.ts';
 import { lockSession, type StoredSession, takeTurns } from '../sessions.store.ts';
 import { type Car, type Correction, fixSession, lockPendingOf, settleCorrection } from './corrections.store.ts';
 
-/** The time that the new zone's price was computed for. */
+/** The length and end of the stay that the new zone's price was computed for. */
 type PricedTime = Pick<StoredSession, 'minutes' | 'endsAt'>;
 export type CorrectDeps = Pick<Deps, 'newId' | 'approvePlate'>;
 export type NotApplied = 'session_changed' | 'already_paid' | 'code_used_up' | 'zone_full';
 
-/** In the settling transaction. @returns null when applied, else why the difference must be refunded. */
+/** Runs in the settling transaction. @returns null when applied, else why the difference must be refunded. */
 export async function applyPaidCorrection(
   deps: CorrectDeps,
   tx: Db,
@@ -72,7 +72,7 @@ export async function applyCorrection(
   return null;
 }
 
-/** The facts it was priced for must still hold. */
+/** The facts that determined the price must still hold. */
 function isAsBefore(session: StoredSession, { from }: Correction, now: Date): boolean {
   const car = { plateKey: session.plateKey, state: session.plateState.trim() };
   return session.status === 'active' && session.endsAt > now && session.zoneId === from.zoneId && isCar(car, from);

@@ -1,5 +1,5 @@
-// A driver corrects a stay from its receipt: judged and priced by the server, applied at once when nothing more is due,
-// otherwise an order for the difference that takes effect when paid.
+// A driver corrects a stay from its receipt. The server judges and prices the correction. It applies it at once when nothing more
+// is due; otherwise it places an order for the difference, and the correction takes effect when that is paid.
 
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
@@ -48,7 +48,7 @@ export type AskedCorrection = {
 export type Corrected = {
   readonly correction: Correction;
   readonly clientSecret: string | null;
-  /** Of the rate by which the stay is charged once it is corrected. */
+  /** The rate that the stay is charged by once it is corrected. */
   readonly rateName: string;
 };
 type Asked = Omit<Corrected, 'rateName'>;
@@ -89,14 +89,14 @@ async function applyOrAsk(deps: CorrectDeps, wanted: Wanted, totalCents: number)
 
 type Difference = Pick<StayPrice, 'lines' | 'totalCents' | 'rateName'>;
 
-/** In the same zone the rate stays. */
+/** Within the same zone, the rate stays. */
 const unchanged = (session: StoredSession, stay: Order<'stay'>): Difference => ({
   lines: [],
   totalCents: 0,
   rateName: rateNameOf(session.lines) ?? stay.terms.rate.name,
 });
 
-/** `soldMinutes`: of the stay as it was sold, or moved to, without time that was added. */
+/** `soldMinutes`: the length that was sold, or moved to, without time that was added. */
 type FoundStay = StayOfReceipt & { readonly soldMinutes: number };
 
 async function findStay(db: Db, asked: AskedCorrection): Promise<FoundStay | null> {
@@ -108,10 +108,10 @@ async function findStay(db: Db, asked: AskedCorrection): Promise<FoundStay | nul
   return { session: { ...session, plateState: session.plateState.trim() }, stay, soldMinutes };
 }
 
-/** The vehicle as it should be; omitted fields stay. */
+/** The vehicle as it should be; omitted fields stay as they are. */
 function readCar({ plate, state }: AskedCorrection, session: StoredSession): Car | Refusal {
   const read = readVehicles([{ plate: plate ?? session.plate, state: state ?? session.plateState }]);
-  // A visitor without a state may correct the plate and still leave it out.
+  // A visitor without a state may correct the plate and still omit the state.
   if (isRefusal(read) && session.plateState === '' && state === undefined)
     return readPlateAlone(plate ?? session.plate);
   if (isRefusal(read)) return read;
@@ -136,8 +136,7 @@ function refuseUnfit({
   if (zone.zoneArchived || zone.locationArchived) return refuse('zone_archived');
   if (zone.locationHeld) return refuse('location_not_open');
   if (zone.zonePaused) return refuse('zone_paused');
-  // One order has one zone and one price; several vehicles, or zones sold by another unit, must be corrected by the
-  // desk.
+  // One order has one zone and one price, so the desk must correct several vehicles, or a zone that sells by another unit.
   const isPlain = stay.vehicleCount === 1 && session.minutes === soldMinutes && stay.terms.rate.priceCents > 0;
   if (!isPlain || zone.isHourly !== stay.terms.rate.isHourly) return refuse('correction_by_desk');
   const { startsAt, endsAt } = session;
@@ -154,7 +153,7 @@ function refuseUnfit({
   return assessed.ok ? null : refuse(assessed.refusal);
 }
 
-/** The difference in price there, in cents; negative when cheaper. */
+/** The difference in price there, in cents; negative when it is cheaper. */
 function priceIn(zone: ZoneForSale, { session, stay }: StayOfReceipt): Difference {
   const { startsAt, endsAt, minutes, lines: paid } = session;
   const offer = offerTo(zone.offer, stay.terms);
@@ -219,7 +218,7 @@ async function correctAtOnce(
   }
 }
 
-/** Under the order's lock: never more than is left of the payments. */
+/** Under the order's lock: refunds never more than what is left of the payments. */
 async function giveDifferenceBack(deps: CorrectDeps, tx: Db, correction: Correction, now: Date): Promise<void> {
   const { locationId, orderId } = correction;
   const lines = negateLines(correction.lines);
@@ -237,7 +236,7 @@ type Wanted = StayOfReceipt & {
   readonly now: Date;
 };
 
-/** The correction is stored first, so that a paid order for it always finds it, whatever process dies. */
+/** Stores the correction first, so that a paid order for it always finds it, whichever process dies. */
 async function askDifference(deps: CorrectDeps, wanted: Wanted): Promise<Asked | Refusal> {
   const { stay, session, zone, method, now } = wanted;
   const order = differenceOrder(deps, wanted);
@@ -254,7 +253,7 @@ async function askDifference(deps: CorrectDeps, wanted: Wanted): Promise<Asked |
   return opened;
 }
 
-/** A place in the new zone, while the difference is paid. */
+/** Holds a place in the new zone while the difference is paid. */
 function holdsOf(order: Order<'correction'>, session: StoredSession, now: Date): readonly NamedPart[] {
   if (!order.countsPlaces || order.zoneId === session.zoneId) return [];
   const { locationId, zoneId, endsAt, userId, guestKey } = order;

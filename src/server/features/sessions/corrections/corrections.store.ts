@@ -1,4 +1,4 @@
-// A stay's corrections: from what to what, and until when both plates count.
+// A stay's corrections: what changed into what, and how long both plates count.
 
 import { sql } from 'kysely';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
@@ -49,7 +49,7 @@ export async function insertCorrection(
     .execute();
 }
 
-/** An earlier unpaid correction gives way to the next. */
+/** An earlier unpaid correction gives way to the next one. */
 export async function lapsePending(tx: Db, at: { locationId: string; sessionId: string }): Promise<void> {
   await tx
     .updateTable('sessionCorrections')
@@ -71,7 +71,7 @@ type Row = Omit<Correction, 'from' | 'to'> & {
   readonly toZoneId: string;
 };
 
-/** The correction that waits for this order's payment, locked until the transaction ends. */
+/** The correction waiting for this order's payment, locked until the transaction ends. */
 export async function lockPendingOf(
   tx: Db,
   { locationId, differenceOrderId }: { locationId: string; differenceOrderId: string },
@@ -99,7 +99,7 @@ type Standing = {
   readonly plate: string;
   readonly state: string;
   readonly zone: string;
-  /** Of a reservation that moved to another time. */
+  /** Set for a reservation that moved to another time. */
   readonly startsAt?: Date;
   readonly endsAt?: Date;
 };
@@ -151,7 +151,7 @@ type Fixed = Car & {
   readonly lines: PriceLines;
 };
 
-/** @throws an exclusion violation when the right plate is already paid for here. */
+/** @throws an exclusion violation when the corrected plate is already paid for here. */
 export async function fixSession(tx: Db, at: { locationId: string; id: string }, to: Fixed): Promise<void> {
   await tx
     .updateTable('sessions')

@@ -29,12 +29,12 @@ export type Longer = {
 export type AskedLonger = {
   readonly session: StoredSession;
   readonly stay: Order<'stay'>;
-  /** A day of a daily zone is 24. */
+  /** Counts a day of a daily zone as 24. */
   readonly hours: number;
   readonly now: Date;
 };
 
-/** Whether places are left is known only when they are held. */
+/** Whether places are left is known only once they are held. */
 export async function judgeLonger(db: Db, { session, stay, hours, now }: AskedLonger): Promise<Longer | Refusal> {
   const found = await findZoneWithNext(db, session);
   if (!found) return refuse('not_found');
@@ -54,14 +54,14 @@ export async function judgeLonger(db: Db, { session, stay, hours, now }: AskedLo
   return { session, zone, endsAt, minutes: durationMinutes(added), terms: termsOf(offer, from), lines };
 }
 
-/** The zone, and what the same vehicle is paid for next at this lot. */
+/** The zone, and the next stay that the same vehicle has paid for at this lot. */
 function findZoneWithNext(db: Db, { zoneId, plateState: state, plateKey, endsAt: from }: StoredSession) {
   return findZoneWithPaid(db, { zoneId, vehicles: [{ state, plateKey }], from });
 }
 
 type Wanted = { readonly session: StoredSession; readonly until: Date; readonly now: Date };
 
-/** More time ends where the vehicle's next stay begins, such as a reservation of the same driver (rule 25). */
+/** Added time may not run into the vehicle's next stay, such as a reservation by the same driver (rule 25). */
 function refuseIfNext(
   { zone: { timeZone }, paid: next }: NonNullable<Awaited<ReturnType<typeof findZoneWithNext>>>,
   { session, until, now }: Wanted,
@@ -97,7 +97,7 @@ const isSame = (one: string | null, other: string | null) => one !== null && one
 
 type Place = { readonly session: StoredSession; readonly stay: Order<'stay'>; readonly zone: ZoneForSale };
 
-/** The terms for more time, and what was sold so far. */
+/** The terms for more time, and what has been sold so far. */
 type Sale = {
   readonly offer: Offer;
   readonly sold: StayDuration;
@@ -106,7 +106,7 @@ type Sale = {
   readonly isByCode: boolean;
 };
 
-/** A member code's time was free and ends with the code; more time is sold as to anyone, at today's price. */
+/** Time from a member code was free and ends with the code; more time is sold as to anyone else, at today's price. */
 function saleOf({ session, stay, zone }: Place): Sale {
   const { minutes } = session;
   if (!stay.byCode) {
@@ -130,7 +130,7 @@ function refuseClosed({ zone, offer, from, isByCode }: Open, endsAt: Date): Refu
     timeZone,
     startsAt: from,
     endsAt,
-    // What was sold keeps its rate, whatever is on sale today.
+    // Time already sold keeps its rate, whatever is on sale today.
     ...(isByCode && { selling: offer.selling }),
   });
   if (assessed.ok) return null;
@@ -141,13 +141,13 @@ function refuseClosed({ zone, offer, from, isByCode }: Open, endsAt: Date): Refu
   return isByCode ? refuse('zone_closed', { data: { opensAt: assessed.opensAt?.toISOString() ?? null } }) : null;
 }
 
-/** One that cannot be made longer, in words that its driver reads. */
+/** A session that cannot be made longer, with a message for its driver. */
 export type TooLong = { readonly sessionId: string; readonly refused: Refusal };
 
 export const isTooLong = (one: Longer | TooLong): one is TooLong => 'refused' in one;
 export const isLonger = (one: Longer | TooLong): one is Longer => !isTooLong(one);
 
-/** Each of several, in the order of their ids. */
+/** Judges each of several sessions, in the order of their ids. */
 export async function judgeEach(
   db: Db,
   sessions: readonly StoredSession[],

@@ -1,4 +1,4 @@
-// An order for more time, of one session or of several of one receipt: all of them get it, or none does (rule 188).
+// An order for more time, for one or several sessions of one receipt: all of them get it, or none does (rule 188).
 
 import { gettext } from 'ttag';
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
@@ -17,14 +17,14 @@ import { isLonger, isTooLong, judgeEach, type Longer, type TooLong } from './jud
 import { refuseFull } from './refuse-full.ts';
 
 export type AskedTime = {
-  /** Of one order. */
+  /** The ids of sessions of one order. */
   readonly sessionIds: readonly string[];
   readonly hours: number;
   readonly shownCents: number | undefined;
   readonly method: PaymentMethodName;
 };
 
-/** Places an order for the difference between longer sessions and what was paid (rule 23). */
+/** Places an order for the difference between the longer sessions and what was paid (rule 23). */
 export async function placeExtension(
   deps: OrderDeps,
   asked: AskedTime,
@@ -45,7 +45,7 @@ export async function placeExtension(
   return isFull ? refuseThese(await refuseFull(deps.db, order, longer), longer.length) : placed;
 }
 
-/** Stores nothing, and charges nothing, when a place that the order would hold is missing. */
+/** Stores and charges nothing when a place that the order would hold is missing. */
 async function openUnlessFull(deps: OrderDeps, order: Order, opening: Parameters<typeof openOrder>[2]) {
   try {
     return await openOrder(deps, order, opening);
@@ -57,7 +57,7 @@ async function openUnlessFull(deps: OrderDeps, order: Order, opening: Parameters
 
 export type SessionsOfStay = { readonly stay: Order<'stay'>; readonly sessions: readonly StoredSession[] };
 
-/** By their ids; null unless all of them are of one stay. */
+/** Finds the sessions by their ids; null unless all of them belong to one stay. */
 export async function findSessionsOfStay(db: Db, ids: readonly string[]): Promise<SessionsOfStay | null> {
   const sessions: StoredSession[] = [];
   for (const id of [...new Set(ids)].sort()) {
@@ -73,7 +73,7 @@ export async function findSessionsOfStay(db: Db, ids: readonly string[]): Promis
   return stay?.kind === 'stay' ? { stay, sessions } : null;
 }
 
-/** The one that was asked for says why itself; of several, each is named with its reason. */
+/** A single session's own reason is the answer; when several were requested, each one refused is named with its reason. */
 function refuseThese(tooLong: readonly TooLong[], asked: number): Refusal {
   const [only] = tooLong;
   if (asked === 1 && only) return only.refused;
@@ -85,7 +85,7 @@ export function wordsOf({ refusal, message }: Refusal): { readonly code: string;
   return { code: refusal, message: message ?? gettext(REFUSALS[refusal].message) };
 }
 
-/** The cars' places are held for the time that is paid for now; time that costs nothing is added at once. */
+/** Holds the cars' places for the time that is being paid for; time that costs nothing is added at once. */
 function asksOf({ countsPlaces, totalCents, ...order }: Order<'extension'>): readonly NamedPart[] {
   if (!countsPlaces || totalCents === 0) return [];
   const { locationId, stayOrderId: orderId, id: askedBy, extended: longer, createdAt: now } = order;
@@ -94,7 +94,7 @@ function asksOf({ countsPlaces, totalCents, ...order }: Order<'extension'>): rea
 
 type Extension = { readonly stay: Order<'stay'>; readonly longer: readonly Longer[]; readonly now: Date };
 
-/** Each pays its own difference: nothing is rounded anew for the sum. */
+/** Each session pays its own difference: the sum is not rounded again. */
 function extensionOrder(deps: Pick<Deps, 'newId'>, { stay, longer, now }: Extension): Order<'extension'> {
   const [first] = longer;
   if (!first) throw new Error('An extension is of one session at least.');

@@ -1,4 +1,4 @@
-// What more time would cost each of several sessions, or why one cannot have it: shown before anything is asked of a provider.
+// What more time would cost each of several sessions, or why one of them cannot have it, shown before any provider is asked.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { QuotedTime } from '#contract/stays/sessions.contract.ts';

@@ -10,7 +10,7 @@ import { alsoAsked, countLeftDuring, findFullFrom, listZonePlaces } from '../../
 import type { Order } from '../../orders/order-book.ts';
 import type { Longer, TooLong } from './judge-longer.ts';
 
-/** Those without which the others could have it; all of them, if there was room again by now. */
+/** Names the sessions that keep the others from having it, or all of them if there is room again by now. */
 export async function refuseFull(db: Db, order: Order<'extension'>, longer: readonly Longer[]): Promise<TooLong[]> {
   const without = await findWithoutPlace(db, order);
   const named = longer.filter(({ session }) => without.size === 0 || without.has(session.id));
@@ -26,7 +26,7 @@ class Tried extends Error {
   override readonly name = 'Tried';
 }
 
-/** Held one after the other, and given back at once: only the database counts places. */
+/** Holds the places one after the other and gives them back at once: only the database counts places. */
 async function findWithoutPlace(db: Db, order: Order<'extension'>): Promise<ReadonlySet<string>> {
   const { locationId, stayOrderId: orderId, id: askedBy, createdAt: now } = order;
   const without = new Set<string>();
@@ -45,7 +45,7 @@ async function findWithoutPlace(db: Db, order: Order<'extension'>): Promise<Read
   return without;
 }
 
-/** More time ends where others have booked every place: what stands in the way is said, and until when time can be added. */
+/** Time can be added only until others have booked every place. The refusal says so, and until when time can be added. */
 async function refuseBooked(db: Db, { session, zone, endsAt: until }: Longer, now: Date): Promise<Refusal | null> {
   const { locationId, zoneId, endsAt: from } = session;
   const fullFrom = await findFullFrom(db, { locationId, zoneId, from, until, now });

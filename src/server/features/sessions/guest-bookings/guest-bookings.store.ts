@@ -1,10 +1,10 @@
 import type { Db } from '../../../db/database.ts';
 import type { OrderId } from '../../orders/order-book.ts';
 
-/** `userId`: the account that has the stays now; null for those of no account. */
+/** `userId`: the account that has the stays now; null for those that no account has. */
 type GuestStays = { readonly guestKey: string; readonly userId: string | null };
 
-/** The latest first. */
+/** Latest first. */
 export async function listGuestStays(db: Db, stays: GuestStays, limit: number): Promise<OrderId[]> {
   return staysOf(db, stays)
     .orderBy(({ fn }) => fn.max('endsAt'), 'desc')

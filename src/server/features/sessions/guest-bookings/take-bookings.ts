@@ -1,4 +1,4 @@
-// Rule 33: who signs in on a device keeps what was booked on it before.
+// Rule 33: a person who signs in on a device keeps what was booked on it before.
 
 import { TAKEN_AT_ONCE } from '#contract/stays/guest-bookings.contract.ts';
 import type { Db } from '../../../db/database.ts';
@@ -8,8 +8,8 @@ import { findGuestStays, listGuestStays } from './guest-bookings.store.ts';
 type Whose = { readonly userId: string; readonly guestKey: string };
 
 /**
- * Each stay in a transaction of its own: a call that was cut short is finished by the next one. A stay that another account
- * takes at the same moment is left out.
+ * Each stay has its own transaction, so the next call finishes one that was cut short. Leaves out a stay that another account
+ * takes at the same moment.
  */
 export async function takeBookings(db: Db, { userId, guestKey }: Whose) {
   const found = await listGuestStays(db, { guestKey, userId: null }, TAKEN_AT_ONCE + 1);
@@ -21,7 +21,7 @@ export async function takeBookings(db: Db, { userId, guestKey }: Whose) {
   return { orderIds, more: found.length > TAKEN_AT_ONCE };
 }
 
-/** Only those that this device booked and that the account has. */
+/** Only those that this device booked and the account has. */
 export async function giveBookingsBack(db: Db, whose: Whose, orderIds: readonly string[]): Promise<void> {
   for (const stay of await findGuestStays(db, whose, orderIds)) {
     await db.transaction().execute((tx) => returnStay(tx, stay, whose.userId));

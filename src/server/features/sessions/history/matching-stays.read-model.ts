@@ -1,11 +1,11 @@
-// Which of a driver's stays have the words they look for: of a plate, a lot, its address or a receipt's number.
+// Which of a driver's stays match the search words: in a plate, a lot, its address or a receipt's number.
 
 import { type RawBuilder, sql } from 'kysely';
 import { normalizePlate } from '#domain/vehicles/plate.ts';
 import type { Db } from '../../../db/database.ts';
 import { containsWords } from '../../../db/statements/contains-words.ts';
 
-/** For sessions that are named `s`, of one driver: no index looks for words. Without words all match. */
+/** A condition on one driver's sessions, aliased `s`: no index covers these words. Without words, all match. */
 export function matchingStays(search: string | undefined): RawBuilder<boolean> {
   if ((search ?? '').trim() === '') return sql<boolean>`true`;
   const said = sql`concat_ws(' ', s.plate, s.plate_key, l.name, l.address, right(replace(s.order_id::text, '-', ''), 8))`;
@@ -15,7 +15,7 @@ export function matchingStays(search: string | undefined): RawBuilder<boolean> {
   )`;
 }
 
-/** A refund that names no vehicle is of the whole order, or of the vehicles whose added time it pays back. */
+/** A refund that names no vehicle belongs to the whole order, or to the vehicles whose added time it pays back. */
 export type StayRefund = {
   readonly orderId: string;
   readonly sessionIds: readonly string[];
@@ -23,7 +23,7 @@ export type StayRefund = {
   readonly cents: number;
 };
 
-/** Of the orders of one lot. */
+/** For orders of one lot. */
 export async function listStayRefunds(
   db: Db,
   { locationId, orderIds }: { readonly locationId: string; readonly orderIds: readonly string[] },
@@ -40,7 +40,7 @@ export async function listStayRefunds(
 
 export type Vehicle = { readonly id: string; readonly orderId: string; readonly cents: number };
 
-/** All vehicles of these orders with what each cost, also those that are on another page. */
+/** All vehicles of these orders and what each cost, including those on another page. */
 export async function listVehiclesOf(
   db: Db,
   { locationId, orderIds }: { readonly locationId: string; readonly orderIds: readonly string[] },

@@ -1,5 +1,5 @@
-// A driver's past stays as CSV, for expense claims: a line for each vehicle, read and sent page by page. Refunds have columns of
-// their own, because a leading minus would be read as a formula.
+// A driver's past stays as CSV, for expense claims: a line per vehicle, read and sent page by page. Refunds have columns of their
+// own, because a leading minus would be read as a formula.
 
 import { isRefusal } from '#contract/refusals.ts';
 import type { Session } from '#contract/stays/sessions.contract.ts';
@@ -33,7 +33,7 @@ const COLUMNS = [
 
 type Asked = { readonly search?: string | undefined; readonly viewer: SessionViewer; readonly now: Date };
 
-/** The latest first, as on the page. What runs or is reserved is left out: its price may still change. */
+/** Latest first, as on the page. Leaves out stays that are running or reserved: their price may still change. */
 export async function* writeStaysCsv(db: Db, filter: SessionFilter, asked: Asked): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -49,7 +49,7 @@ export async function* writeStaysCsv(db: Db, filter: SessionFilter, asked: Asked
 
 type Refunds = { readonly back: ReadonlyMap<string, number>; readonly ahead: ReadonlyMap<string, number> };
 
-/** Lot by lot, since all that is asked for is where the lot is. */
+/** Goes lot by lot, because everything it reads is stored with the lot. */
 async function refundsOf(db: Db, stays: readonly Session[]): Promise<Refunds> {
   const back = new Map<string, number>();
   const ahead = new Map<string, number>();
@@ -93,7 +93,7 @@ function cellsOf(stay: Session, { back, ahead }: Refunds): string[] {
   ];
 }
 
-/** "2026-11-20 14:05" by the clock of the lot. */
+/** "2026-11-20 14:05" by the lot's clock. */
 function wallTime(at: Date, timeZone: string): string {
   return `${localDay(at, timeZone)} ${timeCell(at, timeZone)}`;
 }

@@ -1,4 +1,4 @@
-// What tells a driver that a session ends. Its link opens Add time, without signing in.
+// The messages that tell a driver that a session is ending. Their link opens Add time without signing in.
 
 import { t } from 'ttag';
 import { formatTimeLeft } from '#domain/calendar/human-spans.ts';
@@ -45,13 +45,13 @@ export function endMail(about: EndingSession, to: string): NewMessage {
   });
 }
 
-/** One text: without the address. */
+/** Fits into one text message, so it leaves out the address. */
 export function endText(about: EndingSession): string {
   const { session, lot } = about;
   return t`Parkvale: ${session.plate} is parked at ${lot.name} until ${endOf(about)}. Add time: ${addTimeUrl(about)} Reply STOP to get no more texts.`;
 }
 
-/** A push: its link is on this host, where the app that shows it was installed. */
+/** A push notification: its link is on this host, where the app that shows it was installed. */
 export function endNotice(about: EndingSession): { title: string; body: string; path: string } {
   const { session, lot, now } = about;
   return {
@@ -61,7 +61,7 @@ export function endNotice(about: EndingSession): { title: string; body: string; 
   };
 }
 
-/** By the clock of the lot, which it names. */
+/** By the lot's clock, which it names. */
 const endOf = ({ session, lot: { timeZone } }: EndingSession): string =>
   formatTime(session.endsAt, { timeZone, withZoneName: true });
 

@@ -1,4 +1,4 @@
-// Which sessions their drivers want to be reminded of, and whether that was done. A row is written under the lock of its session.
+// Which sessions drivers want to be reminded about, and whether that has happened. A row is written under its session's lock.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -9,11 +9,11 @@ export type SessionId = { readonly locationId: string; readonly sessionId: strin
 export type EndReminder = {
   readonly minutesBefore: number;
   readonly channels: ('email' | 'text' | 'push')[];
-  /** A guest's. */
+  /** Set for a guest. */
   readonly email: string | null;
   /** E.164. */
   readonly phone: string | null;
-  /** Of the browser that is notified. */
+  /** The subscription of the browser to notify. */
   readonly push: PushSubscription | null;
   readonly remindAt: Date;
   readonly remindedAt: Date | null;
@@ -30,7 +30,10 @@ export async function putReminder(tx: Db, at: SessionId, reminder: Omit<EndRemin
     .execute();
 }
 
-/** The browser no longer wants any: its channel goes too, unless it is the only one, whose reminder stays as one that went out. */
+/**
+ * The browser wants no more notifications, so its channel is removed too. If it is the only one, the reminder is kept as if it
+ * had gone out.
+ */
 export async function dropPush(db: Db, at: SessionId): Promise<void> {
   await sql`
     update session_reminders
@@ -62,9 +65,9 @@ type NewEnd = {
   readonly now: Date;
 };
 
-/** In the transaction that gives sessions another end. One whose new moment has passed already stays as it was. */
+/** Runs in the transaction that gives sessions another end. A reminder whose new time has already passed stays as it was. */
 export async function replanReminders(tx: Db, { locationId, ids, endsAt, now }: NewEnd): Promise<void> {
-  // A time less an interval is refused on a cluster: PostgreSQL takes it to depend on the session's time zone.
+  // A cluster refuses a time minus an interval, because PostgreSQL considers it dependent on the session's time zone.
   const remindAt = sql`to_timestamp(${endsAt.getTime() / 1000}::float8 - minutes_before * 60)`;
   await sql`
     update session_reminders set remind_at = ${remindAt}, reminded_at = null
@@ -73,7 +76,7 @@ export async function replanReminders(tx: Db, { locationId, ids, endsAt, now }: 
 
 export type PlannedReminder = SessionId & { readonly remindAt: Date };
 
-/** Those whose moment has come, the oldest first. */
+/** Reminders whose time has come, oldest first. */
 export async function listPlannedBefore(db: Db, now: Date, limit: number): Promise<PlannedReminder[]> {
   return db
     .selectFrom('sessionReminders')
@@ -87,7 +90,7 @@ export async function listPlannedBefore(db: Db, now: Date, limit: number): Promi
     .execute();
 }
 
-/** Under the lock of the session. @returns the reminder; null when another worker, or the driver, was first */
+/** Under the session's lock. @returns the reminder; null when another worker, or the driver, was first */
 export async function claimReminder(tx: Db, at: SessionId, now: Date): Promise<EndReminder | null> {
   const row = await tx
     .updateTable('sessionReminders')
@@ -101,7 +104,7 @@ export async function claimReminder(tx: Db, at: SessionId, now: Date): Promise<E
   return row ?? null;
 }
 
-/** One that was claimed too early. */
+/** Puts back a reminder that was claimed too early. */
 export async function postponeReminder(tx: Db, at: SessionId, remindAt: Date): Promise<void> {
   await tx
     .updateTable('sessionReminders')
@@ -111,7 +114,7 @@ export async function postponeReminder(tx: Db, at: SessionId, remindAt: Date): P
     .execute();
 }
 
-/** With the addresses and numbers in them. */
+/** Deletes old reminders, and with them the addresses and phone numbers. */
 export async function forgetRemindersBefore(db: Db, before: Date, limit: number): Promise<void> {
   await sql`
     delete from session_reminders using (

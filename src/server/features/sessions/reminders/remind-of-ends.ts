@@ -1,4 +1,4 @@
-// Every quarter of a minute: reminds drivers of sessions that are about to end (rule 176).
+// Every quarter of a minute, reminds drivers of sessions that are about to end (rule 176).
 
 import { type DueReminder, judgeDueReminder } from '#domain/sessions/end-reminder.ts';
 import type { Db } from '../../../db/database.ts';
@@ -23,7 +23,7 @@ import {
 } from './end-reminders.store.ts';
 
 const PAGE = 400;
-/** At a time, each on a connection of its own. */
+/** How many at a time, each on its own connection. */
 const HANDS = 8;
 const DAY_MS = 86_400_000;
 const FORGOTTEN_AT_ONCE = 5000;
@@ -42,14 +42,14 @@ export async function remindOfEnds(deps: RemindDeps): Promise<void> {
         page: PAGE,
         hands: HANDS,
       }),
-    // The addresses of guests are kept for a day after the last plan.
+    // Guests' addresses are kept for a day after the last planned reminder.
     () => forgetRemindersBefore(deps.db, new Date(now.getTime() - DAY_MS), FORGOTTEN_AT_ONCE),
   ]);
 }
 
-/** Messages and mark are one transaction: a worker that is killed has written both or none. */
+/** Messages and mark are one transaction: a killed worker has written both or neither. */
 async function remind(deps: RemindDeps, due: PlannedReminder, { now, findLot }: Turn): Promise<void> {
-  // Before the transaction, which has a connection of its own.
+  // Runs before the transaction, which uses a connection of its own.
   const lot = await findLot(due.locationId);
   await inTransaction(deps.db, async (tx) => {
     const session = await lockSession(tx, { locationId: due.locationId, id: due.sessionId });
@@ -61,7 +61,7 @@ async function remind(deps: RemindDeps, due: PlannedReminder, { now, findLot }: 
   });
 }
 
-/** One run of the job. Many stays of one lot end at the same time: it is read once. */
+/** For one run of the job. Many stays at one lot end at the same time, so the lot is read once. */
 type Turn = { readonly now: Date; readonly findLot: (id: string) => Promise<LocationRow | null> };
 
 function beginTurn({ db, now }: RemindDeps): Turn {
@@ -86,7 +86,7 @@ async function send(tx: Db, deps: RemindDeps, { session, reminder, now, lot }: R
   if (!lot || order?.kind !== 'stay') return;
   const about = { session, lot, receiptKey: order.receiptKey, now, config: deps.config };
   const say = <T>(words: () => T): T => speaking(order.language, words);
-  // An address that was typed is the reader's own, who may have the receipt's key alone.
+  // An address that was typed is the reader's own; that person may have nothing but the receipt's key.
   const account = session.userId && !reminder.email ? await findUndeleted(tx, session.userId) : null;
   const email = reminder.email ?? account?.email;
   if (reminder.channels.includes('email') && email) {

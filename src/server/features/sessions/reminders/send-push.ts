@@ -1,4 +1,4 @@
-// The notification that reminds a driver of the end of a session: its own job, because a push service may be away.
+// The notification that reminds a driver of the end of a session. It has a job of its own, because a push service may be down.
 
 import type { Deps } from '../../../deps.ts';
 import type { JobData } from '../../../jobs/job-kinds.ts';
@@ -12,7 +12,10 @@ import { dropPush, findReminder } from './end-reminders.store.ts';
 
 type PushDeps = Pick<Deps, 'config' | 'db' | 'now' | 'push' | 'seal'>;
 
-/** Safe to repeat: the same topic replaces what has not arrived. Says nothing of a session that has another end by now. */
+/**
+ * Safe to repeat: a message with the same topic replaces one that has not arrived. Sends nothing if the session's end has changed
+ * since.
+ */
 export async function sendPush(deps: PushDeps, { locationId, sessionId, endsAt }: JobData['send-push']): Promise<void> {
   const { db, config, push } = deps;
   const session = await findSession(db, sessionId);

@@ -1,4 +1,4 @@
-// A driver says when and how to be reminded of the end of a session (rule 176).
+// A driver chooses when and how to be reminded of the end of a session (rule 176).
 
 import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
@@ -35,7 +35,7 @@ export async function getReminder(db: Db, sessionId: string): Promise<Reminder |
   return found ? toReminder(found) : NONE;
 }
 
-/** In the caller's transaction. Asked again, it is as if it had been asked once. */
+/** Runs in the caller's transaction. Idempotent: repeating the request has no further effect. */
 export async function setReminder(
   tx: Db,
   deps: Pick<Deps, 'newId' | 'now' | 'push'>,
@@ -71,7 +71,7 @@ async function plan(tx: Db, session: StoredSession, { deps, wanted }: Asked): Pr
   const push = channels.includes('push') ? (wanted.push ?? null) : null;
   if (channels.includes('push') && (!push || !deps.push.takes(push.endpoint)))
     return wrong('channels', t`This browser could not be reached for notifications. Choose email or text.`);
-  // An account is written to at its own address, unless somebody else asks who has the receipt's key.
+  // An account is mailed at its own address, unless someone else with the receipt's key sets the reminder.
   const isHolders = session.userId !== null && session.userId === wanted.by.user?.id;
   const email = !isHolders && channels.includes('email') ? (wanted.email ?? null) : null;
   if (!isHolders && channels.includes('email') && !email) return wrong('email', t`Please provide your email address.`);

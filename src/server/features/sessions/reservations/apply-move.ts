@@ -1,4 +1,5 @@
-// Moves a reservation, under the locks of its order and sessions: at once when nothing is due, otherwise when the difference is paid.
+// Moves a reservation, under the locks of its order and sessions: at once when nothing is due, otherwise when the difference is
+// paid.
 
 import { linesAfter } from '#domain/pricing/change-lines.ts';
 import { coveredFrom, isAhead, remindAt, timeBeyond } from '#domain/sessions/reservation.ts';
@@ -27,8 +28,8 @@ export type NotMoved = 'session_changed' | 'already_paid' | 'zone_full';
 type MoveDeps = TellDeps;
 
 /**
- * In the settling transaction, of an order that may be for a move. @returns why the difference must be refunded; null when the
- * reservation has moved; undefined when the order is for something else.
+ * Runs in the settling transaction, for an order that may pay for a move. @returns why the difference must be refunded; null when
+ * the reservation has moved; undefined when the order is for something else.
  */
 export async function applyPaidMove(
   deps: MoveDeps,
@@ -92,7 +93,7 @@ function holdsOf(
 
 type Moving = { readonly session: StoredSession; readonly car: ReservedCar };
 
-/** All that it was priced for, still as it was; null when anything has changed, or the stay has started. */
+/** Locks the sessions, if all that the price was based on is still the same; null if not, or if the stay has started. */
 async function lockAsBefore(tx: Db, move: Move, now: Date): Promise<Moving[] | null> {
   const { locationId, orderId, from, vehicles } = move;
   const active = (await listOrderSessions(tx, { locationId, orderId })).filter(({ status }) => status === 'active');
@@ -116,7 +117,7 @@ function vehiclesAfter(stay: Order<'stay'>, { vehicles }: Move): Order<'stay'>['
   });
 }
 
-/** What it held is free again. A payment that comes after all is paid back. */
+/** Frees what the move held. A payment that arrives after all is refunded. */
 export async function giveUpMove(tx: Db, stay: OrderId): Promise<void> {
   for (const orderId of await lapsePendingMove(tx, stay)) {
     await releaseUnpaid(tx, { locationId: stay.locationId, orderId });

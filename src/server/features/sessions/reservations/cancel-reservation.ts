@@ -1,5 +1,5 @@
-// A driver cancels a reservation before it starts: the place and the vehicle are free at once, and all that was paid for it is
-// owed back, through the life of a refund.
+// A driver cancels a reservation before it starts: the place and the vehicle are free at once, and everything paid for it is owed
+// back, as an ordinary refund.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { refuseCancellation } from '#domain/sessions/reservation.ts';
@@ -12,7 +12,7 @@ import { giveUpMove } from './apply-move.ts';
 import { payBack } from './pay-back.ts';
 import { tellDriver } from './tell-driver.ts';
 
-/** In the caller's transaction. Safe to repeat: what is canceled stays so, and nothing is paid back twice. */
+/** Runs in the caller's transaction. Safe to repeat: what is canceled stays canceled, and nothing is refunded twice. */
 export async function cancelReservation(deps: IntendDeps, tx: Db, sessionId: string): Promise<Refusal | null> {
   const session = await lockReservation(tx, sessionId);
   if (isRefusal(session)) return session;
@@ -22,7 +22,7 @@ export async function cancelReservation(deps: IntendDeps, tx: Db, sessionId: str
   if (refused) return refuse(refused);
   const { locationId, orderId } = session;
   await setSessionStatus(tx, { locationId, ids: [sessionId] }, 'refunded');
-  // A move that waits for its payment was for all vehicles as they were.
+  // A move waiting for its payment was for all vehicles as they were.
   await giveUpMove(tx, { locationId, orderId });
   await giveBackPlaces(tx, { locationId, orderId, sessionId });
   const going = { lines: session.lines, sessionId, reason: 'reservation_canceled', now } as const;

@@ -1,19 +1,19 @@
-// Where a guest's reservation is mailed to once it is paid (decision record 148). Kept until then alone: the mail that is queued
-// with the payment has the address from there on.
+// Where to mail a guest's reservation once it is paid (decision record 148). Kept only until then: from there on, the mail that
+// is queued with the payment has the address.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { NamedPart } from '../../../db/statements/also.ts';
 import type { OrderId } from '../../orders/order-book.ts';
 
-/** As a part of the statement that stores the order. */
+/** Part of the statement that stores the order. */
 export function alsoReachedAt({ locationId, orderId }: OrderId, email: string): readonly NamedPart[] {
   const statement = sql<Record<string, unknown>>`insert into reservation_contacts (location_id, order_id, email)
     values (${locationId}::uuid, ${orderId}::uuid, ${email}::text)`;
   return [{ name: 'reached_at', statement }];
 }
 
-/** Forgets the address, as its order is paid or given up. @returns it; null when none was given */
+/** Forgets the address, because its order is paid or given up. @returns the address; null when none was given */
 export async function takeContact(tx: Db, { locationId, orderId }: OrderId): Promise<string | null> {
   const taken = await tx
     .deleteFrom('reservationContacts')

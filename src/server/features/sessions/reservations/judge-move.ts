@@ -19,7 +19,7 @@ import { findOtherStay, type Move, type ReservedCar } from './moves.store.ts';
 
 export type AskedMove = Pick<AskedStay, 'hours' | 'days' | 'startsAt' | 'endsAt'> & {
   readonly sessionId: string;
-  /** What is left out stays. */
+  /** Omitted fields stay as they are. */
   readonly plate: string | undefined;
   readonly state: string | undefined;
 };
@@ -27,10 +27,10 @@ export type AskedMove = Pick<AskedStay, 'hours' | 'days' | 'startsAt' | 'endsAt'
 export type JudgedMove = {
   readonly stay: Order<'stay'>;
   readonly zone: ZoneForSale;
-  /** Whose vehicle may change; the others of its order move with it. */
+  /** The session whose vehicle may change; the others of its order move with it. */
   readonly session: StoredSession;
   readonly move: Omit<Move, 'id' | 'differenceOrderId'>;
-  /** The difference for all vehicles, and of what it is made; not what a reservation costs in all. */
+  /** The difference for all vehicles, and what it consists of; not what the reservation costs in total. */
   readonly lines: PriceLines;
   readonly totalCents: number;
   readonly rateName: string;
@@ -76,7 +76,7 @@ export async function judgeMove(db: Db, asked: AskedMove, now: Date): Promise<Ju
   return { stay, zone, session, move, lines, totalCents: totalOf(lines), rateName, warning };
 }
 
-/** Whether a place is missing at any moment that the reservation does not hold already. */
+/** Whether places are missing at any moment that the reservation does not already hold. */
 export async function isFullThen(db: Db, { zone, move }: JudgedMove, now: Date): Promise<boolean> {
   if (zone.capacity === null) return false;
   const { locationId, zoneId } = zone;
@@ -102,7 +102,7 @@ function readCar({ plate, state }: AskedMove, session: StoredSession): ReservedC
   return car ? { plate: car.plate, plateKey: car.plateKey, state: car.state } : refuse('plate_invalid');
 }
 
-/** The fields as this request names them. */
+/** Renames the fields to those of this request. */
 function atFields(refusal: Refusal): Refusal {
   const { fields = {} } = refusal;
   const plate = fields['vehicles.0.plate'];
@@ -120,7 +120,7 @@ type Asked = {
   readonly now: Date;
 };
 
-/** Another time is sold as it is today, with the discount of the stay; the same time keeps its price. */
+/** A different time is sold at today's price, with the stay's discount; the same time keeps its price. */
 function newTime(
   zone: ZoneForSale,
   stay: Order<'stay'>,
@@ -148,7 +148,7 @@ function newTime(
     startsAt: priced.startsAt,
     endsAt: priced.endsAt,
     minutes: durationMinutes(duration),
-    // A difference of zero changes no line either.
+    // A difference of zero changes no price lines either.
     lines: totalOf(difference) === 0 ? [] : difference,
     terms: { ...termsOf(offer, priced.startsAt), ...(stay.terms.validated && { validated: stay.terms.validated }) },
     rateName: price.rateName,

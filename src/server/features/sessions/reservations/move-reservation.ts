@@ -1,5 +1,6 @@
-// A driver moves a reservation to another time or vehicle before it starts: at once when nothing more is due, with the
-// difference refunded; otherwise by an order for the difference, which takes effect when paid. Until then the old time stays.
+// A driver moves a reservation to another time or vehicle before it starts. When nothing more is due, this happens at once and
+// the difference is refunded. Otherwise an order for the difference is placed; the move takes effect when it is paid, and the old
+// time stays until then.
 
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
@@ -26,7 +27,7 @@ export type Moved = {
   readonly clientSecret: string | null;
 };
 
-/** Stores the answer of a move that is made at once, in its transaction. */
+/** Stores the answer to a move that is made at once, in its transaction. */
 type Keep = (tx: Db, moved: Moved) => Promise<void>;
 
 type Wishes = AskedMove & {
@@ -101,7 +102,7 @@ async function moveAtOnce(
 const refuseFor = (reason: NotMoved): Refusal =>
   refuse(REFUSAL_OF[reason], reason === 'zone_full' ? { data: { left: 0, freeAt: null } } : {});
 
-/** @returns the cents that go back */
+/** @returns the cents refunded */
 async function givePartBack(deps: OrderDeps, tx: Db, move: Move, now: Date): Promise<number> {
   const lines = negateLines(timesLines(move.lines, move.vehicles.length));
   if (totalOf(lines) <= 0) return 0;
@@ -110,7 +111,7 @@ async function givePartBack(deps: OrderDeps, tx: Db, move: Move, now: Date): Pro
 
 type Asking = { readonly method: PaymentMethodName; readonly now: Date };
 
-/** The move is stored first, so that a paid order for it always finds it, whatever process dies. */
+/** Stores the move first, so that a paid order for it always finds it, whichever process dies. */
 async function askDifference(deps: OrderDeps, judged: JudgedMove, { method, now }: Asking): Promise<Moved | Refusal> {
   const order = differenceOrder(deps, judged, now);
   const move = { ...judged.move, id: deps.newId(), differenceOrderId: order.id };

@@ -1,4 +1,4 @@
-// Moves of reservations: from which time and vehicles to which, done or waiting for the difference to be paid.
+// Moves of reservations: from which time and vehicles to which, either done or waiting for the difference to be paid.
 
 import { sql } from 'kysely';
 import type { Terms } from '#domain/pricing/offer.ts';
@@ -13,13 +13,13 @@ type Time = { readonly startsAt: Date; readonly endsAt: Date };
 
 export type Move = OrderId & {
   readonly id: string;
-  /** The order for what the new time costs more; null when nothing is due. */
+  /** The order for the amount by which the new time costs more; null when nothing is due. */
   readonly differenceOrderId: string | null;
   readonly from: Time;
   readonly to: Time;
   readonly minutes: number;
   readonly terms: Terms;
-  /** All that are still reserved, sorted by their sessions. */
+  /** All that are still reserved, sorted by session. */
   readonly vehicles: readonly MovedVehicle[];
   /** The difference for each vehicle. */
   readonly lines: PriceLines;
@@ -47,7 +47,7 @@ export async function insertMove(
     .execute();
 }
 
-/** A move that waits for its payment gives way. @returns the orders for its difference */
+/** A move waiting for its payment gives way. @returns the orders for its difference */
 export async function lapsePendingMove(tx: Db, { locationId, orderId }: OrderId): Promise<string[]> {
   const rows = await tx
     .updateTable('reservationMoves')
@@ -62,7 +62,7 @@ export async function lapsePendingMove(tx: Db, { locationId, orderId }: OrderId)
 
 type Asked = { readonly locationId: string; readonly differenceOrderId: string };
 
-/** The stay that this order would move; null when it is for something else. */
+/** The stay that this order would move; null when the order is for something else. */
 export async function findMovedStay(db: Db, { locationId, differenceOrderId }: Asked): Promise<OrderId | null> {
   const row = await db
     .selectFrom('reservationMoves')
@@ -73,7 +73,7 @@ export async function findMovedStay(db: Db, { locationId, differenceOrderId }: A
   return row ?? null;
 }
 
-/** The move that waits for this order's payment. Its stay's order is locked before. */
+/** The move waiting for this order's payment. The stay's order must be locked first. */
 export async function lockPendingMove(tx: Db, { locationId, differenceOrderId }: Asked): Promise<Move | null> {
   const row = await tx
     .selectFrom('reservationMoves')
@@ -144,7 +144,7 @@ type MovedSession = Time & {
   readonly lines: PriceLines;
 };
 
-/** @throws an exclusion violation when the vehicle is paid for here at that time. */
+/** @throws an exclusion violation when the vehicle is already paid for here at that time. */
 export async function moveSession(tx: Db, at: { locationId: string; id: string }, to: MovedSession): Promise<void> {
   const { car, lines, ...moved } = to;
   await tx

@@ -1,5 +1,5 @@
-// What goes back for a reservation that is canceled or moves to a cheaper time: from the payments of its stay, the last one first. For
-// a stay that is corrected to a cheaper zone, the first one first.
+// What is refunded for a reservation that is canceled or moves to a cheaper time: it comes from the payments for its stay, the
+// latest first. For a stay corrected to a cheaper zone, the earliest comes first.
 
 import { payBackFrom } from '#domain/pricing/pay-back.ts';
 import { type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
@@ -15,19 +15,19 @@ import {
 
 type GoingBack = {
   readonly lines: PriceLines;
-  /** Canceled by it; null when the stay goes on. */
+  /** The session that is canceled; null when the stay goes on. */
   readonly sessionId: string | null;
   readonly reason: 'reservation_canceled' | 'reservation_moved' | 'correction';
   readonly now: Date;
 };
 
-/** Under the lock of the stay's order: never more than is left of its payments. @returns the cents that go back */
+/** Under the lock of the stay's order: never more than is left of its payments. @returns the cents refunded */
 export async function payBack(deps: IntendDeps, tx: Db, stay: OrderId, going: GoingBack): Promise<number> {
   let cents = 0;
   const { sessionId, reason, now } = going;
   const { locationId } = stay;
   const payments = await listPayments(tx, stay);
-  // What was paid for an earlier correction stays with it as long as the stay's own payment has enough left.
+  // What was paid for an earlier correction is kept as long as enough is left of the stay's own payment.
   const inTurn = reason === 'correction' ? payments.toReversed() : payments;
   for (const { from, lines } of payBackFrom(inTurn, going.lines)) {
     const { orderId, payment } = from;

@@ -1,4 +1,4 @@
-// Each minute: reminds drivers of reservations that start within the hour (rule 68).
+// Every minute, reminds drivers of reservations that start within the hour (rule 68).
 
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
@@ -14,7 +14,7 @@ const PAGE = 100;
 
 type RemindDeps = TellDeps & Pick<Deps, 'db'>;
 
-/** One that fails waits for the next turn and does not hold up the others. @throws the failures, after all were tried */
+/** A reminder that fails waits for the next run and does not hold up the others. @throws the failures, after all were tried */
 export async function remindDrivers(deps: RemindDeps): Promise<void> {
   const now = deps.now();
   const failures: unknown[] = [];
@@ -28,11 +28,11 @@ export async function remindDrivers(deps: RemindDeps): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders failed: ${failures[0]}`);
 }
 
-/** Mails and mark are one transaction: a worker that is killed has written both or none. */
+/** Mails and mark are one transaction: a killed worker has written both or neither. */
 async function remind(deps: RemindDeps, { locationId, orderId }: OrderId, now: Date): Promise<void> {
   const stay = { locationId, orderId };
   await inTransaction(deps.db, async (tx) => {
-    // A move and a cancellation lock it too.
+    // Moves and cancellations lock it too.
     await lockOrder(tx, stay);
     if (!(await claimReminder(tx, stay, now))) return;
     const state = await findAheadState(tx, stay, now);

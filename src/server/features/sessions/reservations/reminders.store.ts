@@ -1,9 +1,9 @@
-// When the driver of a reservation is reminded of it, and whether that was done.
+// When a reservation's driver is reminded of it, and whether that has happened.
 
 import type { Db } from '../../../db/database.ts';
 import type { OrderId } from '../../orders/order-book.ts';
 
-/** `remindAt`: null when there is to be none. What was done for another start does not count. */
+/** `remindAt`: null for no reminder. A reminder sent for a different start does not count. */
 export async function planReminder(tx: Db, { locationId, orderId }: OrderId, remindAt: Date | null): Promise<void> {
   if (remindAt === null) {
     await tx
@@ -24,7 +24,7 @@ export type DueReminder = OrderId & { readonly remindAt: Date };
 
 type Page = { readonly now: Date; readonly after: DueReminder | null; readonly limit: number };
 
-/** Those that are due, the oldest first. */
+/** Reminders that are due, oldest first. */
 export async function listDueReminders(db: Db, { now, after, limit }: Page): Promise<DueReminder[]> {
   return db
     .selectFrom('reservationReminders')
@@ -47,7 +47,7 @@ export async function listDueReminders(db: Db, { now, after, limit }: Page): Pro
     .execute();
 }
 
-/** Under the lock of the order. @returns false when it is done, or no longer due */
+/** Under the order's lock. @returns false when it is done or no longer due */
 export async function claimReminder(tx: Db, { locationId, orderId }: OrderId, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('reservationReminders')

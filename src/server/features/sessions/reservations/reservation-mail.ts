@@ -1,5 +1,5 @@
-// The mails about a reservation with its entry for the driver's calendar. An address that was given while reserving, or that the
-// receipt was mailed to, gets the link that opens the reservation in each of them (decision record 155); others get none.
+// The mails about a reservation, with its entry for the driver's calendar. An address that was given while reserving, or that the
+// receipt was mailed to, gets the link that opens the reservation in each of them (decision record 155); others get no link.
 
 import { t } from 'ttag';
 import { writeCalendarEntry } from '#domain/calendar/calendar-entry.ts';
@@ -12,7 +12,7 @@ import { composeMail, type MailSection, type NewMessage, senderOf } from '../../
 import { receiptCode } from '../../orders/order-book.ts';
 import type { ReservationState } from './reservation-state.ts';
 
-/** refused: it was paid for, but its vehicles or its places were taken by then, so all of it goes back. */
+/** refused: it was paid for, but its vehicles or places were taken by then, so everything is refunded. */
 export type ReservationNews = 'reserved' | 'refused' | 'moved' | 'canceled' | 'corrected_address' | 'soon';
 
 type Words = { readonly subject: string; readonly title: string; readonly text: string };
@@ -73,7 +73,7 @@ type Addressed = {
   readonly to: string;
   readonly now: Date;
   readonly config: Config;
-  /** What goes back to the driver by what has happened, in cents. */
+  /** What the driver gets back because of this, in cents. */
   readonly refundCents?: number;
   /** Whether the mail has the link that opens the reservation. */
   readonly opens?: boolean;
@@ -111,17 +111,17 @@ export function reservationMail(news: ReservationNews, state: ReservationState, 
     about: { locationId: order.locationId, orderId: order.id },
   });
   const mail = { ...composed, opensStay: opens };
-  // These change nothing that a calendar knows.
+  // These change nothing that a calendar shows.
   return news === 'soon' || news === 'refused' ? mail : withEntry(mail, state, by);
 }
 
-/** An account is mailed no other receipt of it (rule 179). */
+/** An account gets no other mail with this receipt (rule 179). */
 function paidFor({ lines, totalCents }: ReservationState['order']): MailSection {
   const rows = lines.map((line): readonly [string, string] => [sayLabel(line.label), formatCents(line.cents)]);
   return { heading: t`What you paid`, rows: [...rows, [t`Total paid`, formatCents(totalCents)]] };
 }
 
-/** The mail with the reservation's entry for the calendar of the one who gets it. */
+/** Attaches the reservation's entry for the recipient's calendar. */
 export function withEntry(
   mail: NewMessage,
   state: ReservationState,
@@ -148,7 +148,7 @@ export function withEntry(
   return { ...mail, calendar, calendarSequence: sequence };
 }
 
-/** In place of a mail about the refund of its own: another comes only when something goes wrong with it. */
+/** Takes the place of a separate mail about the refund; another comes only if something goes wrong with it. */
 const refundText = (cents: number) =>
   t`${formatCents(cents)} goes back to the card or account you paid with. Banks usually show it within a few days.`;
 

@@ -1,4 +1,4 @@
-// A reservation as its mails and its calendar entry tell it.
+// A reservation as its mails and its calendar entry describe it.
 
 import type { Db } from '../../../db/database.ts';
 import { speaking } from '../../../languages/languages.ts';
@@ -12,16 +12,16 @@ export type ReservationState = {
   readonly order: Order<'stay'>;
   readonly lot: LocationRow;
   readonly zoneNumber: string;
-  /** What is still reserved; empty once all of it is canceled. */
+  /** What is still reserved; empty once everything is canceled. */
   readonly vehicles: readonly StoredSession[];
-  /** How often it was moved or canceled, or its lot's address corrected: it grows with each change and never falls. */
+  /** How many times it was moved or canceled, or its lot's address corrected: grows with every change and never shrinks. */
   readonly sequence: number;
 };
 
-/** Says something about a reservation in the language that it was made in. */
+/** Says something about a reservation in the language in which it was made. */
 export const inBuyersWords = <T>({ order }: ReservationState, say: () => T): T => speaking(order.language, say);
 
-/** Null when the order is no reservation, or has started. */
+/** Null when the order is not a reservation or has started. */
 export async function findAheadState(db: Db, stay: OrderId, now: Date): Promise<ReservationState | null> {
   const order = await findOrder(db, stay);
   if (order?.kind !== 'stay' || !order.reserved || order.startsAt <= now) return null;

@@ -27,7 +27,7 @@ export function reservationsRoutes(deps: Deps): Route[] {
     route(contract.moveReservation, async ({ params, body, keep }) => {
       const { difference: shownDifference, method = 'card' } = body;
       const asked = { ...toAsked(params.id, body), shownDifference, method };
-      // A move that is made at once keeps its answer with it: repeated, it would find nothing to move.
+      // A move that is made at once stores its answer with it: if it were repeated, it would find nothing to move.
       const moved = await moveReservation(deps, asked, (tx, made) => keep(tx, toMoved(made)));
       return isRefusal(moved) ? moved : toMoved(moved);
     }),

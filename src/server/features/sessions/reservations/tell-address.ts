@@ -1,4 +1,4 @@
-// Mails the corrected address of a lot to the drivers of its reservations (rule 235).
+// Mails a lot's corrected address to the drivers with reservations there (rule 235).
 
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
@@ -8,7 +8,7 @@ import { listAhead } from './told-driver.read-model.ts';
 
 const PAGE = 100;
 
-/** Safe to repeat: nobody is told twice of one correction. */
+/** Safe to repeat: nobody is told about the same correction twice. */
 export async function tellAddress(
   deps: TellDeps & Pick<Deps, 'db'>,
   { locationId }: { readonly locationId: string },

@@ -1,5 +1,5 @@
-// Mails changes of a reservation to its account and to those who had its receipt mailed, with the entry for their
-// calendars (decision record 147).
+// Mails changes of a reservation to its account and to everyone who had its receipt mailed, with the entry for their calendars
+// (decision record 147).
 
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -14,13 +14,13 @@ export type TellDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 
 type Happened = {
   readonly news: 'reserved' | 'moved' | 'canceled' | 'corrected_address';
-  /** What goes back to the driver by it, in cents. */
+  /** What the driver gets back because of this, in cents. */
   readonly refundCents?: number;
 };
 
 /**
- * In the transaction of what has happened, under the lock of the stay's order. Safe to repeat: an address that knows how it is
- * now is not written to again. Does nothing for what is no reservation, or has started.
+ * Runs in the transaction of the change, under the lock of the stay's order. Safe to repeat: an address that already knows the
+ * current state is not mailed again. Does nothing if the order is not a reservation or has started.
  */
 export async function tellDriver(
   deps: TellDeps,
@@ -44,8 +44,8 @@ export async function tellDriver(
 }
 
 /**
- * In the transaction that pays for a reservation: mails it to its account, or to the address that was given while reserving, whose
- * mail has the receipt's link. An account hears of money that goes back for what could not be reserved by the refund's own mail.
+ * Runs in the transaction that pays for a reservation. Mails it to its account, or to the address given while reserving, whose
+ * mail has the receipt's link. If something could not be reserved, an account hears about the money from the refund's own mail.
  */
 export async function confirmReservation(deps: TellDeps, tx: Db, order: Order<'stay'>): Promise<void> {
   const stay = { locationId: order.locationId, orderId: order.id };
@@ -64,8 +64,8 @@ export async function confirmReservation(deps: TellDeps, tx: Db, order: Order<'s
 }
 
 /**
- * The receipt's mail with the calendar entry of a reservation that is ahead, for the transaction that queues it: under the lock of
- * its order, so that whatever changes the reservation next finds this address.
+ * Adds the calendar entry of an upcoming reservation to the receipt's mail, in the transaction that queues it and under the
+ * order's lock, so that whatever changes the reservation next finds this address.
  */
 export async function withCalendarEntry(
   deps: Pick<Deps, 'config' | 'now'>,

@@ -7,13 +7,13 @@ import type { OrderId } from '../../orders/order-book.ts';
 
 export type Told = {
   readonly email: string;
-  /** The sequence of the latest calendar entry that was mailed there; null before the first. */
+  /** The sequence of the latest calendar entry mailed there; null before the first. */
   readonly knows: number | null;
-  /** Whether a mail to it had the link that opens the stay, so that later ones may have it. */
+  /** Whether any mail to it had the link that opens the stay, so that later ones may have it too. */
   readonly opens: boolean;
 };
 
-/** Its account, and each address that its receipt was mailed to while it was ahead. */
+/** The order's account, and each address that its receipt was mailed to while the reservation was ahead. */
 export async function listTold(db: Db, { locationId, orderId }: OrderId): Promise<Told[]> {
   const order = await db
     .selectFrom('orders')
@@ -36,7 +36,7 @@ export async function listTold(db: Db, { locationId, orderId }: OrderId): Promis
 
 type Ahead = { readonly locationId: string; readonly after: string | null; readonly now: Date; readonly limit: number };
 
-/** The orders of a lot's reservations that have not begun, by id. */
+/** The orders of a lot's reservations that have not started, by id. */
 export async function listAhead(db: Db, { locationId, after, now, limit }: Ahead): Promise<string[]> {
   const rest = after === null ? sql`` : sql`and order_id > ${after}::uuid`;
   const { rows } = await sql<{ orderId: string }>`
