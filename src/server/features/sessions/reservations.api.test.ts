@@ -35,7 +35,7 @@ describe('a zone that takes reservations', () => {
     app.clock.set(NOON);
   });
 
-  it('takes hours or days in place of an end', async () => {
+  it('accepts hours or days instead of an end', async () => {
     const { startTime } = SATURDAY;
     const hourly = await aReservableZone(app, vendor);
     const body = { zoneId: hourly.zoneId, startTime, hours: 2 };
@@ -50,7 +50,7 @@ describe('a zone that takes reservations', () => {
     expect(two.body.data).toMatchObject({ startTime, endTime: '2026-11-23T23:00:00.000Z', totalCost: 2200 });
   });
 
-  it('takes them as far ahead as its owner says; an earlier start is an ordinary stay', async () => {
+  it('sells them as far ahead as its owner says; an earlier start is an ordinary stay', async () => {
     const zone = await aReservableZone(app, vendor, { reserveDaysAhead: 1 });
     const far = await askReservation(app, aGuest(), { ...zone, ...LATE });
     expect([far.status, far.body.error?.code, Object.keys(far.body.error?.fields ?? {})]).toEqual([
@@ -63,7 +63,7 @@ describe('a zone that takes reservations', () => {
     expect(body.data.startTime).toBe('2026-11-20T18:10:00.000Z');
   });
 
-  it('says at the field what cannot be read, and what ends before it starts', async () => {
+  it('names the field for whatever cannot be read, or ends before it starts', async () => {
     const { zoneId } = await aReservableZone(app, vendor);
     const wrong = { zoneId, startTime: 'tonight', hours: 1 };
     const unread = await app.call('POST /billing/stripe-intent', { body: wrong }, aGuest().headers);
@@ -102,7 +102,7 @@ describe('a zone that takes reservations', () => {
 });
 
 describe('a vehicle', () => {
-  it('is never paid for twice at the same time, and may be paid for at other times', async () => {
+  it('is never paid for twice at the same time, but may be paid for at other times', async () => {
     const zone = await aReservableZone(app, vendor);
     const [driver, car] = [aGuest(), aVehicle()];
     const first = await payForReservation(app, driver, { ...zone, ...SATURDAY, vehicles: [car] });
@@ -119,7 +119,7 @@ describe('a vehicle', () => {
     expect((await payForStay(app, driver, { ...zone, hours: 3, vehicles: [car] })).status).toBe('paid');
   });
 
-  it('is not given more time into its next reservation, which is named, before anything is charged', async () => {
+  it('is not given more time into its next reservation, which is named before anything is charged', async () => {
     const zone = await aReservableZone(app, vendor);
     const [driver, car] = [aGuest(), aVehicle()];
     const { sessionId } = await payForStay(app, driver, { ...zone, hours: 1, vehicles: [car] });
@@ -146,7 +146,7 @@ describe('a vehicle', () => {
     expect(none.body.data).not.toHaveProperty('until');
   });
 
-  it('is not given more time into a time that somebody else reserved for it, whose stay is not shown', async () => {
+  it('is not given more time into a time that somebody else reserved for it, and that stay is not shown', async () => {
     const zone = await aReservableZone(app, vendor);
     const [driver, car] = [aGuest(), aVehicle()];
     const { sessionId } = await payForStay(app, driver, { ...zone, hours: 1, vehicles: [car] });
@@ -168,7 +168,7 @@ describe('a vehicle', () => {
     expect((await returnFrom(app, other.clientSecret)).body.data.status).toBe('refunded');
   });
 
-  it('cannot be parked now for longer than until its reservation starts', async () => {
+  it('cannot be parked now beyond the start of its reservation', async () => {
     const zone = await aReservableZone(app, vendor);
     const [driver, car] = [aGuest(), aVehicle()];
     const tonight = { startTime: '2026-11-20T20:00:00.000Z', endTime: '2026-11-20T22:00:00.000Z' };
@@ -179,7 +179,7 @@ describe('a vehicle', () => {
     expect((await askIntent(app, driver, { ...zone, hours: 1, vehicles: [car] })).status).toBe(200);
   });
 
-  it('keeps the times that its driver chose, when the payment arrives after the start', async () => {
+  it('keeps the times that its driver chose when the payment arrives after the start', async () => {
     const zone = await aReservableZone(app, vendor);
     const driver = aGuest();
     const soon = { startTime: '2026-11-20T18:15:00.000Z', endTime: '2026-11-20T20:15:00.000Z' };
@@ -193,7 +193,7 @@ describe('a vehicle', () => {
 });
 
 describe('a counted zone', () => {
-  it('sells a place once at every moment, to reservations and to those who come without one', async () => {
+  it('sells a place once at every moment, to reservations and to drivers without one', async () => {
     const zone = await aReservableZone(app, vendor, { capacity: 1 });
     await payForReservation(app, aGuest(), { ...zone, ...SATURDAY });
     const full = await askReservation(app, aGuest(), { ...zone, ...SATURDAY, endTime: '2026-11-21T23:30:00.000Z' });
@@ -210,7 +210,7 @@ describe('a counted zone', () => {
     app.clock.set(NOON);
   });
 
-  it('keeps its owner’s share of places for those who come without a reservation', async () => {
+  it('keeps its owner’s share of places for drivers without a reservation', async () => {
     const zone = await aReservableZone(app, vendor, { capacity: 4, walkUpPercent: 50 });
     const two = [aVehicle(), aVehicle()];
     await payForReservation(app, aGuest(), { ...zone, ...SATURDAY, vehicles: two });
@@ -222,7 +222,7 @@ describe('a counted zone', () => {
     app.clock.set(NOON);
   });
 
-  it('takes reservations for later while it is marked as full, or blocked until an earlier day', async () => {
+  it('takes reservations for later while it is marked as full or blocked until an earlier day', async () => {
     const zone = await aReservableZone(app, vendor, { capacity: 1 });
     const params = { id: zone.zoneId };
     await app.call('PUT /zones/:id/full', { params, body: { full: true } }, vendor.headers);
@@ -234,7 +234,7 @@ describe('a counted zone', () => {
     expect((await payForReservation(app, aGuest(), { ...zone, ...SATURDAY })).status).toBe('paid');
   });
 
-  it('counts what is reserved already when it begins to count', async () => {
+  it('counts existing reservations when it begins to count', async () => {
     const zone = await aReservableZone(app, vendor);
     await payForReservation(app, aGuest(), { ...zone, ...SATURDAY });
     const params = { id: zone.zoneId };
@@ -245,7 +245,7 @@ describe('a counted zone', () => {
 });
 
 describe('an officer', () => {
-  it('reads when a car is reserved, and lets it arrive 15 minutes early', async () => {
+  it('sees when a car is reserved, and lets it arrive 15 minutes early', async () => {
     const zone = await aReservableZone(app, vendor);
     const officer = await joinTeam(app, vendor, { locationIds: [zone.locationId] });
     const car = { plate: 'RSV5PM', state: 'IL' };
@@ -279,7 +279,7 @@ describe('an officer', () => {
     app.clock.set(NOON);
   });
 
-  it('has the reservations of the next day in the offline pack, as soon as they come that near', async () => {
+  it('has the next day’s reservations in the offline pack as soon as they are near enough', async () => {
     const zone = await aReservableZone(app, vendor);
     const officer = await joinTeam(app, vendor, { locationIds: [zone.locationId] });
     const { sessionId } = await payForReservation(app, aGuest(), { ...zone, ...SATURDAY });

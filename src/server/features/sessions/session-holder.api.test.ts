@@ -42,7 +42,7 @@ describe('a session’s holder', () => {
   });
 });
 
-describe('a stay that the lot’s owner or staff hold the receipt key of', () => {
+describe('a stay whose receipt key the lot’s owner or staff hold', () => {
   const keyOf = (receiptKey: string) => ({ params: { key: receiptKey } });
   type Paid = Awaited<ReturnType<typeof payForStay>>;
   const correct = ({ receiptKey, sessionId }: Paid, headers: Record<string, string>) =>
@@ -72,7 +72,7 @@ describe('a stay that the lot’s owner or staff hold the receipt key of', () =>
     expect((await claim(paid, (await test.signUp('customer')).headers)).status).toBe(200);
   });
 
-  it('is mailed to them without its link', async () => {
+  it('is mailed to them without the link to it', async () => {
     const guest = aGuest();
     const { sessionId: _id, receiptKey } = await payForStay(test, guest, { zoneId: hourly.id });
     const mailed = async (email: string, headers: Record<string, string>) => {
@@ -93,7 +93,7 @@ describe('a stay that the lot’s owner or staff hold the receipt key of', () =>
     expect((await claim(asGuest, { ...vendor.headers, ...guest.headers })).status).toBe(200);
   });
 
-  it('is not extended or ended by an odogwu whose lot it is; of other lots an odogwu may', async () => {
+  it('is not extended or ended by an odogwu who owns the lot; an odogwu may do so at other lots', async () => {
     const [boss, other] = [await test.signUp('odogwu'), await test.signUp('odogwu')];
     const { id: locationId } = await aLocation(test.db, { ownerId: boss.user._id });
     const { id: zoneId } = await aZone(test.db, { locationId, priceCents: 500, isHourly: true });

@@ -15,7 +15,7 @@ const after: TimeCursor = [now.toISOString(), 'ffffffff-ffff-ffff-ffff-fffffffff
 
 const LOTS = 4;
 const OVER = 300;
-// Few lots with many sessions: here the planner is tempted to use the index over all lots for one lot.
+// Few lots with many sessions: here, the planner is tempted to use the index over all lots for a single lot.
 for (let lots = 0; lots < LOTS; lots++) {
   const { id: locationId } = await aLocation(test.db, { ownerId });
   const { id: zoneId } = await aZone(test.db, { locationId, zoneNumber: 'A1' });
@@ -54,7 +54,7 @@ describe('among millions of sessions', () => {
   it.each([
     ['user', { kind: 'user', userId: ownerId }],
     ['guest', { kind: 'guest', guestKey: 'a-guest' }],
-  ] as const)('a driver reads none but their own: %s', async (name, filter) => {
+  ] as const)('a driver’s list reads only their own: %s', async (name, filter) => {
     const plan = await planOf(filter, {});
     expect(plan).toMatch(new RegExp(`Index Scan using sessions_${name}`));
     expect(plan).not.toMatch(/sessions_latest/);
@@ -63,7 +63,7 @@ describe('among millions of sessions', () => {
   it.each([
     ['all', { kind: 'all' }],
     ['an owner', { kind: 'owner', ownerId }],
-  ] as const)('every one is listed once, the latest end first: %s', async (_, filter) => {
+  ] as const)('every session is listed once, the latest end first: %s', async (_, filter) => {
     const seen: string[] = [];
     for (let from: TimeCursor | null = null; ; ) {
       const page = { limit: 400, now, viewer: null, ...(from && { after: from }) };

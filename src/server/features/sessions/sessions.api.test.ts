@@ -51,7 +51,7 @@ describe('adding time', () => {
     const guest = aGuest();
     const { sessionId } = await payForStay(test, guest, { zoneId: hourly.id, hours: 0.5 });
     const added = await addTime(guest.headers, sessionId, 1);
-    // Half an hour is charged as one hour; an hour and a half cost 1.5 x $5.00 and 10 percent.
+    // Half an hour is charged as one hour; an hour and a half costs 1.5 x $5.00 plus 10 percent.
     expect(added.body.data).toMatchObject({ totalCost: 275, fees: 25, endTime: '2026-11-20T19:40:00.000Z' });
     expect(await payExtension(added)).toBe('paid');
     expect(await getSession(guest.headers, sessionId)).toMatchObject({
@@ -129,7 +129,7 @@ describe('ending early', () => {
     expect((await payForStay(test, aGuest(), { zoneId: hourly.id, vehicles: [vehicle] })).status).toBe('paid');
   });
 
-  it('again changes nothing: the answer to the first time may have been lost', async () => {
+  it('a second time changes nothing: the first answer may have been lost', async () => {
     test.clock.set(NOON);
     const guest = aGuest();
     const { sessionId } = await payForStay(test, guest, { zoneId: hourly.id, hours: 3 });

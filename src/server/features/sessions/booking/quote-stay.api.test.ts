@@ -34,7 +34,7 @@ const quote = (id: string, body: object) => test.call('POST /zones/:id/quote', {
 const quoted = async (id: string, body: object) => (await quote(id, body)).body.data;
 
 describe('a quote', () => {
-  it('is the price at any time, by the rate that is charged then', async () => {
+  it('is the price at any given time, by the rate charged then', async () => {
     const early = await quoted(garage.id, { startTime: tuesday('08:10'), hours: 3 });
     expect(early).toEqual({
       lines: [
@@ -55,7 +55,7 @@ describe('a quote', () => {
     expect(await quoted(garage.id, { startTime: tuesday('09:10'), days: 2 })).toMatchObject({ totalCost: 6600 });
   });
 
-  it('starts as a stay that is bought now when no start is given, and costs what that costs', async () => {
+  it('starts now when no start is given, and costs what a stay bought now costs', async () => {
     test.clock.set(tuesday('08:00'));
     const { totalCost, startTime, endTime } = await quoted(garage.id, { hours: 5 });
     expect([startTime, endTime]).toEqual([tuesday('08:10'), tuesday('13:10')]);
@@ -63,13 +63,13 @@ describe('a quote', () => {
     expect(bought).toMatchObject({ totalCost, startTime, endTime });
   });
 
-  it('says days by the day, also for a part of one', async () => {
+  it('prices days by the day, and a part of a day as a whole one', async () => {
     const daily = await aZone(test.db, { locationId: lot.id, priceCents: 2000, isHourly: false });
     const half = await quoted(daily.id, { startTime: tuesday('08:00'), endTime: tuesday('12:00') });
     expect(half).toMatchObject({ totalCost: 2200, rate: 'Daily rate', endTime: tuesday('12:00') });
   });
 
-  it('warns of what stands against the stay', async () => {
+  it('warns about whatever would keep the stay from being sold', async () => {
     const shut = await aZoneAsking(WEEKDAY, { openMinutes: 8 * 60, closeMinutes: 20 * 60 });
     const warningAt = async (start: string) => (await quoted(shut.id, { startTime: tuesday(start), hours: 2 })).warning;
     expect([await warningAt('07:00'), await warningAt('12:00'), await warningAt('19:00')]).toEqual([
@@ -92,7 +92,7 @@ describe('a quote', () => {
     expect((await quote(over.id, { startTime: tuesday('12:00'), hours: 1 })).body.data).toEqual({ opensAt: null });
   });
 
-  it('refuses what is no stay at its field', async () => {
+  it('rejects whatever is not a stay, and names the field', async () => {
     const fieldsOf = async (body: object) => Object.keys((await quote(garage.id, body)).body.error?.fields ?? {});
     expect(await fieldsOf({})).toEqual(['hours']);
     expect(await fieldsOf({ hours: 25 })).toEqual(['hours']);
@@ -107,13 +107,13 @@ describe('a quote', () => {
 });
 
 describe('a stay sold by a rate', () => {
-  it('costs more time the longer stay less what was paid, from one rate to another', async () => {
+  it('charges more time as the longer stay less what was paid, across rates', async () => {
     test.clock.set(tuesday('08:00'));
     const guest = aGuest();
     const { sessionId, totalCost } = await payForStay(test, guest, { zoneId: garage.id, hours: 9 });
     expect(totalCost).toBe(1320);
     const added = await test.call('POST /sessions/add', { body: { sessionId, hours: 2 } }, guest.headers);
-    // Until 7:10 PM, eleven hours: the daily maximum of $30 and the fee, less $13.20.
+    // Eleven hours, until 7:10 PM: the daily maximum of $30 plus the fee, less $13.20.
     expect(added.body.data).toMatchObject({
       totalCost: 1980,
       lines: [{ label: 'Hourly', cents: 1800 }, { cents: 180 }],
@@ -125,7 +125,7 @@ describe('a stay sold by a rate', () => {
     expect(body.data.lines[0]).toEqual({ kind: 'parking', label: 'Hourly', cents: 3000, payee: 'owner' });
   });
 
-  it('keeps the rate of its entry when it is paid late and extended, and its price when the owner raises it', async () => {
+  it('keeps its entry rate when it is paid late and extended, and its price when the owner raises the rate', async () => {
     test.clock.set(tuesday('08:45'));
     const guest = aGuest();
     const { clientSecret, sessionId } = await prepareStay(test, guest, { zoneId: garage.id, hours: 4 });
@@ -144,7 +144,7 @@ describe('a stay sold by a rate', () => {
     );
   });
 
-  it('is not sold where no rate applies, and says when one does', async () => {
+  it('is not sold where no rate applies, and its driver is told when one does', async () => {
     const early = await aZoneAsking([EARLY_BIRD]);
     test.clock.set(tuesday('12:00'));
     const refused = await askIntent(test, aGuest(), { zoneId: early.id, hours: 1 });
@@ -152,7 +152,7 @@ describe('a stay sold by a rate', () => {
     expect(refused.body.data).toMatchObject({ opensAt: new Date('2026-11-18T06:00-06:00').toISOString() });
   });
 
-  it('is sold by the hour where a flat rate stands beside a price for the day', async () => {
+  it('is sold by the hour in a zone with both a flat rate and a daily price', async () => {
     const mixed = await aZoneAsking([{ name: 'Day', kind: 'per_day', cents: 2500 }, EARLY_BIRD]);
     test.clock.set(tuesday('07:00'));
     const guest = aGuest();
@@ -162,7 +162,7 @@ describe('a stay sold by a rate', () => {
     expect(body.data).toMatchObject({ isHourly: true, hours: 8, endTime: tuesday('15:10') });
   });
 
-  it('is corrected to another zone by the rates there', async () => {
+  it("is corrected to another zone by that zone's rates", async () => {
     test.clock.set(tuesday('08:00'));
     const cheap = await aZoneAsking([{ name: 'Back row', kind: 'per_hour', cents: 100, dailyMaximumCents: 500 }]);
     const guest = aGuest();
@@ -183,7 +183,7 @@ describe('a stay sold by a rate', () => {
 });
 
 describe('lots nearby', () => {
-  it('say the cheapest hour of a zone with rates, as it is sold now, and the name of its rate', async () => {
+  it('show the cheapest hour of a zone with rates, as it is sold now, and the name of its rate', async () => {
     const far = await aLocation(test.db, { ownerId: vendor.user._id, lat: 10, lng: 10, timeZone: 'America/Chicago' });
     const noon: Tariff = [
       { name: 'Hourly', kind: 'per_hour', cents: 900 },

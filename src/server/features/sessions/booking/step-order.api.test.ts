@@ -1,4 +1,4 @@
-// Price, vehicles, payment, parking: a step that is skipped, early or repeated gives nothing away.
+// Price, vehicles, payment, parking: skipping a step, taking it early or repeating it gives nothing away.
 
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
@@ -104,7 +104,7 @@ describe('a repeated step', () => {
   });
 });
 
-describe("another's step", () => {
+describe("another person's step", () => {
   it('cannot be done by someone else who learned the secret (V2.3.1, V8.2.2)', async () => {
     const guest = aGuest();
     const { clientSecret, sessionId } = await prepareStay(test, guest, { zoneId });

@@ -45,7 +45,7 @@ describe('an extension that was priced in one zone', () => {
     expect(await books()).toEqual({});
   });
 
-  it('and in a cheaper one', async () => {
+  it('is refunded in a cheaper one, too', async () => {
     const { more, correctTo, pay, seen } = await aStay();
     const extension = await more();
     expect((await correctTo(cheap.id)).status).toBe(200);
@@ -56,7 +56,7 @@ describe('an extension that was priced in one zone', () => {
 });
 
 describe('the difference to a more expensive zone', () => {
-  it('is refunded when it was priced for less time than the stay has now, and the stay is unchanged', async () => {
+  it('is refunded when it was priced for less time than the stay now has, and the stay is unchanged', async () => {
     const { more, correctTo, pay, seen } = await aStay();
     const { clientSecret } = (await correctTo(dear.id)).body.data;
     expect(await pay(await more())).toBe('paid');

@@ -36,7 +36,7 @@ type Stay = { readonly receiptKey: string; readonly sessionId: string };
 const correct = ({ receiptKey: key, sessionId }: Stay, zoneId: string) =>
   app.call('POST /receipts/:key/corrections', { params: { key }, body: { sessionId, zoneId } });
 
-describe('the zone of a reservation that was moved and has begun', () => {
+describe('the zone of a reservation that was moved and has started', () => {
   it('is corrected at the price of the time that it moved to', async () => {
     const { dear, cheap: _, ...zone } = await aLotOfZones();
     const driver = aGuest();
@@ -52,7 +52,7 @@ describe('the zone of a reservation that was moved and has begun', () => {
     await expectEqualBooks();
   });
 
-  it('is corrected to a dearer one at the price of the longer time', async () => {
+  it('is corrected to a more expensive one at the price of the longer time', async () => {
     const { dear, cheap: _, ...zone } = await aLotOfZones();
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
@@ -68,7 +68,7 @@ describe('the zone of a reservation that was moved and has begun', () => {
     await expectEqualBooks();
   });
 
-  it('is corrected to a cheaper one, and the difference goes back over all payments', async () => {
+  it('is corrected to a cheaper one, and the difference is refunded across all payments', async () => {
     const { cheap, dear: _, ...zone } = await aLotOfZones();
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });

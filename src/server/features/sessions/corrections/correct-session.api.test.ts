@@ -45,7 +45,7 @@ const books = async () => {
 };
 
 describe('a typo in the plate', () => {
-  it('is corrected at once and free; both plates count until the 15 minutes are over', async () => {
+  it('is corrected at once, for free; both plates count until the 15 minutes are over', async () => {
     const { zones, check, lot } = await aLot();
     const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id, vehicles: vehicles('ABO123') });
     test.clock.advance(5);
@@ -79,7 +79,7 @@ describe('a typo in the plate', () => {
     expect(told).toMatchObject({ note: 'ABO123 IL is AB0 123 IL', plate: 'AB0 123' });
   });
 
-  it('or the state is corrected too, and may be corrected again', async () => {
+  it('or in the state is corrected too, and may be corrected again', async () => {
     const { zones, check } = await aLot();
     const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id, vehicles: vehicles('STA1234') });
     expect((await correct(stay, { state: 'WI' })).status).toBe(200);
@@ -109,7 +109,7 @@ describe('a typo in the plate', () => {
     expect((await correct(stay, { plateNumber: mine.plate })).body.error?.code).toBe('correction_of_nothing');
   });
 
-  it('is corrected within 15 minutes of paying, only by a holder of the receipt', async () => {
+  it('is corrected within 15 minutes of paying, and only by a holder of the receipt', async () => {
     const { zones } = await aLot();
     const [one, other] = [
       await payForStay(test, aGuest(), { zoneId: zones.usual.id }),
@@ -123,12 +123,12 @@ describe('a typo in the plate', () => {
     expect((await correct(pending, { plateNumber })).body.error?.code).toBe('session_over');
     test.clock.advance(15);
     expect((await correct(one, { plateNumber })).body.error?.code).toBe('correction_too_late');
-    // Unpaid orders are canceled, so that later tests start with closed books.
+    // Unpaid orders are canceled, so that later tests start with balanced books.
     test.clock.advance(40);
     await test.handlers['sweep-payments']();
   });
 
-  it('of a member is corrected as well', async () => {
+  it('is corrected for a member as well', async () => {
     const { zones, lot, check } = await aLot();
     const { code } = await aMemberCode(test.db, { locationId: lot.id });
     const body = { code, locationId: lot.id, zoneId: zones.usual.id, plateNumber: 'MEM1234', state: 'IL' };
@@ -165,7 +165,7 @@ describe('the plate of a member', () => {
     return { park, correctTo, plates, check };
   };
 
-  it('when mistyped, gives its place among the code’s plates to the right one', async () => {
+  it('gives up its place among the code’s plates to the right one when it was mistyped', async () => {
     const { park, correctTo, plates } = await aCode(1);
     const { sessionId } = await park('TYP0123');
     expect((await correctTo(sessionId, 'TYPO123')).status).toBe(200);
@@ -195,7 +195,7 @@ describe('the plate of a member', () => {
 });
 
 describe('the wrong zone', () => {
-  it('that costs less is corrected at once, and the difference refunded', async () => {
+  it('is corrected at once when the right one costs less, and the difference is refunded', async () => {
     const { zones, check } = await aLot();
     const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id, vehicles: vehicles('CHP1234') });
     const { body } = await correct(stay, { zoneId: zones.cheap.id, difference: -660 });
@@ -213,7 +213,7 @@ describe('the wrong zone', () => {
     });
   });
 
-  it('that costs more is corrected when the difference is paid; until then both plates count', async () => {
+  it('is corrected once the difference is paid when the right one costs more; until then, both plates count', async () => {
     const { zones, check, lot } = await aLot();
     const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id, vehicles: vehicles('DEA1234') });
     const { body } = await correct(stay, { zoneId: zones.dear.id, plateNumber: 'DER1234' });
@@ -241,7 +241,7 @@ describe('the wrong zone', () => {
     ]);
   });
 
-  it('paid for after the stay ended, or after another correction, refunds the difference', async () => {
+  it('is not corrected by a payment after the stay ended or after another correction: the difference is refunded', async () => {
     const { zones, check } = await aLot();
     const driver = aGuest();
     const stays = [
@@ -265,7 +265,7 @@ describe('the wrong zone', () => {
     expect(await books()).toEqual({});
   });
 
-  it('that is never paid for stays as it was', async () => {
+  it('stays as it was when the difference is never paid', async () => {
     const { zones, check } = await aLot();
     const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id, hours: 2, vehicles: vehicles('NOP1234') });
     await correct(stay, { zoneId: zones.dear.id, plateNumber: 'NPO1234' });
@@ -276,7 +276,7 @@ describe('the wrong zone', () => {
     expect(await books()).toEqual({});
   });
 
-  it('is priced as shown or not at all, and refused where the zone is closed, of another lot, or sold by another unit', async () => {
+  it('is corrected at the price shown or not at all, and not to a zone that is closed, at another lot, or sold by another unit', async () => {
     const { zones, zone } = await aLot();
     const stay = await payForStay(test, aGuest(), { zoneId: zones.usual.id });
     const codeOf = async (change: Correction) => (await correct(stay, change)).body.error?.code;

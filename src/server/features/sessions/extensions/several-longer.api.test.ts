@@ -68,7 +68,7 @@ const receiptOf = async ({ receiptKey: key }: Cars) =>
   (await app.call('GET /receipts/:key', { params: { key } })).body.data;
 
 describe('more time for several vehicles', () => {
-  it('costs what it costs each of them, and is on their receipt as one purchase', async () => {
+  it('costs the sum of what it costs for each, and is on their receipt as one purchase', async () => {
     const cars = await parkedCars(3);
     const { sessions } = (await quote(cars)).body.data;
     expect(sessions.map(({ sessionId, totalCost, refused }) => [sessionId, totalCost, refused])).toEqual(
@@ -91,7 +91,7 @@ describe('more time for several vehicles', () => {
     expect(new Set(rows.map(({ _id }) => _id)).size).toBe(3);
   });
 
-  it('ends for each an hour later than it would have ended', async () => {
+  it('ends an hour later for each of them than before', async () => {
     const cars = await parkedCars(2);
     const [first = ''] = cars.sessionIds;
     await pay((await ask(cars, { sessionIds: [first] })).body.data.clientSecret);
@@ -99,7 +99,7 @@ describe('more time for several vehicles', () => {
     expect(await minutesOf(cars)).toEqual([240, 180]);
   });
 
-  it('moves the reminder of each', async () => {
+  it('moves each one’s reminder', async () => {
     const cars = await parkedCars(2);
     for (const id of cars.sessionIds) {
       const body = { minutesBefore: 15, channels: ['email' as const], email: `${id}@people.example` };
@@ -132,12 +132,12 @@ describe('more time for several vehicles', () => {
     expect(await minutesOf(cars)).toEqual([120, 180, 180]);
   });
 
-  it('says of one alone why it cannot have it, as ever', async () => {
+  it('is refused for a single one with its own reason, as ever', async () => {
     const cars = await parkedCars(1);
     expect((await ask(cars, { hours: 23 })).body.error?.code).toBe('extension_too_long');
   });
 
-  it('is of the sessions on this receipt alone', async () => {
+  it('covers only sessions on this receipt', async () => {
     const [cars, others] = [await parkedCars(2), await parkedCars(1)];
     const sessionIds = [...cars.sessionIds, ...others.sessionIds];
     expect((await ask(cars, { sessionIds })).status).toBe(404);
@@ -145,7 +145,7 @@ describe('more time for several vehicles', () => {
     expect((await ask(cars, { sessionIds: [] })).status).toBe(400);
   });
 
-  it('is added once, and all of it, when the order costs nothing', async () => {
+  it('is added once, to all of them, when the order costs nothing', async () => {
     const { zoneId } = plain;
     const vehicles = [aVehicle(), aVehicle()];
     const driver = aGuest();
@@ -161,8 +161,8 @@ describe('more time for several vehicles', () => {
   });
 });
 
-describe('what happens before the money arrives', () => {
-  it('to one of them sends all of it back: none is longer', async () => {
+describe('more time that was ordered but not paid for yet', () => {
+  it('is refunded in full when something happens to one of them, and none is longer', async () => {
     const cars = await parkedCars(3);
     const { clientSecret } = (await ask(cars)).body.data;
     await end(cars, cars.sessionIds[1] ?? '');
@@ -174,7 +174,7 @@ describe('what happens before the money arrives', () => {
     expect(await findDisagreements(app.db)).toEqual({});
   });
 
-  it('gives way to a later wish for one of them, whose provider is asked once', async () => {
+  it('gives way to a later request for one of them, whose provider is asked once', async () => {
     const cars = await parkedCars(2);
     const all = (await ask(cars)).body.data;
     const one = (await ask(cars, { sessionIds: cars.sessionIds.slice(0, 1) })).body.data;
@@ -183,7 +183,7 @@ describe('what happens before the money arrives', () => {
     expect(await minutesOf(cars)).toEqual([180, 120]);
   });
 
-  it('is recorded once, however often the provider says so', async () => {
+  it('is recorded once, however often the provider reports the payment', async () => {
     const cars = await parkedCars(2);
     const { clientSecret } = (await ask(cars)).body.data;
     await confirmCard(app, clientSecret ?? '');
@@ -193,7 +193,7 @@ describe('what happens before the money arrives', () => {
     expect(await findDisagreements(app.db)).toEqual({});
   });
 
-  it('gives its places up when nobody pays', async () => {
+  it('gives up its places when nobody pays', async () => {
     const counted = await aHourlyZone({ capacity: 2 });
     const cars = await parkedCars(2, counted);
     expect((await ask(cars)).status).toBe(201);
@@ -205,7 +205,7 @@ describe('what happens before the money arrives', () => {
 });
 
 describe('the desk', () => {
-  it('pays a part of it back, which is shared among the vehicles that had got the time', async () => {
+  it('refunds part of it, shared among the vehicles that had got the time', async () => {
     const { headers } = await app.signUp('customer');
     const driver = { headers: { ...headers }, guestId: null };
     const cars = await parkedCars(3, plain, driver);
@@ -241,7 +241,7 @@ describe('the desk', () => {
 
 const PRICES = triesOf({ short: 8, long: 150 });
 it(
-  'the total is the sum of what each would have cost alone, whatever it had before',
+  'the total is the sum of what each would have cost alone, whatever each had before',
   async () => {
     const history = fc.record({
       priceCents: fc.integer({ min: 301, max: 2999 }),
@@ -320,19 +320,28 @@ describe('a process that is killed while it settles', () => {
     ['insert', 'journal_entries', undefined],
     ['update', 'orders', `new.status = 'paid'`],
     ['update', 'payments', `new.status = 'succeeded'`],
-  ] as const)('%s of %s leaves all of them to the next, and none is longer by itself', async (write, table, where) => {
-    const cars = await parkedCars(2);
-    const { clientSecret } = (await ask(cars)).body.data;
-    await confirmCard(app, clientSecret ?? '');
-    await faults.failOnce({ write, table, ...(where && { where }), moment: 'at the write', how: 'a lost connection' });
-    await returnFrom(app, clientSecret ?? '');
-    expect(await faults.clear()).toBeGreaterThan(0);
-    expect([
-      [120, 120],
-      [180, 180],
-    ]).toContainEqual(await minutesOf(cars));
-    await letTimePass(app);
-    expect(await minutesOf(cars)).toEqual([180, 180]);
-    expect(await findDisagreements(app.db)).toEqual({});
-  });
+  ] as const)(
+    'at the %s of %s leaves all of them to the next one, and none is longer by itself',
+    async (write, table, where) => {
+      const cars = await parkedCars(2);
+      const { clientSecret } = (await ask(cars)).body.data;
+      await confirmCard(app, clientSecret ?? '');
+      await faults.failOnce({
+        write,
+        table,
+        ...(where && { where }),
+        moment: 'at the write',
+        how: 'a lost connection',
+      });
+      await returnFrom(app, clientSecret ?? '');
+      expect(await faults.clear()).toBeGreaterThan(0);
+      expect([
+        [120, 120],
+        [180, 180],
+      ]).toContainEqual(await minutesOf(cars));
+      await letTimePass(app);
+      expect(await minutesOf(cars)).toEqual([180, 180]);
+      expect(await findDisagreements(app.db)).toEqual({});
+    },
+  );
 });

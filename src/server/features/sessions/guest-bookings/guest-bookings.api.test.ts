@@ -1,4 +1,4 @@
-// Rule 33: what a device booked as a guest goes to the account of the person who signs in on it.
+// Rule 33: what a device booked as a guest goes to the account of whoever signs in on it.
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type SignedUp, type TestApp } from '#testing/app/test-app.ts';
@@ -31,7 +31,7 @@ const listOf = async ({ headers }: { headers: Record<string, string> }) =>
 const idsOf = async (as: SignedUp) => (await listOf(as)).map(({ _id }) => _id).toSorted();
 
 describe('signing in on a device that parked as a guest', () => {
-  it('takes everything that it booked into the account, and finds nothing the second time', async () => {
+  it('takes everything the device booked into the account, and finds nothing the second time', async () => {
     const stays = [await park(), await park()];
     const { status, body } = await take();
     expect([status, body.data.orderIds.length, body.data.more]).toEqual([200, 2, false]);
@@ -49,7 +49,7 @@ describe('signing in on a device that parked as a guest', () => {
     expect((await app.call('PATCH /sessions/:id', end, ann.headers)).status).toBe(200);
   });
 
-  it('leaves a payment that is still open with the guest, who has it taken once it is paid', async () => {
+  it('leaves a payment that is still open with the guest, and takes the stay once it is paid', async () => {
     const { sessionId } = await prepareStay(app, device, { zoneId });
     expect((await take()).body.data.orderIds).toEqual([]);
     expect(await app.db.selectFrom('sessions').select('userId').where('id', '=', sessionId).execute()).toEqual([
@@ -57,7 +57,7 @@ describe('signing in on a device that parked as a guest', () => {
     ]);
   });
 
-  it('takes nothing of another device, nor what another account has already', async () => {
+  it('takes nothing from another device, and nothing that another account already has', async () => {
     await park();
     const ben = await app.signUp('customer');
     expect((await take(ben, aGuest().guestId ?? '')).body.data.orderIds).toEqual([]);
@@ -66,7 +66,7 @@ describe('signing in on a device that parked as a guest', () => {
     expect(await idsOf(ben)).toEqual([]);
   });
 
-  it('gives each stay to one of two people who sign in at once', async () => {
+  it('gives each stay to only one of two people who sign in at once', async () => {
     await Promise.all([park(), park(), park()]);
     const ben = await app.signUp('customer');
     const answers = await Promise.all([take(), take(ben), take(), take(ben)]);
@@ -74,13 +74,13 @@ describe('signing in on a device that parked as a guest', () => {
     expect((await idsOf(ann)).length + (await idsOf(ben)).length).toBe(3);
   });
 
-  it('is the same for the lot’s owner, who parked there', async () => {
+  it('works the same for the lot’s owner, when the owner parked there', async () => {
     const { sessionId } = await park();
     await take(owner);
     expect((await listOf(owner)).map(({ _id }) => _id)).toContain(sessionId);
   });
 
-  it('takes a long history in several calls', async () => {
+  it('takes over a long history in several calls', async () => {
     const lane = async () => {
       for (let n = 0; n < 21; n++) await park();
     };
@@ -91,8 +91,8 @@ describe('signing in on a device that parked as a guest', () => {
   });
 });
 
-describe('giving them back', () => {
-  it('makes them the device’s again', async () => {
+describe('giving the bookings back', () => {
+  it('makes them belong to the device again', async () => {
     const { sessionId } = await park();
     await giveBack((await take()).body.data.orderIds);
     expect(await idsOf(ann)).toEqual([]);
@@ -100,7 +100,7 @@ describe('giving them back', () => {
     expect((await take()).body.data.orderIds.length).toBe(1);
   });
 
-  it('is refused to everyone else: nothing changes', async () => {
+  it('is refused to everyone else, and nothing changes', async () => {
     const { sessionId } = await park();
     const { orderIds } = (await take()).body.data;
     const ben = await app.signUp('customer');
@@ -111,7 +111,7 @@ describe('giving them back', () => {
   });
 });
 
-it('says at the field that something else is no guest id', async () => {
+it('names the field when something is not a guest id', async () => {
   for (const answer of [await take(ann, 'short'), await giveBack([], { user: ann.user._id })]) {
     expect([answer.status, Object.keys(answer.body.error?.fields ?? {})]).toEqual([400, ['user']]);
   }

@@ -40,7 +40,7 @@ const find = async (search: string, { headers }: Driver = driver) => {
 const HERE = 'ABC 123 Lake Lot';
 const THERE = 'ABC123 =Hill & "Sons"';
 
-describe('a driver looks for a past stay', () => {
+describe('a driver finds a past stay', () => {
   it.each([
     ['xyz', ['XYZ789 Lake Lot']],
     ['abc-123', [THERE, HERE]],
@@ -55,15 +55,15 @@ describe('a driver looks for a past stay', () => {
     expect([status, [...(stays as string[])].toSorted()]).toEqual([200, found.toSorted()]);
   });
 
-  it('by the number of its receipt', async () => {
+  it('by its receipt number', async () => {
     expect((await find(await codeOf(one.receiptKey)))[1]).toEqual([THERE]);
   });
 
-  it('and never finds another driver’s', async () => {
+  it('but never another driver’s', async () => {
     expect((await find('ABC123', aGuest()))[1]).toEqual([]);
   });
 
-  it('page by page, of what was found alone', async () => {
+  it('page by page, with only the stays that match', async () => {
     const body = { search: 'abc', limit: 1 };
     const first = await app.call('POST /sessions/me/search', { body }, driver.headers);
     const cursor = first.body.nextCursor ?? '';
@@ -79,8 +79,8 @@ const fileOf = async (search?: string, { headers }: Driver = driver) => {
   return { status: statusCode, type: answered['content-type'], lines: body.trimEnd().split('\r\n') };
 };
 
-describe('past stays as a file, for an expense claim', () => {
-  it('have a line for each vehicle, with the lot’s clock, the price, and what was refunded', async () => {
+describe('past stays as a file for an expense claim', () => {
+  it('have a line per vehicle, with the lot’s local time, the price, and what was refunded', async () => {
     const { id: orderId } = await app.db
       .selectFrom('orders')
       .select('id')
@@ -109,18 +109,18 @@ describe('past stays as a file, for an expense claim', () => {
     );
   });
 
-  it('are what was looked for, and nothing in a cell runs as a formula', async () => {
+  it('are only the stays searched for, and nothing in a cell runs as a formula', async () => {
     const { lines } = await fileOf('peoria');
     expect(lines.slice(1)).toEqual([expect.stringMatching(/^2026-11-21,"'=Hill & ""Sons""","4 Hill Rd, Peoria, IL",/)]);
   });
 
-  it('leave out what still runs', async () => {
+  it('leave out what is still running', async () => {
     const other = aGuest();
     await payForStay(app, other, { zoneId: hillZone.id });
     expect((await fileOf(undefined, other)).lines).toHaveLength(1);
   });
 
-  it('are the driver’s alone', async () => {
+  it('are only the driver’s own', async () => {
     expect((await fileOf(undefined, aGuest())).lines).toHaveLength(1);
     expect((await app.app.inject({ url: '/api/v1/sessions/me.csv' })).statusCode).toBe(401);
   });

@@ -61,7 +61,7 @@ async function addHour({ id, receiptKey }: Stay) {
 }
 
 describe('a driver who asked to be reminded', () => {
-  it('is mailed once, 15 minutes before the end by the clock of the lot, with a link that adds time', async () => {
+  it('is mailed once, 15 minutes before the end in the lot’s local time, with a link that adds time', async () => {
     const { email, stay } = await aRemindedGuest();
     minutesBefore(stay.endsAt, 16);
     await turn();
@@ -77,7 +77,7 @@ describe('a driver who asked to be reminded', () => {
     expect(mail?.text).toContain(`/receipt/${stay.receiptKey}?add=${stay.id}`);
   });
 
-  it('has an account: it is written to there', async () => {
+  it('and has an account is mailed at its address', async () => {
     const { headers, user } = await app.signUp('customer');
     const stay = await aStay({ headers: { ...headers }, guestId: null });
     const { body } = await remind(stay, { minutesBefore: 30, channels: ['email'] });
@@ -100,7 +100,7 @@ describe('a driver who asked to be reminded', () => {
     expect(more).toEqual([]);
   });
 
-  it('who adds time is reminded before the new end instead', async () => {
+  it('and adds time is reminded before the new end instead', async () => {
     const { email, stay } = await aRemindedGuest();
     minutesBefore(stay.endsAt, 20);
     await addHour(stay);
@@ -112,7 +112,7 @@ describe('a driver who asked to be reminded', () => {
     expect(await messagesTo(email)).toHaveLength(1);
   });
 
-  it('who adds time by the reminder is reminded again before the new end', async () => {
+  it('and adds time from the reminder is reminded again before the new end', async () => {
     const { email, stay } = await aRemindedGuest();
     minutesBefore(stay.endsAt, 15);
     await turn();
@@ -123,7 +123,7 @@ describe('a driver who asked to be reminded', () => {
     expect(await messagesTo(email)).toHaveLength(2);
   });
 
-  it('who ends early, or no longer wants it, hears nothing', async () => {
+  it('and ends early, or no longer wants it, hears nothing', async () => {
     const ended = await aRemindedGuest();
     const { id } = ended.stay;
     const end = { params: { id }, body: { status: 'ended' as const } };
@@ -139,7 +139,7 @@ describe('a driver who asked to be reminded', () => {
     expect([await messagesTo(ended.email), await messagesTo(canceled.email)]).toEqual([[], []]);
   });
 
-  it('hears nothing after the end, such as when no worker ran', async () => {
+  it('hears nothing after the end, even if no worker ran before', async () => {
     const { email, stay } = await aRemindedGuest();
     minutesBefore(stay.endsAt, -1);
     await turn();
@@ -154,13 +154,13 @@ describe('a reminder', () => {
     ['email', { channels: ['email'] }],
     ['phone', { channels: ['text'], phone: '12', agreesToTexts: true }],
     ['channels', { channels: ['push'] }],
-  ] as const)('is refused at the field %s: %o', async (field, body) => {
+  ] as const)('is rejected at the field %s: %o', async (field, body) => {
     const stay = await aStay(aGuest());
     const refused = await remind(stay, { ...body, channels: [...body.channels] });
     expect([refused.status, Object.keys(refused.body.error?.fields ?? {})]).toEqual([400, [field]]);
   });
 
-  it('is refused where the stay ends sooner, or is over', async () => {
+  it('is refused if the stay ends sooner or is over', async () => {
     const stay = await aStay(aGuest());
     minutesBefore(stay.endsAt, 20);
     const late = await remind(stay, { minutesBefore: 30, channels: ['email'], email: 'a@example.com' });
@@ -170,12 +170,12 @@ describe('a reminder', () => {
     expect([over.status, over.body.error?.code]).toEqual([422, 'session_over']);
   });
 
-  it("is its driver's: a stranger finds no such session", async () => {
+  it('belongs to its driver: a stranger finds no such session', async () => {
     const { stay } = await aRemindedGuest();
     expect((await remind({ ...stay, driver: aGuest() }, { channels: [] })).status).toBe(404);
   });
 
-  it('is forgotten with its address a day later', async () => {
+  it('is deleted with its address a day later', async () => {
     const { stay } = await aRemindedGuest();
     minutesBefore(stay.endsAt, -25 * 60);
     await turn();
@@ -185,7 +185,7 @@ describe('a reminder', () => {
   });
 });
 
-it("time is added by a receipt's key, for its own sessions alone", async () => {
+it("a receipt's key adds time, but only to its own sessions", async () => {
   const [one, other] = [await aStay(aGuest()), await aStay(aGuest())];
   const add = (key: string, sessionId: string) =>
     app.call('POST /receipts/:key/time', { params: { key }, body: { sessionId, hours: 1 } });

@@ -35,7 +35,7 @@ const turnAt = async (endsAt: Date, minutes: number) => {
 };
 
 describe('a driver who agreed to notifications', () => {
-  it('is notified once, in words that only this browser can read, and the tap opens Add time', async () => {
+  it('is notified once, in a message that only this browser can read, and a tap opens Add time', async () => {
     const [stay, browser, other] = [await aStay(), service.aBrowser(), service.aBrowser()];
     expect((await remind(stay, byPush(browser))).body.data).toMatchObject({ channels: ['push'], minutesBefore: 15 });
     await turnAt(stay.endsAt, 15);
@@ -51,7 +51,7 @@ describe('a driver who agreed to notifications', () => {
     });
   });
 
-  it('hears from a server that proves who it is with the key that the browser was given', async () => {
+  it('gets it from a server that proves its identity with the key that the browser was given', async () => {
     const [stay, browser] = [await aStay(), service.aBrowser()];
     await remind(stay, byPush(browser));
     await turnAt(stay.endsAt, 10);
@@ -72,7 +72,7 @@ describe('a driver who agreed to notifications', () => {
     });
   });
 
-  it.each([404, 410])('and took it back is forgotten when the service answers %i', async (status) => {
+  it.each([404, 410])('and withdrew is forgotten when the service answers %i', async (status) => {
     const [stay, browser] = [await aStay(), service.aBrowser()];
     await remind(stay, { ...byPush(browser), channels: ['push', 'email'], email: 'ann@people.example' });
     browser.answersWith(status);
@@ -82,7 +82,7 @@ describe('a driver who agreed to notifications', () => {
     expect(await row.execute()).toEqual([{ push: null, channels: ['email'] }]);
   });
 
-  it('is notified later where the service was away, but not of an end that is no longer true', async () => {
+  it('is notified later when the service was down, but not about an end that no longer holds', async () => {
     const [stay, browser] = [await aStay(), service.aBrowser()];
     await remind(stay, byPush(browser));
     const told = { locationId: lot.id, sessionId: stay.id, endsAt: stay.endsAt.toISOString() };
@@ -97,8 +97,8 @@ describe('a driver who agreed to notifications', () => {
   });
 });
 
-describe('a reminder by the receipt’s key', () => {
-  it('is set and changed without the device that parked, and without an account', async () => {
+describe('a reminder set with the receipt’s key', () => {
+  it('is set and changed without the device that parked and without an account', async () => {
     const stay = await aStay();
     const params = { key: stay.key, id: stay.id };
     await remind(stay, { channels: ['email'], email: 'ann@people.example' });
@@ -107,7 +107,7 @@ describe('a reminder by the receipt’s key', () => {
     expect((await remind(stay, { channels: [] })).body.data).toMatchObject({ channels: [], at: null });
   });
 
-  it('writes to the address that was typed, not to the account that holds the stay', async () => {
+  it('goes to the address that was typed, not to the account that holds the stay', async () => {
     const { headers, user } = await app.signUp('customer');
     const stay = await aStay({ headers: { ...headers }, guestId: null });
     expect((await remind(stay, { channels: ['email'] })).body.error?.fields).toHaveProperty('email');
@@ -122,14 +122,14 @@ describe('a reminder by the receipt’s key', () => {
     expect(to).toEqual([{ recipient: 'friend@people.example' }]);
   });
 
-  it('is refused for a session of another receipt, and to the lot’s owner', async () => {
+  it('is refused for a session of another receipt, and for the lot’s owner', async () => {
     const [one, other] = [await aStay(), await aStay()];
     expect((await remind({ key: one.key, id: other.id }, { channels: [] })).status).toBe(404);
     expect((await remind(one, { channels: [] }, vendor.headers)).body.error?.code).toBe('only_its_driver');
   });
 });
 
-describe('the server never asks another address for a browser', () => {
+describe('the server accepts no other address for a browser than a push service’s', () => {
   const real = createWebPush();
   it.each([
     'http://fcm.googleapis.com/fcm/send/a',
@@ -150,7 +150,7 @@ describe('the server never asks another address for a browser', () => {
     'https://wns2-by3p.notify.windows.com/w/?token=abc',
   ])('but %s', (endpoint) => expect(real.takes(endpoint)).toBe(true));
 
-  it('and says so at the field', async () => {
+  it('and names the field when it refuses one', async () => {
     const [stay, browser] = [await aStay(), service.aBrowser()];
     const push = { ...browser.subscription, endpoint: 'https://169.254.169.254/latest' };
     const refused = await remind(stay, { channels: ['push'], push });
@@ -158,7 +158,7 @@ describe('the server never asks another address for a browser', () => {
   });
 });
 
-it('keys are made once, for all nodes, and the private one is sealed', async () => {
+it('keys are made once, for all nodes, and the private key is sealed', async () => {
   const asked = await Promise.all(Array.from({ length: 5 }, () => app.call('GET /push/key', {})));
   expect(new Set(asked.map(({ body }) => body.data.publicKey)).size).toBe(1);
   const rows = await app.db.selectFrom('pushKeys').selectAll().execute();

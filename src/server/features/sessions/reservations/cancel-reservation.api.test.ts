@@ -19,7 +19,7 @@ const refundsOf = (locationId: string) =>
   app.db.selectFrom('refunds').select(['totalCents', 'status']).where('locationId', '=', locationId).execute();
 
 describe('a reservation that its driver cancels before it starts', () => {
-  it('is paid back in full, and leaves its place and its time to others', async () => {
+  it('is refunded in full, and leaves its place and its time to others', async () => {
     const zone = await aReservableZone(app, vendor, { capacity: 1 });
     const [driver, car] = [aGuest(), aVehicle()];
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY, vehicles: [car] });
@@ -35,7 +35,7 @@ describe('a reservation that its driver cancels before it starts', () => {
     expect(again.status).toBe('paid');
   });
 
-  it('is paid back once, however often and from whichever device it is canceled', async () => {
+  it('is refunded once, however often and from whichever device it is canceled', async () => {
     const zone = await aReservableZone(app, vendor);
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
@@ -46,7 +46,7 @@ describe('a reservation that its driver cancels before it starts', () => {
     expect(await refundsOf(zone.locationId)).toEqual([{ totalCents: stay.totalCost, status: 'done' }]);
   });
 
-  it('gives back its own share when several vehicles were reserved together', async () => {
+  it('refunds its own share when several vehicles were reserved together', async () => {
     const zone = await aReservableZone(app, vendor, { capacity: 2 });
     const driver = aGuest();
     const vehicles = [aVehicle(), aVehicle()];
@@ -63,7 +63,7 @@ describe('a reservation that its driver cancels before it starts', () => {
     expect(body.data).toMatchObject({ status: 'refunded', refunded: stay.totalCost });
   });
 
-  it('gives back what the desk has not given back before', async () => {
+  it('refunds what the desk has not refunded before', async () => {
     const zone = await aReservableZone(app, vendor);
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
@@ -78,7 +78,7 @@ describe('a reservation that its driver cancels before it starts', () => {
 });
 
 describe('canceling', () => {
-  it('is the driver’s alone', async () => {
+  it('is up to the driver alone', async () => {
     const zone = await aReservableZone(app, vendor);
     const stay = await payForReservation(app, aGuest(), { ...zone, ...SATURDAY });
     const others = [aGuest(), await app.signUp('customer'), vendor, admin, await app.signUp('enforcer')];
@@ -87,7 +87,7 @@ describe('canceling', () => {
     expect(await refundsOf(zone.locationId)).toEqual([]);
   });
 
-  it('ends with the start, and is not for stays that run, are over or were never paid', async () => {
+  it('ends with the start, and is not for stays that are running, over or never paid', async () => {
     const zone = await aReservableZone(app, vendor);
     const driver = aGuest();
     const running = await payForStay(app, driver, zone);

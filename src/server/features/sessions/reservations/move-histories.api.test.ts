@@ -1,5 +1,5 @@
-// Random histories of reservations that move, against a model that knows hours alone: the API sells and moves when, and only when,
-// the model has a place; and what drivers paid and did not get back is always the price of what they hold.
+// Random histories of reservations that move, against a model that knows only hours. The API sells and moves if and only if the
+// model has a place; and what drivers paid and did not get back is always the price of what they hold.
 
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -32,7 +32,7 @@ type Held = {
   readonly sessionId: string;
   span: Span;
   isCanceled: boolean;
-  /** A move that waits for its payment; `lapses` in minutes. */
+  /** A move waiting for its payment; `lapses` in minutes. */
   asked: { readonly to: Span; readonly clientSecret: string; readonly lapses: number; isGivenUp: boolean } | null;
 };
 
@@ -41,7 +41,7 @@ const timesOf = ({ from, until }: Span) => ({ startTime: at(from).toISOString(),
 const isIn = (hour: number, { from, until }: Span) => from <= hour && hour < until;
 const hoursOf = ({ from, until }: Span) => Array.from({ length: until - from }, (_, place) => from + place);
 
-/** Vehicles that take a place in this hour: each once, by the time that it has or by the one that it is moving to. */
+/** Vehicles that take a place in this hour. Each counts once, by the time it has or by the time it is moving to. */
 const takenAt = (held: readonly Held[], hour: number, now: number) =>
   held.filter(
     ({ span, asked, isCanceled }) =>
@@ -62,7 +62,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Evenings cost less, so that a move of the same length may cost more or less too. */
+/** Evenings cost less, so a move of the same length may cost more or less. */
 async function aZoneOfTwoRates() {
   const { id: locationId } = await aLocation(app.db, { ownerId: vendor.user._id });
   const { id: zoneId } = await aZone(app.db, { locationId, priceCents: 1000, isHourly: true });
@@ -108,7 +108,7 @@ async function act(world: World, step: Step): Promise<void> {
     case 'move': {
       if (!meant) return;
       const isSame = meant.span.from === step.span.from && meant.span.until === step.span.until;
-      // Only its own places, the asked ones given up, are no obstacle.
+      // Only its own places do not stand in the way, once its pending move is given up.
       const isRoom = isRoomFor(world, step.span, meant);
       const { status, body } = await askMove(app, meant.driver, meant.sessionId, timesOf(step.span));
       if (isSame) {
@@ -117,7 +117,7 @@ async function act(world: World, step: Step): Promise<void> {
       }
       if (!isRoom) {
         expect(body.error?.code).toBe('zone_full');
-        // A move at once is refused as a whole; one that asks has replaced the one before.
+        // A move made at once is refused as a whole; one that needs a payment has already replaced the previous one.
         await forgetAsk(meant);
         return;
       }
@@ -153,7 +153,7 @@ async function act(world: World, step: Step): Promise<void> {
   }
 }
 
-/** Whether the one before stands is for the database to say; here it only matters that nothing is lost either way. */
+/** The database decides whether the previous one stands; here it only matters that nothing is lost either way. */
 async function forgetAsk(meant: Held): Promise<void> {
   if (!meant.asked) return;
   const { rows } = await sql`
@@ -162,7 +162,7 @@ async function forgetAsk(meant: Held): Promise<void> {
   if (rows.length === 0) meant.asked.isGivenUp = true;
 }
 
-/** Held, it moves; lapsed, it moves if there still is room; it is paid back otherwise. */
+/** If held, it moves. If lapsed, it moves if there is still room, and is refunded otherwise. */
 async function pay(world: World, meant: Held): Promise<void> {
   const { asked } = meant;
   if (!asked) return;
@@ -198,7 +198,9 @@ async function expectAlike({ zone: { locationId, zoneId }, held, now }: World): 
 
 const TRIES = triesOf({ short: 6, long: 60 });
 
-it('pays for exactly what is held, and takes exactly its places', { timeout: limitFor(TRIES) }, async () => {
+it('drivers pay for exactly what they hold, and it takes exactly its places', {
+  timeout: limitFor(TRIES),
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       app.clock.set(NOON);

@@ -21,7 +21,7 @@ import {
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');
 
-describe('places of a reservation that moves', () => {
+describe('the places of a reservation that moves', () => {
   it('are held at the new time while the difference is paid, and kept at the old one', async () => {
     const zone = await aReservableZone(app, vendor, { capacity: 1 });
     const driver = aGuest();
@@ -34,7 +34,7 @@ describe('places of a reservation that moves', () => {
     expect([await fits(app, zone.zoneId, SATURDAY), await fits(app, zone.zoneId, SUNDAY)]).toEqual([true, false]);
   });
 
-  it('do not stand in the way of their own move', async () => {
+  it('do not block their own move', async () => {
     const zone = await aReservableZone(app, vendor, { capacity: 1 });
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
@@ -60,7 +60,7 @@ describe('places of a reservation that moves', () => {
     expect(await fits(app, zone.zoneId, SATURDAY)).toBe(false);
   });
 
-  it('stay held for whom pays in time, also when the owner lowers the capacity meanwhile', async () => {
+  it('stay held for a driver who pays in time, even if the owner lowers the capacity meanwhile', async () => {
     const zone = await aReservableZone(app, vendor, { capacity: 2 });
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
@@ -102,7 +102,7 @@ describe('a move that others or the driver overtake', () => {
     expect(await keptAt(app.db, zone.locationId)).toBe(3300);
   });
 
-  it('is paid back when the stay has started, which goes on as it was', async () => {
+  it('is paid back when the stay has started, and the stay goes on as it was', async () => {
     const zone = await aReservableZone(app, vendor, { capacity: 1 });
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
@@ -124,7 +124,7 @@ describe('a move that others or the driver overtake', () => {
     expect(await keptAt(app.db, zone.locationId)).toBe(4400 + 2200);
   });
 
-  it('happens once, however many are asked for at the same time', async () => {
+  it('happens once, however many are requested at the same time', async () => {
     const zone = await aReservableZone(app, vendor, { capacity: 1 });
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
@@ -138,7 +138,7 @@ describe('a move that others or the driver overtake', () => {
     expect(await keptAt(app.db, zone.locationId)).toBe(totalCost);
   });
 
-  it('or is canceled, but never both', async () => {
+  it('or a cancellation happens, but never both', async () => {
     const zone = await aReservableZone(app, vendor, { capacity: 1 });
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });

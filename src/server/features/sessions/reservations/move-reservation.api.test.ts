@@ -27,7 +27,7 @@ const vendor = await app.signUp('vendor');
 const admin = await app.signUp('admin');
 
 describe('moving a reservation', () => {
-  it('to a dearer time takes effect when the difference is paid', async () => {
+  it('to a more expensive time takes effect when the difference is paid', async () => {
     const zone = await aReservableZone(app, vendor);
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
@@ -56,7 +56,7 @@ describe('moving a reservation', () => {
     ]);
   });
 
-  it('to a cheaper time happens at once and pays back the difference', async () => {
+  it('to a cheaper time happens at once and refunds the difference', async () => {
     const zone = await aReservableZone(app, vendor);
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
@@ -73,7 +73,7 @@ describe('moving a reservation', () => {
     expect(await keptAt(app.db, zone.locationId)).toBe(3300);
   });
 
-  it('with a start alone keeps it as long as it is, at the same price', async () => {
+  it('by its start alone keeps its length and its price', async () => {
     const zone = await aReservableZone(app, vendor);
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
@@ -82,7 +82,7 @@ describe('moving a reservation', () => {
     expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject(AN_HOUR_LATER);
   });
 
-  it('to another vehicle frees the first, and officers read the other one', async () => {
+  it('to another vehicle frees the first one, and officers see the other', async () => {
     const zone = await aReservableZone(app, vendor);
     const [driver, first, other] = [aGuest(), aVehicle(), aVehicle()];
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY, vehicles: [first] });
@@ -102,7 +102,7 @@ describe('moving a reservation', () => {
     app.clock.set(NOON);
   });
 
-  it('takes all vehicles of its order along, and pays back what is left when each is canceled', async () => {
+  it('moves all vehicles of its order along, and refunds what is left when each is canceled', async () => {
     const zone = await aReservableZone(app, vendor, { capacity: 2 });
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY, vehicles: [aVehicle(), aVehicle()] });
@@ -125,7 +125,7 @@ describe('moving a reservation', () => {
     expect(body.data).toMatchObject({ status: 'refunded', refunded: 11000 });
   });
 
-  it('goes back over all payments when it costs less than the last of them', async () => {
+  it('refunds across all payments when the new time costs less than the last of them paid', async () => {
     const zone = await aReservableZone(app, vendor);
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
@@ -140,7 +140,7 @@ describe('moving a reservation', () => {
     app.clock.set(NOON);
   });
 
-  it('is answered alike when it is asked for again with the same key', async () => {
+  it('gets the same answer when it is requested again with the same key', async () => {
     const zone = await aReservableZone(app, vendor);
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
@@ -150,7 +150,7 @@ describe('moving a reservation', () => {
     expect(await keptAt(app.db, zone.locationId)).toBe(3300);
   });
 
-  it('to a time that costs nothing pays all back and keeps the reservation', async () => {
+  it('to a time that costs nothing refunds everything and keeps the reservation', async () => {
     const zone = await aReservableZone(app, vendor, { capacity: 1 });
     const schedule = [{ kind: 'free', day: 0, from: '00:00', until: '24:00' }] as const;
     const saved = await app.call(
@@ -176,8 +176,8 @@ describe('moving a reservation', () => {
   });
 });
 
-describe('what is asked for', () => {
-  it('is refused at its field, with nothing changed', async () => {
+describe('a requested move', () => {
+  it('is rejected at its field, with nothing changed', async () => {
     const zone = await aReservableZone(app, vendor);
     const driver = aGuest();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
@@ -197,7 +197,7 @@ describe('what is asked for', () => {
     expect(await sessionSeen(app, driver, stay.sessionId)).toMatchObject({ ...SATURDAY, totalCost: 4400 });
   });
 
-  it('is never the same plate twice', async () => {
+  it('never gives two vehicles the same plate', async () => {
     const zone = await aReservableZone(app, vendor);
     const [driver, first, second] = [aGuest(), aVehicle(), aVehicle()];
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY, vehicles: [first, second] });
@@ -209,7 +209,7 @@ describe('what is asked for', () => {
     expect(paid.body.error?.code).toBe('already_paid');
   });
 
-  it('is the driver’s alone to ask', async () => {
+  it('is the driver’s alone to request', async () => {
     const zone = await aReservableZone(app, vendor);
     const stay = await payForReservation(app, aGuest(), { ...zone, ...SATURDAY });
     const enforcer = await joinTeam(app, vendor, { locationIds: [zone.locationId] });
@@ -224,7 +224,7 @@ describe('what is asked for', () => {
     expect(await keptAt(app.db, zone.locationId)).toBe(4400);
   });
 
-  it('is for reservations that have not started', async () => {
+  it('is only for reservations that have not started', async () => {
     const zone = await aReservableZone(app, vendor);
     const driver = aGuest();
     const running = await payForStay(app, driver, zone);

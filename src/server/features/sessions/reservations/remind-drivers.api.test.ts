@@ -15,7 +15,7 @@ const app = await createTestApp();
 const vendor = await app.signUp('vendor');
 const { zoneId } = await aReservableZone(app, vendor, { name: 'Lake Lot' });
 
-/** An hour of parking, minutes after noon. */
+/** An hour of parking that starts this many minutes after noon. */
 const inMinutes = (minutes: number) => ({
   startTime: new Date(Date.parse(NOON) + minutes * 60_000).toISOString(),
   endTime: new Date(Date.parse(NOON) + (minutes + 60) * 60_000).toISOString(),
@@ -48,7 +48,7 @@ async function remindersTo(email: string): Promise<string[]> {
 }
 
 describe('a reminder', () => {
-  it('comes an hour before the reservation starts, and once', async () => {
+  it('comes once, an hour before the reservation starts', async () => {
     const { driver } = await aReservation(300);
     isMinutesAfterNoon(239);
     await turn();
@@ -70,7 +70,7 @@ describe('a reminder', () => {
     expect(await remindersTo('guest@mailboxes.example')).toHaveLength(1);
   });
 
-  it('comes for what was sold two hours ahead, and not for what was sold later', async () => {
+  it('comes for a reservation sold two hours ahead, and not for one sold later', async () => {
     const [two, less] = [await aReservation(120), await aReservation(119)];
     isMinutesAfterNoon(60);
     await turn();
@@ -78,7 +78,7 @@ describe('a reminder', () => {
     expect(await remindersTo(less.driver.email)).toEqual([]);
   });
 
-  it('does not come for a reservation that is canceled, or not paid', async () => {
+  it('does not come for a reservation that is canceled or not paid', async () => {
     const { driver, sessionId } = await aReservation(300);
     await app.call('POST /sessions/:id/cancel', { params: { id: sessionId } }, driver.headers);
     const other = await aDriver();
@@ -98,7 +98,7 @@ describe('a reminder', () => {
     expect(await remindersTo(driver.email)).toEqual([]);
   });
 
-  it('does not come after the start, when no worker ran before', async () => {
+  it('does not come after the start if no worker ran before', async () => {
     const { driver } = await aReservation(300);
     isMinutesAfterNoon(300);
     await turn();
@@ -107,7 +107,7 @@ describe('a reminder', () => {
     expect(await remindersTo(driver.email)).toEqual([]);
   });
 
-  it('is late rather than missing when no worker ran in time', async () => {
+  it('is late rather than missing if no worker ran in time', async () => {
     const { driver } = await aReservation(300);
     isMinutesAfterNoon(299);
     await turn();
@@ -127,7 +127,7 @@ describe('a reminder of a reservation that is moved', () => {
     expect(await remindersTo(driver.email)).toEqual(['Fri, Nov 20, 8:00 PM – 9:00 PM CST']);
   });
 
-  it('comes again for a new start, and not for one that only lasts longer', async () => {
+  it('comes again for a new start, and not for a reservation that only lasts longer', async () => {
     const { driver, sessionId } = await aReservation(300);
     isMinutesAfterNoon(240);
     await turn();
@@ -141,7 +141,7 @@ describe('a reminder of a reservation that is moved', () => {
     expect(await remindersTo(driver.email)).toHaveLength(2);
   });
 
-  it('stays when it only lasts longer from shortly before', async () => {
+  it('stays when the reservation only lasts longer, changed shortly before the start', async () => {
     const { driver, sessionId } = await aReservation(300);
     isMinutesAfterNoon(200);
     const longer = { startTime: inMinutes(300).startTime, endTime: inMinutes(360).endTime };
@@ -151,7 +151,7 @@ describe('a reminder of a reservation that is moved', () => {
     expect(await remindersTo(driver.email)).toEqual(['Fri, Nov 20, 5:00 PM – 7:00 PM CST']);
   });
 
-  it('does not come for a start that was chosen less than two hours before', async () => {
+  it('does not come for a start chosen less than two hours ahead', async () => {
     const { driver, sessionId } = await aReservation(300);
     isMinutesAfterNoon(100);
     await moveReservation(app, driver, sessionId, inMinutes(180));
@@ -171,7 +171,7 @@ describe('the sweep of reminders', () => {
     for (const { driver } of stays) expect(await remindersTo(driver.email)).toHaveLength(1);
   });
 
-  it('neither loses nor doubles one when its worker dies in the middle', async () => {
+  it('neither loses nor duplicates one when its worker dies midway', async () => {
     const { driver } = await aReservation(300);
     isMinutesAfterNoon(240);
     const enqueue = async () => {
@@ -196,7 +196,7 @@ describe('the sweep of reminders', () => {
     expect(await remindersTo(bad.driver.email)).toHaveLength(1);
   });
 
-  it('reads only what is due, by its index', async () => {
+  it('reads only those that are due, by its index', async () => {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       explain (costs off) select location_id, order_id, remind_at from reservation_reminders
       where reminded_at is null and remind_at <= now() order by remind_at, location_id, order_id limit 100`.execute(

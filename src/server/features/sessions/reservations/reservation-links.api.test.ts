@@ -22,7 +22,7 @@ const zone = await aReservableZone(app, vendor);
 const mailReceipt = (receiptKey: string, email: string) =>
   app.call('POST /contact/sendReceipt', { body: { email, name: 'Ann', sessionData: { receiptKey } } });
 
-/** Of each mail, oldest first, where its button leads. */
+/** Where each mail's button leads, oldest mail first. */
 async function linksTo(email: string): Promise<string[]> {
   const mails = await app.db
     .selectFrom('messages')
@@ -40,7 +40,7 @@ async function aGuestsReservation(email: string) {
 }
 
 describe('every mail about a reservation', () => {
-  it('opens it for a guest who gave the address while reserving: a guest has no list of bookings', async () => {
+  it('opens it for a guest who gave an address while reserving, because a guest has no list of bookings', async () => {
     const email = anAddress();
     const { guest, sessionId, link } = await aGuestsReservation(email);
     await moveReservation(app, guest, sessionId, AN_HOUR_LATER);
@@ -57,7 +57,7 @@ describe('every mail about a reservation', () => {
     expect(await linksTo(email)).toEqual([link, link]);
   });
 
-  it('opens it where the receipt’s mail did, however the address is spelled', async () => {
+  it('opens it if the receipt’s mail did, however the address is spelled', async () => {
     const guest = aGuest();
     const stay = await payForReservation(app, guest, { ...zone, ...SATURDAY });
     const email = anAddress();
@@ -68,7 +68,7 @@ describe('every mail about a reservation', () => {
     expect(links).toEqual(Array.from({ length: 3 }, () => `/receipt/${stay.receiptKey}`));
   });
 
-  it('opens nothing where support had the receipt mailed', async () => {
+  it('opens nothing when support had the receipt mailed', async () => {
     const guest = aGuest();
     const stay = await payForReservation(app, guest, { ...zone, ...SATURDAY });
     const email = anAddress();

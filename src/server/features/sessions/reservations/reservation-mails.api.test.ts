@@ -39,7 +39,7 @@ async function mailsTo(email: string) {
   return messages.filter(({ to }) => to === email).reverse();
 }
 
-/** What a calendar reads of it. */
+/** What a calendar reads from it. */
 function read(entry: string | null | undefined) {
   const lines = (entry ?? '').replace(/\r\n /g, '').split('\r\n');
   const valueAt = (name: string) => lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1);
@@ -78,14 +78,14 @@ describe('the mail about a reservation', () => {
     expect(lines).toContain(`ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${driver.email}`);
   });
 
-  it('is not sent before it is paid', async () => {
+  it('is not sent before the reservation is paid', async () => {
     const zone = await aReservableZone(app, vendor, LOT);
     const driver = await aDriver();
     await prepareReservation(app, driver, { ...zone, ...SATURDAY });
     expect(await mailsTo(driver.email)).toEqual([]);
   });
 
-  it('has its entry as a file too', async () => {
+  it('has its calendar entry as a file too', async () => {
     const zone = await aReservableZone(app, vendor, LOT);
     const driver = await aDriver();
     await payForReservation(app, driver, { ...zone, ...SATURDAY });
@@ -114,7 +114,7 @@ describe('the mail about a reservation', () => {
     expect(entries[1]).toMatchObject({ from: '20261122T000000Z', until: '20261122T040000Z' });
   });
 
-  it('goes to everybody who has an entry, once for each change', async () => {
+  it('goes to everyone who has an entry, once for each change', async () => {
     const zone = await aReservableZone(app, vendor, LOT);
     const driver = await aDriver();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
@@ -128,7 +128,7 @@ describe('the mail about a reservation', () => {
     expect([...(await canceled(other)), ...(await canceled(other.toUpperCase()))]).toHaveLength(1);
   });
 
-  it('does not come for a stay that starts now, whose receipt has no entry', async () => {
+  it('does not come for a stay that starts now, and its receipt has no entry', async () => {
     const zone = await aReservableZone(app, vendor, LOT);
     const driver = await aDriver();
     const stay = await payForStay(app, driver, zone);
@@ -138,7 +138,7 @@ describe('the mail about a reservation', () => {
     expect((await mailsTo(driver.email)).map(({ calendar }) => calendar)).toEqual([null]);
   });
 
-  it('has no entry once it has started, or is canceled', async () => {
+  it('has no entry once the reservation has started or is canceled', async () => {
     const zone = await aReservableZone(app, vendor, LOT);
     const guest = aGuest();
     const gone = await payForReservation(app, guest, { ...zone, ...SATURDAY });
@@ -158,7 +158,7 @@ describe('a guest’s address, given while reserving', () => {
   const contacts = (orderId: string) =>
     app.db.selectFrom('reservationContacts').select('email').where('orderId', '=', orderId).execute();
 
-  it('gets the reservation with its entry and the link that opens it, and is kept by the mail alone', async () => {
+  it('gets the reservation with its entry and the link that opens it, and is kept only by the mail', async () => {
     const zone = await aReservableZone(app, vendor, LOT);
     const [guest, email] = [aGuest(), anAddress()];
     const prepared = await prepareReservation(app, guest, { ...zone, ...SATURDAY, email: ` ${email} ` });
@@ -181,7 +181,7 @@ describe('a guest’s address, given while reserving', () => {
     ]);
   });
 
-  it('gets no second mail when it is the account’s', async () => {
+  it('gets no second mail when it is also the account’s', async () => {
     const zone = await aReservableZone(app, vendor, LOT);
     const driver = await aDriver();
     await payForReservation(app, driver, { ...zone, ...SATURDAY, email: driver.email.toUpperCase() });
@@ -200,7 +200,7 @@ describe('a guest’s address, given while reserving', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  it('hears of it when the vehicle was reserved by somebody else before the payment', async () => {
+  it('is told when somebody else reserved the vehicle before the payment', async () => {
     const zone = await aReservableZone(app, vendor, LOT);
     const [car, email] = [aVehicle(), anAddress()];
     const wanted = { ...zone, ...SATURDAY, vehicles: [car] };
@@ -214,7 +214,7 @@ describe('a guest’s address, given while reserving', () => {
     expect(mail?.text).toContain('$44.00 goes back to the card');
   });
 
-  it('is refused at its field when it is none, and not stored for a stay that starts now', async () => {
+  it('is rejected at its field when it is not an address, and not stored for a stay that starts now', async () => {
     const zone = await aReservableZone(app, vendor, LOT);
     const refused = await askReservation(app, aGuest(), { ...zone, ...SATURDAY, email: 'ann at example' });
     expect([refused.status, Object.keys(refused.body.error?.fields ?? {})]).toEqual([400, ['email']]);
@@ -225,7 +225,7 @@ describe('a guest’s address, given while reserving', () => {
 });
 
 describe('the entry of a reservation that is moved', () => {
-  it('follows at once when nothing is due', async () => {
+  it('is updated at once when nothing is due', async () => {
     const zone = await aReservableZone(app, vendor, LOT);
     const driver = await aDriver();
     const { sessionId } = await payForReservation(app, driver, { ...zone, ...SATURDAY });
@@ -236,7 +236,7 @@ describe('the entry of a reservation that is moved', () => {
     ]);
   });
 
-  it('follows when the difference is paid, and not before', async () => {
+  it('is updated when the difference is paid, and not before', async () => {
     const zone = await aReservableZone(app, vendor, LOT);
     const driver = await aDriver();
     const { sessionId } = await payForReservation(app, driver, { ...zone, ...SATURDAY });
@@ -249,7 +249,7 @@ describe('the entry of a reservation that is moved', () => {
 });
 
 describe('the mail about a cancellation', () => {
-  it('is queued with it, and does not wait for the money', async () => {
+  it('is queued with the cancellation, and does not wait for the money', async () => {
     const zone = await aReservableZone(app, vendor, LOT);
     const driver = await aDriver();
     const { sessionId, orderId } = await payForReservation(app, driver, { ...zone, ...SATURDAY });
@@ -260,7 +260,7 @@ describe('the mail about a cancellation', () => {
     );
   });
 
-  it('is the only one: it says what goes back', async () => {
+  it('is the only one: it says what is refunded', async () => {
     const zone = await aReservableZone(app, vendor, LOT);
     const driver = await aDriver();
     const { sessionId } = await payForReservation(app, driver, { ...zone, ...SATURDAY });
@@ -290,7 +290,7 @@ describe('the mail about a cancellation', () => {
 });
 
 describe('the entry of a reservation for several vehicles', () => {
-  it('stays for those that are left, and goes with the last one', async () => {
+  it('stays for the vehicles that are left, and disappears with the last one', async () => {
     const zone = await aReservableZone(app, vendor, LOT);
     const driver = await aDriver();
     const [first, second] = [aVehicle(), aVehicle()];
@@ -310,7 +310,7 @@ describe('the entry of a reservation for several vehicles', () => {
     expect((await entriesTo(driver.email)).at(-1)).toMatchObject({ method: 'CANCEL', sequence: 2 });
   });
 
-  it('goes when the desk gives everything back', async () => {
+  it('disappears when the desk refunds everything', async () => {
     const zone = await aReservableZone(app, vendor, LOT);
     const driver = await aDriver();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
@@ -321,8 +321,8 @@ describe('the entry of a reservation for several vehicles', () => {
   });
 });
 
-describe('what is kept of an entry', () => {
-  it('is nothing, once its account is deleted', async () => {
+describe('the data kept about an entry', () => {
+  it('is gone once its account is deleted', async () => {
     const zone = await aReservableZone(app, vendor, LOT);
     const driver = await aDriver();
     const stay = await payForReservation(app, driver, { ...zone, ...SATURDAY });
