@@ -1,5 +1,5 @@
-// What other features may do with valet tickets: sell one, find it for a receipt or the desk, and remove a deleted
-// person from it.
+// What other features may do with valet tickets: sell one, find it for a receipt or the desk, and remove a deleted person from
+// it.
 
 export { changeTicket } from './acts/change-ticket.ts';
 export { createTicket } from './acts/create-ticket.ts';

@@ -1,5 +1,5 @@
-// What happens to a valet ticket when its orders are paid, canceled or refunded. Money that a provider confirms pays
-// for its ticket wherever the car is by then. A ticket that is closed or already paid cannot use it.
+// What happens to a valet ticket when its orders are paid, canceled or refunded. Money that a provider confirms pays for its
+// ticket wherever the car is by then. A ticket that is closed or already paid cannot use it.
 
 import { isRefusal } from '#contract/refusals.ts';
 import { isTipAlone, withoutTips } from '#domain/pricing/tips/tips-of.ts';
@@ -46,10 +46,10 @@ async function payTicket(
     place: { locationId, ticketId },
     actor: { kind: 'program' },
     command: ({ ticket }) => {
-      // A payment that was under way keeps its amount, whatever code the ticket has been given since.
+      // A payment that was already under way keeps its amount, whatever code the ticket has been given since.
       const isSame = sold?.id === ticket.validated?.id;
       const validated = sold ? { id: sold.id, label: sold.label, kind: 'amount' as const, value: sold.cents } : null;
-      // What a ticket costs is its price; a tip is on its receipt alone.
+      // The ticket stores its price; a tip is only on the receipt.
       return { kind: 'pay_online', lines: withoutTips(lines), ...(!isSame && { validated }) };
     },
     origin: {},
@@ -60,7 +60,7 @@ async function payTicket(
   return [{ sessionId: null, lines, reason }];
 }
 
-/** Rule 347: it changes nothing about the ticket. A second one, and one for a ticket that is void, go back. */
+/** Rule 347: a tip alone changes nothing about the ticket. A second one, or one for a void ticket, is refunded. */
 async function takeTip(tx: Db, { locationId, ticketId, lines }: Order<'valet'>): Promise<readonly UnusedShare[]> {
   const found = await lockTicket(tx, { locationId, ticketId });
   if (!found || found.ticket.whereabouts === 'void') return [{ sessionId: null, lines, reason: 'ticket_over' }];
@@ -68,7 +68,9 @@ async function takeTip(tx: Db, { locationId, ticketId, lines }: Order<'valet'>):
   return isSecond ? [{ sessionId: null, lines, reason: 'already_paid' }] : [];
 }
 
-/** A code whose ticket was given back as a whole is not used (rule 287); one that is unpaid again still holds it. */
+/**
+ * A code whose ticket was refunded as a whole does not count as used (rule 287); a ticket that is unpaid again still holds it.
+ */
 async function giveCodeBack(tx: Db, order: Order<'valet'>, { isAll }: GivenBack): Promise<void> {
   const { locationId, ticketId } = order;
   if (!isAll || !order.terms.validated) return;

@@ -1,4 +1,4 @@
-// Every change of a ticket: lock it, decide, store the facts, call the listeners. When two act at once, the second request
+// Every change of a ticket: lock it, decide, store the facts, call the listeners. When two people act at once, the second request
 // sees the ticket as the first left it, and its refusal says so.
 
 import { t } from 'ttag';
@@ -20,10 +20,10 @@ import { countCode } from '../validation/count-code.ts';
 import { dueAfter, followNow, settleDue } from './due-acts.ts';
 import type { ListenerDeps, TicketChange } from './ticket-change.ts';
 
-/** Where an act came from. The server makes the id when the device sent none. */
+/** Where an act came from. The server creates the id when the device sent none. */
 export type ActOrigin = {
   readonly eventId?: string | undefined;
-  /** Of an act that was not sent at once (rule 250). */
+  /** Set for an act that was not sent at once (rule 250). */
   readonly clock?: WireClock | undefined;
   readonly device?: string | undefined;
 };
@@ -37,7 +37,7 @@ export type AskedChange = {
   readonly now: Date;
 };
 
-/** In the caller's transaction. A replayed act returns the ticket as it is now. */
+/** Runs in the caller's transaction. A replayed act returns the ticket as it is now. */
 export async function changeTicket(tx: Db, deps: ListenerDeps, asked: AskedChange): Promise<StoredTicket | Refusal> {
   const { place, actor, origin, now } = asked;
   const before = await lockTicket(tx, place);
@@ -79,7 +79,7 @@ async function write(
   await countCode(tx, change);
 }
 
-/** A request that is withdrawn on the same day is no longer counted. */
+/** A request withdrawn on the same day no longer counts. */
 function countsOf({ ticket, timeZone }: StoredTicket, facts: readonly TicketFact[], at: Date): DayCounts {
   const counts = { requested: 0, parked: 0 };
   for (const { kind } of facts) {
@@ -100,7 +100,7 @@ async function updateGuestAccess(tx: Db, before: StoredTicket, fact: TicketFact)
 
 type Lost = { readonly refusal: TicketRefusal; readonly actor: TicketActor; readonly now: Date };
 
-/** A refusal with the current ticket and its last event, so that the losing client can show both. Guests get no names. */
+/** A refusal with the current ticket and its last event, so that the client that lost can show both. Guests get no names. */
 async function refuseWithCurrentTicket(tx: Db, held: StoredTicket, { refusal, actor, now }: Lost): Promise<Refusal> {
   if (refusal === 'wrong_role') return refuse('wrong_role');
   const last = await findLastEvent(tx, held);

@@ -1,6 +1,5 @@
-// Creating a ticket: it takes the location's rate, and a number and hook that no other open ticket has. Where spaces are
-// counted and none is left, only who says so takes the car in. From then on its guest
-// can be found by the phone number.
+// Creating a ticket: it takes the location's rate, and a number and hook that no other open ticket has. If the stand counts
+// spaces and none is left, only a request that says so takes the car in. From then on, its guest can be found by phone number.
 
 import { randomBytes } from 'node:crypto';
 import { msgid, ngettext, t } from 'ttag';
@@ -36,14 +35,14 @@ export type NewTicket = {
   /** Undefined takes the next free hook; null takes none. */
   readonly details: Omit<TicketDetails, 'hook'> & { readonly hook: number | null | undefined };
   readonly textsConsent: boolean;
-  /** Takes the car in although every space is taken. */
+  /** Takes the car in even if every space is taken. */
   readonly overCapacity?: boolean;
   readonly actor: TicketActor;
   readonly origin: ActOrigin;
   readonly now: Date;
 };
 
-/** In the caller's transaction. A replayed act returns the ticket it created, as it is now. */
+/** Runs in the caller's transaction. A replayed act returns the ticket it created, as it is now. */
 export async function createTicket(tx: Db, deps: ListenerDeps, asked: NewTicket): Promise<StoredTicket | Refusal> {
   const { locationId, origin, actor, now } = asked;
   const stand = await lockSettings(tx, locationId);
@@ -52,8 +51,8 @@ export async function createTicket(tx: Db, deps: ListenerDeps, asked: NewTicket)
   const written = origin.eventId === undefined ? null : await findTicketOfEvent(tx, locationId, origin.eventId);
   if (written !== null) return (await findTicket(tx, { locationId, ticketId: written })) ?? refuse('not_found');
   const ticketId = asked.ticketId ?? deps.newId();
-  // An id is unique across locations, because a ticket's page is found by it alone. Only the client that made an id knows it
-  // before it is stored, so two requests with the same id come from the same client.
+  // An id is unique across locations, because a ticket's page is found by the id alone. Only the client that created an id knows
+  // it before it is stored, so two requests with the same id come from the same client.
   if (asked.ticketId !== undefined && (await findPlace(tx, ticketId))) return refuse('idempotency_key_reused');
   const spaces = await findSpaces(tx, locationId);
   const isOver = spaces?.left === 0;
@@ -82,7 +81,7 @@ export async function createTicket(tx: Db, deps: ListenerDeps, asked: NewTicket)
   return after;
 }
 
-/** The location is locked, so what is free stays free. `ownId` may keep what it has. */
+/** The location is locked, so whatever is free stays free. `ownId` may keep what it has. */
 export async function claimNumbers(
   tx: Db,
   stand: StandSettings,

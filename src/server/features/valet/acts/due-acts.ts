@@ -1,6 +1,6 @@
-// What follows from CAR READY, CASH PAYMENT and Complete Session happens once they cannot be undone any more (rule 252): ten
-// seconds later by a job, or with whatever is done next to the ticket. The ticket's row says that something is due; who
-// does it clears that in the same transaction, so that it happens once, whatever is killed.
+// What follows from CAR READY, CASH PAYMENT and Complete Session happens once they can no longer be undone (rule 252): a job does
+// it ten seconds later, or whatever is done to the ticket next. The ticket's row says that something is due. Doing it clears that
+// mark in the same transaction, so it happens once, whatever is killed.
 
 import { UNDO_GRACE_SECONDS, UNDO_SECONDS, undoOf } from '#domain/valet/acts/undo.ts';
 import type { TicketFact } from '#domain/valet/ticket-facts.ts';
@@ -23,14 +23,14 @@ type Acted = {
   readonly now: Date;
 };
 
-/** What is due after these facts; null where they cannot be undone, as those of a phone that had no signal for long. */
+/** What is due after these facts; null if they cannot be undone, like those of a phone that had no signal for a long time. */
 export function dueAfter({ before, facts, at, now }: Acted): StoredTicket['due'] {
   const undone = undoOf(before.ticket, facts.at(-1));
   const due = new Date(at.getTime() + DUE_AFTER_MS);
   return undone && due > now ? { at: due.toISOString(), undone } : null;
 }
 
-/** With the act itself: what cannot be undone follows at once, and the rest is left to the job. */
+/** Runs with the act itself: what follows from an act that cannot be undone is done at once, and the rest is left to the job. */
 export async function followNow(tx: Db, deps: ListenerDeps, change: TicketChange): Promise<void> {
   const { after, facts, now } = change;
   const { due, locationId, ticketId, version } = after;
@@ -41,7 +41,7 @@ export async function followNow(tx: Db, deps: ListenerDeps, change: TicketChange
   await deps.jobs.enqueue(tx, 'follow-valet-act', { locationId, ticketId, version }, { startAfterSeconds });
 }
 
-/** In the caller's transaction, which holds the ticket: its last act is not undone any more. */
+/** Runs in the caller's transaction, which holds the ticket: its last act can no longer be undone. */
 export async function settleDue(tx: Db, deps: ListenerDeps, held: StoredTicket, now: Date): Promise<void> {
   if (!held.due) return;
   const last = await findLastFact(tx, held);
@@ -51,7 +51,7 @@ export async function settleDue(tx: Db, deps: ListenerDeps, held: StoredTicket, 
   await follow(tx, deps, { before: held, after: held, facts: [last.fact], ...acted });
 }
 
-/** In the caller's transaction: before a till is counted, all of the stand's cash is booked. */
+/** Runs in the caller's transaction: before a till is counted, all of the stand's cash is booked. */
 export async function settleStand(tx: Db, deps: ListenerDeps, locationId: string): Promise<void> {
   for (const place of await listDue(tx, locationId)) {
     const held = await lockTicket(tx, place);
@@ -59,7 +59,7 @@ export async function settleStand(tx: Db, deps: ListenerDeps, locationId: string
   }
 }
 
-/** The job. Nothing where the act was undone, or something was done after it. */
+/** The job. Does nothing if the act was undone or something was done after it. */
 export async function followAct(deps: Deps, { version, ...place }: JobData['follow-valet-act']): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const held = await lockTicket(tx, place satisfies TicketPlace);

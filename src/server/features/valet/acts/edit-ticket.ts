@@ -1,5 +1,5 @@
 // Editing a ticket. Unchanged fields are not a change; a number or hook of another open ticket is refused. An edit that says
-// which version it read is merged with what others wrote since (rule 253).
+// which version it read is merged with what others have written since (rule 253).
 
 import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
@@ -26,10 +26,10 @@ export type Edit = Omit<AskedChange, 'command'> & {
 
 type Fields = TicketDetails & Parking;
 
-/** In the caller's transaction. */
+/** Runs in the caller's transaction. */
 export async function editTicket(tx: Db, deps: ListenerDeps, edit: Edit): Promise<StoredTicket | Refusal> {
   const { place, details, parking } = edit;
-  // Locks the location before the ticket, in the same order as creating one.
+  // Locks the location before the ticket, in the same order as creating a ticket.
   const stand = await lockSettings(tx, place.locationId);
   const current = await lockTicket(tx, place);
   const hook = details.hook === undefined ? (current?.ticket.details.hook ?? null) : details.hook;
@@ -81,7 +81,7 @@ const fieldsIn = ({ details, parking }: StoredTicket['ticket']): Fields => ({
   parkedLocation: parking?.parkedLocation ?? '',
 });
 
-/** Where the form's field has another name. */
+/** For fields that have another name in the form. */
 const WIRE_NAMES: { readonly [Name in keyof Fields]?: string } = {
   phone: 'phoneNumber',
   plate: 'plateNumber',

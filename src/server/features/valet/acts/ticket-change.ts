@@ -1,4 +1,4 @@
-// What a listener gets when a ticket was created or changed.
+// What a listener gets when a ticket is created or changed.
 
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
 import type { TicketFact } from '#domain/valet/ticket-facts.ts';

@@ -1,5 +1,5 @@
-// Side effects of a ticket's change, in the same transaction: texts, money, totals. A listener writes to the database
-// and queues jobs; it never calls a provider. Live pages need no listener, because every change is announced.
+// Side effects of a ticket's change, in the same transaction: texts, money, totals. A listener writes to the database and queues
+// jobs; it never calls a provider. Live pages need no listener, because every change is announced.
 
 import type { Db } from '../../../db/database.ts';
 import { callForCar, callLead } from '../calls/call-attendants.ts';

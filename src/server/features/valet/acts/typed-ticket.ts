@@ -1,4 +1,4 @@
-// Normalizes what was typed about a car: the plate as shown, the state as two letters.
+// Normalizes what was typed about a car: the plate as shown, and the state as two letters.
 
 import { t } from 'ttag';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-// Undoing the last act of a ticket (rule 252). A car that was handed over takes its number and hook back, unless another has
+// Undoes the last act on a ticket (rule 252). A car that was handed over gets its number and hook back, unless another car has
 // them by now.
 
 import { isRefusal, type Refusal } from '#contract/refusals.ts';
@@ -13,10 +13,10 @@ import type { ListenerDeps } from './ticket-change.ts';
 
 type AskedUndo = Omit<AskedChange, 'command'> & { readonly of: Undoable };
 
-/** In the caller's transaction. */
+/** Runs in the caller's transaction. */
 export async function undoAct(tx: Db, deps: ListenerDeps, asked: AskedUndo): Promise<StoredTicket | Refusal> {
   const { place, of, now } = asked;
-  // Locks the location before the ticket, in the same order as creating one.
+  // Locks the location before the ticket, in the same order as creating a ticket.
   const stand = of === 'completed' ? await lockSettings(tx, place.locationId) : null;
   const current = stand && (await findTicket(tx, place));
   if (stand && current?.ticket.whereabouts === 'completed') {

@@ -13,7 +13,7 @@ export type HeldKey = {
   readonly isOut: boolean;
 };
 
-/** While a car is fetched or stands in front, an attendant has its key. */
+/** While a car is being fetched or stands in front, an attendant has its key. */
 const KEYS_OUT: ReadonlySet<Whereabouts> = new Set(['retrieving', 'ready']);
 
 export async function listOpenKeys(db: Db, locationId: string): Promise<HeldKey[]> {
@@ -27,7 +27,7 @@ export async function listOpenKeys(db: Db, locationId: string): Promise<HeldKey[
   return keys.map(({ whereabouts, ...key }) => ({ ...key, isOut: KEYS_OUT.has(whereabouts) }));
 }
 
-/** Hooks and numbers that the other open tickets use. */
+/** Hooks and numbers in use by the other open tickets. */
 export async function findTaken(
   db: Db,
   locationId: string,
@@ -38,7 +38,7 @@ export async function findTaken(
   return { hooks: new Set(hooks), numbers: new Set(others.map(({ ticketNumber }) => ticketNumber)) };
 }
 
-/** The last number that was issued; ids sort by creation time. */
+/** The last number issued; ids sort by creation time. */
 export async function findLastNumber(db: Db, locationId: string): Promise<string | null> {
   const row = await db
     .selectFrom('valetTickets')

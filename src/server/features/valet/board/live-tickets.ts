@@ -1,6 +1,6 @@
-// The live streams of this process. Each change is announced when it commits; the ticket is then read once and sent to
-// everyone who follows it or its location. No reader gets the same change twice, and changes announced while the database was
-// unreachable are looked up when it is back.
+// The live streams of this process. Each change is announced when it commits; the ticket is then read once and sent to everyone
+// who follows it or its location. No reader gets the same change twice. Changes announced while the database was unreachable are
+// looked up when it is back.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventReader } from '#contract/endpoint.ts';
@@ -12,30 +12,32 @@ import { findLiveTickets, listChangedSince } from './live-tickets.read-model.ts'
 import { sumStand } from './stand-spaces.read-model.ts';
 import { eventText, type Follower, openText, type TicketUpdate, ticketUpdate } from './ticket-update.ts';
 
-/** A change may be announced this much later than its timestamp: it waited for locks, or another server's clock is slow. */
+/**
+ * A change may be announced this much later than its timestamp, because it waited for locks or another server's clock is slow.
+ */
 const LATEST_COMMIT_MS = 120_000;
-/** A client that was away longer, or missed more, reloads everything. */
+/** A client that was away longer, or missed more than this, reloads everything. */
 const MAX_AWAY_MS = 60 * 60_000;
 const MAX_MISSED = 500;
 const TRY_AGAIN_MS = 300;
-/** How often a ticket is read again that was announced with a version which is not there yet. */
+/** How often a ticket is read again after it was announced with a version that is not there yet. */
 const MAX_READS = 20;
 const TOTALS_AFTER_MS = 300;
-/** Guests look at a minute's precision; a rush moves the line every few seconds. */
+/** Guests see times to the minute; a rush moves the line every few seconds. */
 const LINE_AFTER_MS = 2000;
 /** How many sent versions are remembered per location; the oldest are dropped first. */
 const MAX_REMEMBERED = 2000;
 
 type LiveDeps = Pick<Deps, 'db' | 'now' | 'notices'>;
 
-/** The followers of one location, and the changes that are about to be sent. */
+/** The followers of one location, and the changes about to be sent. */
 type Stand = {
   readonly locationId: string;
   readonly boards: Set<Follower>;
   readonly tickets: Map<string, Set<Follower>>;
   readonly sent: Map<string, number>;
   readonly pending: Set<string>;
-  /** The latest version of each ticket that was announced and not read yet. */
+  /** The latest announced version of each ticket that has not been read yet. */
   readonly announced: Map<string, Announced>;
   isSending: boolean;
   /** How many catch-up reads are running. */
@@ -109,7 +111,7 @@ function followerOf(reader: EventReader, who: Pick<Follower, 'viewer' | 'keyHash
 
 const SILENT_BEAT = ':\n\n';
 
-/** A client that is cut off now must come back for what it was not sent, so it gets no newer cursor before that. */
+/** If a client is cut off now, it must come back for what it has not been sent, so it gets no newer cursor until then. */
 const isBehind = (stand: Stand, follower: Follower) =>
   follower.held !== null || stand.isSending || stand.catchingUp > 0;
 
@@ -149,7 +151,7 @@ async function catchUp(deps: LiveDeps, stand: Stand, since: Date): Promise<void>
     for (const ticketId of missed ?? []) stand.pending.add(ticketId);
     if (missed === null) for (const { send } of stand.boards) send(openText(deps, false));
   } catch {
-    // The database is gone again. The boards reconnect and catch up once it answers.
+    // The database is down again. The boards reconnect and catch up once it answers.
     for (const { end } of stand.boards) end();
   } finally {
     stand.catchingUp -= 1;
@@ -165,7 +167,7 @@ async function changedSince({ db, now }: LiveDeps, locationId: string, since: Da
   return changed.length > MAX_MISSED ? null : changed;
 }
 
-/** One read at a time per location; changes that arrive meanwhile share the next read. */
+/** One read at a time per location; changes that arrive meanwhile share the next one. */
 async function sendPending(deps: LiveDeps, stand: Stand): Promise<void> {
   if (stand.isSending) return;
   stand.isSending = true;
@@ -188,8 +190,8 @@ async function sendPending(deps: LiveDeps, stand: Stand): Promise<void> {
 }
 
 /**
- * On a cluster, a change may be announced moments before the machine with the ticket has committed it. @returns whether any of these
- * is to be read again
+ * On a cluster, a change may be announced moments before the machine with the ticket has committed it.
+ * @returns whether any of these must be read again
  */
 function awaitLate(
   { announced, pending }: Stand,
@@ -222,7 +224,7 @@ async function readUpdates(deps: LiveDeps, wanted: Wanted): Promise<TicketUpdate
 function sendToAll(stand: Stand, update: TicketUpdate): void {
   const { ticketId, version } = update;
   if (version <= (stand.sent.get(ticketId) ?? 0)) return;
-  // Re-inserted at the end of the map, because the beginning is dropped first.
+  // Re-inserted at the end of the map, because it drops entries from the beginning.
   stand.sent.delete(ticketId);
   stand.sent.set(ticketId, version);
   if (stand.sent.size > MAX_REMEMBERED) stand.sent.delete(stand.sent.keys().next().value ?? '');
@@ -240,7 +242,7 @@ function notify(follower: Follower, update: TicketUpdate): void {
   if (isLast) follower.end();
 }
 
-/** From here on the follower is sent changes at once, but never one that it has already been sent or an older one. */
+/** From here on, the follower is sent changes at once, but never one that it has already been sent, nor an older one. */
 function releaseHeld(follower: Follower, told: ReadonlyMap<string, number>): void {
   const held = follower.held ?? [];
   follower.held = null;
@@ -260,7 +262,7 @@ async function joinBoard(
   const missed = since && (await changedSince(deps, locationId, since));
   const updates = missed ? await readUpdates(deps, { locationId, ticketIds: missed }) : [];
   for (const update of updates) {
-    // Changes that the others have not been sent yet must not be sent twice when they are found for them.
+    // Changes that the others have not been sent yet are found here; they must not be sent twice.
     sendToAll(stand, update);
     follower.send(update.frameFor(follower).frame);
   }
@@ -285,13 +287,13 @@ async function joinTicket(
   releaseHeld(follower, new Map([[update.ticketId, Math.max(update.version, known)]]));
 }
 
-/** Pages of one ticket are told that something about it is to be asked again. */
+/** Tells pages of one ticket to request something about it again. */
 function tellTicketPages(stand: Stand | undefined, ticketId: string, name: 'photos' | 'line'): void {
   const frame = eventText(name, { _id: ticketId });
   for (const { held, send } of stand?.tickets.get(ticketId) ?? []) if (held === null) send(frame);
 }
 
-/** Any car that was asked for or brought may move the line before the others. */
+/** Any car that is requested or brought may move the line for the others. */
 function sendLineSoon(stand: Stand): void {
   stand.lineTimer ??= setTimeout(() => {
     stand.lineTimer = null;
@@ -308,7 +310,7 @@ function sendTotalsSoon(deps: LiveDeps, stand: Stand): void {
         const frame = eventText('totals', { valetData });
         for (const { held, send } of stand.boards) if (held === null) send(frame);
       })
-      // The next change sends the totals.
+      // The next change will send the totals.
       .catch(() => {});
   }, TOTALS_AFTER_MS).unref();
 }

@@ -1,4 +1,4 @@
-// Rule 346: a returning guest: each of their cars as last recorded at this location, until the guest is forgotten.
+// Rule 346: a returning guest's cars, each as last recorded at this location, until the guest is forgotten.
 
 import { type RawBuilder, sql } from 'kysely';
 import { KNOWN_CARS } from '#domain/valet/finding/known-cars.ts';
@@ -19,7 +19,7 @@ export type KnownCar = {
   readonly lastSeen: Date;
 };
 
-/** How far back is looked: a guest comes often with one car, and most cars of a stand come more than once. */
+/** How far back to look: a guest often comes with the same car, and most cars at a stand come more than once. */
 const VISITS = { ofGuest: 200, ofStand: 2000 };
 
 export async function findKnownCars(
@@ -31,14 +31,14 @@ export async function findKnownCars(
   return carsOf(db, which, { visits: VISITS.ofGuest, cars: KNOWN_CARS.atOnce });
 }
 
-/** The stand's latest cars, for its phones to know them without a signal. */
+/** The stand's latest cars, so that its phones know them without a signal. */
 export async function listKnownCars(db: Db, locationId: string): Promise<KnownCar[]> {
   return carsOf(db, sql`t.location_id = ${locationId}`, { visits: VISITS.ofStand, cars: KNOWN_CARS.onPhones });
 }
 
 type Most = { readonly visits: number; readonly cars: number };
 
-/** The latest first. */
+/** Latest first. */
 async function carsOf(db: Db, which: RawBuilder<unknown>, { visits, cars }: Most): Promise<KnownCar[]> {
   const { rows } = await sql<KnownCar>`
     select * from (

@@ -1,14 +1,14 @@
-// How many of a stand's spaces are taken now, and what its board's head shows.
+// How many of a stand's spaces are taken now, and what the head of its board shows.
 
 import { sql } from 'kysely';
 import { IN_A_SPACE, type Spaces, spacesOf } from '#domain/valet/spaces.ts';
 import type { Db } from '../../../db/database.ts';
 import { sumToday, type Totals } from '../ticket/valets.read-model.ts';
 
-/** Of the open tickets in scope, those whose car takes a space. */
+/** Open tickets in scope whose car takes up a space. */
 export const TAKES_SPACE = sql`whereabouts in (${sql.join(IN_A_SPACE)})`;
 
-/** Null where the stand does not count, or there is none. */
+/** Null if the stand does not count spaces, or does not exist. */
 export async function findSpaces(db: Db, locationId: string): Promise<Spaces | null> {
   const { rows } = await sql<{ capacity: number; taken: number }>`
     select s.capacity, (

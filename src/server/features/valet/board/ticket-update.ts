@@ -1,4 +1,4 @@
-// One change of one ticket on its way to its followers. It is serialized once for each kind of reader.
+// One change of one ticket on its way to its followers. It is serialized once per kind of reader.
 
 import type { ValetEvents } from '#contract/valet/valet-ticket.ts';
 import { toValet, type Viewer } from '../ticket/valet-answer.ts';
@@ -11,20 +11,20 @@ export type Follower = {
   /** The key that let a guest in. */
   readonly keyHash: string | null;
   readonly of: 'board' | 'ticket';
-  /** Changes that arrived while it was still catching up; null afterwards. */
+  /** Changes that arrived while the follower was still catching up; null afterwards. */
   held: TicketUpdate[] | null;
 };
 
 export type TicketUpdate = {
   readonly ticketId: string;
   readonly version: number;
-  /** The text for this reader, and whether it is the last one that it may see. */
+  /** The text for this reader, and whether it is the last one that the reader may see. */
   frameFor(follower: Pick<Follower, 'viewer' | 'keyHash' | 'of'>): { readonly frame: string; readonly isLast: boolean };
 };
 
 /**
- * A ticket's page that reconnects sends the version that it has. A board gets its cursor only from the events between the
- * tickets: having been sent some of several changes says nothing about the others.
+ * A ticket's page that reconnects sends the version it has. A board gets its cursor only from the events between the tickets:
+ * having received some of several changes says nothing about the others.
  */
 export function ticketUpdate({ stored, keys }: LiveTicket, now: Date): TicketUpdate {
   const { ticketId, version } = stored;
@@ -48,7 +48,7 @@ export function ticketUpdate({ stored, keys }: LiveTicket, now: Date): TicketUpd
   };
 }
 
-/** The server's time comes with it: waits are counted from it, not from a phone's clock (rule 250). */
+/** Includes the server's time: waits are counted from it, not from a phone's clock (rule 250). */
 export function openText({ now }: { readonly now: () => Date }, complete: boolean): string {
   return eventText('open', { complete, serverTime: now().toISOString() });
 }

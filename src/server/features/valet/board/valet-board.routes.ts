@@ -1,4 +1,4 @@
-// Everything a valet stand needs besides its tickets.
+// Everything that a valet stand needs apart from its tickets.
 
 import { t } from 'ttag';
 import { isRefusal, refuse } from '#contract/refusals.ts';

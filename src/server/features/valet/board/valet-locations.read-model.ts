@@ -1,4 +1,4 @@
-// The locations where somebody works as a valet or which they own, each with its open tickets and today's totals.
+// The locations that somebody owns or works at as a valet, each with its open tickets and today's totals.
 
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ import { type LocationRow, toLocation } from '../../directory/lot-directory.ts';
 import { toSettings } from './settings-answer.ts';
 import { TAKES_SPACE } from './stand-spaces.read-model.ts';
 
-/** Locations with a valet stand come first (1), the newest on top. */
+/** Locations with a valet stand come first (1), newest on top. */
 export const ValetLocationsCursor = z.tuple([z.int(), Id]);
 
 type Picked = LocationRow & {
@@ -83,7 +83,7 @@ export async function listValetLocations(db: Db, { user, after, limit, now }: Qu
   return { data: { locations }, nextCursor };
 }
 
-/** What is at each of these lots now and today; a lot without cars may be left out. */
+/** Current and today's figures for each of these lots; a lot without cars may be left out. */
 async function countAt(db: Db, lots: readonly Picked[], now: Date): Promise<ReadonlyMap<string, Partial<Counts>>> {
   if (lots.length === 0) return new Map();
   const [ids, days] = [lots.map(({ id }) => id), lots.map(({ today }) => today)];
@@ -142,7 +142,7 @@ function toValetLocation(row: Row): ValetLocation {
   };
 }
 
-/** Null where the lot has no stand, or none that is set up. */
+/** Null if the lot has no stand, or none that is set up. */
 function settingsOf(row: Row): ValetLocation['settings'] {
   const { priceCents, isHourly, hooks, asksCode, promiseMinutes, tips, chargesRooms } = row;
   if (priceCents === null || isHourly === null || hooks === null || asksCode === null) return null;

@@ -1,5 +1,5 @@
-// A location's valet settings: its price, the number of hooks on its key board, its
-// spaces, and whether handover needs the code.
+// A location's valet settings: its price, the number of hooks on its key board, its spaces, and whether handover requires the
+// code.
 
 import type { Charge } from '#domain/pricing/offer.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
@@ -15,17 +15,17 @@ export type StandSettings = {
   readonly charges: readonly Charge[];
   readonly hooks: number;
   readonly asksCode: boolean;
-  /** How many cars there is room for; null where spaces are not counted. */
+  /** How many cars fit; null if spaces are not counted. */
   readonly capacity: number | null;
-  /** How long a car stands in front before parking it again is offered; null for never. */
+  /** How long a car stands in front before the board offers to park it again; null for never. */
   readonly noShowMinutes: number | null;
-  /** Within how many minutes guests are promised their car (rule 254). */
+  /** Guests are promised their car within this many minutes (rule 254). */
   readonly promiseMinutes: number;
-  /** In minutes after midnight; null where it never closes (rule 259). */
+  /** In minutes after midnight; null if it never closes (rule 259). */
   readonly closesAt: number | null;
-  /** How long a request waits for somebody before the leads are called (rule 257); null for never. */
+  /** How long a request waits for an attendant before the leads are called (rule 257); null for never. */
   readonly leadCallSeconds: number | null;
-  /** Null where the plain price is all that is asked. */
+  /** Null if only the plain price is charged. */
   readonly rates: Tariff | null;
   readonly graceMinutes: number | null;
   readonly lostTicketCents: number | null;
@@ -33,7 +33,7 @@ export type StandSettings = {
   readonly tips: TipMode;
   /** Guests may charge a ticket to their hotel room (rule 288). */
   readonly chargesRooms: boolean;
-  /** Its owner is not approved: it takes no cars in. */
+  /** Its owner is not approved, so it takes in no cars. */
   readonly heldAt: Date | null;
 };
 
@@ -76,7 +76,7 @@ function settings(db: Db, locationId: string) {
 }
 
 type NewSettings = Pick<StandSettings, 'locationId' | 'priceCents' | 'isHourly' | 'hooks' | 'asksCode'> & {
-  /** Left out, these stay as they are. */
+  /** Settings that are omitted stay as they are. */
   readonly capacity?: number | null | undefined;
   readonly noShowMinutes?: number | null | undefined;
   readonly promiseMinutes?: number | undefined;

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts';
 import type { TicketPlace } from '../ticket/stored-ticket.ts';
 
 const LAST_HOURS = 3;
-/** An attendant who fetched a car within this time counts as at work. */
+/** An attendant who fetched a car within this time counts as working. */
 const AT_WORK_HOURS = 1;
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
@@ -16,7 +16,7 @@ export type Line = {
   readonly attendants: number;
 };
 
-/** The cars requested before this one, recent round trips in seconds, and how many attendants are at work. */
+/** The cars requested before this one, recent round trips in seconds, and how many attendants are working. */
 export async function findLine(
   db: Db,
   { locationId, ticketId }: TicketPlace,
@@ -37,7 +37,7 @@ export async function findLine(
   return rows[0] ?? { ahead: 0, roundTrips: [], attendants: 0 };
 }
 
-/** Cars that were requested between two instants and have been handed back. */
+/** Cars requested between two instants that have been handed back. */
 export async function listHandedOver(
   db: Db,
   { locationId, from, until }: { readonly locationId: string; readonly from: Date; readonly until: Date },

@@ -1,4 +1,4 @@
-// Rule 257: calls attendants to a car that is requested, step by step, until one of them takes it.
+// Rule 257: calls attendants to a requested car, step by step, until one of them takes it.
 
 import { type CallStep, nextStep, whoIsCalled } from '#domain/valet/calls/who-is-called.ts';
 import type { Db } from '../../../db/database.ts';
@@ -14,7 +14,7 @@ import { findTicket } from '../ticket/tickets.store.ts';
 import { callNotice } from './call-words.ts';
 import { endCalls, findBrowser, isAnyoneOnCall, listOnCall } from './on-call.store.ts';
 
-/** In the transaction of the request, or of a job that is given back. */
+/** Runs in the transaction of the request, or of giving a job back. */
 export const callForCar: TicketListener = async (tx, deps, { after, facts, now }) => {
   const { ticket, locationId, ticketId } = after;
   const isWanted = facts.some(({ kind }) => kind === 'requested' || kind === 'job_given_back');
@@ -24,7 +24,7 @@ export const callForCar: TicketListener = async (tx, deps, { after, facts, now }
   await deps.jobs.enqueue(tx, 'call-attendants', { locationId, ticketId, requestedAt, step: 'nearest' });
 };
 
-/** In the transaction that asks for a lead. */
+/** Runs in the transaction that asks for a lead. */
 export const callLead: TicketListener = async (tx, deps, { after, facts, now }) => {
   const { ticket, locationId, ticketId } = after;
   if (!ticket.leadAskedAt || !facts.some(({ kind }) => kind === 'lead_asked')) return;
@@ -33,7 +33,7 @@ export const callLead: TicketListener = async (tx, deps, { after, facts, now }) 
   await deps.jobs.enqueue(tx, 'call-attendants', { locationId, ticketId, requestedAt, step: 'hand_over' });
 };
 
-/** Safe to repeat: a browser shows one notification of a ticket at a time. */
+/** Safe to repeat: a browser shows only one notification per ticket at a time. */
 export async function callAttendants(deps: Deps, asked: JobData['call-attendants']): Promise<void> {
   const { db, jobs } = deps;
   const now = deps.now();
@@ -60,7 +60,7 @@ export async function callAttendants(deps: Deps, asked: JobData['call-attendants
   });
 }
 
-/** After which a call is of no use: the board is in somebody's hand by then. */
+/** After this, a call is of no use, because somebody has the board in hand by then. */
 const LASTS_SECONDS = 300;
 
 export async function sendCall(deps: Deps, asked: JobData['send-call']): Promise<void> {
@@ -83,7 +83,7 @@ export async function sendCall(deps: Deps, asked: JobData['send-call']): Promise
 
 type Request = TicketPlace & { readonly requestedAt: string; readonly step: CallStep };
 
-/** The ticket while this request of it still waits for an attendant, or for a lead. */
+/** The ticket, as long as this request for it still waits for an attendant or a lead. */
 async function findWaiting(db: Db, { locationId, ticketId, requestedAt, step }: Request): Promise<StoredTicket | null> {
   const stored = await findTicket(db, { locationId, ticketId });
   if (step === 'hand_over') return stored?.ticket.leadAskedAt?.toISOString() === requestedAt ? stored : null;

@@ -1,4 +1,4 @@
-// What an attendant's phone shows of a car that is requested: never its guest, since a screen that is locked shows it to anybody.
+// What an attendant's phone shows about a requested car. It never names the guest, because a locked screen shows it to anybody.
 
 import { t } from 'ttag';
 import type { CallStep } from '#domain/valet/calls/who-is-called.ts';

@@ -1,4 +1,4 @@
-// The browsers of attendants who are on call, and what is known of those people while they work.
+// The browsers of attendants who are on call, and what is known about these people while they work.
 
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { OnCall } from '#domain/valet/calls/who-is-called.ts';
@@ -27,12 +27,12 @@ export async function takeCalls(db: Db, { push, ...taken }: Taken): Promise<void
 
 const at = (where: Partial<OnCallBrowser>) => (row: ExpressionBuilder<Schema, 'valetOnCall'>) => row.and(where);
 
-/** Of all browsers of a person at a stand, or of one that wants none any more. */
+/** For all of a person's browsers at a stand, or for one browser that wants no more calls. */
 export async function endCalls(db: Db, which: StandUser | OnCallBrowser): Promise<void> {
   await db.deleteFrom('valetOnCall').where(at(which)).execute();
 }
 
-/** Of a person who is deleted, at all stands. */
+/** For a deleted person, at all stands. */
 export async function forgetCallsOf(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('valetOnCall').where('userId', '=', userId).execute();
 }
@@ -61,10 +61,10 @@ export type OnCallPerson = OnCall & {
   readonly browsers: readonly string[];
 };
 
-/** After this, nobody is where they parked a car. */
+/** After this many hours, an attendant is no longer assumed to be where they parked a car. */
 const PLACE_HOURS = 3;
 
-/** By name. Who does not work there any more is not on call. */
+/** Sorted by name. A person who no longer works there is not on call. */
 export async function listOnCall(db: Db, locationId: string, now: Date): Promise<OnCallPerson[]> {
   const since = new Date(now.getTime() - PLACE_HOURS * 3_600_000);
   const { rows } = await sql<OnCallPerson>`

@@ -1,5 +1,5 @@
-// A photo of a car. A row says where its bytes will be before they are stored, so that no bytes are ever without a row.
-// It is shown once they are stored. The phone chooses the id and retries until the upload is confirmed.
+// A photo of a car. A row says where its bytes will be before they are stored, so bytes never exist without a row. The photo is
+// shown once they are stored. The phone chooses the id and retries until the upload is confirmed.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { type Corner, isLeaving, MAX_PHOTOS, mayStillAddPhoto, type PhotoMoment } from '#domain/valet/corners.ts';
@@ -48,7 +48,7 @@ export async function addPhoto(
     storedBy: asked.by,
     storedAt: at,
   });
-  // A retry, or two at once: still one photo at one place.
+  // After a retry, or two uploads at once, it is still one photo in one place.
   const intent = await findIntent(db, stored, asked.photoId);
   if (!intent) return refuse('not_found');
   await photos.store({ locationId: stored.locationId, id: intent.storageId }, read.bytes);

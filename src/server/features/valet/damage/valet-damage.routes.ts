@@ -1,4 +1,4 @@
-// Marks of damage, the guest's word on them, and the incident file. Each change is one transaction and announced like any other.
+// Damage marks, the guest's answer to them, and the incident file. Each change is one transaction and announced like any other.
 
 import { t } from 'ttag';
 import { isRefusal, refuse } from '#contract/refusals.ts';

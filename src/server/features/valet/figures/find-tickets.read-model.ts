@@ -1,4 +1,4 @@
-// Any ticket of a stand that still has its guest, by whatever is known of it.
+// Finds any ticket of a stand that still has its guest, by whatever is known about it.
 
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import type { Db } from '../../../db/database.ts';
 import { cutPage } from '../../../http/answers/cursors.ts';
 import { GUESTS_KEPT_DAYS } from '../retention/forget-tickets.ts';
 
-/** Ids sort by when tickets were written. */
+/** Ids sort by the time at which tickets were written. */
 export const FoundCursor = z.tuple([z.uuid()]);
 
 export type FoundRow = {

@@ -1,4 +1,5 @@
-// What happened at a stand on a local day: who handled how many cars, which tickets were void and why, which tills were off.
+// What happened at a stand on a local day: who handled how many cars, which tickets were voided and why, and which tills did not
+// add up.
 
 import { sql } from 'kysely';
 import type { VoidReason } from '#domain/valet/ticket.ts';
@@ -6,10 +7,10 @@ import type { Db } from '../../../db/database.ts';
 
 type Day = { readonly locationId: string; readonly from: Date; readonly until: Date };
 
-/** What a phone did without a signal is recorded later; nobody waits for it for longer. */
+/** What a phone did without a signal is recorded later; we wait no longer than this for it. */
 const SENT_WITHIN_HOURS = 48;
 
-/** Acts of that day, whenever they were sent; by the index over when they were recorded. */
+/** Acts of that day, whenever they were sent, found by the index on when they were recorded. */
 const onDay = ({ locationId, from, until }: Day) => sql`
   e.location_id = ${locationId} and e.acted_at >= ${from} and e.acted_at < ${until} and e.recorded_at >= ${from}
   and e.recorded_at < ${new Date(until.getTime() + SENT_WITHIN_HOURS * 3_600_000)}`;
@@ -21,7 +22,7 @@ export type AttendantCars = {
   readonly brought: number;
 };
 
-/** Each car once, however often it was parked again or undone; who handled most comes first. */
+/** Counts each car once, however often it was parked again or undone. Whoever handled most comes first. */
 export async function listAttendantCars(db: Db, day: Day): Promise<AttendantCars[]> {
   const cars = (kinds: readonly string[]) =>
     sql`(count(distinct e.ticket_id) filter (where e.kind = any(${kinds}::text[])))::integer`;

@@ -1,4 +1,4 @@
-// The six digits that a phone number asked for. A number without a ticket gets a row too, so that guessing runs the same
+// The six digits requested for a phone number. A number without a ticket gets a row too, so that guessing runs the same
 // statements whether or not there is a ticket.
 
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import { hashCapability } from '../../../http/access/principal.ts';
 
 export const CODE_MINUTES = 5;
 const TRIES = 5;
-/** Until digits are drawn: no input has this hash. */
+/** The value until digits are drawn: no input has this hash. */
 const NOT_DRAWN = '';
 
 type Asked = { readonly phoneHash: string; readonly now: Date };

@@ -1,5 +1,5 @@
-// A visitor who has only a phone number is texted six digits and exchanges them for a key (rule 94). Nothing reveals whether
-// the number has a ticket: a request does the same work for every number, and a job later decides whether to text.
+// A visitor who has only a phone number is texted six digits and exchanges them for a key (rule 94). Nothing reveals whether the
+// number has a ticket: a request does the same work for every number, and a job decides later whether to text.
 
 import { randomInt } from 'node:crypto';
 import { type Refusal, refuse } from '#contract/refusals.ts';
@@ -45,12 +45,12 @@ export async function textCode(deps: Deps, { phoneHash, askedAt }: JobData['text
   await inTransaction(deps.db, async (tx) => {
     if (!(await putCode(tx, { phoneHash, askedAt: new Date(askedAt), code, now }))) return;
     const text = codeWords(code, deps.config.publicUrl);
-    // Somebody is waiting for it.
+    // Somebody is waiting for this text.
     await queueText(tx, deps, { to: ticket.phone, text, urgency: 'ready', service: 'code_asked' });
   });
 }
 
-/** A key to all tickets of the number; the digits work once. */
+/** Returns a key to all tickets of the number; the digits work once. */
 export async function redeemCode(
   { db }: Deps,
   { phone, network, now, code }: Asking & { readonly code: string },

@@ -16,12 +16,12 @@ export const CLAIM_MINUTES = 10;
 /** A printed stub is scanned when the guest comes back for the car. */
 export const STUB_MINUTES = 24 * 60;
 
-/** @returns the key, which is stored nowhere else. It goes after the # of a link. */
+/** @returns the key, which is stored nowhere else. It goes after the # in a link. */
 export async function mintGuestKey(db: Db, place: TicketPlace, now: Date): Promise<string> {
   return mintKeyTo(db, [place], now);
 }
 
-/** One key for several tickets; for closed ones only as long as their receipt is shown. */
+/** Creates one key for several tickets; for closed tickets it lasts only as long as their receipt is shown. */
 export async function mintKeyTo(db: Db, places: readonly TicketPlace[], now: Date): Promise<string> {
   const key = keyAtAll(places.map(({ locationId }) => locationId));
   const keyHash = hashValetKey(key);
@@ -47,7 +47,7 @@ export async function mintClaim(
   const claim = keyAtAll([locationId]);
   const place = { locationId, ticketId };
   const expiresAt = new Date(now.getTime() + minutes * 60_000);
-  // Of an open ticket only claims expire: the one before ends, which may be on a stub that was lost.
+  // While a ticket is open, only its claims expire. The previous claim ends here: it may be on a lost stub.
   await db
     .deleteFrom('valetGuestKeys')
     .where('locationId', '=', locationId)
@@ -102,7 +102,7 @@ export async function listPlacesOfPhone(db: Db, phoneHash: string): Promise<Tick
   return db.selectFrom('valetPhones').select(['locationId', 'ticketId']).where('phoneHash', '=', phoneHash).execute();
 }
 
-/** The keys that open each of these tickets now, by their hashes. */
+/** The hashes of the keys that now open each of these tickets. */
 export async function listKeysOf(
   db: Db,
   {
@@ -120,7 +120,7 @@ export async function listKeysOf(
 
 type WithPhone = TicketPlace & { readonly phone: string };
 
-/** Ends keys that were sent to a wrong number, the ticket's so far. */
+/** Ends the keys that were sent to a wrong number, the one the ticket had so far. */
 export async function replacePhone(db: Db, before: WithPhone, phone: string): Promise<void> {
   await endGuestKeys(db, before);
   await rememberPhone(db, before, phone);
@@ -133,7 +133,7 @@ export async function endGuestKeys(db: Db, { locationId, ticketId, phone }: With
   await forgetPhones(db, [{ locationId, ticketId, phone }]);
 }
 
-/** Tickets are no longer found by their guests' numbers. */
+/** From now on, tickets are not found by their guests' numbers. */
 export async function forgetPhones(db: Db, tickets: readonly WithPhone[]): Promise<void> {
   for (const { locationId, ticketId, phone } of tickets) {
     const row = db.deleteFrom('valetPhones').where('phoneHash', '=', hashPhone(phone));
@@ -141,7 +141,7 @@ export async function forgetPhones(db: Db, tickets: readonly WithPhone[]): Promi
   }
 }
 
-/** After the handover the keys last only as long as the receipt is shown. */
+/** After the handover, the keys last only as long as the receipt is shown. */
 export async function letKeysExpire(db: Db, { locationId, ticketId }: TicketPlace, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + DAYS_AFTER_HANDOVER * 24 * 60 * 60_000);
   await db

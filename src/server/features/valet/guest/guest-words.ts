@@ -1,5 +1,5 @@
-// The texts to guests: who writes, why, and how to stop. They name no price and nothing about the car that a stranger at
-// a wrong number could use.
+// The texts to guests: who is writing, why, and how to stop. They name no price, and nothing about the car that a stranger at a
+// wrong number could use.
 
 import { t } from 'ttag';
 import { usPhoneDigits } from '#domain/contact/phone.ts';
@@ -39,7 +39,7 @@ export const takenBackWords = ({ stored, link, reason }: Linked & { readonly rea
 export const receiptWords = ({ stored, link }: Linked) =>
   t`${standOf(stored)}: your receipt is here: ${link} ${stop()}`;
 
-/** The last line lets phones autofill the digits on our site only. */
+/** The last line makes phones autofill the digits on our site only. */
 export const codeWords = (code: string, publicUrl: string) =>
   t`${code} is your Parkvale valet code. It works for ${CODE_MINUTES} minutes. Type it only on our page. ${stop()}
 @${new URL(publicUrl).hostname} #${code}`;

@@ -1,5 +1,5 @@
-// Texts to a guest who agreed to them: on entry, when the car is ready, when it goes back (rule 251), and when it was handed over (rule 96). Each has
-// its own key in the link, so that an old text still opens the ticket when a newer one is lost.
+// Texts to a guest who agreed to them: on entry, when the car is ready, when it is parked again (rule 251), and when it was
+// handed over (rule 96). Each text has its own key in the link, so an old text still opens the ticket when a newer one is lost.
 
 import type { TakenBackReason } from '#domain/valet/ticket.ts';
 import type { Db } from '../../../db/database.ts';
@@ -33,7 +33,7 @@ const takenBack = (reason: TakenBackReason): Told => ({
   words: (of) => takenBackWords({ ...of, reason }),
 });
 
-/** In the transaction of the change. A text that STOP suppresses is recorded as such, without a key. */
+/** Runs in the transaction of the change. A text suppressed by STOP is recorded as such, without a key. */
 export const textGuest: TicketListener = async (tx, deps, change) => {
   const { after: stored, actor, now } = change;
   const told = toldOf(change);
@@ -48,7 +48,7 @@ export const textGuest: TicketListener = async (tx, deps, change) => {
   await queueText(tx, deps, { to: phone, text: words({ stored, link }), urgency });
 };
 
-/** A corrected number is sent what the wrong one got. */
+/** A corrected number is sent the text that the wrong one got. */
 function toldOf({ facts }: TicketChange): Told | null {
   for (const fact of facts) {
     if (fact.kind === 'created') return ENTRY;
@@ -62,7 +62,7 @@ function toldOf({ facts }: TicketChange): Told | null {
   return null;
 }
 
-/** Why this guest gets no texts; null if they do. Without texts the stand shows the link as a QR code. */
+/** Why this guest gets no texts; null if they do. Without texts, the stand shows the link as a QR code. */
 export async function whyNoText(
   db: Db,
   { textsConsentAt, ticket }: StoredTicket,

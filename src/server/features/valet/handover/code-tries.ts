@@ -1,4 +1,4 @@
-// Wrong codes of a handover: four digits are easily guessed, so tries are counted, by the device that makes them.
+// Wrong handover codes: four digits are easy to guess, so attempts are counted for the device that makes them.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
@@ -7,7 +7,7 @@ import { hashCapability, type Principal } from '../../../http/access/principal.t
 import { findTicketOfEvent } from '../ticket/tickets.store.ts';
 import { findPlace } from '../ticket/valets.read-model.ts';
 
-/** Of one device at one ticket, and of one attendant on all of their devices together. */
+/** For one device at one ticket, and for one attendant on all of their devices together. */
 const DEVICE_TRIES = { max: 5, perSeconds: 300 } as const;
 const PERSON_TRIES = { max: 15, perSeconds: 300 } as const;
 
@@ -19,8 +19,8 @@ type CodeTry = {
 };
 
 /**
- * Counts an attempt before checking it. A replayed act is not checked again and not counted. Attempts are never reset: once
- * the right code completes a ticket, no other is asked for.
+ * Counts an attempt before checking it. A replayed act is neither checked nor counted again. Attempts are never reset: once the
+ * right code completes a ticket, the ticket asks for no other.
  */
 export async function takeCodeTry(db: Db, { ticketId, principal, eventId, now }: CodeTry): Promise<Refusal | null> {
   const place = await findPlace(db, ticketId);

@@ -1,4 +1,5 @@
-// What a stand's phone needs to check codes without a signal: of open cars that are parked, and only where codes are asked for.
+// What a stand's phone needs to check codes without a signal: covers open cars that are parked, and only where codes are
+// required.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';

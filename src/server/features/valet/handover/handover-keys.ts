@@ -1,4 +1,5 @@
-// The keys of a ticket's four digits: HMAC-SHA-256 under its secret gives one for each four hours, and under that one the code.
+// The keys behind a ticket's four digits: HMAC-SHA-256 under the ticket's secret gives a key for each four hours, and
+// HMAC-SHA-256 under that key gives the code.
 
 import { createHmac } from 'node:crypto';
 import {
@@ -16,7 +17,7 @@ export function handoverHmac(secret: string): HandoverHmac {
 
 export type WindowKey = { readonly window: number; readonly key: string };
 
-/** What a stand's phone may hold of a ticket: the keys of the four hours that it is now, and of those after them. */
+/** What a stand's phone may hold of a ticket: the keys for the current four hours and the next. */
 export function windowKeys(secret: string, now: Date): WindowKey[] {
   const current = windowOf(handoverStep(now));
   return [current, current + 1].map((window) => ({ window, key: keyOf(secret, window).toString('base64url') }));

@@ -1,4 +1,5 @@
-// Draws an incident file as PDF in a process of its own: the ticket, the marks on the car, what was done, and the photos, four to a page.
+// Draws an incident file as a PDF in its own process: the ticket, the marks on the car, what was done, and the photos, four to a
+// page.
 
 import type { CarSide } from '#domain/valet/damage/damage.ts';
 import { CAR_DRAWINGS } from '#domain/valet/damage/shown/car-drawing.ts';
@@ -89,7 +90,7 @@ function drawLines(document: Doc, lines: readonly Line[]): void {
 }
 
 const DRAWN_HEIGHT = 92;
-/** Front and back beside each other above the sides. */
+/** Front and back side by side, above the sides. */
 const ROWS: readonly (readonly CarSide[])[] = [
   ['front', 'back'],
   ['left', 'right'],
@@ -196,7 +197,7 @@ function numberPages(document: Doc, { title, about, page: [word = '', of = ''] }
   const { count } = document.bufferedPageRange();
   for (let nth = 0; nth < count; nth += 1) {
     document.switchToPage(nth);
-    // What is written below the margin would begin a page of its own.
+    // Anything written below the margin would start a new page.
     document.page.margins.bottom = 0;
     const y = document.page.height - MARGIN + 14;
     document.font('medium').fontSize(8).fillColor(GREY);

@@ -1,5 +1,5 @@
-// The photos of an incident file. One is read at a time and kept only as small as a page needs it; its SHA-256 is that of the bytes
-// as they were stored.
+// The photos of an incident file. They are read one at a time and kept only at the size a page needs. The SHA-256 is that of the
+// bytes as they were stored.
 
 import { createHash } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
@@ -11,7 +11,7 @@ const WORK: WorkerFile<typeof Work> = { url: new URL('./shrink-photo.worker.ts',
 
 export type LoadedPhoto = {
   readonly photo: StoredPhoto;
-  /** Null when the storage has no bytes of it any more. */
+  /** Null when the storage no longer has its bytes. */
   readonly sha256: string | null;
   /** Null when it cannot be shown. */
   readonly small: Work.SmallPhoto | null;

@@ -1,4 +1,4 @@
-// An incident file as it is drawn: words in the reader's language, in order, and pictures.
+// An incident file ready to be drawn: words in the reader's language, in order, and pictures.
 
 import type { CarSide } from '#domain/valet/damage/damage.ts';
 import type { SmallPhoto } from './shrink-photo.worker.ts';
@@ -10,7 +10,7 @@ export type IncidentMark = {
   readonly side: CarSide;
   readonly x: number;
   readonly y: number;
-  /** What and where, who marked it and when, and how the guest's answer stands to it. */
+  /** What and where, who marked it and when, and how it relates to the guest's answer. */
   readonly words: string;
   readonly note: string;
 };
@@ -34,7 +34,7 @@ export type Incident = {
     readonly heading: string;
     readonly sides: Readonly<Record<CarSide, string>>;
     readonly marks: readonly IncidentMark[];
-    /** What is said without a mark: none seen, not asked, the guest's answer. */
+    /** What is stated apart from the marks: none seen, not asked, the guest's answer. */
     readonly said: readonly string[];
   };
   readonly history: { readonly heading: string; readonly events: readonly Line[] };

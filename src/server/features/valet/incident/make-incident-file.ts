@@ -1,4 +1,4 @@
-// Rule 286: what is known about a car and its damage, for the owner, managers and leads. Each file that is made is in the audit log.
+// Rule 286: what is known about a car and its damage, for the owner, managers and leads. Every file made is in the audit log.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../../deps.ts';
@@ -18,7 +18,7 @@ const WORK: WorkerFile<typeof Work> = { url: new URL('./draw-incident.worker.ts'
 type Asked = { readonly ticketId: string; readonly principal: Principal; readonly now: Date };
 type PdfFile = { readonly contentType: string; readonly fileName: string; readonly body: Uint8Array };
 
-/** @throws LaneBusy when too many wait for theirs */
+/** @throws LaneBusy when too many people are already waiting for theirs */
 export async function makeIncidentFile(deps: Deps, asked: Asked): Promise<PdfFile | Refusal> {
   const { db, lanes } = deps;
   const { ticketId, principal, now } = asked;

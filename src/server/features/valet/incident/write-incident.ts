@@ -1,4 +1,4 @@
-// Puts an incident file into words: the language is that of who asks for it, the times are the stand's.
+// Puts an incident file into words: the language is the requester's, and the times are the stand's.
 
 import { t } from 'ttag';
 import { say } from '#domain/calendar/human-time.ts';

@@ -1,4 +1,4 @@
-// What a stand charges, beside its other settings.
+// What a stand charges, next to its other settings.
 
 import type { StandRates } from '#contract/valet/valet-rates.contract.ts';
 import { type PlainRate, plainRate } from '#domain/pricing/plain-rate.ts';
@@ -13,12 +13,12 @@ export function ratesOf(stand: StandSettings): StandRates {
 
 export type NewRates = StandRates & { readonly locationId: string };
 
-/** Of a stand whose settings are set. */
+/** For a stand whose settings exist. */
 export async function saveRates(db: Db, wanted: NewRates, now: Date): Promise<void> {
   const { locationId, graceMinutes, lostTicketCents, parkAgainCents } = wanted;
   const { rate, rates } = keepTariff(wanted.rates);
   const { isHourly, priceCents } = rate;
-  // A name of the owner's is kept, which the plain price has none for.
+  // Keeps a name that the owner chose; the plain price has no name.
   const named = rates ?? (rate.name === plainRate(rate).name ? null : wanted.rates);
   const columns = { isHourly, priceCents, rates: named && JSON.stringify(named), graceMinutes, lostTicketCents };
   await db
@@ -28,7 +28,7 @@ export async function saveRates(db: Db, wanted: NewRates, now: Date): Promise<vo
     .execute();
 }
 
-/** The stand's rates as they were, with another plain price. */
+/** The stand's existing rates with a different plain price. */
 export async function changePlainPrice(db: Db, stand: StandSettings, price: PlainRate, now: Date): Promise<void> {
   const { locationId, rates } = stand;
   const kept = withPlainPrice({ rate: plainRate(stand), rates }, price);

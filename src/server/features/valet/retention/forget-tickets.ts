@@ -1,6 +1,6 @@
-// Deletes personal data that is no longer needed: photos 90 days after the handover, when damage is no longer disputed;
-// names, phones and addresses after 150 days, which is how long a returning guest is recognized.
-// The car, the times and the money of a ticket are kept.
+// Deletes personal data that is no longer needed: photos 90 days after the handover, when damage is no longer disputed; names,
+// phones and addresses after 150 days, which is how long a returning guest is recognized. The car, the times and the money of a
+// ticket are kept.
 
 import type { Deps } from '../../../deps.ts';
 import { doAll } from '../../../jobs/do-all.ts';
@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type ForgetDeps = Pick<Deps, 'db' | 'now' | 'photos'>;
 
-/** Safe to run twice and to be killed halfway. @throws what failed, after the rest is done. */
+/** Safe to run twice and to be killed halfway. @throws what failed, after the rest is done */
 export async function forgetTickets(deps: ForgetDeps): Promise<void> {
   const now = deps.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -28,8 +28,8 @@ export async function forgetTickets(deps: ForgetDeps): Promise<void> {
 }
 
 /**
- * The bytes go first: a row without its bytes is found again, but bytes without a row would stay forever. A photo that cannot
- * be deleted keeps its row and is skipped.
+ * Deletes the bytes first: a row without its bytes is found again, but bytes without a row would stay forever. A photo that
+ * cannot be deleted keeps its row and is skipped.
  */
 async function forgetPhotos({ db, photos }: ForgetDeps, before: Date): Promise<void> {
   const failures: unknown[] = [];

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { forgetCallsOf } from '../calls/on-call.store.ts';
 
-/** In the caller's transaction. `name` replaces theirs where a name is required. */
+/** Runs in the caller's transaction. `name` replaces theirs where a name is required. */
 export async function forgetAttendant(tx: Db, { id, name }: { readonly id: string; readonly name: string }) {
   await forgetCallsOf(tx, id);
   const quoted = JSON.stringify(name);

@@ -8,7 +8,7 @@ import type { TicketPlace } from '../ticket/stored-ticket.ts';
 
 type Old = { readonly before: Date; readonly now: Date; readonly limit: number };
 
-/** Lot by lot, each in a transaction of its own. @returns how many tickets were cleared; those that are being changed are left. */
+/** Goes lot by lot, each in its own transaction. @returns how many tickets were cleared; tickets being changed are skipped */
 export async function forgetGuests(db: Db, { before, now, limit }: Old): Promise<number> {
   const old = await listClosed(db, sql`updated_at < ${before} order by updated_at limit ${limit}`);
   let cleared = 0;
@@ -19,8 +19,8 @@ export async function forgetGuests(db: Db, { before, now, limit }: Old): Promise
 }
 
 /**
- * In the caller's transaction: every closed ticket with this e-mail address.
- * @returns the tickets' phone numbers in E.164.
+ * Runs in the caller's transaction and covers every closed ticket with this e-mail address.
+ * @returns the tickets' phone numbers in E.164
  */
 export async function forgetGuestOf(tx: Db, email: string, now: Date): Promise<string[]> {
   const old = await listClosed(tx, sql`lower(email) = lower(${email}) and email <> ''`);
@@ -51,7 +51,10 @@ function byLot(places: readonly TicketPlace[]): TicketsOfLot[] {
   return [...lots].map(([locationId, tickets]) => ({ locationId, ids: tickets.map(({ ticketId }) => ticketId) }));
 }
 
-/** `waits`: for tickets that are being changed, instead of leaving them. @returns the phone numbers of the tickets that it cleared */
+/**
+ * `waits`: for tickets that are being changed, instead of skipping them. @returns the phone numbers of the tickets that it
+ * cleared
+ */
 async function forgetAt(
   tx: Db,
   { locationId, ids }: TicketsOfLot,

@@ -1,4 +1,4 @@
-// A hotel's night of room charges, listed and as a file (rule 289).
+// A hotel's room charges for one night, as a list and as a file (rule 289).
 
 import type { NightOfCharges } from '#contract/valet/valet-rooms.contract.ts';
 import { localDay } from '#domain/calendar/local-time.ts';
@@ -14,7 +14,7 @@ type Asked = {
   readonly locationId: string;
   readonly timeZone: string;
   readonly night?: string | undefined;
-  /** Accountants read no plates (rule 210). */
+  /** Accountants do not see plates (rule 210). */
   readonly withPlates: boolean;
   readonly now: Date;
 };
@@ -51,7 +51,7 @@ const COLUMNS = [
   'Booked by',
 ];
 
-/** One line for each charge, and their sum last. */
+/** One line per charge, and the total last. */
 export function writeNightCsv({ charges, total }: NightOfCharges, timeZone: string): string {
   const rows = charges.map(({ room, name, ticketNumber, plate, at, lines, total: cents, refunded, by }) => [
     ...[room, name, ticketNumber, plate, localDay(new Date(at), timeZone), timeCell(new Date(at), timeZone)],

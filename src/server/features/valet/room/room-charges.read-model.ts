@@ -19,7 +19,7 @@ export type RoomChargeRow = {
   readonly paidAt: Date;
 };
 
-/** In the order in which they were booked. What was taken back is not among them, and refunds are. */
+/** In the order in which they were booked. Leaves out charges that were taken back, and subtracts refunds. */
 export async function listRoomCharges(db: Db, { locationId, from, until }: Between): Promise<RoomChargeRow[]> {
   const { rows } = await sql<RoomChargeRow>`
     select t.id as ticket_id, t.ticket_number, t.plate, t.plate_state, t.room_name, t.room_number as room, t.lines, t.paid_at,
@@ -38,7 +38,7 @@ export async function listRoomCharges(db: Db, { locationId, from, until }: Betwe
   return rows;
 }
 
-/** In cents, less what was given back; until null: until now. */
+/** In cents, minus what was refunded. `until` null means until now. */
 export async function sumRoomCharges(
   db: Db,
   { locationId, from, until }: Pick<Between, 'locationId' | 'from'> & { readonly until: Date | null },

@@ -1,4 +1,4 @@
-// A hotel room as a means of payment (rules 288 and 289).
+// A hotel room as a payment method (rules 288 and 289).
 
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { valetRoomsContract as contract } from '#contract/valet/valet-rooms.contract.ts';

@@ -1,16 +1,16 @@
-// What a ticket was paid with in cash, or charged to a room.
+// What was paid for a ticket in cash or charged to a room.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { areTipsAlone } from '../../../db/statements/tips-alone.ts';
 import type { TicketPlace } from '../ticket/stored-ticket.ts';
 
-/** The ticket's order that was paid in cash and not given back; booked a moment after the tap. */
+/** The ticket's order that was paid in cash and not refunded; it is booked a moment after the tap. */
 export async function findCashSale(tx: Db, place: TicketPlace): Promise<string | null> {
   return (await cashSales(tx, place).executeTakeFirst())?.id ?? null;
 }
 
-/** Whether some of it was refunded, by the owner or the desk. */
+/** Whether any of it was refunded, by the owner or the desk. */
 export async function wasRefunded(tx: Db, place: TicketPlace): Promise<boolean> {
   const refunded = cashSales(tx, place).innerJoin('refunds as r', (on) =>
     on.onRef('r.locationId', '=', 'o.locationId').onRef('r.orderId', '=', 'o.id'),
@@ -29,7 +29,7 @@ function cashSales(tx: Db, { locationId, ticketId }: TicketPlace) {
     .where('p.provider', 'in', ['cash', 'room']);
 }
 
-/** Whether another order than this one pays for its ticket: the guest had paid twice. */
+/** Whether an order other than this one pays for its ticket, because the guest paid twice. */
 export async function isPaidOtherwise(
   tx: Db,
   { locationId, ticketId, id }: TicketPlace & { readonly id: string },

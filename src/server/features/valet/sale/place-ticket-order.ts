@@ -1,5 +1,5 @@
-// From "pay for my car" to a payment that the browser can confirm, at the current price, which stays valid for that payment
-// however long the car takes.
+// Turns "pay for my car" into a payment that the browser can confirm, at the current price. That price stays valid for this
+// payment however long the car takes.
 
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
@@ -22,7 +22,7 @@ export type AskedTicketOrder = {
   readonly method: PaymentMethodName;
   /** Zero for none. */
   readonly tipCents: Cents;
-  /** An order whose payment the guest does not want any more: this one has its price. */
+  /** An order whose payment the guest no longer wants: this one keeps its price. */
   readonly replaces: string | undefined;
 };
 
@@ -44,7 +44,7 @@ export async function placeTicketOrder(deps: OrderDeps, asked: AskedTicketOrder)
   return isRefusal(placed) ? placed : { ...placed, order };
 }
 
-/** Of the same ticket, and neither paid nor over. */
+/** An order of the same ticket that is neither paid nor over. */
 async function findReplaced(
   { db }: OrderDeps,
   { locationId, ticketId }: TicketPlace,
@@ -54,18 +54,18 @@ async function findReplaced(
   return found?.kind === 'valet' && found.ticketId === ticketId && found.status === 'pending' ? found : null;
 }
 
-/** One is enough: another page of the guest may still ask (rule 347). */
+/** One tip is enough, though another of the guest's pages may still ask for one (rule 347). */
 async function refuseSecondTip({ db }: OrderDeps, place: TicketPlace): Promise<'ticket_paid' | null> {
   return (await hasTipAlone(db, place)) ? 'ticket_paid' : null;
 }
 
-/** A tip and nothing else: what the ticket costs, and a code that it has, are no part of it. */
+/** Only a tip: it includes neither what the ticket costs nor its code. */
 function alone(order: Order<'valet'>, tipCents: Cents): Order<'valet'> {
   const { validated: _, ...terms } = order.terms;
   return { ...order, terms, lines: withTip([], tipCents), totalCents: tipCents };
 }
 
-/** Another tip changes the tip alone: the parking of a payment that is replaced stays at the price that was shown. */
+/** A different tip changes only the tip: the parking of a replaced payment stays at the price that was shown. */
 function tipped(order: Order<'valet'>, replaced: Order<'valet'> | null, tipCents: Cents): Order<'valet'> {
   const { lines: shown, minutes, startsAt, endsAt, terms } = replaced ?? order;
   const lines = withTip(shown, tipCents);

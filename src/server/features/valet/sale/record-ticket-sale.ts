@@ -1,5 +1,5 @@
-// Sales that no provider settles: cash that the staff took, charges to hotel rooms, and tickets with a rate of zero. They are booked with the act
-// itself; online payments are booked when they settle.
+// Sales that no provider settles: cash taken by the staff, charges to hotel rooms, and tickets with a rate of zero. They are
+// booked with the act itself; online payments are booked when they settle.
 
 import { isCollectedByOwner, type Ticket } from '#domain/valet/ticket.ts';
 import type { TicketFact } from '#domain/valet/ticket-facts.ts';
@@ -17,7 +17,7 @@ export const recordTicketSale: TicketListener = async (tx, deps, { after, facts,
   await storeCashSale(tx, ticketOrder(deps, after, { at, now }), { source: 'valet', shiftId, isRoom, now });
 };
 
-/** A car that costs nothing is sold once it is handed over: until then it may be voided, or come to cost something. */
+/** A car that costs nothing is sold once it is handed over: until then, it may be voided or come to cost something. */
 function isSale(fact: TicketFact, { payment }: Ticket): boolean {
   if (fact.kind === 'paid') return isCollectedByOwner(fact.by);
   return fact.kind === 'completed' && payment.kind === 'paid' && payment.by === 'nothing_due';

@@ -1,4 +1,4 @@
-// A lead takes cash back that was booked by mistake (rule 271): ticket and books in one transaction.
+// A lead takes back cash that was booked by mistake (rule 271): ticket and books in one transaction.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
@@ -23,7 +23,7 @@ export async function takeTicketCashBack(deps: Deps, tx: Db, asked: Asked): Prom
   const command = () => ({ kind: 'take_cash_back', reason }) as const;
   const changed = await changeTicket(tx, deps, { place, actor, command, origin, now });
   if (isRefusal(changed) || actor.kind !== 'staff') return changed;
-  // Booked by now: what was due of the payment has been done before it was taken back. A replayed act finds none.
+  // Booked by now, because whatever was due for the payment is done before it is taken back. A replayed act finds none.
   const orderId = await findCashSale(tx, place);
   if (orderId !== null) await takeCashBack(deps, tx, { locationId: place.locationId, orderId, by: actor.id, now });
   return changed;

@@ -1,4 +1,4 @@
-// The order that pays for a ticket: one car, no zone, at the price of one moment.
+// The order that pays for a ticket: one car, no zone, at the price at a given moment.
 
 import type { Terms } from '#domain/pricing/offer.ts';
 import { type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
@@ -10,10 +10,10 @@ import type { Deps } from '../../../deps.ts';
 import { newReceiptKey, type Order } from '../../orders/order-book.ts';
 import type { StoredTicket } from '../ticket/stored-ticket.ts';
 
-/** When the ticket is priced, and when that reached us. */
+/** The time that the ticket is priced at, and when that reached us. */
 type Moments = { readonly at: Date; readonly now: Date };
 
-/** An order for the ticket's price at that time, or for what it was paid with. */
+/** An order for the ticket's price at that time, or for what was paid. */
 export function ticketOrder(deps: Pick<Deps, 'newId'>, stored: StoredTicket, { at, now }: Moments): Order<'valet'> {
   const { locationId, ticketId, ticket, timeZone } = stored;
   const lines = priceTicket(ticket, { now: at, timeZone });

@@ -32,7 +32,7 @@ type Counting = {
 };
 type Asked = { readonly locationId: string; readonly shiftId: string; readonly by: SignedInUser };
 
-/** In the caller's transaction. */
+/** Runs in the caller's transaction. */
 export async function countTill(
   deps: ListenerDeps,
   tx: Db,
@@ -46,14 +46,14 @@ export async function countTill(
 }
 
 export type AskedClosing = Asked & {
-  /** Null where the till was counted before. */
+  /** Null if the till was counted before. */
   readonly counting: Counting | null;
   /** Where each missing key is. */
   readonly missing: readonly { readonly hook: number; readonly why: MissingReason; readonly who: string }[];
   readonly note: string;
 };
 
-/** In the caller's transaction, with the mails that tell of it: a killed server has written all of it or nothing. */
+/** Runs in the caller's transaction, together with the mails about it: a killed server has written all of it or nothing. */
 export async function closeShift(
   deps: ShiftDeps,
   tx: Db,
@@ -71,7 +71,7 @@ export async function closeShift(
   const closed = await saveClosing(tx, held.shift, {
     closedBy: by.id,
     closedByName: by.name,
-    // A closing that waited for a cash sale counts that sale.
+    // If closing had to wait for a cash sale, it counts that sale.
     closedAt: deps.now(),
     expectedCents: held.expectedCents,
     countedCents: last.countedCents,
@@ -95,7 +95,7 @@ type HeldTill = {
   readonly counts: readonly StoredCount[];
 };
 
-/** All of the stand's cash is booked, and none is added until the transaction ends. */
+/** Books all of the stand's cash, and lets none be added until the transaction ends. */
 async function holdTill(deps: ListenerDeps, tx: Db, { locationId, shiftId }: Asked): Promise<HeldTill | Refusal> {
   await settleStand(tx, deps, locationId);
   const shift = await lockOpenShift(tx, locationId);
@@ -106,7 +106,7 @@ async function holdTill(deps: ListenerDeps, tx: Db, { locationId, shiftId }: Ask
 
 type Count = Pick<StoredCount, 'countedCents' | 'keys'>;
 
-/** The count that a closing goes by: the last one as long as no cash was booked since, or a new one. */
+/** The count that a closing uses: the last one if no cash was booked since, or else a new one. */
 async function lastCount(deps: ListenerDeps, tx: Db, held: HeldTill, asked: AskedClosing): Promise<Count | Refusal> {
   const { counting } = asked;
   const last = held.counts.at(-1);

@@ -1,4 +1,4 @@
-// Opening a shift: with the cars that the last one left, which are taken over with it (rule 265).
+// Opens a shift, taking over the cars that the last one left (rule 265).
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { ValetShift } from '#contract/valet/valet-shifts.contract.ts';
@@ -18,7 +18,7 @@ type AskedOpening = {
   readonly by: SignedInUser;
 };
 
-/** In the caller's transaction. */
+/** Runs in the caller's transaction. */
 export async function openShift(
   deps: ListenerDeps,
   tx: Db,

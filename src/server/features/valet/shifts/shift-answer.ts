@@ -1,4 +1,4 @@
-// Shifts as the API answers them.
+// Shifts in an API answer.
 
 import type { HandOver, ValetShift } from '#contract/valet/valet-shifts.contract.ts';
 import { expectedInTill, type KeyCount, tillDifference } from '#domain/valet/closing/shift.ts';
@@ -10,10 +10,10 @@ import { NO_TIPS, tipsOfShifts, toTips } from '../tips/stand-tips.ts';
 import { findLastClosed, type StoredShift, sumCashOf } from './shifts.store.ts';
 import { listCounts, type StoredCount } from './till-counts.store.ts';
 
-/** Attendants count blind: what should be in an open till is not told to them. */
+/** Attendants count blind: they are not told what should be in an open till. */
 export type ShiftReader = {
   readonly isBlind: boolean;
-  /** Whose own tips an attendant is told. */
+  /** The attendant who is told their own tips. */
   readonly userId: string;
 };
 
@@ -22,7 +22,7 @@ export async function expectedOf(db: Db, shift: StoredShift): Promise<number> {
   return expectedInTill({ floatCents: shift.floatCents, takenCents: await sumCashOf(db, shift) });
 }
 
-/** All of one stand. */
+/** All shifts of one stand. */
 export async function answerShifts(db: Db, shifts: readonly StoredShift[], reader: ShiftReader): Promise<ValetShift[]> {
   const [first] = shifts;
   if (!first) return [];
@@ -94,7 +94,7 @@ function toKeys(keys: KeyCount) {
   return { missing: [...missing], stray: [...stray], withoutHook: [...withoutHook], found, out };
 }
 
-/** What the last shift left here, as long as nobody took it over and one of its cars is still here. */
+/** What the last shift left behind, as long as nobody took it over and one of its cars is still here. */
 export async function findHandOver(db: Db, locationId: string): Promise<HandOver | null> {
   const last = await findLastClosed(db, locationId);
   if (!last?.closedAt || last.takenOverAt || !last.leftOpen?.length) return null;

@@ -1,4 +1,5 @@
-// What the people of a stand are mailed when a shift closes. It names nobody: names can be forgotten on the page, not in a mail.
+// The mail to the people of a stand when a shift closes. It names nobody: names can be removed from the page later, but not from
+// a mail.
 
 import { msgid, ngettext, t } from 'ttag';
 import type { ValetShift } from '#contract/valet/valet-shifts.contract.ts';
@@ -55,7 +56,7 @@ function tillRows({ float, expected, counted, counts, roomCharges }: ValetShift)
   };
 }
 
-/** What each one gets is on the page, with their names. */
+/** What each person gets is on the page, with their names. */
 function tipRows({ tips }: ValetShift): MailSection[] {
   if (!tips || tips.total === 0) return [];
   const { total, shared, people, open } = tips;
@@ -79,7 +80,7 @@ function keyRows({ keys, carsLeft }: ValetShift): MailSection {
     rows: [
       [t`Cars left to the next shift`, String(left)],
       [t`Keys on their hooks`, String(keys?.found ?? 0)],
-      // So that the keys add up to the cars that are left.
+      // Makes the keys add up to the cars that are left.
       ...(keys && keys.out > 0
         ? [[t`Keys with attendants, cars on their way or in front`, String(keys.out)] as const]
         : []),

@@ -1,5 +1,5 @@
-// Shifts, and the cash that the ledger has for each. A cash sale locks the open shift and closing waits for it, so that no
-// sale falls between two shifts.
+// Shifts, and the cash that the ledger has for each. A cash sale locks the open shift, and closing waits for it, so no sale falls
+// between two shifts.
 
 import { type Selectable, sql } from 'kysely';
 import type { KeyCount, LeftCar } from '#domain/valet/closing/shift.ts';
@@ -66,7 +66,7 @@ export async function saveClosing(
     .executeTakeFirstOrThrow();
 }
 
-/** The last shift that closed; null before the first one does. */
+/** The shift that closed last; null before the first one does. */
 export async function findLastClosed(db: Db, locationId: string): Promise<StoredShift | null> {
   const query = db.selectFrom('valetShifts').selectAll().where('locationId', '=', locationId);
   const closed = query.where('closedAt', 'is not', null).orderBy('openedAt', 'desc').orderBy('id', 'desc');

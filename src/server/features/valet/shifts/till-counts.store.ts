@@ -6,7 +6,7 @@ import type { ValetTillCountsTable } from '../../../db/tables/valet-tables.ts';
 
 export type StoredCount = Selectable<ValetTillCountsTable>;
 
-/** In the caller's transaction, which holds the shift. */
+/** Runs in the caller's transaction, which holds the shift. */
 export async function insertCount(tx: Db, count: StoredCount): Promise<void> {
   await tx
     .insertInto('valetTillCounts')
@@ -14,7 +14,7 @@ export async function insertCount(tx: Db, count: StoredCount): Promise<void> {
     .execute();
 }
 
-/** By shift, in the order in which they were counted. */
+/** Grouped by shift, in the order in which they were counted. */
 export async function listCounts(
   db: Db,
   { locationId, shiftIds }: { readonly locationId: string; readonly shiftIds: readonly string[] },

@@ -1,4 +1,4 @@
-// Who acts on a ticket. The route has already decided that they may.
+// Who is acting on a ticket. The route has already decided that they may.
 
 import type { Role } from '#domain/accounts/roles.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
@@ -7,7 +7,7 @@ import type { Principal } from '../../../http/access/principal.ts';
 import { findAttendant } from './attendants.read-model.ts';
 import type { Viewer } from './valet-answer.ts';
 
-/** Rules 92 and 210: who watches a stand and may allow exceptions, and parks no cars. */
+/** Rules 92 and 210: people who watch a stand and may allow exceptions, but park no cars. */
 export const runsStands = (role: Role): boolean => role === 'vendor' || role === 'manager';
 
 /** A caller with a ticket's key is its guest even when signed in, because the guest's page and the board may share a browser. */
@@ -18,7 +18,7 @@ export async function findActor(db: Db, locationId: string, principal: Principal
   if (role === 'odogwu') return { kind: 'staff', id, name, drivesStick: true, leads: true };
   if (runsStands(role)) return { kind: 'manager', id, name };
   const attendant = await findAttendant(db, { userId: id, locationId });
-  // Deactivated since access was checked.
+  // Deactivated after access was checked.
   return attendant ? { kind: 'staff', id, name, ...attendant } : { kind: 'guest' };
 }
 

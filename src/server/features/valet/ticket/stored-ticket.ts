@@ -16,18 +16,18 @@ export type StoredTicket = {
   readonly ticket: Ticket;
   readonly locationName: string;
   readonly timeZone: string;
-  /** Whether the location hands cars back only for the code. */
+  /** Whether the location requires the code to hand back a car. */
   readonly asksCode: boolean;
   readonly handoverSecret: string;
   /** When the guest agreed to texts; null if they did not. */
   readonly textsConsentAt: Date | null;
   /** When the last act was done. */
   readonly actedAt: Date;
-  /** The last act, while it can be undone and nothing has followed from it (rule 252). */
+  /** The last act, while it can still be undone and nothing has followed from it (rule 252). */
   readonly due: DueAct | null;
 };
 
-/** The columns of a ticket, by name, because a statement that selects `*` is not prepared (decision record 014). */
+/** The columns of a ticket, listed by name, because a statement that selects `*` is not prepared (decision record 014). */
 export const TICKET_COLUMNS = [
   ...(['locationId', 'id', 'version', 'ticketNumber', 'phone', 'firstName', 'lastName', 'email'] as const),
   ...(['plate', 'plateState', 'make', 'model', 'color', 'description', 'transmission', 'hook'] as const),

@@ -1,4 +1,4 @@
-// What webhooks are told of a ticket: where the car is and what was paid, without the guest's name, phone and address.
+// What webhooks are told about a ticket: where the car is and what was paid, without the guest's name, phone and address.
 
 import { ticketStatus } from '#domain/valet/ticket-status.ts';
 import type { Db } from '../../../db/database.ts';

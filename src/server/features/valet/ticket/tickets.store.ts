@@ -1,4 +1,4 @@
-// Tickets and their events. A change is one statement: the ticket's new state, the events behind it and the totals of the day.
+// Tickets and their events. A change is one statement: the ticket's new state, the events behind it, and the totals of the day.
 // PostgreSQL notifies live pages when the transaction commits.
 
 import { type Insertable, type Selectable, sql } from 'kysely';
@@ -9,7 +9,10 @@ import type { Db } from '../../../db/database.ts';
 import type { ValetEventsTable, ValetTicketsTable } from '../../../db/tables/valet-tables.ts';
 import { columnsOf, type StoredTicket, TICKET_COLUMNS, type TicketPlace, toStored } from './stored-ticket.ts';
 
-/** Live pages listen to this channel; each message is `{ locationId, ticketId, version }`, of a stand itself only the first. */
+/**
+ * Live pages listen to this channel. Each message is `{ locationId, ticketId, version }`; one about a stand itself has only the
+ * first.
+ */
 export const TICKET_CHANNEL = 'valet_changes';
 
 export type ActStamp = { readonly at: Date; readonly now: Date; readonly device: string; readonly actor: TicketActor };
@@ -37,11 +40,11 @@ function tickets(db: Db, { locationId, ticketId }: TicketPlace) {
     .where('t.id', '=', ticketId);
 }
 
-/** The same columns for SQL that calls the tables as above. */
+/** The same columns for SQL that uses the table aliases above. */
 export const STORED_TICKET = sql`${sql.join(TICKET_COLUMNS.map((column) => sql.ref(`t.${column}`)))},
   l.name as location_name, l.time_zone, s.asks_code`;
 
-/** The ticket that an event id belongs to at this location; null for none. */
+/** The ticket that an event id belongs to at this location; null if there is none. */
 export async function findTicketOfEvent(db: Db, locationId: string, eventId: string): Promise<string | null> {
   const row = await db
     .selectFrom('valetEvents')
@@ -113,7 +116,7 @@ export async function saveTicket(
 /** What an act adds to the totals of its local day. */
 export type DayCounts = { readonly requested: number; readonly parked: number };
 
-/** A statement of its own: those of tickets run where their rows are, and live pages listen at one place. */
+/** A separate statement: tickets' statements run where their rows are, while live pages listen in one place. */
 async function announce(tx: Db, { locationId, ticketId, version }: StoredTicket): Promise<void> {
   const message = JSON.stringify({ locationId, ticketId, version });
   await sql`select pg_notify(${TICKET_CHANNEL}, ${message})`.execute(tx);
@@ -157,7 +160,7 @@ export async function clearDue(tx: Db, { locationId, ticketId }: TicketPlace): P
   await ticket.set({ due: null }).execute();
 }
 
-/** The tickets of a stand whose last act can still be undone. */
+/** A stand's tickets whose last act can still be undone. */
 export async function listDue(tx: Db, locationId: string): Promise<TicketPlace[]> {
   const due = tx.selectFrom('valetTickets').select(['locationId', 'id as ticketId']);
   return due.where('locationId', '=', locationId).where('due', 'is not', null).orderBy('id').execute();

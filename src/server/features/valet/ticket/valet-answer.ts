@@ -17,7 +17,7 @@ import { ticketStatus } from '#domain/valet/ticket-status.ts';
 import { isFreeByCode } from '#domain/valet/validation/ticket-validation.ts';
 import type { StoredTicket } from './stored-ticket.ts';
 
-/** keeper: may read everything and act on nothing, like the location's owner. */
+/** keeper: may read everything but act on nothing, like the location's owner. */
 export type Viewer = 'staff' | 'keeper' | 'guest';
 
 export function viewerOf(actor: TicketActor): Viewer {

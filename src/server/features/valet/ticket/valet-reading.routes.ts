@@ -76,7 +76,7 @@ function listRoutes(deps: Deps): Route[] {
   ];
 }
 
-/** A key opens its own tickets, staff see those of their locations, others see none. */
+/** A key opens its own tickets, staff see those at their locations, and everyone else sees none. */
 async function findTheirs({ db }: Deps, phone: string, { principal, now }: Reader): Promise<StoredTicket[]> {
   const { user, valetKey } = principal;
   if (valetKey) return findByKey(db, { keyHash: valetKey, phone, now });

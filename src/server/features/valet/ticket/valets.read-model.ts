@@ -1,5 +1,5 @@
-// Tickets for boards, searches and guests. A board lists requested cars first, the longest wait on top, then cars in front,
-// then parked cars.
+// Tickets for boards, searches and guests. A board lists requested cars first, longest wait on top, then cars in front, then
+// parked cars.
 
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -51,7 +51,7 @@ export async function listTickets(
 
 type Page = Pick<ValetPage, 'limit' | 'after'>;
 
-/** Sorts at most the open tickets of all lots. */
+/** Sorts no more than the open tickets of all lots. */
 function openPage(scope: Scope, { limit, after }: Page) {
   const later = after
     ? sql`(${RANK}, ${SINCE}, t.id) > (${after[0]}, ${after[1]}::timestamptz, ${after[2]}::uuid)`
@@ -63,8 +63,8 @@ function openPage(scope: Scope, { limit, after }: Page) {
 }
 
 /**
- * Takes each lot's latest and of those the latest, so that a page costs the same however long the history is. "Handed back" is
- * written in two ways, because the planner must not use the index over all lots for the tickets of one.
+ * Reads the latest of each lot and takes the latest of those, so a page costs the same however long the history is. "Handed back"
+ * is written in two ways, because the planner must not use the index over all lots for the tickets of one.
  */
 function closedPage(scope: Scope, { limit, after }: Page) {
   const earlier = after ? sql`(t.completed_at, t.id) < (${after[1]}::timestamptz, ${after[2]}::uuid)` : sql`true`;
@@ -81,7 +81,7 @@ function closedPage(scope: Scope, { limit, after }: Page) {
     where ${within(scope)} order by t.completed_at desc, t.id desc limit ${limit + 1}`;
 }
 
-/** That of one lot is asked of its shard alone. */
+/** For a single lot, only its shard is asked. */
 const lotOf = (scope: Scope) => (scope.kind === 'location' ? sql`${scope.locationId}::uuid` : sql`here.location_id`);
 
 const coversAllLots = (scope: Scope) => scope.kind === 'user' && scope.user.role === 'odogwu';
@@ -93,7 +93,7 @@ function within(scope: Scope) {
   return isKept(lotsKeptBy({ id, role }));
 }
 
-/** Null for a void ticket, or one out of scope. */
+/** Null for a void ticket, or one that is out of scope. */
 export async function findInScope(db: Db, scope: Scope, ticketId: string): Promise<StoredTicket | null> {
   const place = await findPlace(db, ticketId);
   if (!place) return null;
@@ -105,7 +105,7 @@ export async function findInScope(db: Db, scope: Scope, ticketId: string): Promi
   return rows[0] ? toStored(rows[0]) : null;
 }
 
-/** Access was checked by the route. */
+/** The route has already checked access. */
 export async function findSeenTicket(db: Db, ticketId: string): Promise<StoredTicket | null> {
   const place = await findPlace(db, ticketId);
   if (!place) return null;
@@ -115,7 +115,7 @@ export async function findSeenTicket(db: Db, ticketId: string): Promise<StoredTi
   return rows[0] ? toStored(rows[0]) : null;
 }
 
-/** The keys of a ticket, void ones included. */
+/** The keys of a ticket, void tickets included. */
 export async function findPlace(db: Db, ticketId: string): Promise<TicketPlace | null> {
   const row = await db
     .selectFrom('valetTicketPlaces')
@@ -167,7 +167,7 @@ export async function findByKey(
   return [...sorted.filter(({ isOpen }) => isOpen), ...sorted.filter(({ isOpen }) => !isOpen)].map(toStored);
 }
 
-/** Asks each location for its own tickets; a guest has them at one, and seldom at a second. */
+/** Asks each location for its own tickets; a guest has them at one location, rarely at a second. */
 async function atEach<Row>(
   places: readonly TicketPlace[],
   ask: (where: RawBuilder<unknown>) => Promise<{ rows: Row[] }>,
@@ -189,7 +189,9 @@ const DAYS_SEARCHED = 30;
 
 export type SearchedFor = { readonly ticketNumber: string; readonly plateKey: string; readonly now: Date };
 
-/** By ticket number or part of a plate. Closed tickets are found only by a whole plate, or by number within the last month. */
+/**
+ * By ticket number or part of a plate. Closed tickets are found only by a whole plate, or by their number within the last month.
+ */
 export async function searchTickets(db: Db, scope: Scope, asked: SearchedFor): Promise<StoredTicket[]> {
   const { ticketNumber, plateKey, now } = asked;
   const since = new Date(now.getTime() - DAYS_SEARCHED * 24 * 3_600_000);
@@ -206,7 +208,7 @@ export async function searchTickets(db: Db, scope: Scope, asked: SearchedFor): P
 
 export type Totals = { readonly totalRequested: number; readonly totalRevenue: number; readonly totalParked: number };
 
-/** Today in each location's time zone, which is at most one day from the UTC date. */
+/** Today in each location's time zone, at most one day from the UTC date. */
 export async function sumToday(db: Db, scope: Scope, now: Date): Promise<Totals> {
   const isToday = sql`t.day between (${now}::timestamptz at time zone 'UTC')::date - 1
     and (${now}::timestamptz at time zone 'UTC')::date + 1

@@ -100,7 +100,7 @@ function movingRoutes(deps: Deps): Route[] {
         ? await takeCodeTry(deps.db, { ticketId: params.id, principal, eventId: body.eventId, now })
         : null;
       if (stopped) {
-        // Somebody stands there without a car: a lead should look.
+        // Somebody is standing there without a car: a lead should look.
         const asked = { ticketId: params.id, principal, origin: {}, now };
         if (stopped.refusal === 'handover_locked') await act(deps, asked, () => ({ kind: 'ask_lead' }));
         return stopped;
@@ -126,7 +126,7 @@ type Only = Pick<Move, 'reason'> & { readonly status: OnlyStatus };
 const onlyCommandOf = ({ status, reason }: Only, now: Date): ReturnType<typeof commandOf> =>
   status === 'cash' ? () => ({ kind: 'intend_cash' }) : commandOf({ status, reason }, now);
 
-/** Only staff set the other statuses, so a signed-in attendant counts as staff even where the browser also holds a guest's key. */
+/** Only staff set the other statuses, so a signed-in attendant counts as staff even if the browser also holds a guest's key. */
 const asStaff = (principal: Principal): Principal => ({ ...principal, valetKey: null });
 
 function jobRoutes(deps: Deps): Route[] {

@@ -1,5 +1,5 @@
-// Whose the tips of shifts and of a day are (rule 280). Nothing is stored of it: who handed a car over, who worked a shift, and what was refunded
-// are in the books and the history.
+// Who gets the tips of shifts and of a day (rule 280). Nothing is stored for this: the books and the history have who handed a
+// car over, who worked a shift, and what was refunded.
 
 import type { Tips } from '#contract/valet/tips.ts';
 import { type DividedTips, divideTips } from '#domain/valet/tips/divide-tips.ts';
@@ -9,7 +9,7 @@ import { listPeopleBetween, listShiftPeople, listTips } from './tips.read-model.
 
 type Times = Pick<StoredShift, 'id' | 'openedAt' | 'closedAt'>;
 
-/** By the id of the shift; one without tips is left out. */
+/** Keyed by shift id; a shift without tips is left out. */
 export async function tipsOfShifts(
   db: Db,
   locationId: string,
@@ -37,8 +37,8 @@ function lastEnd(shifts: readonly Times[]): Date | null {
 const OUTSIDE = 'outside';
 
 /**
- * A night belongs to the day on which its shift was opened, so that a pool is divided once. What was paid outside of any shift belongs to its
- * own day, and is shared by who worked on it.
+ * A night belongs to the day on which its shift was opened, so that a pool is divided once. Tips paid outside any shift belong to
+ * their own day and are shared by everyone who worked on it.
  */
 export async function tipsOfDay(
   db: Db,
@@ -46,7 +46,7 @@ export async function tipsOfDay(
 ): Promise<DividedTips> {
   const { locationId, from, until } = day;
   const isOfDay = (at: Date) => at >= from && at < until;
-  // No shift lasts for longer than that.
+  // No shift lasts longer than this.
   const end = new Date(until.getTime() + 48 * 3_600_000);
   const tips = (await listTips(db, { locationId, from, until: end }))
     .filter(({ openedAt, paidAt }) => isOfDay(openedAt ?? paidAt))

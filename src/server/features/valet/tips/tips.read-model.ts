@@ -1,23 +1,23 @@
-// Tips that were paid with tickets, and who was there to share them: from the orders, the shifts and the tickets' history.
+// Tips paid with tickets, and who was there to share them: from the orders, the shifts and the tickets' history.
 
 import { sql } from 'kysely';
 import type { Attendant, GivenTip, Pools } from '#domain/valet/tips/divide-tips.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** `until` null: up to now. */
+/** `until` null means until now. */
 type Span = { readonly locationId: string; readonly from: Date; readonly until: Date | null };
 
-/** The shift that was open when it was paid; null outside of any. */
+/** The shift that was open when the tip was paid; null outside of any shift. */
 type StoredTip = Omit<GivenTip, 'pool'> & {
   readonly paidAt: Date;
   readonly shiftId: string | null;
   readonly openedAt: Date | null;
 };
 
-/** What a phone did without a signal is recorded later; nobody waits for it for longer. */
+/** What a phone did without a signal is recorded later; we wait no longer than this for it. */
 const SENT_WITHIN_HOURS = 48;
 
-/** Less what went back, or was promised to. Of a car that a manager handed over, the tip is who fetched it's. */
+/** Minus what was refunded or promised back. When a manager handed the car over, the tip goes to whoever fetched it. */
 export async function listTips(db: Db, { locationId, from, until }: Span): Promise<StoredTip[]> {
   const { rows } = await sql<Omit<StoredTip, 'by'> & { byId: string | null; byName: string | null }>`
     select o.terms->>'tips' as to, (tip.cents - back.cents)::integer as cents, o.paid_at, s.id as shift_id, s.opened_at,
@@ -42,7 +42,7 @@ export async function listTips(db: Db, { locationId, from, until }: Span): Promi
   });
 }
 
-/** Who worked each shift: who opened it, and all whose acts were in it. By the id of the shift. */
+/** Who worked each shift: whoever opened it, and everyone who acted during it. Keyed by shift id. */
 export async function listShiftPeople(db: Db, locationId: string, shiftIds: readonly string[]): Promise<Pools> {
   if (shiftIds.length === 0) return new Map();
   const { rows } = await sql<Attendant & { shiftId: string }>`
@@ -59,7 +59,7 @@ export async function listShiftPeople(db: Db, locationId: string, shiftIds: read
   return Map.groupBy(rows, ({ shiftId }) => shiftId);
 }
 
-/** Who worked there in that time, in or out of a shift. */
+/** Everyone who worked there in that time, in or out of a shift. */
 export async function listPeopleBetween(db: Db, { locationId, from, until }: Span): Promise<Attendant[]> {
   const { rows } = await sql<Attendant>`
     select actor_id as id, max(actor_name) as name from valet_events

@@ -1,5 +1,5 @@
-// How often merchants' codes were used for tickets (rule 287): a ticket has one use of its code at most, which follows from what the
-// ticket is after each change and is written in the same transaction.
+// How often merchants' codes were used for tickets (rule 287). A ticket has at most one use of its code. The use follows from
+// what the ticket is after each change, and is written in the same transaction.
 
 import type { TicketFact } from '#domain/valet/ticket-facts.ts';
 import { codeUseOf } from '#domain/valet/validation/ticket-validation.ts';
@@ -11,8 +11,8 @@ import type { StoredTicket } from '../ticket/stored-ticket.ts';
 type Changed = { readonly before: StoredTicket; readonly after: StoredTicket; readonly facts: readonly TicketFact[] };
 
 /**
- * In the transaction of the change, which holds the ticket.
- * @throws what `isValidationUsedUp` tells, where a code is given that has no uses left
+ * Runs in the transaction of the change, which holds the ticket.
+ * @throws what `isValidationUsedUp` recognizes, if a code with no uses left is given
  */
 export async function countCode(tx: Db, { before, after, facts }: Changed): Promise<void> {
   if (!before.ticket.validated && !after.ticket.validated) return;
@@ -22,6 +22,6 @@ export async function countCode(tx: Db, { before, after, facts }: Changed): Prom
   const paid = use.kind === 'used' ? { cents: use.cents, usedAt: use.at } : { cents: 0, usedAt: null };
   const keep = () => keepUse(tx, { locationId, orderId, validationId: use.id, ...paid });
   if (facts.some(({ kind }) => kind === 'validated')) return keep();
-  // A price that was sold holds, whatever became of the code since: a use that cannot be had again is not counted.
+  // A price that was sold holds, whatever became of the code since: if its use is no longer available, it is not counted.
   await triedWithin(tx, keep, isValidationUsedUp);
 }

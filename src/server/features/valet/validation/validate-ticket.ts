@@ -1,5 +1,5 @@
-// Gives a merchant's code to a ticket (rule 287). Its use is counted in the transaction that gives it, so that the database
-// refuses a use beyond its limit, also by callers at the same time.
+// Gives a merchant's code to a ticket (rule 287). Its use is counted in the transaction that gives it, so the database refuses a
+// use over the limit, even with concurrent callers.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
@@ -27,7 +27,7 @@ export async function validateTicket(deps: Deps, asked: Asked): Promise<StoredTi
   if (validationId !== undefined && actor.kind === 'guest') return refuse('wrong_role');
   const held = await findTicket(deps.db, place);
   if (!held) return refuse('not_found');
-  // A repeat of an act that was done finds its own use, perhaps of the last one.
+  // A repeated act finds its own use, which may have been the last one.
   const { eventId } = origin;
   if (eventId !== undefined && (await findTicketOfEvent(deps.db, place.locationId, eventId)) === place.ticketId) {
     return held;

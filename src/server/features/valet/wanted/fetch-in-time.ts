@@ -1,4 +1,4 @@
-// Queues the request of a car that is wanted at a time: with the wish, or once the car is parked.
+// Queues the request for a car that is wanted at a certain time: when the guest sets the time, or once the car is parked.
 
 import { PROMISE_MINUTES } from '#domain/valet/board/promise.ts';
 import { fetchAt } from '#domain/valet/wanted/wanted-time.ts';

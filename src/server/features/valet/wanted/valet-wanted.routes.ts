@@ -1,4 +1,4 @@
-// When the guest wants the car: what may be chosen, and the choice.
+// When the guest wants the car: the available choices, and the choice.
 
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { valetGuestContract as contract } from '#contract/valet/valet-guest.contract.ts';

@@ -1,5 +1,5 @@
-// Rule 259: a car that its guest wants at a time is requested by itself, as long before as the stand promises. The job that does it is
-// queued with the wish, so that it survives whatever is killed; a wish that was changed leaves a job that finds nothing to do.
+// Rule 259: a car that its guest wants at a certain time is requested automatically, as far ahead as the stand promises. The job
+// for it is queued with the wish, so it survives whatever is killed; after the wish changes, its old job finds nothing to do.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { TicketActor } from '#domain/valet/ticket-commands.ts';
@@ -16,7 +16,7 @@ import { lockTicket } from '../ticket/tickets.store.ts';
 type Wish = {
   readonly place: TicketPlace;
   readonly actor: TicketActor;
-  /** Null for "not at a time any more". */
+  /** Null for "no longer at a certain time". */
   readonly at: Date | null;
   readonly origin: ActOrigin;
   readonly now: Date;
@@ -40,7 +40,7 @@ async function findStandClock(db: Db, locationId: string): Promise<StandClock | 
   return found && { timeZone: found.timeZone, promiseMinutes: found.promiseMinutes, closesAt: found.closesAt };
 }
 
-/** The job. Nothing where the guest has changed the wish, or the car is on its way or not parked yet. */
+/** The job. Does nothing if the guest has changed the wish, or the car is on its way or not parked yet. */
 export async function requestWantedCar(deps: Deps, asked: JobData['request-wanted-car']): Promise<void> {
   const { wantedAt, ...place } = asked;
   await inTransaction(deps.db, async (tx) => {
