@@ -1,4 +1,4 @@
-// What is mailed about an account.
+// The mails about an account.
 
 import { t } from 'ttag';
 import { say } from '#domain/calendar/human-time.ts';
@@ -104,15 +104,15 @@ export function googleTookOverMail(to: Recipient, supportEmail: string): NewMess
 }
 
 type NewSignIn = {
-  /** The browser, in words. */
+  /** A description of the browser. */
   readonly with: string;
   readonly at: Date;
-  /** Where its holder sees all sign-ins. */
+  /** Where its holder can see all sign-ins. */
   readonly url: string;
   readonly supportEmail: string;
 };
 
-/** In coordinated time: an account has no place of its own. */
+/** In UTC, because an account has no time zone of its own. */
 export function newSignInMail(to: Recipient, { with: browser, at, url, supportEmail }: NewSignIn): NewMessage {
   const title = t`New login to your account`;
   const when = say(at, { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' });

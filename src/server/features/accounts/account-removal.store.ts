@@ -1,5 +1,5 @@
-// Removes an account's personal data. The anonymous row stays for what refers to it:
-// lots with history, answers, the audit log. Payments stay, without a name.
+// Removes an account's personal data. The anonymous row stays for whatever refers to it: lots with history, answers, the audit
+// log. Payments stay, without a name.
 
 import { emailKey } from '#domain/accounts/email-key.ts';
 import type { Role } from '#domain/accounts/roles.ts';
@@ -29,7 +29,7 @@ export async function lockActiveOf(tx: Db, role: Role): Promise<string[]> {
     .where('role', '=', role)
     .where('active', '=', true)
     .where('deletedAt', 'is', null);
-  // They are few. Each is locked by its id, and read again under the lock.
+  // There are few. Each is locked by its id and read again under the lock.
   const locked: string[] = [];
   for (const { id } of await active.orderBy('id').execute()) {
     if (await active.where('id', '=', id).forUpdate().executeTakeFirst()) locked.push(id);
@@ -37,7 +37,7 @@ export async function lockActiveOf(tx: Db, role: Role): Promise<string[]> {
   return locked;
 }
 
-/** Replaces the name. */
+/** The name that replaces theirs. */
 export const GONE_NAME = 'Deleted account';
 
 /** Signs the account out everywhere and removes its personal data. */
@@ -58,7 +58,7 @@ export async function forgetPerson(
     .updateTable('users')
     .set({
       name: GONE_NAME,
-      // Undeliverable by design, and the old address is free for a new account.
+      // Undeliverable by design, which frees the old address for a new account.
       email: `deleted-${id}@deleted.invalid`,
       passwordHash: null,
       twoFactorSince: null,

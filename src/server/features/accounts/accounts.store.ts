@@ -9,9 +9,9 @@ export type Account = SignedInUser & {
   readonly active: boolean;
   /** Null for an account without a password. */
   readonly passwordHash: string | null;
-  /** Null until a mailed link proved that the address is its owner's. */
+  /** Null until a mailed link has proven that the address belongs to the account's owner. */
   readonly emailProvenAt: Date | null;
-  /** Null: the password is enough to sign in. */
+  /** Null if the password is enough to sign in. */
   readonly twoFactorSince: Date | null;
 };
 
@@ -20,16 +20,17 @@ export type NewAccount = {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
-  /** Null until its owner sets a password with a link. */
+  /** Null until the owner sets a password with a link. */
   readonly passwordHash: string | null;
-  /** Only where nobody else can have typed the address. */
+  /** Set only if nobody else can have typed the address. */
   readonly emailProvenAt?: Date;
   readonly now: Date;
 };
 
 /**
- * In the caller's transaction, opens an account: the same for people who sign up, for invited staff, for the server's command line and for the demo.
- * @throws a unique violation when the e-mail address has an account already.
+ * Opens an account, in the caller's transaction: the same way for people who sign up, for invited staff, for the server's command
+ * line and for the demo.
+ * @throws a unique violation when the e-mail address already has an account.
  */
 export async function createAccount(tx: Db, account: NewAccount): Promise<SignedInUser> {
   const { id, name, email, role, passwordHash, emailProvenAt = null, now } = account;
@@ -42,15 +43,15 @@ export async function createAccount(tx: Db, account: NewAccount): Promise<Signed
   return { id, name, email, role };
 }
 
-/** Of no account: asking for it costs what asking for one does. */
+/** The id of no account: looking it up costs the same as looking up a real one. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
-  // An address without an account costs the same questions.
+  // An address without an account runs the same queries.
   return findAccountById(db, (await findIdByEmail(db, email)) ?? NOBODY);
 }
 
-/** However its letters are typed (rule 99). */
+/** Upper and lower case make no difference (rule 99). */
 export async function findIdByEmail(db: Db, email: string): Promise<string | null> {
   const query = db.selectFrom('accountAddresses').select('userId').where('address', '=', emailKey(email));
   return (await query.executeTakeFirst())?.userId ?? null;
@@ -66,8 +67,8 @@ export async function lockAccount(tx: Db, id: string): Promise<Account | null> {
 }
 
 /**
- * Protects the account from deletion until the transaction ends, without blocking others who do the same; false when it is deleted.
- * Everything written for an owner takes this lock, because nobody could remove the lots and members of a deleted one.
+ * Protects the account from deletion until the transaction ends, without blocking others who do the same; false when it is
+ * deleted. Everything written for an owner takes this lock, because nobody could remove the lots and members of a deleted owner.
  */
 export async function holdUndeleted(tx: Db, id: string): Promise<boolean> {
   const query = tx.selectFrom('users').select('id').where('id', '=', id).where('deletedAt', 'is', null);
@@ -76,7 +77,7 @@ export async function holdUndeleted(tx: Db, id: string): Promise<boolean> {
 
 export type Access = { readonly role: Role; readonly active: boolean; readonly now: Date };
 
-/** What the account may do from its next request on. */
+/** What the account may do, starting with its next request. */
 export async function updateAccess(tx: Db, id: string, { role, active, now }: Access): Promise<void> {
   await tx.updateTable('users').set({ role, active, updatedAt: now }).where('id', '=', id).execute();
 }
@@ -94,8 +95,8 @@ export async function setPassword(tx: Db, { userId, passwordHash, now }: NewPass
 }
 
 /**
- * The password that the reader of a mailed link chose: from now on the address counts as the account owner's. `name`: what
- * they are called from now on; without it, as before.
+ * Stores the password chosen by the reader of a mailed link: from now on, the address counts as the account owner's. `name`: what
+ * they are called from now on; if omitted, the name stays.
  */
 export async function setPasswordByLink(
   tx: Db,
@@ -105,7 +106,7 @@ export async function setPasswordByLink(
   await tx.updateTable('users').set(change).where('id', '=', userId).execute();
 }
 
-/** The owner of the address has shown up without a password: the person who opened the account keeps none either. */
+/** The owner of the address has shown up without a password, so the person who opened the account loses theirs too. */
 export async function takeOver(tx: Db, userId: string, { name, now }: { name: string; now: Date }): Promise<void> {
   const change = { name, passwordHash: null, emailProvenAt: now, updatedAt: now };
   await tx.updateTable('users').set(change).where('id', '=', userId).execute();
@@ -116,8 +117,8 @@ export async function proveAddress(tx: Db, userId: string, now: Date): Promise<v
 }
 
 /**
- * Whether the account is active and its password is still the one that was checked, locked until the transaction ends.
- * Checking is slow, and meanwhile the account may be deactivated or its password changed.
+ * Whether the account is active and its password is still the one that was checked, locked until the transaction ends. Checking
+ * is slow, and in the meantime the account may be deactivated or its password changed.
  */
 export async function lockIfUnchanged(tx: Db, { id, passwordHash }: Account): Promise<boolean> {
   const row = await tx

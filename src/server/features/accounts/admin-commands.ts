@@ -1,6 +1,6 @@
-// The command line's account commands. They need no sign-in, because anyone who can run them has the database
-// anyway: they create staff accounts, the first odogwu included, and reset passwords. A password is never shown or
-// chosen here; its owner sets it with a link that works once.
+// The command line's account commands. They need no sign-in, because anyone who can run them has the database anyway: they create
+// staff accounts, including the first odogwu, and reset passwords. A password is never shown or chosen here; its owner sets it
+// with a link that works once.
 
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -123,7 +123,7 @@ async function createResetLink(deps: AdminDeps, { email }: ResetCommand): Promis
   return `The password of ${account.name} <${email}> stays as it is until a new one is set.\n${linkLines(link)}`;
 }
 
-/** For somebody who lost the phone and the recovery codes. */
+/** For somebody who lost both the phone and the recovery codes. */
 async function endTwoFactor(deps: AdminDeps, { email }: ResetCommand): Promise<string> {
   const account = await findAccountByEmail(deps.db, email);
   if (!account) throw new AdminError(`${email} has no account.`);

@@ -1,5 +1,5 @@
-// Mailed links: to set a password, to join a team. Only a hash is stored, and using one removes it in the same
-// statement. A newer link leaves the older ones alone: somebody else may have asked for it.
+// Mailed links: to set a password, to join a team. Only a hash is stored, and using a link removes it in the same statement. A
+// newer link leaves the older ones alone, because somebody else may have requested it.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';

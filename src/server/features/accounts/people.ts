@@ -1,5 +1,5 @@
-// What other features may do with accounts: find a person, lock an account against changes, create one, sign in with a
-// mailed link, and delete one.
+// What other features may do with accounts: find a person, lock an account against changes, create one, sign in with a mailed
+// link, and delete one.
 
 export {
   type AccountToRemove,

@@ -1,5 +1,5 @@
-// Changing one's own name and password. A new password needs the current one, so that a phone left unlocked does not
-// cost the account, and it signs everybody else out.
+// Changing one's own name and password. A new password requires the current one, so that a phone left unlocked does not cost its
+// owner the account, and it signs everybody else out.
 
 import { gettext } from 'ttag';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';

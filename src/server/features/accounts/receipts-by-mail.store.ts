@@ -1,15 +1,15 @@
-// Whether an account's receipts are mailed to it without being asked for.
+// Whether an account's receipts are mailed to it automatically.
 
 import type { Db } from '../../db/database.ts';
 
 export type ReceiptReader = {
   readonly name: string;
   readonly email: string;
-  /** Whether a mailed link has shown that the address is the account owner's. */
+  /** Whether a mailed link has proven that the address is the account owner's. */
   readonly isProven: boolean;
 };
 
-/** Null when it wants none, or is deleted. */
+/** Null when it wants none or is deleted. */
 export async function findReceiptReader(db: Db, userId: string): Promise<ReceiptReader | null> {
   const row = await db
     .selectFrom('users')

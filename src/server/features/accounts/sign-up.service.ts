@@ -1,4 +1,4 @@
-// Sign-up for vendors and customers, who are signed in by it.
+// Sign-up for vendors and customers, which also signs them in.
 
 import { gettext } from 'ttag';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
@@ -32,7 +32,7 @@ export async function signUp(deps: AccountsDeps, request: SignUpRequest): Promis
   );
 }
 
-/** Only the unique index is reliable: two people may sign up with one address at the same moment. */
+/** Only the unique index is reliable: two people may sign up with the same address at the same moment. */
 async function refuseIfEmailTaken<T>(act: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await act();

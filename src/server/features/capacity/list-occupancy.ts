@@ -1,4 +1,4 @@
-// How full all lots are that somebody watches. The order changes with each car, so all counted zones are read for each page.
+// How full all watched lots are. The order changes with every car, so each page reads all counted zones.
 
 import { z } from 'zod';
 import type { AllLots, LotOccupancy } from '#contract/lots/occupancy.contract.ts';
@@ -13,9 +13,9 @@ import { listWatchedPlaces, type ZonePlaces } from './zone-places.read-model.ts'
 type Page = { readonly limit: number; readonly cursor?: string | undefined; readonly search?: string | undefined };
 type LotPlaces = NonNullable<LotOccupancy['places']>;
 
-/** The share of places that are left, then the id: the newer of two equally full lots comes first. */
+/** The share of places left, then the id: the newer of two equally full lots comes first. */
 const OccupancyCursor = z.tuple([z.number(), Id]);
-/** After every lot that counts. */
+/** Sorts after every lot that counts. */
 const NOT_COUNTED = 2;
 
 type Watching = { readonly watcher: Watcher; readonly now: Date };

@@ -1,4 +1,4 @@
-// How full a lot is, and how full all lots are that somebody watches, as events for those who watch.
+// Events for watchers: how full one lot is, and how full all lots are that somebody watches.
 
 import type { AllLots, LotOccupancy, Occupancy } from '#contract/lots/occupancy.contract.ts';
 import { placesLeft } from '#domain/zones/places.ts';
@@ -14,8 +14,8 @@ type LiveDeps = Pick<Deps, 'db' | 'now'>;
 const frameOf = (data: unknown, event = 'occupancy') => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /**
- * Each `occupancy` event is the whole. A `parked` event only says that the list of parked cars is another one: paying for a place
- * that was held, adding time and correcting a plate change no count.
+ * Each `occupancy` event is the whole state. A `parked` event only says that the list of parked cars has changed: paying for a
+ * held place, adding time and correcting a plate change no count.
  */
 export function createLiveOccupancy(deps: LiveDeps): Watches<string> {
   return createWatches({
@@ -29,10 +29,12 @@ export function createLiveOccupancy(deps: LiveDeps): Watches<string> {
   });
 }
 
-/** By its id, the lot as it is told. */
+/** The lot as reported, by its id. */
 type AllTold = { readonly total: AllLots; readonly lots: ReadonlyMap<string, { told: string; lot: LotOccupancy }> };
 
-/** The sums first; then with each change those lots, so that an owner of a thousand is not sent all of them for one car. */
+/**
+ * First the sums, then with each change only those lots, so that an owner of a thousand lots is not sent all of them for one car.
+ */
 export function createLiveLots({ db, now }: LiveDeps): Watches<Watcher> {
   return createWatches({
     read: async (watcher): Promise<AllTold> => {

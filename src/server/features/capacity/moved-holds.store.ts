@@ -10,12 +10,12 @@ type Time = { readonly startsAt: Date; readonly endsAt: Date };
 type HeldBeside = OrderAt & {
   readonly zoneId: string;
   readonly places: number;
-  /** What the reservation does not hold yet. */
+  /** The part of the time that the reservation does not hold yet. */
   readonly times: readonly Time[];
   readonly now: Date;
 };
 
-/** Holds places for the new time of reservations while the difference is paid, beside those of the time that they have. */
+/** Holds places for the new time of reservations while the difference is paid, next to those of their current time. */
 export function alsoHeldBeside({ locationId, zoneId, orderId, places, times, now }: HeldBeside): readonly NamedPart[] {
   if (times.length === 0) return [];
   const beside = sql.join(times.map(({ startsAt, endsAt }) => sql`(${startsAt}::timestamptz, ${endsAt}::timestamptz)`));
@@ -34,14 +34,14 @@ type Reschedule = OrderAt &
   Time & {
     readonly zoneId: string;
     readonly sessionIds: readonly string[];
-    /** The order that holds what is new of the time until it is paid; null when the reservation moves at once. */
+    /** The order that holds the new part of the time until it is paid; null when the reservation moves at once. */
     readonly heldBy: string | null;
-    /** How many spaces that order holds, if none has lapsed. */
+    /** How many places that order holds, if none has lapsed. */
     readonly heldPlaces: number;
     readonly now: Date;
   };
 
-/** The reservations take their places at another time from now on. @throws what `isZoneFull` recognizes */
+/** From now on, the reservations take their places at another time. @throws what `isZoneFull` recognizes */
 export async function rescheduleHolds(tx: Db, move: Reschedule): Promise<void> {
   const { locationId, zoneId, orderId, sessionIds, heldBy, startsAt, endsAt, now } = move;
   await lockPlaces(tx, { locationId, zoneId });
@@ -49,7 +49,7 @@ export async function rescheduleHolds(tx: Db, move: Reschedule): Promise<void> {
   if (heldBy) await releaseUnpaid(tx, { locationId, orderId: heldBy });
   for (const sessionId of sessionIds) {
     const place = await placeOf(tx, { locationId, orderId, sessionId });
-    // What was held while it was paid is not counted anew: others had to respect it, and the owner may have taken places out since.
+    // What was held during payment is not counted again: others had to respect it, and the owner may have taken places out since.
     if (isHeld) await leavePlace(tx, { locationId, orderId }, place);
     const { rows } = await sql`
       update place_holds set starts_at = ${startsAt}, ends_at = ${endsAt}, counted_at = ${now}

@@ -1,5 +1,5 @@
-// How many cars were parked at lots by hour of a day. Only their stays that end after the day has begun are read, so
-// that the answer costs the same however long the history is.
+// How many cars were parked at lots by hour of a day. Only stays that end after the day has begun are read, so the answer costs
+// the same however long the history is.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -13,7 +13,7 @@ type DayOfLots = {
   readonly timeZone: string;
 };
 
-/** The most cars that were parked at the same time in each hour between two moments, on this clock. */
+/** The maximum number of cars parked at the same time in each hour between two moments, on this clock. */
 export async function countCarsByHour(
   db: Db,
   { locationIds, from, until, timeZone }: DayOfLots,

@@ -1,4 +1,4 @@
-// The day of lots by hour beside the same day a week earlier.
+// A day at some lots by hour, next to the same day a week earlier.
 
 import type { AllParkedHours, ParkedHours } from '#contract/lots/occupancy.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isParkedAt } from '../../db/parked-at.ts';
 
-/** Another one whenever a car comes, leaves, or changes its plate or its end. */
+/** Changes whenever a car comes, leaves, or gets another plate or end. */
 export async function readParkedMark(
   db: Db,
   { locationId, now }: { readonly locationId: string; readonly now: Date },

@@ -1,5 +1,5 @@
-// Holds of places in zones that count them. The database counts each, whichever statement writes it, and refuses one too
-// many (db/migrations/008-sessions.ts); where a zone counts nothing, nothing here is called.
+// Holds on places in zones that count them. The database counts each hold, whichever statement writes it, and refuses one too
+// many (db/migrations/008-sessions.ts). For a zone that does not count, nothing here is called.
 
 import { sql } from 'kysely';
 import { coveredFrom } from '#domain/sessions/reservation.ts';
@@ -13,7 +13,7 @@ export type PlacesWanted = OrderAt & {
   readonly zoneId: string;
   readonly places: number;
   readonly holder: string | null;
-  /** A reservation takes its places from its start; any other stay from now on. */
+  /** A reservation takes its places from its start; any other stay takes them from now on. */
   readonly reserved: boolean;
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -21,9 +21,9 @@ export type PlacesWanted = OrderAt & {
 };
 
 /**
- * Holds the places for an unpaid order, as parts of the statement that stores it. What the same holder was holding in this zone
- * without having paid is used again, so that a driver who changes a plate or the payment method is never blocked by their own
- * hold. The row itself says again that it is unpaid: it may have been paid while this waited for it.
+ * Holds the places for an unpaid order, as parts of the statement that stores it. What the same holder already holds unpaid in
+ * this zone is reused, so that a driver who changes a plate or the payment method is never blocked by their own hold. The row is
+ * checked again for being unpaid, because it may have been paid while this waited for it.
  */
 export function alsoHeld(wanted: PlacesWanted): readonly NamedPart[] {
   const { locationId, zoneId, orderId, places, holder, reserved: isAhead, now } = wanted;
@@ -55,7 +55,10 @@ export function alsoHeld(wanted: PlacesWanted): readonly NamedPart[] {
 
 type Stay = Omit<PlacesWanted, 'holder'>;
 
-/** Held for as long again, as a part of the statement that stores its sessions; unless all are still held, it fails. */
+/**
+ * Extends the hold by the same time again, as part of the statement that stores the sessions; fails unless all places are still
+ * held.
+ */
 export function alsoRenewed({ locationId, orderId, places, endsAt, now }: Stay): Insisted {
   const part = sql`rehold as (
       update place_holds set lapses_at = ${lapsing(now)}::timestamptz, ends_at = ${endsAt}::timestamptz,
@@ -66,7 +69,7 @@ export function alsoRenewed({ locationId, orderId, places, endsAt, now }: Stay):
   return { parts: [part], holds: counted('rehold', places) };
 }
 
-/** Holds the places of an unpaid order anew, those that have lapsed too. @throws what `isZoneFull` recognizes */
+/** Holds the places of an unpaid order again, including those that have lapsed. @throws what `isZoneFull` recognizes */
 export async function renewHolds(tx: Db, renewed: PlacesWanted): Promise<void> {
   const { locationId, zoneId, orderId, places, holder, reserved, endsAt, now } = renewed;
   await sql`
@@ -84,7 +87,7 @@ export async function renewHolds(tx: Db, renewed: PlacesWanted): Promise<void> {
 
 export const lapsing = (now: Date) => new Date(now.getTime() + HOLD_MINUTES * 60_000);
 
-/** What was held is kept for the paid stay, as a part of the statement that settles; unless all are still held, it fails. */
+/** Keeps what was held for the paid stay, as part of the statement that settles; fails unless all places are still held. */
 export function alsoKept({ locationId, orderId, places, startsAt, endsAt, now }: Stay): Insisted {
   const kept = sql`kept as (
       update place_holds set lapses_at = null, starts_at = least(starts_at, ${startsAt}), ends_at = ${endsAt},
@@ -120,8 +123,9 @@ type AskedTime = OrderAt & {
 };
 
 /**
- * Holds more time for parked cars while it waits for its payment, as a part of the statement that stores its order: their
- * places are sold to nobody else for that time. All are held, or the statement fails. An earlier ask of the same car gives way.
+ * Holds more time for parked cars while it waits for its payment, as part of the statement that stores its order: their places
+ * are not sold to anybody else for that time. Either all are held or the statement fails. An earlier request for the same car
+ * gives way.
  * @param asked.orderId the order of the stay
  * @param asked.askedBy the order for the time
  */
@@ -138,7 +142,7 @@ export function alsoAsked({ locationId, orderId, askedBy, longer, now }: AskedTi
   return { name: 'asked', statement };
 }
 
-/** The time that this order asked for will not be paid anymore. */
+/** The time requested by this order will no longer be paid for. */
 export async function releaseAsked(
   tx: Db,
   { locationId, orderId, askedBy }: OrderAt & { readonly askedBy: string },
@@ -148,7 +152,7 @@ export async function releaseAsked(
     where location_id = ${locationId} and order_id = ${orderId} and asked_by = ${askedBy}`.execute(tx);
 }
 
-/** More time. @throws what `isZoneFull` recognizes */
+/** Holds more time. @throws what `isZoneFull` recognizes */
 export async function prolongHold(
   tx: Db,
   stay: Omit<Stay, 'places' | 'startsAt'> & { readonly sessionId: string; readonly from: Date },
@@ -161,11 +165,11 @@ export async function prolongHold(
 type Move = Omit<Stay, 'places'> & {
   readonly sessionId: string;
   readonly fromZoneId: string;
-  /** The order that has held a place in the new zone until it was paid; null when the session moves at once. */
+  /** The order that held a place in the new zone until it was paid; null when the session moves at once. */
   readonly heldBy: string | null;
 };
 
-/** The session is in another zone from now on. @throws what `isZoneFull` recognizes */
+/** From now on, the session is in another zone. @throws what `isZoneFull` recognizes */
 export async function moveHold(tx: Db, move: Move): Promise<void> {
   const { locationId, zoneId, fromZoneId, orderId, sessionId, heldBy, now } = move;
   const place = await placeOf(tx, { locationId, orderId, sessionId });
@@ -185,7 +189,7 @@ export async function moveHold(tx: Db, move: Move): Promise<void> {
   await holdPaid(tx, { ...move, places: 1 }, place);
 }
 
-/** Nothing is counted anew. @returns false when the hold has lapsed, or there never was one */
+/** Counts nothing again. @returns false when the hold has lapsed or never existed */
 async function takeHeldPlace(tx: Db, move: Move & { readonly heldBy: string }, place: number): Promise<boolean> {
   const { locationId, orderId, heldBy, endsAt, now } = move;
   const { rows } = await sql`
@@ -206,7 +210,7 @@ export async function leavePlace(tx: Db, { locationId, orderId }: OrderAt, place
     where location_id = ${locationId} and order_id = ${orderId} and place = ${place}`.execute(tx);
 }
 
-/** Places are numbered as the order's sessions are sorted. */
+/** Places are numbered in the order of the order's sessions. */
 const placeNumber = ({ locationId, orderId, sessionId }: PlaceOfSession) => sql<number>`(
     select count(*)::integer from sessions
     where location_id = ${locationId} and order_id = ${orderId} and id <= ${sessionId})`;
@@ -217,8 +221,8 @@ export async function placeOf(tx: Db, session: PlaceOfSession): Promise<number> 
 }
 
 /**
- * The car has left, or is not to come: of one session, or of the whole order. What it held in another zone, where it will not
- * move anymore, is given back too. Nothing happens where nothing is held.
+ * The car has left or will not come: for one session, or for the whole order. Also gives back what it held in another zone to
+ * which it will no longer move. Does nothing if nothing is held.
  */
 export async function giveBackPlaces(
   tx: Db,
@@ -233,7 +237,7 @@ export async function giveBackPlaces(
         where location_id = ${locationId} and stay_order_id = ${orderId} and kind = 'correction' ${its})))`.execute(tx);
 }
 
-/** The order will not be paid anymore. */
+/** The order will no longer be paid. */
 export async function releaseUnpaid(tx: Db, { locationId, orderId }: OrderAt): Promise<void> {
   await sql`
     delete from place_holds
@@ -263,13 +267,13 @@ export async function countParkedCars(
 
 type ZoneAt = { readonly locationId: string; readonly zoneId: string };
 
-/** The lock that each sale in this zone takes too, until the transaction ends. */
+/** Takes the lock that each sale in this zone also takes, until the transaction ends. */
 export async function lockPlaces(tx: Db, { locationId, zoneId }: ZoneAt): Promise<void> {
   await sql`
     select 1 from zone_places where location_id = ${locationId} and zone_id = ${zoneId} for no key update`.execute(tx);
 }
 
-/** The zone counts from now on; cars that are parked there take places. */
+/** From now on, the zone counts; cars that are parked there take places. */
 export async function beginCounting(tx: Db, at: ZoneAt & { readonly now: Date }): Promise<void> {
   const { locationId, zoneId } = at;
   await tx.insertInto('zonePlaces').values({ locationId, zoneId, taken: 0 }).execute();
@@ -277,7 +281,7 @@ export async function beginCounting(tx: Db, at: ZoneAt & { readonly now: Date })
   await noteCounting(tx, locationId);
 }
 
-/** Zones that were just added, where nobody can be parked yet. @param zones JSON rows of their location_id and zone_id */
+/** Zones that were just added, in which nobody can be parked yet. @param zones JSON rows of their location_id and zone_id */
 export async function beginCountingNew(tx: Db, zones: string): Promise<void> {
   await sql`
     insert into zone_places (location_id, zone_id)
@@ -289,7 +293,7 @@ export async function beginCountingNew(tx: Db, zones: string): Promise<void> {
     where id in (select location_id from json_to_recordset(${zones}::json) as zone (location_id uuid))`.execute(tx);
 }
 
-/** What is held in this zone is forgotten. */
+/** Forgets what is held in this zone. */
 export async function endCounting(tx: Db, { locationId, zoneId }: ZoneAt): Promise<void> {
   await lockPlaces(tx, { locationId, zoneId });
   await sql`delete from place_holds where location_id = ${locationId} and zone_id = ${zoneId}`.execute(tx);
@@ -297,7 +301,7 @@ export async function endCounting(tx: Db, { locationId, zoneId }: ZoneAt): Promi
   await noteCounting(tx, locationId);
 }
 
-/** So that lists of lots need to look only where any zone counts. */
+/** Lets lists of lots look only where any zone counts. */
 async function noteCounting(tx: Db, locationId: string): Promise<void> {
   const { rows } = await sql`select from zone_places where location_id = ${locationId} limit 1`.execute(tx);
   await tx
@@ -310,8 +314,8 @@ async function noteCounting(tx: Db, locationId: string): Promise<void> {
 const SWEPT_AT_ONCE = 500;
 
 /**
- * What is over, in one zone after the other: a sale that finds a zone full does the same by itself, so this only keeps what
- * is counted small. @returns how many holds were deleted
+ * Deletes holds that are over, one zone after the other. A sale that finds a zone full does the same by itself, so this only
+ * keeps the number of rows to count small. @returns how many holds were deleted
  */
 export async function sweepHolds(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<ZoneAt>`

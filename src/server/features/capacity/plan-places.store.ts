@@ -1,5 +1,5 @@
-// Places that are kept for the permits of a plan (rule 311): held for ever, by the plan in place of an order, and counted like any
-// other, so that neither a stay nor a reservation is sold on them.
+// Places kept for the permits of a plan (rule 311): held forever, by the plan instead of an order, and counted like any other, so
+// that neither a stay nor a reservation is sold on them.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -7,13 +7,13 @@ import type { Db } from '../../db/database.ts';
 type PlanPlaces = {
   readonly locationId: string;
   readonly planId: string;
-  /** Null: it keeps none. */
+  /** Null if it keeps none. */
   readonly zoneId: string | null;
   readonly seats: number;
   readonly now: Date;
 };
 
-/** Keeps exactly so many. @throws what `isZoneFull` recognizes, when fewer are free */
+/** Keeps exactly this many. @throws what `isZoneFull` recognizes, when fewer are free */
 export async function keepPlaces(tx: Db, { locationId, planId, zoneId, seats, now }: PlanPlaces): Promise<void> {
   const kept = zoneId === null ? 0 : seats;
   await sql`

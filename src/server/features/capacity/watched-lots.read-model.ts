@@ -1,14 +1,14 @@
-// The lots that are shown together: an owner's own, or those that a member of a team looks at.
+// The lots that are shown together: an owner's own, or those that a member of a team watches.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isKept, type KeptLots } from '../../http/access/kept-lots.read-model.ts';
 import { searchedLots } from '../../http/access/searched-lots.read-model.ts';
 
-/** Who looks at which lots. */
+/** Who is watching which lots. */
 export type Watcher = Exclude<KeptLots, { readonly kind: 'all' }>;
 
-/** The watcher's lots `l` on offer. */
+/** The watcher's lots on offer, as `l`. */
 export const watchedBy = (watcher: Watcher) => sql`${isKept(watcher)} and l.archived_at is null`;
 
 export type WatchedLot = {
@@ -16,11 +16,11 @@ export type WatchedLot = {
   readonly name: string;
   readonly address: string;
   readonly timeZone: string;
-  /** By its name or address; every lot is, without a search. */
+  /** By name or address; without a search, every lot matches. */
   readonly isFound: boolean;
 };
 
-/** On offer, the newest first. */
+/** Lots on offer, newest first. */
 export async function listWatchedLots(db: Db, watcher: Watcher, search?: string): Promise<WatchedLot[]> {
   const isFound = search === undefined ? sql`true` : sql`id in (select id from ${searchedLots(watcher, search)} found)`;
   const { rows } = await sql<WatchedLot>`
@@ -31,7 +31,7 @@ export async function listWatchedLots(db: Db, watcher: Watcher, search?: string)
 
 export type WatchedClock = { readonly timeZone: string; readonly lotIds: readonly string[] };
 
-/** The lots on offer by their time zones, the clock of most lots first. */
+/** The lots on offer grouped by time zone, the one with the most lots first. */
 export async function listWatchedClocks(db: Db, watcher: Watcher): Promise<WatchedClock[]> {
   const { rows } = await sql<WatchedClock>`
     select time_zone, array_agg(id) as lot_ids from locations l

@@ -1,17 +1,17 @@
-// What is watched is read once a second for all who watch it, while anybody does: sales pay nothing for being watched, and a process
-// in which nobody watches reads nothing.
+// While anybody watches something, it is read once a second for all of its watchers. Sales pay nothing for being watched, and a
+// process in which nobody watches reads nothing.
 
 import type { EventReader } from '#contract/endpoint.ts';
 
 const LOOK_EVERY_MS = 1000;
-/** A look that takes long, of somebody with very many lots, comes less often, so that it never keeps the database busy. */
+/** A look that takes long, for somebody with very many lots, runs less often, so that it never keeps the database busy. */
 const PAUSE_PER_LOOK = 10;
 
 type Watching<Thing, State> = {
   readonly read: (thing: Thing) => Promise<State>;
-  /** The same for those who watch the same. */
+  /** The same for everyone who watches the same thing. */
   readonly nameOf: (thing: Thing) => string;
-  /** The frame that says what has changed, or, after nothing, what a new reader is told first; null when nothing has. */
+  /** The frame that says what has changed or, after nothing, what a new reader is told first; null when nothing has changed. */
   readonly tell: (before: State | null, now: State) => string | null;
 };
 
@@ -29,7 +29,7 @@ export function createWatches<Thing, State>({ read, nameOf, tell }: Watching<Thi
       watched.last = state;
       if (frame !== null) for (const reader of watched.readers) reader.send(frame);
     } catch {
-      // A database that is away is asked again; the next look tells what has changed.
+      // If the database is down, it is asked again; the next look reports what has changed.
     }
     if (watched.readers.size === 0) return;
     const pause = Math.max(LOOK_EVERY_MS, PAUSE_PER_LOOK * (performance.now() - startedAt));
@@ -38,7 +38,7 @@ export function createWatches<Thing, State>({ read, nameOf, tell }: Watching<Thi
   const begin = (thing: Thing): Watched<State> => {
     const watched: Watched<State> = { readers: new Set(), timer: undefined, last: null };
     watches.set(nameOf(thing), watched);
-    // After its first reader is there.
+    // Starts once its first reader is there.
     queueMicrotask(() => void look(thing, watched));
     return watched;
   };

@@ -12,15 +12,15 @@ export type ZonePlaces = {
   readonly blocked: number;
   readonly blockedUntil: Date | null;
   readonly blockedReason: string | null;
-  /** Null while the zone sells. */
+  /** Null while the zone is selling. */
   readonly markedFullAt: Date | null;
-  /** Places that are taken now. */
+  /** Places taken now. */
   readonly taken: number;
   /** When the next place is likely to be free, if none is now. */
   readonly freeAt: Date | null;
 };
 
-/** Of a lot's zones that count, or of one of them. */
+/** All counted zones of a lot, or one of them. */
 export async function listZonePlaces(
   db: Db,
   { locationId, zoneId, now }: { readonly locationId: string; readonly zoneId?: string; readonly now: Date },
@@ -29,7 +29,7 @@ export async function listZonePlaces(
   return placesWhere(db, sql`z.location_id = ${locationId} ${one}`, { now, locationId });
 }
 
-/** Of all zones that count at several lots. */
+/** All counted zones at several lots. */
 export async function listPlacesAtLots(
   db: Db,
   { locationIds, now }: { readonly locationIds: readonly string[]; readonly now: Date },
@@ -37,7 +37,7 @@ export async function listPlacesAtLots(
   return placesWhere(db, sql`z.location_id = any(${locationIds})`, { now });
 }
 
-/** Of all counted zones of the lots that somebody watches. */
+/** All counted zones of the lots that somebody watches. */
 export async function listWatchedPlaces(
   db: Db,
   { watcher, now }: { readonly watcher: Watcher; readonly now: Date },
@@ -48,15 +48,15 @@ export async function listWatchedPlaces(
 
 type Counting = {
   readonly now: Date;
-  /** Of one lot: as a parameter, its shard alone is asked. Undefined: of several. */
+  /** For a single lot: as a parameter, so that only its shard is asked. Undefined for several lots. */
   readonly locationId?: string;
 };
 
 async function placesWhere(db: Db, where: RawBuilder<unknown>, { now, locationId }: Counting): Promise<ZonePlaces[]> {
   const one = locationId === undefined ? null : sql`${locationId}::uuid`;
-  // Of several, holds are counted beside the places of their zones.
+  // For several lots, holds are counted next to the places of their zones.
   const at = one ?? sql`p.location_id`;
-  // What is gone by now is still counted until the next sale or the next minute deletes it.
+  // What is already gone is still counted until the next sale, or the next minute's run, deletes it.
   const taken = sql`p.taken - gone.places - ahead.places`;
   const { rows } = await sql<ZonePlaces>`
     select z.location_id, z.id as zone_id, z.zone_number, z.capacity, z.blocked, z.blocked_until, z.blocked_reason, z.marked_full_at,
@@ -80,8 +80,8 @@ const blockedNow = (now: Date) =>
   sql`case when z.blocked_until is null or z.blocked_until > ${now}::timestamptz then z.blocked else 0 end`;
 
 /**
- * The first moment from which a place of zone `z` stays free for an hour, the shortest stay sold by the hour: a gap before
- * a reservation that is shorter is of no use to a driver. A block with an end is lifted then.
+ * The first moment from which a place in zone `z` stays free for an hour, the shortest stay sold by the hour: a shorter gap
+ * before a reservation is of no use to a driver. A block with an end is lifted at its end.
  */
 const freeFrom = (now: Date, at: RawBuilder<unknown>) => sql`
   select min(at) from (
@@ -102,7 +102,7 @@ const freeFrom = (now: Date, at: RawBuilder<unknown>) => sql`
 
 const heldAfter = (now: Date, at: RawBuilder<unknown>) =>
   sql`h.location_id = ${at} and h.zone_id = p.zone_id and h.gone_at > ${now}`;
-/** Zone `z` itself: on a cluster, each part of a union has a table of the shard. */
+/** Zone `z` itself: on a cluster, each part of a union must have a table of the shard. */
 const ownPlaces = (at: RawBuilder<unknown>) => sql`own.location_id = ${at} and own.zone_id = p.zone_id`;
 
 type AskedTime = {
@@ -114,7 +114,7 @@ type AskedTime = {
   readonly now: Date;
 };
 
-/** Places that are left at every moment of a time, by the rules of the trigger that counts; null where none are counted. */
+/** Places left at every moment of a time span, by the rules of the trigger that counts; null where none are counted. */
 export async function countLeftDuring(db: Db, { locationId, zoneId, ...asked }: AskedTime): Promise<number | null> {
   const [zone] = await leftWhere(db, sql`z.location_id = ${locationId} and z.id = ${zoneId}`, asked);
   return zone?.left ?? null;
@@ -148,7 +148,7 @@ async function leftWhere(
 
 type LongerStay = Omit<AskedTime, 'reserved'>;
 
-/** The first moment of a time at which every place is taken by others, for a car that stands there until it begins. */
+/** The first moment of a time span at which others have taken every place, for a car that stands there until the span begins. */
 export async function findFullFrom(db: Db, longer: LongerStay): Promise<Date | null> {
   const { locationId, zoneId, from, until, now } = longer;
   const { rows } = await sql<{ at: Date | null }>`

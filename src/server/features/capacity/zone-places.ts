@@ -1,4 +1,4 @@
-// What other features may do with the places of counted zones: hold, keep and give back, and say how many are left.
+// What other features may do with the places of counted zones: hold, keep and give them back, and say how many are left.
 
 export { alsoHeldBeside, rescheduleHolds } from './moved-holds.store.ts';
 export {

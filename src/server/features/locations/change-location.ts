@@ -1,4 +1,4 @@
-// An owner saves the page of a lot: its name, place, phone number, what it has, and its taxes, all at once or not at all.
+// An owner saves a lot's page: its name, place, phone number, amenities and taxes, all at once or not at all.
 
 import { isDeepStrictEqual } from 'node:util';
 import { t } from 'ttag';
@@ -16,8 +16,9 @@ import { findByReference, findReference, updateLocation } from './locations.stor
 import { type Mover, moveLocation } from './move-location.ts';
 
 /**
- * In the caller's transaction; nothing is written before the last check. A blank field stays unchanged; with all blank nothing happens. Of two
- * people who edit at once, the second to save a field that both changed is refused, if the caller says what was seen.
+ * Runs in the caller's transaction; nothing is written before the last check. A blank field stays unchanged; if all are blank,
+ * nothing happens. When two people edit at once and both changed a field, the second to save is refused, provided the caller says
+ * what was seen.
  */
 export async function changeLocation(
   tx: Db,
@@ -58,7 +59,7 @@ export async function changeLocation(
   return isRefusal(taxed) ? taxed : { ...taxed.location, ...named };
 }
 
-/** One after the other with imports and other edits of this owner, before the lot itself is locked: imports lock in that order too. */
+/** Serialized with imports and other edits by this owner, before the lot itself is locked; imports lock in that order too. */
 async function holdReferences(tx: Db, id: string): Promise<void> {
   const location = await findLocation(tx, id);
   if (location) await lockAccount(tx, location.ownerId);

@@ -1,5 +1,5 @@
-// Rule 17: an owner sets the taxes of a lot, all at once. Existing sales, their extensions and open tickets keep those
-// that they were sold with.
+// Rule 17: an owner sets a lot's taxes, all at once. Existing sales, their extensions and open tickets keep the taxes that they
+// were sold with.
 
 import { t } from 'ttag';
 import type { Location } from '#contract/lots/locations.contract.ts';
@@ -18,7 +18,7 @@ type TaxChange = {
   readonly now: Date;
 };
 
-/** In the caller's transaction. The audit log records the taxes before and after. */
+/** Runs in the caller's transaction. The audit log records the taxes before and after. */
 export async function changeTaxes(
   tx: Db,
   { id, taxes, actorId, now }: TaxChange,
@@ -37,7 +37,7 @@ export async function changeTaxes(
   return { taxes: [...taxesIn(after.charges)], location: toLocation(after) };
 }
 
-/** The words at each wrong field, as `taxes.0.name`; null when all can be saved. */
+/** The message for each wrong field, such as `taxes.0.name`; null when all can be saved. */
 export function refuseTaxes(taxes: readonly Tax[]): Refusal | null {
   const wrong = judgeTaxes(taxes);
   if (wrong.length === 0) return null;

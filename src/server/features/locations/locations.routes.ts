@@ -34,18 +34,18 @@ import { searchLots } from './search/search-lots.ts';
 const NEIGHBOURHOOD_ZOOM = 15;
 
 type Parked = {
-  /** The sessions of a lot that are running now. */
+  /** The sessions currently running at a lot. */
   readonly listCurrentSessions: (db: Db, at: { locationId: string; now: Date }) => Promise<Session[]>;
 };
 
-/** Who comes within a quarter of an hour buys on arrival, which starts the stay ten minutes later. */
+/** A driver who comes within a quarter of an hour buys on arrival; then the stay starts ten minutes later. */
 function arrivalAt(start: string | undefined, now: Date): { readonly startsAt: Date; readonly ahead: boolean } {
   const asked = start === undefined ? now : new Date(start);
   if (isReservation(asked, now)) return { startsAt: asked, ahead: true };
   return { startsAt: new Date(now.getTime() + START_DELAY_MINUTES * 60_000), ahead: false };
 }
 
-/** Sessions are a higher feature, so the sessions an owner sees are passed in. */
+/** Sessions are a higher-level feature, so the sessions that an owner sees are passed in. */
 export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Route[] {
   const { db } = deps;
   return [

@@ -65,8 +65,7 @@ type LocationToAdd = {
 };
 
 /**
- * In the caller's transaction. The time zone is looked up once, here; every day, month and opening hour of the lot uses
- * it.
+ * Runs in the caller's transaction. The time zone is looked up once, here; every day, month and opening hour of the lot uses it.
  */
 export async function addLocation(
   tx: Db,
@@ -98,8 +97,8 @@ export async function addLocation(
 type FeeChange = { readonly id: string; readonly feeBasisPoints: number; readonly actorId: string; readonly now: Date };
 
 /**
- * In the caller's transaction. Existing sales, their extensions and open tickets keep the fee they were sold with. The
- * audit log records both rates.
+ * Runs in the caller's transaction. Existing sales, their extensions and open tickets keep the fee they were sold with. The audit
+ * log records both rates.
  */
 export async function changeFee(tx: Db, { id, feeBasisPoints, actorId, now }: FeeChange): Promise<Location | Refusal> {
   const location = await lockLocation(tx, id);
@@ -122,7 +121,7 @@ export async function takeOffMarket(tx: Db, id: string, now: Date): Promise<Refu
   return null;
 }
 
-/** Only where nothing ever happened. */
+/** Only if nothing ever happened there. */
 export async function deleteForever(tx: Db, id: string, now: Date): Promise<Refusal | null> {
   const location = await lockLocationAgainstBookings(tx, id);
   if (!location) return refuse('not_found');
@@ -132,13 +131,13 @@ export async function deleteForever(tx: Db, id: string, now: Date): Promise<Refu
   return null;
 }
 
-/** In the caller's transaction. Nobody restores the lots of an account that is deleted. */
+/** Runs in the caller's transaction. Nobody restores the lots of a deleted account. */
 export async function restoreLocation(tx: Db, id: string): Promise<Location | Refusal> {
   const location = await lockLocation(tx, id);
   if (!location || !(await holdUndeleted(tx, location.ownerId))) return refuse('not_found');
   if (!location.archivedAt) return toLocation(location);
   const reference = await findReference(tx, id);
-  // Another lot may have got it in the meantime, by an import for example.
+  // Another lot may have taken it in the meantime, for example through an import.
   if (reference !== null && (await findByReference(tx, location, reference)))
     await updateLocation(tx, id, { reference: null });
   return toLocation(await bringBack(tx, location));

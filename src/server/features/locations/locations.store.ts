@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { LOCATION_COLUMNS, type LocationRow } from '../directory/lot-directory.ts';
 import { learnWordsOf } from './search/lot-words.store.ts';
 
-/** `charges` left out: the usual transaction fee. */
+/** `charges` omitted: the usual transaction fee. */
 export type NewLocation = Omit<
   LocationRow,
   'charges' | 'coverPhoto' | 'amenities' | 'heightLimitInches' | 'archivedAt' | 'heldAt'
@@ -17,7 +17,7 @@ export type NewLocation = Omit<
   readonly createdAt: Date;
 };
 
-/** In the caller's transaction. */
+/** Runs in the caller's transaction. */
 export async function insertLocation(tx: Db, { charges, amenities, ...location }: NewLocation): Promise<LocationRow> {
   const written = {
     ...location,
@@ -45,13 +45,13 @@ export async function listLocationsOnOffer(db: Db, { id, beforeId, limit }: Loca
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** What its owner calls a lot. */
+/** The name by which a lot's owner calls it. */
 export async function findReference(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('locations').select('reference').where('id', '=', id).executeTakeFirst();
   return row?.reference ?? null;
 }
 
-/** The owner's other lot that has it, unless that is archived. */
+/** The owner's other lot that has this reference, unless that lot is archived. */
 export async function findByReference(
   db: Db,
   { id, ownerId }: Pick<LocationRow, 'id' | 'ownerId'>,
@@ -150,7 +150,7 @@ export async function archiveLocation(db: Db, id: string, now: Date): Promise<vo
     .execute();
 }
 
-/** On the market again, with the zones that were archived together with it. */
+/** Puts it back on the market, with the zones that were archived together with it. */
 export async function bringBack(
   tx: Db,
   { id, archivedAt }: Pick<LocationRow, 'id' | 'archivedAt'>,

@@ -1,4 +1,4 @@
-// Where lots were, and what would be told another time if one changed its clock.
+// Where lots were before, and what would show a different time if a lot's time zone changed.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-// Rule 235: an owner corrects the address of a lot or moves its pin. What was sold before keeps the address of its time.
+// Rule 235: an owner corrects a lot's address or moves its pin. What was sold before keeps the address of its time.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { distanceMeters } from '#domain/locations/geo.ts';
@@ -15,14 +15,14 @@ export type Move = {
 
 export type Mover = Pick<Deps, 'jobs' | 'newId' | 'timeZoneAt'> & { readonly actorId: string; readonly now: Date };
 
-/** Drivers with a reservation are told of a pin that moved further. */
+/** Drivers with a reservation are told when the pin moved farther than this. */
 const TOLD_FROM_METERS = 100;
-/** Who corrects an address may correct it once more. */
+/** Whoever corrects an address may correct it once more. */
 const SETTLED_AFTER_SECONDS = 120;
 
 type Place = Pick<LocationRow, 'address' | 'placeId' | 'lat' | 'lng' | 'timeZone'>;
 
-/** In the caller's transaction, under the lot's lock. Null: it stays where it is. */
+/** Runs in the caller's transaction, under the lot's lock. Null if it stays where it is. */
 export async function moveLocation(
   tx: Db,
   location: LocationRow,
@@ -38,13 +38,13 @@ export async function moveLocation(
     return refuse('lot_has_stays');
   const to = {
     address: isCorrected ? address : location.address,
-    // The provider's name for the old address.
+    // This is the provider's name for the old address.
     placeId: isCorrected ? null : location.placeId,
     lat,
     lng,
     timeZone,
   };
-  // A pin that is set a little better sends nobody elsewhere.
+  // A pin that is placed a little more precisely sends nobody elsewhere.
   if (isCorrected || distanceMeters(location, to) > TOLD_FROM_METERS)
     await jobs.enqueue(tx, 'tell-address', { locationId: location.id }, { startAfterSeconds: SETTLED_AFTER_SECONDS });
   await insertMove(tx, { id: newId(), from: location, to, movedBy: actorId, movedAt: now });

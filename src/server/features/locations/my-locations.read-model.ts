@@ -1,5 +1,5 @@
-// A lot owner's list: their lots on offer, or the archived ones, newest first, each with its number of zones and of
-// selling zones.
+// A lot owner's list: their lots on offer, or the archived ones, newest first, each with its number of zones and of selling
+// zones.
 
 import { sql } from 'kysely';
 import type { MyLocation } from '#contract/lots/locations.contract.ts';

@@ -25,7 +25,7 @@ export type NearbyQuestion = {
   readonly after: z.output<typeof NearbyCursor> | null;
   readonly limit: number;
   readonly stay: Pick<AskedSale, 'startsAt' | 'minutes' | 'ahead'>;
-  /** Lots with other ids are left out; null: none. */
+  /** If set, lots with other ids are left out. */
   readonly only: readonly string[] | null;
   /** Closed lots are left out. */
   readonly openNow: boolean;
@@ -49,9 +49,9 @@ const TIMED = "(schedule <> '[]' or rates is not null or open_minutes <> close_m
 const ONE_BY_ONE = `near."countsPlaces" or exists (select from zones where location_id = near.id and ${TIMED} and ${ON_SALE})`;
 
 /**
- * The index returns lots in order of distance and is read only up to the limit. It needs no bounding circle or box,
- * whose guessed size would make the planner sort a whole town. Columns already have their final names, so rows need not
- * be copied; all are named, since a statement that answers `*` is not prepared (decision record 014).
+ * The index returns lots in order of distance and is read only up to the limit. It needs no bounding circle or box, whose
+ * estimated size would make the planner sort a whole town. Columns already have their final names, so rows need not be copied;
+ * all are listed, because a statement that answers `*` is not prepared (decision record 014).
  */
 type Shape = { readonly limit: string; readonly compared: string; readonly beyond?: string; readonly order?: string };
 
@@ -82,12 +82,12 @@ const USUAL_LIMIT = 20;
 const BEYOND = `and (${FROM_POINT}, id) > ($5::float8, $6::uuid)`;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** On the usual first page, the cached plan is right for every point, since its limit is in the text. */
+/** For the usual first page, the cached plan is right at every point, because its limit is in the text. */
 const pagesWith = (compared: string) => ({
   usual: nearestFirst({ limit: `${USUAL_LIMIT + 1}`, compared }),
   first: nearestFirst({ limit: '$4', compared }),
   next: nearestFirst({ limit: '$4', beyond: BEYOND, compared }),
-  // Found by their ids and sorted: by the index of positions, a favorite far away would be found after all that are nearer.
+  // Found by ids and then sorted: the index of positions would find a favorite far away only after everything nearer.
   few: nearestFirst({
     limit: '$4',
     beyond: `${BEYOND} and id = any($7::uuid[])`,
@@ -96,16 +96,16 @@ const pagesWith = (compared: string) => ({
   }),
 });
 const NOW = pagesWith(ONE_BY_ONE);
-/** Zones say themselves which of them take reservations. */
+/** Each zone says whether it takes reservations. */
 const AHEAD = pagesWith('true');
 export const FIRST_PAGE = NOW.first;
 
-/** A page reads so many lots at the most, where few of them are what was asked for. */
+/** At most this many lots are read for a page when few of them match. */
 const MOST_READ = 400;
 
 /**
- * Nearest first, but the full ones of a page come last. Where lots are left out, more of them are read until the page is full; a page
- * that has read the most and is not full says where to go on.
+ * Nearest first, except that the full ones of a page come last. If lots are left out, more are read until the page is full. A
+ * page that has read the maximum and is still not full says where to continue.
  */
 export async function findNearbyLocations(
   db: Db,
@@ -143,14 +143,17 @@ function isWanted(lot: NearbyLocation, { openNow, sells, amenities, maxCents }: 
   const { open, opensAt, price } = lot;
   if (amenities && !amenities.every((amenity) => lot.amenities.includes(amenity))) return false;
   if (openNow && !open) return false;
-  // Nor one that could sell nothing of the kind at any time.
+  // Leave out a lot that could never sell anything of this kind, too.
   if (sells && !open && price === null && opensAt === null) return false;
   return maxCents === undefined || (price !== null && price.cents <= maxCents);
 }
 
 const NONE_COUNT: LeftForStay = new Map();
 
-/** Only a page with a lot that counts its places asks. When a full lot has a place again is known for stays that begin now. */
+/**
+ * Runs only for a page with a lot that counts its places. When a full lot will have a place again is known only for stays that
+ * begin now.
+ */
 async function findLeft(db: Db, page: readonly Row[], { stay, now }: NearbyQuestion): Promise<LeftForStay> {
   const locationIds = page.filter(({ countsPlaces }) => countsPlaces).map(({ id }) => id);
   if (locationIds.length === 0) return NONE_COUNT;
@@ -173,7 +176,7 @@ function statementFor({ point, after, limit, stay, only }: NearbyQuestion): Comp
   return CompiledQuery.raw(first, [...from, limit + 1]);
 }
 
-/** Sorted by distance, so lots beyond the radius are all at the end. */
+/** Rows are sorted by distance, so lots beyond the radius are all at the end. */
 function withinRadius(rows: readonly Row[], radiusMeters: number): readonly Row[] {
   const farthest = chordFromMeters(radiusMeters);
   const last = rows.at(-1);

@@ -1,5 +1,5 @@
-// What a lot nearby sells for the stay that is asked for. Most lots sell the same at all times, with the same few rates and charges:
-// what those cost is computed once.
+// What a nearby lot sells for the requested stay. Most lots sell the same at all times and share a few rates and charges, so the
+// price of those is computed once.
 
 import { LRUCache } from 'lru-cache';
 import type { NearbyLocation } from '#contract/lots/locations.contract.ts';
@@ -29,16 +29,16 @@ export type LotToCompare = {
   /** The cheapest plain rates of its zones. */
   readonly hourlyRate: string | null;
   readonly dailyRate: string | null;
-  /** All of its zones on sale, where they have to be compared one by one. */
+  /** All of its zones on sale, if they have to be compared one by one. */
   readonly zones: readonly ZoneToCompare[] | null;
 };
 
 export type ZoneLeftForStay = { readonly left: number; readonly freeAt: Date | null };
-/** Of counted zones, by their ids. */
+/** For counted zones, by their ids. */
 export type LeftForStay = ReadonlyMap<string, ZoneLeftForStay>;
 
 export type AskedSale = AskedStay & {
-  /** The stay begins later than what is sold on arrival. */
+  /** Whether the stay begins later than what is sold on arrival. */
   readonly ahead: boolean;
   readonly sells: 'hourly' | 'daily' | undefined;
   readonly now: Date;
@@ -64,7 +64,7 @@ export function saleNearby(lot: LotToCompare, left: LeftForStay, asked: AskedSal
   });
   const couldSell = compared.filter(({ sale }) => sale.price !== null);
   const places = leftAtLot(couldSell.length > 0 ? couldSell : compared);
-  // Nobody can buy the price of a full zone while another has places.
+  // While another zone has places, nobody can buy at the price of a full one.
   const sold = places.full ? compared : compared.filter((each) => each.left !== 0 || each.sale.price === null);
   const reservable =
     asked.ahead && sold.some(({ zone, sale }) => sale.price && !refuseReservation(zone, asked.startsAt, asked.now));
@@ -90,7 +90,7 @@ const toLeft = ({ left, full, freeAt }: ReturnType<typeof leftAtLot>) => ({
 const isOfKind = ({ isHourly }: Rate, sells: AskedSale['sells']): boolean =>
   sells === undefined || (sells === 'hourly') === isHourly;
 
-/** Two zones that stand for all: no charge falls as the price rises. */
+/** Two zones that represent all: no charge falls as the price rises. */
 function plainZones(lot: LotToCompare): ZoneToCompare[] {
   const { rates } = readTexts(lot);
   const plain = { rates: null, schedule: [], openMinutes: 0, closeMinutes: 0, reservable: false, reserveDaysAhead: 1 };
@@ -98,9 +98,9 @@ function plainZones(lot: LotToCompare): ZoneToCompare[] {
 }
 
 type Texts = { readonly charges: readonly Charge[]; readonly rates: readonly Rate[] };
-type Known = { /** Null where it depends on the time. */ readonly sale: LotSale | null };
+type Known = { /** Null if it depends on the time. */ readonly sale: LotSale | null };
 
-/** Texts, and stays at lots with the same texts: what a city's lots have between them. */
+/** For texts, and for stays at lots with the same texts: enough for all that a city's lots use. */
 const MOST_KNOWN = 2000;
 const knownTexts = new LRUCache<string, Texts>({ max: MOST_KNOWN });
 const knownSales = new LRUCache<string, Known>({ max: MOST_KNOWN });

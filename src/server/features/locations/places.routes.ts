@@ -1,5 +1,5 @@
-// Finding an address and setting its pin. An unreachable provider never stops a vendor from listing a lot: the page
-// then lets people type the address.
+// Finding an address and setting its pin. An unreachable provider never keeps a vendor from listing a lot: people can then type
+// the address.
 
 import { placesContract } from '#contract/lots/places.contract.ts';
 import { refuse } from '#contract/refusals.ts';

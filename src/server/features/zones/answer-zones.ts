@@ -1,11 +1,11 @@
-// Zones as the API shows them, with what is left of their places: read only for lots that count any.
+// Zones in an API answer, with what is left of their places, which is read only for lots that count any.
 
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import type { Db } from '../../db/database.ts';
 import { listZonePlaces } from '../capacity/zone-places.ts';
 import { toZone, type ZoneRow } from './zone-answer.ts';
 
-/** All of one location. */
+/** All zones of one location. */
 export async function answerZones(db: Db, rows: readonly ZoneRow[], now: Date): Promise<Zone[]> {
   const [first] = rows.filter(({ capacity }) => capacity !== null);
   if (!first) return rows.map((row) => toZone(row));

@@ -1,5 +1,5 @@
-// An owner takes places out of sale, such as for snow, or all of a zone that is full of cars that paid elsewhere, and gives
-// them back.
+// An owner takes places out of sale, for example because of snow, or a whole zone that is full of cars that paid elsewhere, and
+// puts them back.
 
 import { msgid, ngettext, t } from 'ttag';
 import type { Zone } from '#contract/lots/zones.contract.ts';
@@ -22,7 +22,7 @@ type Blocking = {
 
 const NO_BLOCK = { blockedUntil: null, blockedReason: null };
 
-/** In the caller's transaction. What is sold stays sold. */
+/** Runs in the caller's transaction. What is sold stays sold. */
 export async function blockPlaces(
   tx: Db,
   id: string,
@@ -58,14 +58,14 @@ function isInForce(
 
 type Marking = { readonly full: boolean; readonly now: Date };
 
-/** In the caller's transaction. Blocked places stay so; marked again, a zone keeps the time since when it is full. */
+/** Runs in the caller's transaction. Blocked places stay blocked; a zone marked as full again keeps the original time. */
 export async function markZoneFull(tx: Db, id: string, { full, now }: Marking): Promise<Zone | Refusal> {
   const zone = await lockZone(tx, id);
   if (!zone) return refuse('not_found');
   if (zone.archivedAt) return refuse('zone_archived');
   if (zone.capacity === null) return wrong('full', t`This zone does not count its spaces. Set its capacity first.`);
   const { locationId } = zone;
-  // Under the lock that each sale takes too: a sale either precedes this or is refused.
+  // Under the lock that each sale also takes: a sale either precedes this or is refused.
   await lockPlaces(tx, { locationId, zoneId: id });
   await markFullAt(tx, { locationId, id, at: full ? now : null });
   return answerZone(tx, zone, now);

@@ -1,4 +1,4 @@
-// An owner changes a zone: all that is sent, or nothing. What was sold stays as it was sold.
+// An owner changes a zone: everything that was sent, or nothing. What was already sold stays as it was sold.
 
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
@@ -20,14 +20,14 @@ type ZoneChange = SomeZoneFields & {
   readonly paused?: boolean | undefined;
   readonly schedule?: Zone['schedule'] | undefined;
   readonly rates?: Tariff | undefined;
-  /** As it was read; left out: whatever it is now. */
+  /** The version that was read; if omitted, whatever it is now. */
   readonly version?: number | undefined;
   readonly now: Date;
 };
 
 const NOTHING_BLOCKED = { blocked: 0, blockedUntil: null, blockedReason: null, markedFullAt: null };
 
-/** In the caller's transaction. Changes only what is given; earlier sales keep their price. */
+/** Runs in the caller's transaction. Changes only what is given; earlier sales keep their price. */
 export async function changeZone(
   db: Db,
   id: string,
@@ -46,7 +46,7 @@ export async function changeZone(
   }
   const rated = rating(rates ? keepTariff(rates) : zone, fields);
   if (isRefusal(rated)) return rated;
-  // Under the lock that each sale takes too: it sees the old capacity or the new one.
+  // Under the lock that each sale also takes: a sale sees the old capacity or the new one.
   const isRecounted = capacity !== undefined || fields.walkUpPercent !== undefined;
   if (isRecounted && zone.capacity !== null) await lockPlaces(db, { locationId, zoneId: id });
   const changed = await updateZone(db, zone, {
@@ -64,7 +64,7 @@ export async function changeZone(
   return answerZone(db, changed, now);
 }
 
-/** What is not said of the rate stays. */
+/** What the request does not say about the rate stays. */
 function rating(
   { rate, rates }: Pick<ZoneRow, 'rate' | 'rates'>,
   { price, isHourly = rate.isHourly }: SomeZoneFields,

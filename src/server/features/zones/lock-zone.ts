@@ -5,7 +5,7 @@ import { lockLocation } from '../directory/lot-directory.ts';
 import type { ZoneRow } from './zone-answer.ts';
 import { findLocationOfZone, findZone } from './zones.store.ts';
 
-/** Until the transaction ends; null when there is no such zone. */
+/** Locked until the transaction ends; null when there is no such zone. */
 export async function lockZone(db: Db, id: string): Promise<ZoneRow | null> {
   const locationId = await findLocationOfZone(db, id);
   if (locationId === null || !(await lockLocation(db, locationId))) return null;

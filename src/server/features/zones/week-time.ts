@@ -1,4 +1,4 @@
-// A weekly time as the API shows it and as it is stored.
+// A weekly time, as it is in an API answer and as it is stored.
 
 import type { WeekTime } from '#contract/lots/week-time.ts';
 import type { WeeklyTime } from '#domain/calendar/weekly-times.ts';

@@ -1,4 +1,4 @@
-// A zone as the API shows it: price in dollars, hours as "08:00".
+// A zone in an API answer: price in dollars, hours as "08:00".
 
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { centsToDollars } from '#domain/money/cents.ts';
@@ -10,7 +10,7 @@ import type { ZoneHours } from '#domain/zones/zone-schedule.ts';
 import type { ZonePlaces } from '../capacity/zone-places.ts';
 import { toWeekTime } from './week-time.ts';
 
-/** The columns of an answer. */
+/** The columns that an answer needs. */
 export type ZoneRow = {
   readonly locationId: string;
   readonly id: string;
@@ -21,14 +21,14 @@ export type ZoneRow = {
   readonly closeMinutes: number;
   readonly signCode: string;
   readonly schedule: readonly ZoneHours[];
-  /** Null: its places are not counted. */
+  /** Null if its places are not counted. */
   readonly capacity: number | null;
   readonly blocked: number;
   readonly blockedUntil: Date | null;
   readonly reservable: boolean;
   readonly reserveDaysAhead: number;
   readonly walkUpPercent: number;
-  /** Counts the changes of what its owner sets on its page. */
+  /** Counts the changes that its owner makes on its page. */
   readonly version: number;
   readonly pausedAt: Date | null;
   readonly archivedAt: Date | null;

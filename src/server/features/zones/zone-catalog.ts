@@ -1,5 +1,5 @@
-// What other features may know about zones: which ones a lot sells, and which one a sign's code belongs to. The demo also
-// changes some.
+// What other features may know about zones: which ones a lot sells, and which one a sign's code belongs to. The demo also changes
+// some.
 
 export { blockPlaces, markZoneFull } from './block-places.ts';
 export { changeZone } from './change-zone.ts';

@@ -12,7 +12,7 @@ export type ZoneFields = {
   readonly isHourly: boolean;
   readonly openTime: string;
   readonly closeTime: string;
-  /** Null: places are not counted. */
+  /** Null if places are not counted. */
   readonly capacity?: number | null | undefined;
 } & Reservations;
 

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import type { LocationRow } from '../directory/lot-directory.ts';
 import type { ZoneRow } from './zone-answer.ts';
 
-/** Null unless the zone belongs to the location. Includes archived ones: history links to them. */
+/** Null unless the zone belongs to the location. Includes archived zones, because history links to them. */
 export async function findZoneWithLocation(
   db: Db,
   { locationId, zoneId }: { locationId: string; zoneId: string },

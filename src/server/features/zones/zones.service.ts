@@ -1,5 +1,5 @@
-// How a vendor manages zones. Changes to one location's zones are serialized, so that no number is given twice and
-// nothing is added to a lot while it is being archived.
+// How a vendor manages zones. Changes to one location's zones are serialized, so that no number is given twice and nothing is
+// added to a lot while it is being archived.
 
 import { z } from 'zod';
 import type { Zone } from '#contract/lots/zones.contract.ts';

@@ -64,13 +64,13 @@ export async function findLocationOfZone(db: Db, id: string): Promise<string | n
   return row?.locationId ?? null;
 }
 
-/** Those that are not archived: on sale, or paused. */
+/** Zones that are not archived: on sale or paused. */
 export async function listZonesOnOffer(db: Db, locationId: string): Promise<ZoneRow[]> {
   const query = db.selectFrom('zones').select(COLUMNS).where('locationId', '=', locationId);
   return query.where('archivedAt', 'is', null).execute();
 }
 
-/** The same of several lots. */
+/** The same for several lots. */
 export async function listZonesAtLots(db: Db, locationIds: readonly string[]): Promise<ZoneRow[]> {
   if (locationIds.length === 0) return [];
   const query = db
@@ -101,12 +101,12 @@ export async function isZoneNumberTaken(
 }
 
 export type ZoneChanges = Partial<Omit<ZoneRow, 'locationId' | 'id' | 'signCode' | 'version'>> & {
-  /** What only the owner and the lot's staff see, and no answer about a zone. */
+  /** Columns that only the owner and the lot's staff see, and that are in no answer about a zone. */
   readonly blockedReason?: string | null;
   readonly markedFullAt?: Date | null;
 };
 
-/** What its owner sets on its page: a change of it is a new version. */
+/** What its owner sets on its page: changing any of it makes a new version. */
 const SET_UP = [
   'zoneNumber',
   'rate',
@@ -143,7 +143,7 @@ export async function updateZone(db: Db, zone: ZoneRow, changes: ZoneChanges): P
 
 type FullSince = {
   readonly locationId: string;
-  readonly id: string /** Null: it sells again. */;
+  readonly id: string /** Null if it sells again. */;
   readonly at: Date | null;
 };
 

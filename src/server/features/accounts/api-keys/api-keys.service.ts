@@ -1,4 +1,5 @@
-// Rule 200: an owner makes keys for programs. Who makes one proves again who they are, and is mailed; support sees it in the log.
+// Rule 200: an owner makes keys for programs. Whoever makes one proves again who they are and is mailed about it; support sees it
+// in the log.
 
 import { gettext } from 'ttag';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
@@ -17,7 +18,7 @@ const MOST = 50;
 const REVOKED_SHOWN_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A key with the names of its lots; null for all. */
+/** A key with the names of its lots; null means all lots. */
 export type ShownKey = KeptKey & { readonly locations: readonly { _id: string; name: string }[] | null };
 
 export async function listShownKeys(db: Db, userId: string, now: Date): Promise<ShownKey[]> {

@@ -1,4 +1,5 @@
-// API keys. The program has the key, the database only its hash. A key says whose it is, so that it is looked up beside its account.
+// API keys. The program has the key; the database has only its hash. A key names its owner, so it is looked up next to its
+// account.
 
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -20,14 +21,14 @@ export type KeptKey = {
 };
 
 const SHOWN_CHARACTERS = 4;
-/** A use is noted once in this time, so that a busy key does not write with each call. */
+/** A use is recorded at most once within this time, so that a busy key does not write on every call. */
 const NOTE_EVERY_MS = 60_000;
 
 export type NewKey = Pick<KeptKey, 'id' | 'name' | 'scopes' | 'locationIds' | 'createdAt'>;
 
-/** @returns the key, which is stored nowhere, and what is kept of it */
+/** @returns the key, which is stored nowhere, and what is stored about it */
 export async function insertKey(tx: Db, userId: string, made: NewKey): Promise<{ key: string; kept: KeptKey }> {
-  // The token ends with whose it is, as all of theirs do: what is shown is random.
+  // The token ends with its owner's part, which is the same in all of theirs, so the ending that is shown is random.
   const key = KEY_PREFIX + linkTokenOf(userId) + randomBytes(3).toString('base64url');
   const ending = key.slice(-SHOWN_CHARACTERS);
   const { scopes, locationIds, ...more } = made;
@@ -45,7 +46,7 @@ export async function insertKey(tx: Db, userId: string, made: NewKey): Promise<{
   return { key, kept: { ...made, ending, usedAt: null, revokedAt: null, refusedAt: null } };
 }
 
-/** Those that work, and those revoked since then. The newest first. */
+/** Keys that work, and those revoked since then, newest first. */
 export async function listKeys(db: Db, userId: string, revokedSince: Date): Promise<KeptKey[]> {
   return db
     .selectFrom('apiKeys')
@@ -56,7 +57,7 @@ export async function listKeys(db: Db, userId: string, revokedSince: Date): Prom
     .execute();
 }
 
-/** @returns its name; null when the account has none of this id that works */
+/** @returns its name; null when the account has no working key with this id */
 export async function markRevoked(tx: Db, userId: string, id: string, now: Date): Promise<string | null> {
   const row = await tx
     .updateTable('apiKeys')

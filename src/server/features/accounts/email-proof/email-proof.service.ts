@@ -1,5 +1,5 @@
-// Rule 214: a mailed link proves an address. It works once, for seven days, and only for the person who is signed in to the account:
-// somebody whose address was typed by another proves nothing for them by following a link.
+// Rule 214: a mailed link proves an address. It works once, for seven days, and only for the person signed in to the account: if
+// somebody else typed your address, following their link proves nothing for them.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
@@ -22,10 +22,10 @@ const LINK_LIMIT: AttemptLimit = { max: 5, perSeconds: 60 * 60 };
 type ProofDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 type Recipient = { readonly id: string; readonly name: string; readonly email: string };
 
-/** What follows from a proof elsewhere, in the same transaction. */
+/** What other features do about a proven address, in the same transaction. */
 export type OnEmailProven = (tx: Db, userId: string) => Promise<void>;
 
-/** In the caller's transaction. */
+/** Runs in the caller's transaction. */
 export async function mailEmailProof(tx: Db, deps: ProofDeps, to: Recipient): Promise<void> {
   const token = await makeMailedToken(tx, PROOF_TOKEN, { about: to.id, now: deps.now() });
   await queueMessage(tx, deps, emailProofMail(to, `${deps.config.publicUrl}/confirm-email/${token}`));
@@ -43,7 +43,7 @@ export async function mailProofAgain(deps: ProofDeps & Pick<Deps, 'db'>, userId:
 
 type Proving = { readonly userId: string; readonly token: string; readonly now: Date };
 
-/** In the caller's transaction. A link that is opened again after it worked is right, too. */
+/** Runs in the caller's transaction. Opening a link again after it worked succeeds too. */
 export async function proveEmail(
   tx: Db,
   { userId, token, now }: Proving,

@@ -1,4 +1,4 @@
-// Whose account a person is signed in to whom Google has named (rule 178).
+// Decides which account a person identified by Google is signed in to (rule 178).
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { EmailAddress } from '#contract/wire.ts';
@@ -25,15 +25,15 @@ type Came = { readonly person: GooglePerson; readonly now: Date };
 
 const LONGEST_NAME = 80;
 
-/** The account that is linked with this person, or has their address. */
+/** The account that is linked with this person or has their address. */
 export async function findAccountOf(db: Db, { subject, email }: GooglePerson): Promise<Account | null> {
   const id = (await findGoogleOwner(db, subject)) ?? (await findIdByEmail(db, email));
   return id === null ? null : findAccountById(db, id);
 }
 
 /**
- * Links an account that is not linked yet. One whose address was never proven may be somebody else's who only typed it: they are signed
- * out, and what they signed in with is gone.
+ * Links an account that is not linked yet. If its address was never proven, it may belong to somebody else who only typed it:
+ * they are signed out, and everything they could sign in with is deleted.
  */
 export async function joinAccount(
   tx: Db,
@@ -71,7 +71,7 @@ export async function openAccount(
   return { ...opened, active: true, emailProvenAt: now, twoFactorSince: null };
 }
 
-/** From the profile: the Google account may have another address. */
+/** From the profile: the Google account may have a different address. */
 export async function linkAccount(
   tx: Db,
   deps: GoogleDeps,
@@ -88,12 +88,12 @@ export async function linkAccount(
   return null;
 }
 
-/** One that Google has proven, and that mail can be sent to. */
+/** An address that Google has verified and that can receive mail. */
 const hasAddress = ({ email, emailVerified }: GooglePerson) => emailVerified && EmailAddress.safeParse(email).success;
 
 const linkOf = ({ subject, email }: GooglePerson, linkedAt: Date) => ({ subject, email, linkedAt });
 
-/** As names that are typed: one line without control characters. */
+/** Cleaned like a typed name: one line without control characters. */
 function nameOf({ name, email }: GooglePerson): string {
   const line = name.replace(/\p{Cc}+/gu, ' ').trim();
   return [...(line || email.replace(/@.*/, ''))].slice(0, LONGEST_NAME).join('');

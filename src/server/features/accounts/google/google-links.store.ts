@@ -1,4 +1,4 @@
-// Which Google account signs in to which account of ours. A look-up row finds ours, because accounts are spread by their id.
+// Which Google account signs in to which of our accounts. A look-up row finds ours, because accounts are distributed by their id.
 
 import type { Db } from '../../../db/database.ts';
 
@@ -14,7 +14,7 @@ export async function findGoogleOwner(db: Db, subject: string): Promise<string |
   return (await query.executeTakeFirst())?.userId ?? null;
 }
 
-/** @throws a unique violation when one of the two is linked already. */
+/** @throws a unique violation when either of the two is already linked. */
 export async function storeGoogleLink(tx: Db, userId: string, link: GoogleLink): Promise<void> {
   await tx.insertInto('googleOwners').values({ subject: link.subject, userId }).execute();
   await tx

@@ -1,4 +1,4 @@
-// Leaving for Google and coming back (rule 178). What Google answers is used once, in the browser that left.
+// Leaving for Google and coming back (rule 178). Google's answer is used once, in the browser that left.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
@@ -42,13 +42,13 @@ export async function leaveForGoogle(deps: AccountsDeps, beginning: Beginning): 
 }
 
 export type Coming = SignInFrom & {
-  /** The query with which the browser came back. */
+  /** The query string that the browser came back with. */
   readonly answer: string;
   readonly code: string | undefined;
   readonly browserHash: string | null;
   readonly caller: SignedInUser | null;
 };
-/** `token` is null for a link, which starts no session. */
+/** `token` is null after linking, which starts no session. */
 export type Arrived = { readonly token: string | null; readonly user: SignedInUser; readonly from: string | null };
 
 export async function comeBackFromGoogle(deps: AccountsDeps, coming: Coming): Promise<Arrived | Refusal> {
@@ -83,7 +83,7 @@ async function orRefusal<T>(ask: () => Promise<T>): Promise<T | Refusal> {
   }
 }
 
-/** Two first sign-ins of one person at the same moment: the second finds the account of the first. */
+/** If one person signs in for the first time twice at the same moment, the second finds the account of the first. */
 async function againIfTaken<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -95,7 +95,7 @@ async function againIfTaken<T>(act: () => Promise<T>): Promise<T> {
 
 type Settling = Coming & { readonly state: string; readonly visit: Visit; readonly person: GooglePerson };
 
-/** Google stands for the password alone: the second factor is asked for, and may be tried only so often. */
+/** Google replaces only the password: the second factor is still required, and attempts at it are limited. */
 async function holdForCode(deps: AccountsDeps, { state, visit, person, code, now }: Settling): Promise<Refusal | null> {
   const known = await findAccountOf(deps.db, person);
   if (!known || known.twoFactorSince === null) return null;

@@ -1,5 +1,5 @@
-// Browsers that are away at Google: what they left for, and what their answer is checked against. Sealed, because a
-// reader could finish what somebody else began.
+// Browsers that are away at Google: what they left for, and what their answer is checked against. Sealed, because a reader of the
+// database could otherwise finish what somebody else began.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -11,9 +11,9 @@ import type { Checks, GooglePerson } from '../../../ports/google-sign-in/google-
 const VISIT_SECONDS = 15 * 60;
 
 type Purpose = {
-  /** The account that is to be linked; null for a sign-in. */
+  /** The account to be linked; null for a sign-in. */
   readonly linkUserId: string | null;
-  /** Of an account that is opened. */
+  /** The role of an account that is being opened. */
   readonly role: 'vendor' | 'customer';
   readonly returnPath: string | null;
 };
@@ -43,8 +43,8 @@ export async function keepVisit(
 }
 
 /**
- * Null when it is unknown, over, or of another browser, and when its answer was used before: of two requests with one
- * answer only one gets it. Whom Google has named already is asked for the second factor as often as that may be tried.
+ * Null when the visit is unknown, over, or another browser's, and when its answer was already used: of two requests with one
+ * answer, only one gets it. A person whom Google has already identified may come back for every attempt at the second factor.
  */
 export async function takeVisit(db: Db, { seal }: Sealing, { state, browserHash, now }: At): Promise<Visit | null> {
   const stateHash = hashCapability(state);
@@ -70,7 +70,7 @@ export async function keepPerson(db: Db, { seal }: Sealing, state: string, perso
   await db.updateTable('googleVisits').set({ sealedPerson }).where('stateHash', '=', stateHash).execute();
 }
 
-/** Only one of two gets true. */
+/** Only one of two concurrent requests gets true. */
 export async function endVisit(tx: Db, state: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('googleVisits')

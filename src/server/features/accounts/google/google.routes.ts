@@ -9,7 +9,7 @@ import { userAnswer } from '../user-answer.ts';
 import { proveHolder } from '../ways-in/prove-holder.ts';
 import { comeBackFromGoogle, endGoogle, leaveForGoogle } from './google-sign-in.service.ts';
 
-/** Where a link that was begun there ends. */
+/** Where to go after a link that was started there. */
 const PROFILE = '/profile';
 
 export function googleRoutes(deps: AccountsDeps): Route[] {

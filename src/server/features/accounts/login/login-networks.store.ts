@@ -1,4 +1,5 @@
-// The networks from which an account was signed in before, as hashes. What strangers try elsewhere slows them down, never the owner.
+// The networks from which an account was signed in before, as hashes. Attempts by strangers elsewhere slow down the strangers,
+// never the owner.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -7,10 +8,10 @@ import { hashCapability } from '../../../http/access/principal.ts';
 
 type Place = { readonly userId: string; readonly network: string };
 
-/** Salted by the account, so that two accounts of one household do not show the same hash. */
+/** Salted by the account, so that two accounts in one household do not share a hash. */
 const hashOf = ({ userId, network }: Place) => hashCapability(`${userId} ${network}`);
 
-/** `userId` null: of an address without an account, which costs the same question. */
+/** `userId` null: for an address without an account, which costs the same query. */
 export async function isKnownNetwork(db: Db, userId: string | null, network: string): Promise<boolean> {
   const row = await db
     .selectFrom('loginNetworks')

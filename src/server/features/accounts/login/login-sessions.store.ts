@@ -1,4 +1,4 @@
-// Login sessions. The client has the token, the database only its hash: a copy of the database signs nobody in. Every
+// Login sessions. The client has the token; the database has only its hash, so a copy of the database signs nobody in. Every
 // request reads its session with one index look-up.
 
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import { announceAccessChange } from '../../../http/access/access-changes.store.
 import { hashCapability, type SignedInUser } from '../../../http/access/principal.ts';
 import { LOGIN_SECONDS } from '../../../http/cookies.ts';
 
-/** @returns the token, which is stored nowhere. Neither the address nor the browser is stored: nothing needs them. */
+/** @returns the token, which is stored nowhere. Neither the IP address nor the browser is stored, because nothing needs them. */
 export async function createLogin(
   tx: Db,
   userId: string,

@@ -1,5 +1,5 @@
-// Sign-in and sign-out. A failed sign-in never reveals which part was wrong, by words or by timing. Each sign-in starts a
-// session with a token of its own.
+// Sign-in and sign-out. A failed sign-in never reveals which part was wrong, neither in words nor by timing. Each sign-in starts
+// a session with its own token.
 
 import type { SignInWay } from '#contract/accounts/sign-ins.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
@@ -21,11 +21,11 @@ export type AccountsDeps = Pick<Deps, 'config' | 'db' | 'googleSignIn' | 'jobs' 
 };
 export type Login = { readonly token: string; readonly user: SignedInUser };
 
-/** Attempts at one account from one address, or one network of IPv6; a success clears them. */
+/** Attempts at one account from one IP address, or one IPv6 network; a success clears them. */
 const LOGIN_LIMIT: AttemptLimit = { max: 10, perSeconds: 15 * 60 };
-/** Attempts at one account from all networks together that it was never signed in from. */
+/** Attempts at one account from all networks together that have never signed in to it. */
 const ELSEWHERE_LIMIT: AttemptLimit = { max: 100, perSeconds: 60 * 60 };
-/** What is still tried for all of them together beyond that. */
+/** Attempts still allowed beyond that, for all of those networks together. */
 const SLOWED_LIMIT: AttemptLimit = { max: 5, perSeconds: 60 };
 
 export type LoginRequest = SignInFrom & {
@@ -34,7 +34,7 @@ export type LoginRequest = SignInFrom & {
   readonly code?: string | undefined;
 };
 
-/** @throws LaneBusy when too many passwords wait to be checked; such an attempt is not counted */
+/** @throws LaneBusy when too many passwords are waiting to be checked; such an attempt is not counted */
 export async function logIn(deps: AccountsDeps, request: LoginRequest): Promise<Login | Refusal> {
   const { email, password, code, network, now } = request;
   deps.passwords.requireRoom();
@@ -44,7 +44,7 @@ export async function logIn(deps: AccountsDeps, request: LoginRequest): Promise<
   if (!(await mayTryFrom(deps.db, { account, ...request }))) return refuse('account_slowed');
   const isRight = await deps.passwords.verify(account?.passwordHash ?? null, password);
   if (!account || !isRight) return refuse('login_failed');
-  // Only the account's own holder knows the password, so that nobody else learns about it.
+  // Only the account's own holder knows the password, so nobody else learns this.
   if (!account.active) return refuse('account_deactivated');
   const takesCode = account.twoFactorSince !== null;
   if (takesCode && code === undefined) return refuse('sign_in_code_needed');
@@ -59,7 +59,7 @@ export async function logIn(deps: AccountsDeps, request: LoginRequest): Promise<
 
 const bucketOf = (email: string, network: string) => `login ${network} ${emailKey(email)}`;
 
-/** What is asked before a way in other than the password is tried: the same limits hold. */
+/** Checked before trying a way in other than the password: the same limits apply. */
 export async function mayLogIn(
   db: Db,
   account: Account,
@@ -72,7 +72,7 @@ export async function mayLogIn(
 
 type Beginning = SignInFrom & { readonly way: SignInWay };
 
-/** A session for a person who has just proven who they are. */
+/** Starts a session for a person who has just proven who they are. */
 export async function startUsualLogin(tx: Db, deps: StartDeps, account: Account, beginning: Beginning): Promise<Login> {
   const { id, name, email, role } = account;
   await clearAttempts(tx, bucketOf(email, beginning.network));
@@ -82,8 +82,8 @@ export async function startUsualLogin(tx: Db, deps: StartDeps, account: Account,
 type Attempt = Pick<LoginRequest, 'email' | 'network' | 'now'> & { readonly account: Account | null };
 
 /**
- * An account that is tried from many addresses is tried slowly from then on. Its owner is never locked out: a network that it was
- * signed in from before does not count, and a reset link makes the network that used it one of those.
+ * An account that is attacked from many addresses allows only slow attempts from then on. Its owner is never locked out: a
+ * network that has signed in to it before does not count, and a reset link makes the network that used it such a network.
  */
 async function mayTryFrom(db: Db, { account, email, network, now }: Attempt): Promise<boolean> {
   if (await isKnownNetwork(db, account?.id ?? null, network)) return true;
@@ -93,7 +93,7 @@ async function mayTryFrom(db: Db, { account, email, network, now }: Attempt): Pr
 
 type StartDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 
-/** Starts a session that replaces the request's. Its network and browser are known from now on. */
+/** Starts a session that replaces the request's session. From now on, its network and browser are known. */
 export async function startLogin(
   tx: Db,
   deps: StartDeps,

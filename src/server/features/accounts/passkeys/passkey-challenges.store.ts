@@ -1,5 +1,5 @@
-// What a browser has to sign. Any process may have asked, and any may be answered: it is in the database, as a hash, and is
-// gone with the first answer, right or wrong.
+// What a browser has to sign. Any process may have issued a challenge, and any may get the answer, so it is in the database, as a
+// hash. The first answer, right or wrong, deletes it.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -11,7 +11,7 @@ export const CHALLENGE_SECONDS = 10 * 60;
 export type Challenge = {
   readonly challenge: string;
   readonly browserHash: string;
-  /** The account that adds a passkey; null for a sign-in. */
+  /** The account that is adding a passkey; null for a sign-in. */
   readonly userId: string | null;
   readonly now: Date;
 };
@@ -24,7 +24,7 @@ export async function keepChallenge(db: Db, { challenge, browserHash, userId, no
     .execute();
 }
 
-/** Of two answers to one challenge only one gets true; none does from another browser, or for another account. */
+/** Of two answers to one challenge, only one gets true. An answer from another browser, or for another account, never does. */
 export async function takeChallenge(db: Db, { challenge, browserHash, userId, now }: Challenge): Promise<boolean> {
   const row = await db
     .deleteFrom('passkeyChallenges')

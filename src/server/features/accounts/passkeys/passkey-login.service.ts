@@ -1,5 +1,5 @@
-// Signing in with a passkey (rule 177): no address is typed, the passkey names its account. The device has checked who
-// holds it, so that it stands for both factors.
+// Signing in with a passkey (rule 177): no address is typed, because the passkey names its account. The device has verified its
+// holder, so the passkey counts as both factors.
 
 import type { AskedPasskey, SignedByPasskey } from '#contract/accounts/passkeys.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';

@@ -1,4 +1,4 @@
-// Adding and removing passkeys. Each new one, and each that goes, is mailed to the account's address.
+// Adding and removing passkeys. The account's address gets a mail about every passkey that is added or removed.
 
 import type { MadePasskey, WantedPasskey } from '#contract/accounts/passkeys.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
@@ -36,7 +36,7 @@ export async function beginPasskey(
 
 type Made = Holder & { readonly browserHash: string | null; readonly answer: MadePasskey; readonly name: string };
 
-/** The proof was given when its challenge was asked for. */
+/** The proof was given when its challenge was requested. */
 export async function keepPasskey(deps: AccountsDeps, made: Made): Promise<KeptPasskey | Refusal> {
   const { account, browserHash, answer, name, now } = made;
   const challenge = challengeIn(answer.response.clientDataJSON);
@@ -66,7 +66,7 @@ async function refuseIfTaken<T>(act: () => Promise<T>): Promise<T | Refusal> {
   }
 }
 
-/** A device that is lost is signed out with its passkey. */
+/** A lost device is signed out along with its passkey. */
 export async function endPasskey(
   deps: AccountsDeps,
   holder: Holder & { readonly id: string },

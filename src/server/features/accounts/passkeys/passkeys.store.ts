@@ -1,4 +1,4 @@
-// Passkeys: the public halves. A look-up row finds the account of one, because accounts are spread by their id.
+// Passkeys: the public halves. A look-up row finds a passkey's account, because accounts are distributed by their id.
 
 import type { Db } from '../../../db/database.ts';
 
@@ -15,7 +15,7 @@ export type KeptPasskey = {
 
 const COLUMNS = ['id', 'credentialId', 'publicKey', 'uses', 'transports', 'name', 'createdAt', 'usedAt'] as const;
 
-/** @throws a unique violation when an account has this passkey already. */
+/** @throws a unique violation when an account already has this passkey. */
 export async function addPasskey(tx: Db, userId: string, passkey: Omit<KeptPasskey, 'usedAt'>): Promise<void> {
   const { credentialId, transports, ...more } = passkey;
   await tx.insertInto('passkeyOwners').values({ credentialId, userId }).execute();
@@ -25,7 +25,7 @@ export async function addPasskey(tx: Db, userId: string, passkey: Omit<KeptPassk
     .execute();
 }
 
-/** In the order in which they were made. */
+/** In the order in which they were added. */
 export async function listPasskeys(db: Db, userId: string): Promise<KeptPasskey[]> {
   return passkeys(db).where('userId', '=', userId).orderBy('id').execute();
 }
@@ -55,7 +55,7 @@ export async function noteUse(tx: Db, userId: string, id: string, { before, uses
   return row !== undefined;
 }
 
-/** Null when the account has none of this id. */
+/** Null when the account has none with this id. */
 export async function renamePasskey(db: Db, userId: string, id: string, name: string): Promise<KeptPasskey | null> {
   const row = await db
     .updateTable('passkeys')
@@ -67,7 +67,7 @@ export async function renamePasskey(db: Db, userId: string, id: string, name: st
   return row ?? null;
 }
 
-/** @returns its name; null when the account has none of this id */
+/** @returns its name; null when the account has none with this id */
 export async function removePasskey(tx: Db, userId: string, id: string): Promise<string | null> {
   const row = await tx
     .deleteFrom('passkeys')

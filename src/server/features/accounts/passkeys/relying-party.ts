@@ -1,5 +1,5 @@
-// Makes and judges what is exchanged with browsers, by SimpleWebAuthn. It is loaded with the first passkey: it reads the
-// certificates of all kinds of devices, which takes a while and memory.
+// Creates and verifies what is exchanged with browsers, using SimpleWebAuthn. That is loaded with the first passkey: it reads the
+// certificates of all kinds of devices, which takes time and memory.
 
 import type {
   AskedPasskey,
@@ -18,13 +18,13 @@ const NAME = 'Parkvale';
 const timeout = CHALLENGE_SECONDS * 1000;
 const VERIFIED = 'required' as const;
 
-/** Passkeys belong to the host of PUBLIC_URL, and work on its pages alone. */
+/** Passkeys belong to the host of PUBLIC_URL and work only on its pages. */
 function partyOf({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const { hostname, origin } = new URL(publicUrl);
   return { rpID: hostname, origin };
 }
 
-/** Asks for one that finds its account by itself, and that checks who holds the device. */
+/** Asks for a passkey that finds its account without help, on a device that verifies its holder. */
 export async function wantPasskey(
   config: Pick<Config, 'publicUrl'>,
   user: SignedInUser,
@@ -61,7 +61,7 @@ export async function wantPasskey(
 
 export type Judged = Pick<KeptPasskey, 'credentialId' | 'publicKey' | 'uses' | 'transports'>;
 
-/** Null for what was not made here, now, and by the holder of the device. */
+/** Null unless it was made here, now, and by the holder of the device. */
 export async function judgeMade(
   config: Pick<Config, 'publicUrl'>,
   answer: MadePasskey,
@@ -82,7 +82,7 @@ export async function judgeMade(
     const transports = response.transports ?? [];
     return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), uses: counter, transports };
   } catch {
-    // Whatever is wrong with it, its sender learns only that it is.
+    // Whatever is wrong with it, the sender learns only that something is.
     return null;
   }
 }
@@ -101,7 +101,7 @@ type Signed = {
   readonly passkey: KeptPasskey;
 };
 
-/** @returns its new count of uses; null for what is wrong in any way, a count that went back included */
+/** @returns its new use count; null if anything is wrong, including a count that went back */
 export async function judgeSigned(
   config: Pick<Config, 'publicUrl'>,
   { answer, challenge, userId, passkey }: Signed,
@@ -129,7 +129,7 @@ export async function judgeSigned(
   }
 }
 
-/** The challenge that an answer says it signed; empty for what is unreadable. */
+/** The challenge that an answer says it signed; empty when unreadable. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
@@ -139,7 +139,7 @@ export function challengeIn(clientDataJSON: string): string {
   }
 }
 
-/** The account's id as a passkey carries it: it says nothing about the person. */
+/** The account's id in the form that a passkey carries: it says nothing about the person. */
 function handleOf(userId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 }

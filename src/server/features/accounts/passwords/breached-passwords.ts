@@ -1,5 +1,5 @@
-// Passwords from public breaches that meet the policy, so that the rules alone would let them in. The file is written by
-// scripts/data/make-breached-passwords.ts, and read when the first password is judged.
+// Passwords from public breaches that meet the policy, so the policy alone would accept them.
+// scripts/data/make-breached-passwords.ts writes the file; it is read when the first password is judged.
 
 import { readFile } from 'node:fs/promises';
 

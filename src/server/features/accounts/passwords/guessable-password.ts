@@ -1,10 +1,10 @@
-// A password that meets every rule can still be easy to guess: "Password1!". It is refused when it is
-// known from a breach, or so simply built from known passwords, names and patterns that few guesses find it.
+// A password that meets every rule can still be easy to guess: "Password1!". It is refused if it is known from a breach, or is
+// built so simply from known passwords, names and patterns that few guesses find it.
 
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { breachedPasswords } from './breached-passwords.ts';
 
-/** Rate limits and the slow hash cover the rest. */
+/** Rate limits and the slow hash take care of the rest. */
 const FEWEST_GUESSES = 150_000;
 const MIN_WORD_LENGTH = 3;
 
@@ -12,11 +12,11 @@ let estimator: Promise<ZxcvbnFactory> | undefined;
 
 export type JudgedPassword = {
   readonly password: string;
-  /** What others know of the owner: the name, the e-mail address. */
+  /** What others know about the owner: the name and the e-mail address. */
   readonly about: readonly string[];
 };
 
-/** Takes up to a third of a second for a long pass phrase, so another process is asked. */
+/** A long pass phrase takes up to a third of a second, so another process does the work. */
 export async function isGuessable({ password, about }: JudgedPassword): Promise<boolean> {
   if ((await breachedPasswords()).has(password)) return true;
   estimator ??= loadEstimator();
@@ -24,7 +24,7 @@ export async function isGuessable({ password, about }: JudgedPassword): Promise<
   return (await estimator).check(password, words).guesses < FEWEST_GUESSES;
 }
 
-// The dictionaries take some megabytes and are only needed where passwords are set.
+// The dictionaries take some megabytes and are needed only where passwords are set.
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [core, common] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
   return new core.ZxcvbnFactory({ dictionary: common.dictionary, graphs: common.adjacencyGraphs });

@@ -1,5 +1,4 @@
-// Checks a new password: the policy first, naming what is missing, then whether it is too
-// easy to guess.
+// Checks a new password: first against the policy, naming what is missing, then for being too easy to guess.
 
 import { gettext } from 'ttag';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
@@ -7,8 +6,8 @@ import { unmetPasswordRules } from '#domain/accounts/password-policy.ts';
 import type { Passwords } from './passwords.ts';
 
 /**
- * Null when it is acceptable. @param about what others know of the owner
- * @throws LaneBusy when too many passwords wait to be judged or hashed
+ * Null when it is acceptable. @param about what others know about the owner
+ * @throws LaneBusy when too many passwords are waiting to be judged or hashed
  */
 export async function judgeNewPassword(
   passwords: Pick<Passwords, 'isGuessable'>,

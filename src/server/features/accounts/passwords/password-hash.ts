@@ -1,11 +1,11 @@
-// Passwords are stored as scrypt hashes that include their cost, so that it can be raised later while old hashes still
-// work. The library's defaults are below OWASP's current guidance; these parameters meet it.
+// Passwords are stored as scrypt hashes that include their cost, so the cost can be raised later while old hashes still work. The
+// library's defaults are below OWASP's current guidance; these parameters meet it.
 
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
-  /** Without an account (`null`) the same work is done, so that timing reveals nothing. */
+  /** Without an account (`null`), it does the same work, so that timing reveals nothing. */
   verify(hash: string | null, password: string): Promise<boolean>;
 };
 
@@ -22,7 +22,7 @@ const GUIDED_COST: Cost = { N: 2 ** 14, r: 8, p: 5 };
 const QUICK_COST: Cost = { N: 2 ** 10, r: 8, p: 1 };
 const SALT_BYTES = 16;
 
-/** @param derive takes the password, its salt and the cost to its key */
+/** @param derive turns the password, its salt and the cost into its key */
 export function createPasswordHasher({ quick, derive }: { quick: boolean; derive: DeriveKey }): PasswordHasher {
   const cost = quick ? QUICK_COST : GUIDED_COST;
   return {

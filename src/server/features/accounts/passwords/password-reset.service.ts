@@ -26,7 +26,7 @@ const RESET_TOKEN: TokenKind = { name: 'reset-password', seconds: 60 * 60 };
 /** Keeps others from flooding a mailbox. */
 const LINK_LIMIT: AttemptLimit = { max: 5, perSeconds: 60 * 60 };
 
-/** Rolls back writes that were made only to take as long as for an account. */
+/** Rolls back writes made only so that the request takes as long as for an account. */
 class OnlyForTheTime extends Error {
   override readonly name = 'OnlyForTheTime';
 }
@@ -35,13 +35,13 @@ export async function requestPasswordReset(deps: AccountsDeps, email: string, no
   if (!(await takeAttempt(deps.db, `reset ${emailKey(email)}`, LINK_LIMIT, now))) return refuse('too_many_requests');
   const account = await findAccountByEmail(deps.db, email);
   const link = await findGoogleLink(deps.db, account?.id ?? NOBODY);
-  // A person who signs in with Google alone is sent there; in their profile they can have a link all the same.
+  // A person who signs in only with Google is sent there; they can still get a link from their profile.
   const isOnlyGoogles = deps.googleSignIn !== null && link !== null && account?.passwordHash === null;
   const isKnown = account?.active === true && !isOnlyGoogles;
-  // The answer tells the two apart, as the specification has it; the time it takes does not.
+  // As specified, the answer distinguishes the two cases; the time it takes does not.
   try {
     await deps.db.transaction().execute(async (tx) => {
-      // To the address of the account, not to a spelling of it.
+      // Sent to the account's address, not to the spelling that was typed.
       const { id: userId, name, email: to } = account ?? { id: deps.newId(), name: email, email };
       const url = await makeResetLink(tx, deps, { userId, now });
       await queueMessage(tx, deps, resetMail({ name, email: to }, url));
@@ -53,7 +53,7 @@ export async function requestPasswordReset(deps: AccountsDeps, email: string, no
   return isKnown ? null : refuse('email_unknown');
 }
 
-/** For the signed-in person, also without a password. */
+/** For the signed-in person, even without a password. */
 export async function mailPasswordLink(deps: AccountsDeps, userId: string, now: Date): Promise<Refusal | null> {
   const account = await findAccountById(deps.db, userId);
   if (!account) return refuse('not_signed_in');
@@ -82,7 +82,7 @@ export type ResetRequest = {
   readonly now: Date;
 };
 
-/** Whose password the link sets; null for a link that is wrong, used or expired. */
+/** The account whose password the link sets; null for a link that is wrong, used or expired. */
 export async function findResetAccount(db: Db, token: string, now: Date) {
   const ownerId = await findMailedToken(db, RESET_TOKEN, token, now);
   const account = ownerId ? await findAccountById(db, ownerId) : null;

@@ -1,4 +1,4 @@
-// Hashing and judging passwords is slow, the one on purpose, so both are done in other processes: at most a few at once, and a few
+// Hashing and judging passwords is slow, hashing on purpose, so other processes do both: at most a few run at once, and a few
 // dozen wait (rule 173).
 
 import type { Lane, WorkerFile } from '../../../lanes/lane.ts';
@@ -8,10 +8,10 @@ import type * as Work from './passwords.worker.ts';
 
 const WORK: WorkerFile<typeof Work> = { url: new URL('./passwords.worker.ts', import.meta.url) };
 
-/** Each throws LaneBusy when too many wait. */
+/** Each method throws LaneBusy when too many are waiting. */
 export type Passwords = PasswordHasher & {
   isGuessable(judged: JudgedPassword): Promise<boolean>;
-  /** Before an attempt is counted: one that is refused for want of room tried nothing. @throws LaneBusy */
+  /** Call before counting an attempt: one refused for lack of room has not tried anything. @throws LaneBusy */
   requireRoom(): void;
 };
 

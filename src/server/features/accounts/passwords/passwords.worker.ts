@@ -1,5 +1,5 @@
-// The slow work on passwords, for the processes of their lane. It computes synchronously: in its own process it does not wait
-// for Node's shared pool, and no file or new database connection waits for it.
+// The slow work on passwords, in the processes of its lane. It computes synchronously: in its own process, it does not wait for
+// Node's shared pool, and no file or new database connection waits for it.
 
 import { type ScryptOptions, scryptSync } from 'node:crypto';
 import type { Cost } from './password-hash.ts';

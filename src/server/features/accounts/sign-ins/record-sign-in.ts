@@ -1,4 +1,5 @@
-// Rule 183: each sign-in is kept, and one from a browser and a network that the account does not know is mailed to its holder.
+// Rule 183: every sign-in is recorded, and one from a browser and a network that the account does not know is mailed to its
+// holder.
 
 import type { SignInWay } from '#contract/accounts/sign-ins.contract.ts';
 import { sentenceOfBrowser } from '#domain/accounts/browser-words.ts';
@@ -17,8 +18,8 @@ type SignedIn = {
 };
 
 /**
- * A phone changes its network all day, and a browser loses its mark where somebody clears it: only where both are unknown, and the
- * account has been signed in to before, is it told.
+ * A phone changes networks all day, and a browser loses its mark when somebody clears it. So the account is told only when both
+ * are unknown and it has been signed in to before.
  */
 export async function recordSignIn(
   tx: Db,

@@ -1,5 +1,5 @@
-// Rule 183: who has signed in to an account, how and with what, for its holder to look through. Neither the address nor what the browser
-// says of itself is stored, only the names of browser and system, and the hash of the browser's own mark.
+// Rule 183: who signed in to an account, how and with what, for its holder to review. Neither the address nor the browser's user
+// agent is stored, only the names of browser and system, and the hash of the browser's own mark.
 
 import { sql } from 'kysely';
 import type { SignInWay } from '#contract/accounts/sign-ins.contract.ts';
@@ -16,7 +16,7 @@ export type NewSignIn = {
   readonly system: string;
   readonly isNew: boolean;
   readonly browserMark: string | null;
-  /** Of the session that it began. */
+  /** The session that it began. */
   readonly token: string;
 };
 
@@ -38,9 +38,9 @@ export async function isOtherBrowser(db: Db, userId: string, browserMark: string
 }
 
 export type SignInRow = Omit<NewSignIn, 'userId' | 'token' | 'browserMark'> & {
-  /** Its session goes on. */
+  /** Whether its session is still active. */
   readonly isOpen: boolean;
-  /** The caller's own session began with it. */
+  /** Whether the caller's own session began with it. */
   readonly isThis: boolean;
 };
 

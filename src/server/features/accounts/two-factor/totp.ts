@@ -1,11 +1,11 @@
-// Time-based codes by RFC 6238, as every authenticator makes them: six digits, a new one every 30 seconds.
+// Time-based codes as in RFC 6238, the kind every authenticator makes: six digits, a new one every 30 seconds.
 
 import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_SECONDS = 30;
 /** RFC 4226 asks for 160 bits. */
 const SECRET_BYTES = 20;
-/** A clock may be half a minute off, and a code is typed for a while. */
+/** A clock may be half a minute off, and typing a code takes a while. */
 const STEPS_EITHER_WAY = 1;
 
 function totp(secret: string, label: string): TOTP {
@@ -17,12 +17,12 @@ export function newSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What an authenticator reads. */
+/** The URI that an authenticator reads. */
 export function setupLinkOf(secret: string, email: string): string {
   return totp(secret, email).toString();
 }
 
-/** The time step of the code, by which it can be told that it was used before; null when it is wrong. */
+/** The time step of the code, which shows whether it was used before; null when the code is wrong. */
 export function findStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totp(secret, '').validate({ token: code, window: STEPS_EITHER_WAY, timestamp });

@@ -9,7 +9,7 @@ import { listPasskeys } from '../passkeys/passkeys.store.ts';
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from './two-factor.service.ts';
 import { countRecoveryCodes } from './two-factor.store.ts';
 
-/** Rule 212: where two factors are demanded, a password alone does not add a way around the passkeys that the account has. */
+/** Rule 212: where two factors are required, a password alone cannot add a way around the passkeys that the account has. */
 export async function isForPasskey(
   db: AccountsDeps['db'],
   { requireTwoFactor }: Pick<AccountsDeps['config'], 'requireTwoFactor'>,

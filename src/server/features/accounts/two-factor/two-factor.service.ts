@@ -1,4 +1,4 @@
-// Rule 79: two-factor sign-in for support and odogwu accounts. A secret counts once a code has confirmed it; a code counts once.
+// Rule 79: two-factor sign-in for support and odogwu accounts. A secret counts once a code has confirmed it; a code works once.
 
 import { randomInt } from 'node:crypto';
 import { gettext } from 'ttag';
@@ -20,7 +20,7 @@ import {
   takeStep,
 } from './two-factor.store.ts';
 
-/** Of a million codes three are right at any time: 20 an hour find one in two years on average. */
+/** Three of a million codes are right at any time, so 20 attempts an hour find one in two years on average. */
 const CODE_LIMIT: AttemptLimit = { max: 5, perSeconds: 15 * 60 };
 const PASSWORD_LIMIT: AttemptLimit = { max: 10, perSeconds: 15 * 60 };
 const RECOVERY_CODES = 10;
@@ -32,7 +32,7 @@ type TwoFactorDeps = Pick<Deps, 'db' | 'seal'> & { readonly passwords: Passwords
 type Sealing = Pick<Deps, 'seal'>;
 type Caller = { readonly userId: string; readonly now: Date };
 type Attempt = Caller & { readonly code: string };
-/** What switching it off or new recovery codes take; all sessions but that of the token end with it. */
+/** What turning it off, or new recovery codes, require; all sessions except the token's end with it. */
 type Proof = Attempt & { readonly password: string; readonly token: string | null };
 export type Setup = { readonly setupCode: string; readonly setupLink: string };
 
@@ -82,7 +82,7 @@ export async function endTwoFactor(deps: TwoFactorDeps, asked: Proof): Promise<R
   return isRefusal(ended) ? ended : null;
 }
 
-/** @returns new recovery codes; those of before, used or not, are worth nothing from now on. */
+/** @returns new recovery codes; the previous ones, used or not, stop working. */
 export async function renewRecoveryCodes(deps: TwoFactorDeps, asked: Proof): Promise<readonly string[] | Refusal> {
   const codes = newRecoveryCodes();
   return withBothFactors(deps, asked, async (tx) => {
@@ -112,7 +112,7 @@ export function mayTryCode(db: Db, userId: string, now: Date): Promise<boolean> 
   return takeAttempt(db, bucketOf(userId), CODE_LIMIT, now);
 }
 
-/** Uses up a code of the authenticator or a recovery code; of two requests with the same code only one gets true. */
+/** Uses up an authenticator code or a recovery code; of two requests with the same code, only one gets true. */
 export async function takeSecondFactor(tx: Db, sealing: Sealing, attempt: Attempt): Promise<boolean> {
   const { userId, code } = attempt;
   const digits = code.replace(/\s/g, '');
@@ -123,7 +123,7 @@ export async function takeSecondFactor(tx: Db, sealing: Sealing, attempt: Attemp
   return isRight;
 }
 
-/** Seals the secret anew, so that a replaced SERVER_SECRET can be taken away once everybody has signed in. */
+/** Reseals the secret, so that a replaced SERVER_SECRET can be removed once everybody has signed in. */
 async function takeTimedCode(tx: Db, { seal }: Sealing, { userId, code, now }: Attempt): Promise<boolean> {
   const sealed = await lockSecret(tx, userId);
   if (sealed === null) return false;

@@ -1,4 +1,4 @@
-// Sealed secrets of authenticators and the hashes of recovery codes. Each code is used up in the statement that accepts it.
+// Sealed authenticator secrets and the hashes of recovery codes. The statement that accepts a code also uses it up.
 
 import type { Db } from '../../../db/database.ts';
 import { hashCapability } from '../../../http/access/principal.ts';
@@ -20,7 +20,7 @@ export async function storeSecret(tx: Db, { userId, sealedSecret }: SealedSecret
     .execute();
 }
 
-/** Stores the secret as it is sealed now. False when this code or a later one was used before. */
+/** Stores the secret under its current seal. False when this code or a later one was used before. */
 export async function takeStep(tx: Db, at: SealedSecret & { readonly step: number }): Promise<boolean> {
   const { userId, sealedSecret, step } = at;
   const row = await tx
@@ -68,7 +68,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return rows.length;
 }
 
-/** However it is typed: capitals, spaces and hyphens do not matter. */
+/** Case, spaces and hyphens make no difference. */
 function hashOf(userId: string, code: string): string {
   return hashCapability(`${userId} ${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`);
 }

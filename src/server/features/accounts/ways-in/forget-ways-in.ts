@@ -1,5 +1,5 @@
-// An account that somebody opened with a foreign address may have passkeys, API keys and a Google account of theirs. They go when
-// the owner of the address shows up, and with a deleted account.
+// If somebody opened an account with another person's address, it may have the opener's passkeys, API keys and Google account.
+// These are deleted when the owner of the address shows up, and when an account is deleted.
 
 import type { Db } from '../../../db/database.ts';
 import { forgetKeys } from '../api-keys/api-keys.store.ts';

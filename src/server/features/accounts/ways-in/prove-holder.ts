@@ -1,4 +1,4 @@
-// Rule 178: who changes how an account is signed in to proves again that it is theirs, so that a phone left unlocked does
+// Rule 178: whoever changes how an account is signed in to must prove again that it is theirs, so that a phone left unlocked does
 // not give it away. A session that began a moment ago is proof enough.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
@@ -21,7 +21,7 @@ export async function proofWanted(db: Db, { account, token, now }: Holder): Prom
   return account.twoFactorSince === null ? 'password' : 'password_and_code';
 }
 
-/** Null when it is proven. @throws LaneBusy when too many passwords wait to be checked */
+/** Null when it is proven. @throws LaneBusy when too many passwords are waiting to be checked */
 export async function proveHolder(deps: AccountsDeps, holder: Holder, given: Proof): Promise<Refusal | null> {
   const wanted = await proofWanted(deps.db, holder);
   if (wanted === 'none') return null;

@@ -1,4 +1,4 @@
-// The ways into an account: a password, passkeys, Google. One is always left (rule 178).
+// The ways into an account: a password, passkeys, Google. At least one must remain (rule 178).
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
@@ -10,7 +10,7 @@ import { listPasskeys } from '../passkeys/passkeys.store.ts';
 export type Way = 'password' | 'google' | 'passkey';
 type Offered = Pick<Deps, 'googleSignIn'>;
 
-/** One for each passkey. Google does not count while no setting offers it. */
+/** Counts each passkey. Google does not count while no setting offers it. */
 export async function waysInto(db: Db, { googleSignIn }: Offered, account: Account): Promise<readonly Way[]> {
   const passkeys = await listPasskeys(db, account.id);
   const linked = googleSignIn !== null && (await findGoogleLink(db, account.id)) !== null;
@@ -21,7 +21,7 @@ export async function waysInto(db: Db, { googleSignIn }: Offered, account: Accou
   ];
 }
 
-/** The account is locked, so that of two who remove the last two ways at once one is refused. */
+/** Locks the account, so that if two requests remove the last two ways at once, one is refused. */
 export async function refuseLastWay(tx: Db, offered: Offered, account: Account, gone: Way): Promise<Refusal | null> {
   const ways = await waysInto(tx, offered, account);
   const left = ways.length - (ways.includes(gone) ? 1 : 0);

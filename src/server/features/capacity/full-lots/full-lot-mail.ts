@@ -1,4 +1,4 @@
-// What the people of a lot are mailed when its last place is taken.
+// The mail to a lot's people when its last place is taken.
 
 import { t } from 'ttag';
 import { formatTime } from '#domain/calendar/human-time.ts';

@@ -1,9 +1,9 @@
-// Zones that took their last place: marked by the trigger that counts (008-sessions.ts), until a job has looked at their lot.
+// Zones that took their last place: the trigger that counts (008-sessions.ts) marks them until a job has looked at their lot.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 
-/** The lots to look at, those that have waited longest first. */
+/** The lots to look at, longest wait first. */
 export async function listMarkedLots(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ locationId: string }>`
     select location_id from full_zones where look_at <= ${now} group by location_id order by min(look_at), location_id
@@ -12,7 +12,7 @@ export async function listMarkedLots(db: Db, now: Date, limit: number): Promise<
 }
 
 export type Marked = {
-  /** The day on which its people were last mailed; null when they never were. */
+  /** The day on which its people were last mailed; null if they never were. */
   readonly mailedOn: string | null;
 };
 
@@ -32,9 +32,9 @@ export async function lockMarks(tx: Db, locationId: string, now: Date): Promise<
 
 type Looked = {
   readonly locationId: string;
-  /** When to look again; null: when a zone takes its last place again. */
+  /** When to look again; null to wait until a zone takes its last place again. */
   readonly lookAt: Date | null;
-  /** Its people are mailed on this day. */
+  /** The day on which its people are mailed. */
   readonly mailedOn?: string;
 };
 
@@ -43,9 +43,9 @@ export async function keepLooked(tx: Db, { locationId, ...kept }: Looked): Promi
 }
 
 export type Lasting = {
-  /** A zone on sale does not count its places. */
+  /** Whether a zone on sale does not count its places. */
   readonly isOpenEnded: boolean;
-  /** When the first of the places that wait for their payment is paid for or given up; null when none waits. */
+  /** When the first of the places awaiting payment is paid for or given up; null when none is waiting. */
   readonly unpaidUntil: Date | null;
   /** When the next reservation begins; null without one. */
   readonly nextAhead: Date | null;

@@ -1,4 +1,4 @@
-// Twice a minute: looks at lots of which a zone took its last place, and mails their people once a day at most (rule 209).
+// Twice a minute, looks at lots in which a zone took its last place, and mails their people once a day at most (rule 209).
 
 import { localDay } from '#domain/calendar/local-time.ts';
 import { leftAtLot, placesForSale, placesLeft } from '#domain/zones/places.ts';
@@ -23,7 +23,7 @@ export async function mailFullLots(deps: FullDeps): Promise<void> {
   });
 }
 
-/** The mails and what becomes of the mark are one transaction: a worker that is killed has written both or none. */
+/** The mails and the update of the mark are one transaction: a killed worker has written both or neither. */
 async function look(deps: FullDeps, tx: Db, locationId: string): Promise<void> {
   const now = deps.now();
   const marked = await lockMarks(tx, locationId, now);
@@ -34,7 +34,7 @@ async function look(deps: FullDeps, tx: Db, locationId: string): Promise<void> {
   const { full, freeAt, places } = await readFull(tx, locationId, now);
   const { isOpenEnded, unpaidUntil, nextAhead } = await findLasting(tx, locationId, now);
   if (isOpenEnded || !full) return keepLooked(tx, { locationId, lookAt: isOpenEnded ? null : nextAhead });
-  // Who does not pay in time gives the place back.
+  // A driver who does not pay in time gives the place back.
   if (unpaidUntil) return keepLooked(tx, { locationId, lookAt: new Date(now.getTime() + LOOKS_AGAIN_MS) });
   const mail = () => fullLotMail({ lot, places, now, freeAt, publicUrl: deps.config.publicUrl });
   await notify(tx, deps, { kind: 'lot_full', concerns: { locationId }, mail });
@@ -48,7 +48,7 @@ type Full = { readonly full: boolean; readonly freeAt: Date | null; readonly pla
 async function readFull(tx: Db, locationId: string, now: Date): Promise<Full> {
   const zones = await listZonePlaces(tx, { locationId, now });
   const { full, freeAt } = leftAtLot(zones.map((zone) => ({ left: placesLeft(zone, now).left, freeAt: zone.freeAt })));
-  // What its owner blocked or marked as full is no news to them.
+  // What the lot's people blocked or marked as full is no news to them.
   const places = zones.reduce((sum, zone) => sum + (zone.markedFullAt ? 0 : placesForSale(zone, now)), 0);
   return { full: full && places > 0, freeAt, places };
 }

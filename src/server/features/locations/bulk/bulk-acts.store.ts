@@ -36,7 +36,7 @@ type NewAct = Pick<BulkActRow, 'id' | 'createdBy' | 'change' | 'undoes' | 'creat
   readonly of: readonly Omit<BulkLotRow, 'place'>[];
 };
 
-/** With all its lots, in one statement for each. */
+/** Stores an act with all its lots, in one statement for each. */
 export async function insertAct(tx: Db, { of, change, ...act }: NewAct): Promise<BulkActRow> {
   const row = await tx
     .insertInto('bulkActs')
@@ -52,12 +52,12 @@ export async function insertAct(tx: Db, { of, change, ...act }: NewAct): Promise
   return row;
 }
 
-/** Made by this person, or at a lot that they own. */
+/** Acts made by this person, or at a lot that they own. */
 const isOf = (userId: string) => sql<boolean>`(bulk_acts.created_by = ${userId}::uuid or bulk_acts.id in (
   select changed.act_id from locations l join bulk_act_lots changed on changed.location_id = l.id
   where l.owner_id = ${userId}::uuid))`;
 
-/** userId null: everyone's. */
+/** `userId` null: everyone's. */
 export async function findAct(db: Db, id: string, userId: string | null): Promise<BulkActRow | null> {
   let query = db.selectFrom('bulkActs').select(ACT_COLUMNS).where('id', '=', id);
   if (userId !== null) query = query.where(isOf(userId));
@@ -79,7 +79,7 @@ export async function listActs(db: Db, userId: string, { beforeId, limit }: Page
 
 export type StateCount = { readonly actId: string; readonly state: BulkLotState; readonly lots: number };
 
-/** Of somebody else's act an owner learns what became of their own lots; null: of all. */
+/** For somebody else's act, an owner learns only what became of their own lots. `userId` null: all of them. */
 export async function countStates(db: Db, actIds: readonly string[], userId: string | null): Promise<StateCount[]> {
   const isShown =
     userId === null
@@ -97,7 +97,7 @@ type LotPage = {
   readonly state: BulkLotState | undefined;
   readonly after: number | undefined;
   readonly limit: number;
-  /** A member sees the lots that they still have, an owner their own: another may have taken them over since. */
+  /** A member sees the lots that they still have; an owner sees their own, which another may have taken over since. */
   readonly kept: KeptLots;
 };
 
@@ -114,7 +114,7 @@ export async function listActLots(
   return query.orderBy('place').limit(limit).execute();
 }
 
-/** Those that wait, in their order. */
+/** The waiting lots, in order. */
 export async function listWaiting(db: Db, actId: string, limit: number): Promise<number[]> {
   const query = db.selectFrom('bulkActLots').select('place').where('actId', '=', actId).where('state', '=', 'waiting');
   return (await query.orderBy('place').limit(limit).execute()).map(({ place }) => place);
@@ -122,7 +122,7 @@ export async function listWaiting(db: Db, actId: string, limit: number): Promise
 
 type OneLot = { readonly actId: string; readonly place: number };
 
-/** Null when another run of the job has done it. */
+/** Null when another run of the job has already done it. */
 export async function claimWaiting(tx: Db, { actId, place }: OneLot): Promise<BulkLotRow | null> {
   const query = tx.selectFrom('bulkActLots').select(LOT_COLUMNS).where('actId', '=', actId).where('place', '=', place);
   return (await query.where('state', '=', 'waiting').forUpdate().executeTakeFirst()) ?? null;

@@ -1,4 +1,4 @@
-// Rules 231 to 233: acts on many lots are recorded with all their lots before they begin, and taken back by another act.
+// Rules 231 to 233: acts on many lots are recorded with all their lots before they begin, and undone by another act.
 
 import { z } from 'zod';
 import type { BulkAct, BulkActLot } from '#contract/lots/bulk.contract.ts';
@@ -31,7 +31,7 @@ type By = {
   readonly now: Date;
 };
 
-/** In the caller's transaction. Lots that would not change are recorded as such. */
+/** Runs in the caller's transaction. Lots that would not change are recorded as such. */
 export async function beginAct(tx: Db, wanted: Wanted & { readonly shown: string }, by: By) {
   const planned = await planAct(tx, wanted);
   if (isRefusal(planned)) return planned;
@@ -47,7 +47,7 @@ export async function beginAct(tx: Db, wanted: Wanted & { readonly shown: string
   return begin(tx, { change: planned.change, undoes: null, of }, by);
 }
 
-/** In the caller's transaction. What the act did is undone where it still stands, at lots that are still the caller's to keep. */
+/** Runs in the caller's transaction. What the act did is undone where it still stands, at lots that the caller still keeps. */
 export async function undoAct(tx: Db, { id, kept }: { readonly id: string; readonly kept: KeptLots }, by: By) {
   const act = await lockAct(tx, id);
   if (!act || !(await findAct(tx, id, seenBy(by.user)))) return refuse('not_found');
@@ -77,7 +77,7 @@ async function begin(tx: Db, act: NewAct, { user, newId, jobs, now }: By): Promi
   return { data: { act: answer } };
 }
 
-/** Null: everything. */
+/** Null for everything. */
 const seenBy = ({ id, role }: By['user']): string | null => (role === 'odogwu' ? null : id);
 
 type PageWanted = { readonly limit: number; readonly cursor?: string | undefined };
@@ -149,5 +149,5 @@ async function withFacts(db: Db, rows: readonly BulkActRow[], user: By['user']):
 
 const NO_LOTS = { waiting: 0, done: 0, same: 0, overtaken: 0, archived: 0, failed: 0 };
 
-/** The domain's lists cannot be changed, those of an answer can. */
+/** The domain's lists are readonly; those of an answer are not. */
 const changeAsSent = (change: BulkActRow['change']): BulkAct['change'] => change as BulkAct['change'];

@@ -1,4 +1,4 @@
-// The lots that an owner has chosen for a change, with what it may change of them.
+// The lots that an owner chose for a change, with everything it may change about them.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { ChosenLots } from '#contract/lots/bulk.contract.ts';
@@ -22,7 +22,7 @@ export type LotToChange = {
 
 type Question = {
   readonly lots: ChosenLots;
-  /** Of these alone. */
+  /** Only these lots. */
   readonly kept: KeptLots;
   readonly now: Date;
 };
@@ -38,11 +38,14 @@ function isChosen({ lots, kept, now }: Question): RawBuilder<boolean> {
   return sql<boolean>`(${isKept(kept)} and l.id = any(${lots.ids}::uuid[]))`;
 }
 
-/** Whether a lot asked by its id is unknown or not the caller's to keep. Lots asked by a filter are what the filter finds. */
+/**
+ * Whether any lot requested by id is unknown or not the caller's to keep. A filter cannot name such lots: it means whatever it
+ * finds.
+ */
 export const lacksAsked = (found: readonly unknown[], { ids }: ChosenLots): boolean =>
   ids !== undefined && found.length < new Set(ids.map((id) => id.toLowerCase())).size;
 
-/** By name, with all that a sign says. */
+/** By name, with everything that a sign says. */
 export async function listLotsToPrint(db: Db, question: Question): Promise<LocationRow[]> {
   const columns = sql.join(LOCATION_COLUMNS.map((name) => sql.ref(`l.${name}`)));
   const { rows } = await sql<LocationRow>`
@@ -51,7 +54,7 @@ export async function listLotsToPrint(db: Db, question: Question): Promise<Locat
   return rows;
 }
 
-/** By name; one more than may be chosen, if there are. `asked`: of the lists, for a change of these. */
+/** By name; one more than may be chosen, if there are that many. `asked`: which lists to read, for a change of these. */
 export async function listChosenLots(db: Db, question: Question, asked: AskedEntries | null): Promise<LotToChange[]> {
   const { rows } = await sql<Row>`
     select l.id, l.name, l.charges, l.tags, l.archived_at from ${lotsToChoose(question)}
@@ -68,7 +71,7 @@ export async function listChosenLots(db: Db, question: Question, asked: AskedEnt
   }));
 }
 
-/** As it is now, for a caller who holds the lot's lock. */
+/** The lot as it is now, for a caller who holds its lock. */
 export async function findLotSetup(
   tx: Db,
   location: Pick<LocationRow, 'id' | 'charges'>,
@@ -116,7 +119,7 @@ export type TagCount = { readonly tag: string; readonly lots: number };
 
 const MOST_TAGS = 200;
 
-/** In the spelling that most lots have. */
+/** In the spelling that most lots use. */
 export async function listTags(db: Db, kept: KeptLots): Promise<TagCount[]> {
   const { rows } = await sql<TagCount>`
     select (array_agg(tag order by lots desc, tag))[1] as tag, sum(lots)::int as lots

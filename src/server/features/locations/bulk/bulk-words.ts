@@ -1,4 +1,4 @@
-// What an act changes of a lot, in words: a line for each zone, or one for the lot itself.
+// What an act changes about a lot, in words: one line per zone, or one for the lot itself.
 
 import { t } from 'ttag';
 import { formatWallTime } from '#domain/calendar/human-time.ts';
@@ -12,7 +12,7 @@ import type { Tariff } from '#domain/tariff/tariff.ts';
 import { isAlwaysOpen, type OpeningHours } from '#domain/zones/opening-hours.ts';
 
 export type Line = {
-  /** Of a zone; '' for the lot itself. */
+  /** The zone; '' for the lot itself. */
   readonly of: string;
   readonly zoneNumber: string | null;
   readonly from: string;

@@ -1,5 +1,5 @@
-// The job that does an act, lot by lot: each in a transaction of its own, which also says so. A process that is killed leaves the rest to the
-// next run, and no lot is done twice.
+// The job that carries out an act, lot by lot. Each lot has its own transaction, which also records it as done. A killed process
+// leaves the rest to the next run, and no lot is done twice.
 
 import type { LotPart } from '#domain/portfolio/lot-setup.ts';
 import { isSamePart, partOf } from '#domain/portfolio/lot-setup.ts';
@@ -22,7 +22,7 @@ import {
 } from './bulk-acts.store.ts';
 import { findLotSetup } from './bulk-lots.read-model.ts';
 
-/** A run ends soon, so that other jobs have their turn. */
+/** A run ends soon, so that other jobs get their turn. */
 const AT_ONCE = 100;
 
 type Doing = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId'>;
@@ -78,7 +78,7 @@ async function writeZones(tx: Db, locationId: string, { after, now }: { after: Z
   );
   for (const zone of await listZonesOnOffer(tx, locationId)) {
     const columns = columnsOf.get(zone.id);
-    // A zone that was paused already keeps the time.
+    // A zone that was already paused keeps its time.
     const stays = after.kind === 'sales' && (columns?.pausedAt === null) === (zone.pausedAt === null);
     if (columns && !stays) await updateZone(tx, zone, columns);
   }

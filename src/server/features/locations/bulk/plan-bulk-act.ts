@@ -17,7 +17,7 @@ import { describeChange, sayProblem } from './bulk-words.ts';
 export type Wanted = {
   readonly lots: ChosenLots;
   readonly change: BulkChange;
-  /** Of these alone. */
+  /** Only these lots. */
   readonly kept: KeptLots;
   readonly now: Date;
 };
@@ -55,7 +55,7 @@ function askedOfLists(change: BulkChange) {
   return { list: change.list, plateKeys };
 }
 
-/** A tag that these lots have already keeps its spelling. */
+/** A tag that these lots already have keeps its spelling. */
 async function asSpelled(db: Db, change: Extract<BulkChange, { kind: 'tags' }>, kept: KeptLots) {
   const known = new Map((await listTags(db, kept)).map(({ tag }) => [keyOfTag(tag), tag]));
   const add = [...new Map(change.add.map((tag) => [keyOfTag(tag), known.get(keyOfTag(tag)) ?? tag])).values()];

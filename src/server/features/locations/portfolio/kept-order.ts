@@ -1,14 +1,14 @@
-// Rule 238: the order of many lots by what they earned, kept for a minute by the process that answers. Each of thousands of lots has to be
-// asked for its days, for every page; sums kept by month would be written by every sale (decision record 205).
+// Rule 238: the order of many lots by their earnings, kept for a minute by the process that answers. Otherwise every page would
+// ask each of thousands of lots for its days, while monthly sums would be written by every sale (decision record 205).
 
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../db/database.ts';
 import { type LotKey, type MoneyOrder, type PlacedLot, placeLots } from './portfolio.read-model.ts';
 import type { PortfolioScope } from './portfolio-scope.read-model.ts';
 
-/** Fewer are sorted anew each time. */
+/** Smaller portfolios are sorted each time. */
 export const KEPT_FROM = 500;
-/** More, which an odogwu alone sees, would fill the memory. */
+/** Larger ones, which only an odogwu sees, would fill the memory. */
 export const KEPT_UNTIL = 10_000;
 const KEPT_MS = 60_000;
 const MOST_ORDERS = 20;
@@ -18,7 +18,7 @@ type Question = PortfolioScope & { readonly sort: MoneyOrder };
 export type KeptPage = { readonly at: Date; readonly lots: readonly PlacedLot[] };
 
 export type KeptOrders = {
-  /** The lots behind `after`; null where that lot has moved since. */
+  /** The lots after `after`; null if that lot has moved since. */
   page(db: Db, question: Question, page: { after: LotKey | null; limit: number }): Promise<KeptPage | null>;
 };
 
@@ -29,7 +29,7 @@ export function createKeptOrders(): KeptOrders {
     const key = JSON.stringify(asked);
     const known = orders.get(key);
     if (known && Math.abs(now.getTime() - known.at.getTime()) < KEPT_MS) return known;
-    // Several who ask at once wait for one.
+    // Several requests at once wait for one computation.
     const found = { at: now, lots: placeLots(db, question) };
     found.lots.catch(() => orders.delete(key));
     orders.set(key, found);

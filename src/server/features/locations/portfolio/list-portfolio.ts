@@ -1,4 +1,4 @@
-// An owner's lots as one table (rules 192 and 193): a page of lots, and for these alone what they sell, hold and earn.
+// An owner's lots as one table (rules 192 and 193): a page of lots and, only for these, what they sell, hold and earn.
 
 import { z } from 'zod';
 import type { PortfolioFilter, PortfolioLot } from '#contract/lots/portfolio.contract.ts';
@@ -32,7 +32,7 @@ type Asked = PortfolioFilter & {
   readonly limit: number;
   readonly cursor?: string | undefined;
 };
-/** `withOwners`: the lots are those of several owners, who are named. */
+/** `withOwners`: the lots belong to several owners, who are named. */
 type Asking = { readonly kept: KeptLots; readonly withOwners: boolean; readonly now: Date };
 
 const LotCursor = z.tuple([z.union([z.string(), z.number()]), z.string(), Id]);
@@ -61,7 +61,7 @@ async function freshPage(db: Db, { limit, ...question }: Page & { readonly sort:
   return { rows: page, nextCursor, sortedAt: null };
 }
 
-/** Of many lots; null where they are sorted anew. */
+/** For many lots; null if they are sorted each time. */
 async function keptPage(
   { db, orders }: { readonly db: Db; readonly orders: KeptOrders },
   { after, limit, ...question }: Page & { readonly sort: MoneyOrder },
@@ -70,7 +70,7 @@ async function keptPage(
   if (found < KEPT_FROM || found > KEPT_UNTIL) return null;
   const placed = await orders.page(db, question, { after, limit: limit + 1 });
   if (!placed) return null;
-  // The next page begins behind the last place of this one, whether or not its lot is still meant.
+  // The next page begins after the last place of this one, whether or not its lot still matches.
   const { page, nextCursor } = cutPage(placed.lots, limit, ({ cents, listName, id }) => [cents, listName, id]);
   return { rows: await listPlacedLots(db, question, page), nextCursor, sortedAt: placed.at.toISOString() };
 }
@@ -79,7 +79,7 @@ export async function listPortfolioPlaces(db: Db, kept: KeptLots) {
   return { data: { places: await listLotPlaces(db, kept) } };
 }
 
-/** An odogwu alone sees those of all owners, or of any one. Null for nobody. */
+/** Only an odogwu sees the lots of all owners, or of any one. Null for nobody. */
 export function lotsMeant(principal: Principal, owner: string | undefined): KeptLots | null {
   if (principal.user?.role !== 'odogwu') return keptLotsOf(principal);
   return owner === undefined ? { kind: 'all' } : { kind: 'owner', ownerId: owner };

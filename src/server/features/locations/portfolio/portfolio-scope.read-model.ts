@@ -1,4 +1,4 @@
-// Which lots a filter means: where they are selected from, as `l`, and the conditions on them.
+// Which lots a filter matches: what to select them from, as `l`, and the conditions on them.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { PortfolioFilter } from '#contract/lots/portfolio.contract.ts';
@@ -22,13 +22,16 @@ export function lotsDay(now: Date): RawBuilder<string> {
   return sql<string>`(${now}::timestamptz at time zone l.time_zone)::date`;
 }
 
-/** As `l`; with `here` beside it where days are asked, since on a cluster each shard knows its own lots by that alone. */
+/**
+ * Aliased as `l`; joined with `here` when days are queried, because only through that does each shard of a cluster know its own
+ * lots.
+ */
 export function lotsToFilter({ kept, search, sold }: PortfolioScope, { withDays = sold !== undefined } = {}) {
   const here = withDays ? sql`join lot_shards here on here.location_id = l.id` : sql``;
   return sql`${searchedLots(kept, search)} l ${here}`;
 }
 
-/** Of `lotsToFilter`. */
+/** Conditions on the rows of `lotsToFilter`. */
 export function isMeant({ kept, city, region, state, tag, sold, now }: PortfolioScope): RawBuilder<boolean> {
   const conditions = [
     isKept(kept),

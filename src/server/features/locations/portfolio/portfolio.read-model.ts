@@ -1,4 +1,5 @@
-// A page of an owner's lots. Sorted by name it reads no more lots than it returns; sorted by money, the sums of the days of this month.
+// A page of an owner's lots. Sorted by name, it reads no more lots than it returns; sorted by money, it reads the sums of this
+// month's days.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { LOT_ORDERS } from '#contract/lots/portfolio.contract.ts';
@@ -37,10 +38,10 @@ type Question = PortfolioScope & {
 export type MoneyOrder = Extract<LotOrder, 'today' | 'month'>;
 export const isByMoney = (sort: LotOrder): sort is MoneyOrder => sort === 'today' || sort === 'month';
 
-/** A lot of an order by money that was found before. */
+/** A lot with its place in an order by money computed earlier. */
 export type PlacedLot = { readonly id: string; readonly listName: string; readonly cents: number };
 
-/** All that the filter finds, the most first. */
+/** All lots that match the filter, highest earnings first. */
 export async function placeLots(
   db: Db,
   question: PortfolioScope & { readonly sort: MoneyOrder },
@@ -51,7 +52,7 @@ export async function placeLots(
   return rows;
 }
 
-/** Those of the places that the filter still finds, in their order. */
+/** The lots at these places that still match the filter, in their order. */
 export async function listPlacedLots(
   db: Db,
   question: PortfolioScope & { readonly sort: MoneyOrder },
@@ -107,7 +108,7 @@ function pageOf(question: Question): RawBuilder<unknown> {
     order by ${orderOf(sort, 'l.')} limit ${limit}`;
 }
 
-/** As `withEarned` says it: null for a lot without sales. */
+/** From `withEarned`, which is null for a lot without sales. */
 const EARNED = sql`coalesce(e.cents, 0)`;
 
 const KEYS: Readonly<Record<LotOrder, RawBuilder<unknown>>> = {
@@ -118,7 +119,7 @@ const KEYS: Readonly<Record<LotOrder, RawBuilder<unknown>>> = {
   month: EARNED,
 };
 
-/** By money the most comes first, by name A. */
+/** Money sorts highest first; names sort from A. */
 function orderOf(sort: LotOrder, from: 'l.' | 'lot.'): RawBuilder<unknown> {
   const [id, name] = [sql.raw(`${from}id`), sql.raw(`${from}list_name`)];
   if (sort === 'name') return sql`${name}, ${id}`;
@@ -137,7 +138,10 @@ function isBehind({ sort, after }: Question): RawBuilder<unknown> {
   return sql`(${EARNED} < ${key} or (${EARNED} = ${key} and ${later}))`;
 }
 
-/** Beside each lot `here`, as `e`, what it earned today or this month. Asked lot by lot, by the key of its days: joined, the days of all other lots are read too. */
+/**
+ * For each lot `here`, as `e`: what it earned today or this month. Reads lot by lot, by the key of its days: a plain join would
+ * also read the days of all other lots.
+ */
 function withEarned({ sort, now }: { readonly sort: MoneyOrder; readonly now: Date }): RawBuilder<unknown> {
   const day = lotsDay(now);
   const sold = (days: RawBuilder<unknown>) => sql`
@@ -149,7 +153,7 @@ function withEarned({ sort, now }: { readonly sort: MoneyOrder; readonly now: Da
       ? sold(sql`d.day = ${day}`)
       : sql`${sold(sql`d.day between ${first} and ${day}`)}
         union all select u.location_id, u.cents from revenue_updates u where u.location_id = here.location_id and u.month = ${first}`;
-  // Grouped, it is one sum for each shard's lot: a cluster takes no other.
+  // The grouping makes it one sum per lot on its shard: a cluster accepts nothing else.
   return sql`left join lateral (
     select sum(part.cents)::bigint as cents from (${parts}) part group by part.location_id
   ) e on true`;
@@ -157,7 +161,7 @@ function withEarned({ sort, now }: { readonly sort: MoneyOrder; readonly now: Da
 
 export type Earned = { readonly id: string; readonly todayCents: number; readonly monthCents: number };
 
-/** What the lots of a page earned, amounts by hand included. */
+/** What the lots of a page earned, including amounts entered by hand. */
 export async function sumEarned(db: Db, ids: readonly string[], now: Date): Promise<Earned[]> {
   const day = lotsDay(now);
   const { rows } = await sql<Earned>`

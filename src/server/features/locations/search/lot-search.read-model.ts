@@ -1,4 +1,4 @@
-// What a search reads: which of the words that may be meant lots have, and the lots that have them.
+// What a search reads: which of the possible words exist in lots' names and addresses, and the lots that have them.
 
 import { CompiledQuery } from 'kysely';
 import { type Coordinates, unitVector } from '#domain/locations/geo.ts';
@@ -13,7 +13,8 @@ export type FoundLot = Coordinates & {
   readonly timeZone: string;
 };
 
-// Words are letters and digits. One text each way: the driver needs longer for arrays and rows than the database for the words.
+// Words are letters and digits. They are passed as one text each way: the driver takes longer over arrays and rows than the
+// database over the words.
 const KNOWN_WORDS = `
   select string_agg(word, ' ') as words
   from (
@@ -24,13 +25,13 @@ const KNOWN_WORDS = `
   ) known`;
 
 export async function findKnownWords(db: Db, { keys, beginning }: WordsToLookUp): Promise<Set<string>> {
-  // Every word ends before '~'; nothing is between it and itself.
+  // Every word ends before '~', so nothing lies between a word and itself.
   const asked = CompiledQuery.raw(KNOWN_WORDS, [keys.join(' '), beginning ?? '~']);
   const { rows } = await db.executeQuery<{ words: string | null }>(asked);
   return new Set(rows[0]?.words?.split(' '));
 }
 
-/** More than anybody reads: the best of them are chosen by the domain. */
+/** More than anybody reads: the domain picks the best of them. */
 export const MOST_READ = 200;
 
 // The same lots as nearby: all on the market.
@@ -38,11 +39,11 @@ const FIT = `
   select id, name, address, lat, lng, time_zone as "timeZone"
   from locations
   where on_market and ${WORDS_OF_LOT_TEXT} @@ $1::tsquery`;
-// Both orders are of no index: for the limit's sake alone, the planner would compute the words of every lot in turn.
+// No index has either order. If one did, the limit would make the planner read it and compute the words of every lot in turn.
 const ANY = `${FIT} order by id::text limit ${MOST_READ}`;
 const NEAREST = `${FIT} order by (position <-> cube(array[$2, $3, $4]::float8[])) + 0 limit ${MOST_READ}`;
 
-/** At most MOST_READ lots that fit a text search query, the nearest where a point is given. */
+/** At most MOST_READ lots that match a text search query, nearest first when a point is given. */
 export async function findLotsThatFit(db: Db, query: string, near: Coordinates | null): Promise<readonly FoundLot[]> {
   const asked = near ? CompiledQuery.raw(NEAREST, [query, ...unitVector(near)]) : CompiledQuery.raw(ANY, [query]);
   const { rows } = await db.executeQuery<FoundLot>(asked);

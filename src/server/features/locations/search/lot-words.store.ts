@@ -1,21 +1,21 @@
-// The words that lots have in their names and addresses, by which a search finds them. Words are never removed: one that no lot has any
-// longer finds nothing.
+// The words in lots' names and addresses, which a search looks up. Words are never removed: one that no lot has any longer finds
+// nothing.
 
 import { type RawBuilder, sql } from 'kysely';
 import { FEWEST_LETTERS, MOST_LETTERS } from '#domain/locations/search/typing-errors.ts';
 import type { Db } from '../../../db/database.ts';
 
 /**
- * As `foldPlaceName` folds them. Exactly the expression of the index `locations_words`; `collate "C"` makes it the same whatever the
- * database's language.
+ * Folds like `foldPlaceName`. This is exactly the expression of the index `locations_words`; `collate "C"` makes it the same
+ * whatever the database's language.
  */
 export const WORDS_OF_LOT_TEXT = `array_to_tsvector(array_remove(string_to_array(
   regexp_replace(lower(regexp_replace(
     normalize(name || ' ' || address, nfkd) collate "C", '[\\u0300-\\u036F''’‘ʻ\`.]', '', 'g')), '[^a-z0-9]+', ' ', 'g'), ' '), ''))`;
 
 /**
- * Takes the words of lots just written. The last statement of its transaction, once: two that write the same new words wait for each
- * other, always in the order of the words, and not for long.
+ * Stores the words of lots that were just written. Must run once, as the last statement of its transaction: two transactions that
+ * write the same new words wait for each other, always in word order and not for long.
  */
 export async function learnWordsOf(tx: Db, which: RawBuilder<unknown>): Promise<void> {
   await sql`

@@ -1,5 +1,5 @@
-// Rule 175: the lots that somebody may have meant, best first. The strictest reading is tried first; a more lenient one only where it leaves
-// room.
+// Rule 175: the lots that somebody may have meant, best first. The strictest interpretation is tried first, and a more lenient
+// one only if room is left.
 
 import type { SearchedLot } from '#contract/lots/locations.contract.ts';
 import { type Coordinates, distanceMeters } from '#domain/locations/geo.ts';
@@ -11,7 +11,7 @@ import { type FoundLot, findKnownWords, findLotsThatFit } from './lot-search.rea
 
 export type LotQuestion = {
   readonly typed: string;
-  /** Where the driver looks. Of equally good lots the nearest come first. */
+  /** Where the driver is looking. Among equally good matches, the nearest come first. */
   readonly near: Coordinates | null;
   readonly limit: number;
 };
@@ -29,7 +29,7 @@ export async function searchLots(db: Db, { typed, near, limit }: LotQuestion): P
   return found.slice(0, limit).map((lot) => toSearchedLot(lot, near));
 }
 
-/** Those that fit as typed stay first. */
+/** Lots that match as typed stay first. */
 function without(lots: readonly FoundLot[], found: readonly FoundLot[]): FoundLot[] {
   const ids = new Set(found.map(({ id }) => id));
   return lots.filter(({ id }) => !ids.has(id));

@@ -1,4 +1,4 @@
-// The job that draws the signs of many lots. It may run twice and begins anew where a process was killed: what it draws changes nothing.
+// The job that draws the signs of many lots. It may run twice, and starts over if a process was killed: drawing changes nothing.
 
 import { isRefusal } from '#contract/refusals.ts';
 import type { Deps } from '../../../deps.ts';
@@ -8,14 +8,14 @@ import { listLotsToPrint } from '../bulk/bulk-lots.read-model.ts';
 import { deletePrintsBefore, endPrint, type SignPrintRow, sayDrawn, takePrint } from './sign-prints.store.ts';
 import { KEPT_MS, listSheets } from './sign-prints.ts';
 
-/** What ends its process each time is given up. */
+/** A print whose process dies on every attempt is given up. */
 const MOST_TRIES = 5;
 
 type DrawDeps = Pick<Deps, 'db' | 'lanes' | 'config' | 'now'>;
 
 export async function drawSignPrint(deps: DrawDeps, { printId: id }: { printId: string }): Promise<void> {
   const { db, lanes, now } = deps;
-  // A full queue is no try.
+  // A full queue does not count as an attempt.
   lanes.prints.requireRoom();
   const print = await takePrint(db, id);
   if (!print) return;
@@ -29,7 +29,7 @@ export async function drawSignPrint(deps: DrawDeps, { printId: id }: { printId: 
 type Drawn = { readonly file: Buffer; readonly signs: number } | 'none' | 'unwanted';
 
 async function draw({ db, lanes, config, now }: DrawDeps, print: SignPrintRow): Promise<Drawn> {
-  // Whose these lots are was asked when the file was asked for, and is asked again when it is fetched.
+  // Access to these lots was checked when the file was requested, and is checked again when it is fetched.
   const question = { lots: { ids: [...print.locationIds] }, kept: { kind: 'all' as const }, now: now() };
   const lots = (await listLotsToPrint(db, question)).filter(({ archivedAt }) => archivedAt === null);
   const sheets = await listSheets(db, lots);

@@ -1,4 +1,4 @@
-// Files of signs that somebody asked for: how far they are, and the file once it is drawn.
+// Files of signs that somebody requested: how far along they are, and the file once it is drawn.
 
 import type { Db } from '../../../db/database.ts';
 import type { SignPrintsTable } from '../../../db/tables/location-tables.ts';
@@ -35,7 +35,7 @@ type NewPrint = Pick<SignPrintRow, 'id' | 'size' | 'languages' | 'signs' | 'crea
   readonly locationIds: string[];
 };
 
-/** Null while another of theirs is under way. */
+/** Null while another file of theirs is under way. */
 export async function insertPrint(tx: Db, print: NewPrint): Promise<SignPrintRow | null> {
   const query = tx.insertInto('signPrints').values({ ...print, state: 'waiting' });
   return (
@@ -68,7 +68,7 @@ export async function readPrint(db: Db, id: string): Promise<Buffer | null> {
   return (await query.executeTakeFirst())?.file ?? null;
 }
 
-/** One more try of it; null when nobody waits for it any more. */
+/** Counts another attempt; null when nobody is waiting for the file anymore. */
 export async function takePrint(db: Db, id: string): Promise<SignPrintRow | null> {
   const query = db
     .updateTable('signPrints')
@@ -89,7 +89,7 @@ type End = { readonly now: Date } & (
   | { readonly state: 'stopped' | 'failed' }
 );
 
-/** Where it has not ended already. */
+/** Unless it has already ended. */
 export async function endPrint(db: Db, id: string, { now, ...end }: End): Promise<void> {
   await db
     .updateTable('signPrints')

@@ -1,4 +1,4 @@
-// Rules 234 and 237: somebody asks for the signs of many lots, sees how far they are, stops them, and gets the file. Drawing it is a job.
+// Rules 234 and 237: somebody requests the signs of many lots, follows the progress, stops it, and gets the file. A job draws it.
 
 import { t } from 'ttag';
 import type { ChosenLots } from '#contract/lots/bulk.contract.ts';
@@ -33,7 +33,10 @@ type Wanted = Pick<SignPrintRow, 'size' | 'languages'> & {
 type By = Pick<Deps, 'jobs' | 'newId'> & { readonly userId: string };
 type OnePrint = { data: { print: SignPrint } };
 
-/** In the caller's transaction. The same asked again while it is under way is answered, and not begun twice. */
+/**
+ * Runs in the caller's transaction. If the same file is already under way, a repeated request returns it instead of starting
+ * another.
+ */
 export async function beginSignPrint(
   tx: Db,
   { size, languages, ...question }: Wanted,
@@ -66,7 +69,7 @@ type Same = Pick<SignPrintRow, 'size' | 'languages' | 'locationIds'>;
 const isSame = (one: Same, other: Same): boolean =>
   one.size === other.size && one.languages === other.languages && one.locationIds.join() === other.locationIds.join();
 
-/** A sheet for each zone, by lot and zone number. */
+/** One sheet per zone, by lot and zone number. */
 export async function listSheets(db: Db, lots: readonly LocationRow[]) {
   const zones = await listZonesAtLots(
     db,
@@ -94,7 +97,7 @@ export async function stopSignPrint(db: Db, { id, userId, now }: Asked): Promise
   return print ? asOne(print) : refuse('not_found');
 }
 
-/** A lot may have been taken from a member meanwhile. */
+/** A member may have lost access to a lot in the meantime. */
 export async function readSignPrint(db: Db, { id, userId, now, kept }: Asked & { readonly kept: KeptLots }) {
   const print = await findPrint(db, { id, createdBy: userId });
   if (!print || isPast(print, now)) return refuse('not_found');

@@ -1,4 +1,4 @@
-// Texts to a guest who agreed to them: on entry, when the car is ready, when it is parked again (rule 251), and when it was
+// Texts to a guest who agreed to them: on entry, when the car is ready, when it goes back to its place (rule 251), and when it was
 // handed over (rule 96). Each text has its own key in the link, so an old text still opens the ticket when a newer one is lost.
 
 import type { TakenBackReason } from '#domain/valet/ticket.ts';

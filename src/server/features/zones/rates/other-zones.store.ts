@@ -1,5 +1,5 @@
-// The zones to which rates may be copied: all on the market at the lots of the same owner that the caller keeps, except the one that is copied
-// from.
+// The zones to which rates may be copied: all on the market, at lots of the same owner that the caller keeps, except the one
+// being copied.
 
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -20,13 +20,13 @@ type Row = Omit<OtherZone, 'rates'> & {
   readonly rates: Tariff | null;
 };
 
-/** `kept`: the lots that are the caller's to change. */
+/** `kept`: the lots that the caller may change. */
 export type FromZone = { readonly id: string; readonly kept: KeptLots };
 type Wanted = { readonly q?: string | undefined; readonly limit: number; readonly cursor?: string | undefined };
 
 const Cursor = z.tuple([z.int(), z.string(), Id, z.string(), Id]);
 
-/** Those of the same lot first, then by the lot's name. */
+/** Zones of the same lot first, then by lot name. */
 export async function listOtherZones(
   db: Db,
   { id, kept }: FromZone,
@@ -65,7 +65,7 @@ const toOtherZone = ({ isElsewhere: _, rate, rates, ...zone }: Row): OtherZone =
   rates: [...tariffOf({ rate, rates })],
 });
 
-/** Those of these zones that belong to the same owner as this one; their lots stay as they are until the transaction ends. */
+/** Which of these zones belong to the same owner as this one; their lots stay unchanged until the transaction ends. */
 export async function lockOtherZones(tx: Db, { id, kept }: FromZone, zoneIds: readonly string[]): Promise<OtherZone[]> {
   const ids = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(zoneIds)}::jsonb))`;
   // In a fixed order, so that two concurrent copies cannot deadlock.
@@ -84,7 +84,7 @@ export async function lockOtherZones(tx: Db, { id, kept }: FromZone, zoneIds: re
 
 type KeptAt = KeptRates & { readonly locationId: string; readonly zoneId: string };
 
-/** All in one statement; each is a new version of its zone. */
+/** All in one statement; each change is a new version of its zone. */
 export async function updateRates(tx: Db, zones: readonly KeptAt[]): Promise<void> {
   await sql`
     update zones set rate = new.rate, rates = nullif(new.rates, 'null'::jsonb), version = zones.version + 1

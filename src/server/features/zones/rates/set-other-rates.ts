@@ -1,4 +1,4 @@
-// An owner copies the rates of one zone to others, and takes it back: both set the rates of several zones, of all or of none.
+// An owner copies one zone's rates to others, or undoes that: both set the rates of several zones, either all or none.
 
 import { t } from 'ttag';
 import type { OtherZone } from '#contract/lots/zones.contract.ts';
@@ -11,7 +11,7 @@ import { type FromZone, lockOtherZones, updateRates } from './other-zones.store.
 
 type NewRates = { readonly zoneId: string; readonly version: number; readonly rates: Tariff };
 
-/** In the caller's transaction. The others belong to the same owner. */
+/** Runs in the caller's transaction. The others belong to the same owner. */
 export async function setOtherRates(
   tx: Db,
   from: FromZone,

@@ -1,4 +1,4 @@
-// The rates of one zone: read by anyone, replaced as a whole by its owner. Past sales keep theirs.
+// The rates of one zone: anyone may read them, and its owner replaces them as a whole. Past sales keep theirs.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { keepTariff, tariffOf } from '#domain/tariff/setup/plain-price.ts';
@@ -14,7 +14,7 @@ export async function getRates(db: Db, id: string): Promise<Tariff | Refusal> {
   return zone ? tariffOf(zone) : refuse('not_found');
 }
 
-/** In the caller's transaction. */
+/** Runs in the caller's transaction. */
 export async function putRates(tx: Db, id: string, rates: Tariff): Promise<Tariff | Refusal> {
   const zone = await lockZone(tx, id);
   if (!zone) return refuse('not_found');

@@ -1,5 +1,5 @@
-// The library's pictures lie outside of JavaScript's memory, some 35 MB each, so JavaScript sees no reason to collect them: fifty
-// signs took almost two gigabytes, which stayed taken.
+// The library's images lie outside JavaScript's heap, some 35 MB each, so JavaScript sees no reason to collect them: fifty signs
+// took almost two gigabytes, which were never given back.
 
 import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -7,10 +7,12 @@ import { runInNewContext } from 'node:vm';
 
 let collect: (() => void) | undefined;
 
-/** Frees what no longer is in use in this process. It takes some milliseconds, and would hold up requests in the server's own. */
+/**
+ * Frees what this process no longer uses. It takes some milliseconds, so it would hold up requests in the server's own process.
+ */
 export async function collectPictures(): Promise<void> {
   collect ??= exposedCollector();
-  // The call that drew must have ended, and what is collected is freed a turn later.
+  // The call that drew must have ended, and collected memory is freed one turn later.
   await turn();
   collect();
   await turn();

@@ -3,7 +3,7 @@
 import { collectPdf, openWithFonts } from '../../../pdf-fonts.ts';
 import type { Drawing, Mark, TextMark } from './sign-marks.ts';
 
-/** A page for each, one document for all. */
+/** One page per drawing, one document for all. */
 export function drawSignsPdf(
   drawings: Iterable<Drawing>,
   { title, language, now }: { title: string; language: string; now: Date },

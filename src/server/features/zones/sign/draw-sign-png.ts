@@ -1,4 +1,4 @@
-// The sign as a picture, for online print shops and for viewing.
+// The sign as an image, for online print shops and for viewing.
 
 import { Resvg } from '@resvg/resvg-js';
 import { CSS_WEIGHTS, FONT_FAMILY, FONT_FILES } from '../../../pdf-fonts.ts';
@@ -7,7 +7,7 @@ import type { Drawing, Mark } from './sign-marks.ts';
 /** 300 dpi on Letter; 212 on 12 x 18 inches, which is read from farther away. */
 const WIDTH_PIXELS = 2550;
 
-/** Takes a second or two, and some 40 MB outside of JavaScript. */
+/** Takes a second or two, and some 40 MB outside JavaScript's heap. */
 export function drawSignPng(drawing: Drawing): Buffer {
   const picture = new Resvg(toSvg(drawing), {
     fitTo: { mode: 'width', value: WIDTH_PIXELS },

@@ -1,4 +1,4 @@
-// Signs as tests draw them: of a zone and a lot that hide what does not matter, and what stands on them.
+// Signs as tests draw them: from a zone and a lot with defaults for whatever does not matter, and what is on them.
 
 import { feeCharge } from '#domain/pricing/offer.ts';
 import { plainRate } from '#domain/pricing/plain-rate.ts';
@@ -77,7 +77,7 @@ const bandsOf = (cents: number) => ({
   ],
   thenCentsPerHour: 200,
 });
-/** As a downtown garage may ask them; the first alone is one rate with a maximum. */
+/** Rates that a downtown garage might charge; the first one alone is a single rate with a maximum. */
 export const RATES: Tariff = [
   { name: 'Hourly', kind: 'per_hour', cents: 600, dailyMaximumCents: 2400 },
   EARLY_BIRD,
@@ -93,7 +93,7 @@ export const RATES: Tariff = [
   { name: 'All day', kind: 'flat', cents: 2000, exitBy: '23:59' },
 ];
 
-/** The area its letters cover, from cap height to descenders where there are any. */
+/** The area its letters cover, from cap height to descenders if there are any. */
 export function boxOf(mark: TextMark) {
   const wide = textWidth(mark.text, mark);
   const left = { start: mark.x, middle: mark.x - wide / 2, end: mark.x - wide }[mark.anchor ?? 'start'];
@@ -106,7 +106,7 @@ export function boxOf(mark: TextMark) {
   };
 }
 
-/** Pairs of texts that touch. */
+/** Pairs of texts that overlap. */
 export function overlapsOn(drawing: Drawing): string[] {
   const boxes = textsOn(drawing).map(boxOf);
   return boxes.flatMap((one, index) =>

@@ -32,7 +32,7 @@ type SignFile = {
   readonly tag: string;
 };
 
-/** @throws LaneBusy when too many wait for theirs */
+/** @throws LaneBusy when too many people are waiting for theirs */
 export async function printSign(
   { db, lanes }: Printing,
   { format, size, ...wanted }: WantedSign,
@@ -57,8 +57,8 @@ function fileName({ signCode, size, format, languages }: Named): string {
 }
 
 /**
- * How many rates the zone has beside each other, and the sheets on which its sign lists all of them.
- * @throws LaneBusy when too many wait for their drawings
+ * How many rates the zone lists, and the sheet sizes on which its sign has room for all of them.
+ * @throws LaneBusy when too many people are waiting for their drawings
  */
 export async function checkSign(
   { db, lanes }: Printing,
@@ -74,8 +74,8 @@ type Sheet = { readonly zone: ZoneRow; readonly location: LocationRow };
 type WantedSigns = Pick<Work.ShownSigns, 'size'> & Omit<OfZone, 'zoneId'> & { readonly sheets: readonly Sheet[] };
 
 /**
- * The signs of many zones as one file to be printed at once.
- * @throws LaneBusy when too many wait for theirs, or nobody wants them any more
+ * The signs of many zones as one file to print at once.
+ * @throws LaneBusy when too many people are waiting for theirs, or nobody wants them anymore
  */
 export async function printSigns(
   { lanes }: Pick<Printing, 'lanes'>,
@@ -88,7 +88,7 @@ export async function printSigns(
   return lanes.prints.run(WORK, 'drawSigns', { words, size, title: 'Parkvale signs', now }, meanwhile);
 }
 
-/** Whether signs can be printed so. */
+/** Whether signs can be printed in these languages. */
 export const checkSignLanguages = (asked: string): Refusal | null =>
   readSignLanguages(asked) ? null : noSuchLanguage();
 

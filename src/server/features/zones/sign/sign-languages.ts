@@ -1,12 +1,12 @@
-// A sign in one language, or in two at once: what is the same in both stands once, words stand beside each other and sentences
-// below each other.
+// A sign in one language, or in two at once: whatever is the same in both appears once, words stand side by side, and sentences
+// stand one below the other.
 
 import { LANGUAGES, speaking } from '../../../languages/languages.ts';
 import type { LocationRow } from '../../directory/lot-directory.ts';
 import type { ZoneRow } from '../zone-answer.ts';
 import { type Priced, type SpokenSign, spokenSign } from './sign-words.ts';
 
-/** These stand below each other, each as large as it fits. */
+/** These stand one below the other, each as large as it fits. */
 type Sentences = 'priceNote' | 'scan' | 'warning';
 export type SignWords = Omit<SpokenSign, Sentences> & {
   readonly [Sentence in Sentences]: readonly string[];
@@ -14,7 +14,7 @@ export type SignWords = Omit<SpokenSign, Sentences> & {
 
 type Printed = { readonly publicUrl: string; readonly now: Date; readonly languages: readonly string[] };
 
-/** @param languages of ours, one or two; the same sign for everybody, in whichever language its owner works */
+/** @param languages of ours, one or two; the sign is the same for everybody, whichever language its owner works in */
 export function signWords(zone: ZoneRow, location: LocationRow, { languages, ...printed }: Printed): SignWords {
   const said = languages.map((language) => speaking(language, () => spokenSign(zone, location, printed)));
   const [first, second = first] = said;
@@ -32,7 +32,7 @@ export function signWords(zone: ZoneRow, location: LocationRow, { languages, ...
   };
 }
 
-/** "en" or "en,es"; null for a language that is none of ours, or the same one twice. */
+/** "en" or "en,es"; null for a language that is not one of ours, or the same one twice. */
 export function readSignLanguages(asked: string): string[] | null {
   const languages = asked.split(',');
   return languages.every((each) => LANGUAGES.has(each)) && new Set(languages).size === languages.length

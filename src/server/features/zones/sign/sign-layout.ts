@@ -1,6 +1,5 @@
-// The layout of a sign. From the car one reads the lot, the zone, the price and the code; from nearby, the rest.
-// Lengths are for a Letter sheet; a larger sheet scales them, and its extra height goes to what is read from afar and
-// to the QR code.
+// The layout of a sign. From the car, one reads the lot, the zone, the price and the code; the rest is read up close. Lengths are
+// for a Letter sheet. A larger sheet scales them, and its extra height goes to what is read from afar and to the QR code.
 
 import type { TextWidth } from '../../../pdf-fonts.ts';
 import type { SignWords } from './sign-languages.ts';
@@ -31,9 +30,9 @@ const GAP = 16;
 type Row = {
   readonly part: Part;
   readonly height: number;
-  /** Of a sheet's extra height. */
+  /** Its share of a sheet's extra height. */
   readonly share: number;
-  /** What it gives up to weekly hours, and at most to a table of rates. */
+  /** The height it gives up to weekly hours, and the most it gives up to a table of rates. */
   readonly givesToHours: number;
   readonly givesToRates: number;
 };
@@ -44,10 +43,10 @@ const FROM_THE_TOP: readonly Row[] = [
   { part: morePrices, height: 84, share: 0.05, givesToHours: 0, givesToRates: 10 },
 ];
 const FOOTER_HEIGHT = 58;
-/** Its QR code is then an inch and a half wide with its margin, which any phone reads at arm's length. */
+/** Its QR code is then an inch and a half wide including its margin, which any phone reads at arm's length. */
 const LEAST_WAY_TO_PAY = 132;
 
-/** `listsAllRates` is false where the sign refers to the zone's page for its rates. */
+/** `listsAllRates` is false when the sign refers to the zone's page for its rates. */
 type LaidOut = Drawing & { readonly listsAllRates: boolean };
 
 export function layOutSign(words: SignWords, size: SignSize, widthOf: TextWidth): LaidOut {
@@ -83,7 +82,7 @@ function drawParts(words: SignWords, sheet: Sheet, widthOf: TextWidth): Parts {
   const wayToPayHeight = footerTop - GAP - FROM_THE_TOP.reduce((from, row) => from + fullHeight(row) + GAP, top);
   const canGive = FROM_THE_TOP.reduce((sum, { givesToRates }) => sum + givesToRates, wayToPayHeight - LEAST_WAY_TO_PAY);
   const rates = layOutRates(words, { width, most: canGive - GAP - rulesBlock }, widthOf);
-  // All give up the same share of what they can.
+  // All parts give up the same share of what they can.
   const given = rates ? Math.min(1, (rates.height + GAP + rulesBlock) / canGive) : 0;
   for (const row of FROM_THE_TOP) {
     const gives = rates ? given * row.givesToRates : rulesHeight > 0 ? row.givesToHours : 0;

@@ -1,5 +1,5 @@
-// The drawing instructions of a sign, rendered as a PDF for printers and as a PNG for everything else. Points are 1/72
-// inch from the upper left corner; text stands on its baseline.
+// The drawing instructions of a sign, rendered as a PDF for printers and as a PNG for everything else. Points are 1/72 inch from
+// the upper left corner; text stands on its baseline.
 
 import type { Weight } from '../../../pdf-fonts.ts';
 
@@ -39,7 +39,7 @@ export type Drawing = {
   /** The scale factor. */
   readonly scale: number;
   readonly title: string;
-  /** What a program that reads it aloud should speak. */
+  /** What a screen reader should say. */
   readonly language: string;
   readonly marks: readonly Mark[];
 };

@@ -94,7 +94,7 @@ export const morePrices: Part = ({ left, top, width, height }, words, widthOf) =
 
 const RULE_HEIGHT = 19;
 const MAX_RULES = 4;
-/** In two languages a rule is twice as long. */
+/** In two languages, a rule is twice as long. */
 const ruleColumns = ({ languages }: SignWords): number => (languages.length > 1 ? 1 : 2);
 
 /** The height that weekly hours take. */
@@ -139,7 +139,7 @@ export const wayToPay: Part = ({ left, top, width, height }, words, widthOf) => 
 };
 
 const CODE_HEIGHT = 66;
-/** What its texts need at their full size; beside a smaller QR code they are smaller in proportion. */
+/** What its texts need at full size; next to a smaller QR code, they shrink in proportion. */
 const TYPED_WAY_HEIGHT = 188;
 
 const typedWay: Part = ({ left, top, width, height }, words, widthOf) => {
@@ -199,7 +199,7 @@ type Look = { readonly weight: Weight; readonly fill: string };
 const LIGHT: Look = { weight: 'medium', fill: soft };
 const BOLD: Look = { weight: 'bold', fill: ink };
 
-/** One below the other, the last one's baseline at the bottom: all as large as the longest fits on a line. */
+/** Lines one below the other, with the last one's baseline at the bottom: all as large as the longest fits on a line. */
 function sentences(
   said: readonly string[],
   { left, bottom, width, size }: Room,

@@ -1,5 +1,5 @@
-// The table of a zone's rates on its sign: name, when one must arrive to get it, and price. It is set as large as there is room
-// for. No price or time is ever cut: rates that cannot be read in the room there is are left to the page.
+// The table of a zone's rates on its sign: name, when one must arrive to get it, and price. It is set as large as the room
+// allows. No price or time is ever cut: rates that would be unreadable in that room are left to the page.
 
 import type { TextWidth, Weight } from '../../../pdf-fonts.ts';
 import { breakLines, fitText } from './fit-text.ts';
@@ -9,11 +9,11 @@ import { PALETTE } from './sign-palette.ts';
 
 const { ink, soft, line } = PALETTE;
 const LARGEST = 14;
-/** As small as the print of a newspaper. */
+/** As small as newspaper print. */
 const LEAST = 7.5;
 const STEP = 0.97;
 const LINE = 1.16;
-/** Above and below a row together, as a share of its letters' size. */
+/** The space above and below a row together, as a share of the size of its letters. */
 const ROW_PADDING = 0.3;
 const COLUMN_GAP = 12;
 const NAME_LINES = 2;
@@ -33,7 +33,7 @@ type RateTable = {
 };
 type Room = { readonly width: number; readonly most: number };
 
-/** Null where there is one price. `most` is the largest height that it may have. */
+/** Null when there is one price. `most` is the largest height that it may have. */
 export function layOutRates(
   { rates, rateTitles, ratesOnPage }: SignWords,
   { width, most }: Room,

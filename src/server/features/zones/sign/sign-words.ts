@@ -1,4 +1,4 @@
-// What a zone's sign says, from the zone and its lot as they are now: its prices are those of the booking page.
+// What a zone's sign says, from the zone and its lot as they are now; its prices are those of the booking page.
 
 import { msgid, ngettext, t } from 'ttag';
 import { formatWallTime } from '#domain/calendar/human-time.ts';
@@ -30,7 +30,7 @@ export type SpokenSign = {
   readonly street: string;
   readonly zone: string;
   readonly zoneNumber: string;
-  /** The first is the one read from the car. */
+  /** The first one is the one read from the car. */
   readonly prices: readonly [Priced, ...Priced[]];
   readonly isFree: boolean;
   readonly free: string;
@@ -38,10 +38,10 @@ export type SpokenSign = {
   readonly priceNote: string;
   readonly everyDay: string;
   readonly hours: string;
-  /** In a zone with several rates: each including all charges. */
+  /** For a zone with several rates, each including all charges. */
   readonly rates: readonly RateRow[];
   readonly rateTitles: RateRow;
-  /** Where the rates have no room. */
+  /** Shown when there is no room for the rates. */
   readonly ratesOnPage: string;
   /** One line per weekly rule. */
   readonly otherHours: readonly string[];
@@ -54,14 +54,14 @@ export type SpokenSign = {
   readonly warning: string;
   /** The target of the QR code. */
   readonly link: string;
-  /** The same for typing: our domain, and the code in two groups. */
+  /** The same link for typing: our domain, and the code in two groups. */
   readonly host: string;
   readonly code: string;
 };
 
 type Printed = { readonly publicUrl: string; readonly now: Date };
 
-/** In the language that is spoken. */
+/** In the language currently spoken. */
 export function spokenSign(zone: ZoneRow, location: LocationRow, { publicUrl, now }: Printed): SpokenSign {
   const ahead = zone.rates && ratesAhead(zone.rates, localDay(now, location.timeZone));
   const isOver = ahead?.length === 0;
@@ -103,7 +103,7 @@ export function spokenSign(zone: ZoneRow, location: LocationRow, { publicUrl, no
   };
 }
 
-/** Of a zone whose rates are all over: its owner sets the next dates while the sign stays on its post. */
+/** For a zone whose rates have all ended: its owner sets the next dates while the sign stays on its post. */
 const priceOnPage = (): Priced => ({ duration: t`Price`, total: t`Scan to see` });
 
 /** The plain rate for an hour or a day, or a flat rate in a zone without one. */
@@ -136,7 +136,7 @@ function noteOf(terms: Terms, isFree: boolean): string {
   return terms.rates ? included : `${included} ${describeBilling(terms)}`;
 }
 
-/** Times past midnight speak for themselves. */
+/** Times past midnight are understood without saying the day. */
 function describeHours(opening: OpeningHours): string {
   if (isAlwaysOpen(opening)) return t`Open 24 hours`;
   return `${formatWallTime(opening.openMinutes)} – ${formatWallTime(opening.closeMinutes)}`;

@@ -18,7 +18,7 @@ export async function drawSign({ words, size, format, now }: ShownSign & { reado
   return png;
 }
 
-/** The sheets on which the table of rates has room; all of them where there is one price. */
+/** The sheets that have room for the table of rates; all of them when there is one price. */
 export async function sheetsWithAllRates(words: SignWords): Promise<SignSize[]> {
   const ruler = openRuler();
   return SIGN_SHEETS.filter((size) => layOutSign(words, size, ruler).listsAllRates);
@@ -26,7 +26,7 @@ export async function sheetsWithAllRates(words: SignWords): Promise<SignSize[]> 
 
 export type ShownSigns = { readonly words: readonly SignWords[]; readonly size: SignSize; readonly title: string };
 
-/** One document, a sheet for each sign. */
+/** One document with a sheet for each sign. */
 export async function drawSigns(
   { words, size, title, now }: ShownSigns & { readonly now: Date },
   say: SayProgress,
