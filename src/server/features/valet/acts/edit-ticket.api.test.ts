@@ -34,7 +34,7 @@ async function aCar() {
 }
 
 describe('two attendants who edit one ticket', () => {
-  it('lose no word: each keeps the fields that the other did not touch', async () => {
+  it('lose nothing: each keeps the fields that the other did not touch', async () => {
     const { edit } = await aCar();
     await edit(leo, { color: 'Red' }, 1);
     const { status, body } = await edit(mia, { description: 'Scratch on the left door' }, 1);
@@ -42,7 +42,7 @@ describe('two attendants who edit one ticket', () => {
     expect(body.valet).toMatchObject({ color: 'Red', description: 'Scratch on the left door', model: 'Civic' });
   });
 
-  it('are asked where both changed a field, with both values, and nothing is saved until then', async () => {
+  it('are asked when both changed a field, with both values, and nothing is saved until then', async () => {
     const { id, edit } = await aCar();
     await edit(leo, { color: 'Red', plateNumber: 'LEO1' }, 1);
     const refused = await edit(mia, { color: 'Green', plateNumber: 'MIA1', model: 'Accord' }, 1);
@@ -55,7 +55,7 @@ describe('two attendants who edit one ticket', () => {
     expect(saved.body.valet).toMatchObject({ color: 'Green', plateNumber: 'LEO1', model: 'Accord' });
   });
 
-  it('do not move a car back that was parked elsewhere meanwhile', async () => {
+  it('do not move back a car that was parked elsewhere in the meantime', async () => {
     const { id, edit } = await aCar();
     const parked = { status: 'parked', parkedBy: 'Leo', parkedLocation: 'B12' } as const;
     await test.call('PATCH /valets/:id', { params: { id }, body: parked }, leo.headers);
@@ -64,7 +64,7 @@ describe('two attendants who edit one ticket', () => {
     expect(body.valet).toMatchObject({ color: 'Red', parkedLocation: 'C1' });
   });
 
-  it('that hung the key on different hooks see both', async () => {
+  it('and hung the key on different hooks see both', async () => {
     const { edit } = await aCar();
     const first = await edit(leo, { hook: 41 }, 1);
     const refused = await edit(mia, { hook: 42 }, 1);
@@ -73,13 +73,13 @@ describe('two attendants who edit one ticket', () => {
     expect((await edit(mia, { hook: null }, 1)).body).toMatchObject({ data: { theirs: { hook: '41' } } });
   });
 
-  it('write the same without being asked', async () => {
+  it('may write the same without being asked', async () => {
     const { edit } = await aCar();
     await edit(leo, { color: 'Red' }, 1);
     expect((await edit(mia, { color: 'Red', model: 'Accord' }, 1)).body.valet).toMatchObject({ model: 'Accord' });
   });
 
-  it('are not asked about their own edit that is sent again', async () => {
+  it('are not asked about their own edit when it is sent again', async () => {
     const { edit } = await aCar();
     const mine = { color: 'Red', eventId: '018f0000-0000-7000-8000-000000000253' };
     await edit(leo, mine, 1);
@@ -87,7 +87,7 @@ describe('two attendants who edit one ticket', () => {
     expect((await edit(leo, mine, 1)).body.valet).toMatchObject({ color: 'Green' });
   });
 
-  it('replace everything where a client does not say what it read', async () => {
+  it('replace everything when a client does not say what it read', async () => {
     const { edit } = await aCar();
     await edit(leo, { color: 'Red' });
     expect((await edit(mia, { model: 'Accord' })).body.valet).toMatchObject({ color: 'Blue', model: 'Accord' });

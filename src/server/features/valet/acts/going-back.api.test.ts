@@ -19,7 +19,7 @@ const move = (id: string, status: Status) =>
   test.call('PATCH /valets/:id', { params: { id }, body: { status } }, leo.headers);
 const parkAgain = (id: string, body: object = { parkedBy: 'Mia', parkedLocation: 'C9' }) =>
   test.call('POST /valets/:id/park-again', { params: { id }, body }, mia.headers);
-/** A manager's word stands for the code. */
+/** A manager's permission replaces the code. */
 const handOver = async (id: string) => {
   const word = { params: { id }, body: { name: 'Ann', detail: 'A red scarf' } };
   await test.call('POST /valets/:id/override', word, owner.headers);
@@ -30,7 +30,7 @@ const takeBack = (id: string, reason: TakenBackReason, { headers } = leo) =>
 const told = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   `${status} ${body.error?.code ?? 'ok'}`;
 
-/** Parked now; its guest agreed to texts. */
+/** Parked now, with a guest who agreed to texts. */
 async function aCar(priceCents = 1000) {
   const phone = `+1312555${String(Math.floor(Math.random() * 9000) + 1000)}`;
   const now = test.clock.now();
@@ -50,7 +50,7 @@ async function aCar(priceCents = 1000) {
 }
 
 describe('a car in front that nobody fetches', () => {
-  it('is parked again at a new place: the guest is told, and can ask for it again', async () => {
+  it('is parked again in a new place: the guest is told and can ask for it again', async () => {
     const { id, guest, texts } = await aCar();
     await move(id, 'ready');
     const { valet } = (await parkAgain(id)).body;
@@ -60,7 +60,7 @@ describe('a car in front that nobody fetches', () => {
     expect(told(await test.call('PATCH /valets/:id/only', asked, guest))).toBe('200 ok');
   });
 
-  it('costs on until it is ready again, unless it was paid', async () => {
+  it('goes on costing until it is ready again, unless it was paid for', async () => {
     const [unpaid, paid] = [await aCar(), await aCar()];
     for (const { id } of [unpaid, paid]) await move(id, 'ready');
     await move(paid.id, 'paid');
@@ -70,7 +70,7 @@ describe('a car in front that nobody fetches', () => {
     expect(costs.map(({ body }) => body.valet.totalCost)).toEqual([3300, 1100]);
   });
 
-  it('asks where it is now, and refuses a car that is not in front', async () => {
+  it('is parked only with its new place, and a car that is not in front is refused', async () => {
     const { id } = await aCar();
     expect(told(await parkAgain(id))).toBe('409 not_ready');
     await move(id, 'ready');
@@ -88,7 +88,7 @@ describe('a car in front that nobody fetches', () => {
     expect(history.body.events.map(({ kind }) => kind)).toEqual(['made_ready', 'parked_again']);
   });
 
-  it('that is free is sold once, when it is handed over', async () => {
+  it('and is free is sold once, when it is handed over', async () => {
     const { id } = await aCar(0);
     await move(id, 'ready');
     await parkAgain(id);
@@ -101,7 +101,7 @@ describe('a car in front that nobody fetches', () => {
 });
 
 describe('a request that staff take back', () => {
-  it('names the reason to the guest and in the history', async () => {
+  it('gives the reason to the guest and in the history', async () => {
     const { id, guest, texts } = await aCar();
     await move(id, 'requested');
     expect((await takeBack(id, 'guest_not_here')).body.valet).toMatchObject({ status: 'unrequested', parkedBy: 'Leo' });
@@ -114,7 +114,7 @@ describe('a request that staff take back', () => {
     expect(await shown()).toBeNull();
   });
 
-  it('is taken back on the way only by who fetches the car', async () => {
+  it('is taken back on the way only by the person fetching the car', async () => {
     const { id } = await aCar();
     await move(id, 'requested');
     await test.call('POST /valets/:id/job', { params: { id }, body: {} }, leo.headers);
@@ -122,7 +122,7 @@ describe('a request that staff take back', () => {
     expect((await takeBack(id, 'not_now', leo)).body.valet).toMatchObject({ status: 'unrequested', retriever: null });
   });
 
-  it('has no reason where its guest takes it back, who is not texted', async () => {
+  it('has no reason when its guest takes it back, and the guest is not texted', async () => {
     const { id, guest, texts } = await aCar();
     await move(id, 'requested');
     const body = { status: 'unrequested' as const };
@@ -142,7 +142,7 @@ describe('a stand', () => {
       owner.headers,
     );
 
-  it('says after how many minutes in front parking again is offered, or that it never is', async () => {
+  it('says after how many minutes in front it offers to park a car again, or that it never does', async () => {
     expect((await set({})).body.settings.noShowMinutes).toBe(20);
     expect((await set({ noShowMinutes: 45 })).body.settings.noShowMinutes).toBe(45);
     expect((await set({})).body.settings.noShowMinutes).toBe(45);

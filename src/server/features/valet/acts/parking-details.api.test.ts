@@ -22,7 +22,7 @@ const told = ({ status, body }: { status: number; body: { error?: { code: string
   `${status} ${body.error?.code ?? 'ok'}`;
 
 describe('a ticket', () => {
-  it('takes its parking details flat or as values, as the specification writes them', async () => {
+  it('takes its parking details flat or as values, the way the specification writes them', async () => {
     const { id } = await aCar();
     const half = await move(id, 'parked', { values: { parkedBy: 'Leo' } });
     expect(half.body.message).toBe('Please enter where the car is parked');
@@ -43,7 +43,7 @@ describe('a ticket', () => {
     expect(ready.body.valet).toMatchObject({ status: 'ready', parkedBy: 'Leo', parkedLocation: 'B12' });
   });
 
-  it('is made ready by a signed-in attendant also with the status alone, whatever key the browser holds', async () => {
+  it('is made ready by a signed-in attendant with only the status, too, whatever key the browser holds', async () => {
     const { id, guest } = await aCar('parked');
     expect(told(await ask(id, 'ready', guest))).toBe('403 wrong_role');
     expect(told(await ask(id, 'ready', { ...elsewhere.headers, ...guest }))).toBe('403 wrong_role');

@@ -24,7 +24,7 @@ const seconds = (count: number) => test.clock.advance(count / 60);
 const later = () => undoIsOver(test);
 
 let cars = 0;
-/** Its guest agreed to texts. */
+/** A ticket whose guest agreed to texts. */
 async function aCar(statuses: readonly Status[] = [], more: object = {}) {
   const phone = `+1312555${3000 + cars++}`;
   const now = test.clock.now();
@@ -45,7 +45,7 @@ async function aCar(statuses: readonly Status[] = [], more: object = {}) {
 }
 
 describe('CAR READY', () => {
-  it('tells the guest once it cannot be undone any more, and once', async () => {
+  it('tells the guest once it can no longer be undone, and only once', async () => {
     const { id, texts } = await aCar(['requested']);
     const { valet } = (await move(id, 'ready')).body;
     const until = new Date(test.clock.now().getTime() + UNDO_SECONDS * 1000).toISOString();
@@ -59,7 +59,7 @@ describe('CAR READY', () => {
     expect(told(await undo(id, 'made_ready'))).toBe('409 undo_over');
   });
 
-  it('undone tells nobody, and the car is where it was', async () => {
+  it('tells nobody when undone, and the car is where it was', async () => {
     const { id, texts, kinds } = await aCar(['requested']);
     await test.call('POST /valets/:id/job', { params: { id }, body: {} }, leo.headers);
     await move(id, 'ready');
@@ -74,7 +74,7 @@ describe('CAR READY', () => {
     expect(await kinds()).toEqual(['requested', 'job_taken', 'made_ready', 'undone']);
   });
 
-  it('follows at once from a phone that had no signal for longer', async () => {
+  it('takes effect at once from a phone that had no signal for longer', async () => {
     const { id, texts } = await aCar(['requested']);
     test.clock.advance(5);
     const now = test.clock.now().getTime();
@@ -86,7 +86,7 @@ describe('CAR READY', () => {
 });
 
 describe('CASH PAYMENT', () => {
-  it('is booked once it cannot be undone any more, and once', async () => {
+  it('is booked once it can no longer be undone, and only once', async () => {
     const { id, sales } = await aCar(['ready', 'paid']);
     expect(await sales()).toEqual([]);
     await later();
@@ -95,7 +95,7 @@ describe('CASH PAYMENT', () => {
     expect(told(await undo(id, 'paid'))).toBe('409 undo_over');
   });
 
-  it('undone is never booked, and can be paid again', async () => {
+  it('is never booked when undone, and can be paid again', async () => {
     const { id, sales } = await aCar(['ready', 'paid']);
     expect((await undo(id, 'paid')).body.valet).toMatchObject({ paid: false, actions: ['cash_payment', 'park_again'] });
     await later();
@@ -121,7 +121,7 @@ describe('CASH PAYMENT', () => {
 });
 
 describe('Complete Session', () => {
-  it('undone puts the car in front again, with its guest’s page and without a receipt', async () => {
+  it('puts the car back in front when undone, with its guest’s page and without a receipt', async () => {
     const { id, guest, texts } = await aCar(['ready', 'paid', 'completed']);
     expect((await undo(id, 'completed')).body.valet).toMatchObject({ status: 'paid', completedAt: null });
     await later();
@@ -132,7 +132,7 @@ describe('Complete Session', () => {
     expect((await texts()).map((text) => text.includes('your receipt'))).toEqual([false, true]);
   });
 
-  it('is not undone when its hook holds another key by now', async () => {
+  it('is not undone when its hook holds another key by then', async () => {
     const { id } = await aCar(['ready', 'paid', 'completed'], { hook: 7 });
     await aCar([], { hook: 7 });
     expect(told(await undo(id, 'completed'))).toBe('409 hook_taken');
@@ -140,7 +140,7 @@ describe('Complete Session', () => {
 });
 
 describe('an act', () => {
-  it('is not undone after another act, which lets follow at once what waited', async () => {
+  it('is not undone after another act, and what was waiting takes effect at once', async () => {
     const { id, texts, sales } = await aCar(['ready', 'paid']);
     expect(await texts()).toHaveLength(1);
     expect(told(await undo(id, 'made_ready'))).toBe('409 undo_over');
@@ -156,7 +156,7 @@ describe('an act', () => {
     expect(await texts()).toHaveLength(1);
   });
 
-  it('is undone once, however often that is sent', async () => {
+  it('is undone once, however often that request is sent', async () => {
     const { id, kinds } = await aCar(['ready']);
     const eventId = '018f0000-0000-7000-8000-000000000252';
     expect([told(await undo(id, 'made_ready', { eventId })), told(await undo(id, 'made_ready', { eventId }))]).toEqual([
@@ -166,7 +166,7 @@ describe('an act', () => {
     expect(await kinds()).toEqual(['made_ready', 'undone']);
   });
 
-  it('is either undone or followed, when both come at the same moment', async () => {
+  it('is either undone or takes effect when both come at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, texts, kinds } = await aCar(['ready']);
       const row = { locationId, ticketId: id, version: 2 };
@@ -177,7 +177,7 @@ describe('an act', () => {
     }
   });
 
-  it('shows its guest no way to undo it', async () => {
+  it('gives its guest no way to undo it', async () => {
     const { id, guest } = await aCar(['ready']);
     expect((await test.call('GET /valets/:id', { params: { id } }, guest)).body.valet?.undoable).toBeNull();
     expect(

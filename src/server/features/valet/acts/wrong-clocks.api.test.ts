@@ -18,7 +18,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 type Phone = { readonly skew: number; readonly setBy?: number; readonly restarted?: boolean };
 
-/** A phone that last heard the server, acted and now sends: each so many minutes ago. Its clock may be set before it sends. */
+/**
+ * A phone that last heard from the server, acted, and now sends: each this many minutes ago. Its clock may be set before it
+ * sends.
+ */
 function clockOf({ skew, setBy = 0, restarted = false }: Phone, heard: number, acted: number) {
   const now = test.clock.now().getTime();
   const [heardMs, actedMs] = [now - heard * MINUTE, now - acted * MINUTE];
@@ -60,16 +63,16 @@ describe('a phone without a signal', () => {
     ['right, then set 3 hours forward', { skew: 0, setBy: 3 * HOUR }],
     ['right, then set 3 hours back', { skew: 0, setBy: -3 * HOUR }],
     ['3 hours slow, on a phone that was restarted', { skew: -3 * HOUR, restarted: true }],
-  ])('parks a car at the right time and price with a clock that is %s', async (_, phone) => {
+  ])('parks a car at the right time and price when its clock is %s', async (_, phone) => {
     const id = await aCar();
     const parked = await park(id, clockOf(phone, 80, 70));
     expect(parked.body.valet).toMatchObject({ parkedAt: minutesAgo(70), estimated: [] });
     const { valet } = (await move(id, 'ready')).body;
-    // 70 minutes at $10 an hour, and the fee of a tenth.
+    // 70 minutes at $10 an hour, plus a fee of ten percent.
     expect(valet.totalCost).toBe(1284);
   });
 
-  it('places several acts in their order, however wrong its clock is', async () => {
+  it('places several acts in order, however wrong its clock is', async () => {
     const id = await aCar();
     const phone = { skew: -3 * HOUR };
     await park(id, clockOf(phone, 80, 70));
@@ -77,13 +80,13 @@ describe('a phone without a signal', () => {
     expect([valet.parkedAt, valet.requestedAt]).toEqual([minutesAgo(70), minutesAgo(20)]);
   });
 
-  it('writes a ticket when the car came, not when its clock says', async () => {
+  it('dates a ticket by when the car came, not by what its clock says', async () => {
     const body = { locationId, ...aValetForm(), clock: clockOf({ skew: 5 * HOUR }, 40, 30) };
     const { valet } = (await test.call('POST /valets', { body }, leo.headers)).body;
     expect(valet.createdAt).toBe(minutesAgo(30));
   });
 
-  it('cannot place an act before the one before it, or in the future', async () => {
+  it('cannot place an act before the previous one, or in the future', async () => {
     const id = await aCar();
     await park(id, clockOf({ skew: 0 }, 80, 20));
     const { valet } = (await move(id, 'requested', { clock: clockOf({ skew: 0 }, 80, 70) })).body;
@@ -92,7 +95,7 @@ describe('a phone without a signal', () => {
     expect((await move(id, 'ready', { clock: future })).body.valet.readyAt).toBe(test.clock.now().toISOString());
   });
 
-  it('says that a time is estimated where the phone was restarted and lost its time, in the guest’s favor', async () => {
+  it('says that a time is estimated, in the guest’s favor, when it was restarted and lost its time', async () => {
     const id = await aCar();
     // Parked 70 minutes ago; by the wall clock, which was set back, only 30.
     const parked = await park(id, clockOf({ skew: 0, setBy: -40 * MINUTE, restarted: true }, 80, 70));
@@ -109,7 +112,7 @@ describe('an estimated time', () => {
     return id;
   };
 
-  it('is corrected by a lead, once, and the price follows', async () => {
+  it('is corrected once, by a lead, and the price follows', async () => {
     const id = await aGuessedCar();
     expect(told(await correct(id, minutesAgo(70), leo.headers))).toBe('403 not_a_lead');
     expect(told(await correct(id, minutesAgo(600), ida.headers))).toBe('422 time_impossible');

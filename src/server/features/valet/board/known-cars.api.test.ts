@@ -21,7 +21,7 @@ async function aStand() {
 
 const car = (plate: string) => ({ plate, plateKey: plate.replace(/\W/g, ''), plateState: 'IL' });
 
-describe('the cars that a phone of the stand knows without a signal', () => {
+describe('the cars that a stand’s phone knows without a signal', () => {
   it('are its latest, each once as last recorded, without first names, phone numbers and addresses', async () => {
     const { locationId, known } = await aStand();
     const guest = { firstName: 'Ann', lastName: 'Carter', email: 'ann@example.com', phone: '+13125550187' };
@@ -51,14 +51,14 @@ describe('the cars that a phone of the stand knows without a signal', () => {
     expect([cars.length, cars[0]?.plateNumber, cars.at(-1)?.plateNumber]).toEqual([300, 'C0', 'C299']);
   });
 
-  it('are told to attendants of this stand alone', async () => {
+  it('are told only to attendants of this stand', async () => {
     const { known, owner } = await aStand();
     const elsewhere = await aStand();
     const asked = [owner.headers, elsewhere.valet.headers, { authorization: '' }].map((headers) => known(headers));
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([403, 404, 401]);
   });
 
-  it('are forgotten with their guests, also where the stand looks a plate up', async () => {
+  it('are forgotten with their guests, even when the stand looks a plate up', async () => {
     const { locationId, valet, known } = await aStand();
     const at = daysAgo(151);
     const paid = {

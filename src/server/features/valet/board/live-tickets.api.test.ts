@@ -11,7 +11,7 @@ import { joinTeam, MEMBER_PASSWORD } from '#testing/builders/a-team.ts';
 import { aTicket, aValetStand, type BuiltTicket } from '#testing/builders/a-ticket.ts';
 import { TICKET_CHANNEL } from '../ticket/tickets.store.ts';
 
-// Two processes on one database, as two servers behind a balancer.
+// Two processes on one database, like two servers behind a load balancer.
 const test = await createTestApp();
 const other = await createTestApp();
 const [here, there] = await Promise.all([test, other].map(({ app }) => app.listen({ host: '127.0.0.1', port: 0 })));
@@ -62,12 +62,12 @@ describe('a board', () => {
     }
   });
 
-  it('receives a change that is announced before it can be read, as on a cluster', async () => {
+  it('receives a change even when it is announced before it can be read, as on a cluster', async () => {
     const [ticket, board] = [await aParkedTicket(), await followBoard()];
     const version = ticket.version + 1;
     const announced = JSON.stringify({ locationId, ticketId: ticket.id, version });
     await sql`select pg_notify(${TICKET_CHANNEL}, ${announced})`.execute(test.db);
-    // Read in vain, at least once.
+    // At least one read found nothing.
     await board.until(
       ({ events }) => events.some(({ name }) => name === 'totals') || board.versionsOf(ticket.id).length > 0,
     );
@@ -77,7 +77,7 @@ describe('a board', () => {
     await board.until((reading) => reading.versionsOf(ticket.id).at(-1) === version);
   });
 
-  it('sees who parked the car, and the sums of the day', async () => {
+  it('sees who parked the car, and the day’s totals', async () => {
     const [ticket, board] = [await aParkedTicket(), await followBoard()];
     await ask(ticket, 'requested');
     await board.until(({ events }) => events.some(({ data }) => Number(sumsIn(data).totalRequested) > 0));
@@ -85,7 +85,7 @@ describe('a board', () => {
     expect(told).toMatchObject({ parkedBy: 'Leo', status: 'requested' });
   });
 
-  it('that reconnects receives what it missed, once', async () => {
+  it('that reconnects receives what it missed, only once', async () => {
     const [ticket, quiet] = [await aParkedTicket(), await aParkedTicket()];
     const before = await followBoard();
     before.stop();
@@ -113,7 +113,7 @@ describe('a board', () => {
     const [first] = cut.events.filter(({ name }) => name === 'ticket');
     cut.stop();
     const after = await followBoard({ lastId: first?.id ?? '' });
-    // The sums may follow by themselves.
+    // The totals may arrive by themselves.
     const caughtUp = after.events.filter(({ name }) => name !== 'totals');
     expect(caughtUp.at(-1)).toMatchObject({ name: 'open', data: { complete: true } });
     expect(tickets.map(({ id }) => after.versionsOf(id))).toEqual(tickets.map(() => [2]));
@@ -122,7 +122,7 @@ describe('a board', () => {
     expect(tickets.flatMap(({ id }) => again.versionsOf(id))).toEqual([]);
   });
 
-  it('that was away for long is told to reload everything', async () => {
+  it('that was away for a long time is told to reload everything', async () => {
     const aDayAgo = String(test.clock.now().getTime() - 24 * 3_600_000);
     for (const lastId of [aDayAgo, 'not-an-id', '-1', '9'.repeat(30)]) {
       const board = await followBoard({ lastId });
@@ -140,7 +140,7 @@ describe('a board', () => {
     }
     await board.until((reading) => tickets.every(({ id }) => reading.versionsOf(id).length > 0));
     await sleep(300);
-    // After a kill the board may receive what the pages got when they opened.
+    // After a kill, the board may receive what the pages got when they opened.
     const known = tickets.map(({ id }) => board.versionsOf(id).filter((version) => version > 1));
     expect(known).toEqual(tickets.map(() => [2]));
     expect(pages.map((page, place) => page.versionsOf(tickets[place]?.id ?? ''))).toEqual(pages.map(() => [1, 2]));
@@ -163,7 +163,7 @@ describe('a board', () => {
 });
 
 describe("a guest's page", () => {
-  it('receives its ticket as it is, then each change, without what is for staff only', async () => {
+  it('receives its ticket as it is, then each change, without what only staff may see', async () => {
     const [ticket, stranger] = [await aParkedTicket(), await aParkedTicket()];
     const page = await followTicket(ticket);
     await ask(ticket, 'requested');
@@ -212,7 +212,7 @@ describe("a guest's page", () => {
   });
 });
 
-describe('who may no longer see it', () => {
+describe('a person who may no longer see a board', () => {
   it('is disconnected when deactivated, and not let in again', async () => {
     const member = await joinTeam(test, owner, { role: 'valet' });
     const board = await followBoard({ headers: member.headers, url: there });
@@ -225,7 +225,7 @@ describe('who may no longer see it', () => {
     expect((await followBoard({ headers: member.headers })).status).toBe(401);
   });
 
-  it('is disconnected by a password change in every session but the one that changed it', async () => {
+  it('is disconnected by a password change in every session except the one that changed it', async () => {
     const member = await joinTeam(test, owner, { role: 'valet' });
     const signIn = { email: member.email, password: MEMBER_PASSWORD };
     const { body } = await test.call('POST /users/login', { body: signIn });
@@ -255,7 +255,7 @@ describe('who may no longer see it', () => {
 });
 
 describe('the server', () => {
-  it('limits the streams of one person', async () => {
+  it('limits the streams per person', async () => {
     const member = await joinTeam(test, owner, { role: 'valet' });
     const opened = await Promise.all(Array.from({ length: 20 }, () => followBoard({ headers: member.headers })));
     expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 200));

@@ -38,7 +38,7 @@ async function aStand(capacity: number | null) {
 }
 
 describe('a stand that counts its spaces', () => {
-  it('says what is taken and left, from the drop-off until the car stands in front', async () => {
+  it('says what is taken and what is left, from the drop-off until the car stands in front', async () => {
     const { locationId, spacesOf, owner } = await aStand(6);
     for (const whereabouts of ['entry', 'parked', 'requested', 'retrieving', 'ready', 'void'] as const) {
       await aTicket(test.db, { locationId, whereabouts });
@@ -49,7 +49,7 @@ describe('a stand that counts its spaces', () => {
     expect(body.data.locations[0]).toMatchObject({ spaces, settings: { capacity: 6 } });
   });
 
-  it('refuses a car when none is left, before anything is written, unless the attendant says that it is taken in', async () => {
+  it('refuses a car when none is left, before anything is written, unless the attendant says to take it in', async () => {
     const { take, spacesOf, valet } = await aStand(1);
     expect((await take()).status).toBe(201);
     const refused = await take();
@@ -65,21 +65,21 @@ describe('a stand that counts its spaces', () => {
     expect(body.events[0]).toMatchObject({ kind: 'created', detail: { over: true } });
   });
 
-  it('notes nothing in the history of a car for which there was a space, whatever was said', async () => {
+  it('notes nothing in the history of a car for which there was a space, whatever the request said', async () => {
     const { take, valet } = await aStand(1);
     const { body } = await take({ overCapacity: true });
     const history = await test.call('GET /valets/:id/history', { params: { id: body.valet._id } }, valet.headers);
     expect(history.body.events[0]?.detail).not.toHaveProperty('over');
   });
 
-  it('gives the last space to one of two attendants at once', async () => {
+  it('gives the last space to only one of two attendants acting at once', async () => {
     const { take, spacesOf } = await aStand(5);
     const ends = await Promise.all(Array.from({ length: 12 }, () => take()));
     expect(ends.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(7).fill(409)]);
     expect(await spacesOf()).toEqual({ capacity: 5, taken: 5, left: 0, over: 0 });
   });
 
-  it('answers an act that a phone repeats with its ticket, though the stand is full by now', async () => {
+  it('answers an act that a phone repeats with its ticket, even if the stand is full by then', async () => {
     const { take } = await aStand(1);
     const [_id, eventId] = [randomUUIDv7(), randomUUIDv7()];
     const first = await take({ _id, eventId });
@@ -106,14 +106,14 @@ describe('a stand that counts its spaces', () => {
 });
 
 describe('the number of spaces', () => {
-  it('may be set below what is taken: it says how many cars are over, and nobody is turned out', async () => {
+  it('may be set below what is taken: it says how many cars too many there are, and no car has to leave', async () => {
     const { take, setCapacity, spacesOf } = await aStand(3);
     for (let car = 0; car < 3; car++) await take();
     expect((await setCapacity(1)).body.settings.capacity).toBe(1);
     expect(await spacesOf()).toEqual({ capacity: 1, taken: 3, left: 0, over: 2 });
   });
 
-  it('stays as it is when it is left out, and may be taken away', async () => {
+  it('stays as it is when omitted, and may be removed', async () => {
     const { take, setCapacity, spacesOf } = await aStand(0);
     expect((await setCapacity(undefined)).body.settings.capacity).toBe(0);
     expect((await take()).status).toBe(409);
@@ -122,7 +122,7 @@ describe('the number of spaces', () => {
     expect((await take()).status).toBe(201);
   });
 
-  it('is a whole number from 0 to 20,000, said at its field with nothing changed', async () => {
+  it('is a whole number from 0 to 20,000; otherwise the field is named and nothing changes', async () => {
     const { setCapacity, spacesOf } = await aStand(4);
     for (const wrong of [-1, 1.5, 20_001]) {
       const { status, body } = await setCapacity(wrong);
@@ -131,7 +131,7 @@ describe('the number of spaces', () => {
     expect(await spacesOf()).toMatchObject({ capacity: 4 });
   });
 
-  it('is set by the owner alone', async () => {
+  it('is set only by the owner', async () => {
     const { setCapacity, valet, spacesOf } = await aStand(4);
     expect((await setCapacity(9, valet)).status).toBe(403);
     expect((await setCapacity(9, await test.signUp('vendor'))).status).toBe(404);

@@ -140,7 +140,7 @@ describe('a guest', () => {
     }
   });
 
-  it('with the key sees the ticket, without staff names and places', async () => {
+  it('sees the ticket with the key, without staff names and places', async () => {
     const { locationId } = await aStand();
     const parking = {
       whereabouts: 'parked',
@@ -171,7 +171,7 @@ describe('a guest', () => {
     expect(staffs.status).toBe(401);
   });
 
-  it('is told the place in the queue, and a time only when recent hours support an estimate', async () => {
+  it('is told the place in line, and a time only when recent hours support an estimate', async () => {
     const { locationId, valet } = await aStand();
     await aTicket(test.db, { locationId, ...requested(9) });
     const car = await aTicket(test.db, { locationId, ...requested(3) });
@@ -192,7 +192,7 @@ describe('a guest', () => {
 });
 
 describe('an owner', () => {
-  it('sees by quarter hours how long guests waited', async () => {
+  it('sees how long guests waited, by quarter hour', async () => {
     const { locationId, owner } = await aStand();
     const paid = { paidBy: 'cash', paidAt: minutesAgo(1), lines: PAID_LINES } as const;
     for (const wait of [5, 6, 20]) {
@@ -207,7 +207,7 @@ describe('an owner', () => {
     expect(body.quarters).toEqual([{ from: expect.any(String), cars: 3, p50: 360, p90: 1200 }]);
   });
 
-  it('sets rate, hooks and the code; open tickets keep their rate', async () => {
+  it('sets the rate, the hooks and the code; open tickets keep their rate', async () => {
     const { locationId, owner, valet } = await aStand();
     const { id } = await aTicket(test.db, { locationId });
     const body = { price: 7.5, isHourly: false, hooks: 10, asksCode: false };

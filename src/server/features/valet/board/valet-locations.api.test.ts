@@ -42,7 +42,7 @@ describe('the list of valet stands', () => {
     expect((await listFor((await test.signUp('vendor')).headers)).data.locations).toEqual([]);
   });
 
-  it('counts cars in our care, cars waited for and since when, and today’s totals', async () => {
+  it('counts cars in our care, cars being waited for and since when, and today’s totals', async () => {
     const owner = await test.signUp('vendor');
     const { id: locationId } = await aLocation(test.db, { ownerId: owner.user._id });
     await aValetStand(test.db, { locationId });

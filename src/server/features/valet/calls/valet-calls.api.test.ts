@@ -12,7 +12,7 @@ const push = createWebPush({ takes: (endpoint) => endpoint.startsWith(service.or
 const test = await createTestApp({ deps: { push } });
 const owner = await test.signUp('vendor');
 
-/** A stand with attendants who are on call, each with a browser. */
+/** A stand with attendants on call, each with a browser. */
 async function aStand(settings: { leadCallSeconds?: number | null } = {}) {
   const { id: locationId } = await aLocation(test.db, { ownerId: owner.user._id });
   await aValetStand(test.db, { locationId });
@@ -60,7 +60,7 @@ const take = ({ id }: Asked, { headers }: { headers: Record<string, string> }) =
   test.call('POST /valets/:id/job', { params: { id }, body: {} }, headers);
 
 describe('a car that is requested', () => {
-  it('is offered to the nearest who is free, then to all, then to the leads, who is told what the car is and not whose', async () => {
+  it('is offered to the nearest free attendant, then to all, then to the leads, who learn what the car is and not whose', async () => {
     const { locationId, attendant } = await aStand();
     const [near, far, lead] = [
       await attendant('Near'),
@@ -90,7 +90,7 @@ describe('a car that is requested', () => {
     expect([near, far, lead].map((each) => each.titles().length)).toEqual([2, 1, 2]);
   });
 
-  it('calls nobody else once it is taken, and again when it is given back', async () => {
+  it('calls nobody else once it is taken, and calls again when it is given back', async () => {
     const { locationId, attendant } = await aStand();
     const [leo, mia] = [await attendant('Leo'), await attendant('Mia')];
     const asked = await aRequest(locationId);
@@ -102,7 +102,7 @@ describe('a car that is requested', () => {
     expect([leo, mia].flatMap((each) => each.titles())).toHaveLength(2);
   });
 
-  it('is of no use to call for once the request is taken back', async () => {
+  it('is not called for once the request is taken back', async () => {
     const { locationId, attendant } = await aStand();
     const [leo, mia] = [await attendant('Leo'), await attendant('Mia')];
     const { id } = await aRequest(locationId);
@@ -115,7 +115,7 @@ describe('a car that is requested', () => {
     expect([leo, mia].flatMap((each) => each.titles())).toHaveLength(1);
   });
 
-  it('calls the leads when the stand says, or never', async () => {
+  it('calls the leads when the stand says so, or never', async () => {
     const { locationId, attendant } = await aStand({ leadCallSeconds: null });
     const lead = await attendant('Lead', { leadsValets: true });
     await aRequest(locationId);
@@ -129,7 +129,7 @@ describe('an attendant on call', () => {
   const look = ({ headers }: { headers: Record<string, string> }, locationId: string) =>
     test.call('GET /valets/locations/:locationId/calls', { params: { locationId } }, headers);
 
-  it('is seen by name, until they end their calls or forget to', async () => {
+  it('is listed by name until they end their calls or forget to', async () => {
     const { locationId, attendant } = await aStand();
     const [leo, mia] = [await attendant('Leo'), await attendant('Mia', { leadsValets: true })];
     expect((await look(leo, locationId)).body.data.onCall).toEqual([
@@ -144,7 +144,7 @@ describe('an attendant on call', () => {
     expect([...leo.titles(), ...mia.titles()]).toEqual([]);
   });
 
-  it('is not called to a stand where they do not work any more', async () => {
+  it('is not called to a stand where they no longer work', async () => {
     const { locationId, attendant } = await aStand();
     const leo = await attendant('Leo');
     await test.call(
@@ -156,7 +156,7 @@ describe('an attendant on call', () => {
     expect(leo.titles()).toEqual([]);
   });
 
-  it('whose browser wants no more is forgotten, and others are called', async () => {
+  it('is forgotten when their browser wants no more calls, and others are called', async () => {
     const { locationId, attendant } = await aStand();
     const leo = await attendant('Leo');
     leo.browser.answersWith(410);
@@ -164,7 +164,7 @@ describe('an attendant on call', () => {
     expect((await look(leo, locationId)).body.data.until).toBeNull();
   });
 
-  it('names a push service of browsers, and no other address', async () => {
+  it('names a push service of a browser, and no other address', async () => {
     const { locationId } = await aStand();
     const member = await joinTeam(test, owner, { role: 'valet' });
     const { keys } = service.aBrowser().subscription;

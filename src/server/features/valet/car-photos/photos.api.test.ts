@@ -14,7 +14,7 @@ import type { PhotoStorage } from '../../../ports/photo-storage/photo-storage.po
 const dataDir = mkdtempSync(join(tmpdir(), 'parkvale-valet-photos-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const disk = createDiskPhotos(dataDir);
-/** A fault of the storage that happens once. */
+/** A storage fault that happens once. */
 const fault: { store?: 'dies after it' | undefined; remove?: Set<string> } = {};
 const photos: PhotoStorage = {
   ...disk,
@@ -84,7 +84,7 @@ describe('a photo of a car', () => {
     expect(body.data.photo.takenAt).toBe(test.clock.now().toISOString());
   });
 
-  it('must be an image, and at most twelve are stored', async () => {
+  it('must be an image, and no more than twelve are stored', async () => {
     const car = await day.requestedCar();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
     expect((await add(car, { bytes: svg })).status).toBeGreaterThanOrEqual(415);
@@ -180,7 +180,7 @@ describe('after a while', () => {
     expect(still?.phone).toBe('+13125559102');
   });
 
-  it('a photo that cannot be deleted blocks neither other photos nor guests’ names, and goes the next night', async () => {
+  it('a photo that cannot be deleted blocks neither other photos nor guests’ names, and is deleted the next night', async () => {
     const later = await aValetDay(test);
     const car = await later.requestedCar({ firstName: 'Yolanda' });
     const added = [1, 2, 3].map(() => add(car, {}, later.staff.headers));
@@ -199,7 +199,7 @@ describe('after a while', () => {
   });
 
   it('nothing remains of a photo whose process was killed, even if its phone never came back', async () => {
-    // Time passes in this file, longer than any login lasts.
+    // More time passes in this file than any login lasts.
     const later = await aValetDay(test);
     const car = await later.requestedCar();
     await killed(car, later.staff.headers);

@@ -37,8 +37,8 @@ const marked = ({ id }: Car) =>
 const shownTo = async ({ id }: Car, headers: Headers) =>
   (await test.call('GET /valets/:id', { params: { id } }, headers)).body.valet.damage;
 
-describe('marks of damage', () => {
-  it('say who and when to the stand, and to the guest the marks without names', async () => {
+describe('damage marks', () => {
+  it('tell the stand who made them and when, and show the guest the marks without names', async () => {
     const car = await day.requestedCar();
     expect(await shownTo(car, staff)).toEqual({ revision: 0, marks: [], noneSeen: null, answer: null });
     const { status, body } = await mark(car);
@@ -49,7 +49,7 @@ describe('marks of damage', () => {
     expect((await shownTo(car, car.guest)).marks[0]).toMatchObject({ ...A_MARK, by: '' });
   });
 
-  it('are there once, however often a phone without a signal resends one, and keep their numbers', async () => {
+  it('exist once, however often a phone without a signal resends one, and keep their numbers', async () => {
     const car = await day.requestedCar();
     const [markId, eventId] = [randomUUIDv7(), randomUUIDv7()];
     await mark(car, { markId, eventId });
@@ -64,7 +64,7 @@ describe('marks of damage', () => {
     expect((await remove(car, randomUUIDv7())).body).toMatchObject({ error: { code: 'no_such_mark' } });
   });
 
-  it('are refused on a car that was handed over, and never stop a handover', async () => {
+  it('are refused on a car that was handed over, and never hold up a handover', async () => {
     const car = await day.requestedCar();
     const { body } = await mark(car);
     await answer(car, { said: 'wrong', revision: body.valet.damage.revision, text: 'That is dirt' });
@@ -73,7 +73,7 @@ describe('marks of damage', () => {
     expect((await mark(car)).body).toMatchObject({ error: { code: 'ticket_completed' } });
   });
 
-  it('"No damage seen" is an answer of its own, with who and when, and is taken back', async () => {
+  it('include "No damage seen" as an answer of its own, with who and when, and it can be taken back', async () => {
     const car = await day.requestedCar();
     const said = (await sayNone(car)).body.valet.damage;
     expect(said.noneSeen).toEqual({ by: 'Fran Day', at: test.clock.now().toISOString() });
@@ -85,7 +85,7 @@ describe('marks of damage', () => {
     ]);
   });
 
-  it('have places on the drawing, kinds and sides that exist', async () => {
+  it('must use places on the drawing, kinds and sides that exist', async () => {
     const car = await day.requestedCar();
     for (const wrong of [{ x: 1001 }, { y: -1 }, { side: 'roof' }, { kind: 'rust' }, { note: 'x'.repeat(201) }]) {
       expect((await mark(car, wrong)).status).toBe(400);
@@ -94,7 +94,7 @@ describe('marks of damage', () => {
 });
 
 describe('a guest', () => {
-  it('accepts what they saw; what is marked afterwards asks again', async () => {
+  it('accepts what they saw; a later mark asks again', async () => {
     const car = await day.requestedCar();
     const { revision } = (await mark(car)).body.valet.damage;
     const accepted = (await answer(car, { said: 'right', revision })).body.valet.damage.answer;
@@ -107,7 +107,7 @@ describe('a guest', () => {
     expect((await shownTo(car, staff)).answer?.saw).toHaveLength(2);
   });
 
-  it('objects in words, also on the day after the handover, and says nothing where nobody has looked', async () => {
+  it('objects in words, even on the day after the handover, and has nothing to answer if nobody has looked', async () => {
     const car = await day.requestedCar();
     expect((await answer(car, { said: 'right', revision: 0 })).body).toMatchObject({
       error: { code: 'damage_not_asked' },
@@ -126,7 +126,7 @@ describe('a guest', () => {
     expect((await answer(car, { said: 'wrong', revision, text: 'More' })).status).toBe(409);
   });
 
-  it('does so only by the key of the ticket', async () => {
+  it('answers only with the key of the ticket', async () => {
     const [car, other] = [await day.requestedCar(), await day.requestedCar()];
     const { revision } = (await mark(car)).body.valet.damage;
     for (const headers of [staff, day.owner.headers, other.guest, {}]) {
@@ -135,7 +135,7 @@ describe('a guest', () => {
     expect((await shownTo(car, staff)).answer).toBeNull();
   });
 
-  it('and owners mark nothing, nor do strangers', async () => {
+  it('marks nothing, nor do owners or strangers', async () => {
     const car = await day.requestedCar();
     const stranger = (await joinTeam(test, await test.signUp('vendor'), { role: 'valet' })).headers;
     for (const headers of [car.guest, day.owner.headers, stranger, {}]) {
@@ -147,8 +147,8 @@ describe('a guest', () => {
   });
 });
 
-describe('photos at leaving', () => {
-  it('are taken once the car is in front, until a day after the handover, and kept apart from those at arrival', async () => {
+describe('photos at departure', () => {
+  it('are taken once the car is in front, until a day after the handover, and are kept apart from those at arrival', async () => {
     const car = await day.requestedCar();
     expect((await photo(car, { moment: 'leaving' })).body).toMatchObject({ error: { code: 'not_ready' } });
     for (let nth = 0; nth < 12; nth++) await photo(car);
@@ -169,7 +169,7 @@ describe('photos at leaving', () => {
 });
 
 describe('after a while', () => {
-  it('what the guest wrote is deleted; marks and answer stay, and a deleted attendant has no name', async () => {
+  it('what the guest wrote is deleted; the marks and the answer stay, and a deleted attendant has no name', async () => {
     const later = await aValetDay(test);
     const car = await later.requestedCar();
     const { revision } = (await mark(car, {}, later.staff.headers)).body.valet.damage;

@@ -13,8 +13,8 @@ const figures = async ({ locationId }: Day, headers: Headers = owner.headers, qu
 const find = ({ locationId }: Day, q: string, more: object = {}, headers: Headers = owner.headers) =>
   test.call('POST /valets/locations/:locationId/find', { params: { locationId }, body: { q, ...more } }, headers);
 
-describe('a day of a stand', () => {
-  it('has the waits by hour, the cars of each attendant, void tickets with their reason, and tills that were off', async () => {
+describe('a stand’s day', () => {
+  it('has the waits by hour, each attendant’s cars, void tickets with their reason, and tills that did not add up', async () => {
     const day = await aValetDay(test, { owner });
     const car = await day.requestedCar();
     await day.requestedCar();
@@ -60,12 +60,12 @@ describe('a day of a stand', () => {
   });
 });
 
-describe('finding a ticket of a stand', () => {
+describe('finding a stand’s ticket', () => {
   it.each([
     ['its number', ({ ticketNumber }: { ticketNumber: string }) => ticketNumber],
     ['a part of the plate', () => 'ZQ 4'],
     ['a part of the name', () => 'quinte'],
-  ])('works by %s, also once the car is gone', async (_, q) => {
+  ])('works by %s, even once the car is gone', async (_, q) => {
     const day = await aValetDay(test, { owner });
     const car = await day.requestedCar({ plateNumber: 'XZQ417', lastName: 'Quintero' });
     await day.requestedCar({ plateNumber: 'MMM111', lastName: 'Other' });
@@ -75,7 +75,7 @@ describe('finding a ticket of a stand', () => {
     expect(tickets).toMatchObject([{ valetId: car.id, plateNumber: 'XZQ417', whereabouts: 'completed' }]);
   });
 
-  it('works by hook, page by page, latest first, and takes no sign for a pattern', async () => {
+  it('works by hook, page by page, latest first, and takes no character as a pattern', async () => {
     const day = await aValetDay(test, { owner });
     const cars = [];
     for (let made = 0; made < 3; made += 1) cars.push(await day.requestedCar({ plateNumber: `PAGE${made}` }));

@@ -161,7 +161,7 @@ describe('the six digits', () => {
 
 type Told = { readonly status: number; readonly headers: object; readonly body: string; readonly work: string[] };
 
-/** The connection that listens to notifications is asked every ten seconds whether it is still there. */
+/** The connection that listens for notifications is asked every ten seconds whether it is still there. */
 function isOfTheRequests(client: unknown): boolean {
   const { connectionParameters } = client as { connectionParameters: { application_name?: string } };
   return connectionParameters.application_name === 'parkvale';
@@ -220,7 +220,7 @@ describe('a stranger, by words, status, size or work done', () => {
     );
   });
 
-  it('whose number has no ticket is sent nothing', async () => {
+  it('is sent nothing when the number has no ticket', async () => {
     await ask('4145559999');
     await test.drainJobs();
     expect(await textsTo('+14145559999')).toEqual([]);
@@ -257,7 +257,7 @@ describe('the QR code on the attendant’s screen', () => {
     expect(told(await claim(link))).toBe('422 claim_over');
   });
 
-  it('ends when another one is shown, as for a stub that was lost', async () => {
+  it('ends when another one is shown, for example after a stub was lost', async () => {
     const car = await aCar();
     const first = (await show(car.id, leo.headers, 'paper')).body;
     const second = (await show(car.id, leo.headers)).body;
@@ -266,7 +266,7 @@ describe('the QR code on the attendant’s screen', () => {
     expect((await look(car.phone, car.guest['x-valet-key'] ?? '')).body.valet).not.toBeNull();
   });
 
-  it('holds for a day on a printed stub, and the history says that it was printed', async () => {
+  it('lasts a day on a printed stub, and the history says that it was printed', async () => {
     const car = await aCar();
     const { link, minutes } = (await show(car.id, leo.headers, 'paper')).body;
     expect(minutes).toBe(1440);
@@ -280,7 +280,7 @@ describe('the QR code on the attendant’s screen', () => {
     expect(told(await claim(late.link))).toBe('422 claim_over');
   });
 
-  it('is recorded in the history, so that no staff member opens a guest’s page unseen', async () => {
+  it('is recorded in the history, so that no staff member opens a guest’s page unnoticed', async () => {
     const car = await aCar();
     await show(car.id, leo.headers);
     const { events } = (await test.call('GET /valets/:id/history', { params: { id: car.id } }, owner.headers)).body;

@@ -80,7 +80,7 @@ describe('a guest who agreed to texts', () => {
     expect(await statusBy(right, keyIn(wrong?.text))).toBeUndefined();
   });
 
-  it('who said STOP gets none, and the stand is told to show the QR code', async () => {
+  it('gets none after saying STOP, and the stand is told to show the QR code', async () => {
     const phone = aNumber();
     await recordStop(test.db, { phone, source: 'text', now: test.clock.now() });
     const { text, id } = await write({ phone });
@@ -95,7 +95,7 @@ describe('a guest who agreed to texts', () => {
 });
 
 describe('a guest who did not agree', () => {
-  it('gets none, even if the number agreed for another car', async () => {
+  it('gets none, even if the same number agreed for another car', async () => {
     const { phone } = await write();
     const { text, id } = await write({ phone, textsConsent: false });
     expect(text).toEqual({ keptBack: 'no_consent' });

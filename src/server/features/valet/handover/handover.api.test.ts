@@ -30,7 +30,7 @@ const complete = (id: string, more: object, headers: Headers = leo.headers) =>
   test.call('PATCH /valets/:id', { params: { id }, body: { status: 'completed', ...more } }, headers);
 const told = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   `${status} ${body.error?.code ?? 'ok'}`;
-/** What a refusal says besides its words. */
+/** What a refusal says apart from its message. */
 const dataOf = ({ body }: { body: unknown }) => (body as { data?: unknown }).data;
 const seen = async (id: string, headers: Headers = leo.headers) =>
   (await test.call('GET /valets/:id', { params: { id } }, headers)).body.valet;
@@ -51,7 +51,7 @@ describe('wrong codes at a handover', () => {
     expect(told(await complete(id, { code: codeAt(test.clock.now()) }, mia.headers))).toBe('200 ok');
   });
 
-  it('are taken again once the wait is over', async () => {
+  it('are accepted again once the wait is over', async () => {
     const { id, codeAt } = await aReadyCar();
     for (let tries = 0; tries < 5; tries++) await complete(id, { code: wrongFor(codeAt(test.clock.now())) });
     const { retryAt } = dataOf(await complete(id, { code: '0000' })) as { retryAt: string };
@@ -62,7 +62,7 @@ describe('wrong codes at a handover', () => {
     expect(told(await complete(id, { code: codeAt(test.clock.now()) }))).toBe('200 ok');
   });
 
-  it('alert the leads, one of whom allows the handover from another device', async () => {
+  it('alert the leads, and one of them allows the handover from another device', async () => {
     const { id, codeAt } = await aReadyCar();
     for (let tries = 0; tries < 6; tries++) await complete(id, { code: wrongFor(codeAt(test.clock.now())) });
     expect((await seen(id)).leadAskedAt).not.toBeNull();
@@ -75,7 +75,7 @@ describe('wrong codes at a handover', () => {
     expect(told(await complete(id, {}))).toBe('200 ok');
   });
 
-  it('a lead is asked once, and only for a car in front', async () => {
+  it('have a lead asked once, and only for a car in front', async () => {
     const { id } = await aReadyCar();
     const ask = (of: string) =>
       test.call('POST /valets/:id/override/ask', { params: { id: of }, body: {} }, leo.headers);
@@ -100,7 +100,7 @@ describe('a handover without a signal', () => {
     };
   };
 
-  it('is checked by keys that staff hold of open cars for at most eight hours, and nobody else', async () => {
+  it('is checked with keys that staff, and nobody else, hold for open cars for at most eight hours', async () => {
     const { id, codeAt } = await aReadyCar();
     const read = (headers: Headers) =>
       test.call('GET /valets/locations/:locationId/handover-checks', { params: { locationId } }, headers);
@@ -123,7 +123,7 @@ describe('a handover without a signal', () => {
     expect((await read(leo.headers)).body.checks.some(({ valetId }) => valetId === id)).toBe(false);
   });
 
-  it('is placed when it was, once, and says so in the history', async () => {
+  it('is recorded at its own time, once, and the history says so', async () => {
     const { id, codeAt } = await aReadyCar();
     const shown = test.clock.now();
     test.clock.advance(40);
@@ -142,7 +142,7 @@ describe('a handover without a signal', () => {
     ]);
   });
 
-  it('is refused with what it is now where the code is not that of its time, or of a time before the car was in front', async () => {
+  it('is refused with the current state when the code does not fit its time, or its time is before the car was in front', async () => {
     const { id, codeAt } = await aReadyCar();
     const before = new Date(test.clock.now().getTime() - 3_600_000);
     const now = test.clock.now();

@@ -67,7 +67,7 @@ async function incidentOf(ticketId: string) {
 }
 
 describe('an incident file', () => {
-  it('is a PDF for the owner and for leads; attendants, guests and strangers get none, and each is in the audit log', async () => {
+  it('is a PDF for the owner and for leads; attendants, guests and strangers get none, and each one made is in the audit log', async () => {
     const stranger = (await test.signUp('vendor')).headers;
     const other = (await joinTeam(test, await test.signUp('vendor'), { role: 'valet' })).headers;
     expect((await file(car, day.staff.headers)).body).toMatchObject({ error: { code: 'not_a_lead' } });
@@ -88,7 +88,7 @@ describe('an incident file', () => {
     expect(made[0]?.detail).toContain(car.ticketNumber);
   });
 
-  it('has marks, the guest’s words, who did what, and the SHA-256 of each photo as it was stored', async () => {
+  it('has the marks, the guest’s words, who did what, and the SHA-256 of each photo as it was stored', async () => {
     const { incident, photos } = await incidentOf(car.id);
     expect(incident.damage.marks).toMatchObject([
       { number: 1, side: 'left', words: expect.stringContaining('part of what the guest objected to') },
@@ -112,7 +112,7 @@ describe('an incident file', () => {
     if (look) writeFileSync(look, pdf);
   });
 
-  it('says so where the store has lost a photo', async () => {
+  it('says so when the storage has lost a photo', async () => {
     const [lost] = await listPhotos(test.db, { locationId: day.locationId, ticketId: car.id });
     if (!lost) throw new Error('No photo was stored.');
     await test.deps.photos.remove({ locationId: lost.locationId, id: lost.storageId });

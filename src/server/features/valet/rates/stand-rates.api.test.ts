@@ -55,8 +55,8 @@ const soldFor = async (id: string) => {
   return (await sold.where('paidAt', 'is not', null).execute()).map(({ totalCents }) => Number(totalCents));
 };
 
-describe('the rates of a stand', () => {
-  it('are those of a zone, read back as they were set, and told to guests', async () => {
+describe('a stand’s rates', () => {
+  it('are like those of a zone, read back as they were set, and shown to guests', async () => {
     expect(told(await put(EVENING))).toBe('200 ok');
     expect(await read()).toEqual(EVENING);
     const id = await parkedCar();
@@ -66,7 +66,7 @@ describe('the rates of a stand', () => {
     expect(await read()).toEqual(PLAIN);
   });
 
-  it('price a ticket that was written with them, whatever the stand charges since', async () => {
+  it('price a ticket that was created with them, whatever the stand charges since', async () => {
     await put({ rates: [...EVENING.rates.slice(0, 1), { name: 'Event', kind: 'flat', cents: 2000 }] });
     const id = await parkedCar();
     await put({});
@@ -77,14 +77,14 @@ describe('the rates of a stand', () => {
     expect(await day.seen({ id })).toMatchObject({ totalCost: 2200, lines: [{ label: 'Event', cents: 2000 }, {}] });
   });
 
-  it('keep their other rates where only the plain price is changed', async () => {
+  it('keep the other rates when only the plain price changes', async () => {
     await put(EVENING);
     await settings(9);
     expect((await read())?.rates.map((rate) => ('cents' in rate ? rate.cents : 0))).toEqual([900, 2000]);
     await put({});
   });
 
-  it('are refused on the field that is wrong', async () => {
+  it('are rejected at the field that is wrong', async () => {
     const wrong = await put({ rates: [{ name: '', kind: 'per_hour', cents: -1 }], graceMinutes: 0 });
     expect(wrong.status).toBe(400);
     expect(Object.keys(wrong.body.error?.fields ?? {}).toSorted()).toEqual([
@@ -94,14 +94,14 @@ describe('the rates of a stand', () => {
     ]);
   });
 
-  it('are set by the owner alone', async () => {
+  it('are set only by the owner', async () => {
     expect(told(await put({}, staff))).toBe('403 wrong_role');
     expect(told(await put({}, await test.signUp('vendor')))).toBe('404 not_found');
   });
 });
 
-describe('a car that is requested within the grace', () => {
-  it('is handed over without a payment, and is a sale of nothing', async () => {
+describe('a car that is requested within the grace period', () => {
+  it('is handed over without a payment, and counts as a sale of nothing', async () => {
     await put({ graceMinutes: 15 });
     await settings(10);
     const id = await parkedCar();
@@ -114,7 +114,7 @@ describe('a car that is requested within the grace', () => {
     expect(await soldFor(id)).toEqual([0]);
   });
 
-  it('that nobody fetched in time is paid for once it was parked again', async () => {
+  it('is paid for if nobody fetched it in time and it was parked again', async () => {
     const id = await parkedCar();
     await day.move(id, 'ready');
     await test.call(
@@ -133,7 +133,7 @@ describe('a car that is requested within the grace', () => {
   });
 });
 
-describe('the extras of a ticket', () => {
+describe('a ticket’s extras', () => {
   it('are lines of the price that the guest is shown and pays', async () => {
     await put({ lostTicketCents: 2500 });
     const car = await day.requestedCar();
@@ -159,7 +159,7 @@ describe('the extras of a ticket', () => {
     expect((await change(id, 'waive_parked_again', ida)).body.valet).toMatchObject({ parkedAgain: 0, totalCost: 1100 });
   });
 
-  it('are not asked for where the stand has none', async () => {
+  it('are not offered where the stand has none', async () => {
     await put({});
     const { id } = await day.requestedCar();
     expect(told(await change(id, 'lost_ticket'))).toBe('409 no_such_charge');

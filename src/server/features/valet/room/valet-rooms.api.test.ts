@@ -30,7 +30,7 @@ const told = ({ status, body }: { status: number; body: { error?: { code: string
   `${status} ${body.error?.code ?? 'ok'}`;
 
 describe('a ticket charged to a hotel room', () => {
-  it('is paid, in no till, owed the fee as cash is, and on the night’s list', async () => {
+  it('is paid, in no till, owes the fee as cash does, and is on the night’s list', async () => {
     const open = { params: { locationId }, body: { float: 5000 } };
     await test.call('POST /valets/locations/:locationId/shift', open, staff.headers);
     const car = await day.requestedCar({ email: 'ann@example.com' });
@@ -52,7 +52,7 @@ describe('a ticket charged to a hotel room', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('is undone, and taken back the same day by a lead: the books and the list are as before', async () => {
+  it('is undone, or taken back the same day by a lead: the books and the list are as before', async () => {
     const [slip, wrong] = [await day.requestedCar(), await day.requestedCar()];
     const before = (await nightOf()).total;
     await charge(slip);
@@ -102,7 +102,7 @@ describe('a ticket charged to a hotel room', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('is listed and exported for owner, manager and accountant, without plates for the last', async () => {
+  it('is listed and exported for owner, manager and accountant, without plates for the accountant', async () => {
     const manager = await joinTeam(test, owner, { role: 'manager' });
     const accountant = await joinTeam(test, owner, { role: 'accountant' });
     expect((await nightOf(manager)).charges[0]?.plate).toMatch(/ IL$/);
@@ -125,7 +125,7 @@ describe('a ticket charged to a hotel room', () => {
     }
   });
 
-  it('is charged by the stand’s staff alone, and only where the stand does so', async () => {
+  it('is charged only by the stand’s staff, and only where the stand offers it', async () => {
     const car = await day.requestedCar();
     expect(told(await charge(car, { headers: car.guest }))).toMatch(/^40[13]/);
     const elsewhere = await aValetDay(test);

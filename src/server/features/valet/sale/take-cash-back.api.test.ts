@@ -39,7 +39,7 @@ async function paidCar() {
 }
 
 describe('cash that was booked by mistake', () => {
-  it('is taken back by a lead: the ticket is unpaid, the till and the books are as before', async () => {
+  it('is taken back by a lead: the ticket is unpaid, and the till and the books are as before', async () => {
     const open = { params: { locationId }, body: { float: 5000 } };
     await test.call('POST /valets/locations/:locationId/shift', open, staff.headers);
     const car = await paidCar();
@@ -55,7 +55,7 @@ describe('cash that was booked by mistake', () => {
     expect(body.events.at(-1)).toMatchObject({ kind: 'cash_taken_back', detail: { reason: 'The wrong car' } });
   });
 
-  it('is taken back before it is in the books too', async () => {
+  it('is taken back even before it is in the books', async () => {
     const car = await paidCar();
     await takeBack(car.id);
     await undoIsOver(test);
@@ -63,7 +63,7 @@ describe('cash that was booked by mistake', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('leaves a ticket that can be paid, and whose receipt is that of the payment', async () => {
+  it('leaves a ticket that can be paid, and the receipt is that payment’s', async () => {
     const car = await paidCar();
     await undoIsOver(test);
     await takeBack(car.id);
@@ -85,7 +85,7 @@ describe('cash that was booked by mistake', () => {
     expect(told(await takeBack(car.id))).toBe('409 not_paid_in_cash');
   });
 
-  it('is not taken back by an attendant who is not a lead, once the car is gone, or where a card paid', async () => {
+  it('is not taken back by an attendant who is not a lead, once the car is gone, or when a card paid', async () => {
     const car = await paidCar();
     expect(told(await takeBack(car.id, { by: staff }))).toBe('403 not_a_lead');
     await day.handOver(car);

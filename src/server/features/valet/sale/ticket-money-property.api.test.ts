@@ -1,5 +1,5 @@
-// For any history of tickets that are paid online, in cash, to a hotel room, twice or too late and refunded in parts, with a provider
-// that drops calls: the sums match the ledger, and the screens match both.
+// For any history of tickets that are paid online, in cash, to a hotel room, twice or too late, and refunded in parts, with a
+// provider that drops calls: the sums match the ledger, and the screens match both.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

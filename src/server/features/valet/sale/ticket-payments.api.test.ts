@@ -33,7 +33,7 @@ describe('a ticket paid online', () => {
     expect(history.body.events.at(-1)).toMatchObject({ kind: 'paid', by: { kind: 'program' } });
   });
 
-  it('may be sent whole; only its id counts', async () => {
+  it('may be sent whole; only its id matters', async () => {
     const [car, other] = [await day.requestedCar(), await day.requestedCar()];
     const ask = (valet: object) =>
       test.call('POST /billing/valet/stripe-intent', { body: { valet: valet as { _id: string } } }, car.guest);
@@ -62,7 +62,7 @@ describe('a ticket paid online', () => {
     expect((await day.handOver(car)).body.valet.status).toBe('completed');
   });
 
-  it('cannot start before the car is requested, when already paid, or on a closed ticket', async () => {
+  it('cannot be started before the car is requested, when it is already paid, or on a closed ticket', async () => {
     const car = await day.requestedCar();
     await test.call('PATCH /valets/:id/only', { params: { id: car.id }, body: { status: 'unrequested' } }, car.guest);
     expect(told(await askTicketIntent(test, car))).toBe('409 not_payable_yet');
@@ -114,7 +114,7 @@ describe('a ticket paid online', () => {
     expect(await day.seen(car)).toMatchObject({ paidBy: 'cash', status: 'completed' });
   });
 
-  it('has its open payment canceled at the provider once something else has paid it', async () => {
+  it('has its open payment canceled at the provider once something else has paid for it', async () => {
     const car = await day.requestedCar();
     const secret = (await askTicketIntent(test, car)).body.data.clientSecret ?? '';
     await day.move(car.id, 'paid');
@@ -126,7 +126,7 @@ describe('a ticket paid online', () => {
 });
 
 describe('a ticket paid in cash', () => {
-  it("is the owner's revenue without the fee, in the ledger as kept by the owner, and asks no provider", async () => {
+  it("is the owner's revenue minus the fee, in the ledger as kept by the owner, and asks no provider", async () => {
     await undoIsOver(test);
     const before = await revenueOf();
     const car = await day.requestedCar();
@@ -175,7 +175,7 @@ describe('a ticket at a rate of zero', () => {
   });
 });
 
-describe('rows of tickets in the revenue of a lot', () => {
+describe('ticket rows in a lot’s revenue', () => {
   it('show the car, its hourly or daily rate, and the ticket’s status', async () => {
     const daily = await aValetDay(test, { owner: day.owner, priceCents: 3000, isHourly: false });
     const car = await daily.requestedCar({ color: 'Red', make: 'Ford', model: 'Focus' });

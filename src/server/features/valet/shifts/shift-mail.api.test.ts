@@ -29,7 +29,7 @@ const mailsTo = async (recipient: string) => {
 };
 
 describe('a shift that closes', () => {
-  it('is mailed to the owner, with the till, the keys that are missing and the cars that stay', async () => {
+  it('is mailed to the owner, with the till, the missing keys and the cars that stay', async () => {
     const day = await aShift();
     const car = await day.requestedCar();
     const inFront = await day.requestedCar({ hook: 2 });
@@ -69,7 +69,7 @@ describe('a shift that closes', () => {
   });
 
   it.each(['messages', 'valet_shifts'] as const)(
-    'is closed and mailed once where the server is killed at the commit that wrote %s',
+    'is closed and mailed once even if the server is killed at the commit that wrote %s',
     async (table) => {
       const day = await aShift();
       const where =

@@ -95,7 +95,7 @@ describe('a shift', () => {
     expect((await close(day, shift)).status).toBe(409);
   });
 
-  it('counts cash that arrives during closing, or the time after it does: none is lost', async () => {
+  it('counts cash that arrives during closing, or leaves it to the time after: none is lost', async () => {
     const day = await aValetDay(test, { owner });
     const { body } = await open(day, 0);
     const cars = await Promise.all(Array.from({ length: 6 }, () => day.requestedCar()));
@@ -108,7 +108,7 @@ describe('a shift', () => {
     expect((closed.body.data.shift.expected ?? 0) + outside).toBe(6 * 1100);
   });
 
-  it('shows cash that was taken while no shift was open', async () => {
+  it('shows cash taken while no shift was open', async () => {
     const day = await aValetDay(test, { owner });
     await cash(day);
     expect(await now(day)).toEqual({ shift: null, outside: 1100, handOver: null });
@@ -146,7 +146,7 @@ describe('a shift', () => {
 });
 
 describe('the count of a till', () => {
-  it('is blind: attendants read what was expected once they have counted, the owner at any time', async () => {
+  it('is blind: attendants see what was expected only once they have counted, the owner at any time', async () => {
     const day = await aValetDay(test, { owner });
     const { body } = await open(day);
     const shift = body.data.shift._id;
@@ -164,7 +164,7 @@ describe('the count of a till', () => {
     ]);
   });
 
-  it('is repeated once, and both are kept', async () => {
+  it('may be repeated once, and both counts are kept', async () => {
     const day = await aValetDay(test, { owner });
     const shift = (await open(day)).body.data.shift._id;
     await count(day, shift, 4000);
@@ -176,7 +176,7 @@ describe('the count of a till', () => {
     expect((await history(day))[0]?.counts.map(({ difference }) => difference)).toEqual([-1000, 0]);
   });
 
-  it('holds no longer once cash was booked: the till is counted again before the shift closes', async () => {
+  it('is no longer valid once cash was booked: the till is counted again before the shift closes', async () => {
     const day = await aValetDay(test, { owner });
     const shift = (await open(day)).body.data.shift._id;
     await count(day, shift, 5000);
@@ -188,7 +188,7 @@ describe('the count of a till', () => {
     expect(closed.body.data.shift).toMatchObject({ expected: 6100, difference: 0 });
   });
 
-  it('is needed before a shift closes', async () => {
+  it('is required before a shift closes', async () => {
     const day = await aValetDay(test, { owner });
     const shift = (await open(day)).body.data.shift._id;
     expect(refusal(await closeAsCounted(day, shift))).toBe('422 shift_not_counted');
@@ -208,7 +208,7 @@ describe('the count of a till', () => {
 });
 
 describe('the cars that a shift leaves', () => {
-  it('are taken over with the next shift, by name', async () => {
+  it('are taken over by the next shift, with names', async () => {
     const day = await aValetDay(test, { owner });
     const first = (await open(day)).body.data.shift._id;
     const car = await day.requestedCar();
@@ -226,7 +226,7 @@ describe('the cars that a shift leaves', () => {
     expect((await now(day)).handOver).toBeNull();
   });
 
-  it('need nobody once they have all been handed back', async () => {
+  it('need nobody once all of them have been handed back', async () => {
     const day = await aValetDay(test, { owner });
     const car = await day.requestedCar();
     await close(day, (await open(day)).body.data.shift._id, { hooks: [1] });

@@ -33,14 +33,14 @@ describe('among millions of tickets that were handed back', () => {
     ['an owner', userOf('vendor'), null],
     ['an owner, further on', userOf('vendor'), after],
     ['an attendant', userOf('valet'), null],
-  ])('no more than a page of each lot is read: %s', async (_, scope, from) => {
+  ])('no more than one page per lot is read: %s', async (_, scope, from) => {
     const plan = await planOf(scope, from);
     const [, , ofOneLot = ''] = plan.split('Limit');
     expect(ofOneLot).toMatch(/Index Scan using valet_tickets_completed/);
     expect(ofOneLot).not.toMatch(/Sort/);
   });
 
-  it('the waits of a past day are read from that day’s tickets only', async () => {
+  it('the waits of a past day are read only from that day’s tickets', async () => {
     const day = { locationId: lot.id, from: new Date('2024-05-01T05:00:00Z'), until: new Date('2024-05-02T05:00:00Z') };
     const [plan = ''] = await plansOf(test.db, (db) => listHandedOver(db, day));
     expect(plan).toMatch(/valet_tickets_waited[\s\S]*requested_at >= [\s\S]*requested_at < /);

@@ -57,7 +57,7 @@ const park = (id: string) => move(id, 'parked', { parkedBy: 'Leo', parkedLocatio
 const told = ({ status, body }: { status: number; body: { error?: { code: string } | null } }) =>
   `${status} ${body.error?.code ?? 'ok'}`;
 
-describe('a ticket of a phone without a signal', () => {
+describe('a ticket from a phone without a signal', () => {
   it('keeps the id the phone gave it, and is stored once however often it is sent', async () => {
     const at = await aStand();
     const sent = { _id: randomUUIDv7().toUpperCase(), eventId: randomUUIDv7(), ...aValetForm() };
@@ -67,7 +67,7 @@ describe('a ticket of a phone without a signal', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('accepts no id of another ticket, here or elsewhere, nor an old one', async () => {
+  it('accepts no id of another ticket, here or elsewhere, and no old one', async () => {
     const [here, there] = [await aStand(), await aStand()];
     const { id } = await aCar(here);
     for (const at of [here, there]) expect(told(await write(at, { _id: id }))).toBe('422 idempotency_key_reused');
@@ -76,7 +76,7 @@ describe('a ticket of a phone without a signal', () => {
 });
 
 describe('a ticket', () => {
-  it('gets the location’s rate, the next free hook and upper-case letters', async () => {
+  it('gets the location’s rate, the next free hook and uppercase letters', async () => {
     const at = await aStand({ priceCents: 1250 });
     const { status, body } = await write(at, { plateNumber: 'abc 123', state: 'il' as 'IL', ticketNumber: 'a7' });
     expect(status).toBe(201);
@@ -131,7 +131,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('stores the e-mail address as typed, without surrounding spaces, and refuses a wrong one', async () => {
+  it('stores the e-mail address as typed, without surrounding spaces, and rejects a wrong one', async () => {
     const at = await aStand();
     const { body } = await write(at, { email: '  Ann+car@Example.com ' });
     expect(body.valet.email).toBe('Ann+car@Example.com');
@@ -154,7 +154,7 @@ describe('a ticket', () => {
     expect((await looked('3125550002')).body.valet?._id).toBe(id);
   });
 
-  it('that is void is gone for everyone, but its history stays', async () => {
+  it('is gone for everyone when it is void, but its history stays', async () => {
     const { id, guest } = await aCar(await aStand());
     expect((await test.call('DELETE /valets/:id', { params: { id } }, leo.headers)).status).toBe(200);
     expect((await test.call('GET /valets/:id', { params: { id } }, leo.headers)).status).toBe(404);
@@ -165,7 +165,7 @@ describe('a ticket', () => {
 });
 
 describe('two people at once', () => {
-  it('never both take a job; the loser is told who has it', async () => {
+  it('never both take a job; the one who loses is told who has it', async () => {
     const { id, guest } = await aParkedCar(await aStand());
     await ask(id, 'requested', guest);
     const answers = await Promise.all([take(id, leo.headers), take(id, mia.headers)]);
@@ -278,7 +278,7 @@ describe('the handover', () => {
     expect((await read(guest)).status).toBe(200);
   });
 
-  it('without a phone waits for the owner’s permission, given from anywhere', async () => {
+  it('without a phone waits for the owner’s permission, which may be given from anywhere', async () => {
     const { id } = await aReadyCar();
     const override = { name: 'Ann Carter', detail: 'A red scarf in the glove box' };
     expect(told(await move(id, 'completed', { override }))).toBe('403 override_needed');
@@ -295,7 +295,7 @@ describe('the handover', () => {
     expect((await move(id, 'completed')).body.valet.status).toBe('completed');
   });
 
-  it('ends the key’s powers; the receipt stays visible for a week', async () => {
+  it('ends what the key can do; the receipt stays visible for a week', async () => {
     const { id, guest } = await aReadyCar({ asksCode: false });
     await move(id, 'completed');
     await undoIsOver(test);

@@ -1,4 +1,4 @@
-// A tip for a car that costs nothing: paid alone, once, and nothing else about the ticket changes.
+// A tip for a car that costs nothing: it is paid alone, once, and changes nothing else about the ticket.
 
 import { describe, expect, it } from 'vitest';
 import { letTimePass, undoIsOver } from '#testing/app/let-time-pass.ts';
@@ -26,7 +26,7 @@ const receiptOf = async ({ id, guest }: Car) =>
 const freeDay = () => aValetDay(test, { tips: 'person', priceCents: 0 });
 
 describe('a tip for a car that costs nothing', () => {
-  it('is paid alone, is theirs who hand the car over, and is no revenue', async () => {
+  it('is paid alone, belongs to whoever hands the car over, and is not revenue', async () => {
     const day = await freeDay();
     const car = await day.requestedCar();
     expect(await day.seen(car)).toMatchObject({ takesTips: true, paid: true, paidBy: 'nothing_due' });
@@ -49,7 +49,7 @@ describe('a tip for a car that costs nothing', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('is no second sale of its car: one row, one car by the hour, one sale of its day', async () => {
+  it('is no second sale of its car: one row, one car by the hour, one sale on its day', async () => {
     const day = await freeDay();
     const { locationId, owner } = day;
     const car = await day.requestedCar();
@@ -68,7 +68,7 @@ describe('a tip for a car that costs nothing', () => {
     expect(days.reduce((sum, { sales }) => sum + sales, 0)).toBe(1);
   });
 
-  it('may be changed until it is paid, and is taken once: a second one is refused, or goes back', async () => {
+  it('may be changed until it is paid, and is accepted once: a second one is refused or refunded', async () => {
     const day = await freeDay();
     const car = await day.requestedCar();
     const first = (await askTicketIntent(test, car, { tip: 200 })).body.data;
@@ -92,7 +92,7 @@ describe('a tip for a car that costs nothing', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('goes back when the ticket is void by then', async () => {
+  it('is refunded when the ticket is void by then', async () => {
     const day = await freeDay();
     const car = await day.requestedCar();
     const { clientSecret } = (await askTicketIntent(test, car, { tip: 200 })).body.data;
@@ -109,7 +109,7 @@ describe('a tip for a car that costs nothing', () => {
     expect(await sumsOf(day)).toEqual({});
   });
 
-  it('does not pay for the car: what a code made free and time makes cost again is asked then', async () => {
+  it('does not pay for the car: if a code made it free and time makes it cost again, that is charged then', async () => {
     const day = await aValetDay(test, { tips: 'shared' });
     const { code } = await aValidation(test.db, {
       ...{ locationId: day.locationId, stands: true, kind: 'minutes' as const, value: 60 },

@@ -1,4 +1,4 @@
-// A tip from the guest's choice to whose it is: in the books, on the receipt, in the figures, and never in the revenue.
+// A tip from the guest's choice to its recipient: in the books, on the receipt, in the figures, and never in the revenue.
 
 import { describe, expect, it } from 'vitest';
 import { letTimePass } from '#testing/app/let-time-pass.ts';
@@ -41,8 +41,8 @@ const shiftOf = async ({ locationId }: Day, headers: Headers) =>
   (await test.call('GET /valets/locations/:locationId/shift', { params: { locationId } }, { ...headers })).body.data
     .shift;
 
-describe('a tip that is paid with a ticket', () => {
-  it('is for the attendants alone: a line of the receipt, no revenue, no fee, and not what the ticket cost', async () => {
+describe('a tip paid with a ticket', () => {
+  it('is only for the attendants: a line on the receipt, not revenue, without a fee, and not part of the ticket’s price', async () => {
     const day = await aValetDay(test, { tips: 'person' });
     const car = await day.requestedCar();
     expect((await day.seen(car)).takesTips).toBe(true);
@@ -67,7 +67,7 @@ describe('a tip that is paid with a ticket', () => {
     expect(revenue.monthSessions.map(({ totalCost }) => totalCost)).toEqual([1000]);
   });
 
-  it('is apart in the statement and the transactions, which add up, and passes the nightly proofs', async () => {
+  it('is separate in the statement and the transactions, which add up, and passes the nightly proofs', async () => {
     const day = await aValetDay(test, { tips: 'shared' });
     const [car, other] = [await day.requestedCar(), await day.requestedCar()];
     expect(await payTicketByCard(test, car, { tip: 500 })).toBe('paid');
@@ -87,7 +87,7 @@ describe('a tip that is paid with a ticket', () => {
     expect(await listAlteredLedger(test.db, ['sandbox'])).toEqual([]);
   });
 
-  it('goes back with a full refund, and in proportion with a part', async () => {
+  it('is returned with a full refund, and in proportion with a partial one', async () => {
     const day = await aValetDay(test, { tips: 'shared' });
     const admin = await test.signUp('admin');
     const car = await day.requestedCar();
@@ -112,11 +112,11 @@ describe('a tip that is paid with a ticket', () => {
     await test.handlers['prove-revenue']();
   });
 
-  it('can be changed until it is paid: the payment before is given up, and the parking keeps its price', async () => {
+  it('can be changed until it is paid: the previous payment is given up, and the parking keeps its price', async () => {
     const day = await aValetDay(test, { tips: 'shared' });
     const car = await day.requestedCar();
     const first = (await askTicketIntent(test, car)).body.data;
-    // By now the car costs more.
+    // By now, the car costs more.
     test.clock.advance(75);
     const second = (await askTicketIntent(test, car, { tip: 200, totalCost: 1300, replaces: first.orderId })).body.data;
     expect(second.totalCost).toBe(1300);
@@ -129,13 +129,13 @@ describe('a tip that is paid with a ticket', () => {
     expect(await ledgerOf(day)).toMatchObject({ tips: -500, provider: 1600 });
   });
 
-  it('keeps its amount once it was paid, whatever is chosen after that', async () => {
+  it('keeps its amount once it is paid, whatever is chosen after that', async () => {
     const day = await aValetDay(test, { tips: 'shared' });
     const car = await day.requestedCar();
     const first = (await askTicketIntent(test, car, { tip: 200 })).body.data;
     await confirmCard(test, first.clientSecret ?? '');
     const second = await askTicketIntent(test, car, { tip: 500, replaces: first.orderId });
-    // The provider said that the first was paid when it was to be given up.
+    // When the first payment was to be given up, the provider said that it was paid.
     expect(second.status).toBe(200);
     expect((await returnFrom(test, first.clientSecret ?? '')).body.data.status).toBe('paid');
     await confirmCard(test, second.body.data.clientSecret ?? '');
@@ -145,22 +145,25 @@ describe('a tip that is paid with a ticket', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it.each(['before:create', 'after:create'] as const)('is not lost or doubled when a process dies %s', async (at) => {
-    const day = await aValetDay(test, { tips: 'shared' });
-    const car = await day.requestedCar();
-    const first = (await askTicketIntent(test, car)).body.data;
-    faults.failAt(at);
-    await askTicketIntent(test, car, { tip: 300, replaces: first.orderId });
-    faults.clear();
-    const again = await askTicketIntent(test, car, { tip: 300 });
-    await confirmCard(test, again.body.data.clientSecret ?? '');
-    await returnFrom(test, again.body.data.clientSecret ?? '');
-    await letTimePass(test);
-    expect(await ledgerOf(day)).toMatchObject({ tips: -300 });
-    expect(await findDisagreements(test.db)).toEqual({});
-  });
+  it.each(['before:create', 'after:create'] as const)(
+    'is neither lost nor doubled when a process dies %s',
+    async (at) => {
+      const day = await aValetDay(test, { tips: 'shared' });
+      const car = await day.requestedCar();
+      const first = (await askTicketIntent(test, car)).body.data;
+      faults.failAt(at);
+      await askTicketIntent(test, car, { tip: 300, replaces: first.orderId });
+      faults.clear();
+      const again = await askTicketIntent(test, car, { tip: 300 });
+      await confirmCard(test, again.body.data.clientSecret ?? '');
+      await returnFrom(test, again.body.data.clientSecret ?? '');
+      await letTimePass(test);
+      expect(await ledgerOf(day)).toMatchObject({ tips: -300 });
+      expect(await findDisagreements(test.db)).toEqual({});
+    },
+  );
 
-  it("is the guest's to give, where the stand takes any, for a car that costs something", async () => {
+  it("is the guest's to give, where the stand accepts tips, for a car that costs something", async () => {
     const day = await aValetDay(test, { tips: 'shared' });
     const car = await day.requestedCar();
     expect(told(await askTicketIntent(test, car, { tip: 300 }, day.staff.headers))).toBe('409 tips_not_taken');
@@ -174,7 +177,7 @@ describe('a tip that is paid with a ticket', () => {
     expect(told(await askTicketIntent(test, there, { tip: 300 }))).toBe('409 tips_not_taken');
   });
 
-  it("takes no price and gives up no payment of another guest's order", async () => {
+  it("takes no price from another guest's order and gives up no payment for it", async () => {
     const day = await aValetDay(test, { tips: 'shared' });
     const [car, other] = [await day.requestedCar(), await day.requestedCar()];
     const theirs = (await askTicketIntent(test, other)).body.data;
@@ -195,7 +198,7 @@ describe('the tips of a stand', () => {
       { ...headers },
     );
 
-  it('are set by the owner and their managers; cars that are here keep the rule that they came under', async () => {
+  it('are configured by the owner and their managers; cars already here keep the rule they came under', async () => {
     const day = await aValetDay(test);
     const manager = await joinTeam(test, day.owner, { role: 'manager', name: 'Max' });
     const before = await day.requestedCar();
@@ -207,7 +210,7 @@ describe('the tips of a stand', () => {
       expect([403, 404]).toContain((await change(day, 'off', headers)).status);
     }
     expect([(await day.seen(before)).takesTips, (await day.seen(car)).takesTips]).toEqual([false, true]);
-    // Left out, they stay.
+    // Omitted settings stay.
     const params = { locationId: day.locationId };
     const left = await test.call(
       'PATCH /valets/locations/:locationId/settings',
@@ -217,7 +220,7 @@ describe('the tips of a stand', () => {
     expect(left.body.settings.tips).toBe('shared');
   });
 
-  it('for a person are theirs who handed the car over, and nobody’s until then', async () => {
+  it('for one person go to whoever handed the car over, and to nobody until then', async () => {
     const day = await aValetDay(test, { tips: 'person' });
     const [car, other] = [await day.requestedCar(), await day.requestedCar()];
     await payTicketByCard(test, car, { tip: 300 });
@@ -230,7 +233,7 @@ describe('the tips of a stand', () => {
     });
   });
 
-  it('that are shared go in equal parts to who worked the shift; attendants read their own part alone', async () => {
+  it('when shared, go in equal parts to those who worked the shift; attendants see only their own part', async () => {
     const day = await aValetDay(test, { tips: 'shared' });
     const ida = await joinTeam(test, day.owner, { role: 'valet', name: 'Ida' });
     const idle = await joinTeam(test, day.owner, { role: 'valet', name: 'Idle' });
@@ -254,7 +257,7 @@ describe('the tips of a stand', () => {
     expect([(own[0] ?? 0) + (own[1] ?? 0), own[2]]).toEqual([301, 0]);
   });
 
-  it('are mailed with the closing of the shift, without names', async () => {
+  it('are in the mail about the closing of the shift, without names', async () => {
     const day = await aValetDay(test, { tips: 'shared' });
     const { _id: shift } = await openShift(day);
     const car = await day.requestedCar();

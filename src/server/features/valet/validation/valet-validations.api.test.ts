@@ -44,7 +44,7 @@ const usesOf = async ({ id }: { readonly id: string }) => {
 };
 
 describe("a merchant's code at a stand", () => {
-  it('is typed by the guest and lowers the price; the receipt, the owner’s report and the books have it', async () => {
+  it('is typed by the guest and lowers the price; the receipt, the owner’s report and the books show it', async () => {
     const code = await aCode({ value: 40 });
     const car = await day.requestedCar();
     const { valet } = (await give(car, { code: code.code.toLowerCase() }, car.guest)).body;
@@ -63,7 +63,7 @@ describe("a merchant's code at a stand", () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('is chosen from the stand’s list by an attendant, who is in the history, and taken off with one tap', async () => {
+  it('is chosen from the stand’s list by an attendant, who is in the history, and removed with one tap', async () => {
     const code = await aCode({ name: 'Bistro' });
     const zones = await aCode({ name: 'Zones only', stands: false });
     await aCode({ name: 'Paused', pausedAt: new Date('2026-01-01T00:00:00Z') });
@@ -90,7 +90,7 @@ describe("a merchant's code at a stand", () => {
     ]);
   });
 
-  it('that takes all off asks for no card; handing the car over settles it', async () => {
+  it('that takes everything off asks for no card; handing the car over settles it', async () => {
     const code = await aCode({ value: 100 });
     const car = await day.requestedCar();
     await give(car, { code: code.code }, car.guest);
@@ -123,7 +123,7 @@ describe("a merchant's code at a stand", () => {
     expect((await usesOf(code)).taken).toBe(1);
   });
 
-  it('is never used more often than its limit by callers at the same time', async () => {
+  it('is never used more often than its limit, even with concurrent callers', async () => {
     const code = await aCode({ mostUses: 2 });
     const cars = [await day.requestedCar(), await day.requestedCar(), await day.requestedCar()];
     const answers = await Promise.all(cars.map((car) => give(car, { code: code.code }, car.guest)));
@@ -131,7 +131,7 @@ describe("a merchant's code at a stand", () => {
     expect((await usesOf(code)).taken).toBe(2);
   });
 
-  it('is given back by a void ticket, and by a refund of all', async () => {
+  it('is given back by a void ticket and by a full refund', async () => {
     const code = await aCode();
     const [gone, refunded] = [await day.requestedCar(), await day.requestedCar()];
     for (const car of [gone, refunded]) await give(car, { code: code.code });
@@ -167,7 +167,7 @@ describe("a merchant's code at a stand", () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('that was taken off while its payment was under way is counted all the same; one given meanwhile is not', async () => {
+  it('is counted even if it was removed while its payment was under way, and not if it was given in the meantime', async () => {
     const [first, second] = [await aCode(), await aCode({ value: 10 })];
     const car = await day.requestedCar();
     await give(car, { code: first.code });
@@ -181,7 +181,7 @@ describe("a merchant's code at a stand", () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('keeps the use with the ticket where a payment was begun and given up', async () => {
+  it('keeps its use with the ticket when a payment was started and given up', async () => {
     const code = await aCode({ mostUses: 1 });
     const car = await day.requestedCar();
     await give(car, { code: code.code });
@@ -192,7 +192,7 @@ describe("a merchant's code at a stand", () => {
     expect(told(await askTicketIntent(test, car))).toBe('200 ok');
   });
 
-  it('is refused before parking, once the ticket is paid, when it is wrong, and of another lot', async () => {
+  it('is refused before parking, once the ticket is paid, when it is wrong, and from another lot', async () => {
     const code = await aCode();
     const form = { locationId, ticketNumber: 'V1', phoneNumber: '3125550177', firstName: 'Ann' };
     const entered = await test.call(
@@ -231,7 +231,7 @@ describe("a merchant's code at a stand", () => {
     }
   });
 
-  it('may be good at the stand alone', async () => {
+  it('may be valid only at the stand', async () => {
     const body = { name: 'Bistro', code: 'STANDONLY', kind: 'percent' as const, value: 50, zoneIds: [], stands: true };
     const made = await test.call(
       'POST /locations/:id/validations',

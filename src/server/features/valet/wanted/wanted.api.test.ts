@@ -38,15 +38,15 @@ async function aCar(isParked = true) {
   };
   return { id, guest: { 'x-valet-key': key }, park, texts };
 }
-/** As time passes for the jobs too. */
+/** Time passes for the jobs too. */
 async function pass(minutes: number) {
   test.clock.advance(minutes);
   await test.drainJobs();
 }
 const where = async (id: string) => (await day.seen({ id })).whereabouts;
 
-describe('a car that its guest wants at a time', () => {
-  it('is requested by itself as long before as the stand promises, and the guest is told', async () => {
+describe('a car that its guest wants at a certain time', () => {
+  it('is requested automatically, as far ahead as the stand promises, and the guest is told', async () => {
     const { id, guest, texts } = await aCar();
     const at = minutesOn(120);
     expect((await want(id, at, guest)).body.valet).toMatchObject({ wantedAt: at, status: 'parked' });
@@ -59,7 +59,7 @@ describe('a car that its guest wants at a time', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'requested', by: { kind: 'program' } });
   });
 
-  it('is left alone where the guest gives the time up, and fetched at the other where it is changed', async () => {
+  it('is left alone when the guest drops the time, and fetched at the new time when it changes', async () => {
     const [first, second] = [await aCar(), await aCar()];
     for (const { id, guest } of [first, second]) await want(id, minutesOn(60), guest);
     expect((await want(first.id, null, first.guest)).body.valet.wantedAt).toBeNull();
@@ -70,7 +70,7 @@ describe('a car that its guest wants at a time', () => {
     expect([await where(first.id), await where(second.id)]).toEqual(['parked', 'requested']);
   });
 
-  it('is requested once, at once by the guest, who then wants it at no other time', async () => {
+  it('is requested once when the guest requests it right away, and is then wanted at no other time', async () => {
     const { id, guest } = await aCar();
     await want(id, minutesOn(60), guest);
     await test.call('PATCH /valets/:id/only', { params: { id }, body: { status: 'requested' } }, guest);
@@ -81,7 +81,7 @@ describe('a car that its guest wants at a time', () => {
     expect((await day.seen({ id })).version).toBe(version);
   });
 
-  it('that is parked late is requested once it is parked', async () => {
+  it('is requested once it is parked, if it is parked late', async () => {
     const { id, guest, park } = await aCar(false);
     await want(id, minutesOn(20), guest);
     await pass(30);
@@ -91,7 +91,7 @@ describe('a car that its guest wants at a time', () => {
     expect(await where(id)).toBe('requested');
   });
 
-  it('is never wanted after the stand closes, sooner than it promises, or days ahead', async () => {
+  it('is never wanted after the stand closes, sooner than the stand promises, or days ahead', async () => {
     const { id, guest } = await aCar();
     expect(told(await want(id, minutesOn(5), guest))).toBe('422 wanted_too_soon');
     expect(told(await want(id, minutesOn(25 * 60), guest))).toBe('422 wanted_too_late');
@@ -111,7 +111,7 @@ describe('a car that its guest wants at a time', () => {
     await set({ closesAt: null });
   });
 
-  it('is chosen by its guest and the staff, and by nobody else', async () => {
+  it('has its time chosen by its guest and the staff, and by nobody else', async () => {
     const { id } = await aCar();
     const other = await aCar();
     expect(told(await want(id, minutesOn(60), staff.headers))).toBe('200 ok');
