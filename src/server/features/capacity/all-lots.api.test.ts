@@ -58,7 +58,7 @@ describe('all lots of an owner', () => {
     expect((await listLots(owner)).body.data.lots[0]?.places).toMatchObject({ blocked: 0, left: 4 });
   });
 
-  it('come page by page, each once, also when many are equally full', async () => {
+  it('come page by page, each once, even when many are equally full', async () => {
     const owner = await app.signUp('vendor');
     for (let lot = 0; lot < 7; lot++) await aLot(owner, lot % 3 === 0 ? [null] : [2]);
     const seen: string[] = [];
@@ -73,7 +73,7 @@ describe('all lots of an owner', () => {
     expect((await listLots(owner, { cursor: 'nonsense' })).body.error?.fields).toHaveProperty('cursor');
   });
 
-  it('are found by the words of their names and addresses, while the total stays that of all', async () => {
+  it('are found by the words in their names and addresses, while the total still counts all of them', async () => {
     const owner = await app.signUp('vendor');
     await aLot(owner, [2], 'Union Garage');
     const { zoneIds } = await aLot(owner, [1], 'Union Deck 100%');
@@ -83,7 +83,7 @@ describe('all lots of an owner', () => {
     expect(await found('union')).toEqual(['Union Deck 100%', 'Union Garage']);
     expect(await found(' lake  UNION gar ')).toEqual(['Union Garage']);
     expect(await found('100%')).toEqual(['Union Deck 100%']);
-    // A part of the ZIP code or of a word is no word.
+    // A part of the ZIP code or of a word is not a word.
     expect(await found('606')).toHaveLength(3);
     expect(await found('0606')).toEqual([]);
     expect(await found('%')).toEqual([]);
@@ -98,7 +98,7 @@ describe('all lots of an owner', () => {
     expect((await listLots(owner, { search: 'x'.repeat(101) })).body.error?.fields).toHaveProperty('search');
   });
 
-  it('are nobody else’s, and no archived ones', async () => {
+  it('exclude those of others and archived ones', async () => {
     const owner = await app.signUp('vendor');
     const { locationId } = await aLot(owner, [2]);
     expect((await listLots(await app.signUp('vendor'))).body.data.lots).toEqual([]);
@@ -111,7 +111,7 @@ describe('the day of a lot by hour', () => {
   const hoursOf = async (owner: SignedUp, id: string) =>
     (await app.call('GET /locations/:id/occupancy/hours', { params: { id } }, owner.headers)).body.data;
 
-  it('says the most cars at once in each hour so far, and in each of the same day a week earlier', async () => {
+  it('has the most cars at once in each hour so far, and in each hour of the same day a week earlier', async () => {
     const owner = await app.signUp('vendor');
     // Friday the 13th, 10:00 in Chicago.
     app.clock.set('2026-11-13T16:00:00Z');
@@ -145,7 +145,7 @@ describe('the day of a lot by hour', () => {
     expect(hours.flatMap(({ hour, lastWeekCars }) => (lastWeekCars === null ? [hour] : []))).toEqual([2]);
   });
 
-  it('is the lot’s own, and nobody’s who does not run it', async () => {
+  it('is only for those who run the lot', async () => {
     const owner = await app.signUp('vendor');
     const { locationId } = await aLot(owner, [3]);
     const call = { params: { id: locationId } };
@@ -154,7 +154,7 @@ describe('the day of a lot by hour', () => {
     expect((await app.call('GET /locations/:id/occupancy/hours', call)).status).toBe(401);
   });
 
-  it('is counted over all lots at the same moments, on the clock of most of them', async () => {
+  it('is counted over all lots at the same moments, on the clock that most of them have', async () => {
     // Friday the 20th, 10:00 in Chicago and 11:00 in New York.
     app.clock.set('2026-11-20T16:00:00Z');
     const owner = await app.signUp('vendor');
@@ -165,7 +165,7 @@ describe('the day of a lot by hour', () => {
     const east = await aLot(owner, [5], 'East', 'America/New_York');
     await park(one.zoneIds[0], 1);
     await park(east.zoneIds[0], 1);
-    // The first two have left, until 11:10, when the third comes: never three at once.
+    // The first two have left by 11:10, when the third comes: never three at once.
     app.clock.advance(80);
     await park(two.zoneIds[0], 1);
     app.clock.advance(60);
@@ -182,7 +182,7 @@ describe('the day of a lot by hour', () => {
     expect(theirs.hours.every(({ cars }) => (cars ?? 0) === 0)).toBe(true);
   });
 
-  it('equals what is counted minute by minute', { timeout: 120_000 }, async () => {
+  it('equals a count minute by minute', { timeout: 120_000 }, async () => {
     const owner = await app.signUp('vendor');
     const from = Date.parse('2026-07-01T05:00:00Z');
     const minute = (number: number) => new Date(from + number * 60_000);

@@ -1,4 +1,4 @@
-// Drivers who book twice at once in a zone that counts its places: the second intent takes over what the first was holding.
+// Drivers who book twice at once in a zone that counts its places: the second intent takes over what the first one held.
 
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
@@ -37,13 +37,13 @@ describe('a driver who is paying for two vehicles, and pays for a third in anoth
     return { driver, two, third };
   }
 
-  it('is told before anything is charged, when the two are sent anew', async () => {
+  it('is told before anything is charged, when the two are sent again', async () => {
     const { driver, two } = await aThirdInTwoPlaces();
     const again = await attach(driver.headers, two.clientSecret);
     expect([again.status, again.body.error?.code]).toEqual([409, 'zone_full']);
   });
 
-  it('has a place for one of the two, gets back what the other cost, and can tell which', async () => {
+  it('has a place for one of the two, gets the price of the other back, and can tell which one', async () => {
     const { driver, two, third } = await aThirdInTwoPlaces();
     const email = `${two.receiptKey
       .slice(0, 8)
@@ -64,13 +64,13 @@ describe('a driver who is paying for two vehicles, and pays for a third in anoth
   });
 });
 
-it('never lets drivers wait for themselves, also when their place lapsed and was taken up again', async () => {
+it('never makes drivers wait for themselves, even when their place lapsed and was taken up again', async () => {
   const zone = await aCountedZone(1);
   const driver = aGuest();
   const { clientSecret } = await prepareStay(app, driver, zone);
   app.clock.advance(11);
   await app.handlers.housekeeping();
   expect((await attach(driver.headers, clientSecret)).status).toBe(201);
-  // The card was declined; now another one, or another plate.
+  // The card was declined; now another card or another plate is tried.
   expect((await payForStay(app, driver, zone)).status).toBe('paid');
 });

@@ -1,4 +1,4 @@
-// Random histories of two counted zones of a lot, through the API as drivers, the owner and the desk use it, against a simple
+// Random histories of two counted zones at a lot, through the API as drivers, the owner and the desk use it, against a simple
 // model: which requests succeed, and how many places are taken and left after each step.
 
 import fc from 'fast-check';
@@ -13,10 +13,10 @@ const app = await createTestApp();
 const vendor = await app.signUp('vendor');
 const admin = await app.signUp('admin');
 const MINUTE_MS = 60_000;
-/** A price holds for half an hour. */
+/** A price is valid for half an hour. */
 const PAYABLE_MINUTES = 25;
 
-/** What waits for its payment, until `lapses`; it can be paid later too. */
+/** Something awaiting payment until `lapses`; it can be paid later too. */
 type Asked = { readonly secret: string; readonly askedAt: number; readonly lapses: number };
 type Car = {
   readonly driver: Driver;
@@ -41,7 +41,7 @@ type World = {
 
 const isOpen = (asked: Asked | null, now: number): asked is Asked => asked !== null && asked.lapses > now;
 
-/** Of the two zones, 0 is cheap and 1 is dear. */
+/** Of the two zones, 0 is cheap and 1 is expensive. */
 function isHeld(car: Car, zone: number, now: number): boolean {
   if (zone === 1 && isOpen(car.move, now) && car.move.until > now) return true;
   if (car.zone !== zone) return false;
@@ -90,7 +90,7 @@ async function pay(secret: string) {
 const isPayable = (asked: Asked | null, now: number): asked is Asked =>
   asked !== null && now - asked.askedAt <= PAYABLE_MINUTES * MINUTE_MS;
 
-/** The car that is meant, of those that fit. */
+/** The chosen car, among those that qualify. */
 function chosen(world: World, number: number, isFit: (car: Car) => boolean): Car | undefined {
   const fit = world.cars.filter(isFit);
   return fit[number % Math.max(1, fit.length)];
@@ -128,7 +128,7 @@ async function act(world: World, step: Deed): Promise<void> {
       const isKept = isOpen(car.unpaid, now) || stateOf(world, car.zone).left > 0;
       expect(await pay(car.unpaid.secret)).toBe(isKept ? 'paid' : 'refunded');
       if (!isKept) return void remove(world, car);
-      // A driver who pays late gets all of the time.
+      // A driver who pays late still gets all of the time.
       car.until += Math.max(0, now - car.unpaid.lapses);
       Object.assign(car, { unpaid: null, paidAt: now });
       return;
@@ -262,7 +262,7 @@ async function aWorld(locationId: string): Promise<World> {
   return { now: app.clock.now().getTime(), zones: [ofTwo(), ofTwo()], cars: [], zoneIds };
 }
 
-it('tells everybody what is true, and never sells a place twice', { timeout: 3_600_000 }, async () => {
+it('tells everybody the truth, and never sells a place twice', { timeout: 3_600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 10, maxLength: 40 }), async (deeds) => {
       const { id } = await aLocation(app.db, { ownerId: vendor.user._id });

@@ -1,5 +1,5 @@
-// Random histories of two counted zones, against a model that looks at every moment: the database sells a place when, and
-// only when, the model has one. Everything is written by plain statements, because no statement may get around the count.
+// Random histories of two counted zones, against a model that looks at every moment: the database sells a place if and only if
+// the model has one. Everything is written by plain statements, because no statement may get around the count.
 
 import { randomUUIDv7 } from 'node:crypto';
 import fc from 'fast-check';
@@ -26,7 +26,7 @@ type Hold = {
   readonly ahead: boolean;
   /** Null once it is paid. */
   lapses: number | null;
-  /** More time, which waits for its payment. */
+  /** More time that is awaiting payment. */
   asked: { readonly until: number; readonly lapses: number } | null;
 };
 type Zone = {
@@ -47,7 +47,7 @@ const heldUntil = (hold: Hold, now: number) =>
 const forSale = ({ capacity, blocked, blockedUntil }: Zone, now: number) =>
   placesForSale({ capacity, blocked, blockedUntil: blockedUntil === null ? null : at(blockedUntil) }, at(now));
 
-/** The most holds of a zone at any minute of a time. */
+/** The most holds in a zone at any minute of a time span. */
 function most({ holds, now }: World, zone: number, { from, until }: { from: number; until: number }): number {
   const live = holds.filter((hold) => hold.zone === zone && isLive(hold, now));
   let highest = 0;
@@ -57,7 +57,7 @@ function most({ holds, now }: World, zone: number, { from, until }: { from: numb
   return highest;
 }
 
-/** Whether there is a place at every moment of a stay, also for one that was held before and has lapsed. */
+/** Whether there is a place at every moment of a stay, including a stay that was held before and has lapsed. */
 function fits(world: World, hold: Hold): boolean {
   const { now, zones, holds } = world;
   const zone = zones[hold.zone as 0 | 1];
@@ -76,7 +76,7 @@ function isRoomFor(world: World, hold: Hold, span: Span): boolean {
   return most({ ...world, holds: holds.filter(({ ahead }) => ahead) }, hold.zone, span) <= bookable;
 }
 
-/** A parked car keeps its place, unless it is needed by one that is yet to come; this one may be. */
+/** A parked car keeps its place unless a car that is yet to come needs it; this car may be that one. */
 function mayStay(world: World, hold: Hold, until: number): boolean {
   const { now, holds } = world;
   const from = heldUntil(hold, now);
@@ -259,7 +259,7 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
       if (!meant?.ahead || meant.from <= now || meant.asked) return;
       const moved = { ...meant, from: now + step.ahead, until: now + step.ahead + step.minutes };
       const then = { ...world, holds: holds.map((hold) => (hold === meant ? moved : hold)) };
-      // What was sold for this time stands, whatever the capacity is now.
+      // Whatever was sold for this time stands, whatever the capacity is now.
       const isLess = moved.from >= meant.from && moved.until <= meant.until;
       const span = moved.from >= meant.from ? { from: Math.max(meant.until, moved.from), until: moved.until } : moved;
       const isThere = isLess || isRoomFor(then, moved, span);
@@ -316,7 +316,7 @@ async function act(world: World, { locationId, zoneIds }: Ids, step: Deed): Prom
 
 const HISTORIES = triesOf({ short: 40, long: 2000 });
 
-it('sells a place when, and only when, there is one at every moment of the stay', {
+it('sells a place if and only if there is one at every moment of the stay', {
   timeout: limitFor(HISTORIES),
 }, async () => {
   await fc.assert(

@@ -51,7 +51,7 @@ async function seen({ locationId, zoneId }: { locationId: string; zoneId: string
 }
 
 describe('a zone that counts its places', () => {
-  it('sells one place for each vehicle and no more, and says so before anything is charged', async () => {
+  it('sells one place per vehicle and no more, and says so before anything is charged', async () => {
     const zone = await aCountedZone(3);
     await payForStay(app, aGuest(), { ...zone, vehicles: [aVehicle(), aVehicle()] });
     expect(await seen(zone)).toMatchObject({ left: 1, full: false });
@@ -60,14 +60,14 @@ describe('a zone that counts its places', () => {
     const last = await payForStay(app, aGuest(), { ...zone, hours: 3 });
     expect(last.status).toBe('paid');
     const { status, body } = await askIntent(app, aGuest(), zone);
-    // The first to leave are the two vehicles: an hour from the ten minutes after now.
+    // The two vehicles leave first: an hour after the ten minutes from now.
     const freeAt = new Date(app.clock.now().getTime() + 70 * 60_000).toISOString();
     expect([status, body]).toMatchObject([409, { error: { code: 'zone_full' }, data: { left: 0, freeAt } }]);
     expect(await seen(zone)).toMatchObject({ left: 0, full: true, over: 0, freeAt });
     expect(await unpaidOrders(zone.zoneId)).toBe(0);
   });
 
-  it('asks for a place once: storing the stay a moment later, and paying it, wait for no other sale in the zone', async () => {
+  it('requests a place once: storing the stay a moment later, and paying for it, wait for no other sale in the zone', async () => {
     const zone = await aCountedZone(5);
     const minute = Math.floor(app.clock.now().getTime() / 60_000) * 60_000;
     app.clock.set(new Date(minute + 20_000).toISOString());
@@ -88,7 +88,7 @@ describe('a zone that counts its places', () => {
     app.clock.set(new Date(minute + 60_000).toISOString());
   });
 
-  it('frees a place when a stay ends, is ended early, given up or refunded', async () => {
+  it('frees a place when a stay ends, or is ended early, given up or refunded', async () => {
     const zone = await aCountedZone(1);
     const first = aGuest();
     await payForStay(app, first, { ...zone, hours: 1 });
@@ -131,7 +131,7 @@ describe('a zone that counts its places', () => {
     expect(await seen(zone)).toMatchObject({ left: 0, over: 0 });
   });
 
-  it('lets a driver who pays late have a place that is still free', async () => {
+  it('gives a driver who pays late a place that is still free', async () => {
     const zone = await aCountedZone(2);
     const { clientSecret } = await prepareStay(app, aGuest(), zone);
     minutesLater(12);
@@ -141,7 +141,7 @@ describe('a zone that counts its places', () => {
     expect(await seen(zone)).toMatchObject({ left: 1 });
   });
 
-  it('never lets drivers wait for themselves: a second intent takes the place of the first', async () => {
+  it('never makes drivers wait for themselves: a second intent takes over the place of the first', async () => {
     const zone = await aCountedZone(1);
     const guest = aGuest();
     await prepareStay(app, guest, zone);
@@ -163,7 +163,7 @@ describe('a zone that counts its places', () => {
     expect(await seen(zone)).toMatchObject({ left: 1 });
   });
 
-  it('may have its capacity lowered below what is sold: it says how many are over, and sells no more', async () => {
+  it('may have its capacity lowered below what is sold: it says how many too many there are, and sells no more', async () => {
     const zone = await aCountedZone(3);
     for (const hours of [1, 2, 3]) await payForStay(app, aGuest(), { ...zone, hours });
     expect(await setCapacity(zone.zoneId, 1)).toMatchObject({ left: 0, full: true, over: 2 });
@@ -175,7 +175,7 @@ describe('a zone that counts its places', () => {
     expect((await payForStay(app, aGuest(), zone)).status).toBe('paid');
   });
 
-  it('sells no blocked places until they are given back, or their time has come', async () => {
+  it('sells no blocked places until they are released or their time has come', async () => {
     const zone = await aCountedZone(12);
     const until = new Date(app.clock.now().getTime() + 60 * 60_000).toISOString();
     expect((await block(zone.zoneId, { blocked: 12, until })).body.data.zone).toMatchObject({ left: 0, blocked: 12 });
@@ -186,7 +186,7 @@ describe('a zone that counts its places', () => {
     expect(await seen(zone)).toMatchObject({ left: 11 });
   });
 
-  it('refuses to block fewer than none or more than there are, in words about blocking', async () => {
+  it('refuses to block fewer than none or more than there are, with a message about blocking', async () => {
     const zone = await aCountedZone(12);
     const said = async (blocked: number) => (await block(zone.zoneId, { blocked })).body.error?.fields;
     expect(await said(-1)).toEqual({ blocked: 'A whole number from 0 to the number of spaces.' });
@@ -195,7 +195,7 @@ describe('a zone that counts its places', () => {
     expect(await seen(zone)).toMatchObject({ left: 12 });
   });
 
-  it('lets nobody overwrite a block unseen', async () => {
+  it('lets nobody overwrite a block they have not seen', async () => {
     const zone = await aCountedZone(12);
     const nothing = { blocked: 0, until: null };
     const until = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
@@ -231,7 +231,7 @@ describe('a zone that counts its places', () => {
     expect(await occupancyOf(zone)).toMatchObject({ blocked: 0, blockedReason: null });
   });
 
-  it('marked as full sells nothing more, keeps what is sold and blocked, and sells again once it is opened', async () => {
+  it('sells nothing more when marked as full, keeps what is sold and blocked, and sells again once it is opened', async () => {
     const zone = await aCountedZone(5);
     await block(zone.zoneId, { blocked: 2, reason: 'snow' });
     const parked = aGuest();
@@ -259,7 +259,7 @@ describe('a zone that counts its places', () => {
     expect((await askIntent(app, aGuest(), zone)).status).toBe(409);
   });
 
-  it('is marked as full by its owner alone, and only while it counts', async () => {
+  it('is marked as full only by its owner, and only while it counts', async () => {
     const zone = await aCountedZone(1);
     const call = { params: { id: zone.zoneId }, body: { full: true } };
     expect((await app.call('PUT /zones/:id/full', call, stranger.headers)).status).toBe(404);
@@ -270,7 +270,7 @@ describe('a zone that counts its places', () => {
     expect(await setCapacity(zone.zoneId, 1)).toMatchObject({ left: 1, full: false });
   });
 
-  it('says at the field what is wrong with a capacity or a block, and saves nothing', async () => {
+  it('names the field when a capacity or a block is wrong, and saves nothing', async () => {
     const { zoneId } = await aCountedZone(5);
     for (const capacity of [-1, 20_001, 1.5]) {
       const { status, body } = await app.call(
@@ -287,7 +287,7 @@ describe('a zone that counts its places', () => {
     expect((await block(uncounted.zoneId, { blocked: 1 })).body.error?.fields).toHaveProperty('blocked');
   });
 
-  it('counts cars that are parked already when it begins to count, and forgets them when it stops', async () => {
+  it('counts cars already parked when it begins to count, and forgets them when it stops', async () => {
     const zone = await aCountedZone(null);
     expect(await seen(zone)).toMatchObject({ left: null, full: false });
     await payForStay(app, aGuest(), { ...zone, vehicles: [aVehicle(), aVehicle()] });
@@ -297,7 +297,7 @@ describe('a zone that counts its places', () => {
     expect(await setCapacity(zone.zoneId, 4)).toMatchObject({ left: 1 });
   });
 
-  it('shows its lot how full it is, and nobody else', async () => {
+  it('shows how full it is to its lot, and to nobody else', async () => {
     const zone = await aCountedZone(4);
     await payForStay(app, aGuest(), zone);
     const ask = (headers: Record<string, string>) =>

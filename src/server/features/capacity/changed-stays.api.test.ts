@@ -1,4 +1,4 @@
-// Stays that change while they run, in zones that count their places: more time, and another zone.
+// Stays that change while they are running, in zones that count their places: more time, and another zone.
 
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
@@ -27,7 +27,7 @@ async function aCountedZone(
   return { locationId: lot, zoneId };
 }
 
-/** Parked from now on, for ten minutes and these hours. */
+/** Parked from now on, for ten minutes plus this many hours. */
 async function aParkedCar(zone: { zoneId: string }, hours = 1) {
   const driver = aGuest();
   const { sessionId, receiptKey } = await payForStay(app, driver, { ...zone, hours });
@@ -48,7 +48,7 @@ async function leftIn({ locationId, zoneId }: { locationId: string; zoneId: stri
   return body.data.zone.left;
 }
 
-/** A car that is yet to come: whether its place was sold. */
+/** Whether a place was sold to a car that is yet to come. */
 async function bookAhead({ locationId, zoneId }: { locationId: string; zoneId: string }, from: Date, until: Date) {
   try {
     await sql`
@@ -73,7 +73,7 @@ async function openAsks({ sessionId }: Parked) {
 }
 
 describe('more time for a parked car', () => {
-  it('holds its place while it is paid, also past the end of the stay', async () => {
+  it('holds its place while it is paid for, even past the end of the stay', async () => {
     const zone = await aCountedZone(1);
     const car = await aParkedCar(zone);
     app.clock.advance(65);
@@ -88,7 +88,7 @@ describe('more time for a parked car', () => {
     expect(await leftIn(zone)).toBe(1);
   });
 
-  it('that is paid after it was sold to another is paid back', async () => {
+  it('is refunded when it is paid for after it was sold to another car', async () => {
     const zone = await aCountedZone(1);
     const car = await aParkedCar(zone);
     app.clock.advance(65);
@@ -106,7 +106,7 @@ describe('more time for a parked car', () => {
     expect(await bookAhead(zone, inMinutes(120), inMinutes(180))).toBe(true);
     const refused = await addTime(car, 2);
     expect([refused.status, refused.body.error?.code]).toEqual([409, 'zone_full']);
-    // What stands in the way, on the lot's clock.
+    // What stands in the way, by the lot's clock.
     const from = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'America/Chicago' });
     const said = `Every place here is booked from ${from.format(inMinutes(120)).replace('\u202f', ' ')}.`;
     expect(refused.body.error?.message).toContain(said);
@@ -115,7 +115,7 @@ describe('more time for a parked car', () => {
     expect(await pay((await addTime(car, 0.75)).body.data.clientSecret)).toBe('paid');
   });
 
-  it('is sold to nobody who is yet to come, while it waits for its payment', async () => {
+  it('is sold to no later car while it awaits payment', async () => {
     const zone = await aCountedZone(1);
     const car = await aParkedCar(zone);
     await addTime(car, 1);
@@ -125,7 +125,7 @@ describe('more time for a parked car', () => {
     expect(await bookAhead(zone, ...evening)).toBe(true);
   });
 
-  it('may be asked for again: only the latest is held, and letting go of the earlier does not free it', async () => {
+  it('may be requested again: only the latest request is held, and dropping the earlier one does not free it', async () => {
     const zone = await aCountedZone(1);
     const car = await aParkedCar(zone);
     await addTime(car, 1);
@@ -137,7 +137,7 @@ describe('more time for a parked car', () => {
     expect(await leftIn(zone)).toBe(0);
   });
 
-  it('is sold however many cars are over, because the car keeps the place that it stands in', async () => {
+  it('is sold however many cars too many there are, because the car keeps the place it is standing in', async () => {
     const zone = await aCountedZone(3);
     const cars = [await aParkedCar(zone), await aParkedCar(zone), await aParkedCar(zone)];
     expect(await setCapacity(zone.zoneId, 1)).toMatchObject({ over: 2 });
@@ -161,7 +161,7 @@ describe('more time for a parked car', () => {
   });
 });
 
-describe('a stay that was paid in the wrong zone', () => {
+describe('a stay that was paid for in the wrong zone', () => {
   async function twoZones(there: number) {
     const here = await aCountedZone(2);
     const dear = await aCountedZone(there, { ...here, priceCents: 2000 });
@@ -173,7 +173,7 @@ describe('a stay that was paid in the wrong zone', () => {
     { zoneId }: { zoneId: string },
   ) => app.call('POST /receipts/:key/corrections', { params: { key: receiptKey }, body: { sessionId, zoneId } });
 
-  it('takes a place in the right one, and leaves its own', async () => {
+  it('takes a place in the right one and leaves its own', async () => {
     const { here, cheap } = await twoZones(1);
     expect((await correct(await aParkedCar(here), cheap)).status).toBe(200);
     expect([await leftIn(here), await leftIn(cheap)]).toEqual([2, 0]);
@@ -201,7 +201,7 @@ describe('a stay that was paid in the wrong zone', () => {
     expect(await leftIn(here)).toBe(1);
   });
 
-  it('never competes with itself when its driver asks again', async () => {
+  it('never competes with itself when its driver requests the change again', async () => {
     const { here, dear } = await twoZones(1);
     const car = await aParkedCar(here);
     await correct(car, dear);
@@ -209,7 +209,7 @@ describe('a stay that was paid in the wrong zone', () => {
     expect([await leftIn(here), await leftIn(dear)]).toEqual([2, 0]);
   });
 
-  it('lets go of the place there when the difference is paid too late for a change', async () => {
+  it('gives up the place there when the difference is paid too late for a change', async () => {
     const { here, dear } = await twoZones(1);
     const car = await aParkedCar(here);
     const asked = await correct(car, dear);
@@ -219,7 +219,7 @@ describe('a stay that was paid in the wrong zone', () => {
     expect([await leftIn(here), await leftIn(dear)]).toEqual([1, 1]);
   });
 
-  it('lets go of the place there when its car leaves', async () => {
+  it('gives up the place there when its car leaves', async () => {
     const { here, dear } = await twoZones(1);
     const car = await aParkedCar(here);
     await correct(car, dear);

@@ -37,11 +37,11 @@ async function freeAt({ locationId, zoneId }: Zone) {
 }
 
 describe('the next free place', () => {
-  it('is there when the first car leaves', async () => {
+  it('comes when the first car leaves', async () => {
     expect(await freeAt(await aFullZone(2, [3, 1]))).toBe(inMinutes(70).toISOString());
   });
 
-  it('waits for as many cars as are over', async () => {
+  it('waits for as many cars as there are too many', async () => {
     const zone = await aFullZone(3, [1, 2, 3]);
     await app.call('PATCH /zones/:id', { params: { id: zone.zoneId }, body: { capacity: 2 } }, vendor.headers);
     expect(await freeAt(zone)).toBe(inMinutes(130).toISOString());
@@ -51,18 +51,18 @@ describe('the next free place', () => {
     const zone = await aFullZone(1, [1]);
     await reserve(zone, inMinutes(90), inMinutes(150));
     expect(await freeAt(zone)).toBe(inMinutes(150).toISOString());
-    // What is said is true: it can be bought then.
+    // The answer is true: it can be bought then.
     app.clock.set(inMinutes(150).toISOString());
     expect((await askIntent(app, aGuest(), zone)).status).toBe(200);
   });
 
-  it('is one before a reservation when there is an hour until then', async () => {
+  it('is one before a reservation if there is an hour until then', async () => {
     const zone = await aFullZone(1, [1]);
     await reserve(zone, inMinutes(130), inMinutes(190));
     expect(await freeAt(zone)).toBe(inMinutes(70).toISOString());
   });
 
-  it('is there when a block ends before a car leaves, and never while a block without an end takes all', async () => {
+  it('comes when a block ends before a car leaves, and never while a block without an end takes everything', async () => {
     const zone = await aFullZone(2, [3]);
     await block(zone, { blocked: 1, until: inMinutes(30).toISOString() });
     expect(await freeAt(zone)).toBe(inMinutes(30).toISOString());
@@ -70,7 +70,7 @@ describe('the next free place', () => {
     expect(await freeAt(zone)).toBeNull();
   });
 
-  it('is not asked for once a block is over, because a place is free', async () => {
+  it('is not looked up once a block is over, because a place is free', async () => {
     const zone = await aFullZone(2, [3]);
     await block(zone, { blocked: 1, until: inMinutes(30).toISOString() });
     app.clock.advance(31);

@@ -1,4 +1,4 @@
-// How full all lots are that somebody watches, as they follow it without reloading.
+// How full all watched lots are, followed live without reloading.
 
 import { afterEach, describe, expect, it } from 'vitest';
 import { type EventReading, readEvents } from '#testing/app/read-events.ts';
@@ -37,7 +37,7 @@ const latest = (reading: EventReading) => toldBy(reading).at(-1);
 const begun = async (reading: EventReading) => reading.until(({ events }) => events.length > 0);
 
 describe('the live occupancy of all lots', () => {
-  it('begins with the sums, and then tells of each lot that changes and of no other', async () => {
+  it('begins with the sums, then reports each lot that changes and no other', async () => {
     const owner = await app.signUp('vendor');
     const lots = await Promise.all(Array.from({ length: 12 }, () => aLot(owner)));
     const reading = await follow({ ...owner.headers });
@@ -50,7 +50,7 @@ describe('the live occupancy of all lots', () => {
     expect(latest(reading)?.lots).toHaveLength(1);
   });
 
-  it('tells of a lot that is new', async () => {
+  it('reports a new lot', async () => {
     const owner = await app.signUp('vendor');
     const reading = await follow({ ...owner.headers });
     await begun(reading);
@@ -59,7 +59,7 @@ describe('the live occupancy of all lots', () => {
     expect(toldBy(reading).some(({ lots }) => lots.some(({ _id }) => _id === locationId))).toBe(true);
   });
 
-  it('tells nothing of the lots of others', async () => {
+  it('reports nothing about the lots of others', async () => {
     const [owner, other] = [await app.signUp('vendor'), await app.signUp('vendor')];
     const [mine, theirs] = [await aLot(owner), await aLot(other)];
     const reading = await follow({ ...owner.headers });

@@ -4,7 +4,7 @@ import { createTestApp, type SignedUp } from '#testing/app/test-app.ts';
 import { aGuest, confirmCard, payForStay, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 
-// Two processes on one database, as two servers behind a balancer.
+// Two processes on one database, like two servers behind a load balancer.
 const app = await createTestApp();
 const other = await createTestApp();
 const [here, there] = await Promise.all([app, other].map((each) => each.app.listen({ host: '127.0.0.1', port: 0 })));
@@ -38,7 +38,7 @@ const named = ({ events }: EventReading, name: string) => events.filter((event) 
 const toldBy = (reading: EventReading) => named(reading, 'occupancy').map(({ data }) => (data as Told).zones[0]);
 
 describe('the live occupancy of a lot', () => {
-  it('comes whole at once, and again after each change, whichever process made it', async () => {
+  it('is sent whole at once, and again after each change, whichever process made it', async () => {
     const lot = await aCountedLot();
     const [near, far] = [await follow(lot.locationId), await follow(lot.locationId, { url: there })];
     for (const reading of [near, far]) {
@@ -55,7 +55,7 @@ describe('the live occupancy of a lot', () => {
     }
   });
 
-  it('comes at once to a page opened later, too', async () => {
+  it('is sent at once to a page opened later, too', async () => {
     const lot = await aCountedLot();
     const first = await follow(lot.locationId);
     await first.until(({ events }) => events.length > 0);
@@ -64,7 +64,7 @@ describe('the live occupancy of a lot', () => {
     expect(second.events[0]).toEqual(first.events[0]);
   });
 
-  it('says that another car is parked when one whose place was held for half a minute pays, though no count changes', async () => {
+  it('reports another parked car when one whose place was held for half a minute pays, even though no count changes', async () => {
     const lot = await aCountedLot();
     const reading = await follow(lot.locationId);
     const held = await prepareStay(app, aGuest(), lot);
@@ -78,7 +78,7 @@ describe('the live occupancy of a lot', () => {
     expect(toldBy(reading)).toHaveLength(counted);
   });
 
-  it('says so when a car’s time is over, too', async () => {
+  it('reports it when a car’s time is over, too', async () => {
     const lot = await aCountedLot();
     await payForStay(app, aGuest(), lot);
     const reading = await follow(lot.locationId);
@@ -87,7 +87,7 @@ describe('the live occupancy of a lot', () => {
     await reading.until((each) => named(each, 'parked').length === 2);
   });
 
-  it('says that a block is over when its time has come, though nobody does anything', async () => {
+  it('reports the end of a block when its time has come, even if nobody does anything', async () => {
     const lot = await aCountedLot();
     const until = new Date(app.clock.now().getTime() + 30 * 60_000).toISOString();
     const body = { blocked: 3, until, reason: 'snow' };
@@ -99,7 +99,7 @@ describe('the live occupancy of a lot', () => {
     expect(toldBy(reading).at(-1)).toMatchObject({ blocked: 0, blockedReason: null });
   });
 
-  it('tells nothing of another lot, and nothing to a stranger', async () => {
+  it('reports nothing about another lot, and nothing to a stranger', async () => {
     const [lot, elsewhere] = [await aCountedLot(), await aCountedLot()];
     const reading = await follow(lot.locationId);
     await reading.until(({ events }) => events.length === 2);

@@ -1,4 +1,5 @@
-// A driver books anew in one window while the stay of another window is being paid: what was unpaid a moment ago is a paid stay now.
+// A driver books again in one window while the stay from another window is being paid: what was unpaid a moment ago is now a paid
+// stay.
 
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -17,7 +18,7 @@ async function aZoneOf(capacity: number) {
   return { locationId, zoneId };
 }
 
-/** As settling does it, until the transaction ends. */
+/** What settling does, until the transaction ends. */
 const keepPlaces = (db: typeof app.db, zoneId: string) =>
   sql`update place_holds set lapses_at = null where zone_id = ${zoneId}`.execute(db);
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 type Wish = { readonly now: Date; readonly from?: number; readonly until?: number; readonly reserved?: boolean };
 
-/** One place from one hour to the other, counted from the moment before the lapse. */
+/** One place from one hour to another, counted from the moment before the lapse. */
 function hold(orderId: string, { now, from = 0, until = 1, reserved = false }: Wish, db = app.db) {
   const times = { startsAt: inHours(from), endsAt: inHours(until) };
   return holdPaid(db, { ...zone, orderId, places: 1, reserved, now, ...times }, 1);
@@ -42,21 +42,24 @@ async function isSold(sale: Promise<void>): Promise<boolean> {
 
 const reserveTomorrow = () => hold(app.deps.newId(), { now: before, from: 24, until: 25, reserved: true });
 
-describe('a place that is paid for at the moment when it lapses', () => {
-  it.each([false, true])('is not sold again while that is stored; others reserved for tomorrow: %s', async (others) => {
-    if (others) await reserveTomorrow();
-    const mine = app.deps.newId();
-    await hold(mine, { now: before });
-    await sql`update place_holds set lapses_at = ${lapse} where order_id = ${mine}`.execute(app.db);
-    const resold = await app.db.transaction().execute(async (settling) => {
-      await hold(mine, { now: before }, settling);
-      return isSold(hold(app.deps.newId(), { now: after }));
-    });
-    expect(resold).toBe(false);
-  });
+describe('a place that is paid for at the moment it lapses', () => {
+  it.each([false, true])(
+    'is not sold again while the payment is stored; others reserved for tomorrow: %s',
+    async (others) => {
+      if (others) await reserveTomorrow();
+      const mine = app.deps.newId();
+      await hold(mine, { now: before });
+      await sql`update place_holds set lapses_at = ${lapse} where order_id = ${mine}`.execute(app.db);
+      const resold = await app.db.transaction().execute(async (settling) => {
+        await hold(mine, { now: before }, settling);
+        return isSold(hold(app.deps.newId(), { now: after }));
+      });
+      expect(resold).toBe(false);
+    },
+  );
 });
 
-describe('more time that is paid for at the moment when it lapses', () => {
+describe('more time that is paid for at the moment it lapses', () => {
   const mine = { now: before, until: 3 };
 
   async function askForMore() {
@@ -69,7 +72,7 @@ describe('more time that is paid for at the moment when it lapses', () => {
   }
   const reserveThen = () => hold(app.deps.newId(), { now: after, from: 2, until: 3, reserved: true });
 
-  it('is not sold again while that is stored', async () => {
+  it('is not sold again while the payment is stored', async () => {
     const orderId = await askForMore();
     const resold = await app.db.transaction().execute(async (settling) => {
       await hold(orderId, mine, settling);
@@ -78,7 +81,7 @@ describe('more time that is paid for at the moment when it lapses', () => {
     expect(resold).toBe(false);
   });
 
-  it('is lost once it was sold again, also to a process whose clock stands before that', async () => {
+  it('is lost once it was sold again, even for a process whose clock is before that', async () => {
     const orderId = await askForMore();
     expect(await isSold(reserveThen())).toBe(true);
     expect(await isSold(hold(orderId, mine))).toBe(false);

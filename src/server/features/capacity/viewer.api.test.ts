@@ -1,4 +1,4 @@
-// Rule 82: a viewer sees how full the lots are that an owner gave them, and neither plates nor money, and changes nothing.
+// Rule 82: a viewer sees how full the lots are that an owner shared, but neither plates nor money, and changes nothing.
 
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type SignedUp } from '#testing/app/test-app.ts';
@@ -42,7 +42,7 @@ describe('a viewer', () => {
     expect(Math.max(...hours.body.data.hours.map(({ cars }) => cars ?? 0))).toBe(1);
   });
 
-  it('sees all lots of the owner when given all, later ones too, and those of a second owner beside them', async () => {
+  it("sees all of the owner's lots when given all, later ones too, along with those of a second owner", async () => {
     const vendor = await app.signUp('vendor');
     const { email, headers } = await joinTeam(app, vendor, { role: 'viewer' });
     expect(await watch(headers)).toMatchObject({ lots: [], total: { lots: 0 } });
@@ -53,7 +53,7 @@ describe('a viewer', () => {
     expect((await watch(headers)).lots).toEqual(['New', 'Pier']);
   });
 
-  it('sees none that are taken away, and nothing once deactivated', async () => {
+  it('sees none that were taken away, and nothing once deactivated', async () => {
     const { id, headers } = await joinTeam(app, owner, { role: 'viewer' });
     expect((await watch(headers)).lots).toEqual(['Lake', 'Wells']);
     await change(id, { locationIds: [wells.locationId] });
@@ -62,7 +62,7 @@ describe('a viewer', () => {
     expect(await statusAt(wells.locationId, headers)).toBe(401);
   });
 
-  it('is told who is parked without plate and state, which the officer and the owner are told', async () => {
+  it('sees who is parked without plate and state, which the officer and the owner do see', async () => {
     const viewer = await joinTeam(app, owner, { role: 'viewer' });
     const officer = await joinTeam(app, owner, { role: 'enforcer' });
     const parked = async (headers: Headers) =>
@@ -93,7 +93,7 @@ describe('a viewer', () => {
     );
   });
 
-  it('does no other work on a team as well', async () => {
+  it('may do no other work on a team at the same time', async () => {
     const { email } = await joinTeam(app, owner, { role: 'viewer' });
     const refused = await inviteFor(app, other, { email, role: 'enforcer' });
     expect([refused.status, refused.body.error?.code]).toEqual([422, 'other_work']);

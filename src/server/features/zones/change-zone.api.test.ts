@@ -1,4 +1,4 @@
-// One Save for everything that an owner sets on a zone's page: all of it, or nothing, and never over somebody else's work.
+// One Save for everything that an owner sets on a zone's page: all of it or nothing, and never over somebody else's work.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tariff } from '#domain/tariff/tariff.ts';
@@ -37,14 +37,14 @@ const ALL = {
 };
 
 describe('saving a zone', () => {
-  it('takes its number, hours, places, free hours and rates in one request', async () => {
+  it('saves its number, hours, places, free hours and rates in one request', async () => {
     const zone = await aZoneHere();
     const { version } = await read(zone);
     expect((await change(zone.id, { ...ALL, version })).status).toBe(200);
     expect(await read(zone)).toMatchObject({ ...ALL, price: 6, left: 3, version: (version ?? 0) + 1 });
   });
 
-  it('saves nothing of it when one field is refused, and names that field', async () => {
+  it('saves nothing when one field is refused, and names that field', async () => {
     const zone = await aZoneHere();
     const before = await read(zone);
     await aZone(app.db, { locationId: zone.locationId, zoneNumber: 'New' });
@@ -62,7 +62,7 @@ describe('saving a zone', () => {
     }
   });
 
-  it('refuses hours that are free and closed at once, and names both', async () => {
+  it('refuses hours that are both free and closed, and names both fields', async () => {
     const zone = await aZoneHere();
     const { status, body } = await change(zone.id, { schedule: [FREE_SUNDAY, CLOSED_SUNDAY] });
     expect([status, body.error?.fields]).toEqual([
@@ -75,7 +75,7 @@ describe('saving a zone', () => {
     expect((await read(zone)).schedule).toEqual([]);
   });
 
-  it('with rates and a price sets the plain rate among them', async () => {
+  it('sets the plain rate among the others when it gets rates and a price', async () => {
     const zone = await aZoneHere();
     await change(zone.id, { rates: RATES, price: 7 });
     expect((await read(zone)).rates).toEqual([{ ...RATES[0], cents: 700 }, RATES[1]]);
@@ -94,14 +94,14 @@ describe('two people who change a zone at once', () => {
     expect((await change(zone.id, { rates: RATES, version: (version ?? 0) + 1 })).status).toBe(200);
   });
 
-  it('are one winner and one refused even in the same moment', async () => {
+  it('are one winner and one refused, even at the same moment', async () => {
     const zone = await aZoneHere();
     const { version } = await read(zone);
     const answers = await Promise.all([11, 12, 13].map((price) => change(zone.id, { price, version })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('are not disturbed by what is no part of the page, nor by saving the same again', async () => {
+  it('are not disturbed by what is not part of the page, nor by saving the same again', async () => {
     const zone = await aZoneHere();
     await change(zone.id, ALL);
     const { version } = await read(zone);

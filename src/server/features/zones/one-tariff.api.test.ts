@@ -1,5 +1,5 @@
-// One tariff, wherever drivers and owners meet it: the same name and the same total on the sign, in lists, before paying, on the
-// receipt, in the mail, and in the owner's figures.
+// One tariff, wherever drivers and owners encounter it: the same name and the same total on the sign, in lists, before paying, on
+// the receipt, in the mail, and in the owner's figures.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
@@ -35,7 +35,7 @@ const TARIFF: Tariff = [
   { name: 'Game', kind: 'flat', cents: 4000, when: { dates: [{ from: '2026-11-24', until: '2026-11-24' }] } },
 ];
 
-/** When a stay of so many hours begins in Chicago, the rate it gets, and its total with a fee and a tax of 10 percent each. */
+/** When a stay of this many hours begins in Chicago, the rate it gets, and its total with a fee and a tax of 10 percent each. */
 const STAYS = [
   { entry: '2026-11-17T08:10:00-06:00', hours: 3, rate: 'Early bird', cents: 1440, onSign: '$14.40, out by 6:00 PM' },
   {
@@ -116,7 +116,7 @@ describe.each(STAYS)('$hours hours from $entry', ({ entry, hours, rate, cents, o
     const listed = describeTariff(zone.rates ?? [], allInWith(location.charges));
     expect(listed.find((line) => line.startsWith(`${rate}: `))?.toLowerCase()).toContain(onSign.toLowerCase());
 
-    // Lots nearby are advertised by what an hour from now costs.
+    // Lots nearby are advertised at the price of an hour from now.
     const near = await test.call('GET /locations/center/:point', { params: { point: '41.8857,-87.6339' } });
     const anHour = await test.call('POST /zones/:id/quote', { params: { id: zoneId }, body: { hours: 1 } });
     expect(near.body.data.data.find(({ _id }) => _id === lotId)?.price?.cents).toBe(anHour.body.data.totalCost);
@@ -132,7 +132,7 @@ describe.each(STAYS)('$hours hours from $entry', ({ entry, hours, rate, cents, o
     expect(intent).toMatchObject({ totalCost: cents, lines: quote.body.data.lines });
 
     const receipt = await test.call('GET /receipts/:key', { params: { key: receiptKey } }, driver.headers);
-    // The receipt names the stay beside the rate: "Early bird, 3 h".
+    // The receipt names the stay next to the rate: "Early bird, 3 h".
     const [parking, ...charges] = quote.body.data.lines;
     expect(receipt.body.data).toMatchObject({
       totalCost: cents,
@@ -154,13 +154,13 @@ describe.each(STAYS)('$hours hours from $entry', ({ entry, hours, rate, cents, o
 });
 
 describe('the owner’s month', () => {
-  it('has each stay by its rate, with what it brought', async () => {
+  it('lists each stay by its rate, with what it earned', async () => {
     const asked = { params: { id: lotId }, query: { month: 11, year: 2026 } };
     const { body: csv } = await test.call('GET /locations/:id/revenue.csv', asked, owner.headers);
     const lines = String(csv).trim().split(/\r?\n/).slice(1);
     expect(lines).toHaveLength(STAYS.length);
     for (const { rate, cents } of STAYS) {
-      // Of each dollar and twenty cents that a driver pays, a dollar is parking.
+      // Of each dollar and twenty cents that a driver pays, one dollar is parking.
       const parking = (cents / 120).toFixed(2);
       expect(lines.some((line) => line.includes(`,${rate},${parking},`))).toBe(true);
     }

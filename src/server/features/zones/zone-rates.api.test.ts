@@ -50,7 +50,7 @@ describe('the rates of a zone', () => {
     expect((await getRates(daily.id)).data.rates).toEqual([{ name: 'Daily rate', kind: 'per_day', cents: 2000 }]);
   });
 
-  it('are read as they were written, also with the zone and in the list, and copied with it', async () => {
+  it('are read as they were written, also with the zone and in the list, and are copied with it', async () => {
     const zone = await aZoneHere();
     expect(await putRates(zone.id, TARIFF)).toMatchObject({ status: 200, body: { data: { rates: TARIFF } } });
     expect((await getRates(zone.id)).data.rates).toEqual(TARIFF);
@@ -74,7 +74,7 @@ describe('the rates of a zone', () => {
     expect(stored).toEqual({ rates: null, rate: { name: 'All day', isHourly: false, priceCents: 1500 } });
   });
 
-  it('keep all others when the price is changed, and all of them when it is sent unchanged', async () => {
+  it('keep all others when the price changes, and all of them when it is sent unchanged', async () => {
     const zone = await aZoneHere();
     await putRates(zone.id, TARIFF);
     await patch(zone.id, { price: 6, isHourly: true, openTime: '05:00' });
@@ -87,7 +87,7 @@ describe('the rates of a zone', () => {
     expect([plain, others]).toEqual([{ name: 'Daily rate', kind: 'per_day', cents: 2000 }, TARIFF.slice(1)]);
   });
 
-  it('are refused at the field that is wrong, and nothing is changed', async () => {
+  it('are rejected at the field that is wrong, and nothing changes', async () => {
     const { id } = await aZoneHere({ priceCents: 500 });
     const rate = { name: 'Rate', kind: 'per_hour', cents: 500 };
     const [flat, bands] = [
@@ -143,7 +143,7 @@ describe('the rates of a zone', () => {
     expect((await getRates(id)).data.rates).toEqual([{ name: 'Hourly rate', kind: 'per_hour', cents: 500 }]);
   });
 
-  it('may have a maximum of just an hour, and hours without a start or an end, which reach from or until midnight', async () => {
+  it('may have a maximum for just an hour, and hours without a start or an end, which run from or until midnight', async () => {
     const { id } = await aZoneHere();
     const rates = [
       { name: 'Hourly', kind: 'per_hour', cents: 500, dailyMaximumCents: 500 },
@@ -159,7 +159,7 @@ describe('the rates of a zone', () => {
     expect(await rateAt('2027-01-12T12:00:00Z')).toBe('Hourly');
   });
 
-  it('refuse a new price that is above the daily maximum, at the price', async () => {
+  it('reject a new price above the daily maximum, at the price field', async () => {
     const { id } = await aZoneHere();
     await putRates(id, TARIFF);
     const { status, body } = await patch(id, { price: 24.01, zoneNumber: 'Z9' });
@@ -171,7 +171,7 @@ describe('the rates of a zone', () => {
     expect((await patch(id, { price: 24 })).status).toBe(200);
   });
 
-  it('are set by the owner and an odogwu alone, and never on an archived zone', async () => {
+  it('are set only by the owner and an odogwu, and never on an archived zone', async () => {
     const { id } = await aZoneHere();
     const put = async (headers: Record<string, string>) =>
       (await app.call('PUT /zones/:id/rates', { params: { id }, body: { rates: [...TARIFF] } }, headers)).status;

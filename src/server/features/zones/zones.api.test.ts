@@ -130,7 +130,7 @@ describe('adding a zone', () => {
     expect([status, body.error?.code]).toEqual([422, 'location_archived']);
   });
 
-  it("is for the location's owner and an odogwu; to another vendor there is no such location", async () => {
+  it("is for the location's owner and an odogwu; to another vendor, the location does not exist", async () => {
     const locationId = await aLot();
     expect((await add({ locationId }, stranger.headers)).status).toBe(404);
     expect((await add({ locationId }, {})).status).toBe(401);
@@ -191,7 +191,7 @@ describe('one zone', () => {
   });
 });
 
-/** A rate as it is stored: as it is priced, and by the two columns that the database takes from it. */
+/** A rate as it is stored: its price, and the two columns that the database derives from it. */
 const storedRate = (rate: PlainRate) => ({ rate: plainRate(rate), ...rate });
 const perHour = (priceCents: number) => storedRate({ isHourly: true, priceCents });
 const perDay = (priceCents: number) => storedRate({ isHourly: false, priceCents });
@@ -207,7 +207,7 @@ describe('changing a zone', () => {
     [{ openTime: '05:55' }, { openMinutes: 355 }],
     [{ closeTime: '22:05' }, { closeMinutes: 1325 }],
     [{}, {}],
-  ])('to %j changes that and nothing else, as a new version', async (body, changed) => {
+  ])('to %j changes that and nothing else, and makes a new version', async (body, changed) => {
     const zone = await aZone(app.db, { locationId: await aLot(), zoneNumber: 'Old' });
     const before = await stored(zone.id);
     expect((await change(zone.id, body)).status).toBe(200);
@@ -241,7 +241,7 @@ describe('changing a zone', () => {
     expect(await change(gone.id, { price: 1 })).toMatchObject(refused);
   });
 
-  it("is its owner's and an odogwu's alone; to another vendor it is not there", async () => {
+  it('is for its owner and an odogwu only; to another vendor, it does not exist', async () => {
     const zone = await aZone(app.db, { locationId: await aLot(), priceCents: 500 });
     expect((await change(zone.id, { price: 1 }, stranger.headers)).status).toBe(404);
     expect((await change(zone.id, { price: 1 }, {})).status).toBe(401);
@@ -270,7 +270,7 @@ describe('taking a zone off the market', () => {
     expect([intent.status, intent.body.error?.code]).toEqual([422, 'zone_archived']);
   });
 
-  it("is its owner's and an odogwu's alone; to another vendor it is not there", async () => {
+  it('is for its owner and an odogwu only; to another vendor, it does not exist', async () => {
     const zone = await aZone(app.db, { locationId: await aLot() });
     expect((await takeOff(zone.id, stranger.headers)).status).toBe(404);
     expect((await takeOff(zone.id, {})).status).toBe(401);

@@ -30,7 +30,7 @@ async function aLot(capacities: readonly (number | null)[]) {
 const sell = (zoneId = '', hours = 2) => payForStay(app, aGuest(), { zoneId, hours, vehicles: [aVehicle()] });
 
 describe('a lot that takes its last car', () => {
-  it('is told to who asked for it, once a day of the lot however often it fills', async () => {
+  it('is reported to those who asked for it, once per local day however often it fills', async () => {
     const { email, zoneIds, lotId } = await aLot([2]);
     await sell(zoneIds[0]);
     await turn();
@@ -54,7 +54,7 @@ describe('a lot that takes its last car', () => {
     expect(await fullMails(email)).toHaveLength(2);
   });
 
-  it('is full only with its last zone, and never where a zone counts nothing', async () => {
+  it('is full only with its last zone, and never if a zone does not count', async () => {
     const [two, open] = [await aLot([1, 1]), await aLot([1, null])];
     await sell(two.zoneIds[0]);
     await sell(open.zoneIds[0]);
@@ -66,7 +66,7 @@ describe('a lot that takes its last car', () => {
     expect(await fullMails(open.email)).toEqual([]);
   });
 
-  it('is not full by somebody who has not paid yet, and is once they have', async () => {
+  it('is not full through somebody who has not paid yet, and is once they have', async () => {
     const { email, zoneIds } = await aLot([1]);
     await prepareStay(app, aGuest(), { zoneId: zoneIds[0] ?? '' });
     await turn();
@@ -78,7 +78,7 @@ describe('a lot that takes its last car', () => {
     expect(await fullMails(email)).toHaveLength(1);
   });
 
-  it('is told nobody who did not ask', async () => {
+  it('is reported to nobody who did not ask', async () => {
     const { owner, email, zoneIds } = await aLot([1]);
     const body = { kinds: [], whenEmpty: false, timeZone: null };
     await app.call('PUT /users/notifications', { body }, owner.headers);
@@ -88,7 +88,7 @@ describe('a lot that takes its last car', () => {
   });
 
   it.each(['insert', 'update'] as const)(
-    'is told once when the worker is killed at the commit, after the %s',
+    'is reported once even if the worker is killed at the commit, after the %s',
     async (write) => {
       const { email, lotId, zoneIds } = await aLot([1]);
       await sell(zoneIds[0]);

@@ -1,4 +1,4 @@
-// Copying the rates of a zone to others: the list to choose from, and setting all that are chosen or none.
+// Copying a zone's rates to others: the list to choose from, and setting all of the chosen ones or none.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Tariff } from '#domain/tariff/tariff.ts';
@@ -18,7 +18,7 @@ const RATES: Tariff = [
 ];
 type Headers = Record<string, string>;
 
-/** An owner with a zone to copy from, another one at the same lot, and one at a second lot. */
+/** An owner with a zone to copy from, another at the same lot, and one at a second lot. */
 const anOwner = async () => {
   const owner = await app.signUp('vendor');
   const here = await aLocation(app.db, { ownerId: owner.user._id, name: 'Zebra Lot' });
@@ -37,7 +37,7 @@ const ratesOf = async (id: string) =>
 const plain = (cents: number): Tariff => [{ name: 'Hourly rate', kind: 'per_hour', cents }];
 
 describe('the zones to copy to', () => {
-  it('are all others of the owner with their rates, those of the same lot first', async () => {
+  it("are all of the owner's others with their rates, those at the same lot first", async () => {
     const { owner, here, source, beside, away } = await anOwner();
     await aZone(app.db, { locationId: here.id, archivedAt: new Date('2026-02-01') });
     const { body } = await list(source.id, {}, owner.headers);
@@ -54,7 +54,7 @@ describe('the zones to copy to', () => {
     ]);
   });
 
-  it('are found by the name of the lot, its address or the number of the zone, letter by letter', async () => {
+  it("are found by the lot's name, its address or the zone's number, character by character", async () => {
     const { owner, source, beside, away } = await anOwner();
     const found = async (q: string) =>
       (await list(source.id, { q }, owner.headers)).body.data.zones.map(({ zoneId }) => zoneId);
@@ -64,7 +64,7 @@ describe('the zones to copy to', () => {
     expect(await found('%')).toEqual([]);
   });
 
-  it('come page by page, each once, also with 300 lots', { timeout: 120_000 }, async () => {
+  it('come page by page, each once, even with 300 lots', { timeout: 120_000 }, async () => {
     const owner = await app.signUp('vendor');
     const lots = await manyLocations(
       app.db,
@@ -87,7 +87,7 @@ describe('the zones to copy to', () => {
 });
 
 describe('rates that are copied', () => {
-  it('are those of each zone that was chosen, and taken back they are what they were', async () => {
+  it('become those of each chosen zone, and undoing that restores what they were', async () => {
     const { owner, source, beside, away } = await anOwner();
     const before = (await list(source.id, {}, owner.headers)).body.data.zones;
     const copied = await set(
@@ -111,7 +111,7 @@ describe('rates that are copied', () => {
     expect([rates, rate.priceCents]).toEqual([null, 500]);
   });
 
-  it('are set nowhere when one of the zones was changed since', async () => {
+  it('are set nowhere when one of the zones has changed since', async () => {
     const { owner, source, beside, away } = await anOwner();
     await app.call('PATCH /zones/:id', { params: { id: away.id }, body: { price: 8 } }, owner.headers);
     const wanted = [beside, away].map(({ id }) => ({ zoneId: id, version: 1, rates: RATES }));
@@ -139,7 +139,7 @@ describe('rates that are copied', () => {
     expect(Object.keys(refused.body.error?.fields ?? {})).toEqual(['zones.0.rates.0.cents']);
   });
 
-  it('two who copy at once to the same zones are one winner and one refused', async () => {
+  it('copied by two people at once to the same zones have one winner and one refused', async () => {
     const { owner, source, beside, away } = await anOwner();
     const [one, other] = [beside, away].map(({ id }) => ({ zoneId: id, version: 1, rates: RATES }));
     const answers = await Promise.all([
@@ -149,7 +149,7 @@ describe('rates that are copied', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('are for the owner and an odogwu alone, who stays among the zones of that owner', async () => {
+  it("are only for the owner and an odogwu, who stays within that owner's zones", async () => {
     const { owner, source, beside } = await anOwner();
     const elsewhere = await anOwner();
     const odogwu = await app.signUp('odogwu');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fitText } from './fit-text.ts';
 
-/** Every character is as wide as it is high. */
+/** Every character is as wide as it is tall. */
 const widthOf = (text: string, { size }: { size: number }) => text.length * size;
 const set = (text: string, more: { mostLines?: number } = {}) =>
   fitText(text, { weight: 'bold', width: 100, size: 10, leastSize: 5, ...more }, widthOf);
@@ -17,11 +17,11 @@ describe('text on a sign', () => {
     expect(size).toBeLessThan(7);
   });
 
-  it('continues on the next line where one is allowed', () => {
+  it('continues on the next line if one is allowed', () => {
     expect(set('Lake Street Garage', { mostLines: 2 })).toMatchObject({ lines: ['Lake Street', 'Garage'] });
   });
 
-  it('is truncated where even the smallest size is too wide, with an ellipsis', () => {
+  it('is truncated with an ellipsis if even the smallest size is too wide', () => {
     const { lines, size } = set('A name that is longer than any sign', { mostLines: 1 });
     expect([lines, size]).toEqual([['A name that is long…'], 5]);
     expect(set('x'.repeat(60), { mostLines: 2 }).lines).toEqual(['x'.repeat(20), `${'x'.repeat(19)}…`]);

@@ -49,7 +49,7 @@ describe("a zone's sign", () => {
     expect((await print(zone.id, 'sign.png')).rawPayload.equals(before)).toBe(false);
   });
 
-  it('is sent again only when it changed', async () => {
+  it('is sent again only when it has changed', async () => {
     const { headers } = await print(zone.id, 'sign.pdf');
     expect(headers['cache-control']).toBe('private, no-cache');
     const known = { ...vendor.headers, 'if-none-match': headers.etag ?? '' };
@@ -59,7 +59,7 @@ describe("a zone's sign", () => {
     expect((await print(zone.id, 'sign.pdf', known)).statusCode).toBe(200);
   });
 
-  it('is available for a paused zone, since its post stays', async () => {
+  it('is available for a paused zone, because its post stays', async () => {
     const paused = await aZone(test.db, { locationId: zone.locationId, pausedAt: test.clock.now() });
     expect((await print(paused.id, 'sign.pdf')).statusCode).toBe(200);
   });
@@ -72,7 +72,7 @@ describe("a zone's sign", () => {
     expect((await print(onIt.id, 'sign.png')).json().error.code).toBe('location_archived');
   });
 
-  it('says beforehand on which sheets it has room for all rates', async () => {
+  it('says beforehand which sheets have room for all rates', async () => {
     const lot = await aLocation(test.db, { ownerId: vendor.user._id });
     const early = {
       kind: 'flat',
@@ -109,7 +109,7 @@ describe("a zone's sign", () => {
     ]);
   });
 
-  it('is the same in whichever language its owner works', async () => {
+  it('is the same whichever language its owner works in', async () => {
     const asked = { ...vendor.headers, 'accept-language': 'es' };
     const english = await print(zone.id, 'sign.png');
     expect((await print(zone.id, 'sign.png', asked)).rawPayload.equals(english.rawPayload)).toBe(true);
@@ -130,7 +130,7 @@ describe("a zone's sign", () => {
   });
 });
 
-describe('many who print at once', () => {
+describe('many people who print at once', () => {
   it('are given the same drawing as long as it shows the same', async () => {
     const drawings = openDrawings(test.deps.lanes);
     const printing = await createTestApp({ deps: { lanes: drawings.lanes } });

@@ -26,7 +26,7 @@ describe('a sign in Spanish and in both languages (rule 205)', () => {
     expect(said.join(' ')).not.toMatch(/hour|Scan|Zone|Every|Free|page|Sun|Sat/);
   });
 
-  it('says what differs in both, and what does not once', () => {
+  it('says twice what differs between the two, and once what does not', () => {
     const said = saidOn(drawIn(['en', 'es'], { schedule }));
     expect(said).toEqual(
       expect.arrayContaining(['Zone / Zona', '1 hour / 1 hora', '$5.50', 'Scan to pay', 'Escanee para pagar']),
@@ -36,7 +36,7 @@ describe('a sign in Spanish and in both languages (rule 205)', () => {
   });
 
   it.each([['es'], ['en', 'es']].map((languages) => [languages.join(' and '), languages] as const))(
-    'keeps all text apart and on the sheet in %s, whatever it says',
+    'keeps all text separate and on the sheet in %s, whatever it says',
     (_said, languages) => {
       const wishes: ZoneWishes[] = [
         {},
@@ -65,7 +65,7 @@ describe('a sign in Spanish and in both languages (rule 205)', () => {
     expect(drawIn(['es', 'en'])).toMatchObject({ language: 'es', title: 'Lake Street Lot, Zona / Zone 2' });
   });
 
-  it('comes only in languages of ours, each once', () => {
+  it('comes only in our languages, each once', () => {
     expect(readSignLanguages('en,es')).toEqual(['en', 'es']);
     for (const asked of ['xx', '', 'en,en', 'en,']) expect(readSignLanguages(asked)).toBeNull();
   });

@@ -33,7 +33,7 @@ describe('a sign', () => {
     expect(saidOn(daily)).toEqual(expect.arrayContaining(['1 day', '$22.00', '7 days', '$154.00', 'Open 24 hours']));
   });
 
-  it('shows each weekly rule by which it is free or closed', () => {
+  it('shows each weekly rule that makes it free or closed', () => {
     const schedule = [
       { kind: 'free', day: 0, fromMinutes: 480, untilMinutes: 780 },
       { kind: 'closed', day: 6, fromMinutes: 0, untilMinutes: 1440 },
@@ -76,7 +76,7 @@ describe('a sign', () => {
       }
     });
 
-    it.each(SIZES)('keeps all text apart and on the sheet, and the QR code large enough, on %s', (size) => {
+    it.each(SIZES)('keeps all text separate and on the sheet, and the QR code large enough, on %s', (size) => {
       for (const schedule of [[], rules.slice(0, 2), rules]) {
         const drawing = draw({ rates, schedule }, {}, size);
         expect(overlapsOn(drawing)).toEqual([]);
@@ -104,11 +104,11 @@ describe('a sign', () => {
       expect(said.join(' ')).not.toMatch(/May|22\.00/);
     });
 
-    it('shows the prices of the one rate that is left as where there was never another', () => {
+    it('shows the prices of the one rate that is left as if there had never been another', () => {
       expect(saidOn(draw({ rates: [fest, hourly] }))).toEqual(saidOn(draw({ rates: null })));
     });
 
-    it('shows the price of the next dates rather than of the last ones', () => {
+    it('shows the price for the next dates rather than the last ones', () => {
       const next = {
         ...fest,
         name: 'Fall fest',
@@ -128,7 +128,7 @@ describe('a sign', () => {
     });
   });
 
-  it('refers to the page for more rates than can be read on it', () => {
+  it('refers to the page if there are more rates than can be read on it', () => {
     const rates = Array.from({ length: 50 }, (_, index) => ({ ...EARLY_BIRD, name: `Early bird ${index}` }));
     for (const size of SIZES) {
       const drawing = draw({ rates }, {}, size);
@@ -139,7 +139,7 @@ describe('a sign', () => {
     }
   });
 
-  it('says that parking is free where it is', () => {
+  it('says so if parking is free', () => {
     expect(saidOn(draw({ priceCents: 0 }))).toEqual(expect.arrayContaining(['Free', 'Scan to park']));
     expect(saidOn(draw({ priceCents: 0 })).join()).not.toContain('$');
   });

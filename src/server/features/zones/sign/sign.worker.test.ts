@@ -9,7 +9,7 @@ const ODD_JOBS: WorkerFile<typeof OddJobs> = {
   url: new URL('../../../../testing/app/odd-jobs.worker.ts', import.meta.url),
 };
 const SIGNS = 10;
-/** A picture of 2550 by 3825 dots, four bytes each. */
+/** An image of 2550 by 3825 dots, four bytes each. */
 const PICTURE_MB = 37;
 const words: SignWords = {
   lotName: 'Löwe Lot',
@@ -40,7 +40,7 @@ const words: SignWords = {
   code: 'CKX 7QR',
 };
 
-it('a picture is freed once it is sent: ten of them leave less than five behind', { timeout: 300_000 }, async () => {
+it('an image is freed once it is sent: ten of them leave less than five behind', { timeout: 300_000 }, async () => {
   const lane = openLane({ processes: 1, queue: 0, memoryMb: 80, seconds: 120, idleSeconds: 60 });
   try {
     const draw = () => lane.run(WORK, 'drawSign', { words, size: '12x18', format: 'png', now: new Date() });
