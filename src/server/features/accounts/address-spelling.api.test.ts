@@ -1,4 +1,4 @@
-// Rule 99: an address is stored as it was typed; upper and lower case count as the same.
+// Rule 99: an address is stored as it was typed; upper and lower case are treated as the same.
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ describe('an e-mail address', () => {
     expect([status, body.error?.code]).toEqual([409, 'email_taken']);
   });
 
-  it('is counted in any case, so that another spelling buys no more tries (V6.3.1)', async () => {
+  it('is counted in any case, so that another spelling buys no more attempts (V6.3.1)', async () => {
     const email = `Guessed-${randomUUID()}@People.Example`;
     await signUp(email);
     for (let tries = 0; tries < 10; tries++) {
@@ -33,7 +33,7 @@ describe('an e-mail address', () => {
     expect((await logIn(email.toLowerCase())).body.error?.code).toBe('login_locked');
   });
 
-  it('gets mail at the spelling its owner typed, no matter who asks for a link', async () => {
+  it('gets mail at the spelling its owner typed, no matter who requests a link', async () => {
     const email = `Bob-${randomUUID()}@People.Example`;
     await signUp(email);
     await test.call('POST /users/forgot-password', { body: { email: email.toUpperCase() } });
@@ -41,7 +41,7 @@ describe('an e-mail address', () => {
     expect(await mails.executeTakeFirst()).toEqual({ recipient: email });
   });
 
-  it('finds everything about a person at the desk, and takes it all along when the account is deleted', async () => {
+  it('finds everything about a person at the desk, and all of it goes when the account is deleted', async () => {
     const mark = randomUUID().slice(0, 8);
     const email = `Cara-${mark}@People.Example`;
     const { user } = (await signUp(email)).body;

@@ -58,8 +58,8 @@ describe('resetting a password on the command line', () => {
   });
 });
 
-describe('a way in that is in other hands', () => {
-  it('is taken off an account on the command line: its passkeys, and it is signed out everywhere', async () => {
+describe('a way in that is in the wrong hands', () => {
+  it('is removed from an account on the command line: its passkeys, and it is signed out everywhere', async () => {
     const person = await test.signUp('odogwu');
     const { device } = await addPasskey(test, person);
     const printed = await run('remove-passkeys', '--email', person.user.email);
@@ -69,7 +69,7 @@ describe('a way in that is in other hands', () => {
     expect((await logIn(person.user.email, 'Correct-horse-1')).status).toBe(200);
   });
 
-  it('and so is Google', async () => {
+  it('is removed when it is Google, too', async () => {
     const { user, headers } = await test.signUp('customer');
     const link = { userId: user._id, subject: '1097', email: 'gwen@people.example', linkedAt: test.clock.now() };
     await test.db.insertInto('googleLinks').values(link).execute();
@@ -98,7 +98,7 @@ describe('an invalid command', () => {
     [['reset-password', '--email', 'a@b.example', '--name', 'Ada'], 'There is no name here.'],
     [['reset-password', '--password', 'x'], "Unknown option '--password'"],
     [['reset-password', 'a@b.example'], 'Do not know what "a@b.example" means.'],
-  ])('is answered with what is wrong and how it goes: %j', (args, message) => {
+  ])('is answered with what is wrong and the usage: %j', (args, message) => {
     expect(() => parseAdminCommand(args)).toThrow(AdminError);
     expect(() => parseAdminCommand(args)).toThrow(message);
     expect(() => parseAdminCommand(args)).toThrow('npm run admin -- create');

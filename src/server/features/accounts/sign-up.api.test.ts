@@ -102,7 +102,7 @@ describe('an invalid form', () => {
     [{ password: undefined }, 400, { password: 'Please enter a password.' }],
     [{ passwordConfirm: undefined }, 400, { passwordConfirm: 'Please repeat the password.' }],
     [{ passwordConfirm: 'Correct-horse-2' }, 422, { passwordConfirm: 'Looks like the passwords are not matching.' }],
-  ])('is told so at the field: %j', async (wrong, status, fields) => {
+  ])('is rejected at the field that is wrong: %j', async (wrong, status, fields) => {
     const answer = await signUp(wrong);
     expect(answer.status).toBe(status);
     expect(answer.body.error?.fields).toEqual(fields);
@@ -119,7 +119,7 @@ describe('a password at sign-up', () => {
     ['parkvale1', 'Add an upper case letter. Add a special character, such as ! or #.'],
     ['aB3$'.repeat(33), 'Use at most 128 characters.'],
     ['aB3$'.repeat(80), 'Use at most 128 characters.'],
-  ])('is told what "%s" lacks (V6.2.1)', async (password, message) => {
+  ])('gets a message about what "%s" lacks (V6.2.1)', async (password, message) => {
     const { status, body } = await withPassword(password);
     expect([400, 422]).toContain(status);
     expect(body.error?.fields).toEqual({ password: message });
@@ -156,7 +156,7 @@ describe('an address that has an account', () => {
     });
   });
 
-  it('has the password judged and hashed before it is said to be taken (V6.3.8)', async () => {
+  it('has the password judged and hashed before the answer says that it is taken (V6.3.8)', async () => {
     const { user } = await test.signUp('customer');
     const work: string[] = [];
     const real = createPasswords(test.deps.lanes.passwords, { quick: true });

@@ -12,8 +12,8 @@ const save = (id: string, body: LotEdit) => app.call('POST /locations/:id', { pa
 const lotOf = async (id: string) => (await app.call('GET /locations/:id', { params: { id } })).body.data.location;
 const aLot = () => aLocation(app.db, { ownerId: owner.user._id, name: 'Harbor Lot' });
 
-describe('the page of a lot', () => {
-  it('is saved at once: its name, clearance and taxes', async () => {
+describe('a lot’s page', () => {
+  it('is saved all at once: its name, clearance and taxes', async () => {
     const { id } = await aLot();
     const { body } = await save(id, { locationName: 'Quay Lot', heightLimitInches: 80, taxes: [CITY_TAX] });
     expect(body.data.location).toMatchObject({ name: 'Quay Lot', heightLimitInches: 80 });
@@ -27,7 +27,7 @@ describe('the page of a lot', () => {
     expect(await lotOf(id)).toMatchObject({ name: 'Harbor Lot' });
   });
 
-  it('keeps the taxes that it does not name, and drops those that an empty list leaves out', async () => {
+  it('keeps the taxes when it does not mention them, and drops those that an empty list leaves out', async () => {
     const { id } = await aLot();
     await save(id, { taxes: [CITY_TAX] });
     const before = (await lotOf(id)).charges;
@@ -65,7 +65,7 @@ describe('of two people who edit a lot at once', () => {
     expect(lot.charges).toContainEqual(expect.objectContaining({ label: 'City tax' }));
   });
 
-  it('taxes and pins that somebody else changed are noticed too', async () => {
+  it('a change to taxes or pins by somebody else is noticed too', async () => {
     const { id } = await aLot();
     const { location_point } = await lotOf(id);
     await save(id, { taxes: [CITY_TAX] });
@@ -79,11 +79,11 @@ describe('of two people who edit a lot at once', () => {
   });
 });
 
-describe('the reference of a lot', () => {
+describe('a lot’s reference', () => {
   const seenBy = async (id: string, headers = {}) =>
     (await app.call('GET /locations/:id', { params: { id } }, headers)).body.data.location.reference;
 
-  it('is given, changed and taken away, and told to nobody else', async () => {
+  it('is given, changed and removed, and told to nobody else', async () => {
     const { id } = await aLot();
     expect(await seenBy(id, owner.headers)).toBeNull();
     expect((await save(id, { reference: 'GARAGE-12' })).body.data.location.reference).toBe('GARAGE-12');
@@ -94,7 +94,7 @@ describe('the reference of a lot', () => {
     expect((await save(id, { reference: '' })).body.data.location.reference).toBeNull();
   });
 
-  it('is one lot’s alone, of one owner, as long as that is on the market', async () => {
+  it('belongs to only one of an owner’s lots, as long as that lot is on the market', async () => {
     const [one, two] = [await aLot(), await aLot()];
     const other = await app.signUp('vendor');
     const theirs = await aLocation(app.db, { ownerId: other.user._id });
@@ -113,13 +113,13 @@ describe('the reference of a lot', () => {
     expect([await seenBy(one.id, owner.headers), await seenBy(two.id, owner.headers)]).toEqual([null, 'A-1']);
   });
 
-  it('is not given to two lots that are saved at the same moment', async () => {
+  it('is not given to two lots saved at the same moment', async () => {
     const lots = [await aLot(), await aLot(), await aLot()];
     const answers = await Promise.all(lots.map(({ id }) => save(id, { reference: 'B-1' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 
-  it('is refused where somebody else changed it since it was read', async () => {
+  it('is refused if somebody else changed it since it was read', async () => {
     const { id } = await aLot();
     await save(id, { reference: 'C-1' });
     const late = await save(id, { reference: 'C-2', seen: { reference: null } });

@@ -47,7 +47,7 @@ describe('the transaction fee of a location', () => {
     ]);
   });
 
-  it("stands in the desk's log with both rates, once, and not when nothing changed", async () => {
+  it("is in the desk's log with both rates, once, and not when nothing changed", async () => {
     const { id } = await ownLot();
     await changeFee(id, 900);
     await changeFee(id, 900);

@@ -70,7 +70,7 @@ describe("a vendor's own locations", () => {
     expect((await listMine(owner)).body).toEqual({ data: { locations: [], total: 0 }, nextCursor: null });
   });
 
-  it('are found by the words of their names and addresses, page by page, beside how many there are', async () => {
+  it('are found by the words in their names and addresses, page by page, along with how many there are', async () => {
     const owner = await app.signUp('vendor');
     const names = ['Union Garage', 'Harbor Lot', 'Union Deck_A', 'Lake Plaza'];
     await manyLocations(
@@ -81,7 +81,7 @@ describe("a vendor's own locations", () => {
     const found = async (words: string) => (await search(words)).data.locations.map(({ name }) => name);
     expect((await found('uNiOn')).sort()).toEqual(['Union Deck_A', 'Union Garage']);
     expect(await found('12 wells union gar')).toEqual(['Union Garage']);
-    // Signs that a pattern would read otherwise.
+    // Characters that a pattern would interpret differently.
     expect(await found('deck_a')).toEqual(['Union Deck_A']);
     expect(await found('dec_')).toEqual([]);
     expect(await found('(wells) #union-gar')).toEqual(['Union Garage']);
@@ -147,7 +147,7 @@ describe('all locations on offer', () => {
     ['cursor', ''],
     ['cursor', Buffer.from('["no id"]').toString('base64url')],
     ['id', '1'],
-  ])('are not answered to %s=%s, which is said at its name', async (name, value) => {
+  ])('are refused for %s=%s, and the parameter is named', async (name, value) => {
     const { status, body } = await listAll({ [name]: value });
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, [name]]);
   });

@@ -25,7 +25,7 @@ async function aLot(taxes: Tax[] = []) {
   return { lotId: lot.id, zoneId: zone.id };
 }
 
-/** Apart from payments that other tests left open. */
+/** Except for payments that other tests left open. */
 async function wrongBooks() {
   const { open: _, ...wrong } = await findDisagreements(app.db);
   return wrong;
@@ -56,7 +56,7 @@ describe('the taxes of a location', () => {
     expect(JSON.stringify(receipt.body)).toContain('State tax');
     await setTaxes(lotId, []);
     expect((await payForStay(app, aGuest(), { zoneId })).totalCost).toBe(1100);
-    // What was sold keeps its taxes: the second hour costs what the first did.
+    // What was sold keeps its taxes: the second hour costs the same as the first.
     const added = await app.call(
       'POST /sessions/add',
       { body: { sessionId: after.sessionId, hours: 1 } },
@@ -90,7 +90,7 @@ describe('the taxes of a location', () => {
     expect(await wrongBooks()).toEqual({});
   });
 
-  it('are reported by authority, lot and day as the ledger has them, net of refunds', async () => {
+  it('are reported by authority, lot and day, matching the ledger, net of refunds', async () => {
     app.clock.set('2026-10-31T17:00:00Z');
     const owner = await app.signUp('vendor');
     const lot = await aLocation(app.db, { ownerId: owner.user._id, name: '=Lot "A"' });
@@ -120,7 +120,7 @@ describe('the taxes of a location', () => {
     expect(await wrongBooks()).toEqual({});
   });
 
-  it('cannot be more than the whole, twice on one day or end before they begin; nothing is half saved', async () => {
+  it('cannot exceed the whole, apply twice on one day or end before they begin; nothing is half saved', async () => {
     const { lotId } = await aLot([aTax()]);
     const fieldsOf = async (taxes: Tax[]) => {
       const { status, body } = await setTaxes(lotId, taxes);
@@ -144,7 +144,7 @@ describe('the taxes of a location', () => {
     expect(body.data.location.charges.filter(({ kind }) => kind === 'tax')).toMatchObject([{ basisPoints: 2000 }]);
   });
 
-  it('are recorded in the log with those before', async () => {
+  it('are recorded in the log along with the previous ones', async () => {
     const { lotId } = await aLot([aTax()]);
     await setTaxes(lotId, [aTax()]);
     const { body } = await app.call('GET /desk/audit', {}, odogwu.headers);
@@ -153,14 +153,14 @@ describe('the taxes of a location', () => {
     ]);
   });
 
-  it('are set by the owner of the lot alone', async () => {
+  it('are set only by the owner of the lot', async () => {
     const { lotId } = await aLot();
     const stranger = await app.signUp('vendor');
     expect((await setTaxes(lotId, [aTax()], stranger.headers)).status).toBe(404);
     expect((await setTaxes(lotId, [aTax()], odogwu.headers)).status).toBe(200);
   });
 
-  it('wait with an unpaid stay: what was asked is what is charged', async () => {
+  it('are fixed while a stay is unpaid: the quoted amount is what is charged', async () => {
     const { lotId, zoneId } = await aLot();
     const guest = aGuest();
     const { clientSecret, totalCost } = await prepareStay(app, guest, { zoneId });

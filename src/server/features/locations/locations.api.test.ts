@@ -71,7 +71,7 @@ describe('listing a new location', () => {
     expect(body.data.location.timeZone).toBe('Pacific/Honolulu');
   });
 
-  it.each([undefined, null, '', '  '])('needs no place id: %j', async (place_id) => {
+  it.each([undefined, null, '', '  '])('requires no place id: %j', async (place_id) => {
     expect((await add({ place_id })).body.data.location.place_id).toBeNull();
   });
 
@@ -98,7 +98,7 @@ describe('listing a new location', () => {
     ['phoneNumber', 'call us', 'Please provide a valid phone number'],
     ['address', '', 'Please provide the address'],
     ['location_point', undefined, 'Set the pin on the map.'],
-  ])('says what is wrong with a %s of %j at its field', async (name, value, message) => {
+  ])('names the field when a %s is %j, and says what is wrong', async (name, value, message) => {
     const { status, body } = await add({ [name]: value });
     expect([status, body.message, body.error?.fields]).toEqual([400, message, { [name]: message }]);
   });
@@ -113,7 +113,7 @@ describe('listing a new location', () => {
     expect(await add({}, headers)).toMatchObject({ status: 403, body: { error: { code: 'wrong_role' } } });
   });
 
-  it('is not for nobody', async () => {
+  it('requires a login', async () => {
     expect(await add({}, {})).toMatchObject({ status: 401, body: { error: { code: 'not_signed_in' } } });
   });
 });
@@ -134,7 +134,7 @@ describe('changing a location', () => {
   });
 
   it.each([{}, { locationName: '', phoneNumber: '' }, { locationName: '  ' }])(
-    'needs something to change: %j',
+    'requires something to change: %j',
     async (body) => {
       const { id } = await ownLot();
       const answer = await change(id, body);
@@ -147,7 +147,7 @@ describe('changing a location', () => {
     ['phoneNumber', 'none'],
     ['locationName', 'two\nlines'],
     ['locationName', 'x'.repeat(81)],
-  ])('refuses a %s of %j at its field and changes nothing', async (name, value) => {
+  ])('rejects a %s of %j at its field and changes nothing', async (name, value) => {
     const { id } = await ownLot();
     const before = await stored(id);
     const { status, body } = await change(id, { [name]: value });
@@ -163,7 +163,7 @@ describe('changing a location', () => {
     });
   });
 
-  it("is its owner's and an odogwu's alone; to another vendor it is not there", async () => {
+  it('is for its owner and an odogwu only; to another vendor, it does not exist', async () => {
     const { id } = await ownLot({ name: 'Mine' });
     expect((await change(id, { locationName: 'Theirs' }, stranger.headers)).status).toBe(404);
     expect((await change(id, { locationName: 'Theirs' }, {})).status).toBe(401);
@@ -275,7 +275,7 @@ describe('taking a location off the market', () => {
     expect((await app.call('GET /locations', { query: { id } })).body.data.locations).toEqual([]);
   });
 
-  it("is its owner's and an odogwu's alone; to another vendor it is not there", async () => {
+  it('is for its owner and an odogwu only; to another vendor, it does not exist', async () => {
     const { id } = await ownLot();
     expect((await takeOff(id, stranger.headers)).status).toBe(404);
     expect((await takeOff(id, {})).status).toBe(401);

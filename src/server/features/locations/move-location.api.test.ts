@@ -46,7 +46,7 @@ describe('an owner who corrects an address or moves a pin', () => {
     expect(await addressOf(later.receiptKey)).toBe(NEW);
   });
 
-  it('sends drivers to the new address, and says on a receipt mailed later where the stay was sold', async () => {
+  it('sends drivers to the new address, and a receipt mailed later says where the stay was sold', async () => {
     const { id, zone } = await aSellingLot();
     const guest = aGuest();
     const { sessionId, receiptKey } = await payForStay(app, guest, { zoneId: zone.id, hours: 1 });
@@ -77,7 +77,7 @@ describe('an owner who corrects an address or moves a pin', () => {
     ]);
   });
 
-  it('mails the corrected address to drivers with a reservation, once, with the entry for their calendar', async () => {
+  it('mails the corrected address once to drivers with a reservation, with the entry for their calendar', async () => {
     const { zoneId, locationId: id } = await aReservableZone(app, owner, { name: 'Lake Lot' });
     const driver = await app.signUp('customer');
     const ahead = { startTime: new Date(app.clock.now().getTime() + 86_400_000).toISOString() };
@@ -102,7 +102,7 @@ describe('an owner who corrects an address or moves a pin', () => {
     expect(await mailsAbout('corrected')).toHaveLength(1);
   });
 
-  it('tells nobody of a pin that is set a little better', async () => {
+  it('tells nobody about a pin that is placed a little more precisely', async () => {
     const { zoneId, locationId: id } = await aReservableZone(app, owner, { name: 'Pin Lot' });
     const driver = await app.signUp('customer');
     const startTime = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
@@ -122,7 +122,7 @@ describe('an owner who corrects an address or moves a pin', () => {
     expect(mails.filter(({ subject }) => subject.includes('corrected'))).toEqual([]);
   });
 
-  it('cannot move it into another time zone while stays run there', async () => {
+  it('cannot move it into another time zone while stays are running there', async () => {
     const { id, zone } = await aSellingLot();
     await payForStay(app, aGuest(), { zoneId: zone.id });
     const refused = await move(id, { location_point: { coordinates: IN_DENVER } });

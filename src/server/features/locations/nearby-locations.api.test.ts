@@ -117,7 +117,7 @@ describe('lots near a point', () => {
     expect((await near({ lat: -90, lng: 0 })).map((lot) => lot.distance)).toEqual(Array(2).fill(22239));
   });
 
-  it('at the same distance are each shown once, wherever a page ends', async () => {
+  it('are each shown once when they are at the same distance, wherever a page ends', async () => {
     const lots = await lotsAt([
       ...Array.from({ length: 23 }, () => CHICAGO),
       ...[0.01, -0.01].map((north) => ({ lat: 0, lng: north })),
@@ -247,7 +247,7 @@ describe('asking for lots near an invalid point', () => {
     ['limit', '201'],
     ['cursor', 'nonsense'],
     ['cursor', Buffer.from('[1,"2"]').toString('base64url')],
-  ])('refuses %s=%s and says so at its name', async (name, value) => {
+  ])('refuses %s=%s and names the parameter', async (name, value) => {
     const { status, body } = await ask(CHICAGO, { [name]: value });
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, [name]]);
   });

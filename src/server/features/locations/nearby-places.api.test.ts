@@ -8,7 +8,7 @@ const UNCOUNTED = { left: null, full: false, freeAt: null };
 
 const app = await createTestApp();
 const vendor = await app.signUp('vendor');
-// Out of the way of the next test.
+// Out of the next test's way.
 afterEach(() => app.db.updateTable('locations').set({ archivedAt: app.clock.now() }).execute());
 
 const lotAt = async (meters: number) => {
@@ -44,7 +44,7 @@ async function near(query: { limit?: number; cursor?: string } = {}) {
 
 const placesOf = async (id: string) => (await near()).lots.find(({ _id }) => _id === id)?.places;
 
-it('a lot nearby says how many places all of its zones have left', async () => {
+it('a nearby lot says how many places all of its zones have left', async () => {
   const locationId = await lotAt(100);
   const zone = await zoneAt({ locationId, capacity: 2 });
   await zoneAt({ locationId, capacity: 11 });
@@ -61,7 +61,7 @@ it('a full lot says when a place is likely to be free, and has places again when
   expect(await placesOf(locationId)).toEqual({ left: 1, full: false, freeAt: null });
 });
 
-it('a lot where a zone does not count its places is never full; paused and archived zones do not matter', async () => {
+it('a lot with a zone that does not count its places is never full; paused and archived zones do not matter', async () => {
   const [mixed, paused] = [await lotAt(100), await lotAt(200)];
   await park(await zoneAt({ locationId: mixed, capacity: 1 }));
   await zoneAt({ locationId: mixed });
@@ -78,7 +78,7 @@ it('a zone that its owner marked as full has no place left', async () => {
   expect(await placesOf(locationId)).toEqual({ left: 0, full: true, freeAt: null });
 });
 
-it('full lots come last in their page, the others stay nearest first, and no lot is missing from the pages', async () => {
+it('full lots come last on their page, the others stay nearest first, and no lot is missing from the pages', async () => {
   const lots = [await lotAt(100), await lotAt(200), await lotAt(300), await lotAt(400)];
   const [first, second, third, fourth] = lots;
   for (const locationId of lots) await zoneAt({ locationId, capacity: 1 });
@@ -93,7 +93,7 @@ it('full lots come last in their page, the others stay nearest first, and no lot
   expect([rest.lots.map(({ _id }) => _id), rest.nextCursor]).toEqual([[fourth], null]);
 });
 
-it('the price of a lot is that of a zone with places, unless none has any', async () => {
+it('a lot’s price is that of a zone with places, unless none has any', async () => {
   const locationId = await lotAt(100);
   const cheap = await zoneAt({ locationId, capacity: 1, priceCents: 500 });
   const dear = await zoneAt({ locationId, capacity: 1, priceCents: 900 });

@@ -41,8 +41,8 @@ async function change(zoneId: string | undefined, body: { reservable?: boolean; 
 const tuesday = (time: string) => new Date(`2026-06-16T${time}:00-05:00`);
 const DAYTIME = { openMinutes: 8 * 60, closeMinutes: 20 * 60 };
 
-describe('a lot nearby is priced for the stay that is asked for', () => {
-  it('an hour from now, when nothing is said', async () => {
+describe('a nearby lot is priced for the requested stay', () => {
+  it('an hour from now, when nothing is given', async () => {
     await lotWith('Plain', { priceCents: 1000 });
     expect(await one()).toMatchObject({
       price: { cents: 1100, days: null },
@@ -68,7 +68,7 @@ describe('a lot nearby is priced for the stay that is asked for', () => {
     expect((await one())?.price?.cents).toBe(550);
   });
 
-  it('at the time of arrival that is asked for', async () => {
+  it('at the requested time of arrival', async () => {
     app.clock.set(tuesday('07:00'));
     const { zoneIds } = await lotWith('Daytime', { priceCents: 500, ...DAYTIME });
     await change(zoneIds[0], { reservable: true });
@@ -103,13 +103,13 @@ describe('a lot nearby is priced for the stay that is asked for', () => {
     ['maxCents', -1],
     ['start', 'tomorrow'],
     ['sells', 'weekly'],
-  ])('refuses %s=%s at its name', async (name, value) => {
+  ])('refuses %s=%s and names the parameter', async (name, value) => {
     const { status, body } = await ask({ [name]: value });
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, [name]]);
   });
 });
 
-describe('the places that are left at a lot nearby', () => {
+describe('the places left at a nearby lot', () => {
   it('are those that stay free for the whole stay', async () => {
     app.clock.set(tuesday('09:00'));
     const { zoneIds } = await lotWith('Counting', { priceCents: 1000 });
@@ -130,8 +130,8 @@ describe('the places that are left at a lot nearby', () => {
   });
 });
 
-describe('lots nearby are left out', () => {
-  it('when they are closed and only open ones are asked for', async () => {
+describe('nearby lots are left out', () => {
+  it('when they are closed and only open ones are requested', async () => {
     app.clock.set(tuesday('07:00'));
     await lotWith('Closed', { priceCents: 500, ...DAYTIME });
     await lotWith('Open', { priceCents: 900 });
@@ -139,7 +139,7 @@ describe('lots nearby are left out', () => {
     expect(await near()).toHaveLength(2);
   });
 
-  it('when they sell nothing of the kind that is asked for; the price is of that kind', async () => {
+  it('when they sell nothing of the requested kind; the price is for that kind', async () => {
     await lotWith('Hours', { priceCents: 500 });
     await lotWith('Days', { priceCents: 700, isHourly: false });
     await lotWith('Both', { priceCents: 600 }, { priceCents: 400, isHourly: false });
@@ -154,7 +154,7 @@ describe('lots nearby are left out', () => {
     ]);
   });
 
-  it('when they lack one of the amenities that are asked for', async () => {
+  it('when they lack one of the requested amenities', async () => {
     const { locationId } = await lotWith('Covered', { priceCents: 1000 });
     await lotWith('Open air', { priceCents: 1000 });
     const body = { amenities: ['ev' as const, 'covered' as const], heightLimitInches: 80 };
@@ -168,7 +168,7 @@ describe('lots nearby are left out', () => {
     expect(await near({ amenities: 'covered' })).toEqual([]);
   });
 
-  it('when the stay costs more than that there', async () => {
+  it('when the stay costs more there than the given maximum', async () => {
     await lotWith('Cheap', { priceCents: 500 });
     await lotWith('Dear', { priceCents: 900 });
     expect(namesOf(await near({ maxCents: 550 }))).toEqual(['Cheap']);
@@ -176,7 +176,7 @@ describe('lots nearby are left out', () => {
     expect(await near({ maxCents: 1980, minutes: 120 })).toHaveLength(2);
   });
 
-  it('and the pages hold all others once, however few they are', async () => {
+  it('and the pages still have all the others once, however few there are', async () => {
     const lots = await manyLocations(
       app.db,
       Array.from({ length: 60 }, (_, step) => ({

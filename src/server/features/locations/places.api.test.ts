@@ -67,7 +67,7 @@ describe('looking for an address', () => {
     expect((await app.call('GET /places/:placeId', { params: { placeId: 'elsewhere' } })).status).toBe(404);
   });
 
-  it("hands the search's token on with what is typed and what is picked, and takes nothing else for one", async () => {
+  it("passes the search's token on with what is typed and what is picked, and accepts nothing else as one", async () => {
     const search = 'k7Zr3_0a-Jd5nQ2mVxUe8w';
     await app.call('GET /places', { query: { q: 'pils', search } });
     expect(asked.at(-1)).toEqual(['pils', { session: search }]);
@@ -76,7 +76,7 @@ describe('looking for an address', () => {
     expect((await app.call('GET /places', { query: { q: 'pils', search: 'a b' } })).status).toBe(400);
   });
 
-  it('asks to type the address when no provider can be reached', async () => {
+  it('asks people to type the address when no provider can be reached', async () => {
     const refused = { status: 503, body: { error: { code: 'places_unavailable' } } };
     expect(await cutOff.call('GET /places', { query: { q: 'pils' } })).toMatchObject(refused);
     expect(await cutOff.call('GET /places/:placeId', { params: { placeId: 'p' } })).toMatchObject(refused);
@@ -87,7 +87,7 @@ describe('a map for setting the pin', () => {
   const draw = (headers: Record<string, string>, query: object = {}) =>
     app.call('GET /maps/static', { query: { lat: 41.85, lng: -87.66, ...query } }, headers);
 
-  it('is a picture without a pin, at the requested size and zoom', async () => {
+  it('is an image without a pin, at the requested size and zoom', async () => {
     const { status, headers, body } = await draw(vendor.headers, {
       zoom: 16.5,
       width: 400,
@@ -146,7 +146,7 @@ describe("a map of a location's surroundings", () => {
 describe('the names on a map without tiles', () => {
   const chicago = { south: 41.6, north: 42.1, west: -88, east: -87.4 };
 
-  it('are for anyone, the largest first, within the part that was asked for', async () => {
+  it('are for anyone, the largest first, within the requested part', async () => {
     const { status, body } = await app.call('GET /maps/towns', { query: chicago });
     const { towns, credit } = body.data;
     expect([status, towns[0]?.name]).toEqual([200, 'Chicago']);

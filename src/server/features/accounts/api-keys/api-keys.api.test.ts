@@ -1,4 +1,4 @@
-// Rules 200 and 201: keys of owners for programs.
+// Rules 200 and 201: owners' keys for programs.
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KEY_SCOPES, type KeyScope } from '#domain/integrations/key-scopes.ts';
@@ -31,7 +31,7 @@ const revenue = (headers: Record<string, string>) => test.call('POST /billing/re
 const myLots = (headers: Record<string, string>) => test.call('GET /locations/me', {}, headers);
 
 describe('making a key', () => {
-  it('answers it once and lists only how it ends, and nothing that is stored is the key', async () => {
+  it('returns it once and lists only its ending, and nothing that is stored is the key', async () => {
     const { key, headers: _, ...kept } = await made({ name: ' Accounting ' });
     expect(key).toMatch(/^pvk_[\w-]{60,}$/);
     expect(kept).toMatchObject({ name: 'Accounting', ending: key.slice(-4), lastUsedAt: null, locations: null });
@@ -40,11 +40,11 @@ describe('making a key', () => {
     expect(JSON.stringify(await dumpDatabase(test.db))).not.toContain(key);
   });
 
-  it('ends otherwise than the others of its owner', async () => {
+  it("gives it an ending unlike the owner's other keys", async () => {
     expect((await made()).ending).not.toBe((await made()).ending);
   });
 
-  it('mails its owner and is in the log of support', async () => {
+  it('mails its owner and appears in the support log', async () => {
     const { _id } = await made();
     await test.drainJobs();
     const mails = await test.db.selectFrom('messages').selectAll().where('recipient', '=', owner.user.email).execute();
@@ -60,7 +60,7 @@ describe('making a key', () => {
     expect(entries[0]?.detail).toContain(_id);
   });
 
-  it('asks again for the password once the session is no longer a new one', async () => {
+  it('asks for the password again once the session is no longer new', async () => {
     test.clock.advance(16);
     expect((await make()).body.error?.code).toBe('current_password_wrong');
     expect((await make({ password: 'Correct-horse-1' })).status).toBe(201);
@@ -71,7 +71,7 @@ describe('making a key', () => {
     [{ scopes: ['everything:write'] }, 'scopes.0'],
     [{ name: ' ' }, 'name'],
     [{ locationIds: [] }, 'locationIds'],
-  ])('says at the field what is wrong with %o', async (wanted, field) => {
+  ])('names the field that is wrong in %o', async (wanted, field) => {
     const { status, body } = await make(wanted as Wanted);
     expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, [field]]);
   });
@@ -84,7 +84,7 @@ describe('making a key', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('takes fifty that work, and another one once one is revoked', async () => {
+  it('allows fifty working keys, and another one once one is revoked', async () => {
     for (let n = 0; n < 50; n++) await made();
     expect((await make()).body.error?.code).toBe('too_many_keys');
     await revoke((await list())[0]?._id ?? '');
@@ -101,7 +101,7 @@ describe('a key', () => {
     expect((await make({}, { ...owner, headers })).body.error?.code).toBe('key_not_for_this');
   });
 
-  it('of an odogwu has the powers of an owner only', async () => {
+  it('has only the powers of an owner when it is an odogwu’s', async () => {
     const odogwu = await test.signUp('odogwu');
     const { key } = (await make({ scopes: ['lots:read', 'revenue:read'] }, odogwu)).body.data;
     await aLocation(test.db, { ownerId: owner.user._id });
@@ -111,7 +111,7 @@ describe('a key', () => {
     expect(vendorLocations).toEqual([]);
   });
 
-  it('of some lots sees those alone, in lists and by id', async () => {
+  it('sees only its lots when it is limited to some, in lists and by id', async () => {
     const [one, two] = [
       await aLocation(test.db, { ownerId: owner.user._id }),
       await aLocation(test.db, { ownerId: owner.user._id }),
@@ -145,7 +145,7 @@ describe('a key', () => {
     ).toBe(404);
   });
 
-  it('never shows a receipt of its owner, who parked at a lot of their own', async () => {
+  it('never shows a receipt of its owner, who parked at their own lot', async () => {
     const lot = await aLocation(test.db, { ownerId: owner.user._id });
     const zone = await aZone(test.db, { locationId: lot.id });
     const { sessionId: id } = await payForStay(
@@ -181,7 +181,7 @@ describe('a key', () => {
     expect((await list())[0]?.lastUsedAt).toBe(test.clock.now().toISOString());
   });
 
-  it('has 600 calls a minute, whatever becomes of them, and others have theirs', async () => {
+  it('has 600 calls a minute, whatever their outcome, and others have their own', async () => {
     const [busy, calm] = [await made(), await made()];
     for (let n = 0; n < 600; n++) await myLots(busy.headers);
     const { status, body, headers } = await revenue(busy.headers);
@@ -220,7 +220,7 @@ describe('a revoked key', () => {
     expect(keys.body.data.keys).toEqual([]);
   });
 
-  it("is somebody's own affair", async () => {
+  it('can be seen and revoked only by its owner', async () => {
     const { _id, headers } = await made();
     const stranger = await test.signUp('vendor');
     expect((await revoke(_id, stranger)).status).toBe(404);

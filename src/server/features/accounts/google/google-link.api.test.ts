@@ -23,7 +23,7 @@ describe('a link from the profile', () => {
   const unlink = ({ headers }: SignedUp, body: { password?: string } = {}) =>
     test.call('POST /users/google/unlink', { body }, headers);
 
-  it('may be of any address, starts no session, and leads back to the profile', async () => {
+  it('may use any address, starts no session, and leads back to the profile', async () => {
     const person = await test.signUp('vendor');
     const account = aGoogleAccount();
     const linked = await link(person, account);
@@ -39,7 +39,7 @@ describe('a link from the profile', () => {
     ]);
   });
 
-  it('proves the address of the account, when it is the same', async () => {
+  it('proves the account’s address when it is the same', async () => {
     const person = await test.signUp('customer');
     await link(person, aGoogleAccount({ email: person.user.email }));
     const row = await test.db
@@ -51,7 +51,7 @@ describe('a link from the profile', () => {
     expect(await isSignedIn(person.headers)).toBe(true);
   });
 
-  it('is refused for a Google account of another account, and for a second one', async () => {
+  it('is refused for a Google account linked to another account, and for a second one', async () => {
     const [person, other] = [await test.signUp('customer'), await test.signUp('customer')];
     const account = aGoogleAccount();
     await link(person, account);
@@ -60,7 +60,7 @@ describe('a link from the profile', () => {
     expect((await link(person, account)).status).toBe(200);
   });
 
-  it('is finished by the account that began it', async () => {
+  it('is finished only by the account that started it', async () => {
     const [person, other] = [await test.signUp('customer'), await test.signUp('customer')];
     const begun = await test.call('POST /users/google/link', { body: {} }, person.headers);
     const answer = google.provider.consent(begun.body.data.url, aGoogleAccount());
@@ -69,7 +69,7 @@ describe('a link from the profile', () => {
     }
   });
 
-  it('needs proof that the account is theirs, once the session is a quarter of an hour old (rule 178, V7.5.1)', async () => {
+  it('requires proof that the account is theirs, once the session is a quarter of an hour old (rule 178, V7.5.1)', async () => {
     const person = await test.signUp('customer');
     await link(person, aGoogleAccount());
     test.clock.advance(15);
@@ -79,7 +79,7 @@ describe('a link from the profile', () => {
     expect((await unlink(person, { password: PASSWORD })).status).toBe(200);
   });
 
-  it('ends with all other sessions, and with a mail (V7.4.3)', async () => {
+  it('is removed along with all other sessions, and a mail says so (V7.4.3)', async () => {
     const person = await test.signUp('customer');
     const account = aGoogleAccount();
     await link(person, account);
@@ -90,7 +90,7 @@ describe('a link from the profile', () => {
     expect((await logInWith(account)).body.user._id).not.toBe(person.user._id);
   });
 
-  it('is not ended while it is the last way in', async () => {
+  it('cannot be removed while it is the last way in', async () => {
     const { user, ...rest } = (await logInWith(aGoogleAccount())).body;
     const person = { user, token: rest.token ?? '', headers: bearer({ body: rest }) };
     expect(codeOf(await unlink(person))).toBe('last_way_in');
@@ -98,7 +98,7 @@ describe('a link from the profile', () => {
     expect((await unlink(person)).status).toBe(200);
   });
 
-  it('goes with its account', async () => {
+  it('is deleted with its account', async () => {
     const admin = await test.signUp('admin');
     const account = aGoogleAccount();
     const { user } = (await logInWith(account)).body;
@@ -109,7 +109,7 @@ describe('a link from the profile', () => {
 });
 
 describe('an account without a password', () => {
-  it('is told by forgot-password that it is a Google account, in the words of the specification', async () => {
+  it('is told by forgot-password that it is a Google account, in the specification’s words', async () => {
     const account = aGoogleAccount();
     await logInWith(account);
     const { status, body } = await test.call('POST /users/forgot-password', { body: { email: account.email } });
@@ -120,7 +120,7 @@ describe('an account without a password', () => {
     expect(await mailsTo(account.email)).toEqual([]);
   });
 
-  it('gets a password by a mail that its profile asks for', async () => {
+  it('gets a password through a mail that its profile requests', async () => {
     const account = aGoogleAccount();
     const signedIn = bearer(await logInWith(account));
     expect((await test.call('POST /users/password-link', {}, signedIn)).status).toBe(200);
@@ -136,7 +136,7 @@ describe('an account without a password', () => {
     expect((await test.call('POST /users/forgot-password', { body: { email: account.email } })).status).toBe(200);
   });
 
-  it('may ask for five mails an hour', async () => {
+  it('may request five mails an hour', async () => {
     const signedIn = bearer(await logInWith(aGoogleAccount()));
     for (let i = 0; i < 5; i++) expect((await test.call('POST /users/password-link', {}, signedIn)).status).toBe(200);
     expect((await test.call('POST /users/password-link', {}, signedIn)).status).toBe(429);

@@ -23,7 +23,7 @@ const mailsTo = (email: string) =>
   test.db.selectFrom('messages').select(['subject', 'text']).where('recipient', '=', email).orderBy('id').execute();
 
 describe('leaving for Google', () => {
-  it('asks for who it is alone, with PKCE, state and nonce, and to come back here', async () => {
+  it('requests only the person’s identity, with PKCE, state and nonce, and a return to this host', async () => {
     const { url } = await leave();
     const asked = new URL(url).searchParams;
     expect(Object.fromEntries(asked)).toMatchObject({
@@ -37,7 +37,7 @@ describe('leaving for Google', () => {
     expect(await dumpDatabase(test.db)).not.toContain(nonce);
   });
 
-  it('is not offered without its settings', async () => {
+  it('is not offered when it is not configured', async () => {
     const plain = await createTestApp();
     expect((await plain.call('POST /users/google/begin', { body: {} })).status).toBe(404);
     expect((await plain.call('POST /users/google/finish', { body: { answer: '?code=1&state=1' } })).status).toBe(404);
@@ -45,7 +45,7 @@ describe('leaving for Google', () => {
     expect((await plain.call('GET /users/ways-in', {}, person.headers)).body.data.googleOffered).toBe(false);
   });
 
-  it.each(['silent', 'dropped', 'garbled', 500] as const)('says so when Google is away: %s (V16.5.2)', async (day) => {
+  it.each(['silent', 'dropped', 'garbled', 500] as const)('says so when Google is down: %s (V16.5.2)', async (day) => {
     const away = await createTestApp({ deps: { googleSignIn: google.port(0.2) } });
     google.standIn.day = day;
     const asked = await away.call('POST /users/google/begin', { body: {} });
@@ -56,7 +56,7 @@ describe('leaving for Google', () => {
 });
 
 describe('signing in with Google', () => {
-  it('opens an account for an address that has none: its name, its address as proven, and the wanted role', async () => {
+  it('opens an account for an address that has none: with its name, its address as proven, and the requested role', async () => {
     const account = aGoogleAccount();
     const { status, body, headers } = await logInWith(account, { role: 'vendor', from: '/locations/me?tab=1' });
     expect([status, body.user, body.from]).toEqual([
@@ -69,7 +69,7 @@ describe('signing in with Google', () => {
     expect([row.passwordHash, row.emailProvenAt]).toEqual([null, test.clock.now()]);
   });
 
-  it('finds it again, by Google’s id of the person, whatever their address is now', async () => {
+  it('finds it again by Google’s id for the person, whatever their address is now', async () => {
     const account = aGoogleAccount();
     const first = await logInWith(account);
     const again = await logInWith({ ...account, email: 'moved@people.example', email_verified: false });
@@ -77,14 +77,14 @@ describe('signing in with Google', () => {
     expect(again.body.user.role).toBe('customer');
   });
 
-  it('is the same account for two first sign-ins at the same moment', async () => {
+  it('gives the same account to two first sign-ins at the same moment', async () => {
     const account = aGoogleAccount();
     const both = await Promise.all([logInWith(account), logInWith(account)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(both[0]?.body.user._id).toBe(both[1]?.body.user._id);
   });
 
-  it('joins an account whose address was proven before, which keeps its password, and tells it by mail', async () => {
+  it('joins an account whose address was proven before; the account keeps its password and is told by mail', async () => {
     const person = await test.signUp('customer');
     await prove(person);
     const { email } = person.user;
@@ -95,7 +95,7 @@ describe('signing in with Google', () => {
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['Your account is linked with Google']);
   });
 
-  it('takes over an account that somebody opened with the address: they are out, with password and passkeys', async () => {
+  it('takes over an account that somebody else opened with the address: they are out, with password and passkeys', async () => {
     const squatter = await test.signUp('customer', 'Sly Squatter');
     const { device } = await addPasskey(test, squatter);
     const { email } = squatter.user;
@@ -107,7 +107,7 @@ describe('signing in with Google', () => {
     expect((await waysOf(bearer({ body }))).ways).toEqual(['google']);
   });
 
-  it('also when they have linked a Google account of theirs', async () => {
+  it('takes it over even if they have linked a Google account of theirs', async () => {
     const squatter = await test.signUp('customer');
     const theirs = aGoogleAccount();
     expect((await link(squatter, theirs)).status).toBe(200);
@@ -116,7 +116,7 @@ describe('signing in with Google', () => {
     expect(again.body.user._id).not.toBe(squatter.user._id);
   });
 
-  it('is refused while Google has not verified the address, whether or not it has an account', async () => {
+  it('is refused until Google has verified the address, whether or not it has an account', async () => {
     const person = await test.signUp('customer');
     await prove(person);
     for (const email of [person.user.email, 'nobody-yet@people.example']) {
@@ -125,7 +125,7 @@ describe('signing in with Google', () => {
     }
   });
 
-  it('is refused for an account that is linked with another person’s', async () => {
+  it('is refused for an account linked to another person’s Google account', async () => {
     const account = aGoogleAccount();
     await logInWith(account);
     expect(codeOf(await logInWith(aGoogleAccount({ email: account.email })))).toBe('google_other');
@@ -145,7 +145,7 @@ describe('signing in with Google', () => {
   });
 
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/a\nb'])(
-    'leads back to pages of this host only: not to %j',
+    'leads back only to pages on this host: not to %j',
     async (from) => {
       const asked = await test.call('POST /users/google/begin', { body: { from } });
       expect([asked.status, codeOf(asked)]).toEqual([400, 'malformed']);
@@ -153,7 +153,7 @@ describe('signing in with Google', () => {
   );
 });
 
-describe('the answer of Google', () => {
+describe('Google’s answer', () => {
   it.each(['wrong nonce', 'wrong audience', 'wrong issuer', 'expired', 'strange key', 'no id token'] as const)(
     'is refused: %s',
     async (mischief) => {
@@ -180,7 +180,7 @@ describe('the answer of Google', () => {
     expect(codeOf(await finish(google.provider.consent(late.url, account), late.browser))).toBe('google_late');
   });
 
-  it('belongs to the visit that it was made for: another code is refused', async () => {
+  it('belongs to the visit it was made for: another code is refused', async () => {
     const [first, second] = [await leave(), await leave()];
     const stolen = new URLSearchParams(google.provider.consent(first.url, aGoogleAccount()));
     const own = new URLSearchParams(google.provider.consent(second.url, aGoogleAccount()));
@@ -188,7 +188,7 @@ describe('the answer of Google', () => {
     expect(codeOf(await finish(`?${stolen}`, second.browser))).toBe('google_wrong');
   });
 
-  it('may be that the person turned back, or that Google is away', async () => {
+  it('may be that the person turned back, or that Google is down', async () => {
     const canceled = await leave();
     expect(codeOf(await finish(google.provider.deny(canceled.url), canceled.browser))).toBe('google_canceled');
     const busy = await leave();
@@ -207,7 +207,7 @@ describe('the answer of Google', () => {
 });
 
 describe('two-factor sign-in', () => {
-  it('takes its code after Google too, as often as it may be tried (rule 79)', async () => {
+  it('asks for its code after Google too, with the usual number of attempts (rule 79)', async () => {
     const admin = await test.signUp('admin');
     await prove(admin);
     const code = await switchOnTwoFactor(test, admin.headers);
@@ -222,7 +222,7 @@ describe('two-factor sign-in', () => {
     expect(codeOf(await finish(answer, browser, code))).toBe('google_late');
   });
 
-  it('links nothing before the code is right', async () => {
+  it('links nothing until the code is right', async () => {
     const admin = await test.signUp('admin');
     await prove(admin);
     await switchOnTwoFactor(test, admin.headers);

@@ -7,7 +7,7 @@ const PASSWORD = 'Correct-horse-1';
 const DAY_MINUTES = 24 * 60;
 
 const me = (headers: Record<string, string>) => test.call('GET /me', {}, headers);
-/** The browser's mark comes besides. */
+/** The browser's mark comes with it. */
 const cookieOf = (headers: Record<string, unknown>): string =>
   [headers['set-cookie']]
     .flat()
@@ -28,7 +28,7 @@ describe('the sign-in cookie', () => {
     expect(cookieOf(headers)).toBe(`jwt=${body.token}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`);
   });
 
-  it('is bound to this host, and to https where the product runs there (V3.3.1)', async () => {
+  it('is bound to this host, and to https if the product runs on it (V3.3.1)', async () => {
     const served = await createTestApp({ config: { https: true, publicUrl: 'https://parkvale.example' } });
     const { user } = await served.signUp('customer');
     const { headers } = await served.call('POST /users/login', { body: { email: user.email, password: PASSWORD } });
@@ -39,7 +39,7 @@ describe('the sign-in cookie', () => {
     ['Sec-Fetch-Site', 'sec-fetch-site', 'same-origin'],
     ['only Origin, as older ones do', 'origin', test.deps.config.publicUrl],
   ])(
-    'is in no answer that a script in a browser could read, of one that sends %s (V3.3.4)',
+    'keeps the token out of any answer that a browser script could read, for a browser that sends %s (V3.3.4)',
     async (_how, header, value) => {
       const { user } = await test.signUp('customer');
       const headers = { [header]: value };
@@ -85,7 +85,7 @@ describe('the sign-in cookie', () => {
     expect((await me({ cookie })).body).toEqual({ user });
   });
 
-  it('may change things from our own pages', async () => {
+  it('may change things when our own pages send it', async () => {
     const { cookie } = await logInByCookie();
     const ownPage = { cookie, 'sec-fetch-site': 'same-origin' };
     expect((await test.call('PATCH /users/update', { body: { name: 'Ann' } }, ownPage)).status).toBe(200);
@@ -115,7 +115,7 @@ describe('a session', () => {
     expect((await me(headers)).body.user.role).toBe('customer');
   });
 
-  it('has the new role’s permissions from the next request on (V8.3.2)', async () => {
+  it('has the new role’s permissions starting with the next request (V8.3.2)', async () => {
     const { user, headers } = await test.signUp('vendor');
     const listLots = async () => (await test.call('GET /locations/me', {}, headers)).status;
     const become = (role: 'vendor' | 'customer') =>
@@ -143,7 +143,7 @@ describe('a session', () => {
     }
   });
 
-  it('needs a token, and not an invented one', async () => {
+  it('requires a token, and not an invented one', async () => {
     for (const headers of [
       {},
       { authorization: 'Bearer undefinedundefined' },

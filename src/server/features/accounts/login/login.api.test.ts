@@ -12,7 +12,7 @@ const logInFrom = (remoteAddress: string, email: string, password = PASSWORD) =>
   test.app.inject({ method: 'POST', url: '/api/v1/users/login', remoteAddress, payload: { email, password } });
 const me = (token: string) => test.call('GET /me', {}, { authorization: `Bearer ${token}` });
 
-/** Sets "Brown-kettle-7" by a mailed link. */
+/** Sets "Brown-kettle-7" through a mailed link. */
 async function resetFrom(remoteAddress: string, email: string): Promise<void> {
   await test.call('POST /users/forgot-password', { body: { email } });
   const mails = test.db.selectFrom('messages').select('text').where('recipient', '=', email).orderBy('id', 'desc');
@@ -60,7 +60,7 @@ describe('signing in', () => {
     const tokens = new Set<string>();
     for (let i = 0; i < 5; i++) tokens.add((await logIn(user.email)).body.token);
     expect(tokens.size).toBe(5);
-    // 64 characters of 4 bits are 256 random bits; the rest says whose it is.
+    // 64 characters of 4 bits are 256 random bits; the rest says whose token it is.
     for (const token of tokens) expect(token).toMatch(/^[0-9a-f]{96}$/);
   });
 
@@ -114,7 +114,7 @@ describe('a failed login', () => {
     }
   });
 
-  it('tells a deactivated member with the right password whom to ask (rule 75)', async () => {
+  it('tells a deactivated member who has the right password whom to ask (rule 75)', async () => {
     const off = await test.signUp('valet');
     await test.db.updateTable('users').set({ active: false }).where('id', '=', off.user._id).execute();
     const { status, body } = await logIn(off.user.email);
@@ -152,14 +152,14 @@ describe('guessing passwords', () => {
     expect((await logInFrom('203.0.113.7', person.user.email)).statusCode).toBe(200);
   });
 
-  it('at one account from many addresses is slowed down, for its owner neither at a usual address nor after a reset link (V6.3.1)', async () => {
+  it('at one account from many addresses is slowed down, but not for its owner at a usual address or after a reset link (V6.3.1)', async () => {
     const { user } = await test.signUp('customer');
     const stranger = (n: number) => logInFrom(`198.51.100.${n}`, user.email, 'Wrong-horse-1');
     for (let n = 0; n < 105; n++) expect((await stranger(n)).statusCode).toBe(401);
     const slowed = await stranger(106);
     expect([slowed.json().error.code, slowed.headers['retry-after']]).toEqual(['account_slowed', '60']);
     expect((await logIn(user.email)).status).toBe(200);
-    // From anywhere else the owner waits as well, and is let in at once by a link.
+    // From anywhere else the owner has to wait as well, and a link lets them in at once.
     expect((await logInFrom('203.0.113.8', user.email)).json().error.code).toBe('account_slowed');
     await resetFrom('203.0.113.8', user.email);
     expect((await logInFrom('203.0.113.8', user.email, 'Brown-kettle-7')).statusCode).toBe(200);
@@ -180,7 +180,7 @@ describe('guessing passwords', () => {
     expect((await logIn(person.user.email)).status).toBe(200);
   });
 
-  it('is not helped by parallel attempts (V2.4.1)', async () => {
+  it('gains nothing from parallel attempts (V2.4.1)', async () => {
     const { user } = await test.signUp('customer');
     const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(user.email, 'Wrong-horse-1')));
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);

@@ -16,7 +16,7 @@ const failPassword = (email: string, headers: Record<string, string> = {}) =>
   test.call('POST /users/login', { body: { email, password: 'Wrong-horse-1' } }, headers);
 
 describe('signing in with a passkey', () => {
-  it('needs no address and no password, and gives token and cookie as a password does (rule 177)', async () => {
+  it('requires no address and no password, and returns token and cookie as a password does (rule 177)', async () => {
     const { device, user } = await aHolder();
     const { status, body, headers } = await logInBy(test, device);
     expect([status, body.user]).toEqual([200, user]);
@@ -25,13 +25,13 @@ describe('signing in with a passkey', () => {
     expect(me.body.user).toEqual(user);
   });
 
-  it('keeps the token from the page of a browser (V3.3.4)', async () => {
+  it('hides the token from a browser’s page (V3.3.4)', async () => {
     const { device } = await aHolder();
     const { body } = await logInBy(test, device, {}, { origin: 'http://localhost:3000' });
     expect(body.token).toBe('');
   });
 
-  it('asks for the holder of the device, on this host', async () => {
+  it('requires the holder of the device, on this host', async () => {
     const { asked } = await beginLogin(test);
     expect(asked).toEqual({
       challenge: expect.stringMatching(/^[\w-]{40,}$/),
@@ -47,7 +47,7 @@ describe('signing in with a passkey', () => {
     expect((await test.call('GET /me', {}, headers)).status).toBe(401);
   });
 
-  it('is possible at any process: what one has asked another may be answered', async () => {
+  it('works across processes: one may issue a challenge and another accept the answer', async () => {
     const { device } = await aHolder();
     const { asked, browser } = await beginLogin(test);
     const other = await createApp(test.deps, { strictAnswers: true, rateLimits: false, pages: false });
@@ -80,7 +80,7 @@ describe('signing in with a passkey', () => {
     expect(codeOf(forged)).toBe('passkey_wrong');
   });
 
-  it('works once: an answer that is sent again is refused, also at the same moment', async () => {
+  it('works once: an answer that is sent again is refused, even at the same moment', async () => {
     const { device } = await aHolder();
     const { asked, browser } = await beginLogin(test);
     const body = { answer: device.sign(asked) };
@@ -89,7 +89,7 @@ describe('signing in with a passkey', () => {
     expect(codeOf(await test.call('POST /users/passkeys/login', { body }, browser))).toBe('passkey_late');
   });
 
-  it('ends in the browser in which it began, within ten minutes', async () => {
+  it('must end in the browser in which it began, within ten minutes', async () => {
     const { device } = await aHolder();
     const { asked } = await beginLogin(test);
     const body = { answer: device.sign(asked) };
@@ -117,19 +117,19 @@ describe('signing in with a passkey', () => {
     expect(codeOf(await test.call('POST /users/passkeys/login', { body }, browser))).toBe('passkey_late');
   });
 
-  it('is refused when the count of a passkey goes back: somebody has copied it', async () => {
+  it('is refused when a passkey’s count goes back, because somebody has copied it', async () => {
     const { device } = await aHolder();
     expect((await logInBy(test, device, { uses: 7 })).status).toBe(200);
     for (const uses of [7, 6, 0]) expect(codeOf(await logInBy(test, device, { uses }))).toBe('passkey_wrong');
     expect((await logInBy(test, device, { uses: 8 })).status).toBe(200);
   });
 
-  it('takes passkeys that do not count, as those that are kept in a cloud', async () => {
+  it('accepts passkeys that do not count, such as those kept in a cloud', async () => {
     const { device } = await aHolder('customer', false);
     for (let i = 0; i < 3; i++) expect((await logInBy(test, device)).status).toBe(200);
   });
 
-  it('with a passkey of nobody says that it is unknown', async () => {
+  it('says that a passkey is unknown if nobody has it', async () => {
     const { wanted } = await aHolder();
     const device = anAuthenticator();
     device.make(wanted);
@@ -143,7 +143,7 @@ describe('signing in with a passkey', () => {
     expect(codeOf(await logInBy(test, device))).toBe('account_deactivated');
   });
 
-  it('takes no code besides: the device has checked who holds it (rules 79 and 177)', async () => {
+  it('requires no additional code, because the device has verified its holder (rules 79 and 177)', async () => {
     const { device, headers } = await aHolder('admin');
     await switchOnTwoFactor(test, headers);
     expect((await logInBy(test, device)).status).toBe(200);
@@ -151,7 +151,7 @@ describe('signing in with a passkey', () => {
 });
 
 describe('the limits of signing in', () => {
-  it('hold for passkeys too: after ten wrong passwords from here, nothing is taken from here (V6.3.1)', async () => {
+  it('apply to passkeys too: after ten wrong passwords from a network, nothing from it is accepted (V6.3.1)', async () => {
     const { device, user } = await aHolder();
     for (let i = 0; i < 10; i++) await failPassword(user.email);
     expect(codeOf(await logInBy(test, device))).toBe('login_locked');
@@ -159,7 +159,7 @@ describe('the limits of signing in', () => {
     expect((await logInBy(test, device)).status).toBe(200);
   });
 
-  it('count what is wrong', async () => {
+  it('count wrong attempts', async () => {
     const { device, user } = await aHolder();
     for (let i = 0; i < 10; i++) await logInBy(test, device, { unverified: true });
     expect(codeOf(await logInBy(test, device))).toBe('login_locked');
@@ -187,13 +187,13 @@ describe('a passkey that somebody else added', () => {
   const reset = (token: string) =>
     test.call('PATCH /users/reset-password/:token', { params: { token }, body: { password: 'Green-kettle-8' } });
 
-  it('goes when the owner of the address proves it: they had only typed it', async () => {
+  it('is deleted when the owner of the address proves it: the other person had only typed it', async () => {
     const { device, user } = await aHolder();
     expect((await reset(await resetTokenFor(user.email))).status).toBe(200);
     expect(codeOf(await logInBy(test, device))).toBe('passkey_unknown');
   });
 
-  it('stays when the account was proven before: a forgotten password is no other person', async () => {
+  it('stays if the account was proven before: a forgotten password does not mean another person', async () => {
     const { device, user } = await aHolder();
     await test.db.updateTable('users').set({ emailProvenAt: test.clock.now() }).where('id', '=', user._id).execute();
     expect((await reset(await resetTokenFor(user.email))).status).toBe(200);

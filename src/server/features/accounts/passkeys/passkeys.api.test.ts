@@ -30,7 +30,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('is listed with its name, when it was made and when it was last used', async () => {
+  it('is listed with its name, when it was added and when it was last used', async () => {
     const person = await test.signUp('customer');
     const { added, device } = await addPasskey(test, person, { name: 'Blue phone' });
     const madeAt = test.clock.now().toISOString();
@@ -43,7 +43,7 @@ describe('a passkey', () => {
     expect((await waysOf(person)).passkeys).toEqual([{ ...added.body.data, usedAt: test.clock.now().toISOString() }]);
   });
 
-  it('is told to the account by mail', async () => {
+  it('is reported to the account by mail', async () => {
     const person = await test.signUp('customer');
     await addPasskey(test, person, { name: 'Blue phone' });
     const [mail] = await mailsTo(person.user.email);
@@ -65,7 +65,7 @@ describe('a passkey', () => {
     expect((await waysOf(person)).passkeys).toEqual([]);
   });
 
-  it('is added once: its challenge is used up, and so is one that was answered wrongly', async () => {
+  it('is added once: its challenge is used up, even by a wrong answer', async () => {
     const person = await test.signUp('customer');
     const { answer, browser } = await addPasskey(test, person);
     const again = { body: { name: 'Again', answer } };
@@ -73,7 +73,7 @@ describe('a passkey', () => {
     expect(twice.body.error?.code).toBe('passkey_late');
   });
 
-  it('is added within ten minutes, in the browser and the account that asked', async () => {
+  it('is added within ten minutes, by the browser and the account that requested it', async () => {
     const person = await test.signUp('customer');
     const other = await test.signUp('customer');
     const device = anAuthenticator();
@@ -91,11 +91,11 @@ describe('a passkey', () => {
     expect(await add((headers) => headers, 10)).toBe('passkey_late');
   });
 
-  it('belongs to one account: another cannot add it', async () => {
+  it('belongs to one account: another account cannot add it', async () => {
     const [person, other] = [await test.signUp('customer'), await test.signUp('customer')];
     const device = anAuthenticator();
     const { answer } = await addPasskey(test, person, { device });
-    // A device that another account has got hold of would have to name the same passkey.
+    // A device that another account got hold of would have to present the same passkey.
     const begun = await begin(other);
     const made = device.make(begun.body.data, { id: answer.id });
     const asked = { body: { name: 'Mine', answer: made } };
@@ -103,13 +103,13 @@ describe('a passkey', () => {
     expect([added.status, added.body.error?.code]).toEqual([409, 'passkey_taken']);
   });
 
-  it('is one of 20 at most', async () => {
+  it('is one of at most 20', async () => {
     const person = await test.signUp('customer');
     for (let i = 0; i < 20; i++) await addPasskey(test, person);
     expect((await begin(person)).body.error?.code).toBe('too_many_passkeys');
   });
 
-  it('is offered no device twice', async () => {
+  it('is never offered to the same device twice', async () => {
     const person = await test.signUp('customer');
     const { answer } = await addPasskey(test, person);
     expect((await begin(person)).body.data.excludeCredentials).toEqual([
@@ -124,8 +124,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('who changes how an account is signed in to', () => {
-  it('proves again that it is theirs, once the session is a quarter of an hour old (rule 178, V7.5.1)', async () => {
+describe('a person who changes how an account is signed in to', () => {
+  it('must prove again that it is theirs, once the session is a quarter of an hour old (rule 178, V7.5.1)', async () => {
     const person = await test.signUp('customer');
     expect((await waysOf(person)).proof).toBe('none');
     const { added } = await addPasskey(test, person);
@@ -145,7 +145,7 @@ describe('who changes how an account is signed in to', () => {
     expect((await begin(person, { password: PASSWORD })).body.error?.code).toBe('too_many_requests');
   });
 
-  it('signs in again, if there is no password to prove it with', async () => {
+  it('must sign in again if there is no password to prove it with', async () => {
     const person = await test.signUp('customer');
     const { device } = await addPasskey(test, person);
     await test.db.updateTable('users').set({ passwordHash: null }).where('id', '=', person.user._id).execute();
@@ -172,14 +172,14 @@ describe('renaming a passkey', () => {
     expect(await mailsTo(person.user.email)).toHaveLength(1);
   });
 
-  it('takes a name of one line', async () => {
+  it('accepts a name of one line', async () => {
     const person = await test.signUp('customer');
     const { added } = await addPasskey(test, person);
     const refused = await rename(person, added.body.data._id, ' ');
     expect([refused.status, refused.body.error?.fields]).toEqual([400, { name: 'Please give it a name' }]);
   });
 
-  it("is for its own account: a stranger's is not found (V8.2.2)", async () => {
+  it("is only for its own account: a stranger's passkey is not found (V8.2.2)", async () => {
     const [person, stranger] = [await test.signUp('customer'), await test.signUp('odogwu')];
     const { added } = await addPasskey(test, person, { name: 'My device' });
     expect((await rename(stranger, added.body.data._id, 'Mine')).status).toBe(404);
@@ -198,14 +198,14 @@ describe('removing a passkey', () => {
     expect((await mailsTo(person.user.email)).at(-1)?.subject).toBe('A passkey was removed from your account');
   });
 
-  it("is for its own account: a stranger's is not found (V8.2.2)", async () => {
+  it("works only for its own account: a stranger's passkey is not found (V8.2.2)", async () => {
     const [person, stranger] = [await test.signUp('customer'), await test.signUp('odogwu')];
     const { added } = await addPasskey(test, person);
     expect((await remove(stranger, added.body.data._id)).status).toBe(404);
     expect((await waysOf(person)).passkeys).toHaveLength(1);
   });
 
-  it('is refused for the last way in, also of two at the same moment (rule 178)', async () => {
+  it('is refused for the last way in, even for two at the same moment (rule 178)', async () => {
     const person = await test.signUp('customer');
     const [first, second] = [await addPasskey(test, person), await addPasskey(test, person)];
     await test.db.updateTable('users').set({ passwordHash: null }).where('id', '=', person.user._id).execute();

@@ -26,7 +26,7 @@ describe('a password that meets the policy', () => {
   });
 
   it.each(['Parkvale-demo-1', 'Correct-horse-1', 'Vendor-Pass-1', 'Zx9!kLm2#Qp', 'a tram that only runs on Sundays'])(
-    'is good when it is like "%s"',
+    'is accepted when it is like "%s"',
     async (password) => {
       expect(await isGuessable({ password, about: ANN })).toBe(false);
     },

@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(user.email)).toHaveLength(2);
   });
 
-  it('has a link that says whether it still works, and stays good for being asked', async () => {
+  it('has a link that can be checked for whether it still works without using it up', async () => {
     const { user } = await test.signUp('vendor');
     const token = await tokenFor(user.email);
     const isValid = async (asked: string) =>
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('of an unknown address is worked on as for an account, and nothing of it is kept (V6.3.8)', async () => {
+  it('for an unknown address takes the same work as for an account, and nothing of it is kept (V6.3.8)', async () => {
     const { user } = await test.signUp('customer');
     const statementsFor = async (email: string) => {
       const { db, count } = failingQueries(test.db);
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo('nobody-2@people.example')).toEqual([]);
   });
 
-  it.each(['', 'ann', undefined])('needs an address: %j', async (email) => {
+  it.each(['', 'ann', undefined])('requires an address: %j', async (email) => {
     const { status, body } = await test.call('POST /users/forgot-password', { body: { email: email as string } });
     expect(status).toBe(400);
     expect(body.error?.fields).toEqual({ email: 'Please provide a valid email address.' });
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('the link', () => {
+describe('the reset link', () => {
   it('sets a new password, and the old one stops working', async () => {
     const { user } = await test.signUp('vendor');
     const { status, body } = await reset(await tokenFor(user.email));
@@ -155,7 +155,7 @@ describe('the link', () => {
     expect((await reset(token)).body).toEqual(INVALID);
   });
 
-  it('goes on working when somebody else asks for another, and ends with the one that is used', async () => {
+  it('keeps working when somebody else requests another, and ends with the one that is used', async () => {
     const { user } = await test.signUp('vendor');
     const [own, strangers] = [await tokenFor(user.email), await tokenFor(user.email)];
     expect((await reset(own)).status).toBe(200);
@@ -165,7 +165,7 @@ describe('the link', () => {
   it('is stored only as a hash, and unguessable (V11.5.1)', async () => {
     const { user } = await test.signUp('vendor');
     const token = await tokenFor(user.email);
-    // 43 characters of 6 bits are over 256 random bits; the rest says whose it is.
+    // 43 characters of 6 bits are over 256 random bits; the rest says whose link it is.
     expect(token).toMatch(/^[\w-]{64}$/);
     const rows = await test.db.selectFrom('mailedTokens').selectAll().where('about', '=', user._id).execute();
     expect(rows).toHaveLength(1);
@@ -200,14 +200,14 @@ describe('the link', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('gives an account without a password its first', async () => {
+  it('gives an account without a password its first one', async () => {
     const { user } = await test.signUp('valet');
     await test.db.updateTable('users').set({ passwordHash: null }).where('id', '=', user._id).execute();
     await reset(await tokenFor(user.email));
     expect((await logIn(user.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('is followed by a mail that the password was changed', async () => {
+  it('is followed by a mail that the password has changed', async () => {
     const { user } = await test.signUp('vendor');
     const token = await tokenFor(user.email);
     test.clock.advance(1);

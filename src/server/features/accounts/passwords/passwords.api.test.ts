@@ -22,7 +22,7 @@ beforeAll(async () => {
   test = await createTestApp({ deps: { lanes: { ...lanes, passwords: lane } } });
 });
 
-/** While nothing else fits into the lane. */
+/** Runs something while nothing else fits into the lane. */
 async function whileFull<T>(full: Lane, act: () => Promise<T>): Promise<T> {
   const { gate, letGo } = holdWork();
   const held = full.run(ODD_JOBS, 'waitFor', gate);
@@ -36,8 +36,8 @@ async function whileFull<T>(full: Lane, act: () => Promise<T>): Promise<T> {
 
 const logIn = (email: string, password = PASSWORD) => test.call('POST /users/login', { body: { email, password } });
 
-describe('while too many passwords wait to be checked', () => {
-  it('who logs in, signs up or sets a new password is asked to come back in a moment (rule 173)', async () => {
+describe('while too many passwords are waiting to be checked', () => {
+  it('anyone who logs in, signs up or sets a new password is asked to come back in a moment (rule 173)', async () => {
     const { user, headers } = await test.signUp('vendor');
     const email = 'late@people.example';
     const answers = await whileFull(lane, () =>
@@ -57,7 +57,7 @@ describe('while too many passwords wait to be checked', () => {
     expect((await logIn(user.email)).status).toBe(200);
   });
 
-  it('an attempt is not counted, since nothing was tried', async () => {
+  it('an attempt is not counted, because nothing was tried', async () => {
     const { user } = await test.signUp('vendor');
     await whileFull(lane, async () => {
       for (let i = 0; i < 15; i++) expect((await logIn(user.email, 'Wrong-horse-1')).status).toBe(503);
@@ -67,7 +67,7 @@ describe('while too many passwords wait to be checked', () => {
 });
 
 describe('many passwords at once', () => {
-  it('leave files and new connections of the database alone', { timeout: 120_000 }, async () => {
+  it('leave files and new database connections alone', { timeout: 120_000 }, async () => {
     const two = openLane({ ...USUAL, processes: 2, queue: 50 });
     const passwords = createPasswords(two, { quick: false });
     let hashed = 0;

@@ -11,12 +11,12 @@ const CHROME =
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-// Callers say where they are, as behind a proxy.
+// Callers say where they are, as they do behind a proxy.
 const test = await createTestApp({ config: { trustProxy: '127.0.0.1' } });
 
 type From = { readonly network?: string; readonly userAgent?: string; readonly mark?: string };
 
-/** Of a page in a browser. */
+/** Headers that a page in a browser sends. */
 const headersOf = ({ network = HOME, userAgent = CHROME, mark }: From) => ({
   'sec-fetch-site': 'same-origin',
   'x-forwarded-for': network,
@@ -48,7 +48,7 @@ const mailsTo = ({ user }: SignedUp) =>
 const NEW_LOGIN = 'New login to your account';
 
 describe('sign-ins (rule 183)', () => {
-  it('are listed newest first, with how, with what and when, and which is this one', async () => {
+  it('are listed newest first, with how, with what and when, and which one is current', async () => {
     const person = await test.signUp('customer');
     test.clock.advance(60);
     const here = await logIn(person.user.email, { userAgent: IPHONE });
@@ -78,7 +78,7 @@ describe('sign-ins (rule 183)', () => {
     expect([new Set(ids).size, second.nextCursor]).toEqual([3, null]);
   });
 
-  it('end one by one, and the others go on', async () => {
+  it('end one by one, and the others stay active', async () => {
     const { user } = await test.signUp('customer');
     const [phone, laptop] = [await logIn(user.email, { userAgent: IPHONE }), await logIn(user.email)];
     const ofPhone = (await signInsOf(laptop)).find(({ system }) => system === 'iPhone');
@@ -92,7 +92,7 @@ describe('sign-ins (rule 183)', () => {
     expect((await signInsOf(laptop)).find(({ system }) => system === 'iPhone')).toMatchObject({ isOpen: false });
   });
 
-  it('end all at once, but for this one', async () => {
+  it('end all at once, except the current one', async () => {
     const { user, headers } = await test.signUp('customer');
     const [phone, laptop] = [await logIn(user.email), await logIn(user.email)];
     await test.call('DELETE /users/sign-ins', {}, { authorization: laptop.authorization });
@@ -103,7 +103,7 @@ describe('sign-ins (rule 183)', () => {
     ]);
   });
 
-  it("of a stranger's account are neither seen nor ended", async () => {
+  it("of a stranger's account can be neither seen nor ended", async () => {
     const [ann, bob] = [await test.signUp('customer'), await test.signUp('customer')];
     const [ofAnn] = await signInsOf(ann.headers);
     const tried = await test.call('DELETE /users/sign-ins/:id', { params: { id: ofAnn?._id ?? '' } }, bob.headers);
@@ -111,7 +111,7 @@ describe('sign-ins (rule 183)', () => {
     expect((await signInsOf(bob.headers)).map(({ _id }) => _id)).not.toContain(ofAnn?._id);
   });
 
-  it('store neither the address nor what the browser says of itself, and nothing of a deleted account', async () => {
+  it('store neither the address nor the browser’s user agent, and nothing of a deleted account', async () => {
     const person = await test.signUp('customer');
     const { mark } = await logIn(person.user.email, { userAgent: IPHONE, network: HOTEL });
     const stored = JSON.stringify(await dumpDatabase(test.db));
@@ -123,7 +123,7 @@ describe('sign-ins (rule 183)', () => {
 });
 
 describe('a new login (rule 183)', () => {
-  it('is mailed when neither its browser nor its network was known', async () => {
+  it('is mailed when neither its browser nor its network is known', async () => {
     const person = await test.signUp('customer');
     await logIn(person.user.email, { network: HOTEL, userAgent: IPHONE });
     const [mail] = await mailsTo(person);
@@ -132,7 +132,7 @@ describe('a new login (rule 183)', () => {
     expect(mail?.text).toContain('/profile#sign-ins');
   });
 
-  it('is not mailed from a known browser elsewhere, nor from a new browser at home', async () => {
+  it('is not mailed when it comes from a known browser elsewhere or from a new browser at home', async () => {
     const person = await test.signUp('customer');
     await test.db.deleteFrom('messages').execute();
     const { email } = person.user;
@@ -143,7 +143,7 @@ describe('a new login (rule 183)', () => {
     expect(await mailsTo(person)).toEqual([]);
   });
 
-  it('is mailed of a client that keeps no mark, however often it came from elsewhere', async () => {
+  it('is mailed for a client that keeps no mark, however often it came from elsewhere', async () => {
     const person = await test.signUp('customer');
     const { email } = person.user;
     for (const network of ['203.0.113.1', '203.0.113.2']) {
@@ -153,7 +153,7 @@ describe('a new login (rule 183)', () => {
     expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual([NEW_LOGIN, NEW_LOGIN]);
   });
 
-  it('of an account that nobody used yet is not mailed', async () => {
+  it('is not mailed for an account that nobody has used yet', async () => {
     const person = await test.signUp('customer');
     expect(await mailsTo(person)).toEqual([]);
   });

@@ -36,14 +36,14 @@ async function aGuarded(role: 'admin' | 'odogwu' | 'vendor' | 'customer' = 'admi
 }
 
 describe('two-factor sign-in', () => {
-  it('is switched on with a first code, and from then on the password is not enough (rule 79)', async () => {
+  it('is turned on with a first code, and from then on the password is not enough (rule 79)', async () => {
     const { email, codeNow } = await aGuarded();
     expect((await logIn(email)).body.error?.code).toBe('sign_in_code_needed');
     expect((await logIn(email, codeNow())).status).toBe(200);
   });
 
   it.each(['vendor', 'customer'] as const)(
-    'guards the account of a %s who wants it, and is required of none',
+    'protects the account of a %s who wants it, and is required of none',
     async (role) => {
       const strict = await createTestApp({ config: { requireTwoFactor: true } });
       const person = await strict.signUp(role);
@@ -61,7 +61,7 @@ describe('two-factor sign-in', () => {
     expect(wrong.body.error?.code).toBe('login_failed');
   });
 
-  it('takes each code once, also of two requests at the same moment', async () => {
+  it('accepts each code once, even from two requests at the same moment', async () => {
     const { email, codeNow } = await aGuarded();
     const both = await Promise.all([logIn(email, codeNow()), logIn(email, codeNow())]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
@@ -70,14 +70,14 @@ describe('two-factor sign-in', () => {
     expect((await logIn(email, codeNow())).status).toBe(200);
   });
 
-  it('takes no code that is more than a minute old (V6.5.5)', async () => {
+  it('accepts no code that is more than a minute old (V6.5.5)', async () => {
     const { email, codeNow } = await aGuarded();
     const code = codeNow();
     test.clock.advance(1.5);
     expect((await logIn(email, code)).body.error?.code).toBe('sign_in_code_wrong');
   });
 
-  it('is tried five times in 15 minutes', async () => {
+  it('allows five attempts in 15 minutes', async () => {
     const { email, codeNow } = await aGuarded();
     for (let i = 0; i < 5; i++) expect((await logIn(email, '000000')).status).toBe(401);
     expect((await logIn(email, codeNow())).body.error?.code).toBe('sign_in_code_locked');
@@ -85,7 +85,7 @@ describe('two-factor sign-in', () => {
     expect((await logIn(email, codeNow())).status).toBe(200);
   });
 
-  it('takes each of ten recovery codes once, in any spelling', async () => {
+  it('accepts each of ten recovery codes once, in any spelling', async () => {
     const { email, recoveryCodes } = await aGuarded();
     expect(new Set(recoveryCodes).size).toBe(10);
     const [code = ''] = recoveryCodes;
@@ -97,7 +97,7 @@ describe('two-factor sign-in', () => {
     expect((await logIn(email, code)).body.error?.code).toBe('sign_in_code_wrong');
   });
 
-  it('gives new recovery codes for password and code, and takes the old ones no longer', async () => {
+  it('issues new recovery codes for password and code, and no longer accepts the old ones', async () => {
     const { email, headers, recoveryCodes, codeNow } = await aGuarded();
     const renew = (password: string, code: string) =>
       test.call('POST /users/two-factor/recovery-codes', { body: { password, code } }, headers);
@@ -116,12 +116,12 @@ describe('two-factor sign-in', () => {
     for (const code of recoveryCodes) expect(dump).not.toContain(code);
   });
 
-  it('keeps the secret of the authenticator sealed, so that a copy of the database makes no codes', async () => {
+  it('keeps the authenticator’s secret sealed, so that a copy of the database produces no codes', async () => {
     const { setupCode } = await aGuarded();
     expect(await dumpDatabase(test.db)).not.toContain(setupCode);
   });
 
-  it('tells the secret to nobody once it was shown, not even to its owner', async () => {
+  it('reveals the secret to nobody once it was shown, not even to its owner', async () => {
     const { headers, setupCode } = await aGuarded();
     const answers = [await test.call('GET /users/two-factor', {}, headers), await test.call('GET /me', {}, headers)];
     expect(JSON.stringify(answers)).not.toContain(setupCode);
@@ -139,7 +139,7 @@ describe('two-factor sign-in', () => {
     for (const secret of [setupCode, ...recoveryCodes, codeNow()]) expect(lines.join('\n')).not.toContain(secret);
   });
 
-  it('goes on with a replaced secret of the server, which is no longer needed after the next sign-in', async () => {
+  it('keeps working with a replaced server secret, which is no longer needed after the next sign-in', async () => {
     const { email, codeNow, user } = await aGuarded();
     const stored = async () => {
       const row = test.db.selectFrom('twoFactor').select('sealedSecret').where('userId', '=', user._id);
@@ -162,7 +162,7 @@ describe('two-factor sign-in', () => {
     );
   });
 
-  it('with a lost secret of the server still takes a recovery code', async () => {
+  it('still accepts a recovery code after the server secret is lost', async () => {
     const { email, recoveryCodes, codeNow } = await aGuarded();
     const seal = createServerSeal(() => ['another secret, because the first was lost']);
     const next = await createApp({ ...test.deps, seal }, { strictAnswers: true, rateLimits: false, pages: false });
@@ -184,7 +184,7 @@ describe('two-factor sign-in', () => {
     expect((await test.call('POST /users/login', { body: { ...body, code: codeNow() } })).status).toBe(200);
   });
 
-  it('signs everybody else out of the account when it is switched on', async () => {
+  it('signs everybody else out of the account when it is turned on', async () => {
     const person = await test.signUp('odogwu');
     const { body } = await logIn(person.user.email);
     const { setupCode } = (await begin(person)).body.data;
@@ -193,7 +193,7 @@ describe('two-factor sign-in', () => {
     expect((await test.call('GET /me', {}, person.headers)).status).toBe(200);
   });
 
-  it('needs the password to begin, and its code to count', async () => {
+  it('requires the password to begin, and its code to count', async () => {
     const person = await test.signUp('admin');
     expect((await begin(person, 'Wrong-horse-1')).body.error?.code).toBe('current_password_wrong');
     expect((await confirm(person, '123456')).body.error?.code).toBe('two_factor_not_begun');
@@ -202,7 +202,7 @@ describe('two-factor sign-in', () => {
     expect((await logIn(person.user.email)).status).toBe(200);
   });
 
-  it('is switched off on the server for somebody who lost phone and codes', async () => {
+  it('is turned off on the server for somebody who lost phone and codes', async () => {
     const { email, headers } = await aGuarded();
     await runAdminCommand(test.deps, parseAdminCommand(['reset-two-factor', '--email', email]));
     expect((await test.call('GET /me', {}, headers)).status).toBe(401);
@@ -234,7 +234,7 @@ describe('two-factor sign-in', () => {
 });
 
 describe('where two-factor sign-in is required', () => {
-  it('support and odogwu accounts can do nothing before they have it, and everybody else all', async () => {
+  it('support and odogwu accounts can do nothing until they have it, and everybody else can do everything', async () => {
     const strict = await createTestApp({ config: { requireTwoFactor: true } });
     for (const role of ['admin', 'odogwu'] as const) {
       const person = await strict.signUp(role);
@@ -249,7 +249,7 @@ describe('where two-factor sign-in is required', () => {
     expect((await strict.call('GET /locations/me', {}, vendor.headers)).status).toBe(200);
   });
 
-  it('owners sell without it, and are told of it where money is paid out to them', async () => {
+  it('owners sell without it, and are told about it where money is paid out to them', async () => {
     const strict = await createTestApp({ config: { requireTwoFactor: true } });
     const owner = await strict.signUp('vendor');
     const params = { id: owner.user._id };
@@ -266,7 +266,7 @@ describe('where two-factor sign-in is required', () => {
     expect((await account()).status).toBe(200);
   });
 
-  it('a passkey is both factors in the session that it began, and in no other', async () => {
+  it('a passkey counts as both factors in the session that it began, and in no other', async () => {
     const strict = await createTestApp({ config: { requireTwoFactor: true } });
     const support = await strict.signUp('admin');
     const audit = async (headers: Record<string, string>) =>
@@ -277,7 +277,7 @@ describe('where two-factor sign-in is required', () => {
     expect(await audit({ authorization: `Bearer ${body.token}` })).toBeUndefined();
   });
 
-  it('a password alone adds no way around the passkeys of an account', async () => {
+  it('a password alone adds no way around an account’s passkeys', async () => {
     const strict = await createTestApp({ config: { requireTwoFactor: true } });
     for (const role of ['odogwu', 'vendor'] as const) {
       const person = await strict.signUp(role);

@@ -40,7 +40,7 @@ const raise: BulkChange = { kind: 'prices', how: 'cents', value: 100, sells: 'bo
 const ALL: ChosenLots = { filter: {} };
 
 describe('a change to many lots', () => {
-  it('is shown zone by zone, then done, then taken back', async () => {
+  it('is shown zone by zone, then done, then undone', async () => {
     const owner = await app.signUp('vendor');
     const lots = await lotsOf(owner, 3);
     const shown = await preview(owner, { lots: ALL, change: raise });
@@ -58,7 +58,7 @@ describe('a change to many lots', () => {
     expect((await undo(owner, act._id)).body.error?.code).toBe('bulk_undone');
   });
 
-  it('does nothing where a lot is no longer as it was shown', async () => {
+  it('does nothing to a lot that no longer is as it was shown', async () => {
     const owner = await app.signUp('vendor');
     const [lot] = await lotsOf(owner, 1);
     if (!lot) return;
@@ -70,7 +70,7 @@ describe('a change to many lots', () => {
     expect(await priceOf(lot)).toBe(9);
   });
 
-  it('leaves what somebody else changed while it was under way, and its undo does too', async () => {
+  it('leaves alone what somebody else changed while it was under way, and so does its undo', async () => {
     const owner = await app.signUp('vendor');
     const [one, two] = await lotsOf(owner, 2);
     if (!one || !two) return;
@@ -92,7 +92,7 @@ describe('a change to many lots', () => {
     expect(await Promise.all([one, two].map(priceOf))).toEqual([8, 7]);
   });
 
-  it('goes on where a process was killed, and never does a lot twice', async () => {
+  it('continues where a process was killed, and never does a lot twice', async () => {
     const owner = await app.signUp('vendor');
     const lots = await lotsOf(owner, 4);
     const { shown } = await preview(owner, { lots: ALL, change: raise });
@@ -114,7 +114,7 @@ describe('a change to many lots', () => {
     expect(await Promise.all(lots.map(priceOf))).toEqual([6, 6, 6, 6]);
   });
 
-  it('pauses and opens, sets hours, taxes and tags, and takes each back', async () => {
+  it('pauses and opens, sets hours, taxes and tags, and undoes each', async () => {
     const owner = await app.signUp('vendor');
     const [lot] = await lotsOf(owner, 1);
     if (!lot) return;
@@ -146,7 +146,7 @@ describe('a change to many lots', () => {
     }
   });
 
-  it('is refused where nothing would change, without lots, and for lots of others', async () => {
+  it('is refused if nothing would change, without lots, and for lots of others', async () => {
     const [owner, other] = [await app.signUp('vendor'), await app.signUp('vendor')];
     const [theirs] = await lotsOf(other, 1);
     const pause: BulkChange = { kind: 'sales', paused: false };
@@ -164,11 +164,11 @@ describe('a change to many lots', () => {
   });
 });
 
-describe('a change that a manager made', () => {
+describe('a change made by a manager', () => {
   const list = async ({ headers }: Pick<SignedUp, 'headers'>) =>
     (await app.call('GET /locations/portfolio/acts', { query: {} }, headers)).body.data.acts;
 
-  it('is listed for the owner of its lots, who sees who made it and takes it back', async () => {
+  it('is listed for the owner of its lots, who sees who made it and undoes it', async () => {
     const owner = await app.signUp('vendor');
     const [lot, kept] = await lotsOf(owner, 2);
     const manager = await joinTeam(app, owner, { role: 'manager', name: 'Mona', locationIds: [lot?.id ?? ''] });
@@ -181,7 +181,7 @@ describe('a change that a manager made', () => {
     expect(await list(await app.signUp('vendor'))).toEqual([]);
   });
 
-  it('shows an owner nothing of the lots of another one', async () => {
+  it('shows an owner nothing about the lots of another', async () => {
     const [owner, other] = [await app.signUp('vendor'), await app.signUp('vendor')];
     const [mine] = await lotsOf(owner, 1);
     const [theirs] = await lotsOf(other, 1);
@@ -201,7 +201,7 @@ describe('a change that a manager made', () => {
   });
 });
 
-describe('tags of lots', () => {
+describe('lots’ tags', () => {
   it('narrow the table, and keep the spelling that the owner gave them first', async () => {
     const owner = await app.signUp('vendor');
     const [one, two] = await lotsOf(owner, 3);
@@ -229,7 +229,7 @@ describe('plates on the lists of many lots', () => {
     plates,
   });
 
-  it('are put on it, taken off again, and come back with the undo', async () => {
+  it('are added to them, removed again, and restored by the undo', async () => {
     const owner = await app.signUp('vendor');
     const lots = await lotsOf(owner, 2);
     const listing = put({ license: 'tow 123', state: 'IL', reason: 'Never paid' }, { license: 'TOW9', reason: '' });
@@ -256,7 +256,7 @@ describe('plates on the lists of many lots', () => {
     expect((await listedAt(owner, lots[0]?.id ?? '')).map(({ reason }) => reason)).toEqual(['Never paid', '']);
   });
 
-  it('stay where somebody else has given another reason meanwhile', async () => {
+  it('stay if somebody else has given another reason in the meantime', async () => {
     const owner = await app.signUp('vendor');
     const [one] = await lotsOf(owner, 2);
     const asked = { lots: ALL, change: put({ license: 'ABC1' }) };
@@ -277,7 +277,7 @@ describe('plates on the lists of many lots', () => {
     ]);
   });
 
-  it('that are no plates are refused by their line, and nothing begins', async () => {
+  it('are rejected by line when they are not plates, and nothing begins', async () => {
     const owner = await app.signUp('vendor');
     await lotsOf(owner, 1);
     const asked = { lots: ALL, change: put({ license: 'ABC1' }, { license: '***' }) };
@@ -286,7 +286,7 @@ describe('plates on the lists of many lots', () => {
     expect(body.error?.fields).toMatchObject({ plates: 'Line 2: *** is not a license plate.' });
   });
 
-  it('are at most two thousand at a lot', async () => {
+  it('are limited to two thousand at a lot', async () => {
     const owner = await app.signUp('vendor');
     const [lot] = await lotsOf(owner, 1);
     const params = { id: lot?.id ?? '' };

@@ -33,14 +33,14 @@ async function eachPage(owner: SignedUp, query: Query): Promise<string[]> {
   return found;
 }
 
-describe('the lots of an owner as a table', () => {
-  it('come by name as people count: lot 2 before lot 10, in capitals or not', async () => {
+describe('an owner’s lots as a table', () => {
+  it('come by name in natural order: lot 2 before lot 10, in capitals or not', async () => {
     const owner = await app.signUp('vendor');
     for (const name of ['Lot 10', 'lot 2', 'Annex', 'Lot 1']) await aLot(owner, name);
     expect(await names(owner)).toEqual(['Annex', 'Lot 1', 'lot 2', 'Lot 10']);
   });
 
-  it('have the city and state that their addresses end with, and none where these name none', async () => {
+  it('have the city and state that their addresses end with, and none where the addresses name none', async () => {
     const owner = await app.signUp('vendor');
     await aLot(owner, 'A', '1 W Lake St, Chicago, IL 60606');
     await aLot(owner, 'B', '7 Main St, Suite 4, Saint Paul, MN 55101-1234, USA');
@@ -59,7 +59,7 @@ describe('the lots of an owner as a table', () => {
     expect(places.body.data.places).toHaveLength(3);
   });
 
-  it('say what they sell, how full they are, and what they earned today and this month', async () => {
+  it('show what they sell, how full they are, and what they earned today and this month', async () => {
     const owner = await app.signUp('vendor');
     const { id: locationId } = await aLot(owner, 'Busy');
     const zone = await aZone(app.db, { locationId, priceCents: 500 });
@@ -124,7 +124,7 @@ describe('the lots of an owner as a table', () => {
     },
   );
 
-  it('are their owner’s alone, and an odogwu finds those of all owners with their names', async () => {
+  it('are only for their owner; an odogwu finds those of all owners, with their names', async () => {
     const [owner, other, odogwu] = [await app.signUp('vendor'), await app.signUp('vendor'), await app.signUp('odogwu')];
     await aLot(owner, 'Zebra crossing');
     expect(await names(other, { owner: owner.user._id })).toEqual([]);
@@ -133,7 +133,7 @@ describe('the lots of an owner as a table', () => {
     expect(await names(odogwu, { owner: owner.user._id })).toEqual(['Zebra crossing']);
   });
 
-  it('of many are sorted by money as of a minute ago at most, each once, and without those that have gone since', async () => {
+  it('are sorted by money as of at most a minute ago when there are many, each once, without those gone since', async () => {
     const owner = await app.signUp('vendor');
     const lots = await manyLocations(
       app.db,
@@ -163,7 +163,7 @@ describe('the lots of an owner as a table', () => {
     app.clock.advance(1);
     expect((await names(owner, { sort: 'month', limit: 3 })).slice(0, 3)).toEqual(['Lot 45', 'Lot 7', 'Lot 300']);
     expect((await list(owner, { sort: 'name' })).data.sortedAt).toBeNull();
-    // A page that began before goes on where its last lot would be now.
+    // A page that began earlier continues where its last lot would be now.
     const [onward] = (await list(owner, { sort: 'month', limit: 1, cursor: first.nextCursor ?? '' })).data.lots;
     expect(onward?.name).toBe('Lot 0');
   });

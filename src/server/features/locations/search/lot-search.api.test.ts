@@ -24,7 +24,7 @@ async function search(q: string, query: { lat?: number; lng?: number; limit?: nu
 const namesFor = async (q: string) => (await search(q)).map(({ name }) => name);
 
 describe('a driver who knows the lot', () => {
-  it('finds it by name, street or number, typed as people type', async () => {
+  it('finds it by name, street or number, typed the way people type', async () => {
     expect((await namesFor('100 W Adams'))[0]).toBe('Adams & Clark Garage');
     expect((await namesFor('100 west adams street, chicago'))[0]).toBe('Adams & Clark Garage');
     expect((await namesFor('wrigleyvile'))[0]).toContain('Wrigley');
@@ -33,7 +33,7 @@ describe('a driver who knows the lot', () => {
     expect(await namesFor('!!! ???')).toEqual([]);
   });
 
-  it('finds 95 of 100 names and addresses with one typing error among the first three', async () => {
+  it('finds 95 of 100 names and addresses among the first three results despite a typo', async () => {
     const { between } = seededRandom(14);
     const missed: string[] = [];
     const texts = DEMO_LOTS.flatMap(({ name, address }) => [name, address].map((text) => ({ name, text })));
@@ -45,7 +45,7 @@ describe('a driver who knows the lot', () => {
     expect(missed.length / asked.length, missed.join('\n')).toBeLessThan(0.05);
   });
 
-  it('gets where it is, and how far from where they look', async () => {
+  it('gets where it is, and how far from where they are looking', async () => {
     const [lot] = await search('100 w adams', { lat: 41.8795, lng: -87.641 });
     expect(lot).toMatchObject({ address: '100 W Adams St, Chicago, IL 60603', timeZone: 'America/Chicago' });
     expect(lot?.location_point.coordinates).toEqual([-87.631, 41.8795]);
@@ -53,7 +53,7 @@ describe('a driver who knows the lot', () => {
     expect((await search('100 w adams'))[0]?.distance).toBeNull();
   });
 
-  it('is told where a position is off the globe', async () => {
+  it('is told when a position is off the globe', async () => {
     const { status } = await app.call('GET /locations/search', { query: { q: 'x', lat: 91 } });
     expect(status).toBe(400);
   });
@@ -68,14 +68,14 @@ describe('a lot', () => {
     expect(await namesFor('quarry')).toEqual([]);
   });
 
-  it('that is off the market is found no more, as it is not nearby', async () => {
+  it('is no longer found once it is off the market, just as it is not nearby', async () => {
     const { id } = await listLot({ name: 'Vanishing Lot', address: '2 Xenon Ct, Chicago, IL 60601' });
     expect(await namesFor('vanishing')).toEqual(['Vanishing Lot']);
     await app.db.updateTable('locations').set({ archivedAt: app.clock.now() }).where('id', '=', id).execute();
     expect(await namesFor('vanishing')).toEqual([]);
   });
 
-  it('that is imported is found', async () => {
+  it('is found when it was imported', async () => {
     const csv =
       'location,address,phone,zone,price,unit,latitude,longitude\nJunction Yard,9 Yonder Ave,3125550123,1,5,hour,41.8,-87.6';
     const { status } = await app.call('POST /locations/import', { query: {}, body: { csv } }, vendor.headers);
@@ -83,7 +83,7 @@ describe('a lot', () => {
     expect(await namesFor('jucntion yard')).toEqual(['Junction Yard']);
   });
 
-  it('near the driver comes before its namesakes, however many there are', async () => {
+  it('comes before its namesakes when it is near the driver, however many there are', async () => {
     const lot = (lat: number) => ({ name: 'Maple Street Lot', address: '5 Maple St, Somewhere', lat, lng: -100 });
     for (let far = 0; far <= MOST_READ; far++) await listLot(lot(30 + far / 100));
     await listLot(lot(45));
@@ -92,8 +92,8 @@ describe('a lot', () => {
   });
 });
 
-describe('the words of a lot', () => {
-  it('are folded by the database as what is typed is folded', async () => {
+describe('a lot’s words', () => {
+  it('are folded by the database the same way as what is typed', async () => {
     const letters = fc.constantFrom(..."abzAZ09 ,.&-’'ʻéÉñüßøİŁﬁ½Ⅳ²");
     const texts = fc.sample(fc.string({ unit: letters, minLength: 1, maxLength: 30 }), { numRuns: 200, seed: 7 });
     for (const text of texts) {
@@ -107,7 +107,7 @@ describe('the words of a lot', () => {
     }
   });
 
-  it('are indexed as they are asked for', async () => {
+  it('are indexed by the same expression that the search uses', async () => {
     const made = sql.raw(
       `create index asked_for on locations using gin ((${WORDS_OF_LOT_TEXT})) where archived_at is null`,
     );

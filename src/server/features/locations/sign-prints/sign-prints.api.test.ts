@@ -76,7 +76,7 @@ describe('the signs of many lots', { timeout: 60_000 }, () => {
     expect((await ask(owner)).body.error?.fields).toHaveProperty('lots');
   });
 
-  it('are drawn once for two clicks, and for one person one file at a time', async () => {
+  it('are drawn once for two clicks, and one file at a time per person', async () => {
     const owner = await app.signUp('vendor');
     await lotsOf(owner, 2);
     const [one, two] = await Promise.all([ask(owner), ask(owner)]);
@@ -87,7 +87,7 @@ describe('the signs of many lots', { timeout: 60_000 }, () => {
     expect((await ask(owner)).body.data.print._id).not.toBe(one.body.data.print._id);
   });
 
-  it('are begun again by another worker where the first was killed, and given up after five', async () => {
+  it('are restarted by another worker when the first was killed, and given up after five', async () => {
     const owner = await app.signUp('vendor');
     await lotsOf(owner, 1);
     const { _id: id } = (await ask(owner)).body.data.print;
@@ -101,7 +101,7 @@ describe('the signs of many lots', { timeout: 60_000 }, () => {
     expect((await list(owner))[0]).toMatchObject({ _id: deadly, state: 'failed' });
   });
 
-  it('say how far they are, and are not drawn on once they are stopped', async () => {
+  it('report their progress, and stop being drawn once they are stopped', async () => {
     const owner = await app.signUp('vendor');
     await lotsOf(owner, 3);
     const { _id: id } = (await ask(owner)).body.data.print;
@@ -121,7 +121,7 @@ describe('the signs of many lots', { timeout: 60_000 }, () => {
     expect((await stop(owner, (await list(owner))[0]?._id ?? '')).body.data.print.state).toBe('ready');
   });
 
-  it('are nobody else’s', async () => {
+  it('are only for the person who requested them', async () => {
     const [owner, other] = [await app.signUp('vendor'), await app.signUp('vendor')];
     await lotsOf(owner, 1);
     expect((await printed(owner)).statusCode).toBe(200);
@@ -146,7 +146,7 @@ describe('the signs of many lots', { timeout: 60_000 }, () => {
   });
 });
 
-/** A lane that draws until nobody wants it any more. */
+/** A lane that draws until nobody wants the result anymore. */
 function aSlowLane(usual: Lane) {
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   let told: Meanwhile = {};
