@@ -98,7 +98,7 @@ describe('changing the password', () => {
     expect(mail?.text).not.toContain(NEW_PASSWORD);
   });
 
-  it('requires the current one (V7.5.1)', async () => {
+  it('needs the current one (V7.5.1)', async () => {
     const { user, headers } = await test.signUp('customer');
     for (const currentPassword of ['Wrong-horse-1', undefined]) {
       const body = { password: NEW_PASSWORD, name: 'Mallory', ...(currentPassword && { currentPassword }) };

@@ -119,7 +119,7 @@ describe('a password at sign-up', () => {
     ['parkvale1', 'Add an upper case letter. Add a special character, such as ! or #.'],
     ['aB3$'.repeat(33), 'Use at most 128 characters.'],
     ['aB3$'.repeat(80), 'Use at most 128 characters.'],
-  ])('gets a message about what "%s" lacks (V6.2.1)', async (password, message) => {
+  ])('is told what "%s" lacks (V6.2.1)', async (password, message) => {
     const { status, body } = await withPassword(password);
     expect([400, 422]).toContain(status);
     expect(body.error?.fields).toEqual({ password: message });
@@ -156,7 +156,7 @@ describe('an address that has an account', () => {
     });
   });
 
-  it('has the password judged and hashed before the answer says that it is taken (V6.3.8)', async () => {
+  it('has the password judged and hashed before it is said to be taken (V6.3.8)', async () => {
     const { user } = await test.signUp('customer');
     const work: string[] = [];
     const real = createPasswords(test.deps.lanes.passwords, { quick: true });

@@ -27,7 +27,7 @@ const lot = await aLocation(test.db, { ownerId: vendor.user._id });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 500 });
 
 describe('with every provider down except payments', () => {
-  it('a driver gets no vehicle data, but pays and has a receipt (V16.5.2)', async () => {
+  it('a driver gets no vehicle data, pays, and has a receipt (V16.5.2)', async () => {
     const guest = aGuest();
     const looked = await test.call('POST /vehicles/get', { body: { vehiclePlate: 'ABC123', vehicleState: 'IL' } });
     expect(looked.body.data).toEqual({ status: 'unavailable', content: null });
@@ -41,7 +41,7 @@ describe('with every provider down except payments', () => {
     await expect(test.drainJobs()).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('a vendor lists a lot by its typed address and a pin (V16.5.2)', async () => {
+  it('a vendor lists a lot by its typed address and the pin (V16.5.2)', async () => {
     const asked = await test.call('GET /places', { query: { q: 'Harbor' } });
     expect([asked.status, asked.body.error?.code]).toEqual([503, 'places_unavailable']);
     const map = await test.call('GET /maps/static', { query: { lat: 41.8, lng: -87.6 } }, vendor.headers);

@@ -69,7 +69,7 @@ describe('a link from the profile', () => {
     }
   });
 
-  it('requires proof that the account is theirs, once the session is a quarter of an hour old (rule 178, V7.5.1)', async () => {
+  it('needs proof that the account is theirs, once the session is a quarter of an hour old (rule 178, V7.5.1)', async () => {
     const person = await test.signUp('customer');
     await link(person, aGoogleAccount());
     test.clock.advance(15);

@@ -28,7 +28,7 @@ describe('the sign-in cookie', () => {
     expect(cookieOf(headers)).toBe(`jwt=${body.token}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`);
   });
 
-  it('is bound to this host, and to https if the product runs on it (V3.3.1)', async () => {
+  it('is bound to this host, and to https where the product runs there (V3.3.1)', async () => {
     const served = await createTestApp({ config: { https: true, publicUrl: 'https://parkvale.example' } });
     const { user } = await served.signUp('customer');
     const { headers } = await served.call('POST /users/login', { body: { email: user.email, password: PASSWORD } });
@@ -39,7 +39,7 @@ describe('the sign-in cookie', () => {
     ['Sec-Fetch-Site', 'sec-fetch-site', 'same-origin'],
     ['only Origin, as older ones do', 'origin', test.deps.config.publicUrl],
   ])(
-    'keeps the token out of any answer that a browser script could read, for a browser that sends %s (V3.3.4)',
+    'is in no answer that a script in a browser could read, of one that sends %s (V3.3.4)',
     async (_how, header, value) => {
       const { user } = await test.signUp('customer');
       const headers = { [header]: value };
@@ -115,7 +115,7 @@ describe('a session', () => {
     expect((await me(headers)).body.user.role).toBe('customer');
   });
 
-  it('has the new role’s permissions starting with the next request (V8.3.2)', async () => {
+  it('has the new role’s permissions from the next request on (V8.3.2)', async () => {
     const { user, headers } = await test.signUp('vendor');
     const listLots = async () => (await test.call('GET /locations/me', {}, headers)).status;
     const become = (role: 'vendor' | 'customer') =>

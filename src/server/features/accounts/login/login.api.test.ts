@@ -152,7 +152,7 @@ describe('guessing passwords', () => {
     expect((await logInFrom('203.0.113.7', person.user.email)).statusCode).toBe(200);
   });
 
-  it('at one account from many addresses is slowed down, but not for its owner at a usual address or after a reset link (V6.3.1)', async () => {
+  it('at one account from many addresses is slowed down, for its owner neither at a usual address nor after a reset link (V6.3.1)', async () => {
     const { user } = await test.signUp('customer');
     const stranger = (n: number) => logInFrom(`198.51.100.${n}`, user.email, 'Wrong-horse-1');
     for (let n = 0; n < 105; n++) expect((await stranger(n)).statusCode).toBe(401);

@@ -125,7 +125,7 @@ describe('a passkey', () => {
 });
 
 describe('a person who changes how an account is signed in to', () => {
-  it('must prove again that it is theirs, once the session is a quarter of an hour old (rule 178, V7.5.1)', async () => {
+  it('proves again that it is theirs, once the session is a quarter of an hour old (rule 178, V7.5.1)', async () => {
     const person = await test.signUp('customer');
     expect((await waysOf(person)).proof).toBe('none');
     const { added } = await addPasskey(test, person);

@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('for an unknown address takes the same work as for an account, and nothing of it is kept (V6.3.8)', async () => {
+  it('of an unknown address is worked on as for an account, and nothing of it is kept (V6.3.8)', async () => {
     const { user } = await test.signUp('customer');
     const statementsFor = async (email: string) => {
       const { db, count } = failingQueries(test.db);

@@ -70,7 +70,7 @@ describe('two-factor sign-in', () => {
     expect((await logIn(email, codeNow())).status).toBe(200);
   });
 
-  it('accepts no code that is more than a minute old (V6.5.5)', async () => {
+  it('takes no code that is more than a minute old (V6.5.5)', async () => {
     const { email, codeNow } = await aGuarded();
     const code = codeNow();
     test.clock.advance(1.5);

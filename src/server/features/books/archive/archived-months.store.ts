@@ -96,7 +96,7 @@ type MonthSums = {
 };
 
 /**
- * Writes a month's sums into `into`: one entry per lot, day of the lot's calendar, shift and step. The entries of one lot, day
+ * Writes a month's sums into the table `into`: one entry per lot, day of the lot's calendar, shift and step. The entries of one lot, day
  * and shift form a transaction. Works through a batch of lots at a time.
  */
 export async function carrySums(tx: Db, month: Month, into: string): Promise<MonthSums> {

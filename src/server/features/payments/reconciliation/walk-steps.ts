@@ -76,7 +76,7 @@ function readIntentsPlace(cursor: string | null, now: Date): { until: Date; curs
   const [until, ...theirs] = cursor?.split(' ') ?? [];
   return until && theirs.length > 0
     ? { until: new Date(until), cursor: theirs.join(' ') }
-    : // Begun, or begun by the release before, which kept the provider's cursor alone.
+    : // The first page, or a walk begun by the previous release, which kept only the provider's cursor.
       { until: now, cursor };
 }
 

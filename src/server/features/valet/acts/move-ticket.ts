@@ -45,8 +45,8 @@ export function commandOf(move: Move, now: Date): ((held: StoredTicket) => Ticke
 }
 
 /**
- * The code is checked against the server's time or, if a phone moved the ticket without a signal, against the time it says (rule
- * 258).
+ * The code is checked against the server's time or, if a phone moved the ticket without a signal, against the time it says
+ * (rule 258).
  */
 function proofOf({ code, codeStep, override }: Move, held: StoredTicket, now: Date): HandoverProof {
   if (!held.asksCode) return { kind: 'not_asked' };
