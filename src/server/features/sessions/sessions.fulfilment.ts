@@ -1,5 +1,5 @@
-// What happens to sessions when their orders are paid, canceled or refunded. Money that cannot be used is refunded by its share:
-// for a vehicle already paid for here, or a session that changed under an extension.
+// What happens to sessions when their orders are paid, canceled or refunded. A vehicle that is already paid for here, or a
+// session that has changed under an extension, cannot use the money, so its share is refunded.
 
 import { linesAfter } from '#domain/pricing/change-lines.ts';
 import { timesWhenPaid } from '#domain/sessions/paid-late.ts';
