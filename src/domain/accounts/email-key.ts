@@ -1,5 +1,5 @@
 /**
- * Rule 99: an e-mail address is kept as it was typed. Two that differ in upper and lower case alone have the same key, by
- * which accounts are found and attempts are counted.
+ * Rule 99: an email address is kept as it was typed. Addresses that differ only in case have the same key, which is used to
+ * find accounts and count attempts.
  */
 export const emailKey = (address: string): string => address.toLowerCase();

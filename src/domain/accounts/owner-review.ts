@@ -1,26 +1,26 @@
 /**
- * Rule 213: a new owner's first lots are looked at before they sell. The state is the owner's, not that of each lot: what the desk wants to know
- * is whether this person has these places to sell.
+ * Rule 213: the desk reviews a new owner's first lots before they sell. The state belongs to the owner, not to each lot:
+ * what the desk wants to know is whether this person really has these places to sell.
  */
 
 export const REVIEW_STATES = ['in_review', 'approved', 'refused'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
-/** Enough to set up a business, and few enough to be looked at. */
+/** Enough to set up a business, and few enough to review. */
 export const MOST_LOTS_UNTIL_APPROVED = 20;
 
-/** How many more lots an owner may add, who has so many. */
+/** How many more lots an owner may add who already has this many. */
 export const roomUntilApproved = (lots: number): number => Math.max(0, MOST_LOTS_UNTIL_APPROVED - lots);
 
 type Facts = {
   readonly state: ReviewState;
   readonly isEmailProven: boolean;
-  /** The payment provider has checked who they are, and pays them. */
+  /** The payment provider has verified their identity and pays them. */
   readonly isPaidByProvider: boolean;
-  /** The desk approved them before and looks again, for a reason: only the desk ends that. */
+  /** The desk approved them earlier and is looking again, for a reason. Only the desk can end that. */
   readonly isPutBack: boolean;
 };
 
-/** Whether nobody has to look: who takes payments under a checked name is no made-up account. */
+/** Whether nobody has to look: an owner who takes payments under a verified name is no made-up account. */
 export const isApprovedByProvider = ({ state, isEmailProven, isPaidByProvider, isPutBack }: Facts): boolean =>
   state === 'in_review' && isEmailProven && isPaidByProvider && !isPutBack;

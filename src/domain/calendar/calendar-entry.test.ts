@@ -20,7 +20,7 @@ const anEntry: CalendarEntry = {
 
 const write = (more: Partial<CalendarEntry> = {}) => writeCalendarEntry({ ...anEntry, ...more });
 
-/** By RFC 5545, 3.1: a line that begins with a space continues the one before it. */
+/** RFC 5545, 3.1: a line that begins with a space continues the previous one. */
 const unfolded = (content: string) => content.replace(/\r\n[ \t]/g, '').split('\r\n');
 
 function propertyOf(content: string, name: string): string {
@@ -29,7 +29,7 @@ function propertyOf(content: string, name: string): string {
   return line.slice(name.length);
 }
 
-/** By RFC 5545, 3.3.11. */
+/** RFC 5545, 3.3.11. */
 const readText = (value: string) =>
   value.slice(1).replace(/\\([\\;,nN])/g, (_, character: string) => (/n/i.test(character) ? '\n' : character));
 
@@ -75,7 +75,7 @@ describe('a calendar entry', () => {
     expect([propertyOf(before, 'SEQUENCE'), propertyOf(after, 'SEQUENCE')]).toEqual([':0', ':1']);
   });
 
-  it('is taken out by one that says so in its method and its status', () => {
+  it('is removed by one that says so in its method and its status', () => {
     const { method, content } = write({ canceled: true, sequence: 2 });
     expect(method).toBe('CANCEL');
     expect(propertyOf(content, 'METHOD')).toBe(':CANCEL');
@@ -97,7 +97,7 @@ describe('a calendar entry', () => {
     );
   });
 
-  it('folds at the very octet that is too many', () => {
+  it('folds exactly at the first octet that is too many', () => {
     const fits = 'x'.repeat(75 - 'SUMMARY:'.length);
     expect(write({ title: fits }).content).toContain(`\r\nSUMMARY:${fits}\r\nDESCRIPTION`);
     expect(write({ title: `${fits}y` }).content).toContain(`\r\nSUMMARY:${fits}\r\n y\r\nDESCRIPTION`);
@@ -105,7 +105,7 @@ describe('a calendar entry', () => {
     expect(write({ title: wide }).content).toContain(`\r\nSUMMARY:${fits.slice(1)}\r\n é\r\nDESCRIPTION`);
   });
 
-  it('is read back as it was written, whatever a lot is called', () => {
+  it('reads back as written, whatever the lot is called', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, (title, text, address) => {
         const { content } = write({ title, text, address });
@@ -126,7 +126,7 @@ describe('a calendar entry', () => {
     );
   });
 
-  it('encodes what an address may not contain in a link', () => {
+  it('encodes characters that an address may not contain in a link', () => {
     const { content } = write({ attendee: 'ann+lot?cc=ben&x%é@people.example' });
     expect(propertyOf(content, 'ATTENDEE')).toBe(
       ';PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:ann+lot%3Fcc=ben%26x%25%C3%A9@people.example',

@@ -1,11 +1,11 @@
 /**
- * An entry for the driver's own calendar, written by RFC 5545 and sent by RFC 5546: the first one asks the calendar to add
- * it, one with the same `uid` and a higher `sequence` replaces it, and a canceled one takes it out.
+ * An entry for the driver's own calendar, written by RFC 5545 and sent by RFC 5546. The first one asks the calendar to add
+ * it, one with the same `uid` and a higher `sequence` replaces it, and a canceled one removes it.
  */
 
 export type CalendarMethod = 'REQUEST' | 'CANCEL';
 
-/** A file of the type `text/calendar`, as it goes with a mail. */
+/** A file of type `text/calendar`, sent as an email attachment. */
 export type CalendarFile = { readonly method: CalendarMethod; readonly content: string };
 
 export type CalendarEntry = {
@@ -23,7 +23,7 @@ export type CalendarEntry = {
   /** In degrees. */
   readonly point: { readonly lat: number; readonly lng: number };
   readonly url: string;
-  /** As it sends its mails. */
+  /** The sender, as in its emails. */
   readonly organizer: { readonly name: string; readonly email: string };
   readonly attendee: string;
 };
@@ -48,10 +48,10 @@ export const writeCalendarEntry = (entry: CalendarEntry): CalendarFile => {
     `GEO:${point.lat.toFixed(6)};${point.lng.toFixed(6)}`,
     `URL:${encodeURI(entry.url)}`,
     `ORGANIZER;CN="${parameter(organizer.name)}":${mailto(organizer.email)}`,
-    // Nothing is asked of the driver, who has reserved already.
+    // The driver has already reserved, so the calendar asks them nothing.
     `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailto(entry.attendee)}`,
     `STATUS:${entry.canceled ? 'CANCELLED' : 'CONFIRMED'}`,
-    // A parked car keeps nobody from a meeting.
+    // A parked car does not make its driver busy.
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
     'END:VCALENDAR',
@@ -63,7 +63,7 @@ export const writeCalendarEntry = (entry: CalendarEntry): CalendarFile => {
 const utc = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
 const BREAKS = /\r\n|[\r\n\u2028\u2029]/g;
-/** All of them but the tab are forbidden. */
+/** Control characters are forbidden, except the tab. */
 const CONTROLS = /[^\P{Cc}\t]/gu;
 
 /** RFC 5545, 3.3.11. */
@@ -77,14 +77,14 @@ const escapeText = (text: string): string =>
 /** RFC 5545, 3.2: a quoted value cannot contain a quotation mark in any way. */
 const parameter = (text: string): string => text.replace(BREAKS, ' ').replace(CONTROLS, '').replaceAll('"', "'");
 
-/** Removes what no URI may contain, and what would start a mail's fields. */
+/** Removes what no URI may contain, and what would start another mail header. */
 const mailto = (email: string): string =>
   `mailto:${encodeURI(email).replace(/[?#&;,]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 
 const MAX_OCTETS = 75;
 const utf8 = new TextEncoder();
 
-/** RFC 5545, 3.1: lines of at most 75 octets, and never through a character. */
+/** RFC 5545, 3.1: lines of at most 75 octets, never split within a character. */
 const fold = (line: string): string => {
   let [folded, octets] = ['', 0];
   for (const character of line) {

@@ -1,4 +1,4 @@
-/** Times as receipts and lists say them: "3:48 PM – 5:40 PM", "1 h 52 min left", "March 2026". */
+/** Times as receipts and lists show them: "3:48 PM – 5:40 PM", "1 h 52 min left", "March 2026". */
 import { t } from 'ttag';
 import { formatMinutes, formatMoment, formatTime, type Said, say } from './human-time.ts';
 
@@ -14,7 +14,7 @@ export const formatTimeRange = ({ startsAt, endsAt }: { startsAt: Date; endsAt: 
   return `${start} – ${formatMoment(endsAt, { ...said, now: startsAt })}`;
 };
 
-/** "1 h 52 min left". Rounds down to full minutes, so that it never promises more time than there is. */
+/** "1 h 52 min left". Rounds down to full minutes, so it never promises more time than there is. */
 export const formatTimeLeft = (endsAt: Date, now: Date): string => {
   const left = endsAt.getTime() - now.getTime();
   if (left <= 0) return t`time is up`;

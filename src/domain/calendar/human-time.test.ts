@@ -60,7 +60,7 @@ describe('a formatter', () => {
   const { DateTimeFormat } = Intl;
   afterEach(() => void Object.assign(Intl, { DateTimeFormat }));
 
-  it('is made once for each place and kind of words, because it takes memory until the next full collection', () => {
+  it('is created once for each place and format, because it takes memory until the next full collection', () => {
     let made = 0;
     class Counted extends DateTimeFormat {
       constructor(...given: ConstructorParameters<typeof DateTimeFormat>) {

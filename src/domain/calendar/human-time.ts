@@ -1,6 +1,6 @@
 /**
- * Times as people say them: "until 5:40 PM", "1 h 52 min left". The day appears only when it is not today, the time
- * zone only when the reader's differs from the location's.
+ * Times as people say them: "until 5:40 PM", "1 h 52 min left". The day appears only when it is not today, and the time zone
+ * only when the reader's differs from the location's.
  */
 import { msgid, ngettext, t } from 'ttag';
 import { formatterOf, instantOf, localDay, MINUTES_PER_DAY } from './local-time.ts';

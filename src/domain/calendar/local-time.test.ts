@@ -53,7 +53,7 @@ describe('the start of a local day', () => {
     );
   });
 
-  it('rejects what is not a day', () => {
+  it('rejects anything that is not a day', () => {
     expect(() => startOfLocalDay('2026-13-01', chicago)).toThrow(RangeError);
   });
 });

@@ -10,8 +10,8 @@ export const MINUTES_PER_DAY = 1440;
 const kept = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The formatter that was made first for this key. One takes some 35 KB outside of JavaScript's own memory, and 20 times as long to
- * create as to use.
+ * Returns the formatter created earlier for this key. A formatter takes some 35 KB outside JavaScript's own memory, and
+ * creating one takes 20 times as long as using it.
  */
 export const formatterOf = (
   key: string,
@@ -30,7 +30,7 @@ export const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_M
 /** The instant at which a minute since 1970 begins. */
 export const instantOf = (minute: number): Date => new Date(minute * MINUTE_MS);
 
-/** What the local clock shows at a minute since 1970, itself in minutes since 1970 on that clock. */
+/** What the local clock shows at a minute since 1970, also expressed as minutes since 1970. */
 export const wallMinute = (minute: number, timeZone: string): number => {
   // The American order: month, day, year, hour, minute.
   const clock = formatterOf(timeZone, {
@@ -85,7 +85,7 @@ export const firstMinute = (before: number, until: number, holds: (minute: numbe
   return high;
 };
 
-/** Whether it is a day of the calendar, "2026-01-31". */
+/** Whether the text is a calendar day, such as "2026-01-31". */
 export const isDay = (text: string): boolean => {
   const midnight = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === text;

@@ -4,7 +4,7 @@
  */
 import { firstMinute, instantOf, MINUTES_PER_DAY, minuteOf, wallMinute } from './local-time.ts';
 
-/** 0 is Sunday; a week is read from Monday. */
+/** 0 is Sunday; weeks are displayed from Monday. */
 export const DAYS_OF_WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 
 /** `day` is 0 for Sunday; times are minutes after midnight. An end before the start means past midnight. */

@@ -8,6 +8,6 @@ it.each([
   ['America/Denver', 'Mountain Time'],
   ['America/Phoenix', 'Mountain Standard Time'],
   ['America/Los_Angeles', 'Pacific Time'],
-])('a time zone is called as people call it: %s is %s', (timeZone, name) => {
+])('a time zone has its everyday name: %s is %s', (timeZone, name) => {
   expect(nameTimeZone(timeZone)).toBe(name);
 });

@@ -1,9 +1,9 @@
 import { t } from 'ttag';
 
 /**
- * "Central Time" for America/Chicago: the name that people use, all year round.
+ * "Central Time" for America/Chicago: the name people use all year round.
  * @param timeZone an IANA name
- * @param locale the reader's; a fixed one for what programs read
+ * @param locale the reader's; a fixed one for text that programs read
  */
 export function nameTimeZone(timeZone: string, locale = t`en-US`): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0);

@@ -6,7 +6,7 @@ describe('a phone number on the page', () => {
     expect(formatUsPhone(phone)).toBe('(312) 555-0123');
   });
 
-  it.each(['+442071838750', '555-0123', ''])('leaves "%s" as it is: not a US number', (phone) => {
+  it.each(['+442071838750', '555-0123', ''])('leaves "%s" unchanged: not a US number', (phone) => {
     expect(formatUsPhone(phone)).toBe(phone);
   });
 });

@@ -7,7 +7,7 @@ const words = fc.constantFrom('', 'Blue', 'Red', 'Honda');
 const fields = fc.record(Object.fromEntries(NAMES.map((name) => [name, words])));
 
 describe('two edits of one thing', () => {
-  it('lose no word: each field is what somebody last wrote, or both are asked', () => {
+  it('lose no word: each field has what somebody last wrote, or the editor is asked about both', () => {
     fc.assert(
       fc.property(fields, fields, fields, (before, ours, now) => {
         const { merged, both } = mergeEdit({ ours, before, now });
@@ -24,7 +24,7 @@ describe('two edits of one thing', () => {
     );
   });
 
-  it('come to the same in either order, where no field was changed by both', () => {
+  it('give the same result in either order, where both changed no field', () => {
     fc.assert(
       fc.property(fields, fields, fields, (before, first, second) => {
         const one = mergeEdit({ ours: first, before, now: second });
@@ -35,7 +35,7 @@ describe('two edits of one thing', () => {
     );
   });
 
-  it('written the same by both is no conflict', () => {
+  it('that both write the same are no conflict', () => {
     const red = { color: 'Red' };
     expect(mergeEdit({ ours: red, before: { color: 'Blue' }, now: red })).toEqual({ merged: red, both: [] });
   });

@@ -32,7 +32,7 @@ describe('the exact plate of the exact state', () => {
     expect(verdict).toMatchObject({ kind: 'not_started', covered: true });
   });
 
-  it('may not park before it is covered', () => {
+  it('may not park before its coverage starts', () => {
     const verdict = judge([aCar({ coveredFrom: minutes(5), startsAt: minutes(5) })]);
     expect(verdict).toMatchObject({ kind: 'not_started', covered: false });
   });
@@ -47,7 +47,7 @@ describe('the exact plate of the exact state', () => {
     expect(judge([aCar({ kind: 'valet', endsAt: null })])).toMatchObject({ kind: 'valet', covered: true });
   });
 
-  it('is judged by the session that still covers it, not by one that is over', () => {
+  it('is judged by the session that still covers it, not by one that has ended', () => {
     expect(judge([aCar({ endsAt: minutes(-1) }), aCar({ endsAt: minutes(5) })])).toMatchObject({ kind: 'valid' });
   });
 
@@ -64,7 +64,7 @@ describe('the exact plate without a state', () => {
   const [il, wi] = [aCar(), aCar({ state: 'WI' })];
   const over = { endsAt: minutes(-5) };
 
-  it('is that of the only state that fits', () => {
+  it('means the only state that fits', () => {
     expect(typed([wi, aCar({ plateKey: 'A8C123' })])).toMatchObject({
       kind: 'valid',
       covered: true,
@@ -74,13 +74,13 @@ describe('the exact plate without a state', () => {
     expect(typed([aCar({ state: 'WI', ...over })])).toMatchObject({ kind: 'ended', covered: false });
   });
 
-  it("is that of the lot's state where several fit", () => {
+  it("means the lot's state where several fit", () => {
     expect(typed([wi, il], 'IL').car).toBe(il);
     expect(typed([wi, il], 'IN')).toMatchObject({ kind: 'near', car: null, covered: false });
     expect(typed([wi, il])).toMatchObject({ kind: 'near', car: null, covered: false });
   });
 
-  it('is the one that may park here, before one whose time is over', () => {
+  it('means the one that may park here, before one whose time is over', () => {
     expect(typed([aCar(over), wi], 'IL')).toMatchObject({ kind: 'valid', car: wi });
   });
 });
@@ -160,7 +160,7 @@ describe('any parked cars and any plate', () => {
   it('near matches are symmetric', () => {
     fc.assert(
       fc.property(anyCar, anyCar, (one, other) => {
-        // Without a state the exact plate is taken for the only car that fits.
+        // Without a state, the exact plate stands for the only car that fits.
         fc.pre(one.plateKey !== other.plateKey || (one.state !== null && other.state !== null));
         const near = (a: KnownCar, b: KnownCar) => judgePlate(a, [b], noon).near.length;
         expect(near(one, other)).toBe(near(other, one));
@@ -190,16 +190,16 @@ describe('the night when clocks change', () => {
   });
 });
 
-describe('a car that is paid in another zone than the officer walks', () => {
+describe('a car that is paid in a different zone from the one the officer walks', () => {
   const walk = (cars: KnownCar[], zoneId: string | null) => judgePlate({ ...asked, zoneId }, cars, noon);
 
-  it('is covered, and said to be elsewhere', () => {
+  it('is covered, and reported as elsewhere', () => {
     expect(walk([aCar()], 'zone-2')).toMatchObject({ kind: 'valid', covered: true, elsewhere: true });
     expect(walk([aCar()], 'zone-1')).toMatchObject({ kind: 'valid', covered: true, elsewhere: false });
     expect(walk([aCar()], null)).toMatchObject({ covered: true, elsewhere: false });
   });
 
-  it('is not elsewhere with a stay in this zone too, even one that ends before the other', () => {
+  it('is not elsewhere if it also has a stay in this zone, even one that ends before the other', () => {
     const here = aCar({ zoneId: 'zone-2', endsAt: minutes(1) });
     expect(walk([aCar(), here], 'zone-2')).toMatchObject({ car: here, elsewhere: false });
   });
@@ -209,7 +209,7 @@ describe('a car that is paid in another zone than the officer walks', () => {
     expect(walk([over, aCar()], 'zone-2')).toMatchObject({ kind: 'valid', covered: true, elsewhere: true });
   });
 
-  it("is nowhere else in a valet's care, and not once its time is over", () => {
+  it("is never elsewhere in a valet's care, nor once its time is over", () => {
     const kept = aCar({ kind: 'valet', zoneId: null, endsAt: null });
     expect(walk([kept], 'zone-2')).toMatchObject({ kind: 'valet', elsewhere: false });
     expect(walk([aCar({ endsAt: noon })], 'zone-2')).toMatchObject({ kind: 'ended', elsewhere: false });

@@ -1,12 +1,12 @@
 /**
  * Rule 120: only the exact plate of the exact state is ever called paid. A plate that merely resembles a paid one is
- * reported as near, with the differences, so that the officer looks again. Without a state, the exact plate is that of the lot's
- * state, or else of the only state that fits. The server's clock decides. Rule 294: a car that is paid in another zone than the
- * one the officer walks is covered, and said to be elsewhere.
+ * reported as near, with the differences, so that the officer looks again. An exact plate without a state means the car of
+ * the lot's state, or else of the only state that fits. The server's clock decides. Rule 294: a car that is paid in a
+ * different zone from the one the officer walks is covered, and reported as elsewhere.
  */
 import { comparePlates, type Difference, isOnlyLookAlike } from './plate-likeness.ts';
 
-/** A car that may be parked here: with a paid session, a reservation, by a member code, with a permit, or in a valet's care. */
+/** A car that may be parked here: with a paid session, a reservation, a member code or a permit, or in a valet's care. */
 export type KnownCar = {
   readonly kind: 'session' | 'reservation' | 'member' | 'permit' | 'valet';
   readonly plateKey: string;
@@ -14,7 +14,7 @@ export type KnownCar = {
   readonly state: string | null;
   /** Null for a car in no zone, such as a valet's. */
   readonly zoneId: string | null;
-  /** When it starts to count as paid: of a reservation, when it may arrive. */
+  /** When it starts to count as paid; for a reservation, when it may arrive. */
   readonly coveredFrom: Date;
   readonly startsAt: Date;
   /** Null for a valet's car, which may stay until it is retrieved, and for a permit without an end. */
@@ -42,7 +42,7 @@ export type Verdict<Car> = {
   readonly car: Car | null;
   /** Whether that car may park here now. A paid one may even before its time begins. */
   readonly covered: boolean;
-  /** It is covered, but in another zone of the lot than the one that was asked about. */
+  /** It is covered, but in a different zone of the lot from the one asked about. */
   readonly elsewhere: boolean;
   /** Full minutes since its time ended; null unless it has. */
   readonly minutesAgo: number | null;
@@ -50,19 +50,19 @@ export type Verdict<Car> = {
   readonly near: readonly NearMatch<Car>[];
 };
 
-/** A null `state` means the officer did not enter one; `lotState` is then tried first, where it is known. */
+/** A null `state` means the officer did not enter one; `lotState` is then tried first, if known. */
 export type AskedPlate = {
   readonly plateKey: string;
   readonly state: string | null;
   readonly lotState?: string | null;
-  /** The zone that the officer walks; null or left out for all. */
+  /** The zone that the officer walks; null or omitted for all. */
   readonly zoneId?: string | null;
 };
 
 const MAX_NEAR_MATCHES = 10;
 const MINUTE_MS = 60_000;
 
-/** `cars` are the candidates at this lot, in any order; cars that are not similar are left out. */
+/** `cars` are the candidates at this lot, in any order; dissimilar cars are dropped. */
 export const judgePlate = <Car extends KnownCar>(typed: AskedPlate, cars: readonly Car[], now: Date): Verdict<Car> => {
   const asked = { ...typed, state: typed.state ?? stateMeant(typed, cars, now) };
   const exact = cars

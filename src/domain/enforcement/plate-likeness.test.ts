@@ -134,7 +134,7 @@ describe('a plate of any state', () => {
   });
 });
 
-describe('what a plate may have been', () => {
+describe('what a plate may really be', () => {
   it('is every plate with one or two look-alikes exchanged', () => {
     expect(lookAlikesOf('DESKO1')).toContain('DESK01');
     expect(lookAlikesOf('DESKO1')).toContain('DE5K01');
@@ -142,7 +142,7 @@ describe('what a plate may have been', () => {
     expect(lookAlikesOf('A1').toSorted()).toEqual(['AI']);
   });
 
-  it('is never itself, and a few hundred at most', () => {
+  it('is never the plate itself, and a few hundred at most', () => {
     expect(lookAlikesOf('OOOOOOOO')).not.toContain('OOOOOOOO');
     expect(lookAlikesOf('OOOOOOOO').length).toBe(8 * 3 + 28 * 9);
   });

@@ -1,7 +1,7 @@
 /**
- * A plate read in the rain or typed at the pay sign is easily off by one character: O for 0, I for 1, two letters
- * swapped. Two plates are similar when they differ only by look-alikes, or by look-alikes and one typo. Plates are
- * passed as keys: upper-case letters and digits.
+ * A plate read in the rain or typed at the pay sign is easily off by one character: O for 0, I for 1, two letters swapped.
+ * Two plates are similar when they differ only by look-alikes, or by look-alikes and one typo. Plates are passed as keys:
+ * uppercase letters and digits.
  */
 
 /** Where two plates differ. `at` is the index in the entered plate; a character is null where that plate has none. */
@@ -27,7 +27,7 @@ const CONFUSED = Map.groupBy('0ODQ1I2Z5S6G8B', lookAlikeKey);
 const alikeTo = (sign: string): readonly string[] =>
   (CONFUSED.get(lookAlikeKey(sign)) ?? []).filter((other) => other !== sign);
 
-/** The keys that differ from this one by one or two look-alikes, without itself. */
+/** The keys that differ from this one by one or two look-alikes, without the key itself. */
 export function lookAlikesOf(key: string): string[] {
   const found = new Set<string>();
   for (const once of withOneAlike(key)) {

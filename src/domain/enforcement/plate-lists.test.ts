@@ -5,14 +5,14 @@ import { isListed, readPlateLines } from './plate-lists.ts';
 describe('a listed plate', () => {
   const named = (plateKey: string, state: string | null) => ({ plateKey, state });
 
-  it('is meant of its state, of every state without one, and of any that was typed without one', () => {
+  it('means the plate of its state, of every state if it has none, and of any state if the officer typed none', () => {
     expect(isListed(named('ABC123', 'IL'), named('ABC123', 'IL'))).toBe(true);
     expect(isListed(named('ABC123', 'IL'), named('ABC123', 'WI'))).toBe(false);
     expect(isListed(named('ABC123', null), named('ABC123', 'WI'))).toBe(true);
     expect(isListed(named('ABC123', 'IL'), named('ABC123', null))).toBe(true);
   });
 
-  it('is never one that only looks like it', () => {
+  it('never matches one that only looks like it', () => {
     expect(isListed(named('ABC123', null), named('A8C123', null))).toBe(false);
   });
 });
@@ -35,7 +35,7 @@ describe('lines that an owner pastes', () => {
     ]);
   });
 
-  it('whatever they are, each is a plate with a state of two letters or none', () => {
+  it('each become a plate with a two-letter state or none, whatever they contain', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         for (const { license, state } of readPlateLines(text)) {

@@ -1,6 +1,6 @@
 /**
- * Rules 297 and 298: plates that a lot's owner lists, to be towed or booted, or never to get a notice. One that was listed without a
- * state is meant of every state; one that an officer typed without a state is held against all.
+ * Rules 297 and 298: plates that a lot's owner lists, to be towed or booted, or never to get a notice. A plate listed
+ * without a state means every state; a plate that an officer types without a state is checked against all of them.
  */
 
 import { normalizePlate } from '../vehicles/plate.ts';
@@ -8,10 +8,10 @@ import { normalizePlate } from '../vehicles/plate.ts';
 export const PLATE_LISTS = ['tow', 'boot', 'never_notice'] as const;
 export type PlateList = (typeof PLATE_LISTS)[number];
 
-/** On all lists of a lot: every phone of its officers carries them. */
+/** Across all lists of a lot, because every officer's phone carries them. */
 export const MAX_LISTED_PLATES = 2000;
 
-type Named = { readonly plateKey: string /** Null for any. */; readonly state: string | null };
+type Named = { readonly plateKey: string /** Null for any state. */; readonly state: string | null };
 
 export const isListed = (listed: Named, asked: Named): boolean =>
   listed.plateKey === asked.plateKey && (listed.state === null || asked.state === null || listed.state === asked.state);
@@ -21,15 +21,15 @@ export type PlateLine = {
   readonly license: string;
   readonly state: string | null;
   readonly reason: string;
-  /** The last day, "2026-12-31"; null for good. */
+  /** The last day, "2026-12-31"; null means no end. */
   readonly until: string | null;
 };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * "ABC 123, IL, Never paid, 2026-12-31": plate, state, reason and last day, of which only the plate is needed; by comma,
- * semicolon or tab. A line of headings and empty lines are left out.
+ * "ABC 123, IL, Never paid, 2026-12-31": plate, state, reason and last day, separated by commas, semicolons or tabs. Only
+ * the plate is required. Header lines and empty lines are skipped.
  */
 export const readPlateLines = (text: string): readonly PlateLine[] =>
   text

@@ -1,5 +1,5 @@
-// Rule 200: what an API key may do. Each scope is given by name; a key has nothing that its owner did not choose, and none can make
-// keys, pay out, change people or read what is only a driver's.
+// Rule 200: what an API key may do. Each scope is granted by name: a key can do nothing that its owner did not choose, and
+// no key can create keys, pay out, change people or read what belongs only to a driver.
 
 export const KEY_SCOPES = [
   'lots:read',
@@ -17,5 +17,5 @@ export const KEY_SCOPES = [
 
 export type KeyScope = (typeof KEY_SCOPES)[number];
 
-/** How every key begins, so that one that leaked is recognized as what it is. */
+/** The prefix of every key, so that a leaked one is recognized for what it is. */
 export const KEY_PREFIX = 'pvk_';

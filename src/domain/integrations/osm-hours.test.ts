@@ -19,7 +19,7 @@ describe('the hours of a lot in open data', () => {
     expect(hours([zone])).toBe('Mo-Fr 06:00-23:00; Sa 12:00-23:00; Su off');
   });
 
-  it('go on past midnight', () => {
+  it('continue past midnight', () => {
     expect(hours([{ ...ALWAYS, openMinutes: 1080, closeMinutes: 120 }])).toBe('Mo-Su 00:00-02:00,18:00-24:00');
   });
 
@@ -27,11 +27,11 @@ describe('the hours of a lot in open data', () => {
     expect(hours([])).toBe('Mo-Su off');
   });
 
-  it('leave free hours alone', () => {
+  it('ignore free hours', () => {
     expect(hours([{ ...ALWAYS, schedule: [{ ...closed(1, 0, 600), kind: 'free' }] }])).toBe('24/7');
   });
 
-  it('say of every minute what a zone sells', () => {
+  it('match what a zone sells in every minute', () => {
     const minute = fc.integer({ min: 0, max: 1439 });
     const spell = fc.record({
       kind: fc.constantFrom('free', 'closed'),
@@ -60,7 +60,7 @@ describe('the hours of a lot in open data', () => {
   });
 });
 
-/** Reads what was written, as another program would. */
+/** Parses the written hours as another program would. */
 function isOpenIn(written: string, at: Date): boolean {
   if (written === '24/7') return true;
   const names = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];

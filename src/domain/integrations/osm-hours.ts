@@ -1,4 +1,4 @@
-/** Opening hours as OpenStreetMap writes them, which open parking data has taken over: "Mo-Fr 06:00-23:00; Sa,Su off". */
+/** Opening hours in OpenStreetMap notation, which open parking data has adopted: "Mo-Fr 06:00-23:00; Sa,Su off". */
 import { DAYS_OF_WEEK } from '../calendar/weekly-times.ts';
 import { isOpenAllWeek, type OpenSpan, type OpenWeek } from '../zones/open-week.ts';
 import { formatTimeOfDay } from '../zones/opening-hours.ts';
@@ -17,7 +17,7 @@ export const writeOsmHours = (week: OpenWeek): string => {
 
 const writeSpan = ({ from, until }: OpenSpan): string => `${formatTimeOfDay(from)}-${formatTimeOfDay(until)}`;
 
-/** Places in a week that begins on Monday: [0, 1, 2, 5] is "Mo-We,Sa". */
+/** Positions in a week that begins on Monday: [0, 1, 2, 5] is "Mo-We,Sa". */
 const writeDays = (places: readonly number[]): string => {
   const runs: number[][] = [];
   for (const place of places) {

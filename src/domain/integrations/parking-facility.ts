@@ -1,4 +1,4 @@
-/** Rule 246: a lot as search engines read it: a ParkingFacility of schema.org, with what its page shows. */
+/** Rule 246: a lot as search engines read it, a schema.org ParkingFacility with what its page shows. */
 import { DAY_NAMES } from '../calendar/english-days.ts';
 import { MINUTES_PER_DAY } from '../calendar/local-time.ts';
 import { DAYS_OF_WEEK } from '../calendar/weekly-times.ts';
@@ -14,12 +14,12 @@ export type FacilityLot = {
   readonly lng: number;
   readonly telephone: string;
   readonly amenities: readonly Amenity[];
-  /** Those on sale. */
+  /** The zones on sale. */
   readonly zones: readonly ZoneInWeek[];
 };
 
 type Shown = {
-  /** The address of its page, and of its picture. */
+  /** The URLs of its page and its picture. */
   readonly url: string;
   readonly image: string;
   /** In the language of the page. */
@@ -60,7 +60,7 @@ const postalAddress = (address: string) => {
   };
 };
 
-/** One for the days that have the same hours; none on a day on which nothing is sold. */
+/** One entry for the days with the same hours; none for a day on which nothing is sold. */
 const hoursOf = (zones: readonly ZoneInWeek[]) => {
   const week = openWeekOf(zones);
   const byHours = new Map<string, { opens: string; closes: string; days: string[] }>();

@@ -5,7 +5,7 @@ const at = new Date('2026-11-20T12:00:00Z');
 const HOUR_MS = 3_600_000;
 
 describe('a delivery that failed', () => {
-  it('is tried again after growing waits, for three days', () => {
+  it('is retried after growing delays, for three days', () => {
     const waits: number[] = [];
     let now = at;
     for (let tries = 1; ; tries++) {
@@ -15,7 +15,7 @@ describe('a delivery that failed', () => {
       now = next;
     }
     expect(waits.slice(0, 4)).toEqual([5, 30, 120, 600]);
-    // The last one is as long as there is time.
+    // The last one takes whatever time is left.
     expect(waits.slice(0, -1)).toEqual(waits.slice(0, -1).toSorted((a, b) => a - b));
     expect(now.getTime() - at.getTime()).toBe(72 * HOUR_MS);
   });
@@ -26,7 +26,7 @@ describe('a receiver that is down', () => {
     expect([0, 2, 3, 4, 5, 50].map((failures) => pauseOf(failures) / 1000)).toEqual([0, 0, 5, 10, 20, 300]);
   });
 
-  it('is gone when it took nothing for as long as a delivery is tried', () => {
+  it('is gone once it has accepted nothing for as long as a delivery is retried', () => {
     expect([70, 71].map((hours) => isGone(at, new Date(at.getTime() + hours * HOUR_MS)))).toEqual([false, true]);
   });
 });

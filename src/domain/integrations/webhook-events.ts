@@ -1,4 +1,4 @@
-// Rule 202: what webhooks tell. Each name is something that can happen.
+// Rule 202: what webhooks report. Each name is something that can happen.
 
 export const WEBHOOK_EVENTS = [
   'session.paid',
@@ -23,5 +23,5 @@ export const WEBHOOK_EVENTS = [
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Sent when its owner asks for one. */
+/** Sent when the owner asks for a test. */
 export const TEST_EVENT = 'webhook.test';

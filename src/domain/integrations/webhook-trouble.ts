@@ -1,7 +1,7 @@
-// Why an owner's server gave no answer. What is kept is a code: the connection's own one, or one of ours.
+// Why an owner's server gave no answer. We store a code: the connection's own, or one of ours.
 import { t } from 'ttag';
 
-/** In the language that is spoken; nothing where there was an answer. */
+/** In the current language; empty where there was an answer. */
 export function sayWebhookTrouble(code: string): string {
   switch (code) {
     case '':

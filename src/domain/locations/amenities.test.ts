@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { describeAmenities } from './amenities.ts';
 
-it('a lot says what it has in the same order, whatever order its owner chose', () => {
+it('a lot lists its amenities in the same order, whatever order its owner chose', () => {
   const lot = { amenities: ['accessible', 'covered'] as const, heightLimitInches: 80 };
   expect(describeAmenities(lot)).toEqual(['Covered', 'Accessible', 'Clearance 6′ 8″']);
 });
 
-it('a lot of which nothing is known says nothing', () => {
+it('a lot about which nothing is known lists nothing', () => {
   expect(describeAmenities({ amenities: [], heightLimitInches: null })).toEqual([]);
 });
 
-it('a clearance of whole feet says so, as the sign at the entrance does', () => {
+it('a clearance in whole feet reads as the sign at the entrance does', () => {
   expect(describeAmenities({ amenities: [], heightLimitInches: 84 })).toEqual(['Clearance 7′ 0″']);
 });

@@ -1,4 +1,4 @@
-// One spelling for comparing names: people type "ofallon", "O'Fallon" and "St Louis" for O’Fallon and Saint Louis.
+// Normalizes names for comparison: people type "ofallon", "O'Fallon" and "St Louis" for O’Fallon and Saint Louis.
 
 const LONG_FORMS: ReadonlyMap<string, string> = new Map([
   ['st', 'saint'],
@@ -6,7 +6,7 @@ const LONG_FORMS: ReadonlyMap<string, string> = new Map([
   ['ft', 'fort'],
 ]);
 
-/** Lower case, no accents, apostrophes or periods; every other mark is one space. */
+/** Lowercase, without accents, apostrophes or periods; every other mark becomes one space. */
 export function foldPlaceName(text: string): string {
   return text
     .normalize('NFKD')
@@ -17,7 +17,7 @@ export function foldPlaceName(text: string): string {
     .trim();
 }
 
-/** The gazetteer's form of a folded name: abbreviations written out. */
+/** The gazetteer's form of a folded name, with abbreviations written out. */
 export function writeOut(folded: string): string {
   return folded
     .split(' ')
@@ -25,7 +25,7 @@ export function writeOut(folded: string): string {
     .join(' ');
 }
 
-/** What a folded text may mean. "st" may be Saint, or the start of Stockton: both are looked up. */
+/** What a folded text may mean. "st" may be Saint, or the start of Stockton, so both are looked up. */
 export function spellingsOf(folded: string): string[] {
   const written = writeOut(folded);
   return written === folded ? [folded] : [written, folded];

@@ -1,6 +1,6 @@
 /**
- * Rule 62: distance along the ground. Places are points on the unit sphere, because straight-line distance (the chord)
- * has no trouble at the date line or the poles; it is converted to meters on the ground at the end.
+ * Rule 62: distance along the ground. Places are points on the unit sphere, because straight-line distance (the chord) has
+ * no trouble at the date line or the poles. It is converted to meters on the ground at the end.
  */
 
 /** Degrees: latitude -90 to 90, longitude -180 to 180. */
@@ -17,8 +17,8 @@ export const isLatitude = (degrees: number): boolean => degrees >= -90 && degree
 export const isLongitude = (degrees: number): boolean => degrees >= -180 && degrees <= 180;
 
 /**
- * Degrees as places are kept: seven decimals, which is a centimeter on the ground. What is closer to zero is too small for the
- * database to compute with.
+ * Degrees as places are stored: seven decimals, which is a centimeter on the ground. Values closer to zero are too small for
+ * the database to compute with.
  */
 export const roundDegrees = (degrees: number): number => Math.round(degrees * 1e7) / 1e7 || 0;
 

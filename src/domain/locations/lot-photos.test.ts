@@ -5,7 +5,7 @@ import { isReordering } from './lot-photos.ts';
 const someIds = fc.uniqueArray(fc.uuid(), { maxLength: 10 });
 
 describe('a new order of photos', () => {
-  it('is every one of them, in any order', () => {
+  it('is every photo, in any order', () => {
     fc.assert(
       fc.property(
         someIds.chain((ids) => fc.tuple(fc.constant(ids), fc.shuffledSubarray(ids, { minLength: ids.length }))),

@@ -1,8 +1,8 @@
-/** Rules 180 and 181: how many photos a lot has, how large they may be, and how long a deleted one can be taken back. */
+/** Rules 180 and 181: how many photos a lot has, how large they may be, and how long a deleted one can be restored. */
 
 export const MOST_LOT_PHOTOS = 10;
 
-/** As phones take them. */
+/** As large as phones take them. */
 export const LOT_PHOTO_MB = 10;
 
 export const LOT_PHOTO_SIZES = ['small', 'large'] as const;
@@ -11,10 +11,10 @@ export type LotPhotoSize = (typeof LOT_PHOTO_SIZES)[number];
 /** Pixels; a narrower photo keeps its own width. */
 export const LOT_PHOTO_WIDTHS: Readonly<Record<LotPhotoSize, number>> = { small: 480, large: 1280 };
 
-/** How long a deleted photo can be taken back, in minutes. */
+/** How long a deleted photo can be restored, in minutes. */
 export const TAKE_BACK_MINUTES = 30;
 
-/** The same photos in another order, each of them once. */
+/** Whether these are the same photos in another order, each of them once. */
 export function isReordering(present: readonly string[], wanted: readonly string[]): boolean {
   const known = new Set(present);
   return known.size === wanted.length && new Set(wanted).size === wanted.length && wanted.every((id) => known.has(id));

@@ -1,5 +1,5 @@
-// The Web Mercator projection: the world is a square of 256 pixels at zoom 0 and doubles with each zoom. Server and
-// browser share it, so that dragging a map by some pixels moves it by exactly what the picture shows.
+// The Web Mercator projection: the world is a square of 256 pixels at zoom 0 and doubles with each zoom. Server and browser
+// share this code, so that dragging a map by some pixels moves it by exactly what the picture shows.
 
 import type { Coordinates } from './geo.ts';
 

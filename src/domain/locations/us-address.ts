@@ -1,5 +1,5 @@
 /**
- * The parts of an address as people write it in the United States: "200 W Lake St, Chicago, IL 60606". The columns `city` and `region` of
+ * The parts of a US address as people write it: "200 W Lake St, Chicago, IL 60606". The columns `city` and `region` of
  * `locations` read it the same way.
  */
 
@@ -7,7 +7,7 @@ const ENDING =
   /^(?<street>.*),(?<city>[^,]+),\s*(?<region>[A-Z]{2})(?:\s+(?<postCode>[0-9]{5}(?:-[0-9]{4})?))?(?:,\s*(?:USA|US|United States))?\s*$/;
 
 export type UsAddress = {
-  /** All of it where it does not end in city and state. */
+  /** The whole address if it does not end in city and state. */
   readonly street: string;
   readonly city: string | null;
   readonly region: string | null;

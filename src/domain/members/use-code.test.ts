@@ -76,7 +76,7 @@ describe('a code is rejected', () => {
     expect(refusalOf(aCode(), aUse({ now: new Date('2026-07-05T09:00:00Z') }))).toBe('zone_closed');
   });
 
-  it('when its uses are used up, in all or for new vehicles', () => {
+  it('when its uses are used up, in total or for new vehicles', () => {
     expect(refusalOf(aCode({ mostUses: 3, uses: 3 }))).toBe('member_code_used_up');
     const limited = aCode({ mostPlates: 2 });
     expect(refusalOf(limited, aUse({ plates: 2 }))).toBe('member_code_plates_used_up');

@@ -1,7 +1,7 @@
 /**
- * Rules 110 and 111: a member code lets a visitor park for free: at its lot, in its zones and weekly times, between its
- * start and end, within its limits of uses and vehicles. The session lasts until the zone closes or the code ends,
- * whichever comes first.
+ * Rules 110 and 111: a member code lets a visitor park for free at its lot, in its zones and weekly times, between
+ * its start and end, and within its limits on uses and vehicles. The session lasts until the zone closes or the code
+ * ends, whichever comes first.
  */
 import { endOfSpell, isOnAt, type WeeklyTime } from '../calendar/weekly-times.ts';
 import { closesAfter, type OpeningHours, opensAfter } from '../zones/opening-hours.ts';
@@ -40,7 +40,7 @@ const MAX_SESSION_MS = 24 * 60 * 60 * 1000;
 
 export const MAX_CODE_LENGTH = 20;
 
-/** Codes are compared in upper case, without surrounding space. */
+/** Codes are compared in uppercase, without surrounding space. */
 export const normalizeCode = (typed: string): string => typed.normalize('NFKC').trim().toUpperCase();
 
 export const judgeCode = (code: MemberCode, { zone, now, plates, isKnownPlate }: CodeUse): JudgedCode => {

@@ -39,5 +39,5 @@ export function statesBefore(news: TextNewsState): DeliveryState[] {
   return DELIVERY_STATES.filter((state) => PLACES[state] < PLACES[news]);
 }
 
-/** What support sees and decides about. */
+/** The states that support sees and decides about. */
 export const UNDELIVERED_STATES = ['undelivered', 'failed'] as const satisfies readonly DeliveryState[];

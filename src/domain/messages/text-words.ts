@@ -1,4 +1,4 @@
-// The words by which a phone opts out of texts, opts in or asks who the sender is. They count when they are the whole
+// The words that opt a phone out of texts, opt it in, or ask who the sender is. They count only when they are the whole
 // text, in any case and with any punctuation.
 
 export type TextWord = 'stop' | 'start' | 'help';

@@ -77,9 +77,9 @@ describe('a formatted amount', () => {
     expect(formatCents(cents)).toBe(text);
   });
 
-  it("is written as the platform's formatter would", () => {
+  it("matches the output of the platform's formatter", () => {
     const { format } = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-    // Beyond a trillion dollars, a number of dollars no longer holds every cent.
+    // Beyond a trillion dollars, a JavaScript number of dollars can no longer hold every cent.
     const cents = fc.integer({ min: -100_000_000_000_000, max: 100_000_000_000_000 });
     fc.assert(
       fc.property(cents, (amount) => {

@@ -28,15 +28,15 @@ export const dollarsToCents = (dollars: number): Cents | undefined => {
   return Number.isSafeInteger(cents) && centsToDollars(cents) === dollars ? cents : undefined;
 };
 
-/** Dollars for the fields that the specification gives in dollars, with at most two decimals. */
+/** Converts to dollars for the fields that the specification gives in dollars, with at most two decimals. */
 export const centsToDollars = (cents: Cents): number => {
   assertInteger(cents);
   return cents / 100 + 0;
 };
 
 /**
- * "$11.00", "$1,234.50", "-$2.50". Avoids the platform's number formats, which a phone takes longer to load than to
- * draw the page.
+ * "$11.00", "$1,234.50", "-$2.50". Avoids the platform's number formats, which take a phone longer to load
+ * than drawing the page does.
  */
 export const formatCents = (cents: Cents): string => {
   assertInteger(cents);

@@ -1,6 +1,7 @@
 /**
- * Rules 321, 322 and 330: whether a plate may get a notice now. Never a car that is covered by anything, whose payment is under way, or whose
- * time ended a moment ago; and a plate that resembles a covered one only after a second look.
+ * Rules 321, 322 and 330: whether a plate may get a notice now. A car that is covered by anything, whose payment
+ * is in progress, or whose time ended a moment ago never gets one. A plate that resembles a covered one gets one
+ * only after a second look.
  */
 import type { Verdict } from '../enforcement/judge-plate.ts';
 import type { NoticeKind } from './notice-charge.ts';
@@ -17,28 +18,28 @@ export type GivingRefusal =
   | 'warning_first';
 
 export type Giving = {
-  /** Whether the check is of this plate at this lot, by this officer, with signal, at most two minutes ago. */
+  /** Whether this officer has checked this plate at this lot, with signal, at most two minutes ago. */
   readonly isChecked: boolean;
-  /** Judged now. */
+  /** The verdict as of now. */
   readonly verdict: Pick<Verdict<unknown>, 'covered' | 'minutesAgo'> & {
     readonly near: readonly { readonly covered: boolean }[];
   };
   readonly isPaymentUnderWay: boolean;
-  /** Whether the owner lists it as never to get one (rule 297). */
+  /** Whether the owner lists the plate as never to get a notice (rule 297). */
   readonly isNever: boolean;
   readonly graceMinutes: number;
   readonly hasLookedAgain: boolean;
-  /** Whether it got one a few minutes ago. */
+  /** Whether the plate got one a few minutes ago. */
   readonly isCooling: boolean;
   readonly kind: NoticeKind;
   readonly photos: number;
-  /** That stand, of this plate at this lot. */
+  /** Standing warnings for this plate at this lot. */
   readonly warnings: number;
-  /** How many of them come before a charge. */
+  /** How many warnings must come before a charge. */
   readonly warningsBefore: number;
 };
 
-/** Null when it may be given. */
+/** Null when the notice may be given. */
 export const mayGive = (giving: Giving): GivingRefusal | null => {
   const { verdict, graceMinutes } = giving;
   if (verdict.covered) return 'plate_covered';
@@ -51,7 +52,7 @@ export const mayGive = (giving: Giving): GivingRefusal | null => {
   return giving.kind === 'charge' ? mayCharge(giving) : null;
 };
 
-/** Rule 330: a charge needs a photo, and warnings before it. */
+/** Rule 330: a charge needs a photo, and earlier warnings. */
 const mayCharge = ({ photos, warnings, warningsBefore }: Giving): GivingRefusal | null => {
   if (photos === 0) return 'photo_needed';
   return warnings < warningsBefore ? 'warning_first' : null;

@@ -1,4 +1,4 @@
-/** Rules 329 to 333: what a notice costs, and what becomes of the money. */
+/** Rules 329 to 333: what a notice costs, and what happens to the money. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideNotice, type NoticeCommand, type NoticeState } from './notice.ts';
@@ -29,7 +29,7 @@ const anyMove: fc.Arbitrary<NoticeCommand | 'pay'> = fc.constantFrom<NoticeComma
 
 type Played = Clock & { readonly kept: number; readonly wentBack: number; readonly owed: boolean };
 
-/** As the server does it, a move each so many hours. */
+/** Replays what the server does, one move every few hours. */
 const step = (at: Played, move: NoticeCommand | 'pay', now: Date): Played => {
   const isPaid = at.kept > 0;
   if (move === 'pay') {
@@ -53,7 +53,7 @@ describe('a charge', () => {
   it('is what its reason costs, less while it is early, and nothing for a reason without an amount', () => {
     expect(chargeFor({ name: 'Warned', cents: null }, { earlyPercent: 50, earlyDays: 5 }, GIVEN)).toBeNull();
     const charge = chargeOf(4500, { earlyPercent: 50, earlyDays: 5 });
-    // The end of the fifth day after, where the lot is.
+    // The end of the fifth day after, in the lot's time zone.
     expect(charge).toEqual({ cents: 4500, earlyCents: 2250, earlyUntil: new Date('2026-11-29T06:00:00Z') });
     const at = { state: OPEN, stoppedMs: 0 };
     expect(centsDue(charge, at, new Date('2026-11-29T05:59:59Z'))).toBe(2250);
@@ -61,7 +61,7 @@ describe('a charge', () => {
     expect(chargeOf(4500, { earlyPercent: 50, earlyDays: 0 })).toMatchObject({ earlyCents: 4500, earlyUntil: null });
   });
 
-  it('never costs more than its amount, nor early more than later', () => {
+  it('never costs more than its amount, nor more early than later', () => {
     const amounts = fc.integer({ min: 100, max: 50_000 });
     fc.assert(
       fc.property(amounts, fc.nat(90), fc.nat(30), fc.nat(2000), (cents, earlyPercent, earlyDays, hours) => {
@@ -75,7 +75,7 @@ describe('a charge', () => {
     );
   });
 
-  it('costs the same at the end of an appeal as at its beginning, however long that was', () => {
+  it('costs the same at the end of an appeal as at its start, however long the appeal took', () => {
     const hours = fc.nat(3000);
     fc.assert(
       fc.property(hours, hours, hours, (before, open, after) => {
@@ -99,7 +99,7 @@ describe('a charge', () => {
 });
 
 describe('money for a notice', () => {
-  it('is kept once at most, never for one that is void, and owed back once that is void', () => {
+  it('is kept at most once, never for one that is void, and owed back once that is void', () => {
     fc.assert(
       fc.property(fc.array(anyMove, { maxLength: 25 }), fc.nat(200), (moves, hours) => {
         const { kept, wentBack, owed, state } = play(moves, hours);

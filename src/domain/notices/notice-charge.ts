@@ -1,6 +1,6 @@
 /**
- * What a notice asks for (rules 329 to 333): an amount by its reason, less when paid early, and never more later. Its clock stands still
- * while an appeal is open. It is paid once; what is paid for one that is void, or a second time, goes back.
+ * What a notice charges (rules 329 to 333): an amount set by its reason, less when paid early, and never more later. Its
+ * clock stops while an appeal is open. It is paid once; money paid for a void notice, or paid a second time, goes back.
  */
 import { addDays, localDay, startOfLocalDay } from '../calendar/local-time.ts';
 import type { Cents } from '../money/cents.ts';
@@ -10,10 +10,10 @@ import type { NoticeReason, NoticeSettings } from './notice-settings.ts';
 export const NOTICE_KINDS = ['warning', 'charge'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** As it was when the notice was given: what the owner sets later changes nothing. */
+/** The charge as it was when the notice was given: later changes to the owner's settings do not affect it. */
 export type Charge = {
   readonly cents: Cents;
-  /** Until `earlyUntil`; the same as `cents` where there is no reduction. */
+  /** Until `earlyUntil`; equal to `cents` where there is no reduction. */
   readonly earlyCents: Cents;
   readonly earlyUntil: Date | null;
 };
@@ -21,7 +21,7 @@ export type Charge = {
 type Given = { readonly at: Date; readonly timeZone: string };
 type Early = Pick<NoticeSettings, 'earlyPercent' | 'earlyDays'>;
 
-/** Null for a reason that is only warned about. Half a cent of the reduction is the driver's. */
+/** Null for a reason that only gets a warning. Half a cent of the reduction goes to the driver. */
 export const chargeFor = (
   { cents }: NoticeReason,
   { earlyPercent, earlyDays }: Early,
@@ -33,34 +33,34 @@ export const chargeFor = (
   return { cents, earlyCents: cents - Math.round((cents * earlyPercent) / 100), earlyUntil };
 };
 
-/** What its deadlines depend on. */
+/** What the notice's deadlines depend on. */
 export type Clock = {
   readonly state: NoticeState;
-  /** How long they stood still during appeals that are decided. */
+  /** How long the clock stood still during appeals that have been decided. */
   readonly stoppedMs: number;
 };
 
-/** Since when an appeal is open; null when none is. */
+/** Since when an appeal has been open; null when none is. */
 const openSince = (state: NoticeState): Date | null =>
   state.status === 'appealed' || state.status === 'at_support' ? state.at : null;
 
-/** How long deadlines have stood still by now, in milliseconds. */
+/** How long deadlines have stood still so far, in milliseconds. */
 export const stoppedBy = ({ state, stoppedMs }: Clock, now: Date): number => {
   const since = openSince(state);
   return stoppedMs + (since ? Math.max(0, now.getTime() - since.getTime()) : 0);
 };
 
-/** When the reduction ends as things are now; null without one. */
+/** When the reduction ends, as of now; null if there is none. */
 export const earlyEnd = ({ earlyUntil }: Charge, clock: Clock, now: Date): Date | null =>
   earlyUntil && new Date(earlyUntil.getTime() + stoppedBy(clock, now));
 
-/** What it costs now, in cents. */
+/** What the notice costs now, in cents. */
 export const centsDue = (charge: Charge, clock: Clock, now: Date): Cents => {
   const end = earlyEnd(charge, clock, now);
   return end && now < end ? charge.earlyCents : charge.cents;
 };
 
-/** What becomes of money that has arrived for it. */
+/** What to do with money that has arrived for a notice. */
 export const receive = ({
   state,
   isPaid,
@@ -72,6 +72,6 @@ export const receive = ({
   return isPaid ? 'already_paid' : 'keep';
 };
 
-/** Whether what was paid is owed back: a void notice keeps nothing. */
+/** Whether the payment is owed back: a void notice keeps nothing. */
 export const owesBack = ({ state, isPaid }: { readonly state: NoticeState; readonly isPaid: boolean }): boolean =>
   isPaid && state.status === 'voided';

@@ -1,21 +1,21 @@
 /**
- * Rule 320: a notice's number is 60 random bits in the 32 signs of Crockford, which leave out those that people confuse. It is shown in
- * groups, and read however it is typed.
+ * Rule 320: a notice's number is 60 random bits in Crockford's 32 characters, which leave out the ones people confuse. It is
+ * shown in groups, and accepted however it is typed.
  */
 
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 12;
 const NUMBER = new RegExp(`^[${SIGNS}]{${LENGTH}}$`);
 
-/** @param random at least 12 random bytes, of each of which five bits are used */
+/** @param random at least 12 random bytes; five bits of each are used */
 export const noticeNumberOf = (random: Uint8Array): string =>
   Array.from(random.subarray(0, LENGTH), (byte) => SIGNS[byte % SIGNS.length]).join('');
 
-/** What was typed of a number, as it is stored; it need not be one. */
+/** What was typed of a number, in its stored form; it may not be a complete number. */
 export const readNumberSigns = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
 
-/** The number as it is stored; null for what cannot be one. */
+/** The number in its stored form; null if it cannot be one. */
 export const readNoticeNumber = (typed: string): string | null => {
   const signs = readNumberSigns(typed);
   return NUMBER.test(signs) ? signs : null;

@@ -1,14 +1,15 @@
 /**
- * A notice that an officer left on a car, and what becomes of it (rules 323 to 326, 334): it stands, its driver appeals, the owner decides, and
- * after a refusal the driver may go one step up to support, which decides for good. It is void at once when an officer or the owner
- * takes it back, when the car turns out to have been covered, and when an appeal is granted or left without an answer. What is void stays so: nothing brings a notice back.
+ * A notice that an officer left on a car, and what happens to it (rules 323 to 326, 334). It stands until its driver appeals
+ * and the owner decides; after a refusal the driver may go one step up, to support, whose decision is final. It becomes void
+ * at once when an officer or the owner takes it back, when the car turns out to have been covered, and when an appeal is
+ * granted or left unanswered. A void notice stays void: nothing brings it back.
  */
 import { addDays, localDay, startOfLocalDay } from '../calendar/local-time.ts';
 
 /**
- * How it came to be void. `covered`: by a payment that covered the car then; `look_alike`: by one for a plate that looks alike;
- * `unanswered`: the lot did not answer the appeal by its day; `support`: by the last answer; `refunded`: by giving back all that was
- * paid for it.
+ * How it became void. `covered`: by a payment that covered the car at the time; `look_alike`: by one for a plate that looks
+ * alike; `unanswered`: the lot did not answer the appeal by its deadline; `support`: by the final answer; `refunded`: by
+ * refunding everything that was paid for it.
  */
 export const VOIDED_BY = [
   'officer',
@@ -27,20 +28,20 @@ export const NOTICE_STATUSES = ['open', 'appealed', 'upheld', 'at_support', 'fin
 export type NoticeState =
   | { readonly status: 'open' }
   | { readonly status: 'appealed'; readonly at: Date; readonly answerBy: Date }
-  /** The owner said no; support may be asked until then. */
+  /** The owner refused the appeal; the driver may go to support until then. */
   | { readonly status: 'upheld'; readonly at: Date; readonly reason: string; readonly stepUpUntil: Date }
   | { readonly status: 'at_support'; readonly at: Date; readonly answerBy: Date; readonly ownersReason: string }
   | { readonly status: 'final'; readonly at: Date; readonly reason: string }
   | { readonly status: 'voided'; readonly at: Date; readonly by: VoidedBy; readonly reason: string };
 
 export type NoticeCommand =
-  /** Its driver appeals, until the last day for that. */
+  /** The driver appeals, which is possible until the last day for it. */
   | { readonly kind: 'appeal'; readonly answerBy: Date; readonly appealUntil: Date }
   | { readonly kind: 'uphold'; readonly reason: string; readonly stepUpUntil: Date }
   | { readonly kind: 'step_up'; readonly answerBy: Date }
-  /** Support's answer, the last one. */
+  /** Support's answer, which is final. */
   | { readonly kind: 'uphold_for_good'; readonly reason: string }
-  /** `mayUntil`: an officer takes back only what was given a moment ago. */
+  /** `mayUntil`: an officer may take back only a notice given a moment ago. */
   | { readonly kind: 'void_by_officer'; readonly reason: string; readonly mayUntil: Date }
   /** The lot's last day for an answer is over (rule 339). */
   | { readonly kind: 'void_unanswered' }
@@ -55,7 +56,7 @@ export type NoticeRefusal =
   | 'step_up_over'
   | 'void_too_late';
 
-/** The state after the command, or why not. */
+/** The state after the command, or why it is refused. */
 export const decideNotice = (state: NoticeState, command: NoticeCommand, now: Date): NoticeState | NoticeRefusal => {
   if (state.status === 'voided') return 'notice_voided';
   switch (command.kind) {
@@ -104,29 +105,29 @@ const stepUp = (
     : 'step_up_over';
 };
 
-/** An officer may take back a notice for this long. */
+/** How long an officer may take back a notice. */
 export const OFFICER_VOIDS_MINUTES = 10;
 /** A plate gets no second notice at a lot for this long after one that stands. */
 export const COOLING_MINUTES = 5;
-/** A check older than this says nothing about the car any more. */
+/** A check older than this says nothing about the car anymore. */
 export const CHECK_MINUTES = 2;
-/** What a driver may add to an appeal. */
+/** How many photos a driver may add to an appeal. */
 export const MOST_APPEAL_PHOTOS = 4;
-/** How many days the owner has for an answer, and support. */
+/** How many days the owner, and support, have to answer. */
 const ANSWER_DAYS = 7;
 /** How many days a driver has to go one step up. */
 const STEP_UP_DAYS = 15;
 
-/** The end of that local day, so many days after. */
+/** The end of the local day that many days later. */
 const endOfDayAfter = (at: Date, days: number, timeZone: string): Date =>
   startOfLocalDay(addDays(localDay(at, timeZone), days + 1), timeZone);
 
-/** An appeal may be made before this: the end of the last of so many local days. */
+/** The deadline for an appeal: the end of the last of this many local days. */
 export const appealUntil = (givenAt: Date, { appealDays, timeZone }: { appealDays: number; timeZone: string }): Date =>
   endOfDayAfter(givenAt, appealDays, timeZone);
 
-/** Support may be asked before this. */
+/** The deadline for going to support. */
 export const stepUpUntil = (upheldAt: Date, timeZone: string): Date => endOfDayAfter(upheldAt, STEP_UP_DAYS, timeZone);
 
-/** The owner, or support, answers an appeal before this. */
+/** The deadline for the owner, or support, to answer an appeal. */
 export const answerBy = (appealedAt: Date, timeZone: string): Date => endOfDayAfter(appealedAt, ANSWER_DAYS, timeZone);

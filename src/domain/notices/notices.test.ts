@@ -32,7 +32,7 @@ const anyCommand: fc.Arbitrary<NoticeCommand> = fc.oneof(
   ),
 );
 
-/** Each command a minute after the one before; refused ones change nothing. */
+/** Runs each command a minute after the one before; refused ones change nothing. */
 const play = (commands: readonly NoticeCommand[]): NoticeState[] => {
   const states: NoticeState[] = [OPEN];
   commands.forEach((command, minute) => {
@@ -44,7 +44,7 @@ const play = (commands: readonly NoticeCommand[]): NoticeState[] => {
 };
 
 describe('a notice', () => {
-  it('is void once the car turns out to have been covered, whatever happened before and happens after', () => {
+  it('is void once the car turns out to have been covered, whatever happens before or after', () => {
     const some = fc.array(anyCommand, { maxLength: 12 });
     fc.assert(
       fc.property(some, some, (before, after) => {
@@ -83,7 +83,7 @@ describe('a notice', () => {
     expect(decideNotice(UPHELD, { kind: 'void_unanswered' }, later(60))).toBe('no_appeal');
   });
 
-  it('goes one step up once, after a refusal and in time, and is then decided for good', () => {
+  it('goes one step up once, after a refusal and in time, and then gets a final decision', () => {
     const up: NoticeCommand = { kind: 'step_up', answerBy: later(900) };
     expect(decideNotice(OPEN, up, NOW)).toBe('no_appeal');
     expect(decideNotice(UPHELD, up, later(90))).toBe('step_up_over');
@@ -97,13 +97,13 @@ describe('a notice', () => {
     expect(decideNotice(final, up, later(95))).toBe('notice_decided');
   });
 
-  it('is taken back by its officer within minutes', () => {
+  it('may be taken back by its officer within minutes', () => {
     const back: NoticeCommand = { kind: 'void_by_officer', reason: 'Wrong car', mayUntil: later(10) };
     expect(decideNotice(OPEN, back, later(10))).toMatchObject({ status: 'voided', by: 'officer' });
     expect(decideNotice(OPEN, back, later(11))).toBe('void_too_late');
   });
 
-  it('has days that end at midnight where the lot is, also across a change of clocks', () => {
+  it("has days that end at midnight in the lot's time zone, even when the clocks change", () => {
     const given = new Date('2026-10-25T18:00:00Z');
     const until = appealUntil(given, { appealDays: 15, timeZone: 'America/Chicago' });
     expect(until.toISOString()).toBe('2026-11-10T06:00:00.000Z');
@@ -143,7 +143,7 @@ describe('whether a notice may be given', () => {
     warningsBefore: fc.nat(3),
   });
 
-  it('is never so for a car that is covered, paying, or within its grace, nor on an old check', () => {
+  it('is "no" for a car that is covered, paying, or within its grace period, and on an old check', () => {
     expect(mayGive(NOTHING)).toBeNull();
     fc.assert(
       fc.property(anyGiving, (giving) => {
@@ -155,14 +155,14 @@ describe('whether a notice may be given', () => {
     );
   });
 
-  it('asks for a second look where a covered plate looks like it', () => {
+  it('requires a second look where a covered plate looks like it', () => {
     const near = { ...NOTHING, verdict: { ...NOTHING.verdict, near: [{ covered: true }] } };
     expect(mayGive(near)).toBe('second_look_needed');
     expect(mayGive({ ...near, hasLookedAgain: true })).toBeNull();
     expect(mayGive({ ...near, verdict: { ...near.verdict, near: [{ covered: false }] } })).toBeNull();
   });
 
-  it('is so for a charge only with a photo, and after as many warnings as the lot gives first', () => {
+  it('is "yes" for a charge only with a photo, and after as many warnings as the lot gives first', () => {
     const charge: Giving = { ...NOTHING, kind: 'charge' };
     expect(mayGive(charge)).toBe('photo_needed');
     expect(mayGive({ ...charge, photos: 1 })).toBe('warning_first');
@@ -175,13 +175,13 @@ describe('whether a notice may be given', () => {
     );
   });
 
-  it('is refused for a few minutes after another', () => {
+  it('is "no" for a few minutes after another', () => {
     expect(mayGive({ ...NOTHING, isCooling: true })).toBe('notice_cooling');
   });
 });
 
 describe('the number of a notice', () => {
-  it('is read as it is shown, in small letters, and with what people confuse', () => {
+  it('reads the same as shown, in lowercase, and with characters that people confuse', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 12, maxLength: 12 }), (random) => {
         const number = noticeNumberOf(random);

@@ -1,4 +1,4 @@
-/** Rule 206: which mails about their lots owners, and managers and accountants of their teams, choose to get. */
+/** Rule 206: which emails about their lots owners, and the managers and accountants on their teams, choose to get. */
 
 import type { Role } from '../accounts/roles.ts';
 
@@ -35,6 +35,6 @@ export function notificationsFor(role: Role): readonly NotificationKind[] {
   }
 }
 
-/** What has a deadline, stops an owner's money or closes a till is told to the owner until they say otherwise; nothing else. */
+/** By default owners hear only about what has a deadline, stops their money or closes a till, until they turn it off. */
 export const isUsual = (role: Role, kind: NotificationKind): boolean =>
   role === 'vendor' && kind !== 'daily_summary' && kind !== 'lot_full';

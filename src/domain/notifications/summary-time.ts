@@ -1,4 +1,4 @@
-/** Rule 207: a daily summary is sent at seven in the morning of its reader's clock. */
+/** Rule 207: a daily summary is sent at seven in the morning on its reader's clock. */
 
 import { addDays, localDay, startOfLocalDay, wallMinuteOfDay } from '../calendar/local-time.ts';
 
@@ -12,14 +12,14 @@ export function nextSummaryAt(after: Date, timeZone: string): Date {
   return at > after ? at : sevenOn(addDays(today, 1), timeZone);
 }
 
-/** Also where the clocks changed in the night. */
+/** Works even when the clocks changed during the night. */
 function sevenOn(day: string, timeZone: string): Date {
   const sevenHours = new Date(startOfLocalDay(day, timeZone).getTime() + SUMMARY_MINUTE * MINUTE_MS);
   const late = wallMinuteOfDay(sevenHours, timeZone) - SUMMARY_MINUTE;
   return new Date(sevenHours.getTime() - late * MINUTE_MS);
 }
 
-/** The clocks of the United States, and of where lots are besides, as their readers call them. */
+/** The time zones of the United States, and of other places with lots, under the names their readers use. */
 export const SUMMARY_CLOCKS = [
   'America/New_York',
   'America/Chicago',

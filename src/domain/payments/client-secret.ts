@@ -1,5 +1,5 @@
-// A client secret starts with the provider's name for the intent, which the provider's button needs, and ends with a
-// proof that our server issued it. The name alone is visible to others and opens nothing here.
+// A client secret starts with the provider's name for the intent, which the provider's button needs, and ends with a proof
+// that our server issued it. The name alone is visible to others and grants no access here.
 
 const MARK = '_secret_';
 

@@ -1,6 +1,6 @@
 /**
- * Compares one payment in our books and in the provider's. They agree when the same sum was taken and the same sum
- * refunded; when neither took money there is nothing to compare. Of several disagreements the most serious is reported.
+ * Compares a payment in our books with the provider's. They agree when the same amount was taken and the same amount
+ * refunded; when neither took money there is nothing to compare. Of several disagreements, the most serious is reported.
  */
 import type { Cents } from '../money/cents.ts';
 
@@ -9,7 +9,7 @@ export type OurBooks = {
   readonly amountCents: Cents;
   readonly isPaid: boolean;
   readonly refundedCents: Cents;
-  /** What the provider holds of it according to our ledger, net of refunds. Null: its entries are in the archive. */
+  /** What the provider holds of it according to our ledger, net of refunds. Null when its entries are in the archive. */
   readonly ledgerCents: Cents | null;
 };
 
@@ -25,9 +25,9 @@ export const DISAGREEMENT_KINDS = [
   'paid_there_only',
   /** Paid here, but the provider has no such money. */
   'paid_here_only',
-  /** Paid here, and the provider does not know the payment, or not any more. */
+  /** Paid here, and the provider does not know the payment, or no longer does. */
   'not_found',
-  /** The provider refunded a different sum than we know of. */
+  /** The provider refunded a different amount than we know of. */
   'refunds_differ',
   /** Payment and provider agree, but our own ledger does not. */
   'ledger_differs',
@@ -41,13 +41,13 @@ export type BooksDisagreement = {
   readonly theirsCents: Cents;
 };
 
-/** Null when they agree. A null `ours` means no payment here, a null `theirs` that the provider does not know it. */
+/** Null when they agree. A null `ours` means there is no payment here; a null `theirs`, that the provider does not know it. */
 export function compareBooks(ours: OurBooks | null, theirs: TheirBooks | null): BooksDisagreement | null {
   const theirsCents = theirs?.isPaid ? theirs.amountCents - theirs.refundedCents : 0;
   if (!ours) return theirsCents > 0 ? { kind: 'no_payment', oursCents: 0, theirsCents } : null;
   const oursCents = ours.isPaid ? ours.amountCents - ours.refundedCents : 0;
   if (!ours.isPaid) return comparePaidThere(ours, { ...theirs, theirsCents }) ?? compareLedger(ours, oursCents);
-  // What went back whole was in neither's hands any more.
+  // After a full refund, neither side holds the money anymore.
   if (!theirs && oursCents === 0) return compareLedger(ours, 0);
   if (!theirs?.isPaid) return { kind: theirs ? 'paid_here_only' : 'not_found', oursCents, theirsCents: 0 };
   if (theirs.amountCents !== ours.amountCents) {

@@ -34,7 +34,7 @@ describe('a sale', () => {
     expect(balances(sale)).toEqual({ owner: -800, platform: -80, [CITY]: -50, provider: 930 });
   });
 
-  it('is one entry that sums to zero, with one posting for each payee and one for who holds the money', () => {
+  it('is one entry that sums to zero, with one posting for each payee and one for whoever holds the money', () => {
     fc.assert(
       fc.property(anyLines, (lines) => {
         for (const entries of [entriesForSale(lines), entriesForRefund(lines)]) {

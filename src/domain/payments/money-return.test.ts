@@ -34,7 +34,7 @@ describe('money that bought nothing', () => {
     expect(returnAfter(ASKED, { kind: 'pending' })).toMatchObject({ attempt: 1, nextTryAt: later(60) });
   });
 
-  it('is asked for again under another key where the refusal passes, ever later, and after ten days by a person', () => {
+  it('is requested again under another key after a temporary refusal, at growing intervals, and left to a person after ten days', () => {
     let [state, now] = [returnAfter(ASKED, REFUSED_FOR_NOW), NOW];
     expect(state).toMatchObject({ attempt: 2, failureCode: 'balance_insufficient', nextTryAt: later(1) });
     for (let tries = 0; state.nextTryAt && tries < 100; tries++) {
@@ -46,24 +46,24 @@ describe('money that bought nothing', () => {
     expect((now.getTime() - NOW.getTime()) / 86_400_000).toBeGreaterThan(9);
   });
 
-  it('waits for a person when the provider refuses for good, or when it came back', () => {
+  it('waits for a person when the provider refuses permanently, or when it came back', () => {
     expect(statusAfter(REFUSED)).toBe('undecided');
     expect(statusAfter({ kind: 'returned' }, { kind: 'bounced' })).toBe('undecided');
   });
 
-  it('is never asked for without a person where no order is known', () => {
+  it('is never requested without a person when no order is known', () => {
     expect(statusOfReturn(UNDECIDED)).toBe('undecided');
     expect(returnAfter(UNDECIDED, { kind: 'try_again' })).toMatchObject({ attempt: 1, isRefused: false });
   });
 });
 
 describe('a person', () => {
-  it('has the provider asked again, with a new key and no memory of earlier failures', () => {
+  it('makes the provider try again, with a new key and no memory of earlier failures', () => {
     const again = returnAfter(ASKED, REFUSED_FOR_NOW, REFUSED, { kind: 'try_again' });
     expect(again).toEqual({ ...ASKED, attempt: 3 });
   });
 
-  it('records that it was paid another way, which our bank paid', () => {
+  it('records that it was paid another way, from our bank', () => {
     const change = changeReturn(returnAfter(ASKED, REFUSED), { kind: 'pay_otherwise' }, NOW);
     expect(change).toMatchObject({ ok: true, money: 'bank_pays' });
   });
@@ -72,25 +72,25 @@ describe('a person', () => {
     expect(changeReturn(returnAfter(ASKED, REFUSED), { kind: 'close' }, NOW)).toMatchObject({ ok: true, money: null });
   });
 
-  it('takes either back', () => {
+  it('reverses either decision', () => {
     const paid = changeReturn(returnAfter(ASKED, REFUSED, { kind: 'pay_otherwise' }), { kind: 'reopen' }, NOW);
     expect(paid).toMatchObject({ ok: true, money: 'bank_did_not_pay' });
     expect(statusAfter(REFUSED, { kind: 'close' }, { kind: 'reopen' })).toBe('undecided');
   });
 
-  it('cannot decide while the provider is asked, or once it has returned it', () => {
+  it('cannot decide while a request to the provider is pending, or once it has returned the money', () => {
     for (const state of [ASKED, returnAfter(ASKED, { kind: 'returned' })])
       for (const kind of ['try_again', 'pay_otherwise', 'close', 'reopen'] as const)
         expect(changeReturn(state, { kind }, NOW)).toEqual({ ok: false });
   });
 
-  it('is not contradicted by a return that comes back: what our bank paid stays paid', () => {
+  it('is not contradicted by a return that bounces: what our bank paid stays paid', () => {
     const twice = returnAfter(ASKED, REFUSED, { kind: 'pay_otherwise' }, { kind: 'returned' });
     expect(statusOfReturn(returnAfter(twice, { kind: 'bounced' }))).toBe('paid_otherwise');
   });
 });
 
-describe('what our bank paid and the provider returned as well', () => {
+describe('money that our bank paid and the provider returned as well', () => {
   const TWICE = returnAfter(ASKED, REFUSED, { kind: 'pay_otherwise' }, { kind: 'returned' });
 
   it('waits for a person, who cannot have it paid a third time', () => {
@@ -99,13 +99,13 @@ describe('what our bank paid and the provider returned as well', () => {
       expect(changeReturn(TWICE, { kind }, NOW)).toEqual({ ok: false });
   });
 
-  it('is returned once when our bank did not pay after all', () => {
+  it('counts as returned once if our bank did not pay after all', () => {
     const change = changeReturn(TWICE, { kind: 'reopen' }, NOW);
     expect(change).toMatchObject({ ok: true, money: 'bank_did_not_pay' });
     expect(statusOfReturn(returnAfter(TWICE, { kind: 'reopen' }))).toBe('returned');
   });
 
-  it('may be left so, and is paid by our bank once if the return comes back', () => {
+  it('may be accepted as is, and counts as paid by our bank once if the return bounces', () => {
     const accepted = returnAfter(TWICE, { kind: 'close' });
     expect(statusOfReturn(accepted)).toBe('returned');
     const cameBack = returnAfter(accepted, { kind: 'bounced' });

@@ -1,9 +1,9 @@
 /**
- * Rule 42: the return of money that a provider took and that bought nothing: a charge of the wrong amount, or a payment
- * without an order. The provider is asked, again and again where its refusal passes; what it refuses for good waits for a
- * person, who tries again, records that it was paid another way, or closes it with a reason. What was recorded by mistake is
- * reopened. What the provider says in the end counts, no matter what was decided here: what it returns after it was paid
- * another way has gone out twice, and a person says whether that is so.
+ * Rule 42: returning money that a provider took and that bought nothing: a charge of the wrong amount, or a payment without
+ * an order. We request the return from the provider, and retry after temporary refusals. After a permanent refusal it waits
+ * for a person, who tries again, records that it was paid another way, or closes it with a reason. A decision made by
+ * mistake is reopened. The provider's final word counts, no matter what was decided here: money that it returns after it was
+ * paid another way has gone out twice, and a person says whether that is so.
  *
  *     asked -> returned -> (came back) undecided
  *         \-> undecided -> asked again | paid otherwise | closed -> reopened
@@ -11,15 +11,15 @@
  */
 import { retryAt } from './refund-state.ts';
 
-/** twice_accepted: it was paid another way, and that the provider returned it as well is left so. */
+/** twice_accepted: it was paid another way, the provider returned it as well, and a person accepted that. */
 export type SettledAs = 'paid_otherwise' | 'closed' | 'twice_accepted';
 
 export type MoneyReturn = {
-  /** By the provider. */
+  /** The provider has returned it. */
   readonly isReturned: boolean;
-  /** What a person decided; null while it is open. It outlasts what the provider does. */
+  /** What a person decided; null while it is open. What the provider does later leaves it in place. */
   readonly settledAs: SettledAs | null;
-  /** It needs a person, unless one has decided. */
+  /** It needs a person, unless one has already decided. */
   readonly isRefused: boolean;
   /** The number of the request to the provider; each has its own idempotency key. 0 before the first. */
   readonly attempt: number;
@@ -27,33 +27,33 @@ export type MoneyReturn = {
   readonly failureCode: string | null;
   readonly failures: number;
   readonly firstFailedAt: Date | null;
-  /** When the provider is asked next; null: at once. */
+  /** When to ask the provider next; null means at once. */
   readonly nextTryAt: Date | null;
 };
 
-/** twice: by the provider and another way, which a person has to look into. */
+/** twice: returned by the provider and paid another way, which a person has to look into. */
 export type ReturnStatus = 'asked' | 'undecided' | 'returned' | 'twice' | 'paid_otherwise' | 'closed';
 
 export type ReturnCommand =
-  /** The provider returned it, on our request or in its console. */
+  /** The provider returned it, at our request or from its console. */
   | { readonly kind: 'returned' }
   | { readonly kind: 'pending' }
   | { readonly kind: 'refused'; readonly code: string; readonly passes: boolean }
-  /** What it had returned did not arrive. */
+  /** The provider's return bounced. */
   | { readonly kind: 'bounced' }
   | { readonly kind: ReturnDecision };
 
 /** What a person decides. */
 export type ReturnDecision = 'try_again' | 'pay_otherwise' | 'close' | 'reopen';
 
-/** What it does to the books: the provider returns or regains it, or our bank pays it or did not pay it after all. */
+/** The effect on the books: the provider returns or regains the money, or our bank pays it or turns out not to have paid it. */
 export type ReturnMoney = 'provider_returns' | 'provider_regains' | 'bank_pays' | 'bank_did_not_pay' | null;
 
 export type ReturnChange =
   | { readonly ok: true; readonly state: MoneyReturn; readonly money: ReturnMoney }
   | { readonly ok: false };
 
-/** A charge of the wrong amount is asked back at once. */
+/** For a charge of the wrong amount, we request the return at once. */
 export const ASKED: MoneyReturn = {
   isReturned: false,
   settledAs: null,
@@ -68,7 +68,7 @@ export const ASKED: MoneyReturn = {
 /** A payment without an order waits for a person first. */
 export const UNDECIDED: MoneyReturn = { ...ASKED, isRefused: true, attempt: 0 };
 
-/** How often the provider is asked about a return that it has not finished. */
+/** How often to ask the provider about a return that it has not finished. */
 const PENDING_MINUTES = 60;
 
 type Standing = Pick<MoneyReturn, 'isReturned' | 'settledAs' | 'isRefused'>;
@@ -112,7 +112,7 @@ const NO = { ok: false } as const;
 
 const to = (state: MoneyReturn, money: ReturnMoney): ReturnChange => ({ ok: true, state, money });
 
-/** The provider repeats its answer to a key, so the next request has another one. */
+/** The provider repeats its answer to a key, so the next request uses a new one. */
 const refused = (
   state: MoneyReturn,
   { code: failureCode, passes }: Extract<ReturnCommand, { kind: 'refused' }>,

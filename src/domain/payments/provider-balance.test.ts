@@ -6,13 +6,13 @@ const nothing = { feeCents: 0, paidOutCents: 0, exchangedCents: 0 };
 const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
 
 describe('a movement at the provider', () => {
-  it('of a payment here adds its fee: the money itself is in the ledger since it settled', () => {
+  it('of a payment here adds its fee: the money itself has been in the ledger since it settled', () => {
     const sale = { kind: 'payment', netCents: 504, feeCents: 46, of: 'ours' } as const;
     expect(bookingOf(sale)).toEqual({ ...nothing, as: 'payment', feeCents: 46 });
     expect(bookingOf({ ...sale, kind: 'refund', netCents: -550, feeCents: 0 })).toEqual({ ...nothing, as: 'payment' });
   });
 
-  it('of a charge in another currency adds what it was in dollars, because nothing else has it', () => {
+  it('of a charge in another currency adds its amount in dollars, because nothing else records it', () => {
     const charge = { kind: 'payment', netCents: -3, feeCents: 31, of: 'ours_in_foreign_currency' } as const;
     expect(bookingOf(charge)).toEqual({ ...nothing, as: 'payment', feeCents: 31, exchangedCents: 28 });
   });
@@ -39,7 +39,7 @@ describe('a movement at the provider', () => {
     expect(bookingOf({ kind: 'other', netCents: 5, feeCents: 0, of: 'ours' })).toEqual({ ...nothing, as: 'other' });
   });
 
-  it('changes the ledger’s provider account by its net, together with what the sale booked', () => {
+  it('changes the ledger’s provider account by its net amount, together with what the sale booked', () => {
     const kinds = fc.constantFrom('payment', 'refund', 'refund_failed', 'payout', 'fee');
     fc.assert(
       fc.property(kinds, cents, fc.integer({ min: 0, max: 5000 }), (kind, netCents, someFee) => {

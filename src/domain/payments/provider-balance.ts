@@ -1,19 +1,19 @@
 /**
- * Rule 55: the ledger equals the provider's balance to the cent. Whatever changes the balance is either booked with a sale,
- * refund, dispute or payout, or booked here when the provider lists it; what cannot be booked is named.
+ * Rule 55: the ledger equals the provider's balance to the cent. Every change to the balance is booked with a sale, refund,
+ * dispute or payout, or booked here when the provider lists it. Anything that cannot be booked is reported by name.
  */
 import type { Cents } from '../money/cents.ts';
 
 export type Movement = {
   readonly kind: 'payment' | 'refund' | 'refund_failed' | 'dispute' | 'passed_on' | 'payout' | 'fee' | 'other';
-  /** Signed, after the fee. */
+  /** Signed, net of the fee. */
   readonly netCents: Cents;
   readonly feeCents: Cents;
   /** Whether it belongs to a payment or an owner's payout of ours, and whether that was charged in another currency by mistake. */
   readonly of: 'ours' | 'ours_in_foreign_currency' | 'owners_payout' | 'nobody';
 };
 
-/** payment, platform: with what is added to the ledger. foreign: of no payment here. other: nothing the ledger knows. */
+/** payment, platform: with the amount to add to the ledger. foreign: of no payment here. other: nothing the ledger knows. */
 export type Booking = {
   readonly as: 'payment' | 'platform' | 'foreign' | 'other';
   readonly feeCents: Cents;
@@ -23,7 +23,7 @@ export type Booking = {
 
 const NOTHING = { feeCents: 0, paidOutCents: 0, exchangedCents: 0 };
 
-/** Sales, refunds, disputes and shares are in the ledger already: of those only the fee is added. */
+/** Sales, refunds, disputes and shares are already in the ledger, so only their fee is added. */
 export const bookingOf = ({ kind, netCents, feeCents, of }: Movement): Booking => {
   switch (kind) {
     case 'payout':
@@ -43,7 +43,7 @@ export const bookingOf = ({ kind, netCents, feeCents, of }: Movement): Booking =
         exchangedCents: of === 'ours_in_foreign_currency' ? netCents + feeCents : 0,
       };
     case 'passed_on':
-      // The ledger has what an owner was sent as sent from our bank: it went there and on at once (decision record 193).
+      // The ledger records what an owner was sent as sent from our bank: it went there and straight on (decision record 193).
       if (of === 'owners_payout')
         return { ...NOTHING, as: 'platform', feeCents, paidOutCents: 0 - netCents - feeCents };
       return { ...NOTHING, as: of === 'nobody' ? 'foreign' : 'payment' };
@@ -65,21 +65,21 @@ export const BALANCE_PARTS = [
   'payments',
 ] as const;
 
-/** A part of the difference, in signed cents that the provider has more than the ledger. */
+/** A part of the difference, in signed cents that the provider has over the ledger. */
 export type BalancePart = { readonly part: (typeof BALANCE_PARTS)[number]; readonly cents: Cents };
 
 export type ComparedBalance = {
   readonly theirsCents: Cents;
   readonly oursCents: Cents;
-  /** All listed movements, and what the balance had before the first of them. */
+  /** The sum of all listed movements, and the balance before the first of them. */
   readonly movedCents: Cents;
   readonly openingCents: Cents;
-  /** Listed movements of no payment here, and of no kind that the ledger knows. */
+  /** Listed movements that belong to no payment here, or are of a kind the ledger does not know. */
   readonly foreignCents: Cents;
   readonly otherCents: Cents;
-  /** Refunds that the provider has taken from the balance and not finished: the ledger does not have them yet. */
+  /** Refunds that the provider has deducted but not finished: the ledger does not have them yet. */
   readonly pendingCents: Cents;
-  /** What the ledger has of the last hours and the list has not. */
+  /** Entries of the last few hours that the ledger has and the list does not. */
   readonly newerCents: Cents;
 };
 

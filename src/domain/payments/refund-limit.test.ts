@@ -7,7 +7,7 @@ const cents = fc.integer({ min: 0, max: 50_000 });
 const limits = fc.record({ ownCents: cents, managersCents: cents });
 
 describe('the limit of an owner’s refunds (rule 223)', () => {
-  it('is of a sale: many refunds give back no more than one', () => {
+  it('applies per sale: many small refunds give back no more than one', () => {
     fc.assert(
       fc.property(limits, fc.array(cents), fc.constantFrom('vendor' as const, 'manager' as const), (set, asked, by) => {
         let given = 0;
@@ -17,7 +17,7 @@ describe('the limit of an owner’s refunds (rule 223)', () => {
     );
   });
 
-  it('is never below zero, even where the desk gave back more', () => {
+  it('is never below zero, even if the desk gave back more', () => {
     fc.assert(
       fc.property(limits, cents, (set, given) => {
         expect(leftOfLimit(set, 'vendor', given)).not.toBeLessThan(0);
@@ -25,7 +25,7 @@ describe('the limit of an owner’s refunds (rule 223)', () => {
     );
   });
 
-  it('lets nobody else refund, and an odogwu all that was paid', () => {
+  it('lets nobody else refund, and lets an odogwu refund all that was paid', () => {
     const others = ROLES.filter((role) => !['vendor', 'manager', 'odogwu'].includes(role));
     const most = { ownCents: 50_000, managersCents: 50_000 };
     expect(others.map((role) => leftOfLimit(most, role, 0))).toEqual(others.map(() => 0));

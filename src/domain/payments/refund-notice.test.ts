@@ -17,7 +17,7 @@ describe('the refund notice for a payer', () => {
     expect(noticeOf(aRefund({ status }))).toEqual({ state: 'promised', cents: 550, at: PROMISED });
   });
 
-  it('stays promised while it is retried, and failed once it did not go through', () => {
+  it('stays promised during retries, and is failed if it did not go through', () => {
     expect(noticeOf(aRefund({ status: 'failed', nextTryAt: PAID }))?.state).toBe('promised');
     expect(noticeOf(aRefund({ status: 'failed' }))?.state).toBe('failed');
   });
@@ -30,7 +30,7 @@ describe('the refund notice for a payer', () => {
     expect(noticeOf(aRefund({ status: 'closed', settledAt: PAID }))).toBeNull();
   });
 
-  it('of several is a promise until the last is paid back', () => {
+  it('for several is a promise until the last one is paid back', () => {
     const done = aRefund({ status: 'done', settledAt: PAID });
     expect(noticeOfAll([done, aRefund({ cents: 50 })])).toEqual({ state: 'promised', cents: 600, at: PROMISED });
     expect(noticeOfAll([done, { ...done, settledAt: PROMISED }])).toEqual({

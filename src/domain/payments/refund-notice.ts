@@ -10,7 +10,7 @@ export const REFUND_NOTICES = ['promised', 'paid_back', 'failed'] as const;
 export type RefundNotice = {
   readonly state: (typeof REFUND_NOTICES)[number];
   readonly cents: Cents;
-  /** When it was refunded, or, before that, promised. */
+  /** When it was refunded or, before that, promised. */
   readonly at: Date;
 };
 
@@ -42,7 +42,7 @@ export const noticeOf = ({ status, cents, promisedAt, settledAt, nextTryAt }: No
   }
 };
 
-/** Combines several refunds: paid back once all of them are. Null without any. */
+/** Combines several refunds into one, which is paid back once all of them are. Null without any. */
 export const noticeOfAll = (refunds: readonly NoticedRefund[]): RefundNotice | null => {
   const notices = refunds.flatMap((refund) => noticeOf(refund) ?? []);
   const states = notices.map(({ state }) => state);

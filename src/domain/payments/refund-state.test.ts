@@ -24,7 +24,7 @@ function refundAfter(...commands: readonly RefundCommand[]): RefundState {
 }
 
 describe('a refund that is owed', () => {
-  it('is requested, and repeated with the same key if the answer was lost', () => {
+  it('is requested, and requested again with the same key if the answer was lost', () => {
     expect(refundAfter({ kind: 'ask' }, { kind: 'ask' })).toMatchObject({ status: 'asked', attempt: 1 });
   });
 
@@ -33,7 +33,7 @@ describe('a refund that is owed', () => {
     expect(pending).toMatchObject({ ok: true, state: { status: 'pending' }, money: null });
   });
 
-  it('is done when the provider says so, and the money leaves once', () => {
+  it('is done when the provider says so, and the money leaves only once', () => {
     const asked = refundAfter({ kind: 'ask' }, heard('pending'));
     const done = changeRefund(asked, heard('succeeded'), NOW);
     expect(done).toMatchObject({ ok: true, state: { status: 'done' }, money: 'leaves' });
@@ -73,7 +73,7 @@ describe('a refund that failed', () => {
     expect((now.getTime() - NOW.getTime()) / 86_400_000).toBeGreaterThan(9);
   });
 
-  it('for good needs a person, who tries again, pays otherwise or closes it', () => {
+  it('permanently needs a person, who tries again, pays another way or closes it', () => {
     const state = refundAfter({ kind: 'ask' }, failed(false));
     expect(needsPerson(state)).toBe(true);
     expect(changeRefund(state, { kind: 'ask' }, later(100_000))).toEqual({ ok: false, refusal: 'not_due' });
@@ -88,13 +88,13 @@ describe('a refund that failed', () => {
     expect(changeRefund(state, { kind: 'close' }, NOW)).toMatchObject({ state: { status: 'closed' }, money: null });
   });
 
-  it('is not what a late answer about an earlier attempt says', () => {
+  it('ignores a late answer about an earlier attempt', () => {
     const again = refundAfter({ kind: 'ask' }, failed(false), { kind: 'try_again' }, { kind: 'ask' });
     expect(changeRefund(again, failed(false, 1), NOW)).toEqual({ ok: false, refusal: 'nothing_new' });
   });
 });
 
-describe('what the desk decides', () => {
+describe('a decision by the desk', () => {
   it('is refused while the provider may still pay', () => {
     const states = [OWED, refundAfter({ kind: 'ask' }), refundAfter({ kind: 'ask' }, heard('pending'))];
     for (const state of states) {
@@ -131,7 +131,7 @@ describe('any history', () => {
           paid += change.money === 'leaves' ? 1 : change.money === 'comes_back' ? -1 : 0;
           const isPaid = state.status === 'done' || state.status === 'paid_otherwise';
           expect(paid).toBe(isPaid ? 1 : 0);
-          // A failed refund has either a time for its retry or needs a person; nothing else has such a time.
+          // A failed refund either has a time for its retry or needs a person; no other status has such a time.
           expect(state.nextTryAt !== null && state.status !== 'failed').toBe(false);
         }
       }),

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { bankDetailsAt, digitsIn, isAccountNumber, isRoutingNumber } from './bank-details.ts';
 
 describe('a routing number', () => {
-  it.each(['021000021', '071000013', '322271627', '011401533'])('%s is one of a bank', (number) => {
+  it.each(['021000021', '071000013', '322271627', '011401533'])('%s is valid', (number) => {
     expect(isRoutingNumber(number)).toBe(true);
   });
 
   it.each(['021000022', '12345678', '1234567890', '000000000', '990000009', '02100002a', ''])(
-    '%o is none',
+    '%o is not one',
     (number) => {
       expect(isRoutingNumber(number)).toBe(false);
     },
@@ -27,24 +27,24 @@ describe('a routing number', () => {
 });
 
 describe('an account number', () => {
-  it('has four to 17 digits, typed with spaces and hyphens or without', () => {
+  it('has four to 17 digits, typed with or without spaces and hyphens', () => {
     expect(['1234', '00123456789012345'].map(isAccountNumber)).toEqual([true, true]);
     expect(['123', '123456789012345678', '0000', '12a4'].map(isAccountNumber)).toEqual([false, false, false, false]);
     expect(digitsIn(' 1234-567 89 ')).toBe('123456789');
   });
 });
 
-describe('what an owner entered', () => {
+describe('bank details that an owner entered', () => {
   const at = (hours: number) => ({ countsFrom: new Date(hours * 3_600_000) });
 
-  it('counts from its time on, and what counted before holds until then', () => {
+  it('take effect at their time; until then the previous ones apply', () => {
     const [old, next] = [at(0), at(48)];
     expect(bankDetailsAt([old, next], new Date(47 * 3_600_000))).toEqual({ current: old, coming: next });
     expect(bankDetailsAt([old, next], new Date(48 * 3_600_000))).toEqual({ current: next, coming: null });
     expect(bankDetailsAt([next], new Date(0))).toEqual({ current: null, coming: next });
   });
 
-  it('is never current before it counts, whatever else was entered', () => {
+  it('are never current before they take effect, whatever else was entered', () => {
     const hours = fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 6 });
     fc.assert(
       fc.property(hours, fc.integer({ min: 0, max: 200 }), (entered, now) => {

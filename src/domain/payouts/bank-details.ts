@@ -1,6 +1,6 @@
 /**
- * Rule 221: where an owner's money is sent. What is entered is checked as far as its own digits tell, and counts a day after
- * it was entered; until then what counted before still does.
+ * Rule 221: where an owner's money is sent. We check what is entered as far as its own digits allow. It takes effect a day
+ * after it was entered; until then the previous details still apply.
  */
 
 export const BANK_ACCOUNT_KINDS = ['checking', 'savings'] as const;
@@ -10,7 +10,7 @@ export const BANK_DETAILS_WAIT_MS = 24 * 60 * 60 * 1000;
 
 const ROUTING_WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7, 1];
 
-/** Nine digits of a Federal Reserve district or of a bank of its own range, with a checksum that is a multiple of ten. */
+/** Nine digits, from a Federal Reserve district or a bank with its own range, with a checksum that is a multiple of ten. */
 export function isRoutingNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text)) return false;
   const begins = Number(text.slice(0, 2));
@@ -19,18 +19,18 @@ export function isRoutingNumber(text: string): boolean {
   return isAssigned && sum % 10 === 0;
 }
 
-/** As the clearing house takes them: up to 17 digits. */
+/** As the clearing house accepts them: up to 17 digits. */
 export const isAccountNumber = (text: string): boolean => /^\d{4,17}$/.test(text) && !/^0+$/.test(text);
 
-/** As people type them, with spaces and hyphens. */
+/** Strips the spaces and hyphens that people type. */
 export const digitsIn = (typed: string): string => typed.replace(/[\s-]/g, '');
 
-/** What is shown of an account number. */
+/** The part of an account number that is shown. */
 export const endingOf = (accountNumber: string): string => accountNumber.slice(-4);
 
 type Entered = { readonly countsFrom: Date };
 
-/** Of what an owner entered and did not stop: what counts, and what will count. */
+/** Of what an owner entered and did not cancel: what applies now, and what will apply next. */
 export function bankDetailsAt<D extends Entered>(
   entered: readonly D[],
   now: Date,

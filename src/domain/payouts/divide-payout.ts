@@ -1,5 +1,5 @@
 /**
- * One bank transfer pays for many lots. It is split over what each is owed, or, when taken back, over what each was
+ * One bank transfer pays for many lots. It is split in proportion to what each is owed or, when taken back, what each was
  * sent. The shares always sum to the transfer.
  */
 import type { Cents } from '../money/cents.ts';

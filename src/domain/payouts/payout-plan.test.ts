@@ -19,7 +19,7 @@ describe('the next pay-out', () => {
     [monthly(28), '2026-02-28', '2026-03-02'],
     [monthly(28), '2026-03-02', '2026-03-02'],
     [monthly(28), '2026-03-03', '2026-03-30'],
-  ] as const)('of %o from %s is %s', (schedule, from, day) => {
+  ] as const)('for %o from %s is %s', (schedule, from, day) => {
     expect(nextPayoutDay(schedule, from)).toBe(day);
   });
 
@@ -28,7 +28,7 @@ describe('the next pay-out', () => {
     .map((chosen) => ({ ...chosen, minimumCents: 0 }));
   const aDay = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2024-01-01', days));
 
-  it('is a weekday, today at the earliest, and the days between have none', () => {
+  it('is a weekday, today at the earliest, and no day in between is one', () => {
     fc.assert(
       fc.property(aSchedule, aDay, (schedule, from) => {
         const next = nextPayoutDay(schedule, from);
@@ -40,7 +40,7 @@ describe('the next pay-out', () => {
   });
 });
 
-describe('what is planned', () => {
+describe('the plan', () => {
   const facts = (given: Partial<PayoutFacts>): PayoutFacts => ({
     ...{ underWayCents: 0, stopped: null },
     ...{ owedCents: 10_000, promisedCents: 0, schedule: weekly(1), detailsFrom: '2026-01-01', today: '2026-11-20' },
@@ -89,7 +89,7 @@ describe('what is planned', () => {
     expect(planPayout(facts(given))).toEqual(plan);
   });
 
-  it('accounts for every cent that is owed, and never sends what is promised to drivers', () => {
+  it('accounts for every cent that is owed, and never sends money that is promised to drivers', () => {
     const cents = fc.integer({ min: -5000, max: 50_000 });
     const detailsFrom = fc.constantFrom('2026-01-01', '2026-12-01', null);
     fc.assert(

@@ -1,6 +1,6 @@
 /**
- * Rule 222: when an owner's balance is sent by bank, how much of it, and why the rest is not. Banks work from Monday to Friday;
- * a day of the month that falls on a weekend becomes the Monday after it.
+ * Rule 222: when and how much of an owner's balance is sent by bank, and why the rest is not. Banks work from Monday to
+ * Friday; a day of the month that falls on a weekend moves to the following Monday.
  */
 import { addDays } from '../calendar/local-time.ts';
 import type { Cents } from '../money/cents.ts';
@@ -8,19 +8,19 @@ import type { Cents } from '../money/cents.ts';
 export const PAYOUT_RHYTHMS = ['day', 'week', 'month'] as const;
 export type PayoutSchedule = {
   readonly every: (typeof PAYOUT_RHYTHMS)[number];
-  /** Of a week: 1 is Monday, to 5. Of a month: 1 to 28. */
+  /** For weeks: 1 (Monday) to 5. For months: 1 to 28. */
   readonly on: number;
-  /** Less than this waits for the next time. */
+  /** A smaller balance waits for the next time. */
   readonly minimumCents: Cents;
 };
 
-/** Until an owner chooses. */
+/** The default until an owner chooses. */
 export const USUAL_SCHEDULE: PayoutSchedule = { every: 'week', on: 1, minimumCents: 0 };
 
 export const lastDayOn = (every: PayoutSchedule['every']): number =>
   every === 'week' ? 5 : every === 'month' ? 28 : 1;
 
-/** The first day of the schedule that is not before this one; days are such as "2026-11-20". */
+/** The first scheduled day on or after this one; days are written like "2026-11-20". */
 export function nextPayoutDay({ every, on }: PayoutSchedule, from: string): string {
   let day = from;
   while (!isPayoutDay({ every, on }, day)) day = addDays(day, 1);
@@ -38,7 +38,7 @@ function isPayoutDay({ every, on }: Omit<PayoutSchedule, 'minimumCents'>, day: s
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** In this order: what is on its way is taken first. */
+/** In this order: money already on its way is deducted first. */
 export const HELD_BECAUSE = [
   'on_its_way',
   'refunds',
@@ -51,27 +51,27 @@ export type Held = { readonly why: (typeof HELD_BECAUSE)[number]; readonly cents
 
 export type PayoutFacts = {
   readonly owedCents: Cents;
-  /** Of it is being sent already. */
+  /** The part that is already being sent. */
   readonly underWayCents: Cents;
-  /** Why nothing is sent to this owner at all: the desk has not approved them, or the last payout did not get there. */
+  /** Why nothing is sent to this owner at all: the desk has not approved them, or the last payout did not arrive. */
   readonly stopped: 'in_review' | 'payout_failed' | null;
-  /** Promised to drivers and not yet paid back: the owner's part. */
+  /** The owner's part of what is promised to drivers and not yet paid back. */
   readonly promisedCents: Cents;
   readonly schedule: PayoutSchedule;
-  /** The day on which there are details to send to; null when none were entered. */
+  /** The day from which there are bank details to send to; null when none were entered. */
   readonly detailsFrom: string | null;
   readonly today: string;
 };
 
 export type PayoutPlan = {
-  /** Null when nothing will be sent as things are. */
+  /** Null when, as things stand, nothing will be sent. */
   readonly next: { readonly on: string; readonly cents: Cents } | null;
   readonly held: readonly Held[];
 };
 
 const laterOf = (one: string, other: string): string => (one < other ? other : one);
 
-/** What is to be sent and what is held sum to what is owed. */
+/** The amounts to be sent and held add up to what is owed. */
 export function planPayout(facts: PayoutFacts): PayoutPlan {
   const { owedCents, stopped, schedule, detailsFrom, today } = facts;
   if (owedCents <= 0) return { next: null, held: [] };

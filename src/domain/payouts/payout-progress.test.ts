@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 const at = new Date('2026-11-30T15:00:00Z');
 const hoursLater = (hours: number) => new Date(at.getTime() + hours * HOUR_MS);
 
-describe('what became of a payout', () => {
+describe('the outcome of a payout', () => {
   it.each([
     ['made', { arrival: 'on_its_way', reversedCents: 0 }],
     ['arrived', { arrival: 'arrived', reversedCents: 0 }],
@@ -24,7 +24,7 @@ describe('what became of a payout', () => {
     expect(progressOf('refused')).toBe('not_sent');
   });
 
-  it('is asked about within the day, and for ten days after it arrived', () => {
+  it('is checked within the day, and for ten days after it arrived', () => {
     expect(nextLook('made', at, hoursLater(0.5))).toEqual(hoursLater(1.5));
     expect(nextLook('made', at, hoursLater(20))).toEqual(hoursLater(32));
     expect(nextLook('arrived', at, hoursLater(48))).toEqual(hoursLater(72));
@@ -32,7 +32,7 @@ describe('what became of a payout', () => {
     expect(nextLook('returned', at, hoursLater(1))).toBeNull();
   });
 
-  it('is tried again after a minute or two at first, and every hour at least', () => {
+  it('is retried after a minute or two at first, and at least every hour', () => {
     fc.assert(fc.property(fc.nat(10_000), (failures) => pauseAfter(failures) <= HOUR_MS));
     expect(pauseAfter(1)).toBe(120_000);
   });

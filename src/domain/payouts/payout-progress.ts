@@ -1,8 +1,8 @@
 /**
- * Rule 195: what becomes of money that the product sends an owner. intended: promised, and not known to be made. made: it has
- * left what the provider holds for us. bank_failed: the owner's bank refused it, and it is in the owner's account at the
- * provider. returned: it is with us again, and owed again. refused: the provider made none. called_off: by the desk, or because less is
- * owed by now.
+ * Rule 195: what happens to money that the product sends to an owner. intended: promised, but not known to be made. made: it
+ * has left what the provider holds for us. bank_failed: the owner's bank refused it, and it is in the owner's account at the
+ * provider. returned: we have it again, and owe it again. refused: the provider made no payout. called_off: by the desk, or
+ * because less is owed by now.
  */
 export const PAYOUT_STATUSES = [
   'intended',
@@ -15,7 +15,7 @@ export const PAYOUT_STATUSES = [
 ] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-/** What its owner reads. */
+/** What the owner reads. */
 export const PAYOUT_PROGRESS = ['on_its_way', 'arrived', 'at_provider', 'came_back', 'not_sent'] as const;
 export type PayoutProgress = (typeof PAYOUT_PROGRESS)[number];
 
@@ -31,13 +31,13 @@ const PROGRESS: Readonly<Record<PayoutStatus, PayoutProgress>> = {
 
 export const progressOf = (status: PayoutStatus): PayoutProgress => PROGRESS[status];
 
-/** Of what is made: where the provider says that it is. */
+/** For a made payout: where the provider says the money is. */
 export type Heard = {
   readonly arrival: 'on_its_way' | 'arrived' | 'bank_refused';
   readonly reversedCents: number;
 };
 
-/** What has come back whole is returned, whatever its bank said before. */
+/** A payout that came back in full is returned, whatever its bank said before. */
 export function statusAfter(cents: number, { arrival, reversedCents }: Heard): PayoutStatus {
   if (reversedCents >= cents) return 'returned';
   if (arrival === 'bank_refused') return 'bank_failed';
@@ -46,13 +46,13 @@ export function statusAfter(cents: number, { arrival, reversedCents }: Heard): P
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Banks may return money for so long after it arrived. */
+/** Banks may return money for this long after it arrived. */
 const WATCHED_MS = 10 * 24 * HOUR_MS;
 
-/** After a try that failed: a minute, then twice as long each time, up to an hour. */
+/** Minutes to wait after a failed attempt: one, then twice as long each time, up to an hour. */
 export const pauseAfter = (failures: number): number => Math.min(2 ** Math.min(failures, 10) * MINUTE_MS, HOUR_MS);
 
-/** When a payout is looked after next, in case no notification comes; null: no more. */
+/** When to check a payout next, in case no notification arrives; null means never again. */
 export function nextLook(status: PayoutStatus, madeAt: Date, now: Date): Date | null {
   const age = now.getTime() - madeAt.getTime();
   if (status === 'made') return new Date(now.getTime() + (age < HOUR_MS ? HOUR_MS : 12 * HOUR_MS));

@@ -1,6 +1,6 @@
 /**
- * Whether an owner's account can receive the owner's share of a payment. Shares are sent only while the provider says
- * so; until then they are kept for the owner and paid by bank.
+ * Whether an owner's account can receive the owner's share of a payment. Shares are sent only while the provider says so;
+ * until then we keep them for the owner and pay them by bank.
  */
 export const PAYOUT_STATES = [
   'not_offered',
@@ -12,7 +12,7 @@ export const PAYOUT_STATES = [
 ] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
-/** The provider's last answer. `missing` lists the details it requires from the owner, by its own names. */
+/** The provider's last answer. `missing` lists the details it requires from the owner, under its own names. */
 export type AccountFacts = {
   readonly status: 'unknown' | 'active' | 'pending' | 'restricted' | 'unsupported' | 'closed';
   readonly missing: readonly string[];

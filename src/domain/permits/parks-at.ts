@@ -2,7 +2,7 @@
 import { isOnAt, type WeeklyTime } from '../calendar/weekly-times.ts';
 import { parseTimeOfDay } from '../zones/opening-hours.ts';
 
-/** As its plan says it: `until` "24:00" is the end of the day. */
+/** As its plan says it: an `until` of "24:00" is the end of the day. */
 export type PermitTime = { readonly day: number; readonly from: string; readonly until: string };
 
 const MINUTES_A_DAY = 1440;
@@ -13,6 +13,6 @@ export const toWeekly = ({ day, from, until }: PermitTime): WeeklyTime => ({
   untilMinutes: until === '24:00' ? MINUTES_A_DAY : (parseTimeOfDay(until) ?? 0),
 });
 
-/** Null: always. */
+/** Null times mean always. */
 export const parksAt = (times: readonly PermitTime[] | null, at: Date, timeZone: string): boolean =>
   times === null || isOnAt(times.map(toWeekly), at, timeZone);

@@ -1,6 +1,6 @@
 /**
- * Rule 301: a permit is paid for by the month of the lot's calendar, "2026-11". The first month is paid in proportion: the days from
- * the start to the month's end, of the days in that month, half a cent up once.
+ * Rule 301: a permit is paid for by the month on the lot's calendar, "2026-11". The first month is prorated: the days from
+ * the start to the month's end, out of the days in that month, with half a cent rounded up once.
  */
 import { addDays, startOfLocalDay } from '../calendar/local-time.ts';
 import { type Cents, divideHalfUp } from '../money/cents.ts';
@@ -15,7 +15,7 @@ export const lastDayOf = (month: string): string => addDays(`${nextMonth(month)}
 /** When a month begins on the lot's clock. */
 export const startOfMonth = (month: string, timeZone: string): Date => startOfLocalDay(`${month}-01`, timeZone);
 
-/** What is paid for the rest of the month from this day on, in cents. */
+/** The prorated price for this day through the end of the month, in cents. */
 export const partMonthCents = (monthlyCents: Cents, startsOn: string): Cents => {
   const days = Number(lastDayOf(monthOfDay(startsOn)).slice(8));
   const daysLeft = days - Number(startsOn.slice(8)) + 1;

@@ -28,7 +28,7 @@ const anActive: Permit = {
 };
 
 describe('the first month', () => {
-  it('is paid by the days that are left of it', () => {
+  it('is prorated by its remaining days', () => {
     expect(partMonthCents(9000, '2026-11-01')).toBe(9000);
     expect(partMonthCents(9000, '2026-11-16')).toBe(4500);
     expect(partMonthCents(9000, '2026-11-30')).toBe(300);
@@ -40,7 +40,7 @@ describe('the first month', () => {
     expect(partMonthCents(101, '2026-11-16')).toBe(51);
   });
 
-  it('never costs more than the month, nor less for starting earlier', () => {
+  it('never costs more than the full month, nor less for starting earlier', () => {
     const aDay = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2024-01-01', days));
     fc.assert(
       fc.property(fc.integer({ min: 100, max: 1_000_000 }), aDay, (cents, day) => {
@@ -54,15 +54,15 @@ describe('the first month', () => {
 });
 
 describe('months', () => {
-  it('follow each other over years, and end on their last day', () => {
+  it('follow each other across years, and end on their last day', () => {
     expect(nextMonth('2026-12')).toBe('2027-01');
     expect(nextMonth('2027-01')).toBe('2027-02');
     expect(lastDayOf('2028-02')).toBe('2028-02-29');
   });
 });
 
-describe('what is next', () => {
-  it('is a reminder, three tries and the end of the days of grace', () => {
+describe('the next act', () => {
+  it('is a reminder, three charge attempts, and the end after the grace period', () => {
     const renews = startOfMonth('2026-12', CHICAGO).getTime();
     const inDays = (days: number) => new Date(renews + days * DAY_MS);
     expect(nextAct(anActive, CHICAGO)).toEqual({ act: 'remind', at: inDays(-3), month: '2026-12' });
@@ -72,7 +72,7 @@ describe('what is next', () => {
     expect(acts.map((due) => due?.at)).toEqual([inDays(0), inDays(3), inDays(6), inDays(GRACE_DAYS)]);
   });
 
-  it('is never two tries on one day, nor the end on the day of the last, however long nothing ran', () => {
+  it('is never a second attempt on the same day, nor the end on the day of the last attempt, however long nothing ran', () => {
     const renews = startOfMonth('2026-12', CHICAGO).getTime();
     const tried = (tries: number, days: number): Permit => ({
       ...anActive,
@@ -87,20 +87,20 @@ describe('what is next', () => {
     expect(nextAct(tried(1, 0), CHICAGO)).toMatchObject({ act: 'charge', at: new Date(renews + 3 * DAY_MS) });
   });
 
-  it('is the end, and no charge, once its driver has ended it', () => {
+  it('is the end, and no charge, once the driver has ended the permit', () => {
     const ending = endingAfter(anActive, true);
     expect(nextAct(ending, CHICAGO)).toEqual({ act: 'end', at: startOfMonth('2026-12', CHICAGO), month: '2026-12' });
     expect(parksUntil(ending, CHICAGO)).toEqual(startOfMonth('2026-12', CHICAGO));
     expect(nextAct(endingAfter(ending, false), CHICAGO)?.act).toBe('remind');
   });
 
-  it('is nothing for one that is over or was never paid', () => {
+  it('is nothing for a permit that is over or was never paid', () => {
     expect(nextAct({ ...anActive, state: 'ended' }, CHICAGO)).toBeNull();
     expect(nextAct({ ...anActive, state: 'pending', paidMonth: null }, CHICAGO)).toBeNull();
     expect(parksUntil({ ...anActive, state: 'ended' }, CHICAGO)).toBeNull();
   });
 
-  it('for any history, charges no month twice, leaves none out and ends what stays unpaid', () => {
+  it('charges no month twice, skips none and ends what stays unpaid, for any history', () => {
     const aStep = fc.constantFrom('pay', 'decline', 'decline', 'end', 'go_on', 'pay_again');
     fc.assert(
       fc.property(fc.array(aStep, { maxLength: 60 }), (steps) => {
@@ -118,7 +118,7 @@ describe('what is next', () => {
             if (step === 'pay_again') permit = paid(permit, due.month);
             charged.set(due.month, (charged.get(due.month) ?? 0) + 1);
           }
-          // Unpaid and tried: it says so.
+          // Unpaid and tried: it shows as past due.
           if (permit.tries > 0 && permit.state !== 'ended') expect(permit.state).toBe('past_due');
           expect(permit.tries).toBeLessThanOrEqual(3);
         }
@@ -144,7 +144,7 @@ describe('a past due permit', () => {
     expect(paid(pastDue, '2026-12')).toMatchObject({ state: 'active', paidMonth: '2026-12', tries: 0 });
   });
 
-  it('still owes the month after which it is ended', () => {
+  it('still owes the month at whose end it stops', () => {
     expect(nextAct(endingAfter(pastDue, true), CHICAGO)?.act).toBe('charge');
   });
 });
@@ -157,7 +157,7 @@ describe('a given permit', () => {
     expect(parksUntil(given, CHICAGO)).toEqual(WITHOUT_END);
   });
 
-  it('ends with the month that its owner said', () => {
+  it('ends with the month that its owner chose', () => {
     const until = { ...given, endsAfter: '2026-12' };
     const end = startOfMonth('2027-01', CHICAGO);
     expect(nextAct(until, CHICAGO)).toEqual({ act: 'end', at: end, month: '2027-01' });
@@ -166,8 +166,8 @@ describe('a given permit', () => {
   });
 });
 
-describe('another price', () => {
-  it('counts from the first month that begins 30 days later', () => {
+describe('a price change', () => {
+  it('takes effect in the first month that begins 30 days later', () => {
     expect(firstMonthOfChange('2026-11-01')).toBe('2026-12');
     expect(firstMonthOfChange('2026-11-02')).toBe('2027-01');
     const plan = { monthlyCents: 5000, next: { monthlyCents: 6000, from: '2027-01' } };
@@ -176,7 +176,7 @@ describe('another price', () => {
 });
 
 describe('plates', () => {
-  it('change twice a month', () => {
+  it('can be changed twice a month', () => {
     expect(mayChangePlates({ month: '2026-11', count: 1 }, '2026-11')).toBe(true);
     expect(mayChangePlates({ month: '2026-11', count: 2 }, '2026-11')).toBe(false);
     expect(mayChangePlates({ month: '2026-10', count: 2 }, '2026-11')).toBe(true);

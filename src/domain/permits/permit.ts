@@ -1,7 +1,7 @@
 /**
- * The life of a permit (rules 302 to 307): active while it is paid; past due from the first charge that fails, which still parks for
- * seven days; then ended, at a month's end or when the days of grace are over. What has to be done next, and when, follows from what
- * is known of it, so that a job that was killed finds the same again.
+ * The life of a permit (rules 302 to 307). It is active while it is paid. From the first failed charge it is past due, and
+ * still parks for seven days. Then it ends, at a month's end or when the grace period is over. What to do next, and when,
+ * follows from the stored state alone, so a job that was killed arrives at the same answer again.
  */
 import { nextMonth, startOfMonth } from './permit-month.ts';
 
@@ -9,7 +9,7 @@ export const PERMIT_STATES = ['active', 'past_due', 'ended'] as const;
 /** `pending`: its first month is not paid yet; `lapsed`: it never was. */
 export type PermitState = (typeof PERMIT_STATES)[number] | 'pending' | 'lapsed';
 
-/** Days after a month's start on which it is charged, as long as it is unpaid. */
+/** Days after a month's start on which an unpaid permit is charged. */
 export const TRY_DAYS = [0, 3, 6] as const;
 export const GRACE_DAYS = 7;
 export const REMIND_DAYS = 3;
@@ -17,16 +17,16 @@ export const CHANGES_A_MONTH = 2;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** `given`: its owner asks nothing for it. `company`: a payer without an account, who is sent an invoice for each month. */
+/** `given`: its owner charges nothing for it. `company`: a payer without an account gets an invoice for each month. */
 export const PERMIT_KINDS = ['bought', 'given', 'company'] as const;
 export type PermitKind = (typeof PERMIT_KINDS)[number];
 
-/** A given permit without an end parks until then, which nobody is told. */
+/** The stored end of a given permit without one; nobody ever sees it. */
 export const WITHOUT_END = new Date('2999-01-01T00:00:00Z');
 
-/** Of one company's permit. */
+/** The most seats in one company's permit. */
 export const MOST_GIVEN_SEATS = 500;
-/** Rule 316: a company has so long for the invoice of its first month. */
+/** Rule 316: how long a company has to pay the invoice for its first month. */
 export const INVOICE_DAYS = 7;
 
 export type Permit = {
@@ -34,20 +34,20 @@ export type Permit = {
   readonly state: PermitState;
   /** The last month that is paid; null while the first is not. */
   readonly paidMonth: string | null;
-  /** The month after which its driver ended it; null while it goes on. */
+  /** The month after which the driver ended it; null while it continues. */
   readonly endsAfter: string | null;
-  /** How often the month after the paid one was tried. */
+  /** How often we tried to charge the month after the last paid one. */
   readonly tries: number;
-  /** When it was last tried; null while it was not. */
+  /** When we last tried; null if we have not. */
   readonly triedAt: Date | null;
-  /** The month whose renewal its driver was last reminded of. */
+  /** The last month whose renewal the driver was reminded of. */
   readonly remindedMonth: string | null;
 };
 
 export type PermitAct = 'remind' | 'charge' | 'end';
 export type Due = { readonly act: PermitAct; readonly at: Date; readonly month: string };
 
-/** What is to be done next with a permit, and from when; null when nothing ever is. */
+/** What to do next with a permit, and from when; null when there is nothing left to do. */
 export const nextAct = (permit: Permit, timeZone: string): Due | null => {
   const { state, paidMonth, endsAfter, tries, remindedMonth } = permit;
   if (permit.kind === 'given') return endOfGiven(permit, timeZone);
@@ -63,11 +63,11 @@ export const nextAct = (permit: Permit, timeZone: string): Due | null => {
     : { act: 'charge', at: dayAfterTry(after(tryDay), permit), month };
 };
 
-/** Rule 308: after a long outage, tries and the end do not come at once: each a day or more after the try before. */
+/** Rule 308: after a long outage, attempts and the end do not all come at once. Each comes at least a day after the attempt before it. */
 const dayAfterTry = (planned: Date, { triedAt }: Permit): Date =>
   triedAt === null ? planned : new Date(Math.max(planned.getTime(), triedAt.getTime() + DAY_MS));
 
-/** Nothing is ever due for it; it ends with the month that its owner said, or when they end it. */
+/** It is never charged; it ends with the month that its owner chose, or when they end it. */
 function endOfGiven({ state, endsAfter }: Permit, timeZone: string): Due | null {
   if (state !== 'active' || endsAfter === null) return null;
   const month = nextMonth(endsAfter);
@@ -75,8 +75,8 @@ function endOfGiven({ state, endsAfter }: Permit, timeZone: string): Due | null 
 }
 
 /**
- * Until when it parks as things are: the end of what is paid, and the days of grace where the next month is to be paid. Null when it
- * parks no more.
+ * Until when it parks as things stand: the end of what is paid, plus the grace period if the next month has to be paid.
+ * Null when it no longer parks.
  */
 export const parksUntil = (permit: Permit, timeZone: string): Date | null => {
   const { state, paidMonth, endsAfter } = permit;
@@ -87,23 +87,23 @@ export const parksUntil = (permit: Permit, timeZone: string): Date | null => {
   return goesOn ? dayAfterTry(new Date(renews.getTime() + GRACE_DAYS * DAY_MS), permit) : renews;
 };
 
-/** The permit after a month was paid. A month that was paid before changes nothing. */
+/** The permit after a month was paid. A month that was already paid changes nothing. */
 export const paid = (permit: Permit, month: string): Permit => {
   const isNew = permit.paidMonth === null || permit.paidMonth < month;
   if (!isNew || permit.state === 'ended' || permit.state === 'lapsed') return permit;
   return { ...permit, state: 'active', paidMonth: month, tries: 0, triedAt: null };
 };
 
-/** The permit after a charge of the month after the paid one failed. */
+/** The permit after a failed charge for the month after the last paid one. */
 export const notPaid = (permit: Permit): Permit =>
   permit.state === 'active' ? { ...permit, state: 'past_due' } : permit;
 
-/** Its driver ends it with the last month that is paid or owed, or takes that back. */
+/** The driver ends it with the last month that is paid or owed, or takes that back. */
 export const endingAfter = (permit: Permit, ends: boolean): Permit => {
   if (!ends || permit.paidMonth === null) return { ...permit, endsAfter: null };
   return { ...permit, endsAfter: permit.state === 'past_due' ? nextMonth(permit.paidMonth) : permit.paidMonth };
 };
 
-/** Whether its plates may be changed once more in this month, by how often they were since it began. */
+/** Whether its plates may be changed again this month, given how often they were changed since it began. */
 export const mayChangePlates = (changes: { readonly month: string | null; readonly count: number }, month: string) =>
   changes.month !== month || changes.count < CHANGES_A_MONTH;

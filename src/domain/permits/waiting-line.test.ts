@@ -10,20 +10,20 @@ const waiting = (userId: string, holdsUntil: Date | null = null, isPaying = fals
   isPaying,
 });
 
-describe('who is asked', () => {
-  it('is the first in the line, as many as seats are free', () => {
+describe('an offer', () => {
+  it('goes to the first in line, for as many as there are free seats', () => {
     const line = [waiting('a', inHours(1)), waiting('b'), waiting('c'), waiting('d')];
     const { asked, passed } = nextInLine(line, { seats: 5, taken: 2, now: NOW });
     expect(asked.map(({ userId }) => userId)).toEqual(['b', 'c']);
     expect(passed).toEqual([]);
   });
 
-  it('is the next one as soon as a hold is over', () => {
+  it('goes to the next as soon as a hold expires', () => {
     const { asked, passed } = nextInLine([waiting('a', NOW), waiting('b')], { seats: 1, taken: 0, now: NOW });
     expect([asked, passed].map((each) => each.map(({ userId }) => userId))).toEqual([['b'], ['a']]);
   });
 
-  it('is nobody while the one before is still paying, nor while the plan is not sold', () => {
+  it('goes to nobody while the one before is still paying, nor while the plan is off sale', () => {
     const paying = [waiting('a', NOW, true), waiting('b')];
     expect(nextInLine(paying, { seats: 1, taken: 1, now: NOW })).toEqual({ asked: [], passed: [] });
     expect(nextInLine([waiting('b')], { seats: null, taken: 0, now: NOW }).asked).toEqual([]);
@@ -31,7 +31,7 @@ describe('who is asked', () => {
 });
 
 describe('what is left', () => {
-  it('is for those who do not wait only after everybody who does', () => {
+  it('goes to people outside the line only after everybody in it', () => {
     expect(leftOf({ seats: 10, taken: 6, held: 1, waiting: 2 })).toBe(1);
     expect(leftOf({ seats: 10, taken: 9, held: 1, waiting: 3 })).toBe(0);
   });
@@ -42,9 +42,9 @@ type Plan = {
   seats: number;
   now: number;
   comers: number;
-  /** Whose permits are paid. */
+  /** People whose permits are paid. */
   active: string[];
-  /** Strangers who are paying. */
+  /** People from outside the line who are paying. */
   buying: string[];
   line: { userId: string; holdsUntil: Date | null; isPaying: boolean }[];
   everAsked: string[];
@@ -111,7 +111,7 @@ const ACTS: Readonly<Record<string, (plan: Plan, pick: number) => void>> = {
 };
 
 describe('for any history', () => {
-  it('never are more seats taken and held than there are, and everybody is asked in order', () => {
+  it("seats taken and held never exceed the plan's, and everybody is offered one in order", () => {
     const anAct = fc.tuple(fc.constantFrom(...Object.keys(ACTS)), fc.integer({ min: 0, max: 9 }));
     fc.assert(
       fc.property(fc.array(anAct, { maxLength: 120 }), (acts) => {
@@ -132,7 +132,7 @@ describe('for any history', () => {
         }
         const inOrder = plan.everJoined.filter((userId) => plan.everAsked.includes(userId));
         expect(plan.everAsked).toEqual(inOrder);
-        // Nobody is left out who came before somebody that was asked, unless they left.
+        // Nobody who came before somebody with an offer is skipped, unless they left.
         const last = plan.everJoined.indexOf(plan.everAsked.at(-1) ?? '');
         const overlooked = plan.line.filter(
           ({ userId, holdsUntil }) => holdsUntil === null && plan.everJoined.indexOf(userId) < last,

@@ -1,6 +1,6 @@
 /**
- * Rule 313: who waits for a permit that is sold out is asked in the order in which they came, and a seat is held for each who was asked
- * for 48 hours. Nobody else is sold a seat that somebody waits for.
+ * Rule 313: people waiting for a sold-out permit are offered one in the order in which they joined, and each offer holds a
+ * seat for 48 hours. Nobody else can buy a seat that somebody is waiting for.
  */
 export const HOLD_HOURS = 48;
 export const HOLD_MS = HOLD_HOURS * 3_600_000;
@@ -10,17 +10,17 @@ export type Seats = {
   readonly seats: number;
   /** By permits that are active, past due or being paid for. */
   readonly taken: number;
-  /** For those who were asked and have not begun to pay. */
+  /** For people who were offered one and have not begun to pay. */
   readonly held: number;
-  /** How many wait who were not asked yet. */
+  /** How many people in the line have no offer yet. */
   readonly waiting: number;
 };
 
 export type Waiting = {
   readonly userId: string;
-  /** Until when a seat is held; null while nobody has asked them. */
+  /** Until when a seat is held; null until they are offered one. */
   readonly holdsUntil: Date | null;
-  /** Whether they are paying for the permit now: their seat is then taken by it. */
+  /** Whether they are paying for the permit now, in which case it already takes their seat. */
   readonly isPaying: boolean;
 };
 
@@ -30,8 +30,9 @@ export const leftOf = ({ seats, taken, held, waiting }: Seats): number => Math.m
 export type NextInLine<Each> = { readonly passed: readonly Each[]; readonly asked: readonly Each[] };
 
 /**
- * Whose time is over, and who is asked now, in their order. Who is paying when the time is over keeps the seat until that is known.
- * `line` is in the order in which they came; `seats` is null while the plan is not sold, and then nobody is asked.
+ * Whose hold has expired, and who gets an offer now, both in order. Somebody who is paying when the hold expires keeps the
+ * seat until the outcome is known. `line` is in the order in which people joined. `seats` is null while the plan is off
+ * sale; then nobody gets an offer.
  */
 export function nextInLine<Each extends Waiting>(
   line: readonly Each[],

@@ -4,21 +4,21 @@ import type { Tax } from '../pricing/tax.ts';
 
 export type PriceChange = {
   readonly kind: 'prices';
-  /** set: `value` is the new price. cents: it is added. percent: hundredths of a percent are added, half a cent up. */
+  /** set: `value` is the new price. cents: adds it. percent: adds that many hundredths of a percent, rounding half a cent up. */
   readonly how: 'set' | 'cents' | 'percent';
   readonly value: number;
-  /** Only prices for an hour, or only those for a day. */
+  /** Only hourly prices, only daily ones, or both. */
   readonly sells: 'hourly' | 'daily' | 'both';
 };
 
 export type ListsChange = {
   readonly kind: 'lists';
   readonly list: PlateList;
-  /** Takes them off it, of every state where none is said. Otherwise they are put on it. */
+  /** Takes the plates off the list, for every state if none is given. Otherwise they are added to it. */
   readonly takesOff: boolean;
   readonly plates: readonly {
     readonly license: string;
-    /** Empty or left out: of every state. */
+    /** Empty or omitted: every state. */
     readonly state?: string | null | undefined;
     readonly reason?: string | undefined;
     readonly until?: string | null | undefined;
@@ -36,7 +36,7 @@ export type BulkChange =
 export type BulkKind = BulkChange['kind'];
 
 export const MAX_BULK_LOTS = 5000;
-/** An act keeps them for each of its lots. */
+/** An act stores them once for each of its lots. */
 export const MAX_BULK_PLATES = 50;
 export const MAX_TAGS = 10;
 export const MAX_TAG_LENGTH = 30;

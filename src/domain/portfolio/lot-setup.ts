@@ -1,6 +1,6 @@
 /**
- * Rule 231: what a bulk act changes of a lot. An act keeps that part as it was and as it becomes; it is written only where the lot still is as
- * it was, so that an act or its undo never writes over somebody else's change.
+ * Rule 231: what a bulk act changes about a lot. The act stores that part before and after. It writes only where the lot is
+ * still as it was before, so an act or its undo never overwrites somebody else's change.
  */
 import type { PlateList } from '../enforcement/plate-lists.ts';
 import type { Tax } from '../pricing/tax.ts';
@@ -19,18 +19,18 @@ export type ZoneSetup = {
 export type ListedEntry = {
   readonly plate: string;
   readonly plateKey: string;
-  /** Null: of every state. */
+  /** Null: every state. */
   readonly state: string | null;
   readonly reason: string;
-  /** The last day, "2026-12-31"; null for good. */
+  /** The last day, "2026-12-31"; null means no end. */
   readonly until: string | null;
 };
 
-/** What a list of the lot says of some plates. */
+/** What one of the lot's lists says about some plates. */
 export type ListedPart = {
   readonly list: PlateList;
   readonly plateKeys: readonly string[];
-  /** By plate and state. */
+  /** Sorted by plate and state. */
   readonly entries: readonly ListedEntry[];
 };
 
@@ -38,8 +38,8 @@ export type LotSetup = {
   readonly tags: readonly string[];
   readonly taxes: readonly Tax[];
   readonly zones: readonly ZoneSetup[];
-  /** Of the plates that a change names; null for a change of something else. */
-  readonly listed: (ListedPart & { /** On all lists of the lot. */ readonly count: number }) | null;
+  /** Only the plates that a change names; null for a change to something else. */
+  readonly listed: (ListedPart & { /** Across all lists of the lot. */ readonly count: number }) | null;
 };
 
 export type LotPart =
@@ -53,7 +53,7 @@ export type LotPart =
     }
   | { readonly kind: 'sales'; readonly zones: readonly Pick<ZoneSetup, 'id' | 'zoneNumber' | 'paused'>[] };
 
-/** Zones by their numbers, so that equal parts read alike. */
+/** Sorts zones by number, so that equal parts compare equal. */
 export const partOf = (kind: BulkKind, { tags, taxes, zones, listed }: LotSetup): LotPart => {
   const inOrder = zones.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   switch (kind) {
@@ -90,7 +90,7 @@ export const inOrderOfPlates = (entries: readonly ListedEntry[]): readonly Liste
 export const keyOfEntry = ({ plateKey, state }: Pick<ListedEntry, 'plateKey' | 'state'>): string =>
   `${plateKey} ${state ?? ''}`;
 
-/** Also where one was stored in between: databases keep no order of an object's fields, and none that are undefined. */
+/** Holds even if one was stored and read back: databases keep neither the order of an object's fields nor undefined ones. */
 export const isSamePart = (one: unknown, other: unknown): boolean => {
   if (one === other) return true;
   if (Array.isArray(one) && Array.isArray(other)) {

@@ -26,13 +26,13 @@ const pricesAfter = (change: Omit<Extract<BulkChange, { kind: 'prices' }>, 'kind
 };
 
 describe('a change of prices', () => {
-  it('sets the plain price, adds cents to it, or a percentage with half a cent rounded up', () => {
+  it('sets the plain price, adds cents to it, or adds a percentage with half a cent rounded up', () => {
     expect(pricesAfter({ how: 'set', value: 400 }, hourly(350)).zones).toEqual([hourly(400)]);
     expect(pricesAfter({ how: 'cents', value: -50 }, hourly(350)).zones).toEqual([hourly(300)]);
     expect(pricesAfter({ how: 'percent', value: 1000 }, hourly(355)).zones).toEqual([hourly(391)]);
   });
 
-  it('leaves rates with days or hours of their own, and every condition of the plain one', () => {
+  it('leaves alone rates with their own days or hours, and every condition of the plain one', () => {
     const evening = { name: 'Evening', kind: 'flat', cents: 800, when: { from: '17:00' } } as const;
     const plain = { name: 'Hourly', kind: 'per_hour', cents: 300, dailyMaximumCents: 2000 } as const;
     expect(pricesAfter({ how: 'cents', value: 100 }, [plain, evening]).zones).toEqual([
@@ -40,13 +40,13 @@ describe('a change of prices', () => {
     ]);
   });
 
-  it('changes only what is sold as it says', () => {
+  it('changes only the kind of sale that it names', () => {
     const daily: Tariff = [{ name: 'Daily', kind: 'per_day', cents: 2000 }];
     const { after } = planLot({ kind: 'prices', how: 'cents', value: 100, sells: 'daily' }, aLot(hourly(300), daily));
     expect(after).toMatchObject({ zones: [{ rates: hourly(300) }, { rates: [{ cents: 2100 }] }] });
   });
 
-  it('leaves a zone, and says why, where there is no plain price or the new one would be below zero', () => {
+  it('skips a zone, with the reason, where there is no plain price or the new one would be negative', () => {
     const bands: Tariff = [{ name: 'Steps', kind: 'bands', bands: [{ upToMinutes: 60, cents: 300 }] }];
     const found = pricesAfter({ how: 'cents', value: -400 }, bands, hourly(300));
     expect(found.zones).toEqual([bands, hourly(300)]);
@@ -56,7 +56,7 @@ describe('a change of prices', () => {
     ]);
   });
 
-  it('by a percentage is never half a cent or more away from it', () => {
+  it('by a percentage is never off by half a cent or more', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: -9000, max: 9000 }), (cents, value) => {
         const [rates] = pricesAfter({ how: 'percent', value }, hourly(cents)).zones;
@@ -68,7 +68,7 @@ describe('a change of prices', () => {
 });
 
 describe('tags', () => {
-  it('are kept in order, once each whatever their capitals, ten at most', () => {
+  it('are kept in order, each once regardless of case, ten at most', () => {
     const tagsAfter = (add: string[], remove: string[] = []) =>
       planLot({ kind: 'tags', add, remove }, { ...aLot(), tags: ['Airport', 'Long stay'] }).after;
     expect(tagsAfter(['airport', 'Event'])).toEqual({ kind: 'tags', tags: ['Airport', 'Event', 'Long stay'] });
@@ -77,7 +77,7 @@ describe('tags', () => {
   });
 });
 
-it('parts read from a database are the same as those that were written to it', () => {
+it('parts read back from a database equal those that were written', () => {
   expect(isSamePart({ a: 1, b: [{ c: undefined, d: null }] }, { b: [{ d: null }], a: 1 })).toBe(true);
   expect(isSamePart({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
   expect(isSamePart({ a: null }, {})).toBe(false);
@@ -108,7 +108,7 @@ describe('a change of the plates on a list', () => {
     return after.kind === 'lists' ? after.entries : [];
   };
 
-  it('puts each on it as it says, once, and leaves the others', () => {
+  it('adds each plate as given, once, and leaves the others alone', () => {
     fc.assert(
       fc.property(entries, entries, (before, put) => {
         const after = entriesAfter(asked(put), lotWith(before));
@@ -118,7 +118,7 @@ describe('a change of the plates on a list', () => {
     );
   });
 
-  it('takes each off, of every state where none is said, and leaves the others', () => {
+  it('removes each plate, for every state if none is given, and leaves the others alone', () => {
     fc.assert(
       fc.property(entries, entries, (before, taken) => {
         const after = entriesAfter(asked(taken, true), lotWith(before));
@@ -129,7 +129,7 @@ describe('a change of the plates on a list', () => {
     );
   });
 
-  it('leaves a lot, and says why, whose lists would be too long', () => {
+  it('skips a lot, with the reason, whose lists would get too long', () => {
     const one = { plate: 'AAA1', plateKey: 'AAA1', state: null, reason: '', until: null };
     expect([...planLot(asked([one]), lotWith([], 1999)).problems]).toEqual([]);
     const { before, after, problems } = planLot(asked([one]), lotWith([], 2000));

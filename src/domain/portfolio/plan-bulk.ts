@@ -1,4 +1,4 @@
-/** Rule 230: what becomes of a lot by a bulk change; what it cannot change stays, and says why. */
+/** Rule 230: what a bulk change does to a lot. Parts it cannot change stay as they are, with the reason. */
 
 import { MAX_LISTED_PLATES } from '../enforcement/plate-lists.ts';
 import { divideHalfUp } from '../money/cents.ts';
@@ -11,13 +11,13 @@ import { type BulkChange, type ListsChange, MAX_TAGS, type PriceChange } from '.
 import type { ListedEntry, LotPart, LotSetup } from './lot-setup.ts';
 import { inOrderOfPlates, keyOfEntry, partOf } from './lot-setup.ts';
 
-/** no_plain_price: all its rates have times or steps of their own. out_of_range: below zero, or above the highest price. */
+/** no_plain_price: every rate has its own times or steps. out_of_range: below zero, or above the highest price. */
 export type WhyNot = 'no_plain_price' | 'out_of_range' | 'rates_clash' | 'too_many_tags' | 'too_many_plates';
 
 export type Plan = {
   readonly before: LotPart;
   readonly after: LotPart;
-  /** Of a zone, by its id, or of the lot itself, by ''. */
+  /** By zone id, or '' for the lot itself. */
   readonly problems: ReadonlyMap<string, WhyNot>;
 };
 
@@ -74,13 +74,13 @@ const withListed = (entries: readonly ListedEntry[], { takesOff, plates }: Lists
     return entries.filter((entry) => !isAsked(entry));
   }
   const kept = new Map(entries.map((entry) => [keyOfEntry(entry), entry]));
-  // One that is there as it was written keeps its spelling.
+  // An entry that is already there exactly as given keeps its spelling.
   for (const entry of asked)
     kept.set(keyOfEntry(entry), { ...entry, plate: kept.get(keyOfEntry(entry))?.plate ?? entry.plate });
   return inOrderOfPlates([...kept.values()]);
 };
 
-/** None for what is no plate, or of no state. */
+/** Empty for an invalid plate or state. */
 export const readEntry = ({
   license,
   state: typed,
@@ -93,7 +93,7 @@ export const readEntry = ({
   return [{ plate: plate.plateShown, plateKey: plate.plateKey, state: state?.state ?? null, reason, until }];
 };
 
-/** In the order of the alphabet; a tag that is there in other capitals stays as it is. */
+/** Alphabetical; an existing tag keeps its capitalization. */
 const withTags = (
   tags: readonly string[],
   { add, remove }: { readonly add: readonly string[]; readonly remove: readonly string[] },
@@ -110,7 +110,7 @@ const byAlphabet = (one: string, other: string): number => (keyOfTag(one) < keyO
 
 type Priced = { readonly id: string; readonly rates: Tariff };
 
-/** Only the plain rate; what differs by day, time or length of the stay is set on the zone's own page. */
+/** Only the plain rate. Rates that differ by day, time or length of stay are set on the zone's own page. */
 const repriced = ({ id, rates }: Priced, change: PriceChange, problems: Map<string, WhyNot>): Tariff => {
   const stays = (why: WhyNot) => {
     problems.set(id, why);
@@ -126,7 +126,7 @@ const repriced = ({ id, rates }: Priced, change: PriceChange, problems: Map<stri
   return checkTariff(next).length > 0 ? stays('rates_clash') : next;
 };
 
-/** The rate that counts when none with days or hours of its own does, if it is one price for an hour or a day. */
+/** The rate that applies when none with its own days or hours does, if it is a single price for an hour or a day. */
 export const plainOf = (rates: Tariff) => {
   const plain = rates.find((rate) => !isFlat(rate) && specificityOf(rate) === 0);
   return plain?.kind === 'per_hour' || plain?.kind === 'per_day' ? plain : null;

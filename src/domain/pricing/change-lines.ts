@@ -1,4 +1,4 @@
-/** Lines of prices that were changed since: put together, and taken from each other. The roadside page needs none of it. */
+/** Adding and subtracting the lines of prices that changed over time. The roadside page needs none of it. */
 import { type PriceLine, type PriceLines, scaleLines } from './price-line.ts';
 
 /** Merges lines of the same kind, label and payee, in order of first appearance. */
@@ -11,7 +11,7 @@ export const addLines = (...prices: readonly PriceLines[]): PriceLine[] => {
   return [...merged.values()];
 };
 
-/** A price and what was added to it since. The last parking label wins: with more time another rate may apply. */
+/** A price plus what was added to it later. The last parking label wins, because with more time another rate may apply. */
 export const linesAfter = (before: PriceLines, since: PriceLines): PriceLine[] => {
   const named = new Map(since.map((line) => [keyOf(line), line.label]));
   return addLines(before, since).map((line) => ({ ...line, label: named.get(keyOf(line)) ?? line.label }));
@@ -23,6 +23,6 @@ export const subtractLines = (lines: PriceLines, less: PriceLines): PriceLine[] 
 /** The same lines with the opposite sign. */
 export const negateLines = (lines: PriceLines): PriceLine[] => scaleLines(lines, (cents) => -cents);
 
-/** What makes two lines the same line of a price. Parking is one, by whatever rate: the first to come names it. */
+/** What identifies a line of a price. Parking is a single line, whatever the rate: the first one names it. */
 export const keyOf = ({ kind, label, payee }: PriceLine): string =>
   JSON.stringify([kind, kind === 'parking' || label, payee]);

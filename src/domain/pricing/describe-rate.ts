@@ -1,4 +1,4 @@
-/** What a rate charges and how it counts time, in words that signs, lists and the rate's own form share. */
+/** What a rate charges and how it counts time, in the words shared by signs, lists and the rate form. */
 import { t } from 'ttag';
 import { formatCents } from '../money/cents.ts';
 import type { Rate, Terms } from './offer.ts';

@@ -1,4 +1,4 @@
-/** Rule 17: taxes in words, as the audit log keeps them. */
+/** Rule 17: taxes in words, as stored in the audit log. */
 import { formatFeeRate } from './fee-rate.ts';
 import type { Tax } from './tax.ts';
 

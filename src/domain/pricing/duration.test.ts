@@ -25,11 +25,11 @@ describe('an hourly zone', () => {
     },
   );
 
-  it.each([0.33, 1.001, 1.255])('refuses %d hours, which are no whole minutes', (hours) => {
+  it.each([0.33, 1.001, 1.255])('refuses %d hours, which are not whole minutes', (hours) => {
     expect(parseDuration({ isHourly: true, hours })).toEqual(refused('hours_not_whole_minutes'));
   });
 
-  it('understands every minute of a day, also written with four decimals', () => {
+  it('accepts every minute of a day, even when written with four decimals', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1440 }), (minutes) => {
         expect(parseDuration({ isHourly: true, hours: minutes / 60 })).toEqual(hourly(minutes));

@@ -1,6 +1,6 @@
 /**
- * A driver buys hours or days, as the zone sells them: over 0 and at most 24 hours in steps of one minute,
- * or 1 to 30 whole days. A day is 24 hours from the start, on daylight-saving nights too.
+ * A driver buys hours or days, depending on what the zone sells: over 0 and at most 24 hours in steps of one minute, or 1 to
+ * 30 whole days. A day is 24 hours from the start, even on daylight-saving nights.
  */
 
 export type StayDuration = { kind: 'hourly'; minutes: number } | { kind: 'daily'; days: number };
@@ -15,15 +15,15 @@ export const MAX_DAYS = 30;
 const MINUTES_PER_HOUR = 60;
 const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR;
 
-/** The longest stay, which only days sell. */
+/** The longest stay, which is only sold by the day. */
 export const MAX_STAY_MINUTES = MAX_DAYS * MINUTES_PER_DAY;
 
-/** 0.6 seconds, in minutes: lets 20 minutes be written as 0.3333 hours. */
+/** 0.6 seconds, in minutes: allows 20 minutes to be written as 0.3333 hours. */
 const STEP_TOLERANCE_MINUTES = 0.01;
 
 type Asked = { isHourly: boolean; hours?: number | undefined; days?: number | undefined };
 
-/** Reads what a driver asked for; a daily zone that is not told its days sells one. */
+/** Reads what a driver asked for; a daily zone sells one day if none are given. */
 export const parseDuration = ({ isHourly, hours, days }: Asked): ParsedDuration =>
   isHourly ? parseHours(hours ?? 0) : parseDays(days ?? 1);
 
@@ -41,6 +41,6 @@ const parseDays = (days: number): ParsedDuration =>
     ? { ok: true, duration: { kind: 'daily', days } }
     : { ok: false, refusal: 'days_out_of_range' };
 
-/** How long the stay lasts on the clock, in minutes (the hour minimum is a matter of price, not of time). */
+/** How long the stay lasts on the clock, in minutes (the one-hour minimum affects the price, not the time). */
 export const durationMinutes = (duration: StayDuration): number =>
   duration.kind === 'hourly' ? duration.minutes : duration.days * MINUTES_PER_DAY;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatFeeRate, MAX_FEE_BASIS_POINTS, readFeeRate } from './fee-rate.ts';
 
 describe('a fee rate', () => {
-  it('is read as it is said', () => {
+  it('is read the way people say it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_FEE_BASIS_POINTS }), (basisPoints) => {
         expect(readFeeRate(formatFeeRate(basisPoints))).toBe(basisPoints);
@@ -19,7 +19,7 @@ describe('a fee rate', () => {
     ['30', 3000],
   ])('"%s" is %i basis points', (typed, basisPoints) => expect(readFeeRate(typed)).toBe(basisPoints));
 
-  it.each(['', '30.01', '31', '-1', '7.255', '1e1', 'ten', '10,5', '.5'])('"%s" is none', (typed) =>
+  it.each(['', '30.01', '31', '-1', '7.255', '1e1', 'ten', '10,5', '.5'])('"%s" is not one', (typed) =>
     expect(readFeeRate(typed)).toBeNull(),
   );
 });

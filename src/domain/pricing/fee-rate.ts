@@ -1,14 +1,14 @@
 /**
- * The rate of the transaction fee as people say it, "12.5%", and as it is kept, 1250 basis points: hundredths of a percent.
+ * The transaction fee as people say it, "12.5%", and as it is stored, 1250 basis points (hundredths of a percent).
  */
 import type { Charge } from './offer.ts';
 
-/** Above 30 percent it is a typo. */
+/** Anything above 30 percent is a typo. */
 export const MAX_FEE_BASIS_POINTS = 3000;
 
 const PERCENT = /^\d{1,3}(\.\d{1,2})?$/;
 
-/** Basis points of a typed fee; null for what is no percentage, or more than the most. */
+/** Basis points of a typed fee; null if it is no percentage or above the maximum. */
 export const readFeeRate = (typed: string): number | null => readPercent(typed, MAX_FEE_BASIS_POINTS);
 
 /** Basis points of a typed percentage with at most two decimals; null for anything else, or more than `most`. */

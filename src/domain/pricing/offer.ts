@@ -1,6 +1,6 @@
 /**
- * What a zone sells: at which rate, with which charges on top, and when it is free. The rate and the charges are frozen into an order
- * when it is placed (its terms); more time and corrections are priced by them, whatever the zone charges since.
+ * What a zone sells: its rate, the charges on top, and when it is free. The rate and the charges are frozen into an order
+ * when it is placed (its terms). More time and corrections are priced by those terms, whatever the zone has charged since.
  */
 
 import { localDay } from '../calendar/local-time.ts';
@@ -14,37 +14,37 @@ import type { Rate } from './rate.ts';
 
 export type { Rate };
 
-/** What a charge is a share of: what parking costs after discounts, or that and the fee. */
+/** What a charge is a percentage of: parking after discounts, or parking and the fee. */
 export const CHARGE_BASES = ['parking', 'parking_and_fee'] as const;
 export type ChargeBasis = (typeof CHARGE_BASES)[number];
 
 export const CHARGE_KINDS = ['discount', 'fee', 'tax'] as const satisfies readonly LineKind[];
 
-/** A line that is a share of the lines before it; 1000 basis points are 10 percent. A discount is taken off. */
+/** A line that is a share of the lines before it; 1000 basis points are 10 percent. A discount is subtracted. */
 export type Charge = {
   readonly kind: (typeof CHARGE_KINDS)[number];
   readonly label: string;
   readonly payee: Payee;
   readonly basisPoints: number;
   readonly on: ChargeBasis;
-  /** The first and the last day, YYYY-MM-DD on the lot's calendar, of stays that it is added to; left out: no such limit. */
+  /** It applies to stays from the first through the last day, YYYY-MM-DD on the lot's calendar; omitted means no limit. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
 };
 
 export type Terms = {
-  /** The plain rate: all that is asked when there are no `rates`. */
+  /** The plain rate: the only one if there are no `rates`. */
   readonly rate: Rate;
-  /** What is asked when it is more than the plain rate. */
+  /** The zone's rates, if there are more than the plain one. */
   readonly rates?: Tariff | undefined;
-  /** The entry by which those decide, when it was fixed by a sale: a stay that is paid late starts later and keeps its rate. */
+  /** The entry that selects among those rates, if a sale fixed it: a stay that is paid late starts later and keeps its rate. */
   readonly entersAt?: string | undefined;
   readonly charges: readonly Charge[];
-  /** What a merchant's code took off the parking of each vehicle (rule 18). */
+  /** What a merchant's code took off each vehicle's parking (rule 18). */
   readonly validated?: { readonly id: string; readonly label: string; readonly cents: Cents } | undefined;
 };
 
-/** What is taken off parking that costs so much, in cents that are not negative. */
+/** The discount on parking that costs this much, in cents that are not negative. */
 export type ParkingDiscount = (
   parkingCents: Cents,
   stay: { readonly startsAt: Date; readonly duration: StayDuration },
@@ -53,15 +53,15 @@ export type ParkingDiscount = (
 export type Offer = Terms & {
   readonly schedule: readonly ZoneHours[];
   readonly timeZone: string;
-  /** Comes before every charge, so that fees and taxes are shares of what is left. */
+  /** Applied before every charge, so that fees and taxes are percentages of what is left. */
   readonly discounted?: ParkingDiscount | undefined;
-  /** The merchant's code that takes it off, for the driver who pays with it. */
+  /** The merchant's code for the discount, for the driver who pays with it. */
   readonly code?: string | undefined;
-  /** How its `rates` sell; there whenever they are. */
+  /** How its `rates` are priced; always present with them. */
   readonly selling?: Selling | undefined;
 };
 
-/** The fee that each location sets: a share of the parking line as the driver reads it, so that the receipt can be checked by hand. */
+/** The fee that each location sets: a percentage of the parking line as the driver reads it, so that the receipt can be checked by hand. */
 export const feeCharge = (basisPoints: number): Charge => ({
   kind: 'fee',
   label: FEE_LABEL,
@@ -70,7 +70,7 @@ export const feeCharge = (basisPoints: number): Charge => ({
   on: 'parking',
 });
 
-/** Rule 17: the charges of a stay that starts then, by the lot's day and without their dates. */
+/** Rule 17: the charges for a stay that starts then, by the lot's day and without their dates. */
 export const chargesAt = (charges: readonly Charge[], startsAt: Date, timeZone: string): readonly Charge[] => {
   if (!charges.some(({ from, until }) => from ?? until)) return charges;
   const day = localDay(startsAt, timeZone);
@@ -82,7 +82,10 @@ export const chargesAt = (charges: readonly Charge[], startsAt: Date, timeZone: 
 /** The transaction fee among the charges, in basis points. */
 export const feeRateOf = ({ charges }: Pick<Terms, 'charges'>): number => charges.find(isFee)?.basisPoints ?? 0;
 
-/** The charges with another transaction fee, in basis points. It comes first, because a tax may be a share of parking and the fee. */
+/**
+ * The charges with a different transaction fee, in basis points. The fee comes first, because a tax may be a
+ * percentage of parking and the fee.
+ */
 export const withFeeRate = (charges: readonly Charge[], basisPoints: number): readonly Charge[] => [
   feeCharge(basisPoints),
   ...charges.filter((charge) => !isFee(charge)),
@@ -94,9 +97,9 @@ export type OfferingZone = Pick<Offer, 'rate' | 'schedule'> & { readonly rates?:
 export type OfferingLot = Pick<Offer, 'charges' | 'timeZone'>;
 
 /**
- * What a zone sells: its own rates and hours, with the charges and the time zone of its lot. Nothing else builds an offer. `sellBy` is
- * given by `offerOf`; a page that loads it for zones with several rates alone gives it itself. @throws TypeError when rates need it and
- * it is missing
+ * What a zone sells: its own rates and hours, with the charges and the time zone of its lot. This is the only place that
+ * builds an offer. `offerOf` passes `sellBy`; a page that loads it only for zones with several rates passes it itself.
+ * @throws TypeError when rates need it and it is missing
  */
 export const offerWith = (
   { rate, rates, schedule }: OfferingZone,

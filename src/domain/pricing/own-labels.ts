@@ -1,4 +1,4 @@
-/** What our lines and rates are called where an owner gives no name; stored with each order, in English. */
+/** The names of our lines and rates where an owner gives none; stored with each order, in English. */
 export const PARKING_LABEL = 'Parking';
 export const FEE_LABEL = 'Transaction fee';
 export const HOURLY_LABEL = 'Hourly rate';

@@ -18,7 +18,7 @@ const withoutZeros = (lines: PriceLines) => lines.filter(({ cents }) => cents !=
 const keptOf = (paid: readonly PaidPart[]) =>
   subtractLines(addLines(...paid.map(({ sold }) => sold)), addLines(...paid.map(({ refunded }) => refunded)));
 
-/** What a history of prices leaves paid, each as it is charged or paid back. */
+/** What a history of prices leaves paid, charging or paying back each change. */
 function paidAfter(first: PriceLine[], later: readonly PriceLine[][]): PaidPart[] {
   let held: PriceLine[] = first;
   const paid: PaidPart[] = [{ sold: first, refunded: [] }];
@@ -41,8 +41,8 @@ function giveBack(paid: PaidPart[], lines: PriceLine[]): void {
 const priceAfter = (first: PriceLine[], later: readonly PriceLine[][]) =>
   later.reduce((held, next) => (totalOf(next) === totalOf(held) ? held : next), first);
 
-describe('what goes back for a reservation that was moved', () => {
-  it('comes from the last payment first, and from the others when that was less', () => {
+describe('the refund for a reservation that was moved', () => {
+  it('comes from the last payment first, and from earlier ones when that is not enough', () => {
     const first = { sold: price(1000, 100), refunded: [] };
     const more = { sold: price(400, 40), refunded: [] };
     expect(payBackFrom([more, first], price(1200, 120))).toEqual([
@@ -52,7 +52,7 @@ describe('what goes back for a reservation that was moved', () => {
     expect(payBackFrom([more, first], price(300, 30))).toEqual([{ from: more, lines: price(300, 30) }]);
   });
 
-  it('is never more than is left', () => {
+  it('is never more than what is left', () => {
     const paid = { sold: price(1000, 100), refunded: price(900, 100) };
     expect(payBackFrom([paid], price(1000, 100)).map(({ lines }) => totalOf(lines))).toEqual([100]);
   });

@@ -1,21 +1,21 @@
 /**
- * Rule 68: what was paid for a reservation that moved may be in several payments: the first one, and one for each time that was
- * dearer. What goes back is taken from the payments one after the other, so that no payment gives back more than it brought, and the
- * lines that go back are those by which the price fell: what is kept is exactly the price of what is still held.
+ * Rule 68: a reservation that moved may have been paid in several payments: the first one, and one for each move that cost
+ * more. A refund takes from one payment after another, so that no payment gives back more than it brought. The refunded
+ * lines are those by which the price fell, so what we keep is exactly the price of what is still held.
  */
 
 import { subtractLines } from './change-lines.ts';
 import { type PriceLine, type PriceLines, totalOf } from './price-line.ts';
 import { splitRefund } from './split-refund.ts';
 
-/** What one payment brought, and what of it was given back or is owed. */
+/** What one payment brought in, and how much of it was refunded or is owed. */
 export type PaidPart = { readonly sold: PriceLines; readonly refunded: PriceLines };
 
 export type PaidBack<P extends PaidPart> = { readonly from: P; readonly lines: PriceLine[] };
 
 /**
- * @param paid in the order in which they give back
- * @param lines what goes back; when less is left, all of that
+ * @param paid in the order in which to refund them
+ * @param lines what to refund; if less is left, all of that
  */
 export const payBackFrom = <P extends PaidPart>(paid: readonly P[], lines: PriceLines): PaidBack<P>[] => {
   let rest: PriceLines = lines;

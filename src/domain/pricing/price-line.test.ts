@@ -36,7 +36,7 @@ describe('the lines of a price', () => {
     ]);
   });
 
-  it('lose no cent when they are merged, and each stands once', () => {
+  it('lose no cent when they are merged, and each appears once', () => {
     fc.assert(
       fc.property(anyLines, anyLines, (some, more) => {
         const merged = addLines(some, more);
@@ -47,7 +47,7 @@ describe('the lines of a price', () => {
     );
   });
 
-  it('are what they were once what was added is taken off', () => {
+  it('return to what they were when an addition is subtracted', () => {
     fc.assert(
       fc.property(anyLines, anyLines, (some, more) => {
         const back = subtractLines(addLines(some, more), more).filter(({ cents }) => cents !== 0);
@@ -56,7 +56,7 @@ describe('the lines of a price', () => {
     );
   });
 
-  it('of several vehicles are those of one, times their number', () => {
+  it('of several vehicles are those of one, times the number of vehicles', () => {
     fc.assert(
       fc.property(anyLines, fc.integer({ min: 1, max: 5 }), (lines, vehicles) => {
         expect(divideLines(timesLines(lines, vehicles), vehicles)).toEqual(lines);

@@ -9,9 +9,9 @@ export const LINE_KINDS = ['parking', 'discount', 'fee', 'tax', 'tip'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /**
- * Who a line's money is for: the lot's owner, the platform, the public authority named after the colon, or the attendants of
- * a valet stand. `authority:` is held by the platform until it remits it; `owner:` and `tips` are paid out to the owner, who
- * remits them or hands them on (rule 279).
+ * Whom a line's money is for: the lot's owner, the platform, the public authority named after the colon, or the attendants
+ * of a valet stand. The platform holds `authority:` money until it remits it; `owner:` and `tips` are paid out to the owner,
+ * who remits them or hands them on (rule 279).
  */
 export type Payee = 'owner' | 'platform' | 'tips' | `authority:${string}` | `owner:${string}`;
 

@@ -72,7 +72,7 @@ describe('an hourly stay', () => {
     expect([totalCents, notes]).toEqual([1100, []]);
   });
 
-  it('says why it costs more or less than its time', () => {
+  it('explains why it costs more or less than its time', () => {
     expect(price(tenDollarsAnHour, hourly(30)).notes).toEqual(['Less than an hour costs one hour.']);
     // Noon in Chicago, a Friday.
     const schedule: ZoneHours[] = [{ kind: 'free', day: 5, fromMinutes: 0, untilMinutes: 13 * 60 }];
@@ -115,7 +115,7 @@ describe('charges on top of parking', () => {
   };
   const validation: Charge = { kind: 'discount', label: 'Shop', payee: 'owner', basisPoints: 2000, on: 'parking' };
 
-  it('are a line each, of what comes before them, with half a cent up', () => {
+  it('are one line each, based on the lines before them, with half a cent rounded up', () => {
     const taxed = offer(true, 1000, { charges: [validation, ...tenDollarsAnHour.charges, city] });
     const { lines, totalCents } = price(taxed, hourly(60));
     expect(lines.map(({ label, cents }) => [label, cents])).toEqual([
@@ -127,7 +127,7 @@ describe('charges on top of parking', () => {
     expect(totalCents).toBe(1076);
   });
 
-  it('never make more time cheaper when the price has fallen and a discount came since', () => {
+  it('never make more time cheaper when the price has fallen and a discount was added since', () => {
     const cheap = offer(true, 100, { charges: [validation] });
     const paid = price(tenDollarsAnHour, hourly(60)).lines;
     expect(extend(cheap, { before: hourly(60), added: hourly(60), paid }).totalCents).toBe(0);
@@ -167,14 +167,14 @@ describe('any stay', () => {
     );
   });
 
-  it('is not priced by the wrong kind of rate, or for no vehicle', () => {
+  it('cannot be priced with the wrong kind of rate, or for no vehicle', () => {
     expect(() => price(tenDollarsAnHour, daily(1))).toThrow();
     expect(() => price(tenDollarsAnHour, hourly(60), 0)).toThrow(RangeError);
     expect(() => price(offer(true, -100), hourly(60))).toThrow(RangeError);
   });
 });
 
-describe('a stay that is made longer', () => {
+describe('a stay that is extended', () => {
   it('pays nothing for minutes within the hour already charged', () => {
     const paid = price(tenDollarsAnHour, hourly(20)).lines;
     expect(extend(tenDollarsAnHour, { before: hourly(20), added: hourly(40), paid }).totalCents).toBe(0);
@@ -203,7 +203,7 @@ describe('a stay that is made longer', () => {
     );
   });
 
-  it('never gives money back when the price has fallen since', () => {
+  it('never returns money when the price has fallen since', () => {
     const paid = timesFive(price(tenDollarsAnHour, hourly(60)).lines);
     const extension = extend(offer(true, 100), { before: hourly(60), added: hourly(60), paid });
     expect(extension.lines.map(({ cents }) => cents)).toEqual([0, 0]);
@@ -211,14 +211,14 @@ describe('a stay that is made longer', () => {
 });
 
 describe('a stay that is moved to another zone', () => {
-  it('costs or gives back the difference, line by line', () => {
+  it('charges or refunds the difference, line by line', () => {
     const paid = price(tenDollarsAnHour, hourly(60)).lines;
     const request = { kind: 'correction', startsAt: at(10), endsAt: at(70), sold: hourly(60), paid } as const;
     expect(parkingAndFee(priceChange(offer(true, 700), request).lines)).toEqual([-300, -30]);
     expect(parkingAndFee(priceChange(offer(true, 1200), request).lines)).toEqual([200, 20]);
   });
 
-  it('costs what is missing, and moving back undoes it', () => {
+  it('costs the difference, and moving back reverses it', () => {
     const cents = fc.nat(100_000);
     fc.assert(
       fc.property(

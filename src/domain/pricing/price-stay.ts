@@ -1,8 +1,8 @@
 /**
- * Rules 11 and 12: the price of a stay, for showing and charging it. Hourly rates charge at least one hour, then by the minute; daily
- * rates charge each day. Hours in which a zone is free are not charged; by the day only a stay that lies within them is free.
- * The parking line comes first, then each charge on top of it; each line is rounded once, half a cent up. Several vehicles cost the
- * price of one, times their number.
+ * Rules 11 and 12: the price of a stay, for showing and charging it. Hourly rates charge at least one hour, then by the
+ * minute; daily rates charge each day. Hours in which a zone is free are not charged; a daily stay is free only if it lies
+ * entirely within them. The parking line comes first, then each charge on top of it. Each line is rounded once, half a cent
+ * up. Several vehicles cost the price of one, times their number.
  */
 import { t } from 'ttag';
 import { formatMinutes } from '../calendar/human-time.ts';
@@ -14,13 +14,13 @@ import { type Charge, chargesAt, type Offer, type ParkingDiscount, type Rate, ty
 import { FEE_LABEL, PARKING_LABEL } from './own-labels.ts';
 import { type PriceLine, type PriceLines, sumOf, timesLines, totalOf } from './price-line.ts';
 
-/** At most this many vehicles are paid for at once. */
+/** The most vehicles that can be paid for at once. */
 export const MAX_VEHICLES = 5;
 
 const MINIMUM_BILLED_MINUTES = 60;
 const BASIS_POINTS_OF_THE_WHOLE = 10_000;
 
-/** A first stay, from ten minutes after now unless it starts at another time. */
+/** A first stay, starting ten minutes from now unless it has a start of its own. */
 export type StayRequest = {
   readonly duration: StayDuration;
   readonly vehicles: number;
@@ -30,19 +30,19 @@ export type StayRequest = {
 export type StayPrice = {
   readonly lines: PriceLine[];
   readonly totalCents: Cents;
-  /** The whole stay's, with what was sold before. */
+  /** The duration of the whole stay, including what was sold before. */
   readonly duration: StayDuration;
   readonly startsAt: Date;
   readonly endsAt: Date;
   /** The name of the rate that is charged. */
   readonly rateName: string;
-  /** Which rules changed the price from the plain duration, shown to the driver next to the lines. */
+  /** Which rules made the price differ from the plain duration, shown to the driver next to the lines. */
   readonly notes: readonly string[];
 };
 
 /**
  * Prices a first stay.
- * @throws RangeError for less than one vehicle; Error when the duration is not of the kind that the rate sells.
+ * @throws RangeError for less than one vehicle; Error when the rate does not sell this kind of duration.
  */
 export const priceStay = (offer: Offer, request: StayRequest, now: Date): StayPrice => {
   const { duration, vehicles, startsAt = stayTimes(now, duration).startsAt } = request;
@@ -51,7 +51,7 @@ export const priceStay = (offer: Offer, request: StayRequest, now: Date): StayPr
   return withLines(one, timesLines(one.lines, vehicles));
 };
 
-/** The lines of one vehicle's stay on these terms. @param freeMinutes not charged for */
+/** The lines of one vehicle's stay on these terms. @param freeMinutes are not charged */
 export const priceLines = ({ rate, charges }: Terms, duration: StayDuration, freeMinutes = 0): PriceLine[] =>
   withCharges(charges, PARKING_LABEL, parkingFor(rate, duration, freeMinutes));
 
@@ -75,18 +75,18 @@ export const chargesOn = (charges: readonly Charge[], parking: PriceLines): Pric
 
 export type Times = { readonly startsAt: Date; readonly endsAt: Date };
 
-/** What was paid for parking and as the fee, as price lines. */
+/** Builds price lines from what was paid for parking and as the fee. */
 export const plainLines = ({ parkingCents, feeCents }: { parkingCents: Cents; feeCents: Cents }): PriceLine[] => [
   { kind: 'parking', label: PARKING_LABEL, cents: parkingCents, payee: 'owner' },
   { kind: 'fee', label: FEE_LABEL, cents: feeCents, payee: 'platform' },
 ];
 
-/** One vehicle's stay between these times, whatever was paid for it before. */
+/** One vehicle's stay between these times, regardless of what was already paid for it. */
 export const priceOne = (offer: Offer, { startsAt, endsAt }: Times, duration: StayDuration): StayPrice => {
   const { rate, schedule, timeZone } = offer;
   const charges = chargesAt(offer.charges, startsAt, timeZone);
   const freeMinutes = freeMinutesOf(schedule, { from: startsAt, until: endsAt }, timeZone);
-  // Without a rate at this moment nothing is sold; what is only shown is then the plain price.
+  // Without a rate at this moment nothing is sold; a price that is only displayed is then the plain one.
   const { name, label, cents, notes } = offer.selling?.priceOf({
     ...offer,
     startsAt,
@@ -126,7 +126,7 @@ const parkingFor = (rate: Rate, duration: StayDuration, freeMinutes: number): Ce
   return billed === 0 ? 0 : rate.priceCents * duration.days;
 };
 
-/** Free hours are not counted; a stay that lies within them costs nothing, any other at least the hour that is the least. */
+/** Free hours are not counted. A stay that lies within them costs nothing; any other costs at least the one-hour minimum. */
 const billedMinutes = (duration: StayDuration, freeMinutes: number): number => {
   const minutes = durationMinutes(duration) - freeMinutes;
   return minutes <= 0 ? 0 : Math.max(MINIMUM_BILLED_MINUTES, minutes);

@@ -1,4 +1,4 @@
-/** The name of the rate that a price was charged by, in a zone with several (rule 19): the parking line carries it. */
+/** The name of the rate by which a price was charged, in a zone with several rates (rule 19): the parking line carries it. */
 
 import { PARKING_LABEL } from './own-labels.ts';
 import type { PriceLines } from './price-line.ts';

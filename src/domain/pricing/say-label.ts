@@ -1,5 +1,4 @@
-// Orders keep the labels of their lines as they were sold, in English or in an owner's words. Ours are translated where they are
-// shown.
+// Orders store the labels of their lines as sold, in English or in an owner's words. We translate our own labels when displaying them.
 import { t } from 'ttag';
 import { DAILY_LABEL, FEE_LABEL, HOURLY_LABEL, PARKING_LABEL } from './own-labels.ts';
 

@@ -38,7 +38,7 @@ describe('a partial refund', () => {
     expect(refund(discounted, [], 440)).toEqual([...sale(500, 40), line('discount', -100, 'owner')]);
   });
 
-  it('gives back exactly the whole of each line once the parts add up to the whole', () => {
+  it('refunds exactly each line once the parts add up to the whole', () => {
     fc.assert(
       fc.property(anySale, fc.array(fc.nat(100_000), { maxLength: 6 }), (sold, wishes) => {
         let given: PriceLine[] = [];
@@ -55,7 +55,7 @@ describe('a partial refund', () => {
     );
   });
 
-  it('stays within a cent of the exact proportion, in however small parts it is given', () => {
+  it('stays within a cent of the exact proportion, however small the parts are', () => {
     const sold = [...sale(1000, 100), line('tax', 60, 'authority:City')];
     let given: PriceLine[] = [];
     for (let cent = 1; cent <= totalOf(sold); cent += 1) {
@@ -96,7 +96,7 @@ describe('a partial refund', () => {
     expect(splitRefund(all)).toEqual({ ok: false, refusal: 'refund_exceeds_paid' });
   });
 
-  it('evens out what was given back of a line that was not sold, once the whole goes back', () => {
+  it('evens out a refund of a line that was not sold, once the whole is refunded', () => {
     const elsewhere = (cents: number) => line('tax', cents, 'authority:Elsewhere');
     expect(refund(sale(10, 1), [elsewhere(1)], 10)).toEqual([...sale(10, 1), elsewhere(-1)]);
     expect(refund(sale(10, 1), [...sale(4, 0), elsewhere(-2)], 9)).toEqual([...sale(6, 1), elsewhere(2)]);

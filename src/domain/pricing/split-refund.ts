@@ -1,8 +1,8 @@
 /**
- * Rule 51: a refund is split over the lines of a sale in proportion. The total refunded so far, this refund included, is
+ * Rule 51: a refund is split over the lines of a sale in proportion. The total refunded so far, including this refund, is
  * split by largest remainder, and earlier refunds are subtracted. So refunds that add up to the whole sale return exactly
- * each line. A reservation that was moved to a day with another tax may have given back a line that this sale does not
- * have: it counts as sold for nothing, and what follows evens it out.
+ * each line. A reservation that moved to a day with another tax may have refunded a line that this sale does not have: it
+ * counts as sold for nothing, and later refunds even it out.
  */
 import type { Cents } from '../money/cents.ts';
 import { addLines, keyOf } from './change-lines.ts';
@@ -19,7 +19,7 @@ type AskedRefund = {
   readonly refundCents: Cents;
 };
 
-/** A line of which more was refunded than its share (parts that were split apart from each other) gets that much less. */
+/** A line that was refunded more than its share (because parts were split separately) gets that much less. */
 export const splitRefund = ({ sold, refunded, refundCents }: AskedRefund): RefundSplit => {
   const lines = addLines(sold, timesLines(refunded, 0));
   const given = givenFor(lines, addLines(refunded));
@@ -40,7 +40,7 @@ const givenFor = (lines: PriceLines, refunded: PriceLines): Cents[] => {
   return lines.map((line) => byKey.get(keyOf(line)) ?? 0);
 };
 
-/** One line's part of a refund: where it would be in exact proportion, and how far it may go. */
+/** One line's part of a refund: its exact proportion, and the limits on how far it may move. */
 type Share = { readonly exact: number; readonly least: Cents; readonly most: Cents; readonly cents: Cents };
 
 const shareOf = (

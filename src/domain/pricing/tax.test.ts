@@ -58,7 +58,7 @@ describe('a tax', () => {
     expect(taxLines(offer([aTax({ basisPoints: 500 })], 10), NOON)).toEqual([['City tax', 1]]);
   });
 
-  it("changes at the lot's midnight, by the day on which the stay starts", () => {
+  it('changes at midnight at the lot, by the day on which the stay starts', () => {
     const sold = offer([
       aTax({ basisPoints: 1000, until: '2026-11-30' }),
       aTax({ basisPoints: 2000, from: '2026-12-01' }),
@@ -68,7 +68,7 @@ describe('a tax', () => {
     expect(taxLines(sold, '2026-12-01T05:50:00Z')).toEqual([['City tax', 200]]);
   });
 
-  it('stays what it was for more time, whatever its dates say by then', () => {
+  it('stays the same for more time, whatever its dates say by then', () => {
     const startsAt = new Date('2026-12-01T05:30:00Z');
     const terms = termsOf(offer([aTax({ until: '2026-11-30' })]), startsAt);
     const frozen: Offer = { ...offer([aTax({ basisPoints: 5000, from: '2026-12-01' })]), ...terms };
@@ -107,7 +107,7 @@ describe('a tax', () => {
 });
 
 describe('the taxes of a lot', () => {
-  it('are stored and read back as they were set, beside its other charges', () => {
+  it('are stored and read back as they were set, next to its other charges', () => {
     fc.assert(
       fc.property(fc.array(anyTax, { maxLength: 6 }), (taxes) => {
         const charges = withTaxes(withTaxes([feeCharge(1250)], [aTax()]), taxes);
@@ -117,7 +117,7 @@ describe('the taxes of a lot', () => {
     );
   });
 
-  it('are refused where any day would have one twice, or more than the whole; otherwise every day is sound', () => {
+  it('are refused if any day would have one twice, or more than the whole; otherwise every day is sound', () => {
     const days = Array.from({ length: 30 }, (_, at) => `2026-11-${String(at + 1).padStart(2, '0')}`);
     const soundOn = (taxes: readonly Tax[]) => (on: string) => {
       const noon = new Date(`${on}T18:00:00Z`);
@@ -134,7 +134,7 @@ describe('the taxes of a lot', () => {
     );
   });
 
-  it('name what is wrong at the tax that brings it in', () => {
+  it('report each problem at the tax that causes it', () => {
     expect(judgeTaxes([aTax({ basisPoints: 6000 }), aTax({ name: 'State', basisPoints: 4001 })])).toEqual([
       { place: 1, field: 'basisPoints', problem: 'over_the_whole' },
     ]);

@@ -1,6 +1,6 @@
 /**
- * Rule 17: taxes on parking, as a lot's owner sets them. Each is a share of parking after discounts, or of that and the
- * fee, from its first day to its last on the lot's calendar. It is a line of its own, for the authority of that name.
+ * Rule 17: taxes on parking, as a lot's owner sets them. Each is a percentage of parking after discounts, or of parking and
+ * the fee, from its first day to its last on the lot's calendar. It is a line of its own, for the authority of that name.
  */
 import type { Charge, ChargeBasis } from './offer.ts';
 
@@ -8,22 +8,22 @@ export type Remitter = 'owner' | 'platform';
 
 export type Tax = {
   readonly name: string;
-  /** Of 10,000, which are the whole. */
+  /** Out of 10,000, which is the whole. */
   readonly basisPoints: number;
   readonly on: ChargeBasis;
   readonly remittedBy: Remitter;
-  /** YYYY-MM-DD, both inclusive; left out: no such limit. */
+  /** YYYY-MM-DD, both inclusive; omitted means no limit. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
 };
 
-/** All taxes of a day together are at most the whole of what they are a share of. */
+/** All taxes on one day together may not exceed the whole amount they are a share of. */
 export const MAX_TAX_BASIS_POINTS = 10_000;
 export const MAX_TAXES = 20;
 
 const PREFIX = { owner: 'owner:', platform: 'authority:' } as const;
 
-/** The taxes among a lot's charges, in the order in which they are added. */
+/** The taxes among a lot's charges, in the order in which they apply. */
 export const taxesIn = (charges: readonly Charge[]): readonly Tax[] =>
   charges
     .filter(({ kind }) => kind === 'tax')
@@ -36,7 +36,7 @@ export const taxesIn = (charges: readonly Charge[]): readonly Tax[] =>
       ...(until && { until }),
     }));
 
-/** The charges with these taxes in place of those before, after the fee, which a tax may be a share of. */
+/** Replaces the taxes among the charges. Taxes come after the fee, which they may be based on. */
 export const withTaxes = (charges: readonly Charge[], taxes: readonly Tax[]): readonly Charge[] => [
   ...charges.filter(({ kind }) => kind !== 'tax'),
   ...taxes.map(
@@ -64,7 +64,7 @@ export type TaxField = 'name' | 'basisPoints' | 'until';
 export type TaxProblem = { readonly place: number; readonly field: TaxField; readonly problem: TaxProblemKind };
 export type TaxProblemKind = 'ends_before_it_starts' | 'given_twice' | 'over_the_whole';
 
-/** What is wrong with these taxes together, each at the tax that brings it in; empty when they may be charged. */
+/** What is wrong with these taxes together, each problem at the tax that causes it; empty when they may be charged. */
 export const judgeTaxes = (taxes: readonly Tax[]): readonly TaxProblem[] => {
   const problems: TaxProblem[] = [];
   for (const [place, tax] of taxes.entries()) {
@@ -82,7 +82,7 @@ const firstDay = ({ from = '0000-01-01' }: Tax): string => from;
 const lastDay = ({ until = '9999-12-31' }: Tax): string => until;
 const overlap = (one: Tax, other: Tax): boolean => firstDay(one) <= lastDay(other) && firstDay(other) <= lastDay(one);
 
-/** The highest sum is reached on a day on which one of them begins. */
+/** The sum peaks on a day on which one of them begins. */
 const mostOnADay = (taxes: readonly Tax[], within: Tax): number => {
   const days = taxes.map(firstDay).filter((day) => firstDay(within) <= day && day <= lastDay(within));
   const sumOn = (day: string) =>

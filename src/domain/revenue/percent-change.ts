@@ -1,5 +1,5 @@
 /**
- * Rule 132: 0 when neither month earned anything, 100 when only this one did, otherwise the difference as a share of
+ * Rule 132: 0 when neither month earned anything, 100 when only this one did, otherwise the difference as a percentage of
  * the month before. Refunds can make a month negative; the sign still says up or down.
  */
 import type { Cents } from '../money/cents.ts';

@@ -10,7 +10,7 @@ const earned = [
 ];
 
 describe('the days of two months side by side', () => {
-  it('are as many as the longer month has; a day that one lacks is not a day without revenue', () => {
+  it('are as many as the longer month has; a day that one month lacks is not a day without revenue', () => {
     const days = compareDays(earned, { month: march, today: '2026-04-02' });
     expect(days).toHaveLength(31);
     expect(days[0]).toEqual({ day: 1, cents: 1000, lastMonthCents: 100 });
@@ -27,7 +27,7 @@ describe('the days of two months side by side', () => {
 });
 
 describe('the totals of two months', () => {
-  it('take the whole month before, and the part up to the current day', () => {
+  it('include the whole month before, and its part up to the current day', () => {
     const sums = sumMonths(earned, { month: march, today: '2026-03-10' });
     expect(sums).toEqual({ current: 700, last: 300, lastToDate: 100 });
   });

@@ -1,6 +1,6 @@
 /**
- * The days of a month next to those of the month before, as a chart draws them. A day that a month lacks, or that has
- * not come yet, is not a day that earned nothing.
+ * The days of a month next to those of the month before, as a chart draws them. A day that a month lacks, or that is still
+ * to come, is not a day that earned nothing.
  */
 import type { Cents } from '../money/cents.ts';
 import { daysIn, firstDayOf, lastDayToCount, type Month, monthBefore } from './revenue-month.ts';
@@ -30,7 +30,7 @@ export const compareDays = (earned: readonly EarnedDay[], { month, today, date }
   });
 };
 
-/** The day of the month before that is as far: a month that is over is compared with all of the one before. */
+/** The corresponding day of the month before; a finished month is compared with all of it. */
 export const dayToCompare = (month: Month, today: string, date?: number): number => {
   const reached = lastDayToCount(month, today, date) ?? 0;
   return reached < daysIn(month) ? reached : 31;
@@ -41,7 +41,7 @@ export type MonthSums = { readonly current: Cents; readonly last: Cents; readonl
 /** The totals of both months. `date` ends the requested month; the current day ends `lastToDate`. */
 export const sumMonths = (earned: readonly EarnedDay[], { month, today, date }: Asked): MonthSums => {
   const first = firstDayOf(month);
-  // Money on a day after `today` comes from a lot whose clock is ahead; it counts.
+  // Money on a day after `today` comes from a lot whose clock is ahead, so it counts.
   const until = date ?? 31;
   const dayToDate = dayToCompare(month, today, date);
   const sums = { current: 0, last: 0, lastToDate: 0 };

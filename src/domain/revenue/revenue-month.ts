@@ -28,7 +28,7 @@ export const monthOf = (day: string): Month => {
   return { year, month };
 };
 
-/** The requested month; what is left out defaults to the current one. Null for a year outside the offered range. */
+/** The requested month; omitted parts default to the current one. Null for a year outside the offered range. */
 export const meantMonth = (
   asked: { readonly month?: number | undefined; readonly year?: number | undefined },
   today: string,
@@ -38,7 +38,7 @@ export const meantMonth = (
   return meant.year >= FIRST_YEAR && meant.year <= now.year + 1 ? meant : null;
 };
 
-/** The last day of the month that is counted so far; null before it has begun. */
+/** The last day of the month that counts so far; null before the month has begun. */
 export const lastDayToCount = (month: Month, today: string, date?: number): number | null => {
   const first = firstDayOf(month);
   const asked = Math.min(date ?? 31, daysIn(month));

@@ -1,7 +1,7 @@
 /**
- * Rule 28: for 15 minutes after payment a driver may correct the plate, its state or the zone. The time stays the same;
- * a dearer zone charges the difference and a cheaper one refunds it. The first plate stays covered until then, so that
- * nobody is fined between typing and correcting.
+ * Rule 28: for 15 minutes after payment a driver may correct the plate, its state or the zone. The time stays the same; a
+ * more expensive zone charges the difference and a cheaper one refunds it. The first plate stays covered until then, so that
+ * nobody is fined between mistyping and correcting.
  */
 import { type SeenStatus, type StoredStatus, seenStatus } from './session.ts';
 
@@ -16,7 +16,7 @@ export type CorrectableSession = {
   readonly startsAt: Date;
 };
 
-/** Until when this stay can be corrected; null when it cannot be. */
+/** Until when this stay can be corrected; null if it cannot be. */
 export const correctableUntil = ({
   status,
   coveredFrom,
@@ -31,7 +31,7 @@ export type CorrectionRefusal = 'session_over' | 'not_started' | 'correction_too
 export const refuseCorrection = (session: CorrectableSession, now: Date): CorrectionRefusal | null => {
   const until = correctableUntil(session);
   const seen = seenStatus(session, now);
-  // Until it starts, a reservation is moved, at no other price than its new time's.
+  // Before it starts, a reservation is moved instead, at the price of its new time and no other.
   if (seen === 'reserved') return 'not_started';
   if (!until || seen !== 'active') return 'session_over';
   return now < until ? null : 'correction_too_late';

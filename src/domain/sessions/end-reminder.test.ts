@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const minutesBefore = fc.integer({ min: LEAST_MINUTES_BEFORE, max: MOST_MINUTES_BEFORE });
 const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true });
 
-it('a driver is reminded so many minutes before the end', () => {
+it('a driver is reminded the chosen number of minutes before the end', () => {
   const endsAt = new Date('2026-06-01T18:00:00Z');
   expect(endReminderAt({ endsAt, minutesBefore: 15 })).toEqual(new Date('2026-06-01T17:45:00Z'));
 });

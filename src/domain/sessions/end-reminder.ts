@@ -14,8 +14,8 @@ export const endReminderAt = ({ endsAt, minutesBefore }: Ending): Date =>
   new Date(endsAt.getTime() - minutesBefore * MINUTE_MS);
 
 /**
- * What becomes of a reminder whose planned moment has come. postponed: the session ends later than was planned. dropped: there is
- * nothing to add time to anymore.
+ * What happens to a reminder whose planned moment has come. postponed: the session now ends later than planned. dropped:
+ * there is nothing left to add time to.
  */
 export type DueReminder =
   | { readonly kind: 'remind' | 'dropped' }

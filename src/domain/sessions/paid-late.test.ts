@@ -9,7 +9,7 @@ const orderedAt = new Date('2026-11-20T18:00:00Z');
 const minutesOn = (minutes: number) => new Date(orderedAt.getTime() + minutes * MINUTE);
 
 describe('a stay that is paid late', () => {
-  it('runs as long as was paid for, and never ends before the time that was shown', () => {
+  it('lasts as long as was paid for, and never ends before the time that was shown', () => {
     const delay = fc.double({ min: 0, max: ORDER_LIFE_MINUTES, noNaN: true });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1440 }), delay, delay, fc.boolean(), (minutes, a, b, isHourly) => {
@@ -25,13 +25,13 @@ describe('a stay that is paid late', () => {
     );
   });
 
-  it('never starts later than the price was held, however late we hear of the payment', () => {
+  it('never starts after the price hold ends, however late we hear of the payment', () => {
     const shown = stayTimes(orderedAt, { kind: 'hourly', minutes: 60 });
     const heard = timesWhenPaid(shown, { orderedAt, paidAt: minutesOn(600) }, { ...always, isHourly: true });
     expect(heard).toEqual({ startsAt: minutesOn(30), endsAt: minutesOn(90) });
   });
 
-  it('ends when an hourly zone closes, and keeps its shown times when it would start after that', () => {
+  it('ends when an hourly zone closes, and keeps the times shown if it would start after that', () => {
     // Noon in Chicago; the zone closes at 1:20 PM.
     const zone = { ...always, hours: { openMinutes: 360, closeMinutes: 800 }, isHourly: true };
     const shown = stayTimes(orderedAt, { kind: 'hourly', minutes: 60 });

@@ -20,7 +20,7 @@ type Zone = {
 };
 type Paid = { readonly orderedAt: Date; readonly paidAt: Date };
 
-/** The times of a stay that was shown as `shown`; unchanged when it was paid before its start. */
+/** The times of a stay that was displayed as `shown`; unchanged when it was paid before its start. */
 export const timesWhenPaid = (shown: Times, { orderedAt, paidAt }: Paid, zone: Zone): Times => {
   const latest = orderedAt.getTime() + ORDER_LIFE_MINUTES * 60_000;
   const later = Math.min(paidAt.getTime(), latest) - shown.startsAt.getTime();

@@ -11,7 +11,7 @@ describe('a stay for later', () => {
     expect(isReservation(new Date(inMinutes(15).getTime() - 1), now)).toBe(false);
   });
 
-  it('is taken by zones that take reservations, as far ahead as their owner says', () => {
+  it('is accepted by zones that take reservations, as far ahead as their owner allows', () => {
     expect(refuseReservation({ reservable: false, reserveDaysAhead: 90 }, inDays(1), now)).toBe('not_reservable');
     expect(refuseReservation({ reservable: true, reserveDaysAhead: 7 }, inDays(7), now)).toBeNull();
     expect(refuseReservation({ reservable: true, reserveDaysAhead: 7 }, inMinutes(7 * 1440 + 1), now)).toBe(
@@ -19,13 +19,13 @@ describe('a stay for later', () => {
     );
   });
 
-  it('can be changed until the moment at which it starts', () => {
+  it('can be changed until the moment it starts', () => {
     expect(isAhead({ reserved: true, startsAt: inMinutes(1) }, now)).toBe(true);
     expect(isAhead({ reserved: true, startsAt: now }, now)).toBe(false);
     expect(isAhead({ reserved: false, startsAt: inMinutes(10) }, now)).toBe(false);
   });
 
-  it('covers its vehicle from its start, or from its payment when that comes later', () => {
+  it('covers its vehicle from its start, or from its payment if that comes later', () => {
     expect(coveredFrom({ reserved: true, startsAt: inMinutes(60) }, now)).toEqual(inMinutes(60));
     expect(coveredFrom({ reserved: true, startsAt: inMinutes(-5) }, now)).toEqual(now);
     expect(coveredFrom({ reserved: false, startsAt: inMinutes(10) }, now)).toEqual(now);
@@ -33,7 +33,7 @@ describe('a stay for later', () => {
 });
 
 describe('the reminder of a reservation', () => {
-  it('is due an hour before a start that was chosen two hours ahead or more', () => {
+  it('is due an hour before a start that was chosen at least two hours ahead', () => {
     expect(remindAt(inMinutes(120), now)).toEqual(inMinutes(60));
     expect(remindAt(inDays(90), now)).toEqual(inMinutes(90 * 1440 - 60));
     expect(remindAt(new Date(inMinutes(120).getTime() - 1), now)).toBeNull();

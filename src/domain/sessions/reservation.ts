@@ -3,19 +3,19 @@
  * starts, its driver may move it and cancel it for free; the car may arrive up to 15 minutes early.
  */
 
-/** An earlier start is an ordinary stay, which begins ten minutes after it is bought. */
+/** With an earlier start it is an ordinary stay, which begins ten minutes after purchase. */
 export const RESERVE_MINUTES_AHEAD = 15;
 
 /** An owner may choose fewer. */
 export const MAX_RESERVE_DAYS = 90;
 
-/** How long before its start the car may be there, in minutes. */
+/** How many minutes before its start the car may arrive. */
 export const EARLY_ARRIVAL_MINUTES = 15;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Whether a stay that is asked for at this start is a reservation. */
+/** Whether a stay requested for this start is a reservation. */
 export const isReservation = (startsAt: Date, now: Date): boolean =>
   startsAt.getTime() >= now.getTime() + RESERVE_MINUTES_AHEAD * MINUTE_MS;
 
@@ -56,7 +56,7 @@ export const refuseMove = (
 
 type Time = { readonly startsAt: Date; readonly endsAt: Date };
 
-/** The parts of a new time that the old one does not cover: the times for which another place is needed. */
+/** The parts of a new time that the old one does not cover, for which another place is needed. */
 export const timeBeyond = (held: Time, wanted: Time): Time[] => {
   const isApart = wanted.startsAt >= held.endsAt || wanted.endsAt <= held.startsAt;
   if (isApart) return [wanted];
@@ -66,12 +66,12 @@ export const timeBeyond = (held: Time, wanted: Time): Time[] => {
   ].filter(({ startsAt, endsAt }) => startsAt < endsAt);
 };
 
-/** How long before its start the driver is reminded, in minutes. */
+/** How many minutes before its start the driver is reminded. */
 const REMIND_MINUTES_BEFORE = 60;
 /** A start chosen less than this many minutes ahead needs no reminder. */
 const REMIND_FROM_MINUTES_AHEAD = 120;
 
-/** Rule 68: when the driver of a reservation is reminded of this start, chosen at `chosenAt`; null when not at all. */
+/** Rule 68: when to remind the driver of a reservation about this start, chosen at `chosenAt`; null for never. */
 export const remindAt = (startsAt: Date, chosenAt: Date): Date | null => {
   const isSoon = startsAt.getTime() - chosenAt.getTime() < REMIND_FROM_MINUTES_AHEAD * MINUTE_MS;
   return isSoon ? null : new Date(startsAt.getTime() - REMIND_MINUTES_BEFORE * MINUTE_MS);

@@ -37,7 +37,7 @@ describe('an active session', () => {
     );
   });
 
-  it('lasts at most 24 hours in all, or 30 days in a daily zone', () => {
+  it('lasts at most 24 hours in total, or 30 days in a daily zone', () => {
     expect(addTime(aSession(), { kind: 'hourly', minutes: 1371 }, noon)).toEqual({
       ok: false,
       refusal: 'extension_too_long',
@@ -47,7 +47,7 @@ describe('an active session', () => {
     expect(addTime(daily, { kind: 'daily', days: 2 }, noon)).toEqual({ ok: false, refusal: 'extension_too_long' });
   });
 
-  it('cannot be cancelled', () => {
+  it('cannot be canceled', () => {
     expect(giveUp(aSession())).toEqual({ ok: false, refusal: 'session_paid' });
   });
 });

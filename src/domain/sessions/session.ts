@@ -1,5 +1,6 @@
-// A vehicle's session. It is pending and invisible until its payment settles (rule 26), then active until its end. Its
-// driver may end it early or extend it while it runs; nothing cancels it then. A reservation is canceled or moved until it starts.
+// A vehicle's session. It is pending and invisible until its payment settles (rule 26), then active until its end.
+// While it runs, its driver may end it early or extend it, but nothing cancels it. A reservation can be canceled
+// or moved until it starts.
 
 import { joinDurations } from '../pricing/changes/price-change.ts';
 import { durationMinutes, MAX_DAYS, MAX_HOURS, type StayDuration } from '../pricing/duration.ts';
@@ -33,7 +34,7 @@ const refuseIdle = (session: RunningSession, now: Date): { ok: false; refusal: S
   return { ok: false, refusal: seen === 'reserved' ? 'not_started' : 'session_over' };
 };
 
-/** Rule 24: ending early refunds nothing, and a paid session cannot be cancelled. */
+/** Rule 24: ending early refunds nothing, and a paid session cannot be canceled. */
 export const endEarly = (
   session: RunningSession,
   now: Date,

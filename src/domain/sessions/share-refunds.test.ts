@@ -8,7 +8,7 @@ const two = [
 ];
 
 describe('what was refunded of each vehicle', () => {
-  it('is its own refund, and its share of what was refunded of the whole order', () => {
+  it('is its own refund, plus its share of what was refunded for the whole order', () => {
     expect(Object.fromEntries(shareRefunds(two, [{ sessionIds: ['b'], cents: 500 }]))).toEqual({ a: 0, b: 500 });
     expect(Object.fromEntries(shareRefunds(two, [{ sessionIds: [], cents: 750 }]))).toEqual({ a: 500, b: 250 });
     const both = [
@@ -18,7 +18,7 @@ describe('what was refunded of each vehicle', () => {
     expect(Object.fromEntries(shareRefunds(two, both))).toEqual({ a: 1000, b: 500 });
   });
 
-  it('is shared among the vehicles that it names alone, such as those that had got more time', () => {
+  it('is shared only among the vehicles that the refund names, such as those that got more time', () => {
     const three = [...two, { id: 'c', cents: 1000 }];
     const refunds = [{ sessionIds: ['a', 'c'], cents: 400 }];
     expect(Object.fromEntries(shareRefunds(three, refunds))).toEqual({ a: 200, b: 0, c: 200 });

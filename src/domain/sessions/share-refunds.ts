@@ -1,11 +1,11 @@
 /**
- * What was refunded of each vehicle of an order, for lists that have a line for each. A refund of the whole order is shared
+ * What was refunded for each vehicle of an order, for lists with one line per vehicle. A refund of the whole order is shared
  * in proportion to what is left of each vehicle's price, so that the shares add up to the refunds.
  */
 import type { Cents } from '../money/cents.ts';
 
 type Vehicle = { readonly id: string; readonly cents: Cents };
-/** Of these vehicles; of the whole order where there are none, or none of its own. */
+/** For these vehicles; for the whole order if there are none, or none of its own. */
 type Refund = { readonly sessionIds: readonly string[]; readonly cents: Cents };
 
 export const shareRefunds = (vehicles: readonly Vehicle[], refunds: readonly Refund[]): ReadonlyMap<string, Cents> => {
@@ -22,7 +22,7 @@ export const shareRefunds = (vehicles: readonly Vehicle[], refunds: readonly Ref
   return shares;
 };
 
-/** Whole cents by largest remainder. Where nothing is left of any, the first has it. */
+/** Whole cents by largest remainder. If nothing is left of any, the first gets it all. */
 const inProportion = (parts: readonly Vehicle[], cents: Cents): readonly Vehicle[] => {
   const all = parts.reduce((sum, part) => sum + part.cents, 0);
   if (all === 0) return parts.map(({ id }, place) => ({ id, cents: place === 0 ? cents : 0 }));

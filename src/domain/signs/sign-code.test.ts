@@ -6,7 +6,7 @@ const anyDraws = fc.infiniteStream(fc.nat());
 const codeFrom = (draws: Iterator<number>) => drawSignCode((limit) => draws.next().value % limit);
 
 describe('a code on a sign', () => {
-  it('has six letters and digits that cannot be mistaken for each other', () => {
+  it('has six letters and digits that cannot be confused with one another', () => {
     fc.assert(
       fc.property(anyDraws, (draws) => {
         expect(codeFrom(draws)).toMatch(/^[^0O1IL5S2Z8BAEU]{6}$/);

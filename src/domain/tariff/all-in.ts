@@ -4,7 +4,7 @@ import type { Charge } from '../pricing/offer.ts';
 import { totalOf } from '../pricing/price-line.ts';
 import { priceLines } from '../pricing/price-stay.ts';
 
-/** From cents of parking to the cents that a driver pays. The charges are those of one day. */
+/** Converts cents of parking to the cents that a driver pays, using the charges of one day. */
 export const allInWith =
   (charges: readonly Charge[]) =>
   (priceCents: Cents): Cents =>

@@ -25,7 +25,7 @@ const TARIFF: Tariff = [
   { name: 'Game', kind: 'flat', cents: 4000, when: { dates: [{ from: '2026-11-24', until: '2026-11-24' }] } },
 ];
 
-it('each rate says its name, its price with all charges, and who gets it', () => {
+it('each rate gives its name, its price with all charges, and who gets it', () => {
   expect(describeTariff(TARIFF, (cents) => cents + cents / 10)).toEqual([
     'Hourly: $5.50 an hour, at most $22.00 in 24 hours',
     'Weekend: $11.00 a day, Sat, Sun',
@@ -35,7 +35,7 @@ it('each rate says its name, its price with all charges, and who gets it', () =>
   ]);
 });
 
-it('each rate is a row of a table, which says when one must arrive to get it', () => {
+it('each rate is a table row, which says when to arrive to get it', () => {
   expect(tabulateTariff(TARIFF, (cents) => cents + cents / 10)).toEqual([
     { name: 'Hourly', when: 'At other times', price: '$5.50 an hour, at most $22.00 in 24 hours' },
     { name: 'Weekend', when: 'Sat, Sun', price: '$11.00 a day' },
@@ -45,7 +45,7 @@ it('each rate is a row of a table, which says when one must arrive to get it', (
   ]);
 });
 
-it('a minimum time and the steps in which time counts are said too, and nothing that a flat price ignores', () => {
+it('a minimum time and billing increments are shown too, and nothing that a flat price ignores', () => {
   const limits = { minimumMinutes: 120, stepMinutes: 15, dailyMaximumCents: 2000 };
   const tariff: Tariff = [
     { name: 'Hourly', kind: 'per_hour', cents: 500, ...limits },
@@ -57,7 +57,7 @@ it('a minimum time and the steps in which time counts are said too, and nothing 
   ]);
 });
 
-it('a rate that no other displaces can be had at any time', () => {
+it('a rate that no other replaces is available at any time', () => {
   const tariff: Tariff = [
     { name: 'Hourly', kind: 'per_hour', cents: 500 },
     { name: 'Early bird', kind: 'flat', cents: 1200, when: { until: '09:00' } },

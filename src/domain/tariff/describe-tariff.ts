@@ -18,10 +18,10 @@ export const describeTariff = (tariff: Tariff, allIn: (cents: Cents) => Cents): 
   });
 };
 
-/** A rate as a row of a table: `when` says when one must arrive to get it. */
+/** A rate as a table row: `when` says when to arrive to get it. */
 export type RateRow = { readonly name: string; readonly when: string; readonly price: string };
 
-/** One row for each rate, in their order; `allIn` adds the charges of the lot, in cents. */
+/** One row for each rate, in order; `allIn` adds the charges of the lot, in cents. */
 export const tabulateTariff = (tariff: Tariff, allIn: (cents: Cents) => Cents): RateRow[] => {
   const money: Money = (cents) => formatCents(allIn(cents));
   return tariff.map((rate) => {
@@ -46,7 +46,7 @@ const askedWords = (rate: TariffRate, money: Money): string[] => {
   return [priceWords(rate, money), ...limits.filter((words) => words !== false)];
 };
 
-/** "$5.00 an hour"; `money` says an amount. */
+/** "$5.00 an hour"; `money` formats an amount. */
 export const priceWords = (rate: TariffRate, money: Money): string => {
   if (rate.kind === 'per_hour') return t`${money(rate.cents)} an hour`;
   if (rate.kind === 'per_day') return t`${money(rate.cents)} a day`;

@@ -1,4 +1,4 @@
-/** Rule 14: what a lot's zones cost at the least, by their plain rates, with everything that is added to parking. */
+/** Rule 14: the lowest price of a lot's zones, by their plain rates and including everything added to parking. */
 import { t } from 'ttag';
 import { formatCents } from '../money/cents.ts';
 import { chargesAt, type OfferingLot, type Rate } from '../pricing/offer.ts';

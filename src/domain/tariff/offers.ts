@@ -6,7 +6,7 @@ import { sellBy } from './price-tariff.ts';
 /** The offer of a zone of this lot. */
 export const offerOf = (zone: OfferingZone, lot: OfferingLot): Offer => offerWith(zone, lot, sellBy);
 
-/** The offer for more time for what was sold on these terms, whatever the zone charges today. */
+/** The offer for adding time to what was sold on these terms, whatever the zone charges today. */
 export const offerOn = (terms: Terms, { schedule, timeZone }: Pick<Offer, 'schedule' | 'timeZone'>): Offer => ({
   ...terms,
   ...(terms.rates && sellBy(terms.rates, terms.rate)),
@@ -15,7 +15,7 @@ export const offerOn = (terms: Terms, { schedule, timeZone }: Pick<Offer, 'sched
   timeZone,
 });
 
-/** What of an offer is frozen into an order of a stay that starts then. */
+/** The part of an offer that is frozen into an order for a stay that starts then. */
 export const termsOf = ({ rate, rates, entersAt, charges, validated, timeZone }: Offer, startsAt: Date): Terms => ({
   rate,
   ...(rates && { rates, entersAt: entersAt ?? startsAt.toISOString() }),
@@ -23,7 +23,7 @@ export const termsOf = ({ rate, rates, entersAt, charges, validated, timeZone }:
   ...(validated && { validated }),
 });
 
-/** The offer for a stay that is moved here: this zone's rates, at the entry and with the charges and the discount that it was sold with. */
+/** The offer for a stay that is moved here: this zone's rates, with the entry, charges and discount that the stay was sold with. */
 export const offerTo = (zone: Offer, { entersAt, charges, validated }: Terms): Offer => ({
   ...zone,
   ...(zone.rates && { entersAt }),
@@ -31,7 +31,7 @@ export const offerTo = (zone: Offer, { entersAt, charges, validated }: Terms): O
   charges,
 });
 
-/** What the zone sells today, with the discount that a reservation was sold with: for moving it to another time. */
+/** What the zone sells today, with the discount that a reservation was sold with. Used to move it to another time. */
 export const offerAnew = (zone: Offer, { validated }: Terms): Offer => ({ ...zone, ...discountOf({ validated }) });
 
 const discountOf = ({ validated }: Pick<Terms, 'validated'>): Pick<Offer, 'validated' | 'discounted'> =>

@@ -17,7 +17,7 @@ const chicago = 'America/Chicago';
 const noFree = (_minutes: number) => 0;
 const stayOf = (hours: number): number => Math.round(hours * 60);
 
-/** What so many hours from this local time cost, and by which rate. */
+/** What this many hours from this local time cost, and at which rate. */
 const cost = (tariff: Tariff, from: string, hours: number, freeAmong = noFree) => {
   const entry = new Date(from);
   const minutes = stayOf(hours);
@@ -43,7 +43,7 @@ const game: Tariff[number] = {
 };
 
 describe('an hourly rate', () => {
-  it('charges an hour at least, then by the minute, unless it says otherwise', () => {
+  it('charges at least an hour, then by the minute, unless it says otherwise', () => {
     expect(cost([hourly], '2026-11-17T10:00-06:00', 0.5)).toEqual([600, 'Hourly']);
     expect(cost([hourly], '2026-11-17T10:00-06:00', 1.5)).toEqual([900, 'Hourly']);
     const quarters: Tariff = [{ ...hourly, minimumMinutes: 30, stepMinutes: 15 }];
@@ -52,13 +52,13 @@ describe('an hourly rate', () => {
     ]);
   });
 
-  it('has its daily maximum for each 24 hours from the entry', () => {
+  it('applies its daily maximum to each 24 hours from the entry', () => {
     const capped: Tariff = [{ ...hourly, dailyMaximumCents: 2000 }];
     const costs = [3, 4, 24, 25, 48, 60].map((hours) => cost(capped, '2026-11-17T20:00-06:00', hours)?.[0]);
     expect(costs).toEqual([1800, 2000, 2000, 2600, 4000, 6000]);
   });
 
-  it('counts its maximum by the clock, also when part of each day is free', () => {
+  it('counts its maximum by the clock, even when part of each day is free', () => {
     const capped: Tariff = [{ ...hourly, dailyMaximumCents: 2000 }];
     // Twelve of every 24 hours are free: the second day reaches its own maximum.
     const halfFree = (minutes: number) => Math.floor(minutes / 1440) * 720 + Math.min(720, minutes % 1440);
@@ -74,11 +74,11 @@ describe('bands', () => {
   ];
   const at = (tariff: Tariff) => (hours: number) => cost(tariff, '2026-11-17T10:00-06:00', hours)?.[0];
 
-  it('cost that of the first that is long enough', () => {
+  it('cost the price of the first one that is long enough', () => {
     expect([0.2, 1, 1.02, 3, 12].map(at([{ name: 'B', kind: 'bands', bands }]))).toEqual([500, 500, 1000, 1000, 1800]);
   });
 
-  it('go on by the minute where they say so, and begin anew each day where not', () => {
+  it('continue by the minute if they have a price for that, and otherwise start over each day', () => {
     const then = at([{ name: 'B', kind: 'bands', bands, thenCentsPerHour: 300 }]);
     expect([12.5, 14].map(then)).toEqual([1950, 2400]);
     expect([13, 24, 24.5, 27].map(at([{ name: 'B', kind: 'bands', bands }]))).toEqual([1800, 1800, 2300, 2800]);
@@ -96,7 +96,7 @@ describe('an early bird', () => {
     expect(cost(tariff, '2026-11-15T08:10-06:00', 3)).toEqual([1800, 'Hourly']);
   });
 
-  it('holds to the minute of its exit, and past it is the least that is charged', () => {
+  it('applies up to the minute of its exit; past it, it is the minimum charge', () => {
     expect(cost(tariff, '2026-11-17T08:00-06:00', 10)).toEqual([1200, 'Early bird']);
     expect(cost(tariff, '2026-11-17T08:00-06:00', 10.02)).toEqual([6010, 'Hourly']);
     const cheap = [{ ...hourly, dailyMaximumCents: 1000 }, earlyBird];
@@ -104,7 +104,7 @@ describe('an early bird', () => {
     expect(cost(cheap, '2026-11-17T08:00-06:00', 11)).toEqual([1200, 'Early bird']);
   });
 
-  it('covers by the clock on the nights on which clocks change', () => {
+  it('covers by the clock on the nights when clocks change', () => {
     const night: Tariff = [
       hourly,
       { name: 'Night', kind: 'flat', cents: 900, exitBy: '07:00', when: { from: '20:00', until: '04:00' } },
@@ -112,7 +112,7 @@ describe('an early bird', () => {
     // Eleven hours by the clock are ten in spring and twelve in fall.
     expect([10, 11].map((hours) => cost(night, '2026-03-07T20:00-06:00', hours)?.[1])).toEqual(['Night', 'Hourly']);
     expect([12, 13].map((hours) => cost(night, '2026-10-31T20:00-05:00', hours)?.[1])).toEqual(['Night', 'Hourly']);
-    // After midnight it is still the night before's, and the exit is the same morning.
+    // After midnight the stay still belongs to the night before, and the exit is the same morning.
     expect([3.5, 4.5].map((hours) => cost(night, '2026-11-18T03:30-06:00', hours)?.[1])).toEqual(['Night', 'Hourly']);
     expect(cost(night, '2026-11-18T04:00-06:00', 3)?.[1]).toBe('Hourly');
   });
@@ -130,21 +130,21 @@ describe('an early bird', () => {
 describe('an event', () => {
   const tariff = [{ ...hourly, cents: 100 }, earlyBird, game];
 
-  it('replaces all other rates while it covers, and is the least past its end', () => {
+  it('replaces all other rates while it covers, and is the minimum charge past its end', () => {
     expect(cost(tariff, '2026-11-24T08:00-06:00', 1)).toEqual([4000, 'Game']);
     expect(cost(tariff, '2026-11-24T20:00-06:00', 3)).toEqual([4000, 'Game']);
     expect(cost(tariff, '2026-11-24T20:00-06:00', 5)).toEqual([4000, 'Game']);
     expect(cost(tariff, '2026-11-25T20:00-06:00', 5)).toEqual([500, 'Hourly']);
   });
 
-  it('alone is sold on its dates alone, and again for each day that it is outstayed', () => {
+  it('alone is sold only on its dates, and again for each day past its end', () => {
     expect(cost([game], '2026-11-23T20:00-06:00', 1)).toBeNull();
     expect([3, 4, 28].map((hours) => cost([game], '2026-11-24T20:00-06:00', hours)?.[0])).toEqual([4000, 8000, 12_000]);
   });
 });
 
 describe('of several rates by time', () => {
-  it('the most particular applies, dearer or not, and of equals the cheapest', () => {
+  it('the most specific applies, even if it costs more, and the cheapest among equals', () => {
     const evening: Tariff[number] = { ...hourly, name: 'Evening', cents: 900, when: { from: '17:00' } };
     const late: Tariff[number] = { ...hourly, name: 'Late', cents: 800, when: { from: '20:00' } };
     const fair: Tariff[number] = {
@@ -165,7 +165,7 @@ describe('of several rates by time', () => {
 });
 
 const anyMinutes = fc.oneof(fc.integer({ min: 1, max: 1440 }), fc.integer({ min: 1, max: 30 * 1440 }));
-/** As a zone sells it: minutes, or whole days where nothing else is sold. */
+/** As a zone sells it: minutes, or whole days if it sells nothing else. */
 const durationFor = (offer: Offer, minutes: number): StayDuration =>
   offer.rate.isHourly ? { kind: 'hourly', minutes } : { kind: 'daily', days: Math.ceil(minutes / 1440) };
 const buy = (offer: Offer, at: Date, minutes: number): StayPrice =>
@@ -203,7 +203,7 @@ describe('any tariff, moment and stay', () => {
     );
   });
 
-  it('costs the same here and there for 10,000 of them: what is sold is read from what was sent', () => {
+  it('costs the same on both ends in 10,000 cases: the price follows from what was sent', () => {
     fc.assert(
       fc.property(anyOffer, anyMoment, anyMinutes, (offer, at, minutes) => {
         const { selling: _, ...told } = offer;
@@ -214,7 +214,7 @@ describe('any tariff, moment and stay', () => {
     );
   });
 
-  it('costs, extended by any steps, the longer stay, also from one rate to another', () => {
+  it('costs, extended in any steps, what the longer stay costs, even from one rate to another', () => {
     fc.assert(
       fc.property(anyOffer, anyMoment, fc.array(anyMinutes, { minLength: 2, maxLength: 4 }), (offer, at, steps) => {
         const [first = 1, ...more] = steps;
@@ -234,7 +234,7 @@ describe('any tariff, moment and stay', () => {
     );
   });
 
-  it('charges no more than each rate by time that applies, unless a flat rate was outstayed or an event replaces it', () => {
+  it('charges no more than each applicable rate by time, unless a flat rate was exceeded or an event replaces it', () => {
     fc.assert(
       fc.property(anyTariff, anyMoment, anyMinutes, anyTimeZone, (tariff, entry, minutes, timeZone) => {
         const parked = {

@@ -1,8 +1,8 @@
 /**
- * Rule 19: what parking costs by a tariff. The moment of entry decides which rates are available. Of the rates by time the most
- * specific applies (dated, then on certain days or hours, then plain), of equals the cheapest; a flat rate competes with it,
- * and a dated one replaces all others while it covers. Past its end a flat rate is the least that is charged, so that more time
- * never costs less.
+ * Rule 19: what parking costs by a tariff. The moment of entry decides which rates are available. Among the rates by time,
+ * the most specific applies (dated, then on certain days or hours, then plain), and the cheapest among equals. A flat rate
+ * competes with it, and a dated flat rate replaces all others while it covers. Past its end a flat rate is the minimum
+ * charge, so that more time never costs less.
  */
 import { t } from 'ttag';
 import { formatMinutes } from '../calendar/human-time.ts';
@@ -32,13 +32,13 @@ export const priceByTariff = (tariff: Tariff, parked: Parked): Charged | null =>
     .filter((rate) => specificityOf(rate) === highest)
     .map((rate) => ({ name: rate.name, cents: priceOfTime(rate, parked) }));
   const flats = rates.filter(isFlat).map((rate) => {
-    // By the minutes that the clock shows: seconds would end a rate at 6:00 PM for a stay until 6:00 PM.
+    // Uses the minutes that the clock shows: seconds would end a rate at 6:00 PM for a stay until 6:00 PM.
     const daysOver = Math.ceil((minuteOf(endsAt) - minuteOf(coversUntil(rate, entry, timeZone))) / MINUTES_PER_DAY);
     return { rate, name: rate.name, cents: rate.cents, daysOver };
   });
   const covering = flats.filter(({ daysOver }) => daysOver <= 0);
   const replacing = covering.filter(({ rate }) => specificityOf(rate) === 2);
-  // Where no rate covers the time after it, a flat rate is charged again for each further day.
+  // If no rate covers the time after it, a flat rate is charged again for each further day.
   const again = flats.map(({ name, cents, daysOver }) => ({ name, cents: cents * (1 + Math.max(0, daysOver)) }));
   const competing = byTime.length > 0 ? [...byTime, ...covering] : again;
   let charged: Charged | undefined;
@@ -49,7 +49,7 @@ export const priceByTariff = (tariff: Tariff, parked: Parked): Charged | null =>
   return { name: charged.name, cents: minutes > freeAmong(minutes) ? charged.cents : 0 };
 };
 
-/** A daily maximum counts for each 24 hours from the entry. */
+/** A daily maximum applies to each 24 hours from the entry. */
 const priceOfTime = (rate: RateByTime, { minutes, freeAmong }: Parked): Cents => {
   const { minimumMinutes = rate.kind === 'per_hour' ? 60 : 0, stepMinutes = 1, dailyMaximumCents } = rate;
   // A day is free as a whole or not at all.
@@ -83,7 +83,7 @@ const priceOf = (rate: RateByTime, minutes: number): Cents => {
   return bands.find(({ upToMinutes }) => upToMinutes >= minutes)?.cents ?? last.cents;
 };
 
-/** What one hour, or one day, costs by this rate alone, when nothing is free. */
+/** What one hour, or one day, costs at this rate alone, when nothing is free. */
 export const priceOfOne = (rate: TariffRate, isHourly: boolean): Cents => {
   if (isFlat(rate)) return rate.cents;
   const minutes = isHourly ? 60 : MINUTES_PER_DAY;

@@ -3,7 +3,7 @@ import { addDays, instantOf, MINUTES_PER_DAY, minuteOf, wallMinute } from '../ca
 import { parseTimeOfDay } from '../zones/opening-hours.ts';
 import type { FlatRate, RateTimes, Tariff, Unrated } from './tariff.ts';
 
-/** "2026-11-20T08:10": days and times of this form are in order as text. */
+/** "2026-11-20T08:10": days and times in this form sort as text. */
 const shown = (wall: number): string => instantOf(wall).toISOString().slice(0, 16);
 
 const fits = ({ days, from = '', until = '24', dates }: RateTimes, wall: number): boolean => {
@@ -30,14 +30,14 @@ export const ratesAt = (tariff: Tariff, at: Date, timeZone: string): Tariff => {
 const MINUTE_MS = 60_000;
 const shiftAt = (minute: number, timeZone: string): number => wallMinute(minute, timeZone) - minute;
 
-/** The instant at which the clock shows this; where clocks change, one that is not before it. */
+/** The instant at which the clock shows this time; where clocks change, the next one after it. */
 export const instantShowing = (wall: number, near: number, timeZone: string): Date => {
   const guess = wall - shiftAt(near, timeZone);
   const exact = wall - shiftAt(guess, timeZone);
   return instantOf(wallMinute(exact, timeZone) === wall ? exact : guess);
 };
 
-/** Until when a flat rate covers a car that came at `entry`. */
+/** Until when a flat rate covers a car that entered at `entry`. */
 export const coversUntil = ({ exitBy }: FlatRate, entry: Date, timeZone: string): Date => {
   const start = minuteOf(entry);
   if (exitBy === undefined) return new Date(entry.getTime() + MINUTES_PER_DAY * MINUTE_MS);

@@ -1,4 +1,4 @@
-/** Rule 19: how long arriving cars get a rate, for lists that say how long a zone sells. */
+/** Rule 19: how long arriving cars get a rate, for lists that show how long a zone sells. */
 import { addDays, localDay, MINUTES_PER_DAY, minuteOf } from '../calendar/local-time.ts';
 import { instantShowing, ratesAt } from './rate-times.ts';
 import type { Tariff } from './tariff.ts';

@@ -1,7 +1,7 @@
 /**
- * What a zone with more than one price charges (rule 19): a tariff is a list of rates, each with a name, a way to count time,
- * and the times of entry at which it applies. Times are those of the location's clock, "08:00", with "24:00" for the end of a
- * day.
+ * What a zone with more than one price charges (rule 19). A tariff is a list of rates, each with a name, a way to
+ * count time, and the times of entry at which it applies. Times are those of the location's clock, "08:00", with
+ * "24:00" for the end of a day.
  */
 import type { Cents } from '../money/cents.ts';
 import type { Rate } from '../pricing/rate.ts';
@@ -12,7 +12,7 @@ export type DateRange = { readonly from: string; readonly until: string };
 
 /**
  * The times of entry at which a rate applies; an omitted condition always holds. An `until` that is not after `from` is past
- * midnight, and its day is the one on which it began. 0 is Sunday.
+ * midnight, and belongs to the day on which it began. 0 is Sunday.
  */
 export type RateTimes = {
   readonly days?: readonly number[] | undefined;
@@ -21,13 +21,16 @@ export type RateTimes = {
   readonly dates?: readonly DateRange[] | undefined;
 };
 
-/** Costs `cents` for a stay that is no longer. */
+/** Costs `cents` for a stay up to this long. */
 export type Band = { readonly upToMinutes: number; readonly cents: Cents };
 
 export type RatePricing =
   | { readonly kind: 'per_hour'; readonly cents: Cents }
   | { readonly kind: 'per_day'; readonly cents: Cents }
-  /** Past the last band by the minute, or, without a price for that, from the first band again, each day or after the last one. */
+  /**
+   * After the last band, time is charged by the minute or, without a price for that, starting over from the first band, each
+   * day or after the last one.
+   */
   | { readonly kind: 'bands'; readonly bands: readonly Band[]; readonly thenCentsPerHour?: Cents | undefined }
   /** One price until the clock first shows `exitBy` after the entry, or for 24 hours. */
   | { readonly kind: 'flat'; readonly cents: Cents; readonly exitBy?: string | undefined };
@@ -35,9 +38,9 @@ export type RatePricing =
 export type TariffRate = RatePricing & {
   readonly name: string;
   readonly dailyMaximumCents?: Cents | undefined;
-  /** The shortest time charged for. By default an hour for an hourly rate, nothing for any other. */
+  /** The shortest time charged for. Defaults to an hour for an hourly rate, and to nothing for any other. */
   readonly minimumMinutes?: number | undefined;
-  /** Time is rounded up to this many minutes; by the minute when left out. */
+  /** Time is rounded up to a multiple of this many minutes; by the minute if omitted. */
   readonly stepMinutes?: number | undefined;
   readonly when?: RateTimes | undefined;
 };
@@ -74,7 +77,7 @@ export type ParkedAt = {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly minutes: number;
-  /** The entry, where it was fixed by a sale. */
+  /** The entry, if a sale fixed it. */
   readonly entersAt?: string | undefined;
   readonly schedule: readonly ZoneHours[];
   readonly timeZone: string;

@@ -1,7 +1,7 @@
 /**
- * Rules 80 to 82: who works on a lot owner's team. An invitation is accepted from the mailbox it was sent to; a
- * deactivated member stays out until activated again. An account does one kind of work: an enforcer of one owner can
- * work for others, but not as a valet too, and owners and administrators join no team.
+ * Rules 80 to 82: who works on a lot owner's team. An invitation is accepted from the mailbox it was sent to; a deactivated
+ * member stays out until activated again. An account does one kind of work: an enforcer of one owner can work for others,
+ * but not also as a valet, and owners and administrators join no team.
  */
 
 import type { Role } from '../accounts/roles.ts';
@@ -12,7 +12,7 @@ export type TeamRole = (typeof TEAM_ROLES)[number];
 
 export const isTeamRole = (role: Role): role is TeamRole => TEAM_ROLES.some((known) => known === role);
 
-/** Rule 210: a manager invites those who work at the lots given, and neither managers nor accountants. */
+/** Rule 210: a manager invites people who work at the given lots, but neither managers nor accountants. */
 const INVITED_BY: Readonly<Record<'manager' | 'enforcer', readonly TeamRole[]>> = {
   manager: ['enforcer', 'valet', 'viewer'],
   enforcer: ['enforcer'],
@@ -22,7 +22,7 @@ export type InvitingMember = keyof typeof INVITED_BY;
 export const isInvitingMember = (role: Role): role is InvitingMember => role in INVITED_BY;
 export const mayBeInvitedBy = (by: InvitingMember, role: TeamRole): boolean => INVITED_BY[by].includes(role);
 
-/** Rule 82: they see how full a lot is, or what it earns, and not whose cars are there. */
+/** Rule 82: they see how full a lot is, or what it earns, but not whose cars are there. */
 const SEES_NO_PLATES: readonly Role[] = ['viewer', 'accountant'];
 
 export const seesPlates = (role: Role): boolean => !SEES_NO_PLATES.includes(role);

@@ -3,11 +3,11 @@
 export const CORNERS = ['front_left', 'front_right', 'rear_left', 'rear_right'] as const;
 export type Corner = (typeof CORNERS)[number];
 
-/** Photos at leaving are kept apart from those at arrival (rule 285). */
+/** Photos at departure are kept apart from those at arrival (rule 285). */
 export const PHOTO_MOMENTS = ['arrival', 'leaving'] as const;
 export type PhotoMoment = (typeof PHOTO_MOMENTS)[number];
 
-/** At each of both: each corner, and a few dents. */
+/** For each moment: every corner, and a few dents. */
 export const MAX_PHOTOS = 12;
 
 const HOURS_AFTER_HANDOVER = 24;
@@ -20,6 +20,6 @@ export const mayStillAddPhoto = (ticket: Photographed, now: Date): boolean => {
   return overSince <= HOURS_AFTER_HANDOVER * 3_600_000;
 };
 
-/** A car that leaves stands in front, or was handed back. */
+/** A departing car stands in front, or was handed back. */
 export const isLeaving = ({ whereabouts }: { readonly whereabouts: string }): boolean =>
   whereabouts === 'ready' || whereabouts === 'completed';

@@ -63,7 +63,7 @@ describe('every command in every state by every actor', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('before the parking details enters them, corrects the ticket, shows its link or voids it, and does nothing else (rule 91)', () => {
+  it('before the parking details accepts only entering them, correcting the ticket, showing its link or voiding it (rule 91)', () => {
     // Money that has arrived is recorded wherever the car is.
     const first = ['enter_parking', 'edit', 'show_link', 'void', 'pay_online'];
     for (const ticket of states.filter(({ parking, whereabouts }) => !parking && whereabouts === 'entry')) {
@@ -100,7 +100,7 @@ describe('every command in every state by every actor', () => {
         }
       }
     }
-    // Those about damage are in damage.test.ts.
+    // The refusals about damage are in damage.test.ts.
     const all = new Set<string>(TICKET_REFUSALS).difference(new Set<string>(DAMAGE_REFUSALS));
     expect([...refusals].sort()).toEqual([...all].sort());
   });
@@ -145,7 +145,7 @@ describe('any history', () => {
     );
   });
 
-  it('gives a job to one attendant only', () => {
+  it('gives a job to only one attendant', () => {
     fc.assert(
       fc.property(anyHistory, ({ facts }) => {
         let holder: string | null = null;
@@ -169,7 +169,7 @@ describe('a requested car', () => {
     return decided.ok ? null : decided.refusal;
   };
 
-  it('is parked again when the guest withdraws the request, and shows so', () => {
+  it('is parked again when the guest withdraws the request, and shows that', () => {
     const { ticket } = step(requested, guest, { kind: 'unrequest' });
     expect([ticket.whereabouts, ticketStatus(shown(ticket))]).toEqual(['parked', 'unrequested']);
   });
@@ -189,7 +189,7 @@ describe('a requested car', () => {
     expect(step(taken, lead, { kind: 'give_job_back' }).ticket.whereabouts).toBe('requested');
   });
 
-  it('with a stick shift goes only to attendants who drive one', () => {
+  it('with a stick shift goes only to attendants who drive stick', () => {
     const stick = step(step(begin({ transmission: 'Stick' }), leo, { kind: 'enter_parking', ...parking }), guest, {
       kind: 'request',
     });
@@ -199,7 +199,7 @@ describe('a requested car', () => {
     expect(refusalOf(stick, mia, { kind: 'car_ready' })).toBeNull();
   });
 
-  it('has parking details: without them it is neither requested nor made ready (rule 91)', () => {
+  it('has parking details: without them it can be neither requested nor made ready (rule 91)', () => {
     expect(refusalOf(begin(), guest, { kind: 'request' })).toBe('being_parked');
     expect(refusalOf(begin(), leo, { kind: 'request' })).toBe('not_parked_yet');
     expect(refusalOf(begin(), leo, { kind: 'car_ready' })).toBe('not_parked_yet');

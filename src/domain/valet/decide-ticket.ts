@@ -33,7 +33,7 @@ export type TicketAct = {
   readonly actor: TicketActor;
   readonly now: Date;
   readonly timeZone: string;
-  /** `now` is estimated (rule 250). */
+  /** `now` is an estimate (rule 250). */
   readonly estimated?: boolean;
 };
 
@@ -48,7 +48,7 @@ const MINUTE_MS = 60_000;
 
 type Outcome = TicketFact | TicketRefusal;
 
-/** One fact per command; an edit may give two: the edited details and the parking place. */
+/** One fact per command; an edit may give two, the edited details and the parking place. */
 export const decideTicket = (ticket: Ticket, command: TicketCommand, act: TicketAct): TicketDecision => {
   const barred = bar(ticket, command, act);
   const outcomes: readonly Outcome[] = barred ? [barred] : outcomesOf(ticket, command, act);
@@ -160,7 +160,7 @@ const request = (
   return whereabouts === 'requested' ? 'already_requested' : { kind: 'requested', ...(atItsTime && { atItsTime }) };
 };
 
-/** Until the car is requested, the guest may set, change and give up a time. */
+/** Until the car is requested, the guest may set, change and cancel a time. */
 const want = ({ whereabouts, wantedAt }: Ticket, at: Date | null): readonly Outcome[] => {
   if (whereabouts === 'ready') return ['already_ready'];
   if (whereabouts === 'retrieving') return ['car_on_its_way'];
@@ -177,7 +177,7 @@ const takeJob = (ticket: Ticket, actor: TicketActor): Outcome => {
   return { kind: 'job_taken', attendant: { id: actor.id, name: actor.name } };
 };
 
-/** A lead may give back a job that another attendant left. */
+/** A lead may give back a job that another attendant abandoned. */
 const releaseJob = ({ whereabouts, retriever }: Ticket, actor: TicketActor): Outcome => {
   if (actor.kind !== 'staff') return 'wrong_role';
   if (whereabouts !== 'retrieving' || !retriever) return 'no_job';
@@ -191,7 +191,7 @@ const carReady = ({ whereabouts, details }: Ticket, act: TicketAct): Outcome => 
   return whereabouts === 'entry' ? 'not_parked_yet' : { kind: 'made_ready', ...markOf(act) };
 };
 
-/** A price that was paid is final. A corrected time stays between what happened before and after it. */
+/** A paid price is final. A corrected time stays between what happened before and after it. */
 const correctTime = (
   ticket: Ticket,
   { time, to }: Extract<TicketCommand, { kind: 'correct_time' }>,
@@ -204,7 +204,7 @@ const correctTime = (
   const { createdAt, parkedAt, requestedAt, readyAt } = ticket;
   const [first, last] =
     time === 'parked' ? [createdAt, requestedAt ?? readyAt ?? now] : [requestedAt ?? parkedAt ?? createdAt, now];
-  // People know minutes.
+  // People remember times to the minute.
   const isEarly = to.getTime() < first.getTime() - MINUTE_MS;
   if (isEarly || to > last) return 'time_impossible';
   return { kind: 'time_corrected', time, to: new Date(Math.max(to.getTime(), first.getTime())).toISOString() };
@@ -217,13 +217,13 @@ export const refuseToPay = (ticket: Ticket): TicketRefusal | null => {
   return ticket.whereabouts === 'entry' || ticket.whereabouts === 'parked' ? 'not_payable_yet' : null;
 };
 
-/** The same at that time: what a merchant's code made free (rule 287) is settled by the handover. */
+/** The same, at a given time: what a merchant's code made free (rule 287) is settled by the handover. */
 export const refuseToPayNow = (ticket: Ticket, at: Pick<TicketAct, 'now' | 'timeZone'>): TicketRefusal | null =>
   refuseToPay(ticket) ?? (isFreeByCode(ticket, at) ? 'ticket_paid' : null);
 
 type PaidHere = { readonly by: 'cash' } | { readonly by: 'room'; readonly room: RoomCharge };
 
-/** What costs nothing is neither taken in cash nor charged to anybody. */
+/** A ticket that costs nothing is neither paid in cash nor charged to anybody. */
 const payHere = (ticket: Ticket, how: PaidHere, { now, timeZone }: TicketAct): Outcome => {
   const refusal = refuseToPayNow(ticket, { now, timeZone });
   if (refusal) return refusal;
@@ -244,7 +244,7 @@ const grantOverride = ({ guestName, detail }: Grant, actor: TicketActor): Outcom
   return { kind: 'override_granted', by: actor.name, guestName, detail };
 };
 
-/** Once is enough until a lead has answered. */
+/** Asking once is enough until a lead has answered. */
 const askLead = ({ whereabouts, leadAskedAt }: Ticket): readonly Outcome[] => {
   if (whereabouts !== 'ready') return ['not_ready'];
   return leadAskedAt ? [] : [{ kind: 'lead_asked' }];
@@ -272,13 +272,13 @@ const complete = (ticket: Ticket, proof: HandoverProof, act: TicketAct): readonl
   }
 };
 
-/** A merchant's code took off all that it costs (rule 287). */
+/** A merchant's code took off the full price (rule 287). */
 const completeForFree = (ticket: Ticket, proof: HandoverProof, act: TicketAct): readonly Outcome[] => {
   const paid = { kind: 'paid', by: 'nothing_due', lines: priceTicket(ticket, act) } as const;
   return [paid, ...complete(applyFact(ticket, paid, act.now), proof, act)];
 };
 
-/** With a manager's earlier permission, or with that of a lead given now. */
+/** With a manager's earlier permission, or with a lead's permission given now. */
 const completeWithout = (ticket: Ticket, grant: Grant, { actor, now }: TicketAct): readonly Outcome[] => {
   const completed = { kind: 'completed', proof: 'override' } as const;
   return isAllowed(ticket, now) ? [completed] : [grantOverride(grant, actor), completed];
@@ -296,7 +296,7 @@ const edit = (
   return [...edited, ...recordParking(ticket, parking, act)];
 };
 
-/** Nothing is recorded when nothing was given or nothing changes. */
+/** Records nothing if nothing was given or nothing changes. */
 const recordParking = (ticket: Ticket, given: Partial<Parking>, act: TicketAct): readonly Outcome[] => {
   if (!given.parkedBy && !given.parkedLocation) return [];
   const missing = missingOf(given);
@@ -307,7 +307,7 @@ const recordParking = (ticket: Ticket, given: Partial<Parking>, act: TicketAct):
   return isSame ? [] : [{ kind: 'moved', parkedBy, parkedLocation }];
 };
 
-/** Records the given parking details, then decides about the ticket as it is with them. */
+/** Records the given parking details, then decides about the ticket that has them. */
 const afterParking = (
   ticket: Ticket,
   given: Partial<Parking> = {},
@@ -322,7 +322,7 @@ const afterParking = (
   return [...recorded, decide(parked, act)];
 };
 
-/** Money must be refunded first, and a car that is being retrieved or is ready was not a mistake. */
+/** Money must be refunded first, and a car that is being retrieved or is ready was no mistake. */
 const voidTicket = ({ whereabouts, payment }: Ticket, reason?: VoidReason): Outcome => {
   if (payment.kind === 'paid' && payment.by !== 'nothing_due') return 'ticket_paid';
   if (whereabouts === 'retrieving') return 'car_on_its_way';

@@ -1,6 +1,7 @@
 /**
  * The buttons offered to staff (rule 91). A requested car can be made ready, and paid in cash while it is unpaid; an
- * unrequested one counts as parked; a car is handed over only when paid, and can be parked again until then (rule 251). The client supplies the labels.
+ * unrequested one counts as parked. A car is handed over only when paid, and can be parked again until then (rule 251). The
+ * client supplies the labels.
  */
 
 import type { Role } from '../accounts/roles.ts';
@@ -19,7 +20,7 @@ export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
 type Seen = { readonly whereabouts: Ticket['whereabouts']; readonly paid: boolean };
 
-/** In the order of display; empty for roles that only watch. */
+/** In display order; empty for roles that only watch. */
 export const staffActions = (ticket: Seen, role: Role): readonly StaffAction[] => {
   if (role !== 'valet' && role !== 'odogwu') return [];
   const cash: readonly StaffAction[] = ticket.paid ? [] : ['cash_payment'];

@@ -1,7 +1,7 @@
 /**
- * Who may send which command. Staff are the location's attendants and the odogwu; the manager is the location's owner or
- * a member to whom the owner gave it to run, who watches and may allow a handover without the code; the guest holds the
- * ticket's key; the program reports payments.
+ * Who may send which command. Staff are the location's attendants and the odogwu. The manager is the location's owner, or a
+ * member whom the owner put in charge of it, who watches and may allow a handover without the code. The guest holds the
+ * ticket's key. The program reports payments.
  */
 
 import type { PriceLines } from '../pricing/price-line.ts';
@@ -25,13 +25,13 @@ export type TicketActor =
   | { readonly kind: 'program' };
 
 /**
- * What is shown at the handover. `fits`: the code was checked by a party that knows the ticket's secret. `not_asked`:
+ * What is shown at the handover. `fits`: a party that knows the ticket's secret checked the code. `not_asked`:
  * this location needs no code.
  */
 export type HandoverProof =
   | {
       readonly kind: 'code';
-      readonly fits: boolean /** Without a signal, by a phone of the stand (rule 258). */;
+      readonly fits: boolean /** Checked without a signal, by a phone of the stand (rule 258). */;
       readonly onPhone?: true;
     }
   | { readonly kind: 'override'; readonly guestName: string; readonly detail: string }
@@ -46,35 +46,35 @@ export type TicketCommand =
   | ({ readonly kind: 'enter_parking' } & Parking)
   | ({
       readonly kind: 'request';
-      /** The time has come at which the guest wants the car (rule 259). */
+      /** The time at which the guest wants the car has come (rule 259). */
       readonly atItsTime?: true;
     } & GivenParking)
-  /** The guest wants the car at that time, or at none any more. */
+  /** The guest wants the car at that time, or no longer at any set time. */
   | { readonly kind: 'want'; readonly at: Date | null }
   /** Staff take a request back with a reason, which the guest is told (rule 251). */
   | { readonly kind: 'unrequest'; readonly reason?: TakenBackReason }
   | { readonly kind: 'take_job' }
   | { readonly kind: 'give_job_back' }
   | ({ readonly kind: 'car_ready' } & GivenParking)
-  /** A car that nobody fetched goes back to a place (rule 251). */
+  /** A car that nobody picked up goes back to a place (rule 251). */
   | ({ readonly kind: 'park_again' } & Parking)
-  /** The claim ticket is lost, or was found (rule 270). */
+  /** The claim ticket was lost, or found again (rule 270). */
   | { readonly kind: 'lose_ticket'; readonly lost: boolean }
-  /** A lead asks nothing for parking the car again. */
+  /** A lead waives the charge for parking the car again. */
   | { readonly kind: 'waive_parked_again' }
-  /** A merchant's code lowers the price (rule 287), or does no more. */
+  /** A merchant's code lowers the price (rule 287), or no longer does. */
   | { readonly kind: 'validate'; readonly validation: TicketValidation }
   | { readonly kind: 'remove_validation' }
   | { readonly kind: 'pay_cash' }
   /** The hotel collects it with the room (rule 288). */
   | { readonly kind: 'charge_room'; readonly room: RoomCharge }
-  /** A lead takes cash back that was booked by mistake, on the same day (rule 271). */
+  /** A lead takes back cash that was booked by mistake, on the same day (rule 271). */
   | { readonly kind: 'take_cash_back'; readonly reason: string }
   | { readonly kind: 'intend_cash' }
   | {
       readonly kind: 'pay_online';
       readonly lines: PriceLines;
-      /** What the order was placed with, where the ticket has another code by now, or none. */
+      /** The code the order was placed with, if the ticket has a different one by now, or none. */
       readonly validated?: TicketValidation | null;
     }
   | { readonly kind: 'grant_override'; readonly guestName: string; readonly detail: string }
@@ -82,7 +82,7 @@ export type TicketCommand =
   | { readonly kind: 'ask_lead' }
   | { readonly kind: 'complete'; readonly proof: HandoverProof }
   | { readonly kind: 'edit'; readonly changes: Partial<TicketDetails>; readonly parking: Partial<Parking> }
-  /** A lead says when a car was parked or ready whose phone did not know (rule 250). */
+  /** A lead says when a car was parked or ready, because the phone did not know (rule 250). */
   | { readonly kind: 'correct_time'; readonly time: PricedTime; readonly to: Date }
   /** Takes back the last act, while that is possible (rule 252). */
   | { readonly kind: 'undo'; readonly undone: UndoneFact | null; readonly isLate: boolean }

@@ -1,4 +1,4 @@
-/** What happened to a ticket. The facts in order are its append-only history, and the ticket is derived from them. */
+/** What happened to a ticket. The facts in order are its append-only history, from which the ticket is derived. */
 
 import type { StayDuration } from '../pricing/duration.ts';
 import type { PriceLines } from '../pricing/price-line.ts';
@@ -20,7 +20,7 @@ import type {
 } from './ticket.ts';
 import type { TicketValidation } from './validation/validation-terms.ts';
 
-/** The time of the fact is estimated (rule 250). */
+/** The time of the fact is an estimate (rule 250). */
 type Estimated = { readonly estimated?: true };
 
 export type TicketFact =
@@ -29,35 +29,35 @@ export type TicketFact =
       readonly kind: 'created';
       readonly details: TicketDetails;
       readonly terms: StandTerms;
-      /** Every space was taken, and the attendant took the car in all the same (rule 105). */
+      /** Every space was taken, and the attendant took the car in anyway (rule 105). */
       readonly over?: true;
     }
   | ({ readonly kind: 'parked' } & Parking & Estimated)
   | ({ readonly kind: 'moved' } & Parking)
   | { readonly kind: 'requested'; readonly atItsTime?: true }
-  /** In ISO; null for no time any more. */
+  /** In ISO format; null if there is no time anymore. */
   | { readonly kind: 'wanted'; readonly for: string | null }
   | { readonly kind: 'unrequested'; readonly reason?: TakenBackReason }
   | { readonly kind: 'job_taken'; readonly attendant: Attendant }
   | { readonly kind: 'job_given_back' }
   | ({ readonly kind: 'made_ready' } & Estimated)
-  /** From the front back to a place: it is not requested any more, and its price runs on. */
+  /** From the front back to a place: it is no longer requested, and its price keeps running. */
   | ({ readonly kind: 'parked_again' /** It costs extra (rule 270). */; readonly charged?: true } & Parking)
   /** The guest lost the claim ticket, or found it. */
   | { readonly kind: 'ticket_lost' | 'ticket_found' }
-  /** A lead asks nothing for parking the car again. */
+  /** A lead waived the charge for parking the car again. */
   | { readonly kind: 'parked_again_waived' }
   /** A lead corrected an estimated time. */
   | { readonly kind: 'time_corrected'; readonly time: PricedTime; readonly to: string }
   | { readonly kind: 'cash_intended' }
-  /** A merchant's code lowers the price, or does no more (rule 287). */
+  /** A merchant's code lowers the price, or no longer does (rule 287). */
   | { readonly kind: 'validated'; readonly validation: TicketValidation }
   | { readonly kind: 'validation_removed' }
   | {
       readonly kind: 'paid';
       readonly by: PaidBy;
       readonly lines: PriceLines;
-      /** The code of what was paid, where the ticket had another, or none. */
+      /** The code behind what was paid, if the ticket had a different one, or none. */
       readonly validated?: TicketValidation | null;
       readonly room?: RoomCharge;
     }
@@ -71,14 +71,14 @@ export type TicketFact =
       readonly onPhone?: true;
     }
   | { readonly kind: 'edited'; readonly changes: Partial<TicketDetails> }
-  /** The act before it was undone (rule 252). */
+  /** The preceding act was undone (rule 252). */
   | UndoneFact
   | { readonly kind: 'link_shown' /** Printed on a claim stub (rule 267). */; readonly onPaper?: true }
   | { readonly kind: 'voided'; readonly reason?: VoidReason };
 
 export type TicketFactKind = TicketFact['kind'];
 
-/** A new ticket: a rate of zero has nothing to pay (rule 95). */
+/** A new ticket. With a rate of zero there is nothing to pay (rule 95). */
 export const openTicket = (fact: Extract<TicketFact, { kind: 'created' }>, at: Date): Ticket => ({
   details: fact.details,
   terms: fact.terms,
@@ -107,14 +107,14 @@ const nothingDue = (terms: StandTerms, paidAt: Date): Ticket['payment'] => {
   return { kind: 'paid', by: 'nothing_due', lines: priceLines({ ...terms, rate }, leastOf(terms)), paidAt };
 };
 
-/** What a rate sells at least. */
+/** The smallest amount a rate sells. */
 const leastOf = ({ rate }: StandTerms): StayDuration =>
   rate.isHourly ? { kind: 'hourly', minutes: 60 } : { kind: 'daily', days: 1 };
 
 /** The ticket after one more fact; `at` is when it happened. Throws when a ticket is created twice. */
 export const applyFact = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => withGrace(change(ticket, fact, at));
 
-/** While the guest's request was within the grace, nothing is due; once it is not, or an extra is, the ticket is unpaid again. */
+/** While the guest's request was within the grace period, nothing is due. Once it is not, or an extra is owed, the ticket is unpaid again. */
 const withGrace = (ticket: Ticket): Ticket => {
   const { terms, payment, extras, requestedAt, readyAt } = ticket;
   if (!terms.graceMinutes) return ticket;
@@ -217,7 +217,7 @@ const change = (ticket: Ticket, fact: TicketFact, at: Date): Ticket => {
   }
 };
 
-/** A handover that was undone had settled what a merchant's code made free (rule 287); it may come to cost something again. */
+/** The handover settled what a merchant's code had made free (rule 287). When it is undone, the ticket may come to cost something again. */
 const reopened = (ticket: Ticket): Ticket =>
   ticket.validated && ticket.payment.kind === 'paid' && ticket.payment.by === 'nothing_due'
     ? { ...ticket, payment: { kind: 'unpaid', cashIntendedAt: null } }

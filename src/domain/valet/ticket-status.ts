@@ -7,7 +7,7 @@ export type ValetStatus = (typeof VALET_STATUSES)[number];
 
 type Shown = { readonly whereabouts: Ticket['whereabouts']; readonly paid: boolean; readonly unrequested: boolean };
 
-/** A ready ticket shows as paid or ready. A void ticket is never shown; it would count as completed. */
+/** A ready ticket shows as paid or ready. A void ticket is never shown; if it were, it would count as completed. */
 export const ticketStatus = ({ whereabouts, paid, unrequested }: Shown): ValetStatus => {
   switch (whereabouts) {
     case 'entry':

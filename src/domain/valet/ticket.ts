@@ -1,7 +1,7 @@
 /**
- * Rule 90: a valet ticket keeps two facts apart: where the car is and whether it is paid. The car is dropped off
- * (entry), parked, requested, retrieved by one attendant (retrieving), in front (ready), handed back (completed). A
- * ticket written by mistake is void. Times are those of the acts, not of the taps that recorded them.
+ * Rule 90: a valet ticket keeps two facts apart: where the car is and whether it is paid. The car is dropped off (entry),
+ * parked, requested, being retrieved by one attendant (retrieving), in front (ready), or handed back (completed). A ticket
+ * written by mistake is void. Times are those of the acts, not of the taps that recorded them.
  */
 
 import type { PriceLines } from '../pricing/price-line.ts';
@@ -16,13 +16,13 @@ export const TRANSMISSIONS = ['Automatic', 'Stick'] as const;
 export type Transmission = (typeof TRANSMISSIONS)[number];
 
 /**
- * How a ticket was paid. room: charged to a hotel room, which the hotel collects (rule 288). nothing_due: its rate is zero, or the
- * car was asked for within the stand's grace.
+ * How a ticket was paid. room: charged to a hotel room, and collected by the hotel (rule 288). nothing_due: its rate is
+ * zero, or the car was requested within the stand's grace period.
  */
 export const PAID_BY = ['online', 'cash', 'room', 'nothing_due'] as const;
 export type PaidBy = (typeof PAID_BY)[number];
 
-/** The stand's staff booked it and the owner collects it, without a provider: such a payment can be undone and taken back. */
+/** The stand's staff booked it and the owner collects it, without a provider. Such a payment can be undone and taken back. */
 export const isCollectedByOwner = (by: string | null | undefined): boolean => by === 'cash' || by === 'room';
 
 /** Whose hotel room a ticket is charged to. */
@@ -53,7 +53,7 @@ export type TicketPayment =
       readonly by: PaidBy;
       readonly lines: PriceLines;
       readonly paidAt: Date;
-      /** Where it was charged to a room. */
+      /** Set if it was charged to a room. */
       readonly room?: RoomCharge;
     };
 
@@ -97,7 +97,7 @@ export type Ticket = {
   readonly retriever: (Attendant & { readonly since: Date }) | null;
   readonly readyAt: Date | null;
   readonly completedAt: Date | null;
-  /** Times that are estimated (rule 250), until a lead corrects them. */
+  /** Times that are estimates (rule 250) until a lead corrects them. */
   readonly estimated: readonly PricedTime[];
   /** A manager allowed the handover without the code. */
   readonly override: Override | null;
@@ -112,7 +112,7 @@ export type Ticket = {
 
 export const isPaid = ({ payment }: Pick<Ticket, 'payment'>): boolean => payment.kind === 'paid';
 
-/** Whether money settled its price. While nothing is due, by the stand's grace, something may come to be. */
+/** Whether money settled its price. While nothing is due because of the stand's grace period, something may become due. */
 export const isSettled = ({ payment }: Pick<Ticket, 'payment'>): boolean =>
   payment.kind === 'paid' && payment.by !== 'nothing_due';
 

@@ -40,7 +40,7 @@ describe('the waits of a day', () => {
     ]);
   });
 
-  it('has at least half of the values at or below its median', () => {
+  it('has a median that at least half of the values do not exceed', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1000), { minLength: 1 }), (values) => {
         const middle = percentile(values, 50) ?? -1;

@@ -1,6 +1,6 @@
 /**
- * An honest wait for a guest: the position in the queue is counted, and the estimate is the median of the location's
- * last hours. Without such data no number is given.
+ * An honest wait for a guest: the position in the queue is counted, and the estimate is the median of the location's last
+ * few hours. Without such data no number is given.
  */
 
 export type QueueEstimate = {
@@ -18,7 +18,7 @@ type Line = {
   readonly ahead: number;
   /** Recent round trips in seconds, from taking the job to the car in front. */
   readonly roundTrips: readonly number[];
-  /** Attendants who worked in the last hours. */
+  /** Attendants who worked during those hours. */
   readonly attendants: number;
 };
 
@@ -33,7 +33,7 @@ export const estimateWait = ({ ahead, roundTrips, attendants }: Line): QueueEsti
 
 export const median = (values: readonly number[]): number | null => percentile(values, 50);
 
-/** The smallest value that at least this percentage of the values do not exceed; null for none. */
+/** The smallest value that at least this percentage of the values do not exceed; null if there are none. */
 export const percentile = (values: readonly number[], percent: number): number | null => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? null;

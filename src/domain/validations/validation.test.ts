@@ -32,14 +32,14 @@ const parkingWith = (terms: ValidationTerms, duration: StayDuration, vehicles = 
   parkingOf(price(withValidation(offer(duration.kind === 'hourly', 1000), terms), duration, vehicles).lines);
 
 describe("a merchant's code", () => {
-  it('takes a share off, an amount, the first minutes, or what is above a price', () => {
+  it('takes off a percentage, an amount, the first minutes, or what is above a price', () => {
     expect(parkingWith(code('percent', 25), hourly(120))).toBe(1500);
     expect(parkingWith(code('amount', 500), hourly(120))).toBe(1500);
     expect(parkingWith(code('minutes', 60), hourly(150))).toBe(1500);
     expect(parkingWith(code('flat', 300), hourly(120))).toBe(300);
   });
 
-  it('never takes off more than parking costs, and nothing where parking is cheaper already', () => {
+  it('never takes off more than parking costs, and nothing where parking is already cheaper', () => {
     expect(parkingWith(code('amount', 9900), hourly(60))).toBe(0);
     expect(parkingWith(code('minutes', 600), hourly(60))).toBe(0);
     expect(parkingWith(code('flat', 5000), hourly(60))).toBe(1000);
@@ -54,7 +54,7 @@ describe("a merchant's code", () => {
     expect(parkingWith(code('amount', 500), hourly(60), 3)).toBe(1500);
   });
 
-  it('is a line of its own before the fee, which is a share of what is left', () => {
+  it('is a line of its own before the fee, which is a percentage of what is left', () => {
     const { lines, totalCents } = price(withValidation(offer(true, 1000), code('percent', 50)), hourly(60));
     expect(lines.map(({ label, cents }) => [label, cents])).toEqual([
       ['Parking', 1000],
@@ -74,12 +74,12 @@ describe('what was sold with a code', () => {
   const sold = { ...termsOf(offer(true, 1000), now), validated };
   const paid = price(offerOn(sold, offer(true, 1000)), hourly(60));
 
-  it('takes off the same again when it is priced again', () => {
+  it('takes off the same again when it is repriced', () => {
     expect(parkingOf(paid.lines)).toBe(500);
     expect(termsOf(offerOn(sold, offer(true, 1000)), now)).toEqual(sold);
   });
 
-  it('is made longer at the ordinary price', () => {
+  it('is extended at the ordinary price', () => {
     const endsAt = new Date(now.getTime() + 120 * 60_000);
     const more = priceChange(offerOn(sold, offer(true, 1000)), {
       kind: 'extension',
@@ -92,7 +92,7 @@ describe('what was sold with a code', () => {
     expect([parkingOf(more.lines), feesOf(more.lines)]).toEqual([1000, 100]);
   });
 
-  it('keeps what was taken off in another zone, as far as parking there costs', () => {
+  it('keeps its discount in another zone, as far as parking there costs that much', () => {
     const there = (priceCents: number) => offerTo(offerOf(offer(true, priceCents), offer(true, priceCents)), sold);
     const difference = (priceCents: number) =>
       priceChange(there(priceCents), {
@@ -116,7 +116,7 @@ const anyTerms = fc
 const anyStay = fc.oneof(fc.integer({ min: 1, max: 1440 }).map(hourly), fc.integer({ min: 1, max: 30 }).map(daily));
 
 describe('any code and any stay', () => {
-  it('never costs more than without the code, nor less than nothing, and is the sum of its lines', () => {
+  it('never costs more than without the code, nor less than nothing, and equals the sum of its lines', () => {
     fc.assert(
       fc.property(anyTerms, anyStay, fc.integer({ min: 0, max: 20_000 }), (terms, duration, priceCents) => {
         const without = offer(duration.kind === 'hourly', priceCents);
@@ -154,7 +154,7 @@ describe('whether a code can be used', () => {
   const refused = (over: Partial<Validation>, vehicles = 1) =>
     refuseValidation({ ...validation, ...over }, { ...use, vehicles });
 
-  it('depends on the zone, the day on the lot’s calendar, a pause and the uses that are left', () => {
+  it('depends on the zone, the day on the lot’s calendar, a pause and the remaining uses', () => {
     expect(refused({})).toBeNull();
     expect(refused({ zoneIds: ['b'] })).toBe('validation_wrong');
     expect(refused({ isPaused: true })).toBe('validation_not_now');

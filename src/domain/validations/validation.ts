@@ -1,7 +1,7 @@
 /**
- * Rule 18: a validation is a merchant's code that takes something off the parking of a stay, at the owner's expense; what the
- * merchant owes the owner for it is between the two. It counts once for each vehicle. What it took off is frozen into the
- * order: more time is sold at the ordinary price, and a correction takes off the same.
+ * Rule 18: a validation is a merchant's code that takes something off the parking of a stay, at the owner's expense; what
+ * the merchant owes the owner for it is between the two. It counts once per vehicle. The discount is frozen into the order:
+ * more time is sold at the ordinary price, and a correction takes off the same.
  */
 import { t } from 'ttag';
 import { formatMinutes } from '../calendar/human-time.ts';
@@ -12,8 +12,8 @@ import type { Offer, ParkingDiscount } from '../pricing/offer.ts';
 import { priceStay } from '../pricing/price-stay.ts';
 
 /**
- * percent: that share of parking is taken off; amount: that many cents; minutes: that many first minutes are free; flat:
- * parking costs at most that many cents.
+ * percent: that percentage of parking is taken off; amount: that many cents; minutes: that many first minutes are free;
+ * flat: parking costs at most that many cents.
  */
 export const VALIDATION_KINDS = ['percent', 'amount', 'minutes', 'flat'] as const;
 export type ValidationKind = (typeof VALIDATION_KINDS)[number];
@@ -28,11 +28,11 @@ export type ValidationTerms = {
 export type Validation = ValidationTerms & {
   /** Null means every zone of the lot; empty, none. */
   readonly zoneIds: readonly string[] | null;
-  /** Whether it is good at the lot's valet stand (rule 287). */
+  /** Whether it is valid at the lot's valet stand (rule 287). */
   readonly stands: boolean;
   /** How many vehicles it may be used for; null means any number. */
   readonly mostUses: number | null;
-  /** For how many it was used, those included that are being paid for. */
+  /** How many vehicles it was used for, including those being paid for now. */
   readonly taken: number;
   /** The first and the last day on which a stay may start, on the lot's calendar. */
   readonly firstDay: string | null;
@@ -60,7 +60,7 @@ type Use = {
   readonly vehicles: number;
 };
 
-/** Why this validation cannot be used for such a stay; null when it can. One for other zones is treated as wrong. */
+/** Why this validation cannot be used for such a stay; null when it can. A code for other zones counts as wrong. */
 export const refuseValidation = (
   { zoneIds, stands, firstDay, lastDay, isPaused, mostUses, taken }: Validation,
   { zoneId, startsAt, timeZone, vehicles }: Use,
@@ -91,7 +91,7 @@ export const describeValidation = ({ kind, value }: Pick<ValidationTerms, 'kind'
 /** The discount's line on the price and the receipt. */
 export const validationLabel = (name: string): string => t`Validated by ${name}`;
 
-/** What is sold to a driver with this code. @param label of the line that takes it off */
+/** What is sold to a driver with this code. @param label of the discount line */
 export const withDiscount = (offer: Offer, terms: Pick<ValidationTerms, 'kind' | 'value'>, label: string): Offer => ({
   ...offer,
   discounted: (parkingCents, { startsAt, duration }) => ({
@@ -104,7 +104,7 @@ export const withDiscount = (offer: Offer, terms: Pick<ValidationTerms, 'kind' |
 export const withValidation = (offer: Offer, terms: ValidationTerms): Offer =>
   withDiscount(offer, terms, validationLabel(terms.name));
 
-/** The cents that are taken off the parking of one vehicle. @param after what parking costs with the first minutes free */
+/** The cents taken off the parking of one vehicle. @param after what parking costs with the first minutes free */
 export const takenOff = (
   { kind, value }: Pick<ValidationTerms, 'kind' | 'value'>,
   parkingCents: Cents,
@@ -126,7 +126,7 @@ export const takenOff = (
 
 type Rest = { readonly startsAt: Date; readonly duration: StayDuration; readonly minutes: number };
 
-/** What parking would cost for the time that remains, at the rate of the entry; a day that is begun is charged. */
+/** What parking would cost for the remaining time, at the rate of the entry; a day that has begun is charged. */
 const parkingAfter = (offer: Offer, { startsAt, duration, minutes }: Rest): Cents => {
   const rest = shorten(duration, minutes);
   if (rest === null) return 0;
@@ -142,7 +142,7 @@ const shorten = (duration: StayDuration, minutes: number): StayDuration | null =
   return days > 0 ? { kind: 'daily', days } : null;
 };
 
-/** What the validation of a sale took off, for its other prices: the same again, and never more than parking costs. */
+/** What the validation of a sale took off, for pricing it again: the same amount, but never more than parking costs. */
 export const discountAsSold =
   ({ label, cents }: { readonly label: string; readonly cents: Cents }): ParkingDiscount =>
   (parkingCents) => ({ label, cents: Math.min(cents, parkingCents) });

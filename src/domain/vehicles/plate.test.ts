@@ -23,11 +23,11 @@ describe('equal plates', () => {
 });
 
 describe('a typed plate', () => {
-  it('is shown as typed, in upper case', () => {
+  it('is shown as typed, in uppercase', () => {
     expect(checkPlate(' ab-12  c ')).toEqual({ ok: true, plateKey: 'AB12C', plateShown: 'AB-12 C' });
   });
 
-  it('is shown without spaces when it would not fit with them', () => {
+  it('is shown without spaces if it would not fit with them', () => {
     expect(checkPlate('abc 12-345')).toEqual({ ok: true, plateKey: 'ABC12345', plateShown: 'ABC12345' });
   });
 

@@ -9,15 +9,15 @@ export type CheckedPlate = { ok: true; plateKey: string; plateShown: string } | 
 
 const PLATE_KEY = new RegExp(`^[A-Z0-9]{1,${MAX_PLATE_LENGTH}}$`);
 
-// Phones type their own dashes, dots and invisible marks, so whole classes are removed.
+// Phones type their own dashes, dots and invisible characters, so whole classes are removed.
 const MEANINGLESS = /[\s\p{Pd}\p{Cf}.·]/gu;
 
-/** The key for comparing plates: upper case, without spaces, hyphens and dots. */
+/** The key for comparing plates: uppercase, without spaces, hyphens and dots. */
 export const normalizePlate = (typed: string): string => upperCase(typed).replace(MEANINGLESS, '');
 
 /**
- * Accepts one to eight letters and digits with any spacing; the display form keeps the spacing as long as it fits a
- * plate.
+ * Accepts one to eight letters and digits with any spacing; the display form keeps the spacing as
+ * long as it fits on a plate.
  */
 export const checkPlate = (typed: string): CheckedPlate => {
   const plateKey = normalizePlate(typed);

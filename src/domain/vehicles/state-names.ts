@@ -1,4 +1,4 @@
-/** What the codes of us-states.ts stand for. Kept apart, because a form at the roadside needs the codes alone. */
+/** The names behind the codes of us-states.ts. Kept separate, because a form at the roadside needs only the codes. */
 
 // biome-ignore format: a table is easier to check in rows
 export const STATE_NAMES = {

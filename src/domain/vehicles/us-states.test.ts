@@ -8,7 +8,7 @@ describe('the state of a plate', () => {
     expect(Object.keys(STATE_NAMES).every((code) => /^[A-Z]{2}$/.test(code))).toBe(true);
   });
 
-  it('is every one that has a name, and none besides', () => {
+  it('is every one that has a name, and no other', () => {
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
     const pairs = letters.flatMap((first) => letters.map((second) => first + second));
     expect(pairs.filter((code) => checkState(code).ok)).toEqual(Object.keys(STATE_NAMES).toSorted());

@@ -1,6 +1,6 @@
 /**
- * The same letters in another state are another car. The two-letter postal codes cover the fifty states, the District
- * of Columbia, the five territories with their own plates, and Canada's provinces and territories.
+ * The same letters from another state are another car. The two-letter postal codes cover the fifty states, the District of
+ * Columbia, the five territories with their own plates, and Canada's provinces and territories.
  */
 
 import type { STATE_NAMES } from './state-names.ts';

@@ -88,7 +88,7 @@ describe('a stay in a zone whose rates have dates', () => {
     return assessStay({ ...dayZone, selling, isHourly: true, startsAt: at('10T15:00'), endsAt: at('10T16:00') });
   };
 
-  it('is refused with the first time at which it is open on them, more than a year ahead', () => {
+  it('is refused with the first time at which the zone is open on those dates, more than a year ahead', () => {
     const opening = assessed([event('2027-08-01', '2027-08-02'), event('2027-07-04', '2027-07-04')]);
     expect(opening).toEqual({
       ok: false,

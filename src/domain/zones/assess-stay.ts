@@ -1,13 +1,13 @@
 /**
- * Rule 64: a stay must start while its zone is open and has a rate. One that would run past closing is refused in an hourly
- * zone, and sold with a warning in a daily zone, because the car then stays behind a closed gate until opening.
+ * Rule 64: a stay must start while its zone is open and has a rate. A stay that would run past closing is refused in an
+ * hourly zone, and sold with a warning in a daily zone, because the car then stays behind a closed gate until opening.
  */
 import type { Spell } from '../calendar/weekly-times.ts';
 import type { Selling } from '../tariff/tariff.ts';
 import { closesAfter, type OpeningHours, opensAfter } from './opening-hours.ts';
 import { closedWithin, forSaleAgainAt, type ZoneHours } from './zone-schedule.ts';
 
-/** More changes than a week can have: a zone that is still closed after them never sells. */
+/** More changes than a week can have: a zone still closed after this many never sells. */
 const MAX_CHANGES = 14;
 
 type ZoneOnSale = {
@@ -51,7 +51,7 @@ export const closedToSalesAt = (zone: ZoneOnSale, at: Date): ClosedToSales | nul
   return closed && { opensAt: null };
 };
 
-/** By the first of the reasons for which it does not sell at this moment. */
+/** Based on the first reason why it does not sell at this moment. */
 const closedFor = ({ hours, schedule = [], selling, timeZone }: ZoneOnSale, at: Date): ClosedToSales | null => {
   const opensAt = opensAfter(hours, at, timeZone);
   if (opensAt) return { opensAt };

@@ -13,12 +13,12 @@ const hours = (kind: ZoneHours['kind'], day: number, from: number, until: number
 });
 
 describe('free and closed hours', () => {
-  it('may meet, and hours of one kind may overlap', () => {
+  it('may touch, and hours of one kind may overlap', () => {
     expect(checkHours([hours('free', 0, 8, 13), hours('closed', 0, 13, 15), hours('closed', 1, 8, 13)])).toEqual([]);
     expect(checkHours([hours('free', 0, 8, 13), hours('free', 0, 9, 15)])).toEqual([]);
   });
 
-  it('are told apart: hours that are both are named', () => {
+  it('may not coincide: hours that are both are named', () => {
     expect(checkHours([hours('free', 0, 8, 13), hours('closed', 3, 8, 9), hours('closed', 0, 12, 24)])).toEqual([
       {
         place: 2,
@@ -27,14 +27,14 @@ describe('free and closed hours', () => {
     ]);
   });
 
-  it('overlap past midnight too, also from the last day of the week to its first', () => {
+  it('overlap past midnight too, even from the last day of the week to its first', () => {
     const late = [hours('closed', 6, 22, 2), hours('free', 0, 1, 3)];
     expect(checkHours(late).map(({ place }) => place)).toEqual([1]);
     expect(checkHours(late.toReversed()).map(({ place }) => place)).toEqual([1]);
   });
 
-  it('contradict each other just where some minute of the week is both', () => {
-    // On the quarter hour, so that edges meet often; January 4, 1970, was a Sunday.
+  it('contradict each other exactly when some minute of the week is both', () => {
+    // On quarter hours, so that edges meet often; January 4, 1970, was a Sunday.
     const quarters = fc.record({
       kind: fc.constantFrom<ZoneHours['kind'][]>('free', 'closed'),
       day: fc.nat(6),

@@ -1,4 +1,4 @@
-/** Rule 66: no hour of the week is both free and closed to sales; told while the hours are typed and when they are saved. */
+/** Rule 66: no hour of the week is both free and closed to sales. Reported both while typing and when saving. */
 import { t } from 'ttag';
 import { dayName } from '../calendar/day-names.ts';
 import { formatWallTime } from '../calendar/human-time.ts';
@@ -6,7 +6,7 @@ import { MINUTES_PER_DAY } from '../calendar/local-time.ts';
 import type { ZoneHours } from './zone-schedule.ts';
 
 export type HoursProblem = {
-  /** Where the second of the two hours stands in the schedule. */
+  /** The position of the second of the two hours in the schedule. */
   readonly place: number;
   /** Names both. */
   readonly words: string;
@@ -14,14 +14,14 @@ export type HoursProblem = {
 
 const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
 
-/** At most one problem for each of the hours, against the first that it contradicts; empty when a zone may have them. */
+/** At most one problem per entry, against the first one it contradicts; empty when a zone may have them. */
 export const checkHours = (schedule: readonly ZoneHours[]): HoursProblem[] =>
   schedule.flatMap((hours, place) => {
     const before = schedule.slice(0, place).find((other) => other.kind !== hours.kind && overlap(other, hours));
     return before ? [{ place, words: t`${sayHours(before)} and ${sayHours(hours)} overlap. Change one of them.` }] : [];
   });
 
-/** By the minutes of a week that begins anew. */
+/** Compares by minutes of a week that wraps around. */
 const overlap = (one: ZoneHours, other: ZoneHours): boolean =>
   minutesFromTo(one, other) < lengthOf(one) || minutesFromTo(other, one) < lengthOf(other);
 

@@ -1,6 +1,6 @@
 /**
- * When a lot sells in an ordinary week, on its own clock: the opening hours of its zones less the hours that are closed to sales. What
- * others read of it (open data, search engines) knows no dates, so neither does this.
+ * When a lot sells in an ordinary week, on its own clock: the opening hours of its zones, less the hours closed to sales.
+ * The readers of this (open data, search engines) have no notion of dates, so neither does this.
  */
 import { MINUTES_PER_DAY } from '../calendar/local-time.ts';
 import { isAlwaysOpen, type OpeningHours } from './opening-hours.ts';
@@ -9,7 +9,7 @@ import type { ZoneHours } from './zone-schedule.ts';
 /** Minutes after midnight of one day, 0 to 1440. */
 export type OpenSpan = { readonly from: number; readonly until: number };
 
-/** By the day of the week, 0 for Sunday: in order, none touching the next. */
+/** By day of the week, 0 for Sunday: in order, none touching the next. */
 export type OpenWeek = readonly (readonly OpenSpan[])[];
 
 export type ZoneInWeek = OpeningHours & { readonly schedule: readonly ZoneHours[] };
@@ -17,7 +17,7 @@ export type ZoneInWeek = OpeningHours & { readonly schedule: readonly ZoneHours[
 const DAYS = 7;
 const WEEK = DAYS * MINUTES_PER_DAY;
 
-/** Open is when one of the zones is. */
+/** The lot is open when one of its zones is. */
 export const openWeekOf = (zones: readonly ZoneInWeek[]): OpenWeek => {
   const open = new Uint8Array(WEEK);
   for (const zone of zones) markOpen(open, zone);

@@ -6,7 +6,7 @@ const full = (freeAt: Date | null = null) => ({ left: 0, freeAt });
 const open = (left: number) => ({ left, freeAt: null });
 const uncounted = { left: null, freeAt: null };
 
-it('an unpaid stay holds its places to the end of the minute in which it ends', () => {
+it('an unpaid stay holds its places until the end of the minute in which it ends', () => {
   expect(unpaidHoldEnd(new Date('2026-06-14T16:30:20.150Z'))).toEqual(at('16:31'));
   expect(unpaidHoldEnd(at('16:30'))).toEqual(at('16:30'));
 });

@@ -1,25 +1,25 @@
 /**
  * Rule 67: a zone may count its places. Every stay that is paid, or waits up to ten minutes for its payment, takes one place
- * for each vehicle during its time. Places that the owner blocks are not sold, and none are in a zone marked as full.
+ * per vehicle during its time. Places that the owner blocks are not sold, nor is any place in a zone marked as full.
  */
 
 export const MAX_CAPACITY = 20_000;
 
-/** How long an intent keeps its places. */
+/** How long an intent holds its places. */
 export const HOLD_MINUTES = 10;
 
 const MINUTE_MS = 60_000;
 
 /**
- * Until when an unpaid stay without a reservation holds its places: to the end of the minute in which it ends. Its end moves with its
- * start until it is stored, a moment later; so it need not ask for its places a second time.
+ * Until when an unpaid stay without a reservation holds its places: the end of the minute in which it ends. Its end moves
+ * with its start until it is stored, a moment later; this way it need not ask for its places a second time.
  */
 export const unpaidHoldEnd = (endsAt: Date): Date => new Date(Math.ceil(endsAt.getTime() / MINUTE_MS) * MINUTE_MS);
 
 export type Blocked = {
   readonly capacity: number;
   readonly blocked: number;
-  /** Null: until the owner says otherwise. */
+  /** Null means until the owner says otherwise. */
   readonly blockedUntil: Date | null;
 };
 
@@ -44,7 +44,7 @@ export const placesLeft = (zone: Counted, now: Date): PlacesLeft => {
   return { left: zone.markedFullAt ? 0 : Math.max(0, free), over: Math.max(0, -free) };
 };
 
-/** A zone on sale, as summed up for its lot; `left` is null where its places are not counted. */
+/** A zone on sale, as summed up for its lot; `left` is null if its places are not counted. */
 export type ZoneLeft = { readonly left: number | null; readonly freeAt: Date | null };
 
 export type LotLeft = {
@@ -55,7 +55,7 @@ export type LotLeft = {
   readonly freeAt: Date | null;
 };
 
-/** What is left at a lot: a zone that does not count may always have a place, so that its lot is never full. */
+/** What is left at a lot. A zone that does not count may always have a place, so its lot is never full. */
 export const leftAtLot = (zones: readonly ZoneLeft[]): LotLeft => {
   const counted = zones.flatMap(({ left }) => (left === null ? [] : [left]));
   if (zones.length === 0 || counted.length < zones.length) return { left: null, full: false, freeAt: null };

@@ -14,7 +14,7 @@ const daily = (priceCents: number, schedule: readonly ZoneHours[] = []) =>
 const onSunday = (time: string) => new Date(`2026-06-14T${time}:00-05:00`);
 
 describe('the price of an hour now', () => {
-  it('is zero in free hours, from ten minutes before them, when a stay would start within them', () => {
+  it('is zero in free hours, and from ten minutes before them, when a stay would start within them', () => {
     const zone = hourly(1000, [sundayFree]);
     expect(priceNow(zone, onSunday('07:49'))).toBe(1100);
     expect(priceNow(zone, onSunday('07:50'))).toBe(0);
@@ -25,7 +25,7 @@ describe('the price of an hour now', () => {
     expect(priceNow(hourly(1000, [sundayFree]), onSunday('12:20'))).toBe(1100);
   });
 
-  it('is the price of a day in a daily zone, which is free only when all of it is', () => {
+  it('is the price of a day in a daily zone, which is free only when the whole day is', () => {
     expect(priceNow(daily(2000, [sundayFree]), onSunday('09:00'))).toBe(2200);
   });
 });

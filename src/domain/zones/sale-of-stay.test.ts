@@ -26,7 +26,7 @@ const soldAt = (zones: readonly ZoneToAsk[], stay = stayAt('09:00')) =>
   saleOfLot(zones.map((each) => saleOf(each, stay)));
 
 describe('what a stay costs at a lot', () => {
-  it('is the lowest total of its zones with the fee, for the time that is asked for', () => {
+  it('is the lowest total of its zones with the fee, for the requested time', () => {
     expect(soldAt([hourly(1000), hourly(900)]).price).toEqual({ cents: 990, days: null, rate: 'Hourly rate' });
     expect(soldAt([hourly(1000), hourly(900)], stayAt('09:00', 150)).price).toEqual({
       cents: 2475,
@@ -35,14 +35,14 @@ describe('what a stay costs at a lot', () => {
     });
   });
 
-  it('is by the day where as many days cost less than the hours, and says so', () => {
+  it('is by the day, and says so, when that many days cost less than the hours', () => {
     const zones = [hourly(500), daily(2000)];
     expect(soldAt(zones, stayAt('09:00', 180)).price).toEqual({ cents: 1650, days: null, rate: 'Hourly rate' });
     expect(soldAt(zones, stayAt('09:00', 300)).price).toEqual({ cents: 2200, days: 1, rate: 'Daily rate' });
     expect(soldAt(zones, stayAt('09:00', 25 * 60)).price).toEqual({ cents: 4400, days: 2, rate: 'Daily rate' });
   });
 
-  it('is only by the day for more than a day; where hours alone are sold there is none', () => {
+  it('is only by the day for more than a day; where only hours are sold there is none', () => {
     expect(soldAt([hourly(500)], stayAt('09:00', 24 * 60)).price).toEqual({
       cents: 13_200,
       days: null,
@@ -63,7 +63,7 @@ describe('what a stay costs at a lot', () => {
     expect(soldAt([hourly(500, { schedule: [sundayClosed] }), hourly(650)]).price?.cents).toBe(715);
   });
 
-  it('is never that of a zone by the hour that closes before the stay ends; by the day the car stays behind the gate', () => {
+  it('is never that of an hourly zone that closes before the stay ends; in a daily zone the car stays behind the gate', () => {
     expect(soldAt([hourly(500, { hours: DAYTIME })], stayAt('19:30'))).toEqual({
       price: null,
       open: true,
@@ -89,7 +89,7 @@ describe('a lot whose zones are all closed', () => {
     });
   });
 
-  it('says no time when it has no zone', () => {
+  it('gives no time when it has no zone', () => {
     expect(soldAt([])).toEqual({ price: null, open: false, opensAt: null, closesAt: null });
   });
 });

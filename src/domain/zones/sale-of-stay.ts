@@ -1,6 +1,6 @@
 /**
- * Rule 62: what a stay would cost here, for comparing lots: at which of a lot's zones it is cheapest at that time, and whether any is
- * open then. A zone by the hour sells the minutes that are asked for, a zone by the day as many days as hold them.
+ * Rule 62: what a stay would cost here, for comparing lots: which of a lot's zones is cheapest at that time, and whether any
+ * is open then. An hourly zone sells the requested minutes, a daily zone as many days as they take.
  */
 import { MINUTES_PER_DAY } from '../calendar/local-time.ts';
 import type { Cents } from '../money/cents.ts';
@@ -11,7 +11,7 @@ import { assessStay } from './assess-stay.ts';
 import { isAlwaysOpen, type OpeningHours } from './opening-hours.ts';
 
 export type AskedStay = {
-  /** When the car comes. */
+  /** When the car arrives. */
   readonly startsAt: Date;
   /** 1 to `MAX_STAY_MINUTES`. */
   readonly minutes: number;
@@ -25,20 +25,20 @@ export type ZoneToAsk = {
 export type Price = {
   /** The total for one vehicle with all charges. */
   readonly cents: Cents;
-  /** So many days are bought; null for the minutes that were asked for. */
+  /** How many days are bought; null if the requested minutes are. */
   readonly days: number | null;
   /** The name of the rate that is charged. */
   readonly rate: string;
 };
 
 export type Sale = {
-  /** Null where a stay of this length is not sold then. */
+  /** Null if a stay of this length is not sold then. */
   readonly price: Price | null;
   /** Whether a stay may begin then. */
   readonly open: boolean;
   /** When a zone that is closed then opens, if it ever does. */
   readonly opensAt: Date | null;
-  /** When an open zone closes, too early for this stay. */
+  /** When an open zone closes, if that is too early for this stay. */
   readonly closesAt: Date | null;
 };
 
@@ -55,19 +55,22 @@ export const saleOf = ({ offer, hours }: ZoneToAsk, { startsAt, minutes }: Asked
   if (!assessed.ok && assessed.refusal === 'zone_closed') return { ...NOT_FOR_SALE, opensAt: assessed.opensAt };
   if (!assessed.ok) return { ...NOT_FOR_SALE, open: true, closesAt: assessed.closesAt };
   if (!duration) return { ...NOT_FOR_SALE, open: true };
-  // Only what begins later is moved by `now`.
+  // `now` only moves stays that begin later.
   const { totalCents, rateName } = priceStay(offer, { duration, vehicles: 1, startsAt }, startsAt);
   const days = duration.kind === 'daily' ? duration.days : null;
   return { ...NOT_FOR_SALE, open: true, price: { cents: totalCents, days, rate: rateName } };
 };
 
-/** Null where hours are sold and more than can be sold is asked for. */
+/** Null if hours are sold and the request exceeds the most that can be sold. */
 const durationFor = (isHourly: boolean, minutes: number): StayDuration | null => {
   if (!isHourly) return { kind: 'daily', days: Math.ceil(minutes / MINUTES_PER_DAY) };
   return minutes <= MAX_HOURS * 60 ? { kind: 'hourly', minutes } : null;
 };
 
-/** What a lot sells for this stay: the cheapest of its zones, of equals the one that sells hours; a closed lot opens with its first zone. */
+/**
+ * What a lot sells for this stay: the cheapest of its zones, and among equals the one that sells hours. A closed lot
+ * opens with its first zone.
+ */
 export const saleOfLot = (sales: readonly Sale[]): Sale => {
   const cheapest = sales.reduce<Price | null>((best, { price }) => cheaper(best, price), null);
   const open = sales.some((sale) => sale.open);

@@ -31,7 +31,7 @@ export const freeMinutesOf = (schedule: readonly ZoneHours[], stay: Spell, timeZ
 export const forSaleAgainAt = (schedule: readonly ZoneHours[], at: Date, timeZone: string): Date | null => {
   const closed = ofKind(schedule, 'closed');
   if (!isOnAt(closed, at, timeZone)) return null;
-  // Hours that fill the week never end; two weeks is as far as we look.
+  // Hours that fill the week never end; we look no further than two weeks.
   return endOfSpell(closed, at, timeZone) ?? new Date(at.getTime() + TWO_WEEKS_MS);
 };
 

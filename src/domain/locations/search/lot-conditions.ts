@@ -2,17 +2,17 @@
 
 import { type Meaning, QUALITY, SHORT_LETTERS, SURE, type UnderstoodSearch } from './read-lot-search.ts';
 
-/** A lot fits that has all words of one alternative, for each of the typed words. `begins`: a word that begins like this. */
+/** A lot matches if, for each typed word, it has all words of one alternative. `begins`: matches any word that begins like this. */
 type Alternative = { readonly words: readonly string[]; readonly begins: boolean; readonly quality: number };
 type Condition = readonly Alternative[];
 
 /**
- * PostgreSQL's text search queries, the strictest first; none where nothing that was typed is a word of any lot. Each is asked only
- * where those before found no lot, or, where it says so, where they leave room.
+ * PostgreSQL text search queries, the strictest first; empty when nothing that was typed is a word of any lot. Each is run
+ * only if the ones before found no lot or, where it says so, left room.
  */
 export type LotConditions = readonly { readonly query: string; readonly fillsUp: boolean }[];
 
-/** More words than these that a lot has are hardly all wrong, and to doubt each of them takes longest. */
+/** When a lot has more of the typed words than this, hardly all of them are wrong, and doubting each one is what takes longest. */
 const FEW_WORDS = 3;
 
 export function conditionsOf(search: UnderstoodSearch): LotConditions {
@@ -22,11 +22,11 @@ export function conditionsOf(search: UnderstoodSearch): LotConditions {
     .map(({ word, alternatives }) => ({ word, any: anyOf(alternatives), sure: anyOf(sureOnes(alternatives)) }));
   if (known.length === 0) return [];
   const isShort = known.length <= FEW_WORDS;
-  // Every word that lots have is taken as it was typed.
+  // Take every known word as it was typed.
   const trusting = { query: allOf(known.map(({ sure }) => sure)), fillsUp: false };
-  // Every word may have a typing error.
+  // Allow a typing error in every word.
   const doubting = { query: allOf(known.map(({ any }) => any)), fillsUp: isShort };
-  // One of the words is not the lot's. So many lots have "N", "St" and "IL" that asking for them only takes time.
+  // One of the words is not the lot's. So many lots have "N", "St" and "IL" that querying for them only costs time.
   const telling = known.filter(({ word }) => word.length > SHORT_LETTERS);
   const wanted = (telling.length < FEW_WORDS ? known : telling).map(({ sure }) => sure);
   const forgiving = wanted.length > 1 ? [{ query: oneLeftOut(wanted), fillsUp: false }] : [];

@@ -39,7 +39,7 @@ describe('a word with one typing error', () => {
     );
   });
 
-  it('is one error away whichever of the two was meant, and never from itself', () => {
+  it('is one error away in either direction, and never from itself', () => {
     fc.assert(
       fc.property(word, word, (one, other) => {
         expect(isOneErrorApart(one, other)).toBe(isOneErrorApart(other, one));
@@ -63,7 +63,7 @@ describe('a word with one typing error', () => {
 });
 
 describe('a word that people write in several ways', () => {
-  it('is any of them, misspelled too', () => {
+  it('matches any of its forms, even when misspelled', () => {
     expect(otherFormsOf('w')).toContain('west');
     expect(otherFormsOf('street')).toContain('st');
     expect(formsMeantBy('stret')).toContain('st');
@@ -85,18 +85,18 @@ describe('a search', () => {
     ['ohare', 'O’Hare Express Parking'],
     ["O'Hare", 'O’Hare Express Parking'],
     ['610 w adasm', 'Union Station Garage'],
-  ])('finds by "%s" %s first', (typed, name) => expect(find(typed)[0]).toBe(name));
+  ])('for "%s" finds %s first', (typed, name) => expect(find(typed)[0]).toBe(name));
 
   it('finds no lot by its city alone, which is a place', () => {
     expect(find('Chicago')).toEqual([]);
     expect(find('chicago il')).toEqual([]);
   });
 
-  it('has no words in what has no letters and digits', () => {
+  it('has no words if the text has no letters or digits', () => {
     expect(readLotSearch(' … ').words).toEqual([]);
   });
 
-  it('knows no lot for words that no lot has', () => {
+  it('matches no lot for words that no lot has', () => {
     expect(conditionsOf(understandSearch(readLotSearch('zzzzzz'), KNOWN))).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe('a search', () => {
     expect(rankLots([far, near], search, { lat: 42.04, lng: -88.28 })[0]).toBe(near);
   });
 
-  it('asks for the words that the last one begins, and for the beginning itself only where these are too many', () => {
+  it('looks up the words that the last one begins, and the prefix itself only where there are too many of them', () => {
     const asked = (words: readonly string[]) =>
       conditionsOf(understandSearch(readLotSearch('adams park'), new Set(words)))[0]?.query;
     const many = Array.from({ length: BEGINNINGS }, (_, at) => `park${at}`);
@@ -115,7 +115,7 @@ describe('a search', () => {
     expect(asked(['adams', 'park', ...many])).toBe('((adams)) & ((park) | (park:*))');
   });
 
-  it('asks nothing twice', () => {
+  it('runs no query twice', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('adams', 'adasm', 'w', 'st', 'park', 'clark'), { maxLength: 8 }),
@@ -129,13 +129,13 @@ describe('a search', () => {
     );
   });
 
-  it('where one of its words is wrong, does not need those that most lots have', () => {
+  it('does not need the words that most lots have when one of its words is wrong', () => {
     const conditions = conditionsOf(understandSearch(readLotSearch('100 W Randolph St Chicago IL 60603'), KNOWN));
     expect(conditions[1]?.query).not.toMatch(/\b(w|st|il)\b/);
     expect(find('610 W Adams St Chicago 60601')[0]).toBe('Union Station Garage');
   });
 
-  it('asks only for letters and digits, whatever was typed', () => {
+  it('queries only for letters and digits, whatever was typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (typed) => {
         const search = readLotSearch(typed);

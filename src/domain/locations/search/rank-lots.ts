@@ -1,5 +1,5 @@
-// Rule 175: the lots of a search, best first. A lot is found by its name, street or house number; its city alone is a place to look at, not
-// a lot.
+// Rule 175: ranks the lots that a search found, best first. A lot is found by its name, street or house number; its city
+// alone is a place to look at, not a lot.
 
 import { foldPlaceName } from '../fold-place-name.ts';
 import { type Coordinates, distanceMeters } from '../geo.ts';
@@ -7,18 +7,18 @@ import { QUALITY, SHORT_LETTERS, type UnderstoodSearch } from './read-lot-search
 
 export type LotToRank = Coordinates & { readonly name: string; readonly address: string };
 
-/** What a word counts for by where the lot has it. */
+/** What a word counts for, depending on where the lot has it. */
 const IN_NAME = 1;
 const IN_STREET = 0.95;
 const IN_CITY = 0.6;
 const SHORT_WORD = 0.3;
-/** A name or street of which nothing is left that was not typed. */
+/** A bonus for a name or street that was typed in full. */
 const WHOLE = 0.3;
-/** Of equally good lots the nearer one: half of this at ten kilometers. */
+/** Of equally good lots, the nearer one ranks first: half of this at ten kilometers. */
 const NEARNESS = 0.12;
 const HALF_AS_NEAR_METERS = 10_000;
 
-/** @param near where the driver looks; null if that is not known */
+/** @param near where the driver is looking; null if unknown */
 export function rankLots<Lot extends LotToRank>(
   lots: readonly Lot[],
   search: UnderstoodSearch,
@@ -38,7 +38,7 @@ const compareNames = (one: LotToRank, other: LotToRank): number =>
 
 type Reading = { readonly at: number; readonly quality: number };
 
-/** How well a lot fits, null if only its city does. */
+/** How well a lot matches; null if only its city does. */
 function judgeOf(search: UnderstoodSearch): (lot: LotToRank) => number | null {
   const readings = new Map<string, Reading[]>();
   for (const { at, words, quality } of search.meanings) {
@@ -78,7 +78,7 @@ function judgeOf(search: UnderstoodSearch): (lot: LotToRank) => number | null {
 
 type FieldWords = { readonly words: readonly string[]; readonly weight: number };
 
-/** The street is what comes before the first comma. */
+/** The street is everything before the first comma. */
 function fieldsOf({ name, address }: LotToRank): FieldWords[] {
   const comma = address.indexOf(',');
   const street = comma < 0 ? address : address.slice(0, comma);

@@ -1,23 +1,23 @@
-// Rule 175: what somebody who looks for a lot may have meant. A typed word stands for a word that lots have: itself, another way to write it,
-// one that begins like it, two that lost their space, or one that is a typing error away.
+// Rule 175: what somebody who looks for a lot may have meant. A typed word stands for words that lots have: itself, another
+// way to write it, one that begins like it, two that lost the space between them, or one that is a typing error away.
 
 import { foldPlaceName } from '../fold-place-name.ts';
 import { formsMeantBy, otherFormsOf } from './same-words.ts';
 import { FEWEST_LETTERS, isOneErrorApart, remaindersOf } from './typing-errors.ts';
 
-/** Typed words, folded. The last one may still be being typed. */
+/** The typed words, folded. The user may still be typing the last one. */
 export type LotSearch = { readonly words: readonly string[]; readonly unfinished: boolean };
 
-/** One reading of the typed word at a position: a lot fits that has all of these words. */
+/** One reading of the typed word at a position. A lot matches if it has all of these words. */
 export type Meaning = { readonly at: number; readonly words: readonly string[]; readonly quality: number };
 
 export type UnderstoodSearch = LotSearch & {
   readonly meanings: readonly Meaning[];
-  /** What the last word is the beginning of, where it begins more words than were looked up; null if it does not. */
+  /** The last word as a prefix, when it begins more words than were looked up; otherwise null. */
   readonly beginning: string | null;
 };
 
-/** How sure it is that a reading was meant, from 0 to 1. */
+/** How likely it is that a reading was meant, from 0 to 1. */
 export const QUALITY = {
   itself: 1,
   otherForm: 0.95,
@@ -28,14 +28,14 @@ export const QUALITY = {
   formWithError: 0.65,
   joinedWithError: 0.6,
 } as const;
-/** Readings without a typing error. */
+/** At or above this, a reading has no typing error. */
 export const SURE = 0.85;
 
-/** "W" and "St" tell less than a name or a number does. */
+/** "W" and "St" say less than a name or a number does. */
 export const SHORT_LETTERS = 2;
 
 const MOST_WORDS = 12;
-/** Words that say nothing about which lot is meant. */
+/** Words that do not help to tell lots apart. */
 const FILLERS = new Set(['a', 'and', 'at', 'by', 'in', 'near', 'of', 'on', 'the', 'to']);
 
 /** @param typed at most 200 characters; without letters or digits it has no words */
@@ -47,13 +47,13 @@ export function readLotSearch(typed: string): LotSearch {
 }
 
 export type WordsToLookUp = {
-  /** Known words that are one of these, or have one among their own remainders, may be meant. */
+  /** Candidates are known words that are one of these, or have one of these among their own remainders. */
   readonly keys: readonly string[];
-  /** Known words that begin like this may be meant: the first BEGINNINGS of them are enough. */
+  /** Candidates are known words that begin like this; the first BEGINNINGS of them are enough. */
   readonly beginning: string | null;
 };
 
-/** A word that begins more of them is asked for by its beginning, which is slower than asking for a few words. */
+/** A word that begins more known words than this is queried as a prefix, which is slower than querying for a few words. */
 export const BEGINNINGS = 12;
 
 export function wordsToLookUp({ words, unfinished }: LotSearch): WordsToLookUp {
@@ -70,7 +70,7 @@ function beginningOf({ words, unfinished }: LotSearch): string | null {
   return unfinished && last.length >= FEWEST_LETTERS ? last : null;
 }
 
-/** @param known of the words that were looked up, those that lots have */
+/** @param known the looked-up words that lots actually have */
 export function understandSearch(search: LotSearch, known: ReadonlySet<string>): UnderstoodSearch {
   const beginning = beginningOf(search);
   const begun = beginning === null ? [] : [...known].filter((word) => word !== beginning && word.startsWith(beginning));
@@ -105,7 +105,7 @@ function nearOf(word: string, known: ReadonlySet<string>): string[] {
 
 const pairsOf = (words: readonly string[]): string[] => words.slice(1).map((word, at) => `${words[at]}${word}`);
 
-/** "theaterrow" lost its space; "theaterxrow" has a letter in its place. A number is one. */
+/** "theaterrow" lost its space; "theaterxrow" has a letter in its place. A number is never split. */
 function halvesOf(word: string): [string, string][] {
   if (word.length <= FEWEST_LETTERS || /^\d+$/.test(word)) return [];
   return Array.from({ length: word.length - 1 }, (_, at) => at + 1).flatMap((at): [string, string][] => {

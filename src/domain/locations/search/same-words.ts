@@ -1,4 +1,4 @@
-// Words that mean the same in the names and addresses of lots: people type "West" for a lot that is listed as "W", and the other way.
+// Words that mean the same in the names and addresses of lots: people type "West" for a lot that is listed as "W", and vice versa.
 
 import { isOneErrorApart } from './typing-errors.ts';
 
@@ -53,10 +53,10 @@ const SAME: readonly (readonly string[])[] = [
 const BY_WORD: ReadonlyMap<string, readonly string[]> = new Map(
   SAME.flatMap((same) => same.map((word) => [word, same])),
 );
-/** Shorter ones are one error away from too many others. */
+/** Shorter words are one error away from too many others. */
 const LONG_FORMS = [...BY_WORD.keys()].filter((word) => word.length >= 4);
 
-/** The other ways to write a folded word. */
+/** Other spellings of a folded word. */
 export function otherFormsOf(word: string): readonly string[] {
   return BY_WORD.get(word)?.filter((form) => form !== word) ?? [];
 }

@@ -1,18 +1,18 @@
-// One typing error: a letter too many, too few or wrong, or two neighbors swapped. Two words are one error apart only if they are equal
-// after at most one letter is taken out of each, so words are looked up by what is left of them.
+// A typing error is one extra, missing or wrong letter, or two neighbors swapped. Two words are one error apart only if they
+// are equal after removing at most one letter from each, so words are looked up by what remains after that removal.
 
-/** An error in a shorter word makes another word more often than not. */
+/** In a shorter word, an error usually produces another word. */
 export const FEWEST_LETTERS = 3;
 export const MOST_LETTERS = 24;
 
-/** A folded word and what is left of it without each of its letters; a very short or very long word alone. */
+/** A folded word, and the word without each of its letters. A very short or very long word stands alone. */
 export function remaindersOf(word: string): string[] {
   if (word.length < FEWEST_LETTERS || word.length > MOST_LETTERS) return [word];
   const left = Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
   return [...new Set([word, ...left])];
 }
 
-/** Whether one typing error makes one word of the other; false for equal ones. */
+/** Whether one typing error turns one word into the other; false for equal words. */
 export function isOneErrorApart(one: string, other: string): boolean {
   if (one === other) return false;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];

@@ -1,6 +1,7 @@
 /**
- * Rule 12: more time costs what one longer stay costs less what was paid, line by line; a correction costs the same stay
- * elsewhere less what was paid. Apart from the price of a first stay, which is all that a driver at the roadside needs.
+ * Rule 12: more time costs what one longer stay costs, less what was paid, line by line; a correction costs the
+ * same stay elsewhere, less what was paid. This is separate from the price of a first stay, which is all a
+ * driver at the roadside needs.
  */
 
 import { keyOf, subtractLines } from '../change-lines.ts';
@@ -11,15 +12,15 @@ import { priceOne, type StayPrice, type Times, withLines } from '../price-stay.t
 
 type StayChange = Times & { readonly sold: StayDuration; readonly paid: PriceLines } & (
     | {
-        /** For one vehicle; `sold` and `paid` cover the first purchase and every extension since, `endsAt` is the longer stay's. */
+        /** For one vehicle; `sold` and `paid` cover the first purchase and every extension since, and `endsAt` is the longer stay's. */
         readonly kind: 'extension';
         readonly added: StayDuration;
       }
-    /** The same stay of one vehicle elsewhere: lines below zero go back. */
+    /** The same stay of one vehicle elsewhere: negative lines are refunded. */
     | { readonly kind: 'correction' }
   );
 
-/** Prices more time for a stay, or the same stay elsewhere. @throws Error when hours and days meet. */
+/** Prices more time for a stay, or the same stay elsewhere. @throws Error when hours and days are mixed. */
 export const priceChange = (offer: Offer, change: StayChange): StayPrice => {
   if (change.kind === 'correction') {
     const there = priceOne(offer, change, change.sold);
@@ -29,7 +30,7 @@ export const priceChange = (offer: Offer, change: StayChange): StayPrice => {
   return withLines(whole, owedLines(whole.lines, change.paid));
 };
 
-/** One duration after another; throws when hours and days meet, which no zone sells together. */
+/** Adds two durations; throws when hours and days are mixed, which no zone sells together. */
 export const joinDurations = (first: StayDuration, second: StayDuration): StayDuration => {
   if (first.kind === 'hourly' && second.kind === 'hourly') {
     return { kind: 'hourly', minutes: first.minutes + second.minutes };
@@ -38,7 +39,7 @@ export const joinDurations = (first: StayDuration, second: StayDuration): StayDu
   throw new Error('Hours and days do not add up.');
 };
 
-/** What is still to be paid. No line changes sign, so a price that has fallen since gives nothing back. */
+/** What remains to be paid. No line changes sign, so a price that has since fallen gives nothing back. */
 const owedLines = (whole: PriceLines, paid: PriceLines): PriceLine[] => {
   const known = new Set(whole.map(keyOf));
   const owed = subtractLines(whole, paid).filter((line) => known.has(keyOf(line)));

@@ -1,4 +1,4 @@
-/** Rule 279: tips are the attendants' and nobody's revenue. Apart from the other shares of a price, which every page loads. */
+/** Rule 279: tips belong to the attendants and are nobody's revenue. Separate from the other shares of a price, which every page loads. */
 import type { Cents } from '../../money/cents.ts';
 import { type PriceLines, totalOf } from '../price-line.ts';
 
@@ -6,5 +6,5 @@ export const tipsOf = (lines: PriceLines): Cents => totalOf(lines.filter(({ paye
 
 export const withoutTips = (lines: PriceLines): PriceLines => lines.filter(({ payee }) => payee !== 'tips');
 
-/** Whether a tip is all that is paid (rule 347): the ticket's own price is not touched by it. */
+/** Whether only a tip is paid (rule 347), which leaves the ticket's own price untouched. */
 export const isTipAlone = (lines: PriceLines): boolean => lines.length > 0 && withoutTips(lines).length === 0;

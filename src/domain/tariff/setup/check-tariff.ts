@@ -1,11 +1,11 @@
-/** Rule 19: which rates a zone may have. Problems are reported field by field, while typing and when saving. */
+/** Rule 19: which rates a zone may have. Problems are reported field by field, both while typing and when saving. */
 import { t } from 'ttag';
 import { isDay, MINUTES_PER_DAY } from '../../calendar/local-time.ts';
 import { formatCents } from '../../money/cents.ts';
 import { parseTimeOfDay } from '../../zones/opening-hours.ts';
 import { type DateRange, isFlat, type RateTimes, type Tariff, type TariffRate } from '../tariff.ts';
 
-/** An hour or a day for more than this, in cents, is a typo. */
+/** More than this for an hour or a day, in cents, is a typo. */
 export const MAX_RATE_CENTS = 1_000_000;
 export const MAX_RATES = 100;
 const MAX_NAME = 40;
@@ -13,7 +13,7 @@ const MAX_BANDS = 50;
 const MAX_DATES = 100;
 const MAX_MINUTES = 30 * MINUTES_PER_DAY;
 
-/** `path` leads to the field: a rate's place, then its names and places. */
+/** `path` leads to the field: the rate's index, then field names and indexes. */
 export type TariffProblem = { readonly path: readonly (string | number)[]; readonly words: string };
 
 type Say = (path: readonly (string | number)[], words: string) => void;
@@ -30,7 +30,7 @@ export const checkTariff = (tariff: Tariff): TariffProblem[] => {
   return [...checkTogether(tariff), ...problems];
 };
 
-/** What is wrong with these rates together, whatever each of them says. */
+/** What is wrong with these rates in combination, regardless of each one by itself. */
 export const checkTogether = (tariff: Tariff): TariffProblem[] => {
   if (tariff.length === 0) return [{ path: [], words: t`Add at least one rate.` }];
   if (tariff.length > MAX_RATES) return [{ path: [], words: t`A zone has at most ${MAX_RATES} rates.` }];
@@ -68,7 +68,7 @@ const checkCents = (cents: number, path: readonly (string | number)[], say: Say)
   else if (cents > MAX_RATE_CENTS) say(path, t`The price is at most ${formatCents(MAX_RATE_CENTS)}.`);
 };
 
-/** A maximum below one hour's, one day's or the first band's price would contradict that price on every sign. */
+/** A maximum below the price of one hour, one day or the first band would contradict that price on every sign. */
 const checkMaximum = (rate: TariffRate, say: Say): void => {
   if (rate.dailyMaximumCents === undefined || isFlat(rate)) return;
   const [first, cents] =

@@ -1,4 +1,4 @@
-/** Rule 19: what an owner may not have meant, in words: hours without a rate, rates that compete, and those never charged. */
+/** Rule 19: what an owner may not have intended, in words: hours without a rate, competing rates, and rates that are never charged. */
 import { t } from 'ttag';
 import { formatWallTime } from '../../calendar/human-time.ts';
 import { MINUTES_PER_DAY } from '../../calendar/local-time.ts';
@@ -8,8 +8,8 @@ import { areDatesOver } from './past-dates.ts';
 import { type WeekBlock, weekOf } from './rate-week.ts';
 
 /**
- * One sentence for each; empty when every hour has one rate by time, and at most one flat one beside it.
- * @param today the lot's day, "2026-11-21", on which it depends which dates are over
+ * One sentence per problem; empty when every hour has one rate by time, and at most one flat rate next to it.
+ * @param today the lot's day, "2026-11-21", which decides which dates are over
  */
 export const explainWeek = (tariff: Tariff, today: string, week: readonly WeekBlock[] = weekOf(tariff)): string[] => {
   const nameOf = (place: number) => tariff[place]?.name || t`Rate ${place + 1}`;
@@ -32,7 +32,7 @@ export const explainWeek = (tariff: Tariff, today: string, week: readonly WeekBl
 const compete = (names: readonly string[]): string | null =>
   names.length < 2 ? null : t`${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** What is said of blocks, with when; days with the same hours are said once. */
+/** The sentences about blocks, with their times; days with the same hours are mentioned once. */
 const whenWords = (week: readonly WeekBlock[], say: (block: WeekBlock) => string | null): [string, string][] => {
   const groups = new Map<string, { words: string; span: string; days: Set<number> }>();
   for (const block of joinSaid(week, say)) {
@@ -46,7 +46,7 @@ const whenWords = (week: readonly WeekBlock[], say: (block: WeekBlock) => string
 
 type Span = Pick<WeekBlock, 'day' | 'fromMinutes' | 'untilMinutes'>;
 
-/** Blocks that meet and of which the same is said become one. */
+/** Merges adjacent blocks that get the same sentence. */
 const joinSaid = (week: readonly WeekBlock[], say: (block: WeekBlock) => string | null) => {
   const said: (Span & { words: string })[] = [];
   for (const block of week) {

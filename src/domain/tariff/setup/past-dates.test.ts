@@ -12,13 +12,13 @@ it('dates are over on the day after the last of them', () => {
   expect(areDatesOver({ dates: two.toReversed() }, '2026-11-21')).toBe(true);
 });
 
-it('hours past midnight of the last one are on the day after', () => {
+it('hours past midnight of the last date end on the day after', () => {
   const night = { from: '22:00', until: '02:00', dates: two };
   expect([areDatesOver(night, '2026-11-21'), areDatesOver(night, '2026-11-22')]).toEqual([false, true]);
   expect(areDatesOver({ from: '22:00', dates: two }, '2026-11-21')).toBe(true);
 });
 
-it('what has no dates is never over', () => {
+it('a rate without dates is never over', () => {
   expect(areDatesOver({ days: [1] }, '2030-01-01')).toBe(false);
 });
 

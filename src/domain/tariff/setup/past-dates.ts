@@ -6,7 +6,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * A date that its owner is still typing is not over.
- * @param today the lot's day, "2026-11-21"; hours past midnight of the last date are on the day after it
+ * @param today the lot's day, "2026-11-21"; hours past midnight of the last date fall on the day after it
  */
 export const areDatesOver = ({ from = '', until = '24', dates }: RateTimes, today: string): boolean => {
   const isPastMidnight = until <= from;

@@ -9,7 +9,7 @@ import { priceStay } from '../../pricing/price-stay.ts';
 import { instantShowing } from '../rate-times.ts';
 
 /**
- * "Tue 8:10 AM, 3 h: $12.00 Early bird", followed by what drivers pay where that is more. Where days are sold, a part of one
+ * "Tue 8:10 AM, 3 h: $12.00 Early bird", followed by what drivers pay if that is more. Where days are sold, part of a day
  * counts as one. `minutes` are whole and above zero.
  */
 export const previewStay = (offer: Offer, startsAt: Date, minutes: number): string => {
@@ -26,7 +26,7 @@ export const previewStay = (offer: Offer, startsAt: Date, minutes: number): stri
   return `${stay}: ${parking === 0 ? 'free' : `${formatCents(parking)} ${price.rateName}`}${onTop}`;
 };
 
-/** The instant at which the clock of a place shows this. @throws RangeError for what is no day or no time */
+/** The instant at which the local clock shows this. @throws RangeError for an invalid day or time */
 export const momentAt = (day: string, time: string, timeZone: string): Date => {
   const wall = minuteOf(new Date(`${day}T${time}Z`));
   if (Number.isNaN(wall)) throw new RangeError(`${day} ${time} is no moment.`);

@@ -6,7 +6,7 @@ import { RATE_TEMPLATES, type RateTemplate } from './rate-templates.ts';
 
 const hourly: Tariff[number] = { name: 'Hourly', kind: 'per_hour', cents: 600 };
 
-/** As an owner completes it. */
+/** The template as an owner completes it. */
 const completed = ({ rate }: RateTemplate): TariffRate => {
   const dates = rate.when?.dates?.map(() => ({ from: '2026-11-24', until: '2026-11-24' }));
   return { ...rate, cents: 1000, ...(dates && { when: { ...rate.when, dates } }) } as TariffRate;

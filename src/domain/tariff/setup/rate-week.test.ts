@@ -35,7 +35,7 @@ const day = (tariff: Tariff, wanted: number) =>
     ]);
 
 describe('the week of a tariff', () => {
-  it('shows a flat rate beside the one by time that it competes with', () => {
+  it('shows a flat rate next to the rate by time that it competes with', () => {
     const weekday = [
       [0, 6, 'Hourly'],
       [6, 9, 'Hourly, Early bird'],
@@ -51,7 +51,7 @@ describe('the week of a tariff', () => {
     expect(day([game], 5)).toEqual([[0, 24, '']]);
   });
 
-  it('takes hours past midnight to the next day', () => {
+  it('moves hours past midnight to the next day', () => {
     const friday = { ...night, when: { ...night.when, days: [5] } };
     expect(day([hourly, friday], 5)).toEqual([
       [0, 20, 'Hourly'],
@@ -63,7 +63,7 @@ describe('the week of a tariff', () => {
     ]);
   });
 
-  it('says for every minute of any tariff what can be charged then, in days without holes', () => {
+  it('says for every minute of any tariff what can be charged then, in days without gaps', () => {
     fc.assert(
       fc.property(anyTariff, fc.nat(6), fc.nat(1439), (tariff, weekday, minute) => {
         const blocks = weekOf(tariff).filter((block) => block.day === weekday);
@@ -88,7 +88,7 @@ describe('the week of a tariff', () => {
 describe('what an owner is told about the week', () => {
   const TODAY = '2026-11-21';
 
-  it('is nothing while every hour has one rate by time, with a flat one beside it or not', () => {
+  it('is nothing while every hour has one rate by time, with or without a flat one next to it', () => {
     expect(explainWeek([hourly], TODAY)).toEqual([]);
     expect(explainWeek([hourly, earlyBird, weekend, game], TODAY)).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('what an owner is told about the week', () => {
     ]);
   });
 
-  it('is which rate is never charged, by its place while it has no name', () => {
+  it('is which rate is never charged, by its position while it has no name', () => {
     const always: Tariff[number] = { ...hourly, name: 'Every day', when: { days: [0, 1, 2, 3, 4, 5, 6] } };
     expect(explainWeek([always, { ...hourly, name: '' }], TODAY)).toEqual([
       'Rate 2 is never charged. Another rate applies during all of its hours.',

@@ -1,6 +1,6 @@
 /**
- * Rule 19, as an owner sees it: the week in blocks, each with the rates that a car entering in it may be charged.
- * Rates on certain dates are no part of a week.
+ * Rule 19, as an owner sees it: the week in blocks, each with the rates that a car entering during the block may be charged.
+ * Rates on certain dates are not part of a week.
  */
 import { instantOf, MINUTES_PER_DAY } from '../../calendar/local-time.ts';
 import { DAYS_OF_WEEK } from '../../calendar/weekly-times.ts';
@@ -10,14 +10,14 @@ import { isFlat, specificityOf, type Tariff, type TariffRate } from '../tariff.t
 
 export type WeekBlock = {
   readonly day: number;
-  /** Minutes after midnight; `untilMinutes` is not in it, and at most 1440. */
+  /** Minutes after midnight; `untilMinutes` is exclusive, and at most 1440. */
   readonly fromMinutes: number;
   readonly untilMinutes: number;
   /** Indexes into the tariff; empty when nothing is sold. */
   readonly places: readonly number[];
 };
 
-/** Seven whole days from Monday, each in blocks as long as they can be. */
+/** Seven whole days from Monday, each in blocks as long as possible. */
 export const weekOf = (tariff: Tariff): WeekBlock[] => {
   // Copies, so that the same rate written twice has two indexes.
   const placeOf = new Map<TariffRate, number>();
@@ -44,12 +44,12 @@ const inPlay = (rates: Tariff): Tariff => {
   return rates.filter((rate) => isFlat(rate) || specificityOf(rate) === highest);
 };
 
-/** Days since 1970 of its first Sunday: in UTC a week like any other. */
+/** The first Sunday in days since 1970: in UTC, that week is like any other. */
 const SUNDAY = 3;
 
 const edgesOf = (tariff: Tariff): number[] => {
   const times = tariff.flatMap(({ when: { from, until } = {} }) => [from, until]);
-  // The end of the day, 24:00, is there anyway.
+  // The end of the day, 24:00, is always included.
   const within = times.flatMap((time) => parseTimeOfDay(time ?? '') ?? []);
   return [...new Set([0, ...within, MINUTES_PER_DAY])].sort((a, b) => a - b);
 };

@@ -12,13 +12,13 @@ type Story = {
   readonly heard: number;
   readonly acted: number;
   readonly sent: number;
-  /** By how much the phone's clock is wrong, and what it is set by at one moment. */
+  /** How far off the phone's clock is, and by how much it is set at one point. */
   readonly skew: number;
   readonly jump: { readonly at: number; readonly by: number };
   readonly restarted: boolean;
 };
 
-/** What the phone of this story tells the server, whose clock is right. */
+/** What the phone in this story reports to the server, whose clock is right. */
 function clockOf({ heard, acted, sent, skew, jump, restarted }: Story): DeviceClock {
   const wall = (ms: number) => at(opened + ms + skew + (ms >= jump.at ? jump.by : 0));
   return {
@@ -47,7 +47,7 @@ const anyStory = fc
 const noJump = { at: 0, by: 0 };
 const anyFavor = fc.constantFrom<GuestFavor>('later', 'earlier');
 
-describe('when something was done without a signal', () => {
+describe('the time of an act without a signal', () => {
   it.each([
     ['3 hours slow', -3 * HOUR],
     ['3 hours fast', 3 * HOUR],
@@ -58,14 +58,14 @@ describe('when something was done without a signal', () => {
     }
   });
 
-  it('is now where the act is sent at once', () => {
+  it('is now when the act is sent at once', () => {
     expect(placeAct(undefined, { earliest: at(0), now: at(opened), favor: 'later' })).toEqual({
       at: at(opened),
       estimated: false,
     });
   });
 
-  it('is known exactly on a clock that was never set, however wrong it is', () => {
+  it('is exact on a clock that was never set, however wrong it is', () => {
     fc.assert(
       fc.property(anyStory, anyFavor, (story, favor) => {
         const { at: when, estimated } = place({ ...story, jump: noJump }, favor);
@@ -74,7 +74,7 @@ describe('when something was done without a signal', () => {
     );
   });
 
-  it('is known within seconds on a clock that was set once, while the page stays open', () => {
+  it('is accurate to seconds on a clock that was set once, while the page stays open', () => {
     fc.assert(
       fc.property(anyStory, anyFavor, (story, favor) => {
         const { at: when, estimated } = place({ ...story, restarted: false }, favor);
@@ -95,14 +95,14 @@ describe('when something was done without a signal', () => {
     );
   });
 
-  it('says that it is estimated where a restarted phone lost its time', () => {
+  it('is marked as estimated when a restarted phone lost its time', () => {
     const lost = { heard: 0, acted: 20 * MINUTE, sent: 40 * MINUTE, skew: 0, restarted: true };
     const jump = { at: 30 * MINUTE, by: -10 * MINUTE };
     expect(place({ ...lost, jump }, 'later')).toEqual({ at: at(opened + 30 * MINUTE), estimated: true });
     expect(place({ ...lost, jump }, 'earlier')).toEqual({ at: at(opened + 20 * MINUTE), estimated: true });
   });
 
-  it('is between the act before it and now, whatever a device claims', () => {
+  it('lies between the act before it and now, whatever a device claims', () => {
     const anyTime = fc.integer({ min: 0, max: 2 * opened }).map(at);
     const anyClock: fc.Arbitrary<DeviceClock> = fc.record({
       actedAt: anyTime,

@@ -1,18 +1,18 @@
 /**
- * Rule 250: a device's clock sets no price and no wait. What was done without a signal is placed by the server, which
- * asks three clocks how long ago it was: the device's monotonic one, its wall clock now and then, and its wall clock
- * measured against the last answer that it had from the server. Two that agree are believed. Where none agree, as on a
- * phone that was restarted and lost its time, the time is estimated in the guest's favor, and says so.
+ * Rule 250: a device's clock sets no price and no wait. The server decides when something was done without a signal, by
+ * asking three clocks how long ago it was: the device's monotonic clock, its wall clock now and then, and its wall clock
+ * measured against the last answer it got from the server. If two agree, they are believed. If none agree, as on a phone
+ * that was restarted and lost its time, the time is estimated in the guest's favor and marked as estimated.
  */
 
 /** What a device knows about when it did something, and about its clocks. */
 export type DeviceClock = {
-  /** By the device's wall clock, when it was done and when it is sent. */
+  /** By the device's wall clock: when it was done and when it is sent. */
   readonly actedAt: Date;
   readonly sentAt: Date;
-  /** Milliseconds since it was done by a clock that is never set; null where the page was loaded again since. */
+  /** Milliseconds since it was done, by a clock that is never set; null if the page was reloaded since. */
   readonly ageMs: number | null;
-  /** The last answer before the act: the server's time in it, and the device's wall clock then. Null for none. */
+  /** The last answer before the act: the server's time in it, and the device's wall clock then. Null if there was none. */
   readonly heard: { readonly serverAt: Date; readonly deviceAt: Date } | null;
 };
 
@@ -22,10 +22,10 @@ export type PlacedAct = {
   readonly estimated: boolean;
 };
 
-/** Of several plausible times, which one costs the guest less: the start of a stay the later one, its end the earlier. */
+/** Which of several plausible times costs the guest less: the later one for the start of a stay, the earlier one for its end. */
 export type GuestFavor = 'later' | 'earlier';
 
-/** Two clocks that differ by less agree: an answer's way takes seconds. */
+/** Clocks that differ by less than this agree, because an answer takes seconds to arrive. */
 export const AGREE_MS = 10_000;
 
 type Bounds = {
@@ -51,7 +51,7 @@ export const placeAct = (clock: DeviceClock | undefined, bounds: Bounds): Placed
   return { at: new Date(clamp(best, first, last)), estimated: true };
 };
 
-/** When it was by each clock that says so, in milliseconds; the most exact first. */
+/** The time according to each clock that has one, in milliseconds; the most exact first. */
 const timesTold = ({ actedAt, sentAt, ageMs, heard }: DeviceClock, now: Date): readonly number[] => [
   ...(ageMs === null ? [] : [now.getTime() - ageMs]),
   now.getTime() - (sentAt.getTime() - actedAt.getTime()),

@@ -17,7 +17,7 @@ const told = ({ ticket, now }: typeof ready, actor: TicketActor, command: Ticket
   return decided.ok ? decided.ticket.whereabouts : decided.refusal;
 };
 
-describe('a car in front that nobody fetches', () => {
+describe('a car in front that nobody picks up', () => {
   it('is parked again at its new place, and can be requested again', () => {
     const again = step(ready, mia, elsewhere);
     expect(again.ticket).toMatchObject({ whereabouts: 'parked', readyAt: null, requestedAt: null, retriever: null });
@@ -29,7 +29,7 @@ describe('a car in front that nobody fetches', () => {
     expect(told(ready, mia, { ...elsewhere, parkedLocation: '' })).toBe('parked_location_missing');
   });
 
-  it('is parked again by staff only, and only from the front', () => {
+  it('is parked again only by staff, and only from the front', () => {
     expect(told(ready, guest, elsewhere)).toBe('wrong_role');
     expect([parked, requested, taken].map((car) => told(car, mia, elsewhere))).toEqual(Array(3).fill('not_ready'));
   });
@@ -38,7 +38,7 @@ describe('a car in front that nobody fetches', () => {
     const again = step(ready, mia, elsewhere);
     const fetched = step(again, mia, { kind: 'car_ready' }, 176);
     const cents = (car: typeof ready) => totalOf(priceTicket(car.ticket, { now: car.now, timeZone }));
-    // $10 an hour and a fee of a tenth: an hour at least, then three hours.
+    // $10 an hour and a fee of 10 percent: at least an hour, then three hours.
     expect([cents(ready), cents(fetched)]).toEqual([1100, 3300]);
   });
 
@@ -48,7 +48,7 @@ describe('a car in front that nobody fetches', () => {
     expect(again.ticket.payment).toEqual(paid.ticket.payment);
   });
 
-  it('is a no-show after the minutes of its stand, and never where the stand says so', () => {
+  it("is a no-show after its stand's number of minutes, and never if the stand has none", () => {
     const readyAt = ready.now;
     const later = (minutes: number) => new Date(readyAt.getTime() + minutes * 60_000);
     const { whereabouts } = ready.ticket;
@@ -67,7 +67,7 @@ describe('a request that staff take back', () => {
     expect(parkedStill.facts.at(-1)?.fact).toEqual({ kind: 'unrequested', reason: 'guest_not_here' });
   });
 
-  it('is taken back on the way only by the attendant who fetches the car, or by a lead', () => {
+  it('is taken back on the way only by the attendant who is getting the car, or by a lead', () => {
     expect(told(taken, leo, back)).toBe('parked');
     expect(told(taken, lead, back)).toBe('parked');
     expect(told(taken, mia, back)).toBe('not_your_job');
@@ -76,7 +76,7 @@ describe('a request that staff take back', () => {
   });
 });
 
-it('a car that is parked is fetched by nobody, however often it went back', () => {
+it('nobody is getting a parked car, however often it went back', () => {
   fc.assert(
     fc.property(anyHistory, ({ ticket }) => {
       if (ticket.whereabouts !== 'parked') return;

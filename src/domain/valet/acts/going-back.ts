@@ -1,7 +1,7 @@
 /**
- * Rule 251: cars go back. A car in front that nobody fetches is parked again at a new place, and staff take a request back
- * with a reason; the guest is told either way. The price runs on by the ticket's rate until the car is ready again; what was
- * paid stays paid.
+ * Rule 251: cars go back. A car in front that nobody picks up is parked again at a new place, and staff take a request back
+ * with a reason; the guest is told either way. The price keeps running at the ticket's rate until the car is ready again;
+ * what was paid stays paid.
  */
 
 import { isSettled, type Parking, type TakenBackReason, type Ticket } from '../ticket.ts';
@@ -18,12 +18,12 @@ export const takeRequestBack = (
   if (whereabouts === 'ready') return 'already_ready';
   if (whereabouts === 'requested') return taken;
   if (whereabouts !== 'retrieving') return 'not_requested';
-  // Who is on the way knows where the car is; anybody else would take it back under their hands.
+  // Whoever is on the way knows where the car is; anybody else would take it back behind their back.
   if (actor.kind !== 'staff' || !reason) return 'car_on_its_way';
   return retriever?.id === actor.id || actor.leads ? taken : 'not_your_job';
 };
 
-/** It costs extra where the stand asks for that, and the car had stood in front for the stand's minutes (rule 270). */
+/** It costs extra if the stand charges for that and the car had been in front for the stand's number of minutes (rule 270). */
 export const parkAgain = (
   ticket: Ticket,
   { parkedBy, parkedLocation }: Parking,
@@ -36,12 +36,12 @@ export const parkAgain = (
   return { kind: 'parked_again', parkedBy, parkedLocation, ...(charged && { charged }) };
 };
 
-/** How long a car stands in front before parking it again is offered; settable at each stand. */
+/** How long a car stands in front before the app offers to park it again; each stand can change it. */
 export const NO_SHOW_MINUTES = { usual: 20, least: 5, most: 720 } as const;
 
 type Standing = { readonly whereabouts: Ticket['whereabouts']; readonly readyAt: Date | null };
 
-/** `minutes`: the stand's, null where it never offers it. */
+/** `minutes`: the stand's setting; null if it never offers it. */
 export const isNoShow = ({ whereabouts, readyAt }: Standing, minutes: number | null, now: Date): boolean =>
   whereabouts === 'ready' &&
   readyAt !== null &&

@@ -13,7 +13,7 @@ const told = ({ ticket, now }: typeof paid, actor: TicketActor, minutes = 1) => 
 };
 
 describe('cash that was booked by mistake', () => {
-  it('is taken back by a lead on the day of the stand on which it was booked', () => {
+  it("is taken back by a lead, on the stand's same day", () => {
     // Booked at noon in Chicago.
     expect([1, 700, 720].map((minutes) => told(paid, lead, minutes))).toEqual([
       ...['unpaid', 'unpaid'],
@@ -21,7 +21,7 @@ describe('cash that was booked by mistake', () => {
     ]);
   });
 
-  it('is taken back by nobody else, and never where none was booked', () => {
+  it('is taken back by nobody else, and never when none was booked', () => {
     expect([leo, guest].map((actor) => told(paid, actor))).toEqual(['not_a_lead', 'wrong_role']);
     expect(told(requested, lead)).toBe('not_paid_in_cash');
   });

@@ -1,6 +1,6 @@
 /**
- * Rules 271 and 288: cash, or a charge to a room, that was booked by mistake is taken back by a lead, with a reason, on the day on
- * which it was booked and while the car is here. The ticket is unpaid again. Later, or once the car is gone, it is a refund.
+ * Rules 271 and 288: a lead can take back cash, or a room charge, that was booked by mistake, giving a reason, on the day it
+ * was booked and while the car is here. The ticket is then unpaid again. Later, or once the car is gone, it takes a refund.
  */
 
 import { localDay } from '../../calendar/local-time.ts';

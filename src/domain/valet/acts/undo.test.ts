@@ -17,7 +17,7 @@ const acts = reachable().flatMap((ticket) =>
 );
 
 describe('an act that is undone', () => {
-  it('leaves the ticket as it was before, whatever it was, but for what was given along with the act', () => {
+  it('leaves the ticket exactly as it was before, except for what was entered along with the act', () => {
     const undone = new Set<string>();
     for (const { ticket, decided, back } of acts) {
       if (!back) continue;

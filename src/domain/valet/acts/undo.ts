@@ -1,33 +1,33 @@
 /**
  * Rule 252: CAR READY, CASH PAYMENT and Complete Session can be undone for ten seconds, as long as nothing else has happened
- * to the ticket. What follows from them, texts and money, waits until then.
+ * to the ticket. Their consequences, texts and money, wait until then.
  */
 
 import { isCollectedByOwner, type Ticket, type Whereabouts } from '../ticket.ts';
 
 export const UNDO_SECONDS = 10;
-/** The way of the last tap to the server. */
+/** The time a last-moment tap takes to reach the server. */
 export const UNDO_GRACE_SECONDS = 2;
 
 export const UNDOABLE = ['made_ready', 'paid', 'completed'] as const;
 export type Undoable = (typeof UNDOABLE)[number];
 
-/** What brings the ticket back to how it was. */
+/** What returns the ticket to its earlier state. */
 export type UndoneFact = { readonly kind: 'undone' } & (
   | { readonly of: 'made_ready'; readonly whereabouts: Whereabouts; readonly unrequested: boolean }
   | { readonly of: 'paid'; readonly cashIntendedAt: string | null }
   | { readonly of: 'completed' }
 );
 
-/** The last act of a ticket, while what follows from it is not due: when it is, in ISO, and what undoes the act. */
+/** The last act on a ticket, while its consequences are not due yet: when they are due, in ISO format, and what undoes the act. */
 export type DueAct = { readonly at: string; readonly undone: UndoneFact };
 
 type Done = { readonly kind: string; readonly by?: string };
 
-/** Of an act's facts the last; null where it cannot be undone. `before`: the ticket that it was done to. */
+/** The undo of an act's last fact; null if it cannot be undone. `before`: the ticket before the act. */
 export const undoOf = (before: Ticket, fact: Done | undefined): UndoneFact | null => {
   if (fact?.kind === 'made_ready') {
-    // With its parking place given in the same act, the car stays parked there.
+    // If its parking place was given in the same act, the car stays parked there.
     const whereabouts = before.whereabouts === 'entry' ? 'parked' : before.whereabouts;
     return { kind: 'undone', of: 'made_ready', whereabouts, unrequested: before.unrequested };
   }

@@ -5,7 +5,7 @@ import { PROMISE_MINUTES, waitTone } from './promise.ts';
 const NOW = new Date('2026-11-20T20:00:00Z');
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
 
-describe('a wait against the promise of its stand', () => {
+describe("a wait measured against the stand's promise", () => {
   it('is marked from half of the promise on, and again once it is broken', () => {
     const tones = [0, 299, 300, 599, 600, 9000].map((seconds) => waitTone(ago(seconds), 10, NOW));
     expect(tones).toEqual(['calm', 'calm', 'soon', 'soon', 'late', 'late']);

@@ -1,6 +1,6 @@
 /**
- * Rule 254: a stand promises its guests their car within so many minutes. A wait is marked from half of them on, and again once
- * the promise is broken.
+ * Rule 254: a stand promises its guests their car within this many minutes. A wait is marked once half of them have passed,
+ * and again once the promise is broken.
  */
 
 export const PROMISE_MINUTES = { usual: 10, least: 2, most: 120 } as const;

@@ -15,25 +15,25 @@ describe('a car that is requested', () => {
     expect(whoIsCalled('nearest', car, onCall)).toEqual({ step: 'nearest', userIds: ['B'] });
   });
 
-  it('is offered to who has waited longest, where two are as near', () => {
+  it('is offered to the one who has waited longest when two are equally near', () => {
     const later = new Date(NINE.getTime() + 60_000);
     const onCall = [aPerson('later', { actedAt: later }), aPerson('earlier'), aPerson('new', { actedAt: null })];
     expect(whoIsCalled('nearest', car, onCall).userIds).toEqual(['new']);
     expect(whoIsCalled('nearest', car, onCall.slice(0, 2)).userIds).toEqual(['earlier']);
   });
 
-  it('is not offered to who brings another car', () => {
+  it('is not offered to somebody who is bringing another car', () => {
     const onCall = [aPerson('busy', { place: 'B2-13', isBusy: true }), aPerson('free')];
     expect(whoIsCalled('nearest', car, onCall).userIds).toEqual(['free']);
     expect(whoIsCalled('everyone', car, onCall).userIds).toEqual(['free']);
   });
 
-  it('calls all at once where nobody is free', () => {
+  it('calls everybody at once when nobody is free', () => {
     const onCall = [aPerson('a', { isBusy: true }), aPerson('b', { isBusy: true })];
     expect(whoIsCalled('nearest', car, onCall)).toEqual({ step: 'everyone', userIds: ['a', 'b'] });
   });
 
-  it('with a stick is offered to who drives stick, but a lead hears of it anyway', () => {
+  it('with a stick shift is offered to somebody who drives stick, but a lead hears about it anyway', () => {
     const onCall = [aPerson('automatic', { drivesStick: false, leads: true }), aPerson('stick')];
     const stick = { ...car, transmission: 'Stick' } as const;
     expect(whoIsCalled('everyone', stick, onCall).userIds).toEqual(['stick']);
@@ -59,7 +59,7 @@ describe('a car that is requested', () => {
         const { userIds } = whoIsCalled(step, which, onCall);
         expect(new Set(userIds).size).toBe(userIds.length);
         expect(onCall.map(({ userId }) => userId)).toEqual(expect.arrayContaining([...userIds]));
-        // Somebody hears of it, where anybody may drive it.
+        // Somebody hears about it, if anybody may drive it.
         const able = onCall.filter(({ drivesStick }) => drivesStick || which.transmission === 'Automatic');
         const isOfLeads = step === 'leads' || step === 'hand_over';
         expect(isOfLeads || userIds.length > 0 === able.length > 0).toBe(true);
@@ -68,20 +68,20 @@ describe('a car that is requested', () => {
   });
 });
 
-describe('where nobody takes it', () => {
+describe('when nobody takes it', () => {
   const waiting = { leadCallSeconds: 60, waitedSeconds: OFFER_SECONDS };
 
-  it('everyone hears of it after the offer, and the leads after as long as the stand says', () => {
+  it("everyone hears about it after the offer, and the leads after the stand's delay", () => {
     expect(nextStep('nearest', { leadCallSeconds: 60, waitedSeconds: 0 })).toEqual({ step: 'everyone', inSeconds: 20 });
     expect(nextStep('everyone', waiting)).toEqual({ step: 'leads', inSeconds: 40 });
     expect(nextStep('leads', waiting)).toBeNull();
   });
 
-  it('the leads of a stand that does not want it are not called', () => {
+  it('the leads are not called if the stand does not want it', () => {
     expect(nextStep('everyone', { ...waiting, leadCallSeconds: null })).toBeNull();
   });
 
-  it('the leads are called at once after a worker was down for longer', () => {
+  it('the leads are called at once after a worker outage that outlasted the delay', () => {
     expect(nextStep('everyone', { leadCallSeconds: 60, waitedSeconds: 600 })).toEqual({ step: 'leads', inSeconds: 1 });
   });
 });

@@ -1,15 +1,15 @@
 /**
- * Rule 257: a car that is requested is offered to one attendant first, the nearest who is free. Where nobody takes it, all others who
- * are on call hear of it, and after as long as the stand says its leads do.
+ * Rule 257: a requested car is offered to one attendant first, the nearest who is free. If nobody takes it, everybody else
+ * on call hears about it, and after the stand's delay its leads do too.
  */
 
 import type { Transmission } from '../ticket.ts';
 
-/** How long one attendant alone is asked. */
+/** How long only one attendant is asked. */
 export const OFFER_SECONDS = 20;
-/** How long a request waits for somebody before the stand's leads are called. */
+/** How long a request waits for an attendant before the stand's leads are called. */
 export const LEAD_CALL_SECONDS = { usual: 60, least: 30, most: 900 } as const;
-/** Who forgot to end their calls is not called for longer. */
+/** Somebody who forgot to end their calls is not called for longer than this. */
 export const ON_CALL_HOURS = 14;
 
 /** `hand_over`: a lead is asked to allow a handover without the code. */
@@ -20,16 +20,16 @@ export type OnCall = {
   readonly userId: string;
   readonly leads: boolean;
   readonly drivesStick: boolean;
-  /** Retrieves another car. */
+  /** Is retrieving another car. */
   readonly isBusy: boolean;
-  /** Where they parked a car last, and when; null after they brought one to the front, where they are now. */
+  /** Where they last parked a car, and when; null after they brought one to the front, where they are now. */
   readonly place: string | null;
   readonly actedAt: Date | null;
 };
 
 export type CalledCar = { readonly place: string; readonly transmission: Transmission };
 
-/** Those to call at this step, and the next step; the first one may have nobody to ask. */
+/** Whom to call at this step, and the next step; the first one may have nobody to ask. */
 export const whoIsCalled = (
   step: CallStep,
   car: CalledCar,
@@ -40,13 +40,13 @@ export const whoIsCalled = (
   const free = able.filter(({ isBusy }) => !isBusy);
   const nearest = nearestOf(car, free);
   if (step === 'nearest' && nearest) return { step, userIds: [nearest.userId] };
-  // Who brings another car hears of it where nobody else can.
+  // Attendants who are bringing another car hear about it only when nobody else can.
   return { step: 'everyone', userIds: idsOf(free.length > 0 ? free : able) };
 };
 
 const idsOf = (called: readonly OnCall[]) => called.map(({ userId }) => userId);
 
-/** Places are named from the larger to the smaller, as "B2-14" is: the more of a name is equal, the nearer it is. */
+/** Places are named from larger to smaller, like "B2-14": the longer the common prefix, the nearer. */
 const nearestOf = (car: CalledCar, free: readonly OnCall[]): OnCall | undefined =>
   free.toSorted((a, b) => nearness(car, b) - nearness(car, a) || idleSince(a) - idleSince(b))[0];
 
@@ -58,10 +58,10 @@ const nearness = ({ place }: CalledCar, { place: near }: OnCall): number => {
 
 const charactersOf = (place: string): readonly string[] => [...place.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')];
 
-/** Who has done nothing yet has waited longest. */
+/** Somebody who has done nothing yet has waited longest. */
 const idleSince = ({ actedAt }: OnCall): number => actedAt?.getTime() ?? 0;
 
-/** Seconds from this step to the next; null where it is the last. `leadCallSeconds` is null where leads are never called. */
+/** Seconds from this step to the next; null if it is the last. `leadCallSeconds` is null if leads are never called. */
 export const nextStep = (
   step: CallStep,
   { leadCallSeconds, waitedSeconds }: { readonly leadCallSeconds: number | null; readonly waitedSeconds: number },

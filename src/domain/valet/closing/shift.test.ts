@@ -26,7 +26,7 @@ describe('the keys at the end of a shift', () => {
     expect(counted).toEqual({ missing: [missing('A', 1)], stray: [7], withoutHook: ['C'], found: 1, out: 0 });
   });
 
-  it('are not missed while their cars are fetched or stand in front', () => {
+  it('are not missing while their cars are being retrieved or are in front', () => {
     expect(countKeys([ticket('A', 1, true), ticket('B', 2, true)], [2])).toMatchObject({
       ...{ missing: [], found: 1, out: 1 },
     });
@@ -42,7 +42,7 @@ describe('the keys at the end of a shift', () => {
     );
   });
 
-  it('are not missed any more once their cars were handed back, and no others come to be', () => {
+  it('are no longer missing once their cars were handed back, and no others turn up missing', () => {
     fc.assert(
       fc.property(open, hooks, fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }), (tickets, seen, stays) => {
         const counted = countKeys(tickets, seen);
@@ -54,7 +54,7 @@ describe('the keys at the end of a shift', () => {
     );
   });
 
-  it('close no shift until each missing one is accounted for, by a name where a person has it', () => {
+  it('close no shift until each missing one is accounted for, by name if a person has it', () => {
     const counted = countKeys([ticket('A', 1), ticket('B', 2)], []);
     const inCar = { hook: 1, why: 'in_car', who: '' } as const;
     expect(explainMissing(counted, [inCar])).toBeNull();
@@ -114,8 +114,8 @@ describe('the till at the end of a shift', () => {
   });
 });
 
-describe('the cars that a shift leaves', () => {
-  it('are listed by hook, those without one last', () => {
+describe('the cars that a shift leaves behind', () => {
+  it('are listed by hook, with those without one last', () => {
     expect(carsLeft([ticket('C', null), ticket('B', 9), ticket('A', 2)]).map(({ hook }) => hook)).toEqual([2, 9, null]);
   });
 });

@@ -16,7 +16,7 @@ export const tillDifference = (till: { readonly expectedCents: Cents; readonly c
 /** A count and the one recount. */
 const COUNTS = 2;
 
-/** Whether the till may be counted: cash that was booked meanwhile makes earlier counts those of another amount. */
+/** Whether the till may be counted. Cash booked in the meantime means that earlier counts were of a different amount. */
 export function mayCount(counts: readonly { readonly expectedCents: Cents }[], expectedCents: Cents): boolean {
   const since = counts.findLastIndex((count) => count.expectedCents !== expectedCents) + 1;
   return counts.length - since < COUNTS;
@@ -26,20 +26,20 @@ export type OpenKey = {
   readonly valetId: string;
   readonly ticketNumber: string;
   readonly hook: number | null;
-  /** An attendant fetches the car, or it stands in front: its key may be anywhere. */
+  /** An attendant is getting the car, or it is in front: its key may be anywhere. */
   readonly isOut: boolean;
 };
 
-/** Where a key is that does not hang on its hook. */
+/** Where a key is when it is not on its hook. */
 export const MISSING_REASONS = ['in_car', 'with_attendant', 'with_guest', 'not_found'] as const;
 export type MissingReason = (typeof MISSING_REASONS)[number];
 
 export type MissingKey = {
   readonly ticketNumber: string;
   readonly hook: number;
-  /** Null until it is said at closing. */
+  /** Null until somebody says so at closing. */
   readonly why: MissingReason | null;
-  /** Who has it; empty where nobody does. */
+  /** Who has it; empty if nobody does. */
   readonly who: string;
 };
 
@@ -74,7 +74,7 @@ export function countKeys(open: readonly OpenKey[], seen: readonly number[]): Ke
   };
 }
 
-/** What was missing at the count, of the tickets that are still open; who was handed a car has its key. */
+/** What was missing at the count, for tickets that are still open; a guest who got the car has its key. */
 export function stillMissing(count: KeyCount, open: readonly OpenKey[]): KeyCount {
   const waiting = new Set(open.filter(({ isOut }) => !isOut).map(({ ticketNumber }) => ticketNumber));
   return { ...count, missing: count.missing.filter(({ ticketNumber }) => waiting.has(ticketNumber)) };
@@ -82,7 +82,7 @@ export function stillMissing(count: KeyCount, open: readonly OpenKey[]): KeyCoun
 
 type Said = { readonly hook: number; readonly why: MissingReason; readonly who: string };
 
-/** The count with where each missing key is; null while one of them has no answer, or nobody's name with a person. */
+/** The count plus where each missing key is; null while one has no answer, or is with a person but has no name. */
 export function explainMissing(count: KeyCount, said: readonly Said[]): KeyCount | null {
   const answers = new Map(said.map((each) => [each.hook, each]));
   const missing = count.missing.map((key) => ({ ...key, ...pick(answers.get(key.hook)) }));
@@ -94,7 +94,7 @@ const pick = (said: Said | undefined) => said && { why: said.why, who: said.who 
 
 export type LeftCar = { readonly valetId: string; readonly ticketNumber: string; readonly hook: number | null };
 
-/** The cars that a shift leaves to the next one, by hook, those without one last. */
+/** The cars that a shift leaves to the next one, by hook, with those without one last. */
 export function carsLeft(open: readonly OpenKey[]): LeftCar[] {
   return open
     .map(({ valetId, ticketNumber, hook }) => ({ valetId, ticketNumber, hook }))

@@ -1,4 +1,4 @@
-/** What becomes of an act about a car's damage: the fact, nothing where it changes nothing, or why it is refused. */
+/** What an act about a car's damage leads to: a fact, nothing if it changes nothing, or the reason it is refused. */
 
 import { mayStillAddPhoto, type Photographed } from '../corners.ts';
 import type { Attendant } from '../ticket.ts';
@@ -17,12 +17,12 @@ import {
 import { isAnswered, seenMarks } from './shown/guest-answer.ts';
 
 export type DamageCommand =
-  /** A known mark is changed, or put back. */
+  /** Changes a known mark, or puts it back. */
   | { readonly kind: 'mark_damage'; readonly mark: DamageMark }
   | { readonly kind: 'remove_damage'; readonly markId: string }
-  /** "No damage seen", or that taken back. */
+  /** Says "no damage seen", or takes that back. */
   | { readonly kind: 'say_no_damage'; readonly seen: boolean }
-  /** The guest: `revision` is that of the marks they saw. */
+  /** By the guest: `revision` is the revision of the marks they saw. */
   | { readonly kind: 'accept_damage'; readonly revision: number }
   | { readonly kind: 'object_to_damage'; readonly revision: number; readonly text: string };
 
@@ -38,7 +38,7 @@ export type DamageRefusal = (typeof DAMAGE_REFUSALS)[number];
 
 type Outcomes = readonly (DamageFact | DamageRefusal)[];
 
-/** `attendant`: who acts, where it is staff. */
+/** `attendant`: who acts, if it is staff. */
 export const decideDamage = (damage: CarDamage, command: DamageCommand, attendant: Attendant | null): Outcomes => {
   switch (command.kind) {
     case 'mark_damage':
@@ -106,6 +106,6 @@ const withPerson = (damage: TicketDamage, { id, name }: Attendant): TicketDamage
   people: { ...damage.people, [id]: name },
 });
 
-/** What a guest finds once the car is back is said as long as photos of it may be added: within a day (rule 284). */
+/** A guest may report damage found after the handover for as long as photos may still be added: within a day (rule 284). */
 export const mayStillObject = (ticket: Photographed, now: Date): boolean =>
   ticket.whereabouts === 'completed' && ticket.completedAt !== null && mayStillAddPhoto(ticket, now);

@@ -58,7 +58,7 @@ const marks = fc.record({
   photoIds: fc.constantFrom([], ['p1']),
 }) as fc.Arbitrary<DamageMark>;
 
-/** A guest's word is about what they see, or about what they saw an act before. */
+/** A guest responds to what they see now, or to what they saw one act earlier. */
 type Step = DamageCommand | { readonly said: 'right' | 'wrong'; readonly late: boolean };
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
@@ -79,8 +79,8 @@ const commandOf = (step: Step, { damage }: Ticket): DamageCommand => {
 
 const key = (mark: DamageMark) => JSON.stringify(bare(mark));
 
-describe('any order of marking, taking off, accepting and objecting', () => {
-  it('shows as accepted exactly what the guest accepted and is still there, as it was', () => {
+describe('any order of marking, removing, accepting and objecting', () => {
+  it('shows as accepted exactly what the guest accepted and is still there unchanged', () => {
     fc.assert(
       fc.property(steps, (all) => {
         let ticket = fresh();
@@ -101,7 +101,7 @@ describe('any order of marking, taking off, accepting and objecting', () => {
     );
   });
 
-  it('asks the guest exactly while what is there is not what they answered to', () => {
+  it('asks the guest exactly while what is there is not what they answered', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const { damage } = all.reduce((ticket, step) => act(ticket, commandOf(step, ticket)), fresh());
@@ -114,7 +114,7 @@ describe('any order of marking, taking off, accepting and objecting', () => {
     );
   });
 
-  it('never answers to marks that the guest has not seen', () => {
+  it('never answers for marks that the guest has not seen', () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: 0, max: 40 }), (all, revision) => {
         const ticket = all.reduce((into, step) => act(into, commandOf(step, into)), fresh());
@@ -149,7 +149,7 @@ describe('any order of marking, taking off, accepting and objecting', () => {
     );
   });
 
-  it('is undone without a trace on the drawing: a mark that is taken off again, or put back', () => {
+  it('leaves no trace on the drawing when a mark is removed again, or put back', () => {
     fc.assert(
       fc.property(steps, marks, (all, mark) => {
         const before = all.reduce((into, step) => act(into, commandOf(step, into)), fresh());
@@ -173,7 +173,7 @@ describe('any order of marking, taking off, accepting and objecting', () => {
 });
 
 describe('damage', () => {
-  it('is asked once somebody marked it or saw none; a mark says more than none', () => {
+  it('counts as checked once somebody marked some or saw none; a mark outweighs none', () => {
     expect(isDamageAsked(NOT_ASKED)).toBe(false);
     const none = act(fresh(), { kind: 'say_no_damage', seen: true });
     expect(isDamageAsked(none.damage)).toBe(true);
@@ -183,7 +183,7 @@ describe('damage', () => {
     expect(isDamageAsked(back.damage)).toBe(false);
   });
 
-  it('is refused beyond the most marks, and a mark that is not there cannot be taken off', () => {
+  it('is refused beyond the most marks, and a mark that is not there cannot be removed', () => {
     const full = Array.from({ length: MAX_MARKS }, (_, nth) => aMark({ id: `m${nth}` })).reduce(
       (ticket, mark) => act(ticket, { kind: 'mark_damage', mark }),
       fresh(),
@@ -208,7 +208,7 @@ describe('damage', () => {
     }
   });
 
-  it('is objected to until a day after the handover, and accepted only while the car is here', () => {
+  it('can be objected to until a day after the handover, and accepted only while the car is here', () => {
     const marked = act(fresh(), { kind: 'mark_damage', mark: aMark() });
     const over = applyFact(marked, { kind: 'completed', proof: 'code' }, noon);
     const object = { kind: 'object_to_damage', revision: 1, text: 'A new dent' } as const;
@@ -221,7 +221,7 @@ describe('damage', () => {
     expect(refusal({ kind: 'accept_damage', revision: 1 }, 1)).toBe('ticket_completed');
   });
 
-  it('is marked by staff alone and answered by the guest alone', () => {
+  it('is marked only by staff and answered only by the guest', () => {
     const marked = act(fresh(), { kind: 'mark_damage', mark: aMark() });
     for (const actor of [guest, owner]) {
       const decided = decideTicket(marked, { kind: 'remove_damage', markId: 'a' }, { actor, now: noon, timeZone });
@@ -233,7 +233,7 @@ describe('damage', () => {
     }
   });
 
-  it('names what was taken off or changed since the guest looked', () => {
+  it('names what was removed or changed since the guest looked', () => {
     const accepted = act(act(fresh(), { kind: 'mark_damage', mark: aMark() }), { kind: 'accept_damage', revision: 1 });
     const changed = act(accepted, { kind: 'mark_damage', mark: aMark({ kind: 'dent' }) });
     expect(takenOffSince(changed.damage)).toEqual([aMark()]);

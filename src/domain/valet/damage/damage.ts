@@ -1,6 +1,6 @@
 /**
- * Rules 283 and 284: damage on a car, marked by staff on its four sides, and what its guest said about the marks. A guest answers
- * to the marks that they saw; what changes afterwards asks again.
+ * Rules 283 and 284: damage on a car, marked by staff on its four sides, and what its guest said about the marks. A guest's
+ * answer covers the marks they saw; a later change asks again.
  */
 
 export const CAR_SIDES = ['front', 'back', 'left', 'right'] as const;
@@ -9,9 +9,9 @@ export type CarSide = (typeof CAR_SIDES)[number];
 export const DAMAGE_KINDS = ['scratch', 'dent', 'crack', 'chip', 'missing_part', 'other'] as const;
 export type DamageKind = (typeof DAMAGE_KINDS)[number];
 
-/** Of a ticket, those that were taken off included: each keeps its number. */
+/** Per ticket, including removed ones: each keeps its number. */
 export const MAX_MARKS = 40;
-/** Places on a side are thousandths of its drawing, from its upper left corner. */
+/** Positions on a side are thousandths of its drawing, from the upper left corner. */
 export const PLACE_MAX = 1000;
 export const NOTE_MAX = 200;
 export const OBJECTION_MAX = 500;
@@ -23,15 +23,15 @@ export type DamageMark = {
   readonly y: number;
   readonly kind: DamageKind;
   readonly note: string;
-  /** Photos of the ticket that show it. */
+  /** The ticket's photos that show it. */
   readonly photoIds: readonly string[];
 };
 
-/** Who and when, in ISO. What names somebody is the caller's: an id where tickets are stored, a name on the wire. */
+/** Who and when, in ISO format. The caller decides what identifies a person: an id where tickets are stored, a name on the wire. */
 export type Noted = { readonly by: string; readonly at: string };
 
-/** Its number is its place in the list, and stays when others are taken off. */
-export type NotedMark = DamageMark & Noted & { /** Taken off again. */ readonly isGone: boolean };
+/** Its number is its position in the list, and stays the same when others are removed. */
+export type NotedMark = DamageMark & Noted & { /** Removed again. */ readonly isGone: boolean };
 
 export type GuestAnswer = {
   readonly said: 'right' | 'wrong';
@@ -43,18 +43,18 @@ export type GuestAnswer = {
 };
 
 export type CarDamage = {
-  /** Grows with each act of the staff, so that a guest answers to what they see. */
+  /** Grows with each act by staff, so that a guest's answer is about what they see. */
   readonly revision: number;
   readonly marks: readonly NotedMark[];
   /** "No damage seen". */
   readonly noneSeen: Noted | null;
-  /** The guest's last word. */
+  /** The guest's latest answer. */
   readonly answer: GuestAnswer | null;
 };
 
 export const NOT_ASKED: CarDamage = { revision: 0, marks: [], noneSeen: null, answer: null };
 
-/** Damage of a ticket: people by their id, so that their names are written once. */
+/** A ticket's damage: people by id, so that their names are stored once. */
 export type TicketDamage = CarDamage & { readonly people: Readonly<Record<string, string>> };
 
 export const NO_DAMAGE: TicketDamage = { ...NOT_ASKED, people: {} };
@@ -62,7 +62,7 @@ export const NO_DAMAGE: TicketDamage = { ...NOT_ASKED, people: {} };
 export const standingMarks = ({ marks }: Pick<CarDamage, 'marks'>): readonly NotedMark[] =>
   marks.filter(({ isGone }) => !isGone);
 
-/** Whether somebody has looked: there is a mark, or it was said that there is nothing. */
+/** Whether somebody has looked: there is a mark, or somebody said that there is no damage. */
 export const isDamageAsked = (damage: CarDamage): boolean =>
   damage.noneSeen !== null || standingMarks(damage).length > 0;
 
@@ -86,7 +86,7 @@ export const sayNoneSeen = <T extends CarDamage>(damage: T, noneSeen: Noted | nu
   revision: damage.revision + 1,
 });
 
-/** The mark alone, as the guest sees it. */
+/** Only the mark itself, as the guest sees it. */
 export const bare = ({ id, side, x, y, kind, note, photoIds }: DamageMark): DamageMark => ({
   ...{ id, side, x, y, kind, note },
   photoIds: [...photoIds],

@@ -8,7 +8,7 @@ const car = (from: string, minutes: number) => {
 };
 
 describe('waits by the hour', () => {
-  it('are counted at the hour of the request, with those that took longer than promised', () => {
+  it('are counted by the hour of the request, along with those that took longer than promised', () => {
     const hours = waitsByHour([car('18:05', 4), car('18:59', 12), car('20:00', 10)], 10);
     expect(hours).toEqual([
       { from: new Date('2026-11-20T18:00:00Z'), cars: 2, p50: 240, p90: 720, late: 1 },
@@ -16,7 +16,7 @@ describe('waits by the hour', () => {
     ]);
   });
 
-  it('have every car once, and half of it no later than nine of ten', () => {
+  it('include every car once; the median is never later than the 90th percentile', () => {
     const cars = fc.array(
       fc
         .record({ minute: fc.integer({ min: 0, max: 1439 }), wait: fc.integer({ min: 0, max: 7200 }) })

@@ -1,4 +1,4 @@
-/** What a stand's manager reads after a night (rule 266): waits by the hour, and how many kept the stand's promise. */
+/** What a stand's manager reads after a night (rule 266): waits by hour, and how many kept the stand's promise. */
 
 import { type HandedOver, percentile } from '../waiting.ts';
 
@@ -16,7 +16,7 @@ export type HourWait = {
 
 const secondsOf = ({ requestedAt, completedAt }: HandedOver) => (completedAt.getTime() - requestedAt.getTime()) / 1000;
 
-/** By the hour of the request, earliest first; hours without a car are left out. */
+/** By the hour of the request, earliest first; hours without a car are omitted. */
 export function waitsByHour(tickets: readonly HandedOver[], promiseMinutes: number): HourWait[] {
   const hours = Map.groupBy(tickets, ({ requestedAt }) => Math.floor(requestedAt.getTime() / HOUR_MS));
   return [...hours]

@@ -43,11 +43,11 @@ describe('finding a car', () => {
     expect([findCars([other, jose], 'jose nunez'), findCars([other, jose], 'level 2 EAST')]).toEqual([[jose], [jose]]);
   });
 
-  it('asks that every word fits', () => {
+  it('requires every word to match', () => {
     expect([found('red honda'), found('blue 1042'), found('0999')]).toEqual([[], [mine], []]);
   });
 
-  it('shows what is sure before what only resembles it', () => {
+  it('shows exact matches before mere resemblances', () => {
     const ticket = car({ ticketNumber: '7', plateNumber: 'QQQ 111', hook: 90 });
     const hook = car({ ticketNumber: '1', plateNumber: 'QQQ 222', hook: 7 });
     const part = car({ ticketNumber: '3', plateNumber: '7QQ 333', hook: 91 });
@@ -93,7 +93,7 @@ const ALIKE: Readonly<Record<string, string>> = {
 };
 
 describe('any board', () => {
-  it('finds each of its cars by whatever is known of it', () => {
+  it('finds each of its cars by any known detail', () => {
     fc.assert(
       fc.property(fc.array(aCar, { minLength: 1, maxLength: 30 }), fc.nat(), (cars, at) => {
         const wanted = cars[at % cars.length] as FindableCar;
@@ -115,7 +115,7 @@ describe('any board', () => {
     );
   });
 
-  it('finds nothing that is not on it, nothing twice, and a ticket by its whole number first', () => {
+  it('finds nothing that is not on it, nothing twice, and a ticket by its full number first', () => {
     fc.assert(
       fc.property(fc.array(aCar, { maxLength: 30 }), fc.string({ maxLength: 12 }), (cars, typed) => {
         const shown = findCars(cars, typed);

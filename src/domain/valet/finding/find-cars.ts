@@ -1,6 +1,6 @@
 /**
- * Rule 255: one box finds a car by what an attendant or a guest knows of it: ticket, hook, place, plate, name, the end of the
- * phone number, make or color. A plate is found although look-alikes or one typo stand in it.
+ * Rule 255: a single box finds a car by what an attendant or a guest knows about it: ticket, hook, place, plate, name, the
+ * end of the phone number, make or color. A plate is found even with look-alikes or one typo.
  */
 
 import { comparePlates, lookAlikeKey } from '../../enforcement/plate-likeness.ts';
@@ -19,7 +19,7 @@ export type FindableCar = {
   readonly hook: number | null;
 };
 
-/** The best first; cars that fit equally well keep their order. Nothing typed finds all. */
+/** Best match first; cars that match equally well keep their order. Empty input finds all. */
 export const findCars = <Car extends FindableCar>(cars: readonly Car[], typed: string): readonly Car[] => {
   const words = fold(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return cars;
@@ -30,12 +30,12 @@ export const findCars = <Car extends FindableCar>(cars: readonly Car[], typed: s
   return ranked.sort((a, b) => a.rank - b.rank).map(({ car }) => car);
 };
 
-// From surest to least sure.
+// From most to least certain.
 const RANKS = ['ticket', 'plate', 'exact', 'start', 'part', 'look-alike', 'typo'] as const;
 const NOT_FOUND = RANKS.length;
 const rank = (name: (typeof RANKS)[number]): number => RANKS.indexOf(name);
 
-/** Shorter parts are in nearly every plate, and similar plates need enough that is the same. */
+/** Shorter parts occur in nearly every plate, and similar plates need enough in common. */
 const MIN_PART = 2;
 const MIN_ALIKE = 3;
 const MIN_TYPO = 5;
@@ -65,7 +65,7 @@ const factsOf = (car: FindableCar): Facts => {
   };
 };
 
-/** What is typed is one thing with spaces in it, a plate or a place, or several things of which each must fit. */
+/** The input is one thing with spaces in it, such as a plate or a place, or several things that must all match. */
 const rankOf = (facts: Facts, words: readonly string[]): number => {
   const each = Math.max(...words.map((word) => wordRank(facts, word)));
   const whole = words.join(' ');

@@ -8,13 +8,13 @@ describe('cars that a phone knows', () => {
     { plateNumber: 'abc-123', state: 'IL' },
   ];
 
-  it('are told by the whole plate, however it is typed, in the order of the list', () => {
+  it('are found by the whole plate, however it is typed, in the order of the list', () => {
     expect(carsOfPlate(here, 'abc123').map(({ state }) => state)).toEqual(['WI', 'IL']);
     expect(carsOfPlate(here, 'ABC12')).toEqual([]);
     expect(carsOfPlate(here, 'A8C123')).toEqual([]);
   });
 
-  it('are at most as many as can be read', () => {
+  it('are limited to as many as can be read', () => {
     const many = Array.from({ length: 40 }, (_, place) => ({ plateNumber: 'SAME', place }));
     expect(carsOfPlate(many, 'same')).toEqual(many.slice(0, KNOWN_CARS.atOnce));
   });

@@ -1,11 +1,11 @@
-/** Rule 346: cars that a stand knows from before, told by their whole plate, with a signal and without. */
+/** Rule 346: cars that a stand knows from earlier visits, recognized by their whole plate, with or without a signal. */
 
 import { normalizePlate } from '../../vehicles/plate.ts';
 
-/** `atOnce`: more would not be read. `onPhones`: what an attendant's phone may hold of a stand's guests. */
+/** `atOnce`: nobody would read more. `onPhones`: how much an attendant's phone may hold about a stand's guests. */
 export const KNOWN_CARS = { atOnce: 10, onPhones: 300 };
 
-/** Those with this plate, of whichever state; of a list with the latest first, the latest. */
+/** The cars with this plate, from any state; the latest first if the list is. */
 export const carsOfPlate = <Car extends { readonly plateNumber: string }>(
   cars: readonly Car[],
   typed: string,

@@ -39,7 +39,7 @@ describe('the handover code', () => {
     );
   });
 
-  it('is accepted 30 seconds late, and no more after a minute', () => {
+  it('is accepted 30 seconds late, but not after a minute', () => {
     fc.assert(
       fc.property(anyTime, (now) => {
         const code = handoverCode(now, hmac);
@@ -55,14 +55,14 @@ describe('the handover code', () => {
     );
   });
 
-  it('takes another key every four hours', () => {
+  it('gets a new key every four hours', () => {
     const at = (time: string) => windowOf(handoverStep(new Date(time)));
     expect(at('2026-11-20T15:59:59Z')).toBe(at('2026-11-20T12:00:00Z'));
     expect(at('2026-11-20T16:00:00Z')).toBe(at('2026-11-20T12:00:00Z') + 1);
     expect(windowBytes(7)).not.toEqual(stepBytes(7));
   });
 
-  it('that a phone checked is taken for the time at which it was shown, and for none before the last act or ahead', () => {
+  it('checked on a phone counts for the time it was shown, but not before the last act or in the future', () => {
     fc.assert(
       fc.property(anyTime, fc.nat(8 * 3600), fc.nat(8 * 3600), (shown, before, after) => {
         const step = handoverStep(shown);

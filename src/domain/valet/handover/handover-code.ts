@@ -1,18 +1,18 @@
 /**
- * Rule 98: the four digits that a guest shows to get the car. They change every 30 seconds and come from a secret that
- * only the guest's page and the server hold, computed as in RFC 6238 with a key of its own for every four hours. A stand's
- * phone holds the keys of now and next, so that it checks codes without a signal and stops by itself (rule 258). A code
- * that has just changed is still accepted.
+ * Rule 98: the four digits that a guest shows to get the car. They change every 30 seconds and come from a secret that only
+ * the guest's page and the server hold, computed as in RFC 6238 with a separate key for every four hours. A stand's phone
+ * holds the current and the next key, so it can check codes without a signal and loses that ability on its own (rule 258). A
+ * code that has just changed is still accepted.
  */
 
 export const HANDOVER_STEP_SECONDS = 30;
 const DIGITS = 4;
-/** Steps before and after the current one that are accepted: clocks differ, and people take a moment. */
+/** How many steps before and after the current one are accepted: clocks differ, and people take a moment. */
 const TOLERANCE = 1;
 
-/** Four hours of steps, which one key is good for. */
+/** Four hours of steps, for which one key is valid. */
 const WINDOW_STEPS = 480;
-/** How much of its HMAC is the key. */
+/** How many bytes of its HMAC form the key. */
 export const WINDOW_KEY_BYTES = 16;
 
 /** The HMAC of the step's bytes under the key of its window. */
@@ -29,7 +29,7 @@ export const stepBytes = (step: number): Uint8Array<ArrayBuffer> => {
 
 export const windowOf = (step: number): number => Math.floor(step / WINDOW_STEPS);
 
-/** The input of the HMAC under the ticket's secret that gives a window's key; its length tells it from a step. */
+/** The HMAC input that, under the ticket's secret, gives a window's key; its length distinguishes it from a step. */
 export const windowBytes = (window: number): Uint8Array<ArrayBuffer> => Uint8Array.of(1, ...stepBytes(window));
 
 /** The four digits of an HMAC; throws when it has fewer than 20 bytes. */
@@ -53,10 +53,10 @@ export const acceptedSteps = (now: Date): readonly number[] => {
 export const handoverCodeFits = (code: string, now: Date, hmac: HandoverHmac): boolean =>
   acceptedSteps(now).some((step) => codeOfHmac(hmac(step)) === code);
 
-/** What a phone checked without a signal: the code, and the step that it belongs to. */
+/** What a phone checked without a signal: the code, and the step it belongs to. */
 export type CheckedCode = { readonly code: string; readonly step: number };
 
-/** The server checks it again: it is that step's code, and the step lies between the last act and now. */
+/** The server checks it again: the code must match the step, and the step must lie between the last act and now. */
 export const checkedCodeFits = (
   { code, step }: CheckedCode,
   { since, now }: { readonly since: Date; readonly now: Date },

@@ -1,6 +1,6 @@
 /**
  * The content of the QR code on the guest's page: the ticket and its current four digits. Capitals, digits and colons
- * give the smallest code.
+ * give the smallest QR code.
  */
 
 const SHAPE = /^PARKVALE:([0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12}):(\d{4})$/;

@@ -11,7 +11,7 @@ export const nextTicketNumber = (last: string | null, taken: ReadonlySet<string>
   return firstFree(letters, String(Number(digits) + 1).padStart(digits.length, '0'), taken);
 };
 
-/** After the longest number it starts again without letters. */
+/** After the longest number it starts over without letters. */
 const firstFree = (letters: string, digits: string, taken: ReadonlySet<string>): string => {
   let next = digits;
   while (taken.has(letters + next)) next = String(Number(next) + 1).padStart(next.length, '0');

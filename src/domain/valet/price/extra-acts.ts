@@ -1,4 +1,4 @@
-/** Rule 270: what is owed for a lost claim ticket and for parking a car again is said by staff, and taken back, until the ticket is paid. */
+/** Rule 270: until the ticket is paid, staff record, and can take back, what is owed for a lost claim ticket and for parking a car again. */
 
 import { isSettled, type Ticket } from '../ticket.ts';
 import type { TicketActor, TicketRefusal } from '../ticket-commands.ts';

@@ -1,4 +1,4 @@
-// What the extras of a stand (rule 270) and tips are called. Apart from the labels of every price, which the page of a zone loads.
+// The names of a stand's extras (rule 270) and tips. Separate from the labels of every price, which a zone's page loads.
 import { t } from 'ttag';
 import { sayLabel } from '../../pricing/say-label.ts';
 

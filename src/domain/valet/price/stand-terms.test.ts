@@ -14,7 +14,7 @@ import { priceTicket } from './ticket-price.ts';
 
 type Acting = readonly [actor: TicketActor, command: TicketCommand, minute: number];
 
-/** $10 an hour and a fee of a tenth, parked at noon; throws where an act is refused. */
+/** $10 an hour and a fee of 10 percent, parked at noon; throws if an act is refused. */
 const ticketAfter = (extras: StandExtras, ...acts: readonly Acting[]): Ticket => {
   const terms = { ...plainTerms({ isHourly: true, priceCents: 1000, feeBasisPoints: 1000 }), ...extras };
   const fact = { ...created(), terms };
@@ -38,7 +38,7 @@ const parkAgain = (minute: number): Acting => [leo, { kind: 'park_again', ...par
 const lost = { kind: 'lose_ticket', lost: true } as const;
 const found = { kind: 'lose_ticket', lost: false } as const;
 
-describe('a car that is requested within the grace', () => {
+describe('a car that is requested within the grace period', () => {
   const grace = { graceMinutes: 15 };
 
   it('costs nothing, however long the stand takes to bring it', () => {
@@ -48,11 +48,11 @@ describe('a car that is requested within the grace', () => {
     expect(told(ready, leo, { kind: 'complete', proof: { kind: 'not_asked' } })).toBe('done');
   });
 
-  it('costs as any other a minute later', () => {
+  it('costs the normal price a minute later', () => {
     expect(costs(ticketAfter(grace, request(16), carReady(40)), 90)).toBe(1100);
   });
 
-  it('costs again from parking once its request is taken back, or it is parked again', () => {
+  it('costs from parking again once its request is taken back, or it is parked again', () => {
     const back = ticketAfter(grace, request(10), [guest, { kind: 'unrequest' }, 11]);
     const again = ticketAfter(grace, request(10), carReady(14), parkAgain(60));
     for (const ticket of [back, again]) {
@@ -61,7 +61,7 @@ describe('a car that is requested within the grace', () => {
     }
   });
 
-  it('is unpaid again where CAR READY is undone', () => {
+  it('is unpaid again when CAR READY is undone', () => {
     const ready = ticketAfter(grace, carReady(10));
     expect(ready.payment.kind).toBe('paid');
     const undone = { kind: 'undone', of: 'made_ready', whereabouts: 'parked', unrequested: false } as const;
@@ -77,18 +77,18 @@ describe('a car that is requested within the grace', () => {
 describe('a lost claim ticket', () => {
   const fee = { lostTicketCents: 2500 };
 
-  it('costs extra, with the fee on it, until it is found', () => {
+  it('costs extra, plus the fee on it, until it is found', () => {
     const acts = [request(50), [leo, lost, 51], carReady(60)] as const;
     expect(costs(ticketAfter(fee, ...acts), 90)).toBe(1100 + 2750);
     expect(costs(ticketAfter(fee, ...acts, [leo, found, 61]), 90)).toBe(1100);
   });
 
-  it('costs also where parking costs nothing by the grace', () => {
+  it('costs extra even when the grace period makes parking free', () => {
     const ready = ticketAfter({ ...fee, graceMinutes: 15 }, request(5), [leo, lost, 6], carReady(7));
     expect([ready.payment.kind, costs(ready, 90)]).toEqual(['unpaid', 2750]);
   });
 
-  it('is refused where the stand asks nothing for it, a second time, once the ticket is paid, and from a guest', () => {
+  it('is refused when the stand charges nothing for it, a second time, once the ticket is paid, and from a guest', () => {
     expect(told(ticketAfter({}, request(5)), leo, lost)).toBe('no_such_charge');
     expect(told(ticketAfter(fee, [leo, lost, 5]), leo, lost)).toBe('no_such_charge');
     expect(told(ticketAfter(fee), leo, found)).toBe('no_such_charge');
@@ -100,7 +100,7 @@ describe('a lost claim ticket', () => {
 describe('parking a car again', () => {
   const fee = { parkedAgain: { cents: 500, afterMinutes: 20 } };
 
-  it('costs extra each time that the car stood in front for the stand’s minutes, and not sooner', () => {
+  it('costs extra each time the car was in front for the stand’s number of minutes, and not sooner', () => {
     const twice = ticketAfter(
       fee,
       carReady(60),
@@ -114,7 +114,7 @@ describe('parking a car again', () => {
     expect(costs(twice, 180)).toBe(3300 + 1100);
   });
 
-  it('costs nothing where the ticket was paid before', () => {
+  it('costs nothing if the ticket was already paid', () => {
     const paid = ticketAfter(fee, carReady(60), [leo, { kind: 'pay_cash' }, 61], parkAgain(120));
     expect([paid.extras.parkedAgain, costs(paid, 300)]).toEqual([0, 1100]);
   });
@@ -147,14 +147,14 @@ describe('a stand with several rates', () => {
     return [line?.label, line?.cents];
   };
 
-  it('charges by the one that holds when the car was parked', () => {
+  it('charges by the one that applied when the car was parked', () => {
     // 2 PM, 6 PM and 6 PM in Chicago.
     expect(price('2026-11-20T20:00Z', '2026-11-20T23:00Z')).toEqual(['Day', 2400]);
     expect(price('2026-11-21T00:00Z', '2026-11-21T06:00Z')).toEqual(['Evening', 2000]);
     expect(price('2026-11-21T00:00Z', '2026-11-21T01:00Z')).toEqual(['Day', 800]);
   });
 
-  it('never costs less for more time, whatever its rates and extras are', () => {
+  it('never costs less for more time, whatever its rates and extras', () => {
     const extras = fc.record({ lostTicketCents: fc.integer({ min: 1, max: 9000 }) }, { requiredKeys: [] });
     const minutes = fc.integer({ min: 0, max: 6000 });
     fc.assert(

@@ -1,6 +1,6 @@
 /**
- * Rule 270: what a stand asks besides its rates. A car that is asked for soon after it was parked costs nothing; a claim ticket that was
- * lost, and parking a car again that nobody fetched, cost extra. Frozen into a ticket with its rates.
+ * Rule 270: what a stand charges in addition to its rates. A car requested soon after it was parked costs nothing. A lost
+ * claim ticket, and parking a car again that nobody picked up, cost extra. Frozen into a ticket along with its rates.
  */
 
 import type { Cents } from '../../money/cents.ts';
@@ -9,22 +9,22 @@ import type { PriceLine } from '../../pricing/price-line.ts';
 import type { TipTo } from '../tips/tip.ts';
 import { LOST_TICKET_LABEL, PARKED_AGAIN_LABEL } from './extra-labels.ts';
 
-/** What is left out is not asked for. */
+/** Omitted extras are not charged. */
 export type StandExtras = {
   /** From parking to the request. */
   readonly graceMinutes?: number | undefined;
   readonly lostTicketCents?: Cents | undefined;
-  /** Each time that the car had stood in front for so long. */
+  /** Charged each time the car was in front for this long. */
   readonly parkedAgain?: { readonly cents: Cents; readonly afterMinutes: number } | undefined;
 };
 
 export type StandTerms = Terms &
   StandExtras & {
-    /** Whose a tip is that is paid with the ticket (rule 278); left out where the stand takes none. */
+    /** Who gets a tip that is paid with the ticket (rule 278); omitted if the stand takes none. */
     readonly tips?: TipTo | undefined;
   };
 
-/** What a ticket owes of it. */
+/** Which of the extras a ticket owes. */
 export type OwedExtras = {
   readonly lostTicket: boolean;
   /** How often the car was parked again. */
@@ -33,7 +33,7 @@ export type OwedExtras = {
 
 export const NO_EXTRAS: OwedExtras = { lostTicket: false, parkedAgain: 0 };
 
-/** They come before the fee and the taxes, which are shares of them too. */
+/** They come before the fee and the taxes, which are percentages of them too. */
 export const extraLines = ({ lostTicketCents = 0, parkedAgain }: StandExtras, owed: OwedExtras): PriceLine[] => {
   const again = (parkedAgain?.cents ?? 0) * owed.parkedAgain;
   const lines: PriceLine[] = [
@@ -49,7 +49,7 @@ type Asked = {
   readonly requestedAt: Date | null;
 };
 
-/** Whether the car was asked for, by then, while it costs nothing. */
+/** Whether the car was requested, by then, while it costs nothing. */
 export const isWithinGrace = ({ terms, parkedAt, requestedAt }: Asked, now: Date): boolean => {
   const { graceMinutes = 0 } = terms;
   if (graceMinutes === 0) return false;
@@ -57,8 +57,8 @@ export const isWithinGrace = ({ terms, parkedAt, requestedAt }: Asked, now: Date
   return parkedAt === null || asked.getTime() - parkedAt.getTime() <= graceMinutes * 60_000;
 };
 
-/** More than these is a typing error. */
+/** More than this is a typing error. */
 export const EXTRAS_MOST = { graceMinutes: 240, cents: 100_000 } as const;
 
-/** Whether a stand asks nothing, however long a car stays. */
+/** Whether a stand charges nothing, however long a car stays. */
 export const isFree = ({ rate, rates }: Terms): boolean => rate.priceCents === 0 && !rates;

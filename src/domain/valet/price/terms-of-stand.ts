@@ -1,4 +1,4 @@
-/** What a ticket that is written now will be priced by (rule 270). */
+/** The terms for pricing a ticket that is written now (rule 270). */
 
 import type { Cents } from '../../money/cents.ts';
 import { type Charge, chargesAt } from '../../pricing/offer.ts';
@@ -9,11 +9,11 @@ import type { TipMode } from '../tips/tip.ts';
 import { isFree, type StandExtras, type StandTerms } from './stand-terms.ts';
 
 export type Stand = PlainRate & {
-  /** Null where the plain price is all that is asked. */
+  /** Null if the plain price is the only one. */
   readonly rates: Tariff | null;
   readonly charges: readonly Charge[];
   readonly timeZone: string;
-  /** Null: none, as of the two below. */
+  /** Null: none; the same goes for the two below. */
   readonly graceMinutes: number | null;
   readonly lostTicketCents: Cents | null;
   readonly parkAgainCents: Cents | null;
@@ -21,7 +21,7 @@ export type Stand = PlainRate & {
   readonly tips: TipMode;
 };
 
-/** A stand that asks nothing asks no extras either. */
+/** A stand that charges nothing charges no extras either. */
 export const termsOfStand = (stand: Stand, at: Date): StandTerms => {
   const { rates, charges, timeZone } = stand;
   const terms = { rate: plainRate(stand), ...(rates && { rates }), charges: chargesAt(charges, at, timeZone) };

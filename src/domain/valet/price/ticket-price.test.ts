@@ -55,7 +55,7 @@ describe('an hourly ticket', () => {
 });
 
 describe('a daily ticket', () => {
-  it("charges each day that was started on the location's clock", () => {
+  it("charges each day started on the location's clock", () => {
     const atMidnight = minutesOn(6 * 60);
     expect(parkingFor(daily, minutesOn(60))).toBe(2500);
     expect(parkingFor(daily, atMidnight)).toBe(2500);

@@ -1,7 +1,7 @@
 /**
- * Rule 95: an hourly ticket costs from parking until the car is ready: at least one hour, then by each full minute. A
- * daily ticket costs each day that was started at the location. A stand with several rates charges by them, as a zone does (rule 19),
- * and adds its extras (rule 270). The fee is that of sessions. A paid price is final.
+ * Rule 95: an hourly ticket is charged from parking until the car is ready: at least one hour, then by the full minute. A
+ * daily ticket is charged for each day started at the location. A stand with several rates charges by them, as a zone does
+ * (rule 19), and adds its extras (rule 270). The fee is the same as for sessions. A paid price is final.
  */
 
 import { localDay } from '../../calendar/local-time.ts';
@@ -52,7 +52,7 @@ const billedStay = (ticket: Priced, { now, timeZone }: At): StayDuration => {
   // A stay of zero minutes would be free, as free hours are.
   const minutes = Math.max(1, Math.floor((until.getTime() - from.getTime()) / MINUTE_MS));
   if (rate.isHourly) return { kind: 'hourly', minutes };
-  // A zone's rates count 24 hours from the entry; a stand's one price for a day counts those of the calendar.
+  // A zone's rates count 24 hours from the entry; a stand's single daily price counts calendar days.
   return { kind: 'daily', days: rates ? Math.ceil(minutes / MINUTES_PER_DAY) : daysBegun(from, until, timeZone) };
 };
 

@@ -22,7 +22,7 @@ describe("a hotel's night", () => {
     expect([hours('2026-10-31'), hours('2026-03-07'), hours('2026-11-20')]).toEqual([25, 23, 24]);
   });
 
-  it('has each moment once, in every time zone', () => {
+  it('contains each moment once, in every time zone', () => {
     fc.assert(
       fc.property(anyMoment, anyTimeZone, (at, timeZone) => {
         const { from, until } = boundsOfNight(nightAt(at, timeZone), timeZone);

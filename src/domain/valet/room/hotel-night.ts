@@ -1,4 +1,7 @@
-/** Rule 289: room charges are listed by the hotel's night, which reaches from noon to noon on the stand's clock and has the date on which it begins. */
+/**
+ * Rule 289: room charges are listed by the hotel's night, which runs from noon to noon on the stand's clock and has
+ * the date on which it begins.
+ */
 
 import {
   addDays,
@@ -12,13 +15,13 @@ import {
 
 const NOON = 12 * 60;
 
-/** The night that lasts at that moment. */
+/** The night in progress at that moment. */
 export const nightAt = (at: Date, timeZone: string): string => {
   const day = localDay(at, timeZone);
   return wallMinuteOfDay(at, timeZone) < NOON ? addDays(day, -1) : day;
 };
 
-/** From the noon of its date until before the next one. */
+/** From noon on its date until before the next noon. */
 export const boundsOfNight = (night: string, timeZone: string): { readonly from: Date; readonly until: Date } => ({
   from: noonOf(night, timeZone),
   until: noonOf(addDays(night, 1), timeZone),
@@ -26,7 +29,7 @@ export const boundsOfNight = (night: string, timeZone: string): { readonly from:
 
 const noonOf = (day: string, timeZone: string): Date => {
   const midnight = minuteOf(startOfLocalDay(day, timeZone));
-  // A clock change moves noon by an hour or two from midnight.
+  // A clock change moves noon by an hour or two relative to midnight.
   return instantOf(
     firstMinute(midnight + NOON - 181, midnight + NOON + 181, (minute) => {
       const at = instantOf(minute);

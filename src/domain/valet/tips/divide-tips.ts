@@ -1,6 +1,6 @@
 /**
- * Rule 280: whose the tips of a stand are. One for a person is that person's who handed the car over; those that are shared go into
- * one pool for each shift, in equal parts to who worked it. The parts of a pool add up to it, to the cent.
+ * Rule 280: who gets the tips at a stand. A tip for a person goes to whoever handed the car over. Shared tips go into one
+ * pool per shift, split equally among those who worked it. The parts of a pool add up to it, to the cent.
  */
 import type { Cents } from '../../money/cents.ts';
 import type { TipTo } from './tip.ts';
@@ -8,29 +8,29 @@ import type { TipTo } from './tip.ts';
 export type Attendant = { readonly id: string; readonly name: string };
 
 export type GivenTip = {
-  /** Less what went back to the guest. */
+  /** Less what was refunded to the guest. */
   readonly cents: Cents;
   readonly to: TipTo;
   /** Who handed the car over; null until somebody has. */
   readonly by: Attendant | null;
-  /** The pool that it goes into: the shift in which it was paid, or what it was paid outside of. */
+  /** The pool it goes into: the shift in which it was paid, or whatever it was paid outside of. */
   readonly pool: string;
 };
 
-/** Who shares each pool, in a lasting order. */
+/** Who shares each pool, in a stable order. */
 export type Pools = ReadonlyMap<string, readonly Attendant[]>;
 
 export type DividedTips = {
   readonly totalCents: Cents;
-  /** The part of it that is shared. */
+  /** The part of the total that is shared. */
   readonly sharedCents: Cents;
-  /** Who gets most comes first. */
+  /** Sorted by amount, highest first. */
   readonly people: ReadonlyArray<Attendant & { readonly cents: Cents }>;
   /** Nobody's yet: the car is still here, or nobody worked the shift. */
   readonly openCents: Cents;
 };
 
-/** Equal parts, of which the first ones get a cent more where it does not divide evenly. */
+/** Equal parts; the first ones get an extra cent if it does not divide evenly. */
 export const shareEqually = (cents: Cents, parts: number): Cents[] => {
   const [each, rest] = [Math.floor(cents / parts), cents % parts];
   return Array.from({ length: parts }, (_, nth) => each + (nth < rest ? 1 : 0));

@@ -3,7 +3,7 @@
 import type { Ticket } from '../ticket.ts';
 import { isFreeByCode } from '../validation/ticket-validation.ts';
 
-/** From the request to the handover, while nothing is due: by the rate, the grace or a merchant's code. */
+/** From the request to the handover, while nothing is due because of the rate, the grace period or a merchant's code. */
 export const mayTipAlone = (ticket: Ticket, at: { readonly now: Date; readonly timeZone: string }): boolean => {
   const { terms, whereabouts, payment } = ticket;
   const isWaitedFor = whereabouts === 'requested' || whereabouts === 'retrieving' || whereabouts === 'ready';

@@ -57,7 +57,7 @@ describe('a tip', () => {
     );
   });
 
-  it('takes the place of another, and none is no line', () => {
+  it('replaces an earlier one, and no tip means no line', () => {
     fc.assert(
       fc.property(anyPrice, anyTip, anyTip, (price, one, other) => {
         expect(withTip(withTip(price, one), other)).toEqual(withTip(price, other));
@@ -107,7 +107,7 @@ describe('dividing tips', () => {
     );
   });
 
-  it('loses no cent for any crew: what nobody gets is said', () => {
+  it('loses no cent for any crew: what nobody gets is reported', () => {
     fc.assert(
       fc.property(fc.array(anyGiven), fc.nat(people.length), fc.nat(people.length), (tips, evening, night) => {
         const pools = new Map([
@@ -123,7 +123,7 @@ describe('dividing tips', () => {
     );
   });
 
-  it('gives a person theirs, and each shift its own pool', () => {
+  it('gives each person their own tips, and each shift its own pool', () => {
     const [ann, bob, cy] = people as [Attendant, Attendant, Attendant];
     const tips: GivenTip[] = [
       { cents: 300, to: 'person', by: ann, pool: 'evening' },

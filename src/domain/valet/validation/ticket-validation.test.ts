@@ -38,7 +38,7 @@ const validate = (kind: TicketValidation['kind'], value: number): TicketCommand 
 
 type Acting = readonly [actor: TicketActor, command: TicketCommand, minute: number];
 
-/** $10 an hour with a fee of a tenth, parked at noon; throws where an act is refused. */
+/** $10 an hour with a fee of 10 percent, parked at noon; throws if an act is refused. */
 const ticketAfter = (...acts: readonly Acting[]): Ticket =>
   [[leo, { kind: 'enter_parking', ...parking }, 0] as Acting, ...acts].reduce(
     (ticket, [actor, command, minute]) => {
@@ -74,7 +74,7 @@ describe("a merchant's code on a ticket", () => {
     expect(totalOf(linesAt(ticket, 120))).toBe(2750);
   });
 
-  it('is one at a time, taken off by guest and staff until the ticket is paid', () => {
+  it('is one at a time, and guest and staff can remove it until the ticket is paid', () => {
     const ticket = ticketAfter([leo, validate('percent', 50), 1]);
     expect(told(ticket, guest, validate('percent', 10))).toBe('already_validated');
     expect(
@@ -88,7 +88,7 @@ describe("a merchant's code on a ticket", () => {
     );
   });
 
-  it('that takes all off asks for no money: handing the car over settles it, until that is undone and the code taken off', () => {
+  it('that covers the full price asks for no money: the handover settles it, until that is undone and the code removed', () => {
     const ticket = ticketAfter([guest, validate('percent', 100), 1], request, ready);
     const at = { now: minutesOn(120), timeZone };
     expect(isFreeByCode(ticket, at)).toBe(true);
@@ -108,7 +108,7 @@ describe("a merchant's code on a ticket", () => {
     expect(open.ok && [open.ticket.payment.kind, totalOf(linesAt(open.ticket, 120))]).toEqual(['unpaid', 2200]);
   });
 
-  it('that takes off less does not: a car that waits past the free hours costs something again', () => {
+  it('that covers less does not: a car that waits past the free hours costs something again', () => {
     const ticket = ticketAfter([guest, validate('minutes', 120), 1], request);
     expect([isFreeByCode(ticket, { now: minutesOn(120), timeZone }), told(ticket, leo, notAsked, 121)]).toEqual([
       true,
@@ -116,7 +116,7 @@ describe("a merchant's code on a ticket", () => {
     ]);
   });
 
-  it('is not used by a payment that was under way without it', () => {
+  it('is not used by a payment that began without it', () => {
     const paid = ticketAfter([guest, validate('percent', 50), 1], request, [
       program,
       { kind: 'pay_online', lines: linesAt(ticketAfter(), 60), validated: null },
@@ -125,7 +125,7 @@ describe("a merchant's code on a ticket", () => {
     expect([paid.validated, codeUseOf(paid)]).toEqual([null, { kind: 'none' }]);
   });
 
-  it('is used as much as was taken off what was paid, and held before', () => {
+  it('is used for as much as it took off what was paid, and held before that', () => {
     const held = ticketAfter([guest, validate('percent', 50), 1], request);
     expect(codeUseOf(held)).toMatchObject({ kind: 'held', id: 'percent 50' });
     const paid = ticketAfter([guest, validate('percent', 50), 1], request, [leo, { kind: 'pay_cash' }, 120]);
@@ -146,7 +146,7 @@ describe('any code on any ticket', () => {
     );
   const minutes = fc.integer({ min: 0, max: 6000 });
 
-  it('never makes it cost less than nothing or more than without, and never less for more time', () => {
+  it('never makes it cost less than nothing or more than without it, and never less for more time', () => {
     const rate = fc.record({
       isHourly: fc.boolean(),
       priceCents: fc.integer({ min: 1, max: 20_000 }),
@@ -173,7 +173,7 @@ describe('any code on any ticket', () => {
     );
   });
 
-  it('has at most one use, counted only of what was paid with it', () => {
+  it('has at most one use, counted only for what was paid with it', () => {
     fc.assert(
       fc.property(anyHistory, ({ ticket }) => {
         const use = codeUseOf(ticket);

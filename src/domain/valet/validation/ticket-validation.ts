@@ -1,6 +1,7 @@
 /**
- * Rule 287: a merchant's code that is good for stands takes something off the parking of a valet ticket, at the owner's expense. A
- * ticket has one at a time, from when it is given until the ticket is paid; what it takes off follows the price until then.
+ * Rule 287: a merchant's code that is valid at stands takes something off the parking of a valet ticket, at the
+ * owner's expense. A ticket has one at a time, from when it is added until the ticket is paid; until then, the
+ * discount follows the price.
  */
 
 import type { Cents } from '../../money/cents.ts';
@@ -28,7 +29,7 @@ export const removeValidation = (ticket: Ticket): Outcome => {
 
 const WAITED_FOR: ReadonlySet<Whereabouts> = new Set(['requested', 'retrieving', 'ready']);
 
-/** Whether a code took off all that a requested car costs by then: nobody is asked for money, and handing it over settles it. */
+/** Whether a code covered the full price of a requested car by then: nobody is asked for money, and the handover settles it. */
 export const isFreeByCode = (ticket: Ticket, at: { readonly now: Date; readonly timeZone: string }): boolean =>
   ticket.validated !== null &&
   ticket.payment.kind === 'unpaid' &&
@@ -39,7 +40,7 @@ export const isFreeByCode = (ticket: Ticket, at: { readonly now: Date; readonly 
 export const takenOffBy = ({ label }: Pick<TicketValidation, 'label'>, lines: PriceLines): Cents =>
   0 - totalOf(lines.filter((line) => line.kind === 'discount' && line.label === label));
 
-/** How a ticket uses its code: not at all, held until it is paid, or for so many cents of what was paid. */
+/** How a ticket uses its code: not at all, held until it is paid, or for this many cents of what was paid. */
 export type ValidationUse =
   | { readonly kind: 'none' }
   | { readonly kind: 'held'; readonly id: string }
@@ -51,6 +52,6 @@ export const codeUseOf = ({ validated, whereabouts, payment }: Ticket): Validati
   if (payment.kind === 'unpaid') return { kind: 'held', id };
   const cents = takenOffBy(validated, payment.lines);
   if (cents > 0) return { kind: 'used', id, cents, at: payment.paidAt };
-  // A code that took nothing off is not used; until the car is gone the ticket may come to cost something again.
+  // A code that took nothing off is not used; until the car is gone, the ticket may come to cost something again.
   return whereabouts === 'completed' || payment.by === 'online' ? { kind: 'none' } : { kind: 'held', id };
 };

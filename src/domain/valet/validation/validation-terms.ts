@@ -1,4 +1,4 @@
-/** A merchant's code on a ticket (rule 287): its terms when it was given. */
+/** A merchant's code on a ticket (rule 287): its terms when it was added. */
 
 import type { ValidationKind } from '../../validations/validation.ts';
 

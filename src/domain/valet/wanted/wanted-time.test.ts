@@ -18,7 +18,7 @@ const stands = fc.record({
 const moments = fc.date({ min: at('2026-01-01T00:00:00Z'), max: at('2027-12-31T00:00:00Z'), noInvalidDate: true });
 
 describe('the times at which a guest may want the car', () => {
-  it('are quarter hours of the next day that the stand can keep, before it closes', () => {
+  it('are quarter hours of the next day that the stand can meet, before it closes', () => {
     fc.assert(
       fc.property(stands, moments, (which, now) => {
         const times = wantedTimes(now, which);
@@ -33,7 +33,7 @@ describe('the times at which a guest may want the car', () => {
     );
   });
 
-  it('end with the night of the stand, also where it closes after midnight', () => {
+  it("end with the stand's night, even if it closes after midnight", () => {
     const now = at('2026-11-21T03:00:00Z');
     expect(nextClosing(now, stand())).toEqual(at('2026-11-21T05:00:00Z'));
     expect(nextClosing(now, stand({ closesAt: 120 }))).toEqual(at('2026-11-21T08:00:00Z'));
@@ -48,7 +48,7 @@ describe('the times at which a guest may want the car', () => {
     expect(wantedTimes(at('2026-11-21T04:55:00Z'), stand())).toEqual([]);
   });
 
-  it('follow the clock where it is set forward and back', () => {
+  it('follow the clock when it is set forward and back', () => {
     const spring = at('2026-03-08T06:30:00Z');
     expect(nextClosing(spring, stand({ closesAt: 4 * 60 }))).toEqual(at('2026-03-08T09:00:00Z'));
     const autumn = at('2026-11-01T05:30:00Z');

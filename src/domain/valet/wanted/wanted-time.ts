@@ -1,6 +1,7 @@
 /**
- * Rule 259: a guest asks for the car ahead, "at 9:30 PM". It is requested by itself as long before as the stand promises, so
- * that it stands in front then. Offered are quarter hours of the next day, and none after the stand closes.
+ * Rule 259: a guest asks for the car ahead of time, "at 9:30 PM". It is then requested automatically, as long
+ * before that as the stand promises, so that it is in front on time. The app offers quarter hours of the next day,
+ * and none after the stand closes.
  */
 
 import { addDays, localDay, startOfLocalDay, wallMinuteOfDay } from '../../calendar/local-time.ts';
@@ -12,11 +13,11 @@ const AHEAD_MS = 24 * 60 * MINUTE_MS;
 export type StandClock = {
   readonly timeZone: string;
   readonly promiseMinutes: number;
-  /** In minutes after midnight on the local clock; null where it never closes. */
+  /** In minutes after midnight on the local clock; null if it never closes. */
   readonly closesAt: number | null;
 };
 
-/** When the stand closes next; null where it never does. */
+/** When the stand closes next; null if it never does. */
 export const nextClosing = (now: Date, { timeZone, closesAt }: StandClock): Date | null => {
   if (closesAt === null) return null;
   const today = localDay(now, timeZone);
@@ -24,14 +25,14 @@ export const nextClosing = (now: Date, { timeZone, closesAt }: StandClock): Date
   return closings.find((at) => at > now) ?? null;
 };
 
-/** On the day of a clock change, by the clock as it is then; a time that is skipped comes an hour later or earlier. */
+/** On the day of a clock change, uses the clock as it is then; a skipped time comes an hour later or earlier. */
 const closingOn = (day: string, closesAt: number, timeZone: string): Date => {
   const guess = new Date(startOfLocalDay(day, timeZone).getTime() + closesAt * MINUTE_MS);
   const isOff = closesAt - wallMinuteOfDay(guess, timeZone);
   return Math.abs(isOff) > 180 ? guess : new Date(guess.getTime() + isOff * MINUTE_MS);
 };
 
-/** When it is requested, so that it is in front at that time. */
+/** When to request it so that it is in front at that time. */
 export const fetchAt = (wanted: Date, { promiseMinutes }: Pick<StandClock, 'promiseMinutes'>): Date =>
   new Date(wanted.getTime() - promiseMinutes * MINUTE_MS);
 

@@ -1,4 +1,4 @@
-/** The outline of a car from its four sides, as paths that a page and a PDF draw alike. Any car: nobody measures on it. */
+/** The outline of a car from its four sides, as paths that a page and a PDF draw alike. It stands for any car: nobody measures on it. */
 
 import type { CarSide } from '../damage.ts';
 
@@ -16,7 +16,7 @@ export type CarDrawing = {
 const circle = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 
-/** Seen from the left, its front at the left; the other side is its mirror image. */
+/** Seen from the left, with the front at the left; the other side is its mirror image. */
 const sideOf = (at: (x: number) => number, sweep: 0 | 1): CarDrawing => {
   const p = (x: number, y: number) => `${at(x)} ${y}`;
   return {
@@ -64,7 +64,7 @@ export const CAR_DRAWINGS: Readonly<Record<CarSide, CarDrawing>> = {
   right: sideOf((x) => 260 - x, 1),
 };
 
-/** Where on a side a place is, for those who do not see the drawing. */
+/** Where on a side a mark is, for people who do not see the drawing. */
 export const PLACE_ROWS = ['upper', 'middle', 'lower'] as const;
 export type PlaceRow = (typeof PLACE_ROWS)[number];
 /** On the drawing, from left to right. */
@@ -80,13 +80,13 @@ const third = <T>(parts: readonly [T, T, T], place: number): T => {
 export const rowOf = (y: number): PlaceRow => third(PLACE_ROWS, y);
 export const columnOf = (x: number): PlaceColumn => third(PLACE_COLUMNS, x);
 
-/** The middle of a ninth. */
+/** The center of one of the nine fields. */
 export const middleOf = (row: PlaceRow, column: PlaceColumn): { readonly x: number; readonly y: number } => ({
   x: Math.round((PLACE_COLUMNS.indexOf(column) + 0.5) * THIRD),
   y: Math.round((PLACE_ROWS.indexOf(row) + 0.5) * THIRD),
 });
 
-/** Toward what an edge of a drawing lies: on a side view the car's front or rear, else what one sees. */
+/** What an edge of a drawing points toward: on a side view the car's front or rear, otherwise the side as seen. */
 export const edgeOf = (side: CarSide, column: PlaceColumn): 'center' | 'front' | 'rear' | 'left' | 'right' => {
   if (column === 'center') return 'center';
   const isFirst = column === 'first';

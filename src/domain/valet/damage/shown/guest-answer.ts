@@ -2,7 +2,7 @@
 
 import { bare, type CarDamage, type DamageMark, isDamageAsked, isSameMark, standingMarks } from '../damage.ts';
 
-/** How a mark stands to the guest's last answer. */
+/** How a mark relates to the guest's last answer. */
 export type MarkStanding =
   /** The guest has not answered at all. */
   | 'unanswered'
@@ -18,7 +18,7 @@ export const markStanding = ({ answer }: CarDamage, mark: DamageMark): MarkStand
   return answer.said === 'right' ? 'accepted' : 'objected';
 };
 
-/** What the guest saw and is there no more, or not as it was. */
+/** What the guest saw that is no longer there, or has changed. */
 export const takenOffSince = (damage: CarDamage): readonly DamageMark[] =>
   damage.answer?.saw.filter((seen) => !standingMarks(damage).some((mark) => isSameMark(seen, mark))) ?? [];
 
@@ -28,8 +28,8 @@ export const isAnswered = (damage: CarDamage): boolean =>
   standingMarks(damage).every((mark) => markStanding(damage, mark) !== 'added') &&
   takenOffSince(damage).length === 0;
 
-/** Whether the guest is asked to look: something was written down, and not answered as it is. */
+/** Whether to ask the guest to look: something was recorded, and is unanswered in its current form. */
 export const asksGuest = (damage: CarDamage): boolean => isDamageAsked(damage) && !isAnswered(damage);
 
-/** What the guest sees now, to be kept with the answer. */
+/** What the guest sees now, to be stored with the answer. */
 export const seenMarks = (damage: CarDamage): readonly DamageMark[] => standingMarks(damage).map(bare);
