@@ -150,7 +150,7 @@ export const api = {
 type Api = typeof api;
 type KeyOf<E extends EndpointShape> = `${E['method']} ${E['path']}`;
 
-/** The endpoints by the name a client uses: 'POST /users/login'. */
+/** The endpoints by the name that a client uses: 'POST /users/login'. */
 export type Endpoints = { [Name in keyof Api as KeyOf<Api[Name]>]: Api[Name] };
 export type EndpointKey = keyof Endpoints;
 

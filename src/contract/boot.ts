@@ -1,9 +1,9 @@
 // What the server writes into the page, so that the first paint needs no further request.
 
-/** Where the server has its own archive of tiles. */
+/** The path to the server's own tile archive, if it has one. */
 export const MAP_ARCHIVE_PATH = '/tiles/map.pmtiles';
 
-/** A MapLibre style, in whose address {scheme} stands for light or dark; or a PMTiles archive with Protomaps' layers. */
+/** A MapLibre style, where {scheme} in the URL stands for light or dark; or a PMTiles archive with Protomaps' layers. */
 export type MapTilesBoot = { readonly kind: 'style' | 'archive'; readonly url: string };
 
 /** In index.html; the server replaces it with a script element of type application/json with the id below. */
@@ -13,18 +13,18 @@ export const BOOT_ELEMENT_ID = 'boot';
 /** The addresses of the payment step, which is its own document because providers' scripts may run only there. */
 export const PAYMENT_STEP = /\/pay$/;
 
-/** The page to which Google sends a browser back; its console lists the whole address. */
+/** The page to which Google sends a browser back; the full URL has to be listed in Google's console. */
 export const GOOGLE_RETURN = '/login/google';
 
-/** The language that a person chose, by its code. Set by the page, read by the server. */
+/** The code of the language that a person chose. Set by the page, read by the server. */
 export const LANGUAGE_COOKIE = 'language';
 
 export type Boot = {
-  /** The languages that this page could be in instead, by code, each with its own name: ['es', 'Español']. */
+  /** The other languages available for this page, by code, each with its own name: ['es', 'Español']. */
   readonly languages: readonly (readonly [code: string, name: string])[];
   /** Marks the page as a demo and lists the demo accounts. */
   readonly demo: boolean;
-  /** The ways to pay, with what the providers' scripts need from us. */
+  /** The payment methods, with what the providers' scripts need from us. */
   readonly payments: {
     readonly card: { readonly kind: 'sandbox' } | { readonly kind: 'stripe'; readonly publishableKey: string };
     /** `live` is false with PayPal's sandbox, where no money moves. */
@@ -35,11 +35,11 @@ export type Boot = {
   readonly supportEmail: string;
   /** Attribution next to a map; empty when the map shows it itself. */
   readonly mapCredit: string;
-  /** A provider draws still maps with streets. Without one a lot has no picture: a drawing would be filler. */
+  /** A provider draws still maps with streets. Without one, a lot has no picture: a drawing would be filler. */
   readonly mapPictures?: boolean | undefined;
-  /** A provider of places finds streets. Without one there are cities, neighborhoods and ZIP codes. */
+  /** A places provider finds streets. Without one there are only cities, neighborhoods and ZIP codes. */
   readonly streets?: boolean | undefined;
-  /** Tiles of the map of lots; without them it shows land and names alone. */
+  /** Tiles for the map of lots; without them it shows only land and names. */
   readonly tiles?: MapTilesBoot | undefined;
   /** Signing in with Google is offered. */
   readonly google?: boolean | undefined;

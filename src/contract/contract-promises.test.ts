@@ -1,4 +1,4 @@
-// What must hold for the shape of every endpoint, including the next one to be added.
+// Rules for the shape of every endpoint, including the next one to be added.
 
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ describe('an address', () => {
   // Addresses end up in browser histories, in logs and on other people's screens.
   const HARMLESS =
     /^(id|locationId|orderId|zoneId|point|placeId|code|limit|cursor|radius|q|search|lat|lng|zoom|width|height|scheme|month|year|size|start|minutes|openNow|sells|amenities|maxCents|favourites|south|north|west|east|dryRun|archived|show|day|night|lists|lastDay|photo|photoId|markId|moment|file|corner|takenAt|forever|city|region|state|sold|owner|sort|deliveryId|languages|tag|place|kind|format|provider|which|status)$/;
-  /** Links that are mailed or saved; each opens one thing, and one of them works only once. */
+  /** Links that are emailed or saved; each opens one thing, and one of them works only once. */
   const LINKS = [
     'resetPassword token',
     'getMailKind key',
@@ -39,11 +39,11 @@ describe('an address', () => {
     'claimReceipt key',
     'correctSession key',
   ];
-  /** As the specification has it; staff use POST /valets/get. */
+  /** As in the specification; staff use POST /valets/get. */
   const AS_WRITTEN = ['getValetByPhone phone'];
-  /** One of a few words, none of them about anybody. */
+  /** One of a few fixed words, none of them personal. */
   const CHOSEN = ['deleteValet reason'];
-  /** On the paper that lies on a car; it opens nothing without the car's plate, or the key that its page answers. */
+  /** On the paper left on a car. It opens nothing without the car's plate, or the key that its page returns. */
   const ON_A_CAR = [
     'openNotice number',
     'appealNotice number',
@@ -53,7 +53,7 @@ describe('an address', () => {
     'getNoticePhoto number',
     'getNoticePhoto key',
   ];
-  /** Mailed to the company that pays; it shows a company, its lot and what is due. */
+  /** Emailed to the company that pays; it shows the company, its lot and what is due. */
   const INVOICES = ['getPermitInvoice key', 'payPermitInvoice key'];
 
   it('carries no session, password, plate, card or personal data (V14.2.1)', () => {
@@ -93,11 +93,11 @@ describe('an answer', () => {
     'returnFromPayment receiptKey',
     'getReceipt receiptKey',
     'getHandover secret',
-    // Of the stand's staff, for hours instead of the ticket's secret (decision record 195).
+    // For the stand's staff, valid for hours, in place of the ticket's secret (decision record 195).
     'listHandoverChecks key',
     'redeemValetCode key',
     'claimValetKey key',
-    // On the notice in the officer's hand, and told back to who typed it.
+    // On the notice in the officer's hand, and returned to whoever typed it.
     'giveNotice number',
     'takeNoticeBack number',
     'listNotices number',
@@ -108,7 +108,7 @@ describe('an answer', () => {
     'decideAppeal number',
     'openNotice number',
     'appealNotice number',
-    // Of the bank account that an odogwu sends an owner's money to.
+    // The bank account to which an odogwu sends an owner's money.
     'revealBankDetails routingNumber',
     'revealBankDetails accountNumber',
   ];
@@ -127,8 +127,8 @@ describe('an answer', () => {
     const forEverybody = endpoints.filter(([, { access, response }]) => {
       return access.kind === 'anyone' && namesIn(response, 'output').includes('receiptKey');
     });
-    // A location's sessions are empty for everybody but its owner; a notice is opened by its number and the plate, and its receipt tells
-    // nothing more; the others were given the key or the payment's secret.
+    // A location's sessions are empty for everybody but its owner. A notice is opened by its number and the plate, and its
+    // receipt reveals nothing more. The other callers were given the key or the payment's secret.
     expect(forEverybody.map(([name]) => name).sort()).toEqual([
       'addTimeByReceipt',
       'appealNotice',
@@ -144,7 +144,7 @@ describe('an answer', () => {
 });
 
 describe('a public endpoint', () => {
-  /** Costs no more than a look-up and affects only the caller. */
+  /** Costs no more than a lookup and affects only the caller. */
   const CHEAP = ['logout'];
 
   it('has its own limit when it writes, so that nobody can flood the database or a mailbox (V2.4.1)', () => {

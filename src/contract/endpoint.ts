@@ -1,5 +1,5 @@
-// One endpoint, defined once: the server registers its route from this object, the client's call is typed by it, and
-// OpenAPI is printed from it. Rule 78: access is declared here, next to the shape.
+// An endpoint, defined once: the server registers its route from this object, the client's call gets its types from it, and
+// OpenAPI is generated from it. Rule 78: access is declared here, next to the shape.
 
 import { z } from 'zod';
 import type { Role } from '#domain/accounts/roles.ts';
@@ -11,14 +11,13 @@ export type Whose = {
   readonly in: 'params' | 'body';
   readonly name: string;
   /**
-   * `owner`: the lot's owner, or that person for an `owner`. `officer`: the owner, and officers who serve the lot now.
-   * `team`: the owner, and members of the team who work at the lot now in one of the endpoint's roles; of an `owner`, those who work at
-   * all lots.
-   * `party`: the owner, the driver who holds it, and support. `holder`: only the driver who holds it.
+   * `owner`: the lot's owner, or that person for an `owner`. `officer`: the owner, and officers who currently serve
+   * the lot. `team`: the owner, and members of the team who currently work at the lot in one of the endpoint's roles;
+   * for an `owner`, those who work at all lots. `party`: the owner, the driver who holds it, and support. `holder`:
+   * only the driver who holds it.
    *
-   * For valet things, `staff`: attendants there. `keeper`: staff, the owner, and managers where the
-   * endpoint names them. `party`: keepers and the guest with the
-   * ticket's key. `holder`: only that guest.
+   * For valet things, `staff`: attendants there. `keeper`: staff, the owner, and managers where the endpoint names them.
+   * `party`: keepers and the guest with the ticket's key. `holder`: only that guest.
    */
   readonly as: 'owner' | 'officer' | 'team' | 'staff' | 'keeper' | 'party' | 'holder';
 };
@@ -35,63 +34,63 @@ export type Access =
   /** One of these roles; odogwu may do what any role may. */
   | { readonly kind: 'roles'; readonly roles: readonly Role[]; readonly whose?: Whose };
 
-/** Calls that cost much or reveal something are counted per address, beyond the general limit. */
+/** Calls that are expensive or reveal something are counted per address, beyond the general limit. */
 export type RateLimit = { readonly max: number; readonly perSeconds: number };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type EndpointShape = {
   readonly method: Method;
-  /** Below /api/v1, with `:name` for variables. */
+  /** Relative to /api/v1, with `:name` for variables. */
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  /** Rule 200: also answers an API key of the owner that has this scope. */
+  /** Rule 200: also accepts an API key of the owner that has this scope. */
   readonly key?: KeyScope;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
-  /** The types of a file answer. */
+  /** The media types of a file answer. */
   readonly files?: readonly string[];
   /** The status on success; 200 by default. */
   readonly status?: 200 | 201;
   readonly limit?: RateLimit;
-  /** For machines that report what they see: a call is not one of a key's calls in a minute, `limit` alone holds. */
+  /** For machines that report what they see: such a call does not count toward a key's calls per minute, so only `limit` applies. */
   readonly ownPace?: true;
-  /** The largest body in bytes, when larger than usual. */
+  /** The largest body in bytes, if larger than usual. */
   readonly bodyLimit?: number;
-  /** Rule 173: few of a kind are answered at once; when too many wait, the answer is 503 with Retry-After. */
+  /** Rule 173: only a few calls of each kind are answered at once; when too many wait, the answer is 503 with Retry-After. */
   readonly heavy?: 'drawing' | 'import';
   /** Also accepts a text/csv body, as the field `csv`. */
   readonly takesCsv?: true;
   /** Also accepts an image/jpeg, image/png or image/webp body, as the field `photo` in base64. */
   readonly takesPhoto?: true;
-  /** Also accepts a form, which says nothing more: how mail programs unsubscribe (RFC 8058). */
+  /** Also accepts an otherwise empty form, which is how mail programs unsubscribe (RFC 8058). */
   readonly takesForm?: true;
   /** Its `data.tag` is the answer's ETag; a caller that already has it gets 304. */
   readonly tagged?: true;
   /**
-   * Open data: anybody may keep the answer for so many seconds, and pages of others may read it. Its ETag is of all that it says but the
-   * `times` at which that was read.
+   * Open data: anybody may cache the answer for this many seconds, and other sites' pages may read it. Its ETag covers the
+   * whole content except the `times` at which that was read.
    */
   readonly published?: { readonly seconds: number; readonly times: readonly string[] };
   /**
-   * Rule 43: honors the Idempotency-Key header, so that the same key gets the first answer again. `with_its_act`: the
-   * answer is stored in the transaction that acts. `after_its_act`: if the process dies in between, the act may run
-   * again and must itself refuse or be harmless.
+   * Rule 43: honors the Idempotency-Key header, so that the same key gets the first answer again. `with_its_act`: the answer
+   * is stored in the transaction that acts. `after_its_act`: if the process dies in between, the act may run again, and must
+   * refuse on its own or be harmless.
    */
   readonly idempotent?: 'with_its_act' | 'after_its_act';
   /**
-   * The statement that stores the act also claims the key, so that claiming costs none of its own (decision record 119). Says what in the
-   * body names the lot where both are stored.
+   * The statement that stores the act also claims the key, so that claiming needs no statement of its own (decision record
+   * 119). Names the body field that identifies the lot in which both are stored.
    */
   readonly claimsByActing?: 'zoneId' | 'clientSecret';
-  /** Opens or confirms a payment: an unexpected failure is answered in the words for failed payments (rule 151). */
+  /** Opens or confirms a payment: an unexpected failure is answered with the message for failed payments (rule 151). */
   readonly pays?: true;
-  /** Also for accounts that have to switch two-factor sign-in on before anything else. */
+  /** Also available to accounts that have to turn on two-factor sign-in before anything else. */
   readonly beforeTwoFactor?: true;
-  /** Rule 212: moves money to an owner, or says how; asks for two factors where these are demanded. */
+  /** Rule 212: moves money to an owner, or says how to; requires two factors where they are enforced. */
   readonly withTwoFactor?: true;
   /** Exists only with the sandbox and the local outbox. */
   readonly devOnly?: true;
@@ -99,7 +98,7 @@ export type EndpointShape = {
   readonly alias?: string;
 };
 
-/** Keeps an endpoint's literal types, so that the client's compiler knows method and path. */
+/** Keeps an endpoint's literal types, so that the client's compiler knows its method and path. */
 export function defineEndpoint<const E extends EndpointShape>(endpoint: E): E {
   return endpoint;
 }
@@ -107,14 +106,14 @@ export function defineEndpoint<const E extends EndpointShape>(endpoint: E): E {
 export const anyone = { kind: 'anyone' } as const satisfies Access;
 export const signedIn = { kind: 'signed_in' } as const satisfies Access;
 
-/** A picture or a file instead of JSON. With a name it is saved rather than shown, and never cached. */
+/** A picture or a file instead of JSON. If it has a name, it is saved rather than shown, and never cached. */
 export const FileAnswer = z.custom<{
   contentType: string;
   body: string | Uint8Array | AsyncIterable<string>;
   fileName?: string;
-  /** The file's ETag: kept by the caller, who asks each time whether it is still the same. */
+  /** The file's ETag. The caller keeps the file, and asks each time whether it is still the same. */
   tag?: string;
-  /** Overrides for the headers of every answer. */
+  /** Overrides for the headers that every answer has. */
   headers?: Readonly<Record<string, string>>;
 }>();
 

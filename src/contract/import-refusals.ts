@@ -1,4 +1,4 @@
-// What the product refuses about tables that are imported.
+// Refusals about imported tables.
 
 import type { Refused } from './refused.ts';
 

@@ -1,4 +1,4 @@
-// What is refused when a lot or the desk refunds a sale.
+// Refusals when a lot or the desk refunds a sale.
 
 import type { Refused } from './refused.ts';
 

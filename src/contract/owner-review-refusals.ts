@@ -1,4 +1,4 @@
-// What is refused until a new owner is approved (rules 213 to 215).
+// Refusals until a new owner is approved (rules 213 to 215).
 
 import type { Refused } from './refused.ts';
 

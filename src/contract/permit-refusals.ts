@@ -1,4 +1,4 @@
-// What is refused about monthly permits (rules 300 to 312).
+// Refusals about monthly permits (rules 300 to 312).
 
 import type { Refused } from './refused.ts';
 

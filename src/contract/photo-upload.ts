@@ -16,7 +16,7 @@ export const photoUploadOf = (megabytes: number) =>
       .max(base64Length(megabytes), `A photo may have ${megabytes} MB.`),
   });
 
-/** Of cars, which phones make smaller before they send them. */
+/** For cars, whose photos phones shrink before sending. */
 const CAR_PHOTO_MB = 5;
 
 export const PHOTO_BODY_LIMIT = photoBodyLimit(CAR_PHOTO_MB);

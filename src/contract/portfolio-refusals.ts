@@ -1,4 +1,4 @@
-// What owners are refused who delete or move lots, or change many at once.
+// Refusals for owners who delete or move lots, or change many at once.
 
 import type { Refused } from './refused.ts';
 

@@ -1,4 +1,4 @@
-// What programs are refused, and their owners who set them up.
+// Refusals for programs, and for the owners who set them up.
 
 import type { Refused } from './refused.ts';
 

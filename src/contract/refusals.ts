@@ -325,14 +325,14 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** An expected refusal, as a value: services return it and the HTTP layer turns it into an answer. */
+/** An expected refusal, as a value: services return it, and the HTTP layer turns it into an answer. */
 export type Refusal = {
   readonly refusal: RefusalCode;
   /** Messages for single fields, by field name. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Says more than the usual message can. */
+  /** A more specific message than the usual one. */
   readonly message?: string;
-  /** What the client needs to go on, such as the new price. */
+  /** What the client needs to continue, such as the new price. */
   readonly data?: Readonly<Record<string, unknown>>;
 };
 

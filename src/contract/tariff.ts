@@ -13,9 +13,9 @@ const common = {
     .string({ error: 'Enter a name for this rate.' })
     .trim()
     .regex(/^[^\p{Cc}]*$/u, 'Write the name in one line.'),
-  /** Counts for each 24 hours from the entry. */
+  /** Applies to each 24 hours from the entry. */
   dailyMaximumCents: Whole.optional(),
-  /** The least that is charged for; an hour for a rate per hour, when left out. */
+  /** The shortest time charged for; if omitted, an hour for an hourly rate. */
   minimumMinutes: Whole.optional(),
   /** Time is rounded up to a multiple of this many minutes. */
   stepMinutes: Whole.optional(),
@@ -40,9 +40,9 @@ const TariffRate = z.discriminatedUnion(
   'kind',
   [
     z.object({ kind: z.literal('per_hour'), cents: Whole, ...common }),
-    /** For each 24 hours that were begun. */
+    /** For each 24 hours begun. */
     z.object({ kind: z.literal('per_day'), cents: Whole, ...common }),
-    /** Without `thenCentsPerHour` the bands start again each day, or after the last one. */
+    /** Without `thenCentsPerHour` the bands start over each day, or after the last one. */
     z.object({
       kind: z.literal('bands'),
       bands: z.array(z.object({ upToMinutes: Whole, cents: Whole }), { error: 'Add at least one band.' }).readonly(),

@@ -1,4 +1,4 @@
-// What is refused about merchants' codes (rule 18).
+// Refusals about merchants' codes (rule 18).
 
 import type { Refused } from './refused.ts';
 

@@ -13,7 +13,7 @@ const WHOLE_CENTS = 'Give the amount in cents, a whole number: 1234 is $12.34.';
 /** Integer cents; never negative. */
 export const CentsAmount = z.int(WHOLE_CENTS).min(0, 'An amount is never below zero.');
 
-/** An amount in cents that somebody enters. `missing` is said where there is none. */
+/** An amount in cents that somebody enters. `missing` is the message if there is none. */
 export function enteredCents(missing: string) {
   const isMissing = (input: unknown) => input === undefined || input === null || input === '';
   return z.int({ error: ({ input }) => (isMissing(input) ? missing : WHOLE_CENTS) });
@@ -26,9 +26,9 @@ const Payee = z.union([
 ]);
 
 /**
- * The lines of a price, parking first; they sum to the total. `cents` is negative for a discount and for a refund. A public
- * authority is named after the colon: `authority:` where the platform remits to it, `owner:` where the owner does. `tips` is for the
- * attendants of a valet stand.
+ * The lines of a price, parking first; they add up to the total. `cents` is negative for a discount and for a refund. A
+ * public authority is named after the colon: `authority:` if the platform remits to it, `owner:` if the owner does. `tips`
+ * is for the attendants of a valet stand.
  */
 export const PriceLines = z.array(
   z.object({
@@ -42,7 +42,7 @@ export const PriceLines = z.array(
 /** What an hour or a day costs, in cents. */
 export const Rate = z.object({ name: z.string(), isHourly: z.boolean(), priceCents: CentsAmount });
 
-/** What is added to parking: a line each, a share in basis points of parking alone or of parking and the fee. */
+/** What is added to parking, one line each: a percentage, in basis points, of parking alone or of parking and the fee. */
 export const Charges = z.array(
   z.object({
     kind: z.enum(CHARGE_KINDS),
@@ -50,33 +50,33 @@ export const Charges = z.array(
     payee: Payee,
     basisPoints: z.int().min(0),
     on: z.enum(CHARGE_BASES),
-    /** The first and the last day of the lot's calendar, for stays that start then. */
+    /** The first and the last day on the lot's calendar, for stays that start then. */
     from: z.iso.date().optional(),
     until: z.iso.date().optional(),
   }),
 );
 
-/** What a stay is sold by, frozen when it is sold. `rates` is left out where the plain rate is all that was asked. */
+/** The terms of a sale, frozen when it is made. `rates` is omitted if the plain rate was the only one. */
 export const Terms = z.object({
   rate: Rate,
   rates: Tariff.optional(),
-  /** The entry by which the rates decide. */
+  /** The entry by which the rates are chosen. */
   entersAt: IsoTime.optional(),
   charges: Charges,
-  /** What a merchant's code took off the parking of each vehicle. */
+  /** What a merchant's code took off each vehicle's parking. */
   validated: z.object({ id: Id, label: z.string(), cents: CentsAmount }).optional(),
 });
 
-/** A number that may come as text, as queries and forms send it. Blank text is none, rather than zero. */
+/** A number that may arrive as text, as queries and forms send it. Blank text means none, rather than zero. */
 export function typedNumber<N extends z.ZodType<number>>(number: N) {
   const { $schema: _, ...printed } = z.toJSONSchema(number);
   const read = (given: unknown) => (typeof given === 'string' && given.trim() !== '' ? Number(given) : given);
   return z.preprocess(read, number).meta(printed);
 }
 
-/** An e-mail address as it was typed, trimmed (rule 99): accounts are found by it in upper or lower case alike. */
+/** An email address as it was typed, trimmed (rule 99): accounts are found by it regardless of case. */
 export function emailAddress(error: string) {
-  // The document of the API shows what comes in, which would otherwise be any text.
+  // The API document shows what comes in, which would otherwise be any text.
   const typed = z.string({ error }).trim().max(254, error).meta({ format: 'email' });
   return typed.pipe(z.email({ error }));
 }
@@ -93,7 +93,7 @@ export function oneLine(max: number, error: string) {
     .regex(/^[^\p{Cc}]*$/u, error);
 }
 
-/** Where the next page begins, as the page before said. */
+/** Where the next page begins, as given by the page before. */
 export const Cursor = z.string().max(400).optional();
 
 export const PageQuery = z.object({
@@ -101,7 +101,7 @@ export const PageQuery = z.object({
   cursor: Cursor,
 });
 
-/** Words that a list is searched for. */
+/** The search terms for a list. */
 export const SearchText = z
   .string()
   .trim()
@@ -109,7 +109,7 @@ export const SearchText = z
   .regex(/^[^\p{Cc}]*$/u, 'Use one line of text.')
   .optional();
 
-/** A page of what is searched for, in a body. */
+/** A page of search results, requested in a body. */
 export const SearchedPage = z.object({
   search: SearchText,
   limit: z.int().min(1).max(100).default(20),
@@ -128,5 +128,5 @@ export const ErrorAnswer = z.object({
   data: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** The answer when there is nothing to say but that it worked. */
+/** The answer when there is nothing to report except success. */
 export const Done = z.object({ message: z.string() });

@@ -7,7 +7,7 @@ import { SecondFactor } from './two-factor.contract.ts';
 export const User = z.object({ _id: Id, name: z.string(), email: z.string(), role: z.enum(ROLES) });
 export type User = z.output<typeof User>;
 
-/** `token` is for clients of their own and empty for a browser, which has it in an HttpOnly cookie. */
+/** `token` is for non-browser clients. It is empty for a browser, which has it in an HttpOnly cookie. */
 export const SignedIn = z.object({ token: z.string(), user: User });
 const Password = z
   .string({ error: 'Please enter a password.' })
@@ -25,7 +25,7 @@ export const accountsContract = {
     access: anyone,
     // One login takes a tenth of a second to compute; the handler limits wrong passwords more strictly.
     limit: { max: 300, perSeconds: 900 },
-    // `code`: where two-factor sign-in is on, after `sign_in_code_needed`.
+    // `code`: required after `sign_in_code_needed`, when two-factor sign-in is on.
     body: z.object({ email: EmailAddress, password: Password, code: SecondFactor.optional() }),
     beforeTwoFactor: true,
     response: SignedIn,
@@ -100,7 +100,7 @@ export const accountsContract = {
     summary: 'Request a password reset link',
     access: anyone,
     limit: { max: 20, perSeconds: 900 },
-    // Rule 150: the body is either the bare e-mail address or an object that holds it.
+    // Rule 150: the body is either the bare email address or an object that contains it.
     body: z.union(
       [z.object({ email: ForgottenEmail.prefault('') }), ForgottenEmail.transform((email) => ({ email }))],
       {

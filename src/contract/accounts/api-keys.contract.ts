@@ -4,20 +4,20 @@ import { defineEndpoint } from '../endpoint.ts';
 import { Done, Id, IsoTime, oneLine } from '../wire.ts';
 import { Proof } from './ways-in.contract.ts';
 
-/** A key that an owner has made; the key itself is answered once, when it is made. */
+/** A key that an owner has created. The key itself is returned only once, when it is created. */
 const ApiKey = z.object({
   _id: Id,
   name: z.string(),
   /** Its last four characters. */
   ending: z.string(),
   scopes: z.array(z.enum(KEY_SCOPES)),
-  /** Null: all lots, future ones too. */
+  /** Null: all lots, including future ones. */
   locations: z.array(z.object({ _id: Id, name: z.string() })).nullable(),
   createdAt: IsoTime,
-  /** To the minute. */
+  /** Accurate to the minute. */
   lastUsedAt: IsoTime.nullable(),
   revokedAt: IsoTime.nullable(),
-  /** When something last tried it after it was revoked. */
+  /** When something last tried the key after it was revoked. */
   lastRefusedAt: IsoTime.nullable(),
 });
 export type ApiKey = z.output<typeof ApiKey>;
@@ -47,7 +47,7 @@ export const apiKeysContract = {
         })
         .min(1, 'Choose what it may do.')
         .max(KEY_SCOPES.length),
-      /** Left out or null: all lots, future ones too. */
+      /** Omitted or null: all lots, including future ones. */
       locationIds: z.array(Id).min(1, 'Choose at least one location.').max(500).nullish(),
     }),
     response: z.object({ data: ApiKey.extend({ key: z.string() }) }),

@@ -1,4 +1,4 @@
-// Rule 214: a mailed link, opened by the person who is signed in, proves that the account's address is theirs.
+// Rule 214: an emailed link, opened by the signed-in person, proves that the account's address is theirs.
 
 import { z } from 'zod';
 import { defineEndpoint, signedIn } from '../endpoint.ts';

@@ -5,7 +5,7 @@ import { User } from './accounts.contract.ts';
 import { SecondFactor } from './two-factor.contract.ts';
 import { Proof } from './ways-in.contract.ts';
 
-/** A page of this host, as browsers write addresses: two slashes, or one and a backslash, would lead to another host. */
+/** A page on this host, as browsers write addresses. Two slashes, or a slash and a backslash, would lead to another host. */
 const ReturnPath = z
   .string()
   .max(2000)
@@ -20,7 +20,7 @@ export const googleContract = {
     access: anyone,
     limit: { max: 60, perSeconds: 900 },
     beforeTwoFactor: true,
-    // `role`: of an account that is opened because none has the address.
+    // `role`: for a new account, opened if none has the address.
     body: z.object({ role: z.enum(['vendor', 'customer']).default('customer'), from: ReturnPath.optional() }),
     response: Leave,
   }),
@@ -40,9 +40,9 @@ export const googleContract = {
     access: anyone,
     limit: { max: 60, perSeconds: 900 },
     beforeTwoFactor: true,
-    // `code`: where two-factor sign-in is on, after `sign_in_code_needed`.
+    // `code`: required after `sign_in_code_needed`, when two-factor sign-in is on.
     body: z.object({ answer: z.string().max(4096), code: SecondFactor.optional() }),
-    // A link starts no session.
+    // Linking an account starts no session.
     response: z.object({ token: z.string().nullable(), user: User, from: z.string().nullable() }),
   }),
   unlinkGoogle: defineEndpoint({

@@ -1,4 +1,4 @@
-// Rules 206 and 208: which mails about their lots people choose, and stopping one kind from a mail without signing in.
+// Rules 206 and 208: choosing which emails about one's lots to get, and unsubscribing from one kind without signing in.
 
 import { z } from 'zod';
 import { NOTIFICATIONS } from '#domain/notifications/notification-choices.ts';
@@ -9,17 +9,17 @@ const Kind = z.enum(NOTIFICATIONS, { error: 'Choose one of the notifications.' }
 
 const Choices = z.object({
   kinds: z.array(Kind).max(NOTIFICATIONS.length),
-  /** A daily summary also of a day on which nothing happened. */
+  /** Whether to send a daily summary even for a day on which nothing happened. */
   whenEmpty: z.boolean(),
-  /** Whose seven in the morning; null: that of the first lot. */
+  /** Whose seven in the morning; null means the first lot's. */
   timeZone: z.enum(SUMMARY_CLOCKS, { error: 'Choose a time zone from the list.' }).nullable(),
 });
 
 const Notifications = Choices.extend({
-  /** What this account may choose from. */
+  /** What this account can choose from. */
   offered: z.array(Kind),
   email: z.string(),
-  /** Of the first lot; null without one. */
+  /** The first lot's; null without one. */
   firstLotTimeZone: z.string().nullable(),
 });
 export type Notifications = z.output<typeof Notifications>;
@@ -28,7 +28,7 @@ const MailKind = z.object({ kind: Kind, isOn: z.boolean() });
 export type MailKind = z.output<typeof MailKind>;
 
 const access = { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] } as const;
-/** Mail programs ask for all of their readers from few addresses. */
+/** Mail programs send the requests of all their readers from a few addresses. */
 const limit = { max: 600, perSeconds: 60 } as const;
 const params = z.object({ key: z.string().min(1).max(400) });
 const response = z.object({ data: MailKind });

@@ -9,7 +9,7 @@ import { Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
 
 const OwnReview = z.object({
   state: z.enum(REVIEW_STATES),
-  /** Of a refusal, or why an approved owner is looked at again, as the desk wrote it. */
+  /** Why the desk refused, or why it is reviewing an approved owner again, in its own words. */
   reason: z.string().nullable(),
   askedAt: IsoTime,
   email: z.string(),
@@ -24,7 +24,7 @@ const ReviewedLot = z.object({
   phoneNumber: z.string(),
   archived: z.boolean(),
   zones: z.int(),
-  /** The first of its zones. */
+  /** For the first of its zones. */
   prices: z.array(z.object({ zoneNumber: z.string(), priceCents: z.int(), isHourly: z.boolean() })),
   location_point: z.object({ coordinates: Coordinates }),
 });
@@ -35,7 +35,7 @@ const OwnerReview = z.object({
   state: z.enum(REVIEW_STATES),
   askedAt: IsoTime,
   decidedAt: IsoTime.nullable(),
-  /** Null also where the payment provider's word was enough. */
+  /** Also null if the payment provider's word was enough. */
   decidedBy: Person.nullable(),
   reason: z.string().nullable(),
   /** The latest, at most as many as an owner in review may add. */

@@ -15,7 +15,7 @@ const Credential = z.object({ id: CredentialId, type: z.literal('public-key'), t
 const Answered = { id: CredentialId, rawId: CredentialId, type: z.literal('public-key') };
 const ClientData = base64url(4096);
 
-/** What the browser's API for passkeys takes and gives, in JSON (Web Authentication, level 3). */
+/** What the browser's passkey API takes and gives, in JSON (Web Authentication, level 3). */
 const Wanted = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),

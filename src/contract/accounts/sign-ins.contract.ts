@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, signedIn } from '../endpoint.ts';
 import { Done, Id, IsoTime, NextCursor, PageQuery } from '../wire.ts';
 
-/** `sign_up` and `invitation` begin the first session of an account. */
+/** `sign_up` and `invitation` begin an account's first session. */
 export const SIGN_IN_WAYS = ['password', 'google', 'passkey', 'sign_up', 'invitation'] as const;
 export type SignInWay = (typeof SIGN_IN_WAYS)[number];
 
@@ -10,12 +10,12 @@ const SignIn = z.object({
   _id: Id,
   at: IsoTime,
   way: z.enum(SIGN_IN_WAYS),
-  /** As "Chrome" and "Windows"; empty where the client does not say. */
+  /** Such as "Chrome" and "Windows"; empty if the client does not say. */
   browser: z.string(),
   system: z.string(),
-  /** Neither its browser nor its network was known: its holder was told by mail. */
+  /** Neither its browser nor its network was known, so its holder was notified by email. */
   isNew: z.boolean(),
-  /** Its session goes on. */
+  /** Its session is still open. */
   isOpen: z.boolean(),
   /** The caller's own session. */
   isThis: z.boolean(),

@@ -30,10 +30,10 @@ const Invitation = z.object({
   role: z.enum(TEAM_ROLES),
   /** The inviting owner. */
   ownerName: z.string(),
-  /** The account already has a password and joins as it is. */
+  /** The account already has a password and joins as is. */
   hasAccount: z.boolean(),
 });
-/** For whom somebody works. */
+/** Whom somebody works for. */
 const Membership = z.object({
   owner: z.object({ _id: Id, name: z.string() }),
   role: z.enum(TEAM_ROLES),
@@ -81,7 +81,7 @@ export const teamContract = {
     response: z.object({
       users: z.array(TeamMember),
       nextCursor: NextCursor,
-      /** Whether the caller may invite: an owner and a manager always, an enforcer where an owner allows it. */
+      /** Whether the caller may invite: an owner and a manager always, an enforcer if an owner allows it. */
       mayInvite: z.boolean(),
     }),
   }),
@@ -94,7 +94,7 @@ export const teamContract = {
     params: ById,
     body: z.object({
       isActive: z.boolean().optional(),
-      /** Only for a member who works for nobody else, in another role. */
+      /** Only for a member who works for nobody else in another role. */
       role: z.enum(TEAM_ROLES, { error: 'Choose a role.' }).optional(),
       /** Null: all locations. Empty: none for now. Omitted: unchanged. */
       locationIds: LocationIds.nullish(),
@@ -137,7 +137,7 @@ export const teamContract = {
     limit: { max: 300, perSeconds: 900 },
     body: z.object({
       token: Token,
-      /** Sent by the specification's client; it must be the invited address. */
+      /** Sent by the specification's client; it must match the invited address. */
       email: z.string().trim().max(254).optional(),
       password: Password,
       confirm: Password,

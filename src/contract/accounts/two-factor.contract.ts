@@ -3,7 +3,7 @@ import { defineEndpoint, signedIn } from '../endpoint.ts';
 import { Done } from '../wire.ts';
 
 const Password = z.string({ error: 'Please enter your password.' }).min(1, 'Please enter your password.').max(256);
-/** Six digits of the authenticator, or a recovery code. */
+/** Six digits from the authenticator, or a recovery code. */
 export const SecondFactor = z
   .string({ error: 'Please enter the code.' })
   .trim()

@@ -3,7 +3,7 @@ import { defineEndpoint, signedIn } from '../endpoint.ts';
 import { Done, Id, IsoTime } from '../wire.ts';
 import { SecondFactor } from './two-factor.contract.ts';
 
-/** Rule 178: what changes of the ways in take, besides a session that has just begun. */
+/** Rule 178: what changing the ways to sign in requires, other than a session that has just begun. */
 export const Proof = z.object({
   password: z.string().min(1, 'Please enter your password.').max(256).optional(),
   code: SecondFactor.optional(),

@@ -1,4 +1,4 @@
-// What the sealed log of staff's acts knows.
+// The acts recorded in the staff's sealed audit log.
 
 export const AUDIT_ACTIONS = [
   'message_answered',

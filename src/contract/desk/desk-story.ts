@@ -32,18 +32,18 @@ export const STORY_KINDS = [
   'wrong_amount_twice_accepted',
   'session_started',
   'extended',
-  /** The plate, state or zone was corrected, or will be once the difference is paid; `note` says from what to what. */
+  /** The plate, state or zone was corrected, or will be once the difference is paid; `note` has the old and new values. */
   'correction_asked',
   'corrected',
-  /** To another time; `note` says from when to when. */
+  /** Moved to another time; `note` has the old and new times. */
   'reservation_moved',
   'session_ended_early',
   'refund_intended',
   'refund_succeeded',
-  /** The provider has it and has not made it yet. */
+  /** The provider has accepted it but not made it yet. */
   'refund_pending',
   'refund_failed',
-  /** It had been made and came back from the payer's bank. */
+  /** It had been made, and came back from the payer's bank. */
   'refund_bounced',
   'refund_paid_otherwise',
   'refund_closed',
@@ -78,11 +78,11 @@ export const StoryEvent = z.object({
   plate: z.string().nullable(),
   state: z.string().nullable(),
   cents: CentsAmount.nullable(),
-  /** How long the vehicle was paid for after it. */
+  /** How long the vehicle was paid for after this event. */
   until: IsoTime.nullable(),
-  /** A reason, the provider's words, a mail's subject or a desk action. */
+  /** A reason, the provider's words, an email's subject or a desk action. */
   note: z.string().nullable(),
-  /** The recipient of a mail. */
+  /** The recipient of an email. */
   to: z.string().nullable(),
   by: Person.nullable(),
 });
@@ -90,7 +90,7 @@ export type StoryEvent = z.output<typeof StoryEvent>;
 
 const StoryPayment = z.object({
   _id: Id,
-  /** The order that it paid for: the stay's, or that of added time. A refund names it. */
+  /** The order it paid for: the stay's, or that of added time. A refund names this id. */
   orderId: Id,
   what: z.enum(['stay', 'extension', 'correction', 'valet', 'permit', 'notice']),
   provider: z.string(),
@@ -102,7 +102,7 @@ const StoryPayment = z.object({
   lines: PriceLines,
   amount: CentsAmount,
   paidAt: IsoTime.nullable(),
-  /** Refunded already or on its way. A refund must repeat this sum, so that none is made twice. */
+  /** Already refunded or in progress. A refund request must repeat this amount, so that none is made twice. */
   refunded: CentsAmount,
   /** What can still be refunded; 0 for a payment that never settled. */
   left: CentsAmount,
@@ -116,7 +116,7 @@ const StoryRefund = z.object({
   at: IsoTime,
   cents: CentsAmount,
   reason: z.string(),
-  /** Null for a refund by the program, or in the provider's console. */
+  /** Null for a refund by the program, or one made in the provider's console. */
   by: Person.nullable(),
   state: z.enum(REFUND_STATUSES),
   /** The provider's code for why the last attempt failed. */
@@ -142,7 +142,7 @@ const StoryTicket = z.object({
 
 export const OrderStory = z.object({
   locationId: Id,
-  /** For a ticket without a payment, its own id. */
+  /** For a ticket without a payment, the ticket's own id. */
   orderId: Id,
   /** Null for a ticket without a payment. */
   receiptCode: z.string().nullable(),
@@ -157,11 +157,11 @@ export const OrderStory = z.object({
   endTime: IsoTime,
   /** Null for a guest and for a deleted account. */
   account: Person.extend({ email: z.string() }).nullable(),
-  /** Where the notice of a refund goes; null when no address is known. */
+  /** Where the notice of a refund is sent; null when no address is known. */
   payerEmail: z.string().nullable(),
   sessions: z.array(Session),
   payments: z.array(StoryPayment),
-  /** In the order of their requests. */
+  /** In the order in which they were requested. */
   refunds: z.array(StoryRefund),
   disputes: z.array(Dispute),
   totalPaid: CentsAmount,

@@ -1,5 +1,4 @@
-// The support desk (rule 76): messages, search, stories, refunds, account deletion and the audit log. For admin and
-// odogwu only.
+// The support desk (rule 76): messages, search, stories, refunds, account deletion and the audit log. Only for admin and odogwu.
 
 import { z } from 'zod';
 import { ROLES } from '#domain/accounts/roles.ts';
@@ -18,7 +17,7 @@ export const DeskMessage = z.object({
   _id: Id,
   name: z.string(),
   email: z.string(),
-  /** The start of the message in lists; all of it when requested on its own. */
+  /** The beginning of the message in lists; the full text when requested on its own. */
   text: z.string(),
   status: z.enum(MESSAGE_STATUSES),
   createdAt: IsoTime,
@@ -34,15 +33,15 @@ const DeskAnswer = z.object({
   text: z.string(),
   by: Person,
   createdAt: IsoTime,
-  /** Null while the mail is on its way. */
+  /** Null while the email is on its way. */
   sentAt: IsoTime.nullable(),
-  /** Why the mail did not arrive; null when it did, or still may. */
+  /** Why the email did not arrive; null if it did, or still may. */
   notSent: z.string().nullable(),
 });
 
 export const DeskConversation = DeskMessage.extend({
   replies: z.array(DeskAnswer),
-  /** The writer's account, when the address has one. */
+  /** The writer's account, if the address has one. */
   account: Person.nullable(),
 });
 export type DeskConversation = z.output<typeof DeskConversation>;
@@ -85,7 +84,7 @@ export const DeskHit = z.discriminatedUnion('kind', [
     endTime: IsoTime,
     totalCost: CentsAmount,
   }),
-  /** A car with the valet; its story has the same address as a stay's, with the ticket's id. */
+  /** A car with the valet; its story has the same kind of address as a stay's, with the ticket's id. */
   z.object({
     ...hit('ticket'),
     locationId: Id,
@@ -200,7 +199,7 @@ export const deskContract = {
     response: OneConversation,
   }),
   searchDesk: defineEndpoint({
-    // Search terms are personal, and addresses end up in histories and logs.
+    // Search terms are personal, and URLs end up in histories and logs.
     method: 'POST',
     path: '/desk/search',
     summary:
@@ -217,7 +216,7 @@ export const deskContract = {
         /** How the text was understood; empty when it matches nothing we have. */
         understoodAs: z.array(z.enum(['plate', 'email', 'receipt', 'phone', 'name', 'lot', 'id', 'provider_ref'])),
         hits: z.array(DeskHit),
-        /** Older sales are in the archive: the address of its receipt finds one of these. */
+        /** Older sales are in the archive, where the address of a receipt finds them. */
         archivedBefore: z.iso.date().optional(),
       }),
       nextCursor: NextCursor,
@@ -241,12 +240,12 @@ export const deskContract = {
     status: 201,
     body: z.object({
       locationId: Id,
-      /** Of the payment to refund: `payments[].orderId` of the story. */
+      /** Identifies the payment to refund: `payments[].orderId` of the story. */
       orderId: Id,
       amount: enteredCents('Please enter the amount to refund.').min(1, 'Refund at least one cent.').max(100_000_000),
-      /** `payments[].refunded` as the screen showed it; if it has changed: 409 refund_changed. */
+      /** `payments[].refunded` as shown on the screen; if it has changed: 409 refund_changed. */
       refunded: CentsAmount,
-      /** The payer reads it. */
+      /** Shown to the payer. */
       reason: oneLine(300, 'Please give a reason. The payer will read this.'),
     }),
     response: z.object({
@@ -283,7 +282,7 @@ export const deskContract = {
     path: '/desk/audit',
     summary: 'The audit log, newest first, with the last proof that nothing was changed',
     access: desk,
-    /** acts: without searches and opened stories. */
+    /** acts: omits searches and opened stories. */
     query: PageQuery.extend({ show: z.enum(['all', 'acts']).default('all') }),
     response: z.object({
       data: z.object({

@@ -1,4 +1,4 @@
-// Mails and texts that did not arrive: support sees the reason, and sends each again or drops it.
+// Emails and texts that did not arrive. Support sees the reason, and resends or drops each one.
 
 import { z } from 'zod';
 import { UNDELIVERED_STATES } from '#domain/messages/delivery.ts';
@@ -11,14 +11,14 @@ export const UndeliveredMessage = z.object({
   _id: Id,
   channel: z.enum(['email', 'sms']),
   to: z.string(),
-  /** For a text its beginning, without links. */
+  /** For a text, its beginning, without links. */
   subject: z.string(),
   status: z.enum(UNDELIVERED_STATES),
   tries: z.int(),
   /** In the words of the server or provider that refused it. */
   error: z.string(),
   errorCode: z.string().nullable(),
-  /** The address itself is unreachable: sending again helps only once it is corrected. */
+  /** The address itself is unreachable: resending helps only once it is corrected. */
   badAddress: z.boolean(),
   createdAt: IsoTime,
   failedAt: IsoTime,
@@ -30,7 +30,7 @@ export const UndeliveredMessage = z.object({
 });
 export type UndeliveredMessage = z.output<typeof UndeliveredMessage>;
 
-/** The caller's own address that could not be reached. */
+/** The caller's own address, if it could not be reached. */
 export const MailTrouble = z.object({ to: z.string(), reason: z.string(), at: IsoTime });
 export type MailTrouble = z.output<typeof MailTrouble>;
 

@@ -1,4 +1,5 @@
-// Rules 230 to 233: one change to many lots of an owner. It is shown before it is saved, recorded before it begins, and can be undone.
+// Rules 230 to 233: one change to many of an owner's lots. It is previewed before it is saved, recorded before it
+// begins, and can be undone.
 
 import { z } from 'zod';
 import { MAX_BULK_LOTS, MAX_BULK_PLATES, MAX_TAG_LENGTH, MAX_TAGS } from '#domain/portfolio/bulk-change.ts';
@@ -22,7 +23,7 @@ const PRICE_TEXT = 'Give a whole number of cents or hundredths of a percent.';
 const Prices = z
   .object({
     kind: z.literal('prices'),
-    /** set: `value` is the new price in cents. cents: it is added. percent: hundredths of a percent are added, 1000 is ten percent. */
+    /** set: `value` is the new price in cents. cents: adds it. percent: adds that many hundredths of a percent, so 1000 is ten percent. */
     how: z.enum(['set', 'cents', 'percent']),
     value: z.int({ error: PRICE_TEXT }).min(-MAX_RATE_CENTS, PRICE_TEXT).max(MAX_RATE_CENTS, PRICE_TEXT),
     sells: z.enum(['hourly', 'daily', 'both']).default('both'),
@@ -49,7 +50,7 @@ export const BulkChange = z.union([
 ]);
 export type BulkChange = z.output<typeof BulkChange>;
 
-/** All fields that any change has, so that a wrong one is refused also where its kind does not need it. */
+/** All fields that any change has, so that an invalid one is refused even where its kind does not need it. */
 const AnyChange = z
   .object({
     kind: z.enum(['prices', 'hours', 'taxes', 'sales', 'tags', 'lists']),
@@ -68,7 +69,7 @@ const AnyChange = z
   })
   .pipe(BulkChange);
 
-/** Some lots by their ids, or all that a filter finds. Archived ones are left out. */
+/** Lots by id, or all that a filter finds. Archived lots are left out. */
 export const Chosen = z
   .object({
     ids: z.array(Id).min(1, 'Choose a lot.').max(MAX_BULK_LOTS, TOO_MANY).optional(),
@@ -79,7 +80,7 @@ export const Chosen = z
   });
 export type ChosenLots = z.output<typeof Chosen>;
 
-/** What changes of a zone, or of the lot itself. */
+/** What changes about a zone, or about the lot itself. */
 const BulkLine = z.object({
   /** Null for the lot itself. */
   zoneNumber: z.string().nullable(),
@@ -92,7 +93,7 @@ const BulkLine = z.object({
 const PreviewLine = BulkLine.extend({ locationId: Id, lotName: z.string() });
 export type PreviewLine = z.output<typeof PreviewLine>;
 
-/** overtaken: somebody else changed that part of the lot in between, which stands. */
+/** overtaken: somebody else changed that part of the lot in between, and their change stands. */
 export const BULK_LOT_STATES = ['waiting', 'done', 'same', 'overtaken', 'archived', 'failed'] as const;
 
 const BulkAct = z.object({
@@ -100,11 +101,11 @@ const BulkAct = z.object({
   change: BulkChange,
   byName: z.string().nullable(),
   createdAt: IsoTime,
-  /** Null while it is under way. */
+  /** Null while it is in progress. */
   endedAt: IsoTime.nullable(),
   lots: z.int(),
   counts: z.record(z.enum(BULK_LOT_STATES), z.int()),
-  /** The act that this one takes back, and the one that took this one back. */
+  /** The act that this one undoes, and the one that undid this one. */
   undoes: Id.nullable(),
   undoneBy: Id.nullable(),
 });
@@ -118,7 +119,7 @@ export const BulkActLot = z.object({
 });
 export type BulkActLot = z.output<typeof BulkActLot>;
 
-/** An owner of all lots, a manager of those given to them (rule 217). */
+/** An owner for all lots, a manager for the lots given to them (rule 217). */
 export const KEEPERS = { kind: 'roles', roles: ['vendor', 'manager'] } as const;
 const ById = z.object({ id: Id });
 const Wanted = z.object({ lots: Chosen, change: AnyChange });
@@ -141,19 +142,19 @@ export const bulkContract = {
     access: KEEPERS,
     bodyLimit: BULK_BODY_LIMIT,
     body: Wanted.extend({
-      /** The first line of the page. */
+      /** The index of the page's first line. */
       from: z.int().min(0).default(0),
       limit: z.int().min(1).max(200).default(50),
     }),
     response: z.object({
       data: z.object({
         lots: z.int(),
-        /** On all pages. */
+        /** Across all pages. */
         lines: z.int(),
         changing: z.int(),
         problems: z.int(),
         page: z.array(PreviewLine),
-        /** Stands for all that is shown here: sent with the change, nothing else is saved. */
+        /** A fingerprint of everything shown here. If it is sent with the change, nothing else is saved. */
         shown: z.string(),
       }),
     }),

@@ -1,4 +1,4 @@
-// The lots that an account keeps at hand, known on every device on which its holder signs in.
+// An account's favorite lots, available on every device on which its holder signs in.
 
 import { z } from 'zod';
 import { defineEndpoint, signedIn } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-// Permits that an owner gives (rules 314 and 316): for nothing, or to a company that is sent an invoice for each month.
+// Permits that an owner gives (rules 314 and 316): for free, or to a company that gets an invoice for each month.
 
 import { z } from 'zod';
 import { MOST_GIVEN_SEATS, PERMIT_STATES } from '#domain/permits/permit.ts';
@@ -15,7 +15,7 @@ const Plates = z
   .max(MOST_PLATES_GIVEN, 'Give at most 1,000 plates.');
 const GIVEN = {
   planId: Id,
-  /** Who has it. */
+  /** The permit's holder. */
   name: oneLine(100, 'Please provide a name'),
   email: EmailAddress,
   plates: Plates,
@@ -25,16 +25,16 @@ const GIVEN = {
 export const GivenPermit = z.discriminatedUnion('kind', [
   z.object({
     ...GIVEN,
-    /** For nothing. */
+    /** For free. */
     kind: z.literal('given'),
     /** The last month, YYYY-MM; null: until its owner ends it. */
     until: Month.nullable().default(null),
   }),
   z.object({
     ...GIVEN,
-    /** Its payer is sent an invoice for each month. */
+    /** Its payer gets an invoice for each month. */
     kind: z.literal('company'),
-    /** Of the plan, that it takes and pays for; each with as many plates as the plan says. */
+    /** How many of the plan's seats it takes and pays for, each with as many plates as the plan says. */
     seats: z.int({ error: WRONG_SEATS }).min(1, WRONG_SEATS).max(MOST_GIVEN_SEATS, WRONG_SEATS),
   }),
 ]);
@@ -47,9 +47,9 @@ export const PermitInvoice = z.object({
   location: z.object({ _id: Id, name: z.string(), address: z.string(), timeZone: z.string() }),
   /** `pending`: its first month is not paid yet. */
   state: z.enum([...PERMIT_STATES, 'pending']),
-  /** The last day that is paid; null while the first month is not. */
+  /** The last paid day; null while the first month is unpaid. */
   paidThrough: z.iso.date().nullable(),
-  /** Until when it parks as things are; null when it does not. */
+  /** Until when it parks as things stand; null when it does not. */
   parksUntil: IsoTime.nullable(),
   /** What is to be paid now. */
   due: z.object({ month: Month, totalCost: CentsAmount, lines: PriceLines }).nullable(),
@@ -59,7 +59,7 @@ export type PermitInvoice = z.output<typeof PermitInvoice>;
 /** As drivers and companies pay it, with fees and taxes; the owner's share is in the revenue. */
 export const PermitIncome = z.object({
   month: Month,
-  /** How many the month is paid or owed for; a company's count by its seats. */
+  /** How many permits the month is paid or owed for; a company's permit counts by its seats. */
   permits: z.int(),
   sold: CentsAmount,
   paid: CentsAmount,
@@ -77,9 +77,9 @@ export const PermitImportReport = TableReport.pick({
   wrongLines: true,
   problems: true,
 }).extend({
-  /** How many permits there would be more. */
+  /** How many permits this would add. */
   added: z.int(),
-  /** How many of these are sent an invoice for each month. */
+  /** How many of these get an invoice for each month. */
   invoiced: z.int(),
   imported: z.boolean(),
 });

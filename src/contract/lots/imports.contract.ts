@@ -1,5 +1,5 @@
-// Tables that an owner imports: sent in parts, checked, shown, imported, and taken back within a day if it was a mistake. Work goes on
-// without the browser; a call says how far it is.
+// Tables that an owner imports: uploaded in parts, checked, previewed, imported, and reversible within a day in case of a
+// mistake. The work continues without the browser; a call reports its progress.
 
 import { z } from 'zod';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
@@ -25,9 +25,9 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 const Format = z.object({ format: z.enum(EXPORT_FORMATS).default('csv') });
 const EXPORTED = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
 
-/** The longest file. */
+/** The largest file. */
 export const MAX_FILE_BYTES = 25_165_824;
-/** A file is sent in parts of this size; its last one is smaller. */
+/** A file is uploaded in parts of this size; the last one is smaller. */
 export const PART_BYTES = 524_288;
 
 export const ImportChange = z.object({
@@ -35,26 +35,26 @@ export const ImportChange = z.object({
   thing: z.enum(['lot', 'zone', 'code']),
   name: z.string(),
   isNew: z.boolean(),
-  /** Of a new lot: its address, how many zones it gets, and whether its pin should be checked. */
+  /** For a new lot: its address, how many zones it gets, and whether its pin should be checked. */
   about: z.string().optional(),
   zones: z.int().optional(),
   isApproximate: z.boolean().optional(),
-  /** What would be different, by its column. */
+  /** What would change, by column. */
   fields: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
 });
 export type ImportChange = z.output<typeof ImportChange>;
 
 export const TableReport = z.object({
-  /** Non-empty lines, without the header. */
+  /** Non-empty lines, not counting the header. */
   lines: z.int(),
-  /** What each column of the file was taken for; null: left out. */
+  /** How each column of the file was interpreted; null: left out. */
   columns: z.array(z.object({ header: z.string(), column: z.string().nullable() })),
   wrongLines: z.int(),
   problems: z.array(
     z.object({
       /** As an editor counts: the header is line 1. */
       line: z.int(),
-      /** Null when the whole line cannot be read. */
+      /** Null if the whole line cannot be read. */
       column: z.string().nullable(),
       message: z.string(),
     }),
@@ -82,18 +82,18 @@ export type UndoReport = z.output<typeof UndoReport>;
 export const TableImport = z.object({
   _id: Id,
   kind: z.enum(IMPORT_KINDS),
-  /** Of member codes. */
+  /** Only for member codes. */
   locationId: Id.nullable(),
   fileName: z.string(),
   bytes: z.int(),
   /** How much of the file has arrived. */
   receivedBytes: z.int(),
   state: z.enum(IMPORT_STATES),
-  /** How far the work is; a total of 0: not known yet. */
+  /** Progress of the work; a total of 0 means it is not known yet. */
   done: z.int(),
   total: z.int(),
   report: TableReport.nullable(),
-  /** Something else was changed after the check: the report is a new one, and nothing was imported yet. */
+  /** Something else was changed after the check: the report is new, and nothing was imported yet. */
   isCheckedAgain: z.boolean(),
   undo: UndoReport.nullable(),
   createdAt: IsoTime,
@@ -117,7 +117,7 @@ export const importsContract = {
     limit: { max: 60, perSeconds: 60 },
     body: z.object({
       kind: z.enum(IMPORT_KINDS),
-      /** Of member codes. */
+      /** Only for member codes. */
       locationId: Id.optional(),
       fileName: z.string().trim().min(1).max(200),
       bytes: z.int().min(1, 'The file is empty.').max(MAX_FILE_BYTES, 'A file can have up to 24 MB. Split this one.'),
@@ -145,7 +145,7 @@ export const importsContract = {
     limit: { max: 60, perSeconds: 60 },
     params: AtImport,
     body: z.object({
-      /** For each column of the file which one it is, null: leave it out. Without them their headings decide. */
+      /** What each column of the file is, or null to leave it out. If omitted, the headers decide. */
       columns: z.array(z.string().max(40).nullable()).max(200).optional(),
     }),
     response: OneImport,

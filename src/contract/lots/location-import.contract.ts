@@ -1,5 +1,4 @@
-// Many lots and zones at once, from a spreadsheet's table. A dry run lists every wrong line; the import is all or
-// nothing.
+// Many lots and zones at once, from a spreadsheet. A dry run lists every invalid line; the import is all or nothing.
 
 import { z } from 'zod';
 import { AMENITIES } from '#domain/locations/amenities.ts';
@@ -9,7 +8,7 @@ import { TableReport } from './imports.contract.ts';
 /** The longest file's size; every other endpoint accepts far less. */
 const MAX_BYTES = 24 * 1024 * 1024;
 export const MAX_IMPORT_LINES = 100_000;
-/** Wrong lines beyond this many are counted, not listed. */
+/** Invalid lines beyond this many are counted, not listed. */
 export const MAX_LISTED = 500;
 
 export const IMPORT_COLUMNS = [

@@ -32,15 +32,15 @@ export const Location = z.object({
   timeZone: z.string(),
   /** The transaction fee on top of parking, in basis points. */
   feeBasisPoints: z.int(),
-  /** Everything that is added to parking here, the transaction fee included. */
+  /** Everything that is added to parking here, including the transaction fee. */
   charges: Charges,
-  /** The file of its first photo, at GET /locations/{id}/photos/{file}/{size}; null where it has none. */
+  /** The file of its first photo, at GET /locations/{id}/photos/{file}/{size}; null without one. */
   photo: Id.nullable(),
-  /** What it has, as its owner says. */
+  /** What it offers, according to its owner. */
   amenities: z.array(z.enum(AMENITIES)),
-  /** The height of the lowest place on the way in; null where none is given. */
+  /** The height of the lowest point on the way in; null if not given. */
   heightLimitInches: z.int().nullable(),
-  /** What its owner calls it in their own books. Told to its owner and managers alone, by `GET` and `POST /locations/{id}`. */
+  /** What its owner calls it in their own books. Only its owner and managers get it, from `GET` and `POST /locations/{id}`. */
   reference: z.string().nullable().optional(),
   archived: z.boolean(),
   /** Its owner is not approved yet: nobody finds it, and it sells nothing. */
@@ -49,19 +49,20 @@ export const Location = z.object({
 export type Location = z.output<typeof Location>;
 
 export const MyLocation = Location.extend({
-  /** Its zones that are not archived, and those of them that are not paused. */
+  /** How many of its zones are not archived, and how many of those are not paused. */
   zoneCount: z.int().min(0),
   zonesOnSale: z.int().min(0),
 });
 export type MyLocation = z.output<typeof MyLocation>;
 
-/** Without its charges, all of which are in the price. */
+/** Without its charges, which the price already includes. */
 export const NearbyLocation = Location.omit({ charges: true }).extend({
   /** Meters from the requested point. */
   distance: z.number(),
   /**
-   * The lowest total for the stay that was asked for, taxes and fee included; null when no zone sells it. `days` where days are bought to
-   * have it, null for its minutes; `rate` is the name of what is charged. Full zones do not count, unless the lot is full.
+   * The lowest total for the requested stay, including taxes and fee; null when no zone sells it. `days` is set if days
+   * have to be bought for it, and null if its minutes are; `rate` is the name of the rate charged. Full zones do not
+   * count, unless the lot is full.
    */
   price: z.object({ cents: CentsAmount, days: z.int().min(1).nullable(), rate: z.string() }).nullable(),
   /** Whether a stay may begin at that time. */
@@ -70,12 +71,12 @@ export const NearbyLocation = Location.omit({ charges: true }).extend({
   opensAt: IsoTime.nullable(),
   /** When an open lot closes, too early for a stay of that length. */
   closesAt: IsoTime.nullable(),
-  /** Whether a zone that sells the stay takes a reservation for it; false for a stay that begins now. */
+  /** Whether a zone that sells the stay accepts a reservation for it; false for a stay that begins now. */
   reservable: z.boolean(),
-  /** Places that are free for all of the stay; null unless every zone that could sell it counts its places. */
+  /** Places that are free for the whole stay; null unless every zone that could sell it counts its places. */
   left: z.int().min(0).nullable(),
   full: z.boolean(),
-  /** When the next place of a full lot is likely to be free, where that is known. */
+  /** When the next place of a full lot is likely to be free, if known. */
   freeAt: IsoTime.nullable(),
 });
 export type NearbyLocation = z.output<typeof NearbyLocation>;
@@ -134,7 +135,7 @@ export const locationsContract = {
     response: z.object({
       data: z.object({
         locations: z.array(MyLocation),
-        /** How many there are on all pages, before the search. */
+        /** How many there are across all pages, before the search. */
         total: z.int().min(0),
       }),
       nextCursor: NextCursor,
@@ -158,23 +159,23 @@ export const locationsContract = {
         }),
     }),
     query: z.object({
-      /** Meters; 50 km by default (rule 62). */
+      /** Meters; defaults to 50 km (rule 62). */
       radius: z.coerce.number().min(1).max(500_000).default(50_000),
-      /** When the car comes; a time that has passed, or none, means now. */
+      /** When the car arrives; a time in the past, or none, means now. */
       start: IsoTime.optional(),
       /** How long it stays. */
       minutes: z.coerce.number().int().min(1).max(MAX_STAY_MINUTES).default(60),
       openNow: z.enum(['true', 'false']).default('false'),
       /** Only what zones of this kind sell. */
       sells: z.enum(['hourly', 'daily']).optional(),
-      /** Only lots that have all of these, by comma. */
+      /** Only lots that have all of these, separated by commas. */
       amenities: z
         .string()
         .max(100)
         .transform((text) => text.split(','))
         .pipe(z.array(z.enum(AMENITIES, { error: 'Give amenities by comma.' })))
         .optional(),
-      /** Only the favorites of the account that asks. */
+      /** Only the caller's favorites. */
       favourites: z.enum(['true', 'false']).default('false'),
       /** The most that the stay may cost. */
       maxCents: z.coerce.number().int().min(0).max(10_000_000).optional(),
@@ -191,7 +192,7 @@ export const locationsContract = {
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
     query: z.object({
-      /** A space at its end says that its last word is not the beginning of one. */
+      /** A trailing space means that the last word is complete. */
       q: z.string().min(1).max(200),
       lat: Degrees(90).optional(),
       lng: Degrees(180).optional(),
@@ -209,7 +210,7 @@ export const locationsContract = {
       data: z.object({
         location: Location,
         sessions: z.array(Session),
-        /** The caller owns it, or it was given to them as its manager or accountant. */
+        /** The caller is its owner, manager or accountant. */
         isKept: z.boolean(),
       }),
     }),

@@ -1,4 +1,4 @@
-// What an owner changes of a lot with one Save, beside what was seen before.
+// What an owner changes about a lot with one Save, next to what they saw before.
 
 import { z } from 'zod';
 import { AMENITIES, MAX_HEIGHT_INCHES, MIN_HEIGHT_INCHES } from '#domain/locations/amenities.ts';
@@ -8,7 +8,7 @@ import { Tax, Taxes } from './tax.ts';
 
 const HEIGHT_TEXT = `Please provide a clearance from ${MIN_HEIGHT_INCHES} to ${MAX_HEIGHT_INCHES} inches, or leave it empty`;
 
-/** Also one line, but a field left blank means no change. */
+/** Also a single line, but a blank field means no change. */
 const lineOrBlank = (max: number, error: string) =>
   z
     .string({ error })
@@ -18,7 +18,7 @@ const lineOrBlank = (max: number, error: string) =>
 
 const Amenities = z.array(z.enum(AMENITIES)).max(AMENITIES.length);
 
-/** What was read before it was changed. A field that is not here is not compared. */
+/** What was read before the change. A field that is missing here is not compared. */
 const SeenLot = z
   .object({
     locationName: z.string(),
@@ -33,10 +33,10 @@ const SeenLot = z
   .partial();
 export type SeenLot = z.output<typeof SeenLot>;
 
-/** What is left out stays as it is. */
+/** Omitted fields stay as they are. */
 export const LotEdit = z.object({
   locationName: lineOrBlank(80, 'Please provide a name for this location').optional(),
-  /** The owner's own, of one lot alone; blank takes it away. */
+  /** The owner's own name for it, unique to one lot; blank removes it. */
   reference: lineOrBlank(MAX_REFERENCE, `Please provide a reference of at most ${MAX_REFERENCE} characters`).optional(),
   phoneNumber: lineOrBlank(30, 'Please provide a valid phone number').optional(),
   amenities: Amenities.optional(),
@@ -46,11 +46,11 @@ export const LotEdit = z.object({
     .max(MAX_HEIGHT_INCHES, HEIGHT_TEXT)
     .nullish(),
   address: lineOrBlank(200, 'Please provide the address').optional(),
-  /** Refused where the point has another time zone and stays are running or reserved. */
+  /** Refused if the point is in another time zone while stays are running or reserved. */
   location_point: z.object({ coordinates: Pin }, { error: 'Set the pin on the map.' }).optional(),
-  /** All of them, in the order of the receipt: what is left out is no longer added. */
+  /** The complete list, in receipt order: an omitted tax is no longer added. */
   taxes: Taxes.optional(),
-  /** If a field of these was changed since, nothing is saved: 409 location_changed, with the location in `data`. */
+  /** If one of these fields has changed since, nothing is saved: 409 location_changed, with the location in `data`. */
   seen: SeenLot.optional(),
 });
 export type LotEdit = z.output<typeof LotEdit>;

@@ -7,7 +7,7 @@ import { photoBodyLimit, photoUploadOf } from '../photo-upload.ts';
 import { Id } from '../wire.ts';
 
 const ONE_LINE = 'Use one line of at most 200 characters.';
-/** Empty where nothing is said. */
+/** Empty if there is none. */
 const Description = z
   .string({ error: ONE_LINE })
   .trim()
@@ -16,9 +16,9 @@ const Description = z
 
 export const LotPhoto = z.object({
   _id: Id,
-  /** Names its bytes; what is at an address never changes. */
+  /** Identifies its bytes; what an address returns never changes. */
   file: Id,
-  /** What it shows, in the owner's words; empty where nothing was said. */
+  /** What it shows, in the owner's words; empty if there is no description. */
   description: z.string(),
   /** Of the large size, in pixels. */
   width: z.int().min(1),
@@ -55,7 +55,7 @@ export const lotPhotosContract = {
     status: 201,
     params: OfLot,
     query: z.object({
-      /** Chosen by the sender, one per photo, so that it can be sent again until it arrives. */
+      /** Chosen by the sender, one per photo, so that it can be resent until it arrives. */
       photo: Id,
     }),
     body: photoUploadOf(LOT_PHOTO_MB),

@@ -3,7 +3,7 @@
 
 export type LotPictureShape = keyof typeof LOT_PICTURE_SIZES;
 
-/** thumb: beside the lot's name. card: in a list, with labels large enough for its size. */
+/** thumb: next to the lot's name. card: in a list, with labels large enough for its size. */
 export const LOT_PICTURE_SIZES = {
   normal: { width: 720, height: 320 },
   thumb: { width: 100, height: 100 },

@@ -1,4 +1,4 @@
-// Parking by member code, without a payment, and an owner's management of codes.
+// Parking by member code, without a payment, and how an owner manages codes.
 
 import { z } from 'zod';
 import { MAX_CODE_LENGTH } from '#domain/members/use-code.ts';
@@ -18,7 +18,7 @@ const CodeText = z
   .max(MAX_CODE_LENGTH, WRONG_CODE)
   .regex(/^[^\p{Cc}]*$/u, WRONG_CODE);
 
-/** The owner's settings of a code. */
+/** The owner's settings for a code. */
 export const MemberCodeFields = z.object({
   name: oneLine(80, 'Please provide a name for this code'),
   code: CodeText,
@@ -48,7 +48,7 @@ const MemberUse = z.object({
   sessionId: Id,
   zone: z.object({ _id: Id, zoneNumber: z.string() }),
   plateNumber: z.string(),
-  /** Empty when the visitor left it out. */
+  /** Empty if the visitor left it out. */
   state: z.string(),
   usedAt: IsoTime,
   endTime: IsoTime,

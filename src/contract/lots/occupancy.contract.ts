@@ -10,15 +10,15 @@ export const Occupancy = z.object({
       zoneId: Id,
       zoneNumber: z.string(),
       capacity: z.int(),
-      /** Places that are out of sale now. */
+      /** Places that are currently blocked from sale. */
       blocked: z.int(),
       /** Null: until the owner says otherwise. */
       blockedUntil: IsoTime.nullable(),
       /** In the owner's words, such as "snow"; drivers never see it. */
       blockedReason: z.string().nullable(),
-      /** Since when its owner sells nothing here, however many places are free; null while it sells. */
+      /** Since when its owner has stopped all sales here, however many places are free; null while it sells. */
       markedFullAt: IsoTime.nullable(),
-      /** Places that are taken now, with those that wait for a payment. */
+      /** Places that are taken now, including those that wait for a payment. */
       taken: z.int(),
       left: z.int(),
       over: z.int(),
@@ -29,7 +29,7 @@ export const Occupancy = z.object({
 });
 export type Occupancy = z.output<typeof Occupancy>;
 
-/** The sums of a lot's counted zones; null where it counts none. */
+/** The sums over a lot's counted zones; null if it counts none. */
 const LotPlaces = z.object({
   zones: z.int(),
   /** How many of these zones sell nothing because no place is left. */
@@ -55,26 +55,26 @@ export type LotOccupancy = z.output<typeof LotOccupancy>;
 const HourOfDay = z.object({
   /** From 0 to 23, on the lot's clock. */
   hour: z.int(),
-  /** The most cars that were parked at the same time in this hour; null while it is yet to come. */
+  /** The most cars parked at the same time in this hour; null while it is yet to come. */
   cars: z.int().nullable(),
   /** The same a week earlier; null for an hour that the clock skipped. */
   lastWeekCars: z.int().nullable(),
 });
 
-/** A lot's day beside the same day a week earlier, in cars with a paid stay. */
+/** A lot's day next to the same day a week earlier, in cars with a paid stay. */
 const ParkedHours = z.object({
   /** "2026-11-20", on the lot's clock. */
   day: z.string(),
   lastWeekDay: z.string(),
-  /** The places of its zones together; null unless all of them count. */
+  /** The places of all its zones together; null unless all of them count. */
   capacity: z.int().nullable(),
   hours: z.array(HourOfDay),
 });
 export type ParkedHours = z.output<typeof ParkedHours>;
 
-/** The same over all lots of an owner. The most cars are those at one moment, not the sum of each lot's most. */
+/** The same across all lots of an owner. The most cars are those at one moment, not the sum of each lot's maximum. */
 const AllParkedHours = ParkedHours.extend({
-  /** The clock that most of the lots have. */
+  /** The time zone that most of the lots have. */
   timeZone: z.string(),
   /** Whether all of them have it. */
   isEverywhere: z.boolean(),
@@ -90,7 +90,7 @@ const access = {
   roles: ['vendor', 'manager', 'valet', 'viewer'],
   whose: { thing: 'location', in: 'params', name: 'id', as: 'team' },
 } as const;
-/** An owner's own lots; those that a manager or viewer was given. */
+/** An owner for their own lots; a manager or viewer for the lots given to them. */
 const watchers = { kind: 'roles', roles: ['vendor', 'manager', 'viewer'] } as const;
 
 export const occupancyContract = {
@@ -140,7 +140,7 @@ export const occupancyContract = {
     query: PageQuery.extend({ search: SearchText }),
     response: z.object({
       data: z.object({
-        /** Of all own lots, not only of this page or search. */
+        /** Across all of the caller's lots, not only this page or search. */
         total: AllLots,
         lots: z.array(LotOccupancy),
       }),

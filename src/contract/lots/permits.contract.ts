@@ -1,4 +1,4 @@
-// Monthly permits (rules 300 to 319): what an owner sells by the month, and what a driver has of it.
+// Monthly permits (rules 300 to 319): what an owner sells by the month, and what a driver gets.
 
 import { z } from 'zod';
 import { PERMIT_KINDS, PERMIT_STATES } from '#domain/permits/permit.ts';
@@ -31,15 +31,15 @@ const FIELDS = {
   /** Where it parks. */
   zoneIds: z.array(Id).min(1, 'Choose at least one zone.').max(500),
   monthlyCents: z.int({ error: WRONG_PRICE }).min(LEAST_MONTHLY, WRONG_PRICE).max(MOST_MONTHLY, WRONG_PRICE),
-  /** How many are sold at once. */
+  /** How many can be sold at the same time. */
   seats: z.int({ error: WRONG_SEATS }).min(0, WRONG_SEATS).max(MOST_SEATS, WRONG_SEATS),
   /** How many plates one permit may have; one of them parks at a time. */
   plates: z.int({ error: WRONG_PLATES }).min(1, WRONG_PLATES).max(MOST_PLATES, WRONG_PLATES),
   /** When it parks, by the week; null: always. */
   times: z.array(WeekTime).min(1).max(50).nullable(),
-  /** Its seats are taken from the counted places of its one zone. */
+  /** Its seats are reserved from the counted places of its one zone. */
   reserved: z.boolean(),
-  /** A paused plan is not sold; who has it keeps it. */
+  /** A paused plan is not sold; permit holders keep theirs. */
   paused: z.boolean(),
 };
 
@@ -56,12 +56,12 @@ export const PermitPlan = z.object({
   _id: Id,
   locationId: Id,
   zones: z.array(z.object({ _id: Id, zoneNumber: z.string() })),
-  /** Another price, and the first month, YYYY-MM, that costs it. */
+  /** A changed price, and the first month, YYYY-MM, that costs it. */
   next: z.object({ monthlyCents: CentsAmount, from: Month }).nullable(),
   sold: z.int().min(0),
-  /** For who does not wait for one. */
+  /** For people who are not in the waiting line. */
   left: z.int().min(0),
-  /** How many wait for one, with those for whom a seat is held. */
+  /** How many are waiting for one, including those for whom a seat is held. */
   inLine: z.int().min(0),
 });
 export type PermitPlan = z.output<typeof PermitPlan>;
@@ -70,9 +70,9 @@ export const OwnWait = z.object({
   planId: Id,
   planName: z.string(),
   location: z.object({ _id: Id, name: z.string(), address: z.string(), timeZone: z.string() }),
-  /** 1 is the first in the line; null once a seat is held. */
+  /** 1 is the first in line; null once a seat is held. */
   place: z.int().min(1).nullable(),
-  /** Until when a seat is held for the caller, who buys it as any permit. */
+  /** Until when a seat is held for the caller, who buys it like any permit. */
   holdsUntil: IsoTime.nullable(),
 });
 export type OwnWait = z.output<typeof OwnWait>;
@@ -87,13 +87,13 @@ const PERMIT = {
   state: z.enum(PERMIT_STATES),
   plates: z.array(z.object({ plate: z.string(), state: z.string() })),
   startsOn: z.iso.date(),
-  /** The last day that is paid. */
+  /** The last paid day. */
   paidThrough: z.iso.date(),
-  /** When the next month is charged; null where it ends before. */
+  /** When the next month is charged; null if it ends before then. */
   renewsOn: z.iso.date().nullable(),
   /** The last day of a permit that its driver has ended. */
   endsOn: z.iso.date().nullable(),
-  /** Until when it parks as things are; null once it has ended. */
+  /** Until when it parks as things stand; null once it has ended. */
   parksUntil: IsoTime.nullable(),
 };
 
@@ -107,20 +107,20 @@ export const OwnPermit = z.object({
   changesLeft: z.int(),
   /** What the next month costs, with its lines. */
   next: z.object({ month: Month, totalCost: CentsAmount, lines: PriceLines }).nullable(),
-  /** The means of payment that is charged, such as Visa 4242; null: each month is paid by hand. */
+  /** The payment method that is charged, such as Visa 4242; null: each month is paid by hand. */
   paysWith: z.string().nullable(),
 });
 export type OwnPermit = z.output<typeof OwnPermit>;
 
 export const SoldPermit = z.object({
   ...PERMIT,
-  /** `pending`: a company's, whose first month is not paid yet. */
+  /** `pending`: a company permit whose first month is not paid yet. */
   state: z.enum([...PERMIT_STATES, 'pending']),
-  /** `given`: for nothing. `company`: who has it is sent an invoice for each month. */
+  /** `given`: for free. `company`: its holder gets an invoice for each month. */
   kind: z.enum(PERMIT_KINDS),
-  /** Of the plan, that it takes. */
+  /** How many of the plan's seats it takes. */
   seats: z.int(),
-  /** The last day that is paid; null where nothing is. */
+  /** The last paid day; null if nothing is paid. */
   paidThrough: z.iso.date().nullable(),
   holder: z.object({ name: z.string(), email: z.string() }),
 });
@@ -136,11 +136,11 @@ const AtLot = z.object({ id: Id });
 const AtPlan = z.object({ locationId: Id, id: Id });
 const OnePlan = z.object({ data: z.object({ plan: PermitPlan }) });
 const OnePermit = z.object({ data: z.object({ permit: OwnPermit }) });
-/** How a month is paid. */
+/** How to pay for a month. */
 export const InvoicePaying = {
-  /** The cents that were shown. If the server's differ: 409 price_changed. */
+  /** The cents that were shown. If the server's price differs: 409 price_changed. */
   totalCost: CentsAmount.optional(),
-  /** Default: card. What PayPal takes is not saved: each month is then paid by hand. */
+  /** Default: card. PayPal cannot be saved: each month is then paid by hand. */
   method: PaymentMethodName.optional(),
 };
 const OPENED = {
@@ -151,7 +151,7 @@ const OPENED = {
   clientSecret: z.string().nullable(),
 };
 const OpenedPermit = z.object({ data: z.object({ ...OPENED, receiptKey: z.string() }) });
-/** Its receipt is mailed to the company. */
+/** Its receipt is emailed to the company. */
 export const OpenedInvoice = z.object({ data: z.object(OPENED) });
 
 export const permitsContract = {
@@ -198,7 +198,7 @@ export const permitsContract = {
     response: z.object({ data: z.object({ permits: z.array(SoldPermit) }), nextCursor: NextCursor }),
   }),
   searchSoldPermits: defineEndpoint({
-    // Plates and names are personal, and addresses end up in histories and logs.
+    // Plates and names are personal, and URLs end up in histories and logs.
     method: 'POST',
     path: '/locations/:id/permits/search',
     summary: 'The permits of a lot with these words in a plate, a name or an e-mail, the latest first',

@@ -5,15 +5,15 @@ import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { Degrees } from './locations.contract.ts';
 
 /**
- * Random, the same while the user types and picks a place, because a provider may charge for that as one session. It
- * grants nothing.
+ * Random, and the same while the user types and picks a place, because a provider may charge that as one
+ * session. It grants nothing.
  */
 const SearchToken = z
   .string()
   .regex(/^[\w-]{8,36}$/, 'Use 8 to 36 letters and digits.')
   .optional();
 
-/** What a map names at most: more would not fit on a screen. */
+/** The most names on a map: more would not fit on a screen. */
 const MOST_TOWNS = 60;
 
 export const placesContract = {
@@ -64,7 +64,7 @@ export const placesContract = {
     query: z.object({
       south: Degrees(90),
       north: Degrees(90),
-      /** East of `east` where the part crosses the date line. */
+      /** East of `east` if the area crosses the date line. */
       west: Degrees(180),
       east: Degrees(180),
       limit: z.coerce.number().int().min(1).max(MOST_TOWNS).default(MOST_TOWNS),

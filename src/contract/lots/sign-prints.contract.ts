@@ -1,4 +1,5 @@
-// Rules 234 and 237: the signs of many lots as one file. Drawing it is a job, which goes on without the browser; a call says how far it is.
+// Rules 234 and 237: the signs of many lots as one file. A background job draws it, which continues without the browser; a
+// call reports its progress.
 
 import { z } from 'zod';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
@@ -18,7 +19,7 @@ const SignPrint = z.object({
   languages: z.string(),
   state: z.enum(SIGN_PRINT_STATES),
   createdAt: IsoTime,
-  /** Of a file that is ready. */
+  /** Only for a finished file. */
   keptUntil: IsoTime.nullable(),
 });
 export type SignPrint = z.output<typeof SignPrint>;

@@ -1,4 +1,4 @@
-// Rule 17: a tax of a lot, as its owner sets it. Days are those of the lot's own clock.
+// Rule 17: a lot's tax, as its owner sets it. Days are those of the lot's own clock.
 
 import { z } from 'zod';
 import { CHARGE_BASES } from '#domain/pricing/offer.ts';

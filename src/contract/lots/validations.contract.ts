@@ -32,9 +32,9 @@ const FIELDS = {
   /** The first and the last day on which a stay may start. */
   from: z.iso.date({ error: DAY }).nullable(),
   until: z.iso.date({ error: DAY }).nullable(),
-  /** Null or left out: every zone of the lot; empty: none, for a code of the valet stand alone. */
+  /** Null or omitted: every zone of the lot; empty: none, for a code that is only for the valet stand. */
   zoneIds: z.array(Id).max(500).nullable(),
-  /** Whether it also lowers the tickets of the lot's valet stand (rule 287). */
+  /** Whether it also lowers the price of tickets at the lot's valet stand (rule 287). */
   stands: z.boolean(),
   /** A paused code is refused until it is resumed. */
   paused: z.boolean(),
@@ -55,7 +55,7 @@ export const Validation = z.object({
   ...FIELDS,
   _id: Id,
   locationId: Id,
-  /** Vehicles that used it, those included that are being paid for. */
+  /** Vehicles that used it, including those being paid for now. */
   uses: z.int().min(0),
   createdAt: IsoTime,
 });
@@ -74,9 +74,9 @@ const MonthOfUses = z.object({
   code: z.string(),
   locationId: Id,
   locationName: z.string(),
-  /** Vehicles whose stays were paid in the month and are not refunded. */
+  /** Vehicles whose stays were paid in the month and have not been refunded. */
   uses: z.int().min(0),
-  /** What was taken off their parking: what the merchant owes the owner, unless they agreed otherwise. */
+  /** What was taken off their parking, and so what the merchant owes the owner unless they agreed otherwise. */
   takenOff: CentsAmount,
 });
 export type MonthOfUses = z.output<typeof MonthOfUses>;
@@ -100,7 +100,7 @@ export const validationsContract = {
     key: 'validations:read',
     params: AtLot,
     query: PageQuery.extend({
-      /** Found in the merchant's name or the code. */
+      /** Matches the merchant's name or the code. */
       search: SearchText,
     }),
     response: z.object({ data: z.object({ validations: z.array(Validation) }), nextCursor: NextCursor }),

@@ -1,4 +1,4 @@
-// Times on the lot's clock, and those that recur every week.
+// Times on the lot's clock, and times that recur every week.
 
 import { z } from 'zod';
 

@@ -29,9 +29,9 @@ export const Zone = z.object({
   /** Dollars per hour or day, at most two decimals. */
   price: z.number(),
   isHourly: z.boolean(),
-  /** price and isHourly as the pricing code uses them; with the location's charges they make an offer. */
+  /** price and isHourly in the form that the pricing code uses; together with the location's charges they make an offer. */
   rate: Rate,
-  /** All of its rates, where it has more than the plain one. */
+  /** All of its rates, if it has more than the plain one. */
   rates: Tariff.optional(),
   openTime: TimeOfDay,
   closeTime: TimeOfDay,
@@ -41,13 +41,13 @@ export const Zone = z.object({
   schedule: z.array(ScheduledTime),
   /** How many vehicles it has room for; null: its places are not counted. */
   capacity: z.int().min(0).max(MAX_CAPACITY).nullable().optional(),
-  /** Places that are not sold, until then; null: until the owner says otherwise. */
+  /** Places that are blocked from sale until the given time; null: until the owner says otherwise. */
   blocked: z.int().min(0).optional(),
   blockedUntil: IsoTime.nullable().optional(),
   /** Free places now; null when they are not counted. */
   left: z.int().min(0).nullable().optional(),
   full: z.boolean().optional(),
-  /** How many more are sold than there is room for, since the capacity was lowered or places were blocked. */
+  /** How many more are sold than there is room for, because the capacity was lowered or places were blocked. */
   over: z.int().min(0).optional(),
   /** When the next place is likely to be free, if none is now. */
   freeAt: IsoTime.nullable().optional(),
@@ -55,7 +55,7 @@ export const Zone = z.object({
   reservable: z.literal(true).optional(),
   reserveDaysAhead: z.int().optional(),
   walkUpPercent: z.int().optional(),
-  /** Counts the changes of what its owner sets; sent back with a change, it keeps one person from overwriting another's. */
+  /** Counts changes to the owner's settings. Sent back with a change, it keeps one person from overwriting another's. */
   version: z.int().optional(),
   /** The owner has paused sales; parked drivers may still add time. */
   paused: z.boolean(),
@@ -81,7 +81,7 @@ const PERCENT = 'A whole percentage from 0 to 100.';
 const Reservations = z.object({
   reservable: z.boolean({ error: 'Say true or false.' }).optional(),
   reserveDaysAhead: z.int({ error: DAYS_AHEAD }).min(1, DAYS_AHEAD).max(MAX_RESERVE_DAYS, DAYS_AHEAD).optional(),
-  /** Needs a capacity to count. */
+  /** Requires a capacity, so that places are counted. */
   walkUpPercent: z.int({ error: PERCENT }).min(0, PERCENT).max(100, PERCENT).optional(),
 });
 const ZoneNumber = z
@@ -105,9 +105,9 @@ const ownZone = {
   roles: ['vendor', 'manager'],
   whose: { thing: 'zone', in: 'params', name: 'id', as: 'team' },
 } as const;
-/** Letter, or 12 by 18 inches as metal signs are. */
+/** Letter, or 12 by 18 inches, the size of metal signs. */
 export const SignSize = z.enum(['letter', '12x18']);
-/** A language of ours by its code, or two with a comma between them: both on one sign. */
+/** One of our languages by its code, or two separated by a comma: both on one sign. */
 export const SignLanguages = z.string().max(5).default('en');
 const SignQuery = z.object({ size: SignSize.default('letter'), languages: SignLanguages });
 const OneZone = z.object({ data: z.object({ zone: Zone }) });
@@ -155,7 +155,7 @@ export const zonesContract = {
       data: z.object({
         location: Location,
         zone: Zone,
-        /** Whether members park here by code. */
+        /** Whether members can park here with a code. */
         takesCodes: z.boolean(),
       }),
     }),
@@ -198,9 +198,9 @@ export const zonesContract = {
       /** May be below what is sold: the answer's `over` says by how many, and no more are sold. */
       capacity: Capacity.optional(),
       ...Reservations.shape,
-      /** The whole schedule: what is left out is removed. */
+      /** The whole schedule: what is omitted is removed. */
       schedule: Schedule.optional(),
-      /** All rates; a price beside them changes the plain one among them. */
+      /** All rates; a price next to them changes the plain one among them. */
       rates: CheckedTariff.optional(),
       /** As it was read; if the zone was changed since, nothing is saved: 409 zone_changed, with the zone in `data`. */
       version: z.int().optional(),
@@ -218,7 +218,7 @@ export const zonesContract = {
     params: ById,
     body: z.object({
       blocked: z.int({ error: BLOCKED }).min(0, BLOCKED).max(MAX_CAPACITY, BLOCKED),
-      /** Left out: until it is changed. */
+      /** Omitted: until it is changed. */
       until: IsoTime.nullish(),
       /** Why, for the owner and the lot's staff. */
       reason: oneLine(60, 'Say why in one line').nullish(),
@@ -263,7 +263,7 @@ export const zonesContract = {
     access: ownZone,
     params: ById,
     query: PageQuery.extend({
-      /** Found in the lot's name, its address or the zone's number. */
+      /** Matches the lot's name, its address or the zone's number. */
       q: SearchText,
     }),
     response: z.object({ data: z.object({ zones: z.array(OtherZone) }), nextCursor: NextCursor }),
@@ -300,7 +300,7 @@ export const zonesContract = {
     response: z.object({
       data: z.object({
         rates: z.int(),
-        /** On any other sheet the sign refers to the zone's page for its rates. */
+        /** On any other sheet, the sign refers to the zone's page for its rates. */
         listedOn: z.array(SignSize),
       }),
     }),

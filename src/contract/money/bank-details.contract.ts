@@ -1,4 +1,4 @@
-// Rule 221: where an owner's money is sent by bank. Shown masked; whole only to an odogwu who sends it.
+// Rule 221: where an owner's money is sent by bank. Shown masked; in full only to an odogwu who sends it.
 
 import { z } from 'zod';
 import { BANK_ACCOUNT_KINDS, digitsIn, isAccountNumber, isRoutingNumber } from '#domain/payouts/bank-details.ts';
@@ -9,7 +9,7 @@ import { Done, Id, IsoTime, oneLine } from '../wire.ts';
 const ShownDetails = z.object({
   holder: z.string(),
   kind: z.enum(BANK_ACCOUNT_KINDS),
-  /** Of the account number, its last four digits. */
+  /** The last four digits of the account number. */
   ending: z.string(),
   enteredAt: IsoTime,
   /** A day after it was entered. */
@@ -18,9 +18,9 @@ const ShownDetails = z.object({
 export type ShownBankDetails = z.output<typeof ShownDetails>;
 
 const BankDetails = z.object({
-  /** Where money is sent now; null when nothing was entered, or what was entered does not count yet. */
+  /** Where money is sent now; null when nothing was entered, or what was entered does not apply yet. */
   current: ShownDetails.nullable(),
-  /** What will count, unless its owner stops it. */
+  /** What will apply next, unless its owner cancels it. */
   coming: ShownDetails.nullable(),
 });
 export type BankDetails = z.output<typeof BankDetails>;

@@ -1,5 +1,5 @@
-// The books as the desk sees them: places where two records of the same money disagree. Each kind has its own list,
-// open ones first. For admin and odogwu only.
+// The books as the desk sees them: places where two records of the same money disagree. Each kind has its own list, open
+// ones first. Only for admin and odogwu.
 
 import { z } from 'zod';
 import { DISAGREEMENT_KINDS } from '#domain/payments/compare-books.ts';
@@ -9,7 +9,7 @@ import { CentsAmount, Done, Id, IsoTime, NextCursor, oneLine, PageQuery } from '
 
 const desk = { kind: 'roles', roles: ['admin'] } as const;
 
-/** A figure that two records of the same money give differently, in cents. */
+/** A figure on which two records of the same money disagree, in cents. */
 export const Difference = z.object({
   /**
    * Parking, fees and taxes are net of refunds. The others are the lines of an owner's statement, plus the totals sent and
@@ -47,28 +47,29 @@ export const RevenueDisagreement = z.object({
   _id: Id,
   location: z.object({ _id: Id, name: z.string(), address: z.string() }),
   kind: z.enum(SUM_KINDS),
-  /** On the lot's calendar: the first of a month; for a total or a balance, the day it was first found. */
+  /** On the lot's calendar: the first of a month; for a total or a balance, the day on which it was first found. */
   day: z.iso.date(),
   differences: z.array(Difference),
   firstFoundAt: IsoTime,
   lastFoundAt: IsoTime,
-  /** When a proof found both in agreement again; null until then. */
+  /** When a proof found the two in agreement again; null until then. */
   resolvedAt: IsoTime.nullable(),
 });
 export type RevenueDisagreement = z.output<typeof RevenueDisagreement>;
 
 /**
- * asked: the provider is to refund it. undecided: it refused, or nobody has decided yet, so that a person has to. twice: it
- * was paid another way, and the provider refunded it as well, so that a person has to. paid_otherwise and closed: a person has.
+ * asked: the provider is to refund it. undecided: it refused, or nobody has decided yet, so a person has to decide.
+ * twice: it was paid another way and the provider refunded it as well, so a person has to decide. paid_otherwise and
+ * closed: a person has decided.
  */
 const RETURN_STATES = ['asked', 'undecided', 'twice', 'returned', 'paid_otherwise', 'closed'] as const;
 
-/** What became of money that bought nothing. */
+/** What happened to money that bought nothing. */
 const Returning = {
   state: z.enum(RETURN_STATES),
-  /** The provider's code for why it refused last. */
+  /** The provider's code for its last refusal. */
   failureCode: z.string().nullable(),
-  /** The reason and who gave it, when a person has decided. */
+  /** The reason and who gave it, once a person has decided. */
   note: z.string().nullable(),
   decidedBy: z.string().nullable(),
   settledAt: IsoTime.nullable(),
@@ -84,7 +85,7 @@ export const WrongCharge = z.object({
   /** The requested amount, and the amount the provider charged instead. */
   asked: CentsAmount,
   charged: CentsAmount,
-  /** Such as "mxn": `charged` counts the smallest units of it. Null: US cents. */
+  /** Such as "mxn": `charged` is in its smallest unit. Null: US cents. */
   currency: z.string().nullable(),
   foundAt: IsoTime,
   /** When all of it was refunded; null until then. */
@@ -95,28 +96,28 @@ export type WrongCharge = z.output<typeof WrongCharge>;
 
 export const PaymentDisagreement = z.object({
   _id: Id,
-  /** Whose books, and what the payment is called there. */
+  /** Whose books they are, and what the payment is called there. */
   provider: z.string(),
   providerRef: z.string(),
   kind: z.enum(DISAGREEMENT_KINDS),
   /** The stay it paid for; null when there is none here. */
   stay: z.object({ locationId: Id, orderId: Id, receiptCode: z.string(), locationName: z.string() }).nullable(),
-  /** In cents: what was refunded for refunds_differ, otherwise what is held. */
+  /** In cents: the amount refunded for refunds_differ, otherwise the amount held. */
   ours: z.int(),
   theirs: z.int(),
   firstFoundAt: IsoTime,
   lastFoundAt: IsoTime,
-  /** When a walk found both in agreement again; null until then. */
+  /** When a walk found the two in agreement again; null until then. */
   resolvedAt: IsoTime.nullable(),
   /** Whether the provider can be asked to refund it, because it paid for nothing here. */
   refundable: z.boolean(),
-  /** Whether its payer was promised a refund, and so reads the note when it is settled by hand or closed. */
+  /** Whether its payer was promised a refund, and will therefore read the note when it is settled by hand or closed. */
   promised: z.boolean(),
   ...Returning,
 });
 export type PaymentDisagreement = z.output<typeof PaymentDisagreement>;
 
-/** A refund that did not go through and needs a person, or that a person has decided about. */
+/** A refund that did not go through and needs a person, or on which a person has decided. */
 export const OwedRefund = z.object({
   _id: Id,
   location: z.object({ _id: Id, name: z.string(), address: z.string() }),
@@ -128,11 +129,11 @@ export const OwedRefund = z.object({
   reason: z.string(),
   provider: z.string(),
   providerRef: z.string().nullable(),
-  /** The provider's code for why it failed, and since when it has. */
+  /** The provider's code for why it failed, and since when it has been failing. */
   failureCode: z.string().nullable(),
   failedAt: IsoTime,
   state: z.enum(['failed', 'paid_otherwise', 'closed']),
-  /** The words to the payer and who wrote them, when a person has decided. */
+  /** The message to the payer and who wrote it, once a person has decided. */
   note: z.string().nullable(),
   decidedBy: z.string().nullable(),
   settledAt: IsoTime.nullable(),
@@ -146,7 +147,7 @@ export const RETURN_DECISIONS = ['try_again', 'pay_otherwise', 'close', 'reopen'
 const NO_REASON = 'Please give a reason. It goes into the audit log.';
 
 /**
- * `note` is required unless the provider is asked. It is mailed to the payer when money that they were promised is paid
+ * `note` is required unless the provider is asked again. It is emailed to the payer when money they were promised is paid
  * another way or closed; a wrong charge is always promised.
  */
 const Decided = {
@@ -168,7 +169,7 @@ export const BooksWalk = z.object({
 });
 export type BooksWalk = z.output<typeof BooksWalk>;
 
-/** What a provider holds for us, by its own word and by our ledger. */
+/** What a provider holds for us, by its own account and by our ledger. */
 export const ProviderBalance = z.object({
   provider: z.string(),
   /** Why the provider does not list its movements to this account; null when it does. */
@@ -180,7 +181,7 @@ export const ProviderBalance = z.object({
       /** In cents; a provider's balance may be negative. */
       ours: z.int(),
       theirs: z.int(),
-      /** The parts of the difference, in cents that the provider has more; empty when both agree. */
+      /** The parts of the difference, in cents that the provider has over us; empty when both agree. */
       explained: z.array(z.object({ part: z.enum(BALANCE_PARTS), cents: z.int() })),
     })
     .nullable(),
@@ -234,7 +235,7 @@ export const booksContract = {
         locationId: Id,
         refundId: Id,
         decision: z.enum(REFUND_DECISIONS),
-        /** Required unless it is tried again. */
+        /** Required unless the provider is asked again. */
         note: oneLine(300, NO_WORDS).optional(),
       })
       .refine(({ decision, note }) => decision === 'try_again' || note !== undefined, {

@@ -6,16 +6,16 @@ import { CentsAmount, Id, IsoTime, NextCursor, PageQuery } from '../wire.ts';
 
 const desk = { kind: 'roles', roles: ['admin'] } as const;
 
-/** inquiry: the bank only asks, and nothing was taken. The last three are final. */
+/** inquiry: the bank is only asking, and nothing was taken. The last three are final. */
 export const DISPUTE_STATUSES = ['inquiry', 'needs_response', 'under_review', 'won', 'lost', 'closed'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
 export const Dispute = z.object({
   _id: Id,
   locationId: Id,
-  /** Of the disputed payment: a stay's order, or one for added time. */
+  /** Identifies the disputed payment: a stay's order, or one for added time. */
   orderId: Id,
-  /** Of the stay's receipt. */
+  /** From the stay's receipt. */
   receiptCode: z.string(),
   locationName: z.string(),
   provider: z.string(),

@@ -1,4 +1,4 @@
-// Rules 223 and 224: a sale as the people of its lot see it, what they refund themselves, and what they ask the desk to refund.
+// Rules 223 and 224: a sale as the people at its lot see it, what they refund themselves, and what they ask the desk to refund.
 
 import { z } from 'zod';
 import { HIGHEST_LIMIT_CENTS } from '#domain/payments/refund-limit.ts';
@@ -12,7 +12,7 @@ const RefundRequest = z.object({
   _id: Id,
   cents: CentsAmount,
   reason: z.string(),
-  /** The name of who asked. */
+  /** The name of the person who asked. */
   askedBy: z.string().nullable(),
   askedAt: IsoTime,
   state: z.enum(REQUEST_STATES),
@@ -27,17 +27,17 @@ export const LotSale = z.object({
   location: z.object({ _id: Id, name: z.string(), timeZone: z.string() }),
   kind: z.enum(['stay', 'extension', 'correction', 'valet', 'permit', 'notice']),
   receiptCode: z.string(),
-  /** "ABC1234 IL" each; empty for accountants. */
+  /** Each as "ABC1234 IL"; empty for accountants. */
   vehicles: z.array(z.string()),
   paidAt: IsoTime,
   startTime: IsoTime,
   endTime: IsoTime,
   lines: PriceLines,
   total: CentsAmount,
-  /** Refunded already or on its way. A refund must repeat this sum, so that none is made twice. */
+  /** Already refunded or in progress. A refund request must repeat this amount, so that none is made twice. */
   refunded: CentsAmount,
   left: CentsAmount,
-  /** `cash`: the lot took it, and hands refunds back. Null for what cost nothing. */
+  /** `cash`: the lot took the money, and hands refunds back itself. Null for a sale that cost nothing. */
   provider: z.string().nullable(),
   providerRef: z.string().nullable(),
   refunds: z.array(
@@ -53,7 +53,7 @@ export const LotSale = z.object({
   ),
   /** Newest first. */
   requests: z.array(RefundRequest),
-  /** What the caller may refund without the desk, at most `left`; null for a reader who refunds nothing. */
+  /** What the caller may refund without the desk, at most `left`; null for a reader who cannot refund. */
   mayRefund: CentsAmount.nullable(),
 });
 export type LotSale = z.output<typeof LotSale>;
@@ -66,7 +66,7 @@ export const DeskRefundRequest = RefundRequest.extend({
   paid: CentsAmount,
   /** As in a sale. */
   refunded: CentsAmount,
-  /** The name of who answered. */
+  /** The name of the person who answered. */
   answeredBy: z.string().nullable(),
 });
 export type DeskRefundRequest = z.output<typeof DeskRefundRequest>;
@@ -76,9 +76,9 @@ const limit = (missing: string) =>
     .min(0, 'An amount is never below zero.')
     .max(HIGHEST_LIMIT_CENTS, 'The limit is $500.00 at most.');
 export const RefundLimits = z.object({
-  /** Of one sale, for the owner. */
+  /** Per sale, for the owner. */
   own: limit('Please enter an amount. 0 means that the desk decides.'),
-  /** The same for the owner’s managers. */
+  /** The same, for the owner’s managers. */
   managers: limit('Please enter an amount. 0 means that the desk decides.'),
 });
 export type RefundLimits = z.output<typeof RefundLimits>;
@@ -86,9 +86,9 @@ export type RefundLimits = z.output<typeof RefundLimits>;
 const AskedRefund = z.object({
   orderId: Id,
   amount: enteredCents('Please enter the amount to refund.').min(1, 'Refund at least one cent.').max(100_000_000),
-  /** `refunded` as the screen showed it; if it has changed: 409 refund_changed. */
+  /** `refunded` as shown on the screen; if it has changed: 409 refund_changed. */
   refunded: CentsAmount,
-  /** The payer reads it. */
+  /** Shown to the payer. */
   reason: oneLine(300, 'Please give a reason. The payer will read this.'),
 });
 
@@ -179,9 +179,9 @@ export const lotRefundsContract = {
         locationId: Id,
         requestId: Id,
         decision: z.enum(REQUEST_DECISIONS),
-        /** `refunded` of the request as the screen showed it; if it has changed: 409 refund_changed. */
+        /** The request's `refunded` as shown on the screen; if it has changed: 409 refund_changed. */
         refunded: CentsAmount,
-        /** Who asked reads it. */
+        /** Shown to whoever asked. */
         note: oneLine(300, 'Please say why. The lot’s people will read this.').optional(),
       })
       .refine(({ decision, note }) => decision === 'refund' || note !== undefined, {

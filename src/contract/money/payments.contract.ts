@@ -38,7 +38,7 @@ export const paymentsContract = {
       hours: z.number().optional(),
       /** For a daily zone: 1 to 30. */
       days: z.number().optional(),
-      /** The cents that were shown. If the server's differ: 409 price_changed. */
+      /** The cents that were shown. If the server's price differs: 409 price_changed. */
       totalCost: CentsAmount.optional(),
       vehicles: OrderVehicles.optional(),
       /** A merchant's code, which takes something off the parking (rule 18). */
@@ -48,11 +48,11 @@ export const paymentsContract = {
       user: z.string().max(100).optional(),
       fees: z.unknown().optional(),
       paymentObject: z.unknown().optional(),
-      /** From 15 minutes ahead it is a reservation; an earlier one is ignored, as is `endTime` then. */
+      /** From 15 minutes ahead it is a reservation; an earlier time is ignored, and so is `endTime`. */
       startTime: Moment,
       /** When a reservation ends, in place of `hours` or `days`. */
       endTime: Moment,
-      /** Where a reservation that costs something is mailed to once it is paid; an account has its mail anyway. */
+      /** Where to email a paid reservation, if it costs something; an account gets its email anyway. */
       email: EmailAddress.optional(),
     }),
     response: z.object({
@@ -66,7 +66,7 @@ export const paymentsContract = {
         /** Null when the total is 0: there is nothing to confirm. */
         clientSecret: z.string().nullable(),
         receiptKey: z.string(),
-        /** For a daily zone that closes before the stay ends. */
+        /** Set for a daily zone that closes before the stay ends. */
         warning: z.literal('outlasts_closing').nullable(),
       }),
       error: z.null(),
@@ -85,17 +85,17 @@ export const paymentsContract = {
     limit: { max: 240, perSeconds: 60 },
     idempotent: 'after_its_act',
     body: z.object({
-      /** The ticket's id, or the ticket, of which only the id counts. */
+      /** The ticket's id, or the ticket itself, of which only the id counts. */
       valet: z
         .union([Id, z.looseObject({ _id: Id })], { error: 'Say which ticket.' })
         .transform((named) => (typeof named === 'string' ? named : named._id)),
-      /** The cents that were shown. If the server's differ: 409 price_changed. */
+      /** The cents that were shown. If the server's price differs: 409 price_changed. */
       totalCost: CentsAmount.optional(),
       /** Default: card. */
       method: PaymentMethodName.optional(),
-      /** Cents that the guest adds for the attendants (rule 278); in `totalCost` too. Only the guest can. */
+      /** Cents that the guest adds for the attendants (rule 278), included in `totalCost`. Only the guest can add a tip. */
       tip: CentsAmount.max(TIP_MOST, TIP_TOO_MUCH).default(0),
-      /** The order of a payment that is not wanted any more: it is given up, and this one has its price. */
+      /** The order of a payment that is no longer wanted: it is given up, and this one takes over its price. */
       replaces: Id.optional(),
     }),
     response: z.object({
@@ -122,11 +122,11 @@ export const paymentsContract = {
     response: z.object({
       data: z.object({
         status: z.enum(ORDER_STATUSES),
-        /** The provider's own words when it declined; when expired, why the money was not taken, if that is known. */
+        /** The provider's own words when it declined; when expired, why the money was not taken, if known. */
         message: z.string().nullable(),
         /** Null for the lot's owner and staff, who may start a payment on behalf of a valet guest. */
         receiptKey: z.string().nullable(),
-        /** When the status is refunded: whether the money is back yet. Null where nothing has to go back. */
+        /** When the status is refunded: whether the money is back yet. Null if nothing has to go back. */
         refund: RefundNotice.nullable(),
       }),
     }),
@@ -175,7 +175,7 @@ export const sandboxContract = {
     summary: 'The mails and texts that would have been sent, newest first',
     access: anyone,
     devOnly: true,
-    // A new message must be found among all others, so a page may be as large as allowed.
+    // A new message has to be found among all others, so a page may be as large as allowed.
     query: PageQuery.extend({ limit: z.coerce.number().int().min(1).max(200).default(200) }),
     response: z.object({
       messages: z.array(

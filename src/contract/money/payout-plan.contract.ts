@@ -9,20 +9,20 @@ const MAX_MINIMUM_CENTS = 1_000_000;
 
 const Schedule = z.object({
   every: z.enum(PAYOUT_RHYTHMS, { error: 'Choose each day, week or month.' }),
-  /** Of a week: 1 is Monday, to 5. Of a month: 1 to 28; a weekend's is the Monday after. Each working day: 1. */
+  /** For weeks: 1 (Monday) to 5. For months: 1 to 28; a day on a weekend moves to the following Monday. For every working day: 1. */
   on: z.int('Choose a day.').min(1, 'Choose a day.').max(28, 'Choose a day up to the 28th.'),
-  /** Less waits for the next time. */
+  /** A smaller balance waits for the next time. */
   minimumCents: CentsAmount.max(MAX_MINIMUM_CENTS, 'The minimum is $10,000.00 at most.'),
 });
 
 export const PayoutPlan = z.object({
   schedule: Schedule,
   owed: z.int(),
-  /** Null when nothing will be sent as things are. */
+  /** Null when, as things stand, nothing will be sent. */
   next: z.object({ on: z.iso.date(), cents: CentsAmount }).nullable(),
-  /** With the next payout they sum to what is owed. */
+  /** Together with the next payout, they add up to what is owed. */
   held: z.array(z.object({ why: z.enum(HELD_BECAUSE), cents: CentsAmount })),
-  /** Whether the product sends it by itself; otherwise the desk does, by bank. */
+  /** Whether the product sends it automatically; otherwise the desk does, by bank. */
   isSentByItself: z.boolean(),
 });
 export type PayoutPlan = z.output<typeof PayoutPlan>;

@@ -6,7 +6,7 @@ import { PAYOUT_STATES } from '#domain/payouts/payout-state.ts';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { CentsAmount, enteredCents, Id, IsoTime, NextCursor, oneLine, PageQuery, typedNumber } from '../wire.ts';
 
-/** Negative where more went out than came in. */
+/** Negative when more went out than came in. */
 const SignedCents = z.int();
 const FIRST_YEAR = 2023;
 const YEARS = `Years start at ${FIRST_YEAR}.`;
@@ -25,7 +25,7 @@ export const PayoutAccount = z.object({
    * why.
    */
   state: z.enum(PAYOUT_STATES),
-  /** What the provider asks the owner for, in plain words. */
+  /** What the provider needs from the owner, in plain words. */
   missing: z.array(z.string()),
   /** When the provider was last asked. */
   checkedAt: IsoTime.nullable(),
@@ -39,11 +39,11 @@ const Lines = z.object({
   sales: SignedCents,
   /** What drivers got back of it. */
   refunds: SignedCents,
-  /** For the attendants, to hand on to them; less what went back (rule 279). No revenue. */
+  /** For the attendants, to hand on to them, less what was refunded (rule 279). Not revenue. */
   tips: SignedCents,
   /** Transferred to the owner's account, less reversals for refunds. */
   transferred: SignedCents,
-  /** Cash the owner's staff took including our fee, less what they gave back. */
+  /** Cash the owner's staff took, including our fee, less what they gave back. */
   cash: SignedCents,
   /** Paid out to the owner, by the product or by hand. */
   sent: SignedCents,
@@ -81,7 +81,7 @@ export const OwedOwner = z.object({
   email: z.string(),
   owed: SignedCents,
   state: z.enum(PAYOUT_STATES),
-  /** What is to be sent next by the owner's schedule; null when nothing is, as things are. */
+  /** What will be sent next on the owner's schedule; null when, as things stand, nothing will. */
   next: z.object({ on: z.iso.date(), cents: CentsAmount }).nullable(),
 });
 export type OwedOwner = z.output<typeof OwedOwner>;
@@ -92,7 +92,7 @@ const ownAccount = {
   roles: ['vendor'],
   whose: { thing: 'owner', in: 'params', name: 'id', as: 'owner' },
 } as const;
-/** Also to an accountant of all of the owner's lots, future ones too. */
+/** Also open to an accountant for all of the owner's lots, including future ones. */
 const readAccount = {
   kind: 'roles',
   roles: ['vendor', 'accountant'],

@@ -13,7 +13,7 @@ const Standing = z.object({
   plateNumber: z.string(),
   state: z.string(),
   zoneNumber: z.string(),
-  /** Of a reservation that moved to another time. */
+  /** For a reservation that moved to another time. */
   startTime: IsoTime.optional(),
   endTime: IsoTime.optional(),
 });
@@ -27,7 +27,7 @@ export const Receipt = z.object({
   location: z.object({ _id: Id, name: z.string(), address: z.string(), phoneNumber: z.string(), timeZone: z.string() }),
   /** Null for a valet ticket. */
   zone: z.object({ _id: Id, zoneNumber: z.string(), isHourly: z.boolean() }).nullable(),
-  /** Only for a valet ticket: the car, in the valet's care from `startTime` to `endTime` or still. */
+  /** Only for a valet ticket: the car, in the valet's care from `startTime` to `endTime`, or still there. */
   valet: z
     .object({
       _id: Id,
@@ -38,19 +38,19 @@ export const Receipt = z.object({
       startTime: IsoTime,
       endTime: IsoTime.nullable(),
       paidBy: z.enum(PAID_BY).nullable(),
-      /** The number of the hotel room that it is charged to; null for none, and once the guest is forgotten. */
+      /** The number of the hotel room that it is charged to; null if there is none, or once the guest is forgotten. */
       room: z.string().nullable(),
     })
     .nullable(),
   sessions: z.array(HeldSession),
-  /** Of each purchase in turn; what parking is for stands in its label. */
+  /** For each purchase in turn; the label says what the parking is for. */
   lines: PriceLines,
   totalCost: CentsAmount,
   /** Cents paid back so far. */
   refunded: CentsAmount,
   /** Refunds that are promised, paid back or failed, oldest first, each with its lines. */
   refunds: z.array(RefundNotice.extend({ lines: PriceLines })),
-  /** The corrections of the stay, and the moves of a reservation, in the order they took effect. */
+  /** Corrections of the stay and moves of a reservation, in the order in which they took effect. */
   corrections: z.array(z.object({ at: IsoTime, from: Standing, to: Standing })),
   /** Until when plate, state and zone can be corrected here; null afterwards. */
   correctableUntil: IsoTime.nullable(),
@@ -59,9 +59,9 @@ export const Receipt = z.object({
   /** Whether it is the caller's own, by account or guest id; only its holder can add time or end the stay. */
   held: z.boolean(),
   supportEmail: z.string(),
-  /** Its last mail bounced: the address, partly hidden because a link can be passed on. */
+  /** Set if its last email bounced: the address, partly hidden because a link can be passed on. */
   notDelivered: z.object({ to: z.string() }).nullable(),
-  /** For the account that paid: where it was mailed in the last day without being asked for, or is about to be. */
+  /** For the account that paid: where it was automatically emailed in the last day, or is about to be. */
   mailedTo: z.string().nullable(),
 });
 export type Receipt = z.output<typeof Receipt>;

@@ -14,12 +14,12 @@ const MONTHS = 'Months are 1 to 12.';
 const DAYS = 'Days are 1 to 31.';
 const MAX_CENTS = 1_000_000_000;
 
-/** Omitted means the current month. The last year is next year, which only the server's clock can tell. */
+/** Omitted means the current month. The last year allowed is next year, which only the server's clock can tell. */
 export const MonthAsked = z.object({
   month: typedNumber(z.int(MONTHS).min(1, MONTHS).max(12, MONTHS)).optional(),
   year: typedNumber(z.int(YEARS).min(FIRST_YEAR, YEARS)).optional(),
 });
-/** `date`: the last day of the month to count. Omitted, the whole month counts so far. */
+/** `date`: the last day of the month to count. If omitted, the whole month so far counts. */
 const ToDate = MonthAsked.extend({
   date: typedNumber(z.int(DAYS).min(1, DAYS).max(31, DAYS)).optional(),
 });
@@ -29,16 +29,16 @@ const Change = z.object({
   currentMonth: SignedCents,
   /** The whole month before the requested one. */
   lastMonth: SignedCents,
-  /** The month before up to the day that the requested month has reached; all of it once that is over. */
+  /** The month before, up to the day that the requested month has reached; the whole month once that one is over. */
   lastMonthToDate: SignedCents,
   /** currentMonth compared with lastMonth (rule 132). */
   changePercentage: z.number(),
 });
 
-/** What is sold, by where its money comes from; each is a sum of its own (rule 319). */
+/** What is sold, by the source of its money; each source has its own total (rule 319). */
 export const REVENUE_SOURCES = ['session', 'valet', 'permit', 'notice'] as const;
 export type RevenueSource = (typeof REVENUE_SOURCES)[number];
-/** The parts of the month's revenue without manual amounts; what sold nothing is left out. */
+/** The parts of the month's revenue without manual amounts; sources that sold nothing are omitted. */
 const Sources = z.array(z.object({ source: z.enum(REVENUE_SOURCES), cents: SignedCents }));
 
 export const LocationRevenue = z.object({ location: Location, revenue: Change });
@@ -62,7 +62,7 @@ export const RevenueSummary = z.object({
   vendorLocations: z.array(Location),
   /** The same lots in the same order, with their revenue. */
   locationsHolder: z.array(LocationRevenue),
-  /** The lots with the most revenue this month, best first, as many as `best` says; empty on later pages. */
+  /** The lots with the most revenue this month, best first, as many as `best` asks for; empty on later pages. */
   bestLots: z.array(LocationRevenue),
   nextCursor: NextCursor,
   totalLocationCount: z.int(),
@@ -97,13 +97,13 @@ export const RevenueRow = z.object({
   state: z.string(),
   /** The lot's share in cents: parking without the platform's fee. */
   totalCost: SignedCents,
-  /** What the driver paid, or got back below zero; empty for a manual amount. */
+  /** What the driver paid, negative for a refund; empty for a manual amount. */
   lines: PriceLines,
   /** 0 means hourly. */
   days: z.int(),
   /** Cents per hour or day, as sold. */
   rate: z.int(),
-  /** The rate that was charged, where the zone had several; otherwise null. */
+  /** The rate that was charged, if the zone had several; otherwise null. */
   rateName: z.string().nullable(),
   /** The order that was sold or refunded, whose page is at /locations/{id}/sales/{saleId}; null for a manual amount. */
   saleId: Id.nullable(),
@@ -133,7 +133,7 @@ export const LotRevenue = z.object({
   month: z.int(),
   year: z.int(),
   location: Location,
-  /** The lot's month, to which the rows of all pages sum. */
+  /** The lot's month, which the rows of all pages add up to. */
   totalCost: SignedCents,
   lastMonth: SignedCents,
   lastMonthToDate: SignedCents,
@@ -144,12 +144,12 @@ export const LotRevenue = z.object({
   sources: Sources,
   /** One page of rows, newest first. */
   monthSessions: z.array(RevenueRow),
-  /** For a month that begins before this day, whose single sales are in the archive: it has no rows and hours. */
+  /** Set for a month that begins before this day. Its individual sales are in the archive, so it has no rows and hours. */
   archivedBefore: z.iso.date().optional(),
   nextCursor: NextCursor,
   /** These three come with the first page only. */
   days: z.array(RevenueDay),
-  /** Vehicles sold by weekday (0 is Sunday) and hour of the lot's clock; empty hours are left out. */
+  /** Vehicles sold by weekday (0 is Sunday) and hour of the lot's clock; empty hours are omitted. */
   hours: z.array(z.object({ weekday: z.int(), hour: z.int(), sales: z.int() })),
   /** The month's manual amounts, newest first, at most 200. */
   updates: z.array(RevenueUpdate),
@@ -157,26 +157,26 @@ export const LotRevenue = z.object({
 export type LotRevenue = z.output<typeof LotRevenue>;
 
 export const RevenueWeek = z.object({
-  /** "2026-11-20": the last day that may be asked for. */
+  /** "2026-11-20": the last day that can be requested. */
   today: z.string(),
   totalCents: SignedCents,
-  /** Seven, the oldest first. Each is the day of each lot's own clock. */
+  /** Seven, oldest first. Each is the day on each lot's own clock. */
   days: z.array(
     z.object({
       day: z.string(),
       /** The sum of its hours. */
       cents: SignedCents,
-      /** By when it was paid or given back; hours without either are left out. */
+      /** By when it was paid or refunded; hours without either are omitted. */
       hours: z.array(z.object({ hour: z.int(), cents: SignedCents })),
     }),
   ),
 });
 export type RevenueWeek = z.output<typeof RevenueWeek>;
 
-/** Seven days that end with this one, today if omitted. */
+/** The seven days that end with this one, today if omitted. */
 const WeekAsked = z.object({ lastDay: z.iso.date('Give a day such as 2026-11-20.').optional() });
 
-/** An owner of all lots, managers and accountants of those given to them (rule 210). */
+/** An owner for all lots, managers and accountants for the lots given to them (rule 210). */
 const MONEY_READERS = ['vendor', 'manager', 'accountant'] as const;
 
 const ownLot = (where: 'params' | 'body', name: string) =>
@@ -249,10 +249,10 @@ export const revenueContract = {
     idempotent: 'with_its_act',
     params: z.object({ id: Id }),
     body: MonthAsked.extend({
-      /** The lot of the path again, because the form sends it. */
+      /** The lot from the path again, because the form sends it. */
       locationId: z.uuid({ error: LotField }),
       lotName: oneLine(80, LotField).optional(),
-      /** Cents; a negative amount takes back an earlier one. */
+      /** Cents; a negative amount cancels an earlier one. */
       lotRevenue: enteredCents('Please provide the lot revenue')
         .min(-MAX_CENTS, 'This amount is too high.')
         .max(MAX_CENTS, 'This amount is too high.')

@@ -1,5 +1,5 @@
-// Rules 195 to 197: what the product sends owners by itself. Owners see their own; an odogwu sees all, and decides on those that
-// did not get there.
+// Rules 195 to 197: what the product sends to owners automatically. Owners see their own; an odogwu sees all, and decides on
+// those that did not arrive.
 
 import { z } from 'zod';
 import { PAYOUT_PROGRESS, PAYOUT_STATUSES } from '#domain/payouts/payout-progress.ts';
@@ -9,7 +9,7 @@ import { CentsAmount, Id, IsoTime, NextCursor, PageQuery } from '../wire.ts';
 const SentPayout = z.object({
   _id: Id,
   amount: CentsAmount,
-  /** The day of the banks that it was planned for. */
+  /** The banking day for which it was planned. */
   on: z.iso.date(),
   /**
    * at_provider: the owner's bank returned it, and it is in the owner's account at the provider. came_back: it is owed again.
@@ -28,7 +28,7 @@ const DeskPayout = SentPayout.extend({
   owner: z.object({ _id: Id, name: z.string() }),
   /** Whether the desk asked for it; otherwise the owner's schedule did. */
   isByDesk: z.boolean(),
-  /** The provider's or the bank's code for why it is not there. */
+  /** The provider's or the bank's code for why it did not arrive. */
   failureCode: z.string().nullable(),
   failures: z.int(),
   nextTryAt: IsoTime.nullable(),
@@ -70,9 +70,9 @@ export const sentPayoutsContract = {
     response: z.object({
       data: z.object({
         payouts: z.array(DeskPayout),
-        /** Of today, by the clock of the banks, and of what waits. */
+        /** For today, by the banks' clock, and for what is waiting. */
         sums: z.object({ sentToday: CentsAmount, waiting: CentsAmount }),
-        /** Whether owners are sent their money on their days; otherwise the desk sends all of it by bank. */
+        /** Whether owners are sent their money automatically on their days; otherwise the desk sends all of it by bank. */
         areAutomatic: z.boolean(),
       }),
       nextCursor: NextCursor,

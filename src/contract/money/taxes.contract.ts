@@ -1,5 +1,5 @@
-// Rule 17: an owner sets the taxes of a lot, and sees what was taken for each authority in a month, read from the
-// ledger. Days are those of the lot's own clock; all amounts are cents.
+// Rule 17: an owner sets a lot's taxes, and sees what was collected for each authority in a month, read from the ledger.
+// Days are those of the lot's own clock; all amounts are cents.
 
 import { z } from 'zod';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
@@ -31,9 +31,9 @@ export type LotTax = z.output<typeof LotTax>;
 const TaxReport = z.object({
   month: z.int(),
   year: z.int(),
-  /** Of all lots together, by authority. */
+  /** Across all lots, by authority. */
   totals: z.array(TaxTotal),
-  /** By lot and authority, of one page of lots, newest first. */
+  /** By lot and authority, for one page of lots, newest first. */
   lots: z.array(LotTax),
 });
 export type TaxReport = z.output<typeof TaxReport>;
@@ -50,7 +50,7 @@ export const taxesContract = {
     },
     params: z.object({ id: Id }),
     body: z.object({
-      /** All of them, in the order of the receipt: what is left out is no longer added. */
+      /** The complete list, in receipt order: an omitted tax is no longer added. */
       taxes: Taxes,
     }),
     response: z.object({ data: z.object({ taxes: z.array(Tax), location: Location }) }),

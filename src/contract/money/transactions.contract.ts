@@ -1,4 +1,4 @@
-// Rules 225 and 226: every movement of money of the caller's lots. All amounts are signed cents.
+// Rules 225 and 226: every movement of money at the caller's lots. All amounts are signed cents.
 
 import { z } from 'zod';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
@@ -6,8 +6,9 @@ import { Id, IsoTime, NextCursor, PageQuery } from '../wire.ts';
 import { MonthAsked } from './revenue.contract.ts';
 
 /**
- * stay to notice: sold. refund_returned: a refund that the payer's bank sent back. transfer: passed on to the owner's account at the provider, or taken back
- * from there. payout: sent by bank. dispute: taken by the payer's bank, which Parkvale bears. manual: an amount that an odogwu wrote down.
+ * stay to notice: sold. refund_returned: a refund that the payer's bank sent back. transfer: passed on to the owner's
+ * account at the provider, or taken back from there. payout: sent by bank. dispute: taken by the payer's bank, and borne by
+ * Parkvale. manual: an amount that an odogwu recorded.
  */
 export const MOVEMENT_KINDS = [
   'stay',
@@ -34,13 +35,13 @@ const Amounts = {
   refunds: z.int(),
   fee: z.int(),
   tax: z.int(),
-  /** For the attendants: no revenue (rule 279). */
+  /** For the attendants: not revenue (rule 279). */
   tips: z.int(),
-  /** gross - refunds - fee - tax - tips: the revenue of the lot, as its page says. */
+  /** gross - refunds - fee - tax - tips: the lot's revenue, as its page shows it. */
   net: z.int(),
   /** The part of `tax` that the owner gets and remits. */
   ownTax: z.int(),
-  /** How it changed what Parkvale owes the owner; their sum over a month is what the statement's closing differs from its opening. */
+  /** How it changed what Parkvale owes the owner. Summed over a month, this is the statement's closing minus its opening. */
   balance: z.int(),
 };
 
@@ -49,7 +50,7 @@ export const Transaction = z.object({
   kind: z.enum(MOVEMENT_KINDS),
   at: IsoTime,
   location: z.object({ _id: Id, name: z.string(), timeZone: z.string() }),
-  /** Whose page is at /locations/{locationId}/sales/{saleId}. */
+  /** Its page is at /locations/{locationId}/sales/{saleId}. */
   saleId: Id.nullable(),
   receiptCode: z.string(),
   /** Empty for accountants. */
@@ -77,12 +78,12 @@ const Filter = MonthAsked.extend({
   provider: z.enum(MOVEMENT_PROVIDERS, { error: 'There is no such provider.' }).optional(),
 });
 
-/** A receipt's code, a plate or a provider's reference: found in all months. In the body, because a plate is personal. */
+/** A receipt's code, a plate or a provider's reference, searched in all months. Sent in the body, because a plate is personal. */
 const Search = Filter.extend({ q: z.string().trim().max(100, 'At most 100 characters.').default('') });
 
 const access = { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] } as const;
 
-/** csv: all columns, a line each. quickbooks and xero: a line for each day and kind, as a bank statement of the balance. */
+/** csv: all columns, one line per movement. quickbooks and xero: one line per day and kind, like a bank statement of the balance. */
 export const TRANSACTION_FORMATS = ['csv', 'quickbooks', 'xero'] as const;
 
 export const transactionsContract = {

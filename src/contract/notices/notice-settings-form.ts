@@ -1,4 +1,4 @@
-// What the owner of a lot sets about its notices (rules 327 and 329).
+// What a lot's owner sets for its notices (rules 327 and 329).
 
 import { z } from 'zod';
 import {
@@ -20,7 +20,7 @@ const WRONG_APPEAL_DAYS = `Give ${MIN_APPEAL_DAYS} to 90 days.`;
 
 const Reason = z.object({
   name: oneLine(60, 'Please name the reason'),
-  /** What a charge for it costs; null: it is only warned about. */
+  /** What a charge for it costs; null: it only gets a warning. */
   cents: z.int({ error: WRONG_AMOUNT }).min(LEAST_CHARGE, WRONG_AMOUNT).max(MOST_CHARGE, WRONG_AMOUNT).nullable(),
 });
 
@@ -29,7 +29,7 @@ export const NoticeSettingsForm = z
     reasons: z.array(Reason).min(1, 'Give officers at least one reason.').max(8, 'Give at most 8 reasons.'),
     /** How many warnings a plate gets at the lot before it may be charged. */
     warningsBefore: z.int({ error: WRONG_WARNINGS }).min(0, WRONG_WARNINGS).max(10, WRONG_WARNINGS).default(1),
-    /** How much less a charge is when it is paid in the first days. */
+    /** The reduction for paying a charge in the first days. */
     earlyPercent: z
       .int({ error: WRONG_PERCENT })
       .min(0, WRONG_PERCENT)

@@ -18,7 +18,7 @@ const Shown = z.object({
   /** In groups, as on paper. */
   number: z.string(),
   kind: z.enum(NOTICE_KINDS),
-  /** What it costs, and until when less; null for a warning. `dueCents`: what it costs now, paid or not. */
+  /** What it costs, and until when it costs less; null for a warning. `dueCents`: what it costs now, paid or not. */
   charge: z
     .object({ cents: CentsAmount, earlyCents: CentsAmount, earlyUntil: IsoTime.nullable(), dueCents: CentsAmount })
     .nullable(),
@@ -34,7 +34,7 @@ const Shown = z.object({
   timeZone: z.string(),
 });
 
-/** What staff of the lot see. */
+/** What the lot's staff see. */
 export const LotNotice = Shown.extend({
   _id: Id,
   officer: z.object({ _id: Id, name: z.string() }),
@@ -62,13 +62,13 @@ export const DriverNotice = Shown.extend({
     /** Longitude, latitude. */
     location_point: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
   }),
-  /** Of the lot's people, who answer questions. */
+  /** The number of the lot's people who answer questions. */
   phone: z.string(),
   email: z.string().nullable(),
   text: z.string(),
   /** Of its payment. */
   receiptKey: z.string().nullable(),
-  /** The sentence that every notice bears. */
+  /** The sentence that every notice carries. */
   privately: z.string(),
   photos: Photos,
   appealPhotos: Photos,
@@ -79,7 +79,7 @@ export const DriverNotice = Shown.extend({
 });
 export type DriverNotice = z.output<typeof DriverNotice>;
 
-/** What stands on the paper besides the notice itself. */
+/** What is on the paper apart from the notice itself. */
 export const NoticePaper = z.object({
   lotName: z.string(),
   address: z.string(),

@@ -1,4 +1,4 @@
-// Notices on private lots (rules 320 to 339): officers give them, drivers see, pay and appeal them with number and plate, owners decide.
+// Notices on private lots (rules 320 to 339). Officers give them; drivers see, pay and appeal them with number and plate; owners decide.
 
 import { z } from 'zod';
 import { NOTICE_STATUSES } from '#domain/notices/notice.ts';
@@ -52,7 +52,7 @@ export const noticesContract = {
     limit: { max: 60, perSeconds: 60 },
     status: 201,
     body: z.object({
-      /** Chosen by the phone: the same request repeated gives the same notice. */
+      /** Chosen by the phone, so that repeating the request gives the same notice. */
       _id: Id.optional(),
       locationId: Id,
       plate: PlateText,
@@ -62,7 +62,7 @@ export const noticesContract = {
       reason: oneLine(60, 'Please say what the notice is for.'),
       note: z.string().trim().max(500).default(''),
       photoIds: z.array(Id).max(6).default([]),
-      /** `checkId` of the look-up that it rests on. */
+      /** `checkId` of the look-up that it is based on. */
       checkId: Id,
       /** The officer has compared the plate with the similar ones that may park here. */
       secondLook: z.boolean().default(false),
@@ -105,7 +105,7 @@ export const noticesContract = {
     response: z.object({ data: z.object({ notices: z.array(LotNotice) }), nextCursor: NextCursor }),
   }),
   searchNotices: defineEndpoint({
-    // A plate is personal, and addresses end up in histories and logs.
+    // A plate is personal, and URLs end up in histories and logs.
     method: 'POST',
     path: '/locations/:id/notices/search',
     summary: 'The notices of a lot with these words in a plate, a reason or a note, or whose number begins so',
@@ -176,7 +176,7 @@ export const noticesContract = {
     params: ByNumber,
     body: Proof.extend({
       text: freeText(2000, 'Please say in your own words why the notice is wrong.'),
-      /** Where the answer goes. */
+      /** Where the answer is sent. */
       email: z.union([EmailAddress, z.literal('')]).default(''),
       /** The link or key of a receipt for the parking. */
       receipt: z.string().trim().max(300).default(''),
@@ -256,11 +256,11 @@ export const noticesContract = {
     idempotent: 'after_its_act',
     params: ByNumber,
     body: Proof.extend({
-      /** The cents that were shown. If the server's differ: 409 price_changed. */
+      /** The cents that were shown. If the server's price differs: 409 price_changed. */
       totalCost: CentsAmount.optional(),
       /** Default: card. */
       method: PaymentMethodName.optional(),
-      /** Where the receipt goes. */
+      /** Where the receipt is sent. */
       email: z.union([EmailAddress, z.literal('')]).default(''),
     }),
     response: z.object({
@@ -280,7 +280,7 @@ export const noticesContract = {
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
     params: ByNumber.extend({ id: Id }),
-    /** Known to who has opened the notice. */
+    /** Known to whoever has opened the notice. */
     query: z.object({ key: z.string().max(64) }),
     response: FileAnswer,
     files: ['image/jpeg', 'image/png', 'image/webp'],

@@ -1,5 +1,5 @@
-// Rule 245: open data, for anybody and without a key, in the shapes that others publish: places and rates of APDS 4 (Alliance for
-// Parking Data Standards), sites of ParkAPI 3. Their names are theirs.
+// Rule 245: open data, for anybody and without a key, in established formats: places and rates from APDS 4 (Alliance for
+// Parking Data Standards), sites from ParkAPI 3. The field names are theirs.
 
 import { z } from 'zod';
 import { anyone, defineEndpoint } from '../endpoint.ts';
@@ -22,20 +22,20 @@ const Period = z.object({
 export type ApdsPeriod = z.output<typeof Period>;
 
 const Meta = z.object({
-  /** Seconds since 1970: what is said of occupancy is as of then. */
+  /** Seconds since 1970: occupancy is as of then. */
   referenceInstant: z.int(),
-  /** In lots, as the others: a lot is followed by its zones or their rates, which never begin a page. */
+  /** Counted in lots, like the others: a lot is followed by its zones or their rates, which never begin a page. */
   pageSize: z.int(),
   offset: z.int(),
   total: z.int(),
-  /** The address of the next page; null on the last. */
+  /** The URL of the next page; null on the last. */
   next: z.string().nullable(),
 });
 
 const ApdsPlace = z.object({
   id: z.string(),
   version: z.int().min(1),
-  /** A lot is a place, each of its zones an area in it. */
+  /** A lot is a place, and each of its zones an area in it. */
   type: z.enum(['place', 'identifiedArea']),
   name: Words,
   layer: z.int().min(0),
@@ -126,7 +126,7 @@ const ApdsRateTable = z.object({
     validityStatus: z.enum(['definedByValidityTimeSpec', 'suspended']),
     validityTimeSpecification: z.object({ overallStartTime: Moment, validPeriods: z.array(Period).optional() }),
   }),
-  /** Required by the published schema, which does not say what they are. */
+  /** Required by the published schema, which does not say what they mean. */
   validityStart: Moment,
   activeTimes: z.array(Period),
   rateLineCollections: z
@@ -168,9 +168,9 @@ const ParkApiSite = z.object({
   max_height: z.int().min(0).optional(),
   has_fee: z.boolean(),
   fee_description: z.string().max(4096).optional(),
-  /** As OpenStreetMap writes them. */
+  /** In OpenStreetMap notation. */
   opening_hours: z.string().max(512),
-  /** Left out where not every zone counts its places, as what is free. */
+  /** Omitted unless every zone counts its places, like the number of free ones. */
   capacity: z.int().min(0).optional(),
   has_realtime_data: z.boolean(),
   realtime_opening_status: z.enum(['OPEN', 'CLOSED']),
@@ -183,7 +183,7 @@ export type ParkApiSite = z.output<typeof ParkApiSite>;
 
 const limit = { max: 300, perSeconds: 60 } as const;
 const query = z.object({ limit: z.coerce.number().int().min(1).max(500).default(100), cursor: Cursor });
-/** A minute is how old an answer may be, and the times in it are those of its minute. */
+/** An answer may be a minute old, and the times in it are those of its minute. */
 const published = {
   seconds: 60,
   times: ['referenceInstant', 'timestamp', 'recordDateTime', 'static_data_updated_at', 'realtime_data_updated_at'],
@@ -224,7 +224,7 @@ export const openDataContract = {
     response: z.object({
       items: z.array(ParkApiSite),
       total_count: z.int(),
-      /** The address of the next page, without the host; null on the last. */
+      /** The path of the next page, without the host; null on the last. */
       next_path: z.string().nullable(),
     }),
   }),

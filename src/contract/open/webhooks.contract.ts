@@ -1,4 +1,4 @@
-// Webhooks: where an owner's events are sent, and what became of each.
+// Webhooks: where an owner's events are sent, and what happened to each.
 
 import { z } from 'zod';
 import { WEBHOOK_EVENTS } from '#domain/integrations/webhook-events.ts';
@@ -9,10 +9,10 @@ const Webhook = z.object({
   _id: Id,
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
-  /** Null: all lots, future ones too. */
+  /** Null: all lots, including future ones. */
   locations: z.array(z.object({ _id: Id, name: z.string() })).nullable(),
   isOn: z.boolean(),
-  /** Why it is off: by its owner, or because it took nothing for three days. */
+  /** Why it is off: turned off by its owner, or because it accepted nothing for three days. */
   offBecause: z.enum(['owner', 'failing']).nullable(),
   createdAt: IsoTime,
   lastDeliveredAt: IsoTime.nullable(),
@@ -37,7 +37,7 @@ const Delivery = z.object({
 export type Delivery = z.output<typeof Delivery>;
 
 const WholeDelivery = Delivery.extend({
-  /** The body as it is sent. */
+  /** The body exactly as sent. */
   body: z.string(),
   /** The beginning of the answer. */
   answerText: z.string(),
@@ -66,7 +66,7 @@ const Fields = z.object({
     })
     .min(1, 'Choose at least one event.')
     .max(WEBHOOK_EVENTS.length),
-  /** Left out or null: all lots, future ones too. */
+  /** Omitted or null: all lots, including future ones. */
   locationIds: z.array(Id).min(1, 'Choose at least one location.').max(500).nullish(),
 });
 

@@ -1,4 +1,4 @@
-// Cars that officers mark as standing at a lot (rule 296), shared among those who serve it.
+// Cars that officers mark as parked at a lot (rule 296), shared among the officers who serve it.
 
 import { z } from 'zod';
 import { MAX_PLATE_LENGTH } from '#domain/vehicles/plate.ts';
@@ -41,7 +41,7 @@ export const chalksContract = {
       state: z.union([StateText, z.literal('')]).nullish(),
       zoneId: Id.nullish(),
       place: z.string().trim().max(MAX_PLACE, `At most ${MAX_PLACE} characters.`).default(''),
-      /** Of one that was not sent at once (rule 250). */
+      /** For one that was not sent at once (rule 250). */
       clock: DeviceClock.optional(),
     }),
     response: One,

@@ -19,13 +19,11 @@ export const correctionsContract = {
     params: z.object({ key: z.string().min(22).max(60) }),
     body: z.object({
       sessionId: Id,
-      /** What is left out stays unchanged. */
+      /** Omitted fields stay unchanged. */
       plateNumber: PlateText.optional(),
       state: StateText.optional(),
       zoneId: Id.optional(),
-      /**
-       * The cents that were shown: positive to pay, negative to get back. When left out, the server's price applies.
-       */
+      /** The cents that were shown: positive to pay, negative to get back. If omitted, the server's price applies. */
       difference: z.int().optional(),
       /** Default: card. */
       method: PaymentMethodName.optional(),
@@ -35,9 +33,9 @@ export const correctionsContract = {
         /** pending: takes effect when the difference is paid; until then both plates are covered. */
         status: z.enum(['done', 'pending']),
         difference: z.int(),
-        /** What the difference is made of; empty when there is none. */
+        /** What makes up the difference; empty when there is none. */
         lines: PriceLines,
-        /** The name of the rate by which the corrected stay is charged. */
+        /** The name of the rate at which the corrected stay is charged. */
         rate: z.string(),
         clientSecret: z.string().nullable(),
         plateNumber: z.string(),

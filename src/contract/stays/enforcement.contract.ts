@@ -27,14 +27,14 @@ export const OfficerCar = z.object({
   _id: Id,
   kind: z.enum(CAR_KINDS),
   plateNumber: z.string(),
-  /** Null when it was not recorded. */
+  /** Null if it was not recorded. */
   state: z.string().nullable(),
   zone: OfficerZone.nullable(),
   startTime: IsoTime,
   /** Null for a valet's car, and for a permit without an end. */
   endTime: IsoTime.nullable(),
   coveredFrom: IsoTime,
-  /** The other plate when it was corrected a moment ago; both are covered for a while. */
+  /** The other plate if it was corrected a moment ago; both are covered for a while. */
   correctedPlate: z.string().nullable(),
 });
 export type OfficerCar = z.output<typeof OfficerCar>;
@@ -74,29 +74,29 @@ export const PlateStatus = z.object({
   success: z.boolean(),
   message: z.string(),
   session: FoundSession.nullable(),
-  /** Whether that session or car may park here now. It compares the plate only; `verdict` compares plate and state. */
+  /** Whether that session or car may park here now. It compares only the plate; `verdict` compares plate and state. */
   status: z.boolean(),
   zone: z.object({ zoneNumber: z.string() }).nullable(),
   verdict: z.object({
     kind: z.enum(VERDICTS),
     covered: z.boolean(),
-    /** Covered, but in another zone of the lot than the one of the walk. */
+    /** Covered, but in a different zone of the lot from the one being walked. */
     elsewhere: z.boolean(),
     car: OfficerCar.nullable(),
     minutesAgo: z.int().nullable(),
   }),
   nearMatches: z.array(NearCar),
-  /** The lists of the lot's owner that the plate is on. */
+  /** The owner's lists that the plate is on. */
   listed: z.array(PlateMatch),
   plate: z.string(),
   state: z.string().nullable(),
-  /** The number of the zone that was asked about; null for all. */
+  /** The number of the zone asked about; null for all. */
   walkZone: z.string().nullable(),
   timeZone: z.string(),
   /** The server's time of the decision. */
   checkedAt: IsoTime,
   lookUpId: Id,
-  /** The same: what a notice names as the check that it rests on. */
+  /** The id that a notice names as the check it is based on. */
   checkId: Id,
 });
 export type PlateStatus = z.output<typeof PlateStatus>;
@@ -110,15 +110,15 @@ export const LookUp = z.object({
   officer: z.object({ _id: Id, name: z.string() }),
   purpose: Purpose,
   plateNumber: z.string(),
-  /** As typed, or of the car that was found. */
+  /** As typed, or from the car that was found. */
   state: z.string().nullable(),
-  /** The number of the zone of the walk; null for all. */
+  /** The number of the zone being walked; null for all. */
   walkZone: z.string().nullable(),
   verdict: z.enum(VERDICTS),
   covered: z.boolean(),
   /** Covered, but in another zone of the lot. */
   elsewhere: z.boolean(),
-  /** It found a reservation, which its check calls so; unknown of one made offline. */
+  /** It found a reservation, so the check says so; unknown for a check made offline. */
   reservation: z.boolean(),
   position: Position.nullable(),
   /** Made offline, from data as of dataFrom. */
@@ -164,7 +164,7 @@ export const OfflineLookUp = z.object({
   verdict: z.enum(VERDICTS),
   covered: z.boolean(),
   elsewhere: z.boolean().default(false),
-  /** The zone of the walk. */
+  /** The zone being walked. */
   zoneId: Id.nullish(),
   dataFrom: IsoTime,
 });
@@ -196,7 +196,7 @@ export const enforcementContract = {
       license: Plate,
       locationId: Id,
       state: z.union([StateText, z.literal('')]).nullish(),
-      /** The zone that the officer walks; left out for all. */
+      /** The zone that the officer walks; omitted for all. */
       zoneId: Id.nullish(),
       /** Recorded as the phone's time. Any text is accepted, because it decides nothing. */
       currentTime: z.union([z.string().max(64), z.number()]).nullish(),
@@ -254,7 +254,7 @@ export const enforcementContract = {
     body: z.object({ lookUps: z.array(OfflineLookUp).min(1).max(200) }),
     response: z.object({
       data: z.object({
-        /** By eventId: stored now, stored before, and unreadable. */
+        /** By eventId: stored now, already stored, and unreadable. */
         kept: z.array(Id),
         known: z.array(Id),
         refused: z.array(z.object({ eventId: Id, message: z.string() })),
@@ -271,7 +271,7 @@ export const enforcementContract = {
     /** The `version` of the phone's pack. */
     query: z.object({
       cursor: z.string().max(60).optional(),
-      /** The `tag` of the lists that the phone has. */
+      /** The `tag` of the lists that the phone already has. */
       lists: z.string().max(60).optional(),
     }),
     tagged: true,
@@ -295,7 +295,7 @@ export const enforcementContract = {
         .trim()
         .min(1, 'Please write a note')
         .max(1000, 'A note has at most 1000 characters.'),
-      /** How long ago it was written by the phone's clock, when it had to wait for a signal. */
+      /** How long ago it was written, by the phone's clock, if it had to wait for a signal. */
       secondsAgo: SecondsAgo.default(0),
     }),
     response: z.object({ data: z.object({ note: OfficerNote }) }),

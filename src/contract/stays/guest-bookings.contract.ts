@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { defineEndpoint, signedIn } from '../endpoint.ts';
 import { Id } from '../wire.ts';
 
-/** At most as many are taken by one call; the rest by the next. */
+/** One call takes at most this many; the next call takes the rest. */
 export const TAKEN_AT_ONCE = 100;
 
-/** The device's guest id, which only it knows. */
+/** The device's guest id, which only the device knows. */
 const GuestId = z.string().min(1).max(100);
 
 export const guestBookingsContract = {
@@ -20,7 +20,7 @@ export const guestBookingsContract = {
     body: z.object({ user: GuestId }),
     response: z.object({
       data: z.object({
-        /** What was taken just now: name them to give them back. Empty when there was nothing. */
+        /** What was just taken: name these to give them back. Empty if there was nothing. */
         orderIds: z.array(Id),
         more: z.boolean(),
       }),

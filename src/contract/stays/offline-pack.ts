@@ -1,4 +1,4 @@
-// What an officer's phone judges plates by without a signal.
+// The data with which an officer's phone checks plates without a signal.
 
 import { z } from 'zod';
 import { PLATE_LISTS } from '#domain/enforcement/plate-lists.ts';
@@ -6,7 +6,7 @@ import { Id, IsoTime } from '../wire.ts';
 
 export const OfficerZone = z.object({ _id: Id, zoneNumber: z.string() });
 
-/** One car of a pack. Names are short because a pack has up to two thousand. Times are Unix seconds. */
+/** One car in a pack. Names are short because a pack has up to two thousand cars. Times are Unix seconds. */
 const PackCar = z.object({
   /** Session or ticket. */
   i: Id,
@@ -25,26 +25,26 @@ const PackCar = z.object({
   a: z.literal(true).optional(),
 });
 
-/** Why an officer is to look twice: the plate is on a list of the lot's owner. */
+/** Why an officer should look twice: the plate is on one of the owner's lists. */
 export const PlateMatch = z.object({
   list: z.enum(PLATE_LISTS),
   reason: z.string(),
-  /** The last day; null for good. */
+  /** The last day; null means no end. */
   until: z.string().nullable(),
 });
 export type PlateMatch = z.output<typeof PlateMatch>;
 
-/** A car that an officer marked as standing there (rule 296). */
+/** A car that an officer marked as parked there (rule 296). */
 export const Chalk = z.object({
   _id: Id,
   officer: z.object({ _id: Id, name: z.string() }),
   plateNumber: z.string(),
   state: z.string().nullable(),
   zone: OfficerZone.nullable(),
-  /** Where it stands; empty when nobody said. */
+  /** Where it is parked; empty if nobody said. */
   place: z.string(),
   seenAt: IsoTime,
-  /** The clocks of the phone contradicted each other: it was seen at that time or before. */
+  /** The phone's clocks contradicted each other: it was seen at that time or before. */
   estimated: z.boolean(),
   hasPhoto: z.boolean(),
 });
@@ -54,22 +54,22 @@ export const OfflinePack = z.object({
   locationId: Id,
   name: z.string(),
   timeZone: z.string(),
-  /** Of its address; null when that names none. */
+  /** From its address; null if that names none. */
   lotState: z.string().nullable(),
   zones: z.array(OfficerZone),
   /** True: replaces what the phone has. False: only changes, to be merged by `i`. */
   whole: z.boolean(),
   cars: z.array(PackCar),
-  /** All of them each time: they are few. */
+  /** Always the full list, because there are few. */
   chalks: z.array(Chalk),
-  /** The lists of the lot's owner; null where the phone's are still right. */
+  /** The owner's lists; null if the phone's are still current. */
   lists: z
     .object({
       tag: z.string(),
-      plates: z.array(PlateMatch.extend({ p: z.string(), /** Empty: of every state. */ s: z.string() })),
+      plates: z.array(PlateMatch.extend({ p: z.string(), /** Empty: every state. */ s: z.string() })),
     })
     .nullable(),
-  /** No longer entitled to park here, for example refunded or retrieved. */
+  /** No longer entitled to park here, for example because they were refunded or retrieved. */
   gone: z.array(Id),
   /** Send it back to get only what changed. */
   version: z.string(),

@@ -1,4 +1,4 @@
-// The lists of a lot's owner (rules 297 and 298): plates to be towed or booted, and plates that never get a notice.
+// The owner's lists (rules 297 and 298): plates to be towed or booted, and plates that never get a notice.
 
 import { z } from 'zod';
 import { PLATE_LISTS } from '#domain/enforcement/plate-lists.ts';
@@ -14,23 +14,23 @@ export const ListedPlate = z.object({
   _id: Id,
   list: z.enum(PLATE_LISTS),
   plateNumber: z.string(),
-  /** Null: of every state. */
+  /** Null: every state. */
   state: z.string().nullable(),
   reason: z.string(),
-  /** The last day, on the lot's clock; null for good. */
+  /** The last day, on the lot's clock; null means no end. */
   until: z.iso.date().nullable(),
   addedAt: IsoTime,
   addedBy: z.object({ _id: Id, name: z.string() }),
 });
 export type ListedPlate = z.output<typeof ListedPlate>;
 
-/** Plates with the reason why they are listed, and their last day. */
+/** Plates with the reason for listing them, and their last day. */
 export const platesToList = (most: number) =>
   z
     .array(
       z.object({
         license: z.string({ error: ENTER_PLATE }).trim().min(1, ENTER_PLATE).max(16, ENTER_PLATE),
-        /** Left out or empty: of every state. */
+        /** Omitted or empty: every state. */
         state: z.union([StateText, z.literal('')]).nullish(),
         reason: z.string().trim().max(MAX_REASON, `At most ${MAX_REASON} characters.`).optional(),
         until: z.iso.date().nullish(),

@@ -14,7 +14,10 @@ export const quoteContract = {
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
     params: z.object({ id: Id }),
-    /** How long: one of hours, days and `endTime`. A time at which the zone has no rate has no price: 422 zone_closed. Without `startTime` it starts ten minutes from now, as a stay that is bought now. */
+    /**
+     * The length is one of hours, days and `endTime`. A time at which the zone has no rate has no price: 422 zone_closed.
+     * Without `startTime` it starts ten minutes from now, like a stay bought now.
+     */
     body: z.object({
       hours: z.number({ error: 'Give the hours as a number.' }).optional(),
       days: z.number({ error: 'Give the days as a number.' }).optional(),
@@ -26,7 +29,7 @@ export const quoteContract = {
     }),
     response: z.object({
       data: z.object({
-        /** Parking first; they sum to `totalCost`. */
+        /** Parking first; they add up to `totalCost`. */
         lines: PriceLines,
         totalCost: CentsAmount,
         fees: CentsAmount,
@@ -34,9 +37,9 @@ export const quoteContract = {
         rate: z.string(),
         startTime: IsoTime,
         endTime: IsoTime,
-        /** Places left for all of this time, with what is reserved during it; null where they are not counted. */
+        /** Places left for the whole of this time, accounting for reservations during it; null if they are not counted. */
         left: z.int().nullable(),
-        /** What the code is worth, when one was given. */
+        /** What the code is worth, if one was given. */
         validation: ValidationOffer.nullable(),
         /** Why this stay would not be sold now, or only with a warning; null when nothing prevents it. */
         warning: z.enum(['zone_paused', 'zone_closed', 'outlasts_closing']).nullable(),

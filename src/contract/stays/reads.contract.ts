@@ -1,4 +1,4 @@
-// Plates that cameras read at a lot (rules 292 and 293): any camera system sends them with an API key, officers see them on their walk.
+// Plates that cameras read at a lot (rules 292 and 293): any camera system sends them with an API key, and officers see them on their walk.
 
 import { z } from 'zod';
 import { VERDICTS } from '#domain/enforcement/judge-plate.ts';
@@ -9,7 +9,7 @@ import { StateText } from './vehicles.contract.ts';
 
 const NO_PLATE = 'Please send the plate that was read, with at most 16 characters.';
 export const MAX_PICTURE_BYTES = 200 * 1024;
-/** Reads in one call, and all of their bytes. */
+/** How many reads one call may carry, and the size limit for all of them. */
 export const MAX_READS_AT_ONCE = 100;
 const MAX_BYTES_AT_ONCE = 10 * 1024 * 1024;
 const NO_PICTURE = 'Please send the picture as a JPEG in base64, of at most 200 KB.';
@@ -22,38 +22,38 @@ export const PlateRead = z.object({
   at: IsoTime,
   receivedAt: IsoTime,
   plateNumber: z.string(),
-  /** Null when the camera read none. */
+  /** Null if the camera read none. */
   state: z.string().nullable(),
-  /** From 0 to 1, as the camera says. */
+  /** From 0 to 1, as reported by the camera. */
   confidence: z.number(),
-  /** Whether the plate might park here at that time, by what was known when the read arrived. */
+  /** Whether the plate was allowed to park here at that time, as far as known when the read arrived. */
   verdict: z.enum(VERDICTS),
   covered: z.boolean(),
   /** The camera sent one: `GET /locations/{id}/reads/{id}/picture`. */
   hasPicture: z.boolean(),
-  /** The lists of the lot's owner that the plate is on now. */
+  /** The owner's lists that the plate is on now. */
   listed: z.array(PlateMatch),
 });
 export type PlateRead = z.output<typeof PlateRead>;
 
 const sent = {
-  /** Chosen by the camera system: a UUID of the read. */
+  /** Chosen by the camera system: a UUID for the read. */
   _id: Id,
   confidence: z.number({ error: NO_CONFIDENCE }).min(0, NO_CONFIDENCE).max(1, NO_CONFIDENCE),
   camera: oneLine(80, 'Please name the camera'),
   at: IsoTime,
 };
 
-/** One of several: what is wrong with its plate, its state or its picture is said in its own answer. */
+/** One of several: problems with its plate, its state or its picture are reported in its own answer. */
 const OneSentRead = z.object({
   ...sent,
   plate: z.string({ error: NO_PLATE }).max(100, NO_PLATE),
   state: z.string().max(100).trim().toUpperCase().nullish(),
-  /** A JPEG in base64, of at most 200 KB before that. */
+  /** A JPEG in base64, at most 200 KB before encoding. */
   picture: z.string({ error: NO_PICTURE }).optional(),
 });
 
-/** Either the read as it is stored, or why it is not. */
+/** Either the read as stored, or why it was refused. */
 const ReadAnswer = z.object({
   _id: Id,
   read: PlateRead.nullable(),
@@ -80,7 +80,7 @@ export const readsContract = {
       locationId: Id,
       plate: z.string({ error: NO_PLATE }).trim().min(1, NO_PLATE).max(16, NO_PLATE),
       state: z.union([StateText, z.literal('')]).nullish(),
-      /** A JPEG in base64, of at most 200 KB before that. */
+      /** A JPEG in base64, at most 200 KB before encoding. */
       picture: z
         .base64({ error: NO_PICTURE })
         .max(Math.ceil(MAX_PICTURE_BYTES / 3) * 4, NO_PICTURE)

@@ -21,19 +21,19 @@ const Wanted = z.object({
     .max(MOST_MINUTES_BEFORE, MINUTES_TEXT)
     .default(15),
   channels: z.array(z.enum(REMINDER_CHANNELS)).max(REMINDER_CHANNELS.length),
-  /** A guest's; who holds the stay by an account is written to at its own. */
+  /** For a guest; an account that holds the stay is reminded at its own address. */
   email: EmailAddress.optional(),
   phone: z.string().max(30).optional(),
   /** Texts are sent only to a number whose holder agrees to them here. */
   agreesToTexts: z.boolean().optional(),
-  /** The browser's, for the channel `push`. */
+  /** The browser's address, for the channel `push`. */
   push: PushAddress.optional(),
 });
 
 const Reminder = z.object({
   minutesBefore: z.int(),
   channels: z.array(z.enum(REMINDER_CHANNELS)),
-  /** When it goes out; null when there is none, or it went out. */
+  /** When it goes out; null when there is none, or it has gone out. */
   at: IsoTime.nullable(),
 });
 export type Reminder = z.output<typeof Reminder>;

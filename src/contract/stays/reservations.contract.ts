@@ -10,7 +10,7 @@ import { PlateText, StateText } from './vehicles.contract.ts';
 const ById = z.object({ id: Id });
 const access = { kind: 'driver', whose: { thing: 'session', in: 'params', name: 'id', as: 'holder' } } as const;
 
-/** Omitted fields stay. With a new start alone, the reservation keeps its length. */
+/** Omitted fields stay the same. With only a new start, the reservation keeps its length. */
 const Wanted = z.object({
   startTime: IsoTime.optional(),
   endTime: IsoTime.optional(),
@@ -21,11 +21,11 @@ const Wanted = z.object({
 });
 
 const Difference = {
-  /** For all its vehicles, in cents: to pay, or below zero to get back. */
+  /** For all its vehicles, in cents: positive to pay, negative to get back. */
   difference: z.int(),
-  /** What the difference is made of; empty when there is none. */
+  /** What makes up the difference; empty when there is none. */
   lines: PriceLines,
-  /** The name of the rate by which the new time is charged. */
+  /** The name of the rate at which the new time is charged. */
   rate: z.string(),
   startTime: IsoTime,
   endTime: IsoTime,
@@ -55,7 +55,7 @@ export const reservationsContract = {
     response: z.object({
       data: z.object({
         ...Difference,
-        /** Whether the zone is full at some moment of the new time. */
+        /** Whether the zone is full at any moment of the new time. */
         full: z.boolean(),
         warning: z.enum(['outlasts_closing']).nullable(),
       }),
@@ -72,7 +72,7 @@ export const reservationsContract = {
     idempotent: 'after_its_act',
     params: ById,
     body: Wanted.extend({
-      /** The cents that were shown; when left out, the server's price applies. */
+      /** The cents that were shown; if omitted, the server's price applies. */
       difference: z.int().optional(),
       /** Default: card. */
       method: PaymentMethodName.optional(),

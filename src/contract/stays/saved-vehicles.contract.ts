@@ -1,4 +1,4 @@
-// The vehicles that an account has saved, known on every device on which its holder signs in.
+// The vehicles that an account has saved, available on every device on which its holder signs in.
 
 import { z } from 'zod';
 import { defineEndpoint, signedIn } from '../endpoint.ts';
@@ -12,7 +12,7 @@ const SavedVehicle = z.object({
   plate: z.string(),
   state: z.string(),
   nickname: z.string(),
-  /** Filled in first when its holder books. One vehicle always is, unless there is none. */
+  /** Prefilled when its holder books. Exactly one vehicle is the default, unless there is none. */
   isDefault: z.boolean(),
 });
 export type SavedVehicle = z.output<typeof SavedVehicle>;
@@ -24,7 +24,7 @@ const Fields = z.object({
   plate: PlateText,
   state: StateText,
   nickname: z.string().trim().max(NICKNAME_MAX, `Please use at most ${NICKNAME_MAX} characters`).optional(),
-  /** False lets the vehicle that was the default before be it again. */
+  /** False makes the previous default vehicle the default again. */
   isDefault: z.boolean().optional(),
 });
 

@@ -30,7 +30,7 @@ export const RefundNotice = z.object({
   /** promised: it will be refunded. failed: it is still owed. */
   state: z.enum(REFUND_NOTICES),
   cents: CentsAmount,
-  /** When it was refunded, or, before that, promised. */
+  /** When it was refunded or, before that, promised. */
   at: IsoTime,
 });
 export type RefundNotice = z.output<typeof RefundNotice>;
@@ -42,9 +42,15 @@ export const Session = z.object({
   _id: Id,
   orderId: Id,
   status: z.enum(SESSION_STATUSES),
-  /** Of a refunded one: what became of the money. Its cents are those of the whole order where no part of it is the session's. */
+  /**
+   * For a refunded session: what happened to the money. Its cents are those of the whole order if no part of it
+   * belongs to the session alone.
+   */
   refund: RefundNotice.nullable(),
-  /** Of a refunded one: it was turned away while it was paid for, and never sold. False for one that was canceled or refunded later. */
+  /**
+   * For a refunded session: it was turned away while it was being paid for, and never sold. False for one that was
+   * canceled or refunded later.
+   */
   turnedAway: z.boolean(),
   locationId: Id,
   locationName: z.string(),
@@ -69,7 +75,7 @@ export const Session = z.object({
   isHourly: z.boolean(),
   /** Cents per hour or day, as sold. */
   rate: CentsAmount,
-  /** The rate and the charges by which it was sold and by which more time is. */
+  /** The rate and the charges by which it was sold, and by which more time is sold. */
   terms: Terms,
   /** Hours sold including extensions; 24 per day in a daily zone. */
   hours: z.number(),
@@ -98,7 +104,7 @@ const Vehicle = OrderVehicles.optional();
 
 const Hours = z.number().positive().max(720);
 
-/** The price of the time to add, and what pays it; without a secret it was free and is added. */
+/** The price of the time to add, and how to pay it; without a secret, it was free and has been added. */
 const AddedTime = z.object({
   data: z.object({
     totalCost: CentsAmount,
@@ -115,7 +121,7 @@ const AddedTime = z.object({
 const ByKey = z.object({ key: z.string().min(22).max(60) });
 const SessionIds = z.array(Id).min(1, 'Say which sessions.').max(MAX_VEHICLES);
 
-/** Its price with the fee and taxes; or `refused`, in words that its driver reads. */
+/** Its price with the fee and taxes; or `refused`, in words for its driver. */
 const QuotedTime = z.object({
   sessionId: Id,
   endTime: IsoTime.nullable(),
@@ -129,7 +135,7 @@ export type QuotedTime = z.output<typeof QuotedTime>;
 const OwnSessions = z.object({
   sessions: z.array(HeldSession),
   nextCursor: NextCursor,
-  /** The last page says since which day all are listed: what is older is in the archive, and its receipts open by their links. */
+  /** On the last page: the day since which all are listed. Older ones are in the archive, and their receipts open by their links. */
   archivedBefore: z.iso.date().optional(),
 });
 
@@ -152,7 +158,7 @@ export const sessionsContract = {
     response: OwnSessions,
   }),
   searchMySessions: defineEndpoint({
-    // A plate is personal, and addresses end up in histories and logs.
+    // A plate is personal, and URLs end up in histories and logs.
     method: 'POST',
     path: '/sessions/me/search',
     summary: "The driver's own sessions with these words in a plate, a lot, its address or a receipt's number",
@@ -225,9 +231,9 @@ export const sessionsContract = {
     body: z.object({
       sessionId: Id,
       user: z.string().max(100).optional(),
-      /** Hours to add; for a daily zone whole days times 24. */
+      /** Hours to add; for a daily zone, whole days times 24. */
       hours: Hours,
-      /** The cents that were shown; omitted, the server's price applies. */
+      /** The cents that were shown; if omitted, the server's price applies. */
       totalCost: CentsAmount.optional(),
       /** Default: card. */
       method: PaymentMethodName.optional(),

@@ -1,4 +1,4 @@
-// What is refused about the shifts of a valet stand.
+// Refusals about the shifts of a valet stand.
 
 import type { Refused } from '../refused.ts';
 

@@ -1,4 +1,4 @@
-// What a valet stand needs besides tickets: rate and hooks, the key board, finding a car, returning guests, waits.
+// What a valet stand needs apart from tickets: rate and hooks, the key board, finding a car, returning guests, waits.
 
 import { z } from 'zod';
 import { NO_SHOW_MINUTES } from '#domain/valet/acts/going-back.ts';
@@ -29,23 +29,23 @@ const Settings = z.object({
   /** Dollars per hour or day. */
   price: z.number(),
   isHourly: z.boolean(),
-  /** The location's fee, as for sessions. */
+  /** The location's fee, the same as for sessions. */
   feeBasisPoints: z.int(),
   /** Hooks on the key board, numbered from 1. */
   hooks: z.int(),
   /** Whether a handover requires the guest's code. */
   asksCode: z.boolean(),
-  /** How many cars the stand has room for; null where it does not count its spaces. */
+  /** How many cars the stand has room for; null if it does not count its spaces. */
   capacity: z.int().nullable(),
-  /** How long a car stands in front before parking it again is offered; null for never. */
+  /** How long a car stands in front before the app offers to park it again; null for never. */
   noShowMinutes: z.int().nullable(),
-  /** Within how many minutes guests are promised their car; waits are marked by it. */
+  /** Within how many minutes guests are promised their car; waits are marked accordingly. */
   promiseMinutes: z.int(),
-  /** "23:00" on the local clock; null where it never closes. */
+  /** "23:00" on the local clock; null if it never closes. */
   closesAt: z.string().nullable(),
-  /** How long a request waits for somebody before the stand's leads are called; null for never. */
+  /** How long a request waits for an attendant before the stand's leads are called; null for never. */
   leadCallSeconds: z.int().nullable(),
-  /** Whose the tips are that guests add to the payments of tickets; off: none can be added (rule 278). */
+  /** Who gets the tips that guests add when paying for tickets; off: none can be added (rule 278). */
   tips: z.enum(TIP_MODES),
   /** Guests may charge a ticket to their hotel room (rule 288). */
   chargesRooms: z.boolean(),
@@ -53,7 +53,7 @@ const Settings = z.object({
 export type ValetSettings = z.output<typeof Settings>;
 
 const ValetLocation = Location.extend({
-  /** Null until the owner sets a rate; no ticket can be written before. */
+  /** Null until the owner sets a rate; no ticket can be written before that. */
   settings: Settings.nullable(),
   /** What the caller may do there as an attendant; null for the owner and managers. */
   attendant: z.object({ drivesStick: z.boolean(), leads: z.boolean() }).nullable(),
@@ -63,11 +63,11 @@ const ValetLocation = Location.extend({
   inFront: z.int(),
   /** When the car that has waited longest was requested. */
   waitingSince: IsoTime.nullable(),
-  /** Cars that have waited for longer than the stand promises. */
+  /** Cars that have waited longer than the stand promises. */
   late: z.int(),
-  /** Who opened the shift that is open; null where none is. */
+  /** Who opened the current shift; null if none is open. */
   shiftBy: z.string().nullable(),
-  /** Null where the stand does not count its spaces. */
+  /** Null if the stand does not count its spaces. */
   spaces: Spaces.nullable(),
   /** Today, on the location's own clock; revenue is parking without the fee, in cents. */
   totalRequested: z.int(),
@@ -120,7 +120,7 @@ export const valetBoardContract = {
       isHourly: z.boolean({ error: 'Choose by the hour or by the day.' }),
       hooks: z.int().min(0).max(2000, 'At most 2,000 hooks.').default(200),
       asksCode: z.boolean().default(true),
-      /** Left out, these stay as they are. */
+      /** If omitted, these stay as they are. */
       promiseMinutes: z
         .int({ error: PROMISE_WRONG })
         .min(PROMISE_MINUTES.least, PROMISE_WRONG)
@@ -159,7 +159,7 @@ export const valetBoardContract = {
           valetId: Id,
           ticketNumber: z.string(),
           plateNumber: z.string(),
-          /** Its car is fetched or stands in front, so that an attendant has the key. */
+          /** Its car is being retrieved or is in front, so an attendant has the key. */
           isOut: z.boolean(),
         }),
       ),
@@ -168,7 +168,7 @@ export const valetBoardContract = {
     }),
   }),
   searchValets: defineEndpoint({
-    // A plate is personal, and addresses end up in histories and logs.
+    // A plate is personal, and URLs end up in histories and logs.
     method: 'POST',
     path: '/valets/search',
     summary: 'Find tickets by number or plate: open ones first, then the latest',

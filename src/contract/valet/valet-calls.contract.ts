@@ -1,4 +1,4 @@
-// Rule 257: attendants on call hear of each car that is requested.
+// Rule 257: attendants on call hear about each car that is requested.
 
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
@@ -10,9 +10,9 @@ const location = { thing: 'location', in: 'params', name: 'locationId' } as cons
 const staff = { kind: 'roles', roles: ['valet'], whose: { ...location, as: 'staff' } } as const;
 
 const Calls = z.object({
-  /** Until when the caller is on call there, on whichever phone; null when they are not. */
+  /** Until when the caller is on call there, on any phone; null when they are not. */
   until: IsoTime.nullable(),
-  /** Everybody who is, by name. */
+  /** Everybody who is on call, by name. */
   onCall: z.array(z.object({ name: z.string(), leads: z.boolean() })),
 });
 

@@ -54,7 +54,7 @@ export const valetDamageContract = {
     limit: { max: 60, perSeconds: 600 },
     body: ActStamp.extend({
       said: z.enum(['right', 'wrong']),
-      /** Of the marks that the guest saw. */
+      /** The revision of the marks that the guest saw. */
       revision: z.int().min(0).max(1_000_000),
       text: z
         .string()

@@ -1,4 +1,4 @@
-// Damage of a car on the wire (rules 283 and 284).
+// Damage to a car, on the wire (rules 283 and 284).
 
 import { z } from 'zod';
 import { CAR_SIDES, DAMAGE_KINDS, MAX_MARKS, NOTE_MAX, PLACE_MAX } from '#domain/valet/damage/damage.ts';
@@ -20,7 +20,7 @@ export const MarkForm = z.object({
     .max(NOTE_MAX, `At most ${NOTE_MAX} characters.`)
     .regex(/^[^\p{Cc}]*$/u, 'Write it on one line.')
     .default(''),
-  /** Photos of the ticket that show it. */
+  /** The ticket's photos that show it. */
   photoIds: z.array(Id).max(MAX_PHOTOS_OF_MARK).default([]),
 });
 
@@ -33,12 +33,12 @@ const Noted = z.object({
 });
 
 export const Damage = z.object({
-  /** Grows with each act of the staff; a guest answers to one. */
+  /** Grows with each act by staff; a guest's answer is to one revision. */
   revision: z.int(),
-  /** In the order of their numbers, from 1; those that were taken off keep theirs. */
+  /** In the order of their numbers, from 1; removed marks keep theirs. */
   marks: z.array(Mark.extend({ ...Noted.shape, isGone: z.boolean() })).max(MAX_MARKS),
   /** "No damage seen". */
   noneSeen: Noted.nullable(),
-  /** The guest's last word, and the marks as the guest saw them. */
+  /** The guest's latest answer, and the marks as the guest saw them. */
   answer: z.object({ said: z.enum(['right', 'wrong']), text: z.string(), at: IsoTime, saw: z.array(Mark) }).nullable(),
 });

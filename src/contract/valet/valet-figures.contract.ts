@@ -43,7 +43,7 @@ const DayFigures = z.object({
   ),
   /** Shifts that closed on that day, in cents. */
   tills: z.array(z.object({ shift: Id, closedAt: IsoTime, closedBy: z.string(), difference: z.int() })),
-  /** Of the shifts that were opened on that day, and of what was paid outside of any. */
+  /** For the shifts opened on that day, and for tips paid outside of any shift. */
   tips: Tips,
 });
 export type StandDay = z.output<typeof DayFigures>;
@@ -60,7 +60,7 @@ export const valetFiguresContract = {
     response: DayFigures,
   }),
   findStandTickets: defineEndpoint({
-    // Names and plates are personal, and addresses end up in histories and logs.
+    // Names and plates are personal, and URLs end up in histories and logs.
     method: 'POST',
     path: '/valets/locations/:locationId/find',
     summary: 'Find tickets of the last 150 days by number, plate, name or hook, void ones included; latest first',

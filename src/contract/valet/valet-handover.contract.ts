@@ -1,4 +1,4 @@
-// Handing a car over where there is no signal, and asking a lead where the code is refused.
+// Handing a car over where there is no signal, and asking a lead if the code is refused.
 
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
@@ -19,7 +19,7 @@ export const valetHandoverContract = {
       checks: z.array(
         z.object({
           valetId: Id,
-          /** A key for each four hours. */
+          /** One key for every four hours. */
           keys: z.array(z.object({ window: z.int(), key: z.string() })),
         }),
       ),

@@ -1,4 +1,4 @@
-// Photos of a car at its arrival and at leaving: taken by staff, visible to staff, the location's owner and the guest.
+// Photos of a car at arrival and departure: taken by staff, visible to staff, the location's owner and the guest.
 
 import { z } from 'zod';
 import { CORNERS, PHOTO_MOMENTS } from '#domain/valet/corners.ts';
@@ -17,7 +17,7 @@ const partyToTicket = {
 export const ValetPhoto = z.object({
   _id: Id,
   corner: z.enum(CORNERS),
-  /** Photos at leaving are kept apart from those at arrival (rule 285). */
+  /** Photos at departure are kept apart from those at arrival (rule 285). */
   moment: z.enum(PHOTO_MOMENTS),
   takenAt: IsoTime,
 });
@@ -35,10 +35,10 @@ export const valetPhotosContract = {
     status: 201,
     params: z.object({ id: Id }),
     query: z.object({
-      /** Chosen by the phone, one per photo, so that it can be sent again until it arrives. */
+      /** Chosen by the phone, one per photo, so that it can be resent until it arrives. */
       photo: Id,
       corner: z.enum(CORNERS, { error: 'Say which corner it shows.' }),
-      /** At leaving: while the car is in front, and until a day after the handover. */
+      /** At departure: while the car is in front, and until a day after the handover. */
       moment: z.enum(PHOTO_MOMENTS).default('arrival'),
       /** By the phone's clock. */
       takenAt: IsoTime.optional(),

@@ -1,4 +1,4 @@
-// What a stand charges: its rates, which are those of a zone (rule 19), and its extras (rule 270).
+// What a stand charges: its rates, which work like a zone's (rule 19), and its extras (rule 270).
 
 import { z } from 'zod';
 import { formatCents } from '#domain/money/cents.ts';
@@ -19,11 +19,11 @@ const GraceMinutes = z.int({ error: GRACE_WRONG }).min(1, GRACE_WRONG).max(EXTRA
 const ExtraCents = z.int({ error: CENTS_WRONG }).min(1, CENTS_WRONG).max(EXTRAS_MOST.cents, CENTS_WRONG);
 
 const extras = {
-  /** A car that is requested so soon after it was parked costs nothing; null: every car costs something. */
+  /** A car requested within this time after parking costs nothing; null: every car costs something. */
   graceMinutes: GraceMinutes.nullable(),
   /** For a guest who lost the claim ticket; null: nothing. */
   lostTicketCents: ExtraCents.nullable(),
-  /** For parking a car again that nobody fetched for the stand's minutes; null: nothing. */
+  /** For parking a car again that nobody picked up within the stand's number of minutes; null: nothing. */
   parkAgainCents: ExtraCents.nullable(),
 };
 

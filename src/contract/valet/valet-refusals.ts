@@ -1,4 +1,4 @@
-// What a guest's wish for a time, and the code at a handover, are refused with.
+// Refusals for the time a guest wants, and for the code at a handover.
 
 import type { Refused } from '../refused.ts';
 

@@ -1,4 +1,4 @@
-// A hotel room as a means of payment (rules 288 and 289): charging a ticket to it, and what was charged in a night.
+// A hotel room as a payment method (rules 288 and 289): charging a ticket to it, and what was charged in a night.
 
 import { z } from 'zod';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
@@ -12,7 +12,7 @@ const ofLot = {
   whose: { thing: 'location', in: 'params', name: 'locationId', as: 'team' },
 } as const;
 const Night = z.object({
-  /** The date on which it begins, at noon; left out: the night that lasts now. */
+  /** The date on which it begins, at noon; omitted: the night in progress. */
   night: z.iso.date({ error: 'Give the night as 2026-11-20.' }).optional(),
 });
 
@@ -24,7 +24,7 @@ const Charged = z.object({
   ...RoomCharge.shape,
   total: CentsAmount,
   lines: PriceLines,
-  /** What was given back of it since. */
+  /** What was refunded of it since. */
   refunded: CentsAmount,
   /** Who booked it. */
   by: z.string(),
@@ -32,14 +32,14 @@ const Charged = z.object({
 });
 
 const NightOfCharges = z.object({
-  /** Whether the stand charges rooms now. */
+  /** Whether the stand currently charges rooms. */
   chargesRooms: z.boolean(),
   night: z.string(),
   from: IsoTime,
   until: IsoTime,
   /** In the order in which they were booked. */
   charges: z.array(Charged),
-  /** Of all of them, less what was given back. */
+  /** For all of them, less what was refunded. */
   total: CentsAmount,
 });
 export type NightOfCharges = z.output<typeof NightOfCharges>;

@@ -18,12 +18,12 @@ const KeyCount = z.object({
   missing: z.array(
     z.object({ ticketNumber: z.string(), hook: z.int(), why: z.enum(MISSING_REASONS).nullable(), who: z.string() }),
   ),
-  /** Hooks with a key of no open ticket. */
+  /** Hooks with a key that belongs to no open ticket. */
   stray: z.array(z.int()),
   /** Open tickets whose key has no hook. */
   withoutHook: z.array(z.string()),
   found: z.int(),
-  /** Keys whose cars are fetched or stand in front. */
+  /** Keys whose cars are being retrieved or are in front. */
   out: z.int(),
 });
 
@@ -57,16 +57,16 @@ export const ValetShift = z.object({
   difference: z.int().nullable(),
   keys: KeyCount.nullable(),
   note: z.string(),
-  /** The first count and the recount, and more only where cash came in between. */
+  /** The first count and the recount, and more only if cash came in between. */
   counts: z.array(TillCount),
   /** How many cars it left to the next shift; null while it is open. */
   carsLeft: z.int().nullable(),
   /** Who took these over by opening the next shift. */
   takenOverBy: z.string().nullable(),
   takenOverAt: IsoTime.nullable(),
-  /** Charged to hotel rooms while it was open, in cents: in no till (rule 289). */
+  /** Charged to hotel rooms while it was open, in cents; not in any till (rule 289). */
   roomCharges: CentsAmount,
-  /** Paid online in this shift; null for attendants, who are told their own alone. */
+  /** Paid online in this shift; null for attendants, who see only their own. */
   tips: Tips.nullable(),
   /** The attendant's own part of them, in cents; null for anyone else. */
   yourTips: CentsAmount.nullable(),
@@ -74,7 +74,7 @@ export const ValetShift = z.object({
 export type ValetShift = z.output<typeof ValetShift>;
 
 const HandOver = z.object({
-  /** The shift that closed; opening the next one names it. */
+  /** The shift that closed; whoever opens the next one names it. */
   shift: Id,
   closedBy: z.string(),
   closedAt: IsoTime,
@@ -140,7 +140,7 @@ export const valetShiftsContract = {
     params: At,
     body: z.object({
       float: Counted,
-      /** The shift whose cars are taken over; needed where it left some. */
+      /** The shift whose cars are taken over; required if it left any. */
       takesOver: Id.optional(),
     }),
     response: OneShift,
@@ -164,9 +164,9 @@ export const valetShiftsContract = {
     idempotent: 'with_its_act',
     params: At,
     body: z.object({
-      /** The shift on the screen; another may have been opened meanwhile. */
+      /** The shift on the screen; another may have been opened in the meantime. */
       shift: Id,
-      /** Left out where the till was counted before. */
+      /** Omitted if the till was already counted. */
       counted: Counted.optional(),
       /** The hooks that hold a key. */
       hooks: z.array(Hook).max(2000).default([]),

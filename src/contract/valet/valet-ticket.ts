@@ -1,4 +1,4 @@
-// A valet ticket on the wire, and what a form may send of it (rule 154).
+// A valet ticket on the wire, and what a form may send for it (rule 154).
 
 import { z } from 'zod';
 import { readUsPhone } from '#domain/contact/phone.ts';
@@ -39,7 +39,7 @@ export const Valet = z.object({
   isHourly: z.boolean(),
   /** Dollars per hour or day. */
   price: z.number(),
-  /** A line for each rate of a stand that has several; empty where the price says it all. */
+  /** One line for each rate of a stand that has several; empty if the price says it all. */
   rates: z.array(z.string()),
   feeBasisPoints: z.int(),
   /** Cents: the total due so far and its fee; once paid, what was paid. */
@@ -48,20 +48,20 @@ export const Valet = z.object({
   lines: PriceLines,
   /** What a lost claim ticket costs here; null for nothing. */
   lostTicketCents: CentsAmount.nullable(),
-  /** The guest lost it, and owes that. */
+  /** The guest lost it, and owes that amount. */
   lostTicket: z.boolean(),
   /** How often parking the car again is charged for. */
   parkedAgain: z.int(),
   /** A tip may be added when it is paid online (rule 278). */
   takesTips: z.boolean(),
-  /** The merchant's code that lowers the price (rule 287), as its line says; what it takes off is among the lines. */
+  /** The merchant's code that lowers the price (rule 287), as its line says; the discount is among the lines. */
   validated: z.object({ label: z.string() }).nullable(),
   status: z.enum(VALET_STATUSES),
   whereabouts: z.enum(WHEREABOUTS),
   unrequested: z.boolean(),
-  /** When the guest wants the car in front; it is requested by itself before that (rule 259). */
+  /** When the guest wants the car in front; it is requested automatically before that (rule 259). */
   wantedAt: IsoTime.nullable(),
-  /** Why staff took the last request back; null where the guest did, or nobody. */
+  /** Why staff took the last request back; null if the guest did, or nobody. */
   takenBack: z.enum(TAKEN_BACK_REASONS).nullable(),
   paid: z.boolean(),
   paidBy: z.enum(PAID_BY).nullable(),
@@ -80,7 +80,7 @@ export const Valet = z.object({
   retriever: z.object({ _id: Id, name: z.string(), since: IsoTime }).nullable(),
   /** Staff: until when a manager's permission replaces the code. */
   overrideUntil: IsoTime.nullable(),
-  /** Staff: since when a lead is asked for that permission. */
+  /** Staff: since when a lead has been asked for that permission. */
   leadAskedAt: IsoTime.nullable(),
   /** The guest agreed to texts. */
   textsConsent: z.boolean(),
@@ -93,9 +93,9 @@ export const Valet = z.object({
   completedAt: IsoTime.nullable(),
   /** Staff: the act that can still be undone, and until when (rule 252). */
   undoable: z.object({ act: z.enum(UNDOABLE), until: IsoTime }).nullable(),
-  /** Which of these times are estimated, because the clocks of the phone contradicted each other (rule 250). */
+  /** Which of these times are estimates, because the phone's clocks contradicted each other (rule 250). */
   estimated: z.array(z.enum(PRICED_TIMES)),
-  /** What the caller may do now: staff their buttons, a guest theirs. */
+  /** What the caller may do now: staff get their buttons, a guest theirs. */
   actions: z.array(z.enum([...STAFF_ACTIONS, ...GUEST_ACTIONS])),
 });
 export type Valet = z.output<typeof Valet>;
@@ -158,21 +158,21 @@ export const DeviceClock = z.object({
   /** By the device's wall clock: when it was done, and when it is sent. */
   actedAt: IsoTime,
   sentAt: IsoTime,
-  /** Milliseconds since it was done by a clock that nobody sets; null where the page was loaded again since. */
+  /** Milliseconds since it was done, by a clock that nobody sets; null if the page was reloaded since. */
   ageMs: z
     .int()
     .min(0)
     .max(DAYS_KEPT * 86_400_000)
     .nullable(),
-  /** The last time that the server told before the act, and the device's wall clock when it did; null for none. */
+  /** The last time that the server reported before the act, and the device's wall clock when it did; null if none. */
   heard: z.object({ serverAt: IsoTime, deviceAt: IsoTime }).nullable(),
 });
 
-/** Identifies an act, so that a phone that repeats it acts once, and says when and on which device it was done. */
+/** Identifies an act, so that a phone that repeats it acts only once, and says when and on which device it was done. */
 export const ActStamp = z.object({
   /** Chosen by the device, one per act. */
   eventId: Id.optional(),
-  /** Of an act that was not sent at once. */
+  /** For an act that was not sent at once. */
   clock: DeviceClock.optional(),
   /** The device's name. */
   device: optionalLine(60),
@@ -183,7 +183,7 @@ export const ParkingFields = z.object({
   parkedLocation: optionalLine(60).optional(),
 });
 
-/** For unrequested, by staff: why, which the guest is told (rule 251). */
+/** For an unrequest by staff: why, which the guest is told (rule 251). */
 export const TakenBack = z.object({
   reason: z.enum(TAKEN_BACK_REASONS, { error: 'Choose why the request is taken back.' }).optional(),
 });
@@ -191,12 +191,12 @@ export const TakenBack = z.object({
 /** Today, on each location's own clock. Revenue is parking without the fee, in cents. */
 export const ValetTotals = z.object({ totalRequested: z.int(), totalRevenue: z.int(), totalParked: z.int() });
 
-/** The spaces of a stand that counts them: how many cars it has room for, and what is left of them now. */
+/** The spaces of a stand that counts them: how many cars it has room for, and what is left now. */
 export const Spaces = z.object({ capacity: z.int(), taken: z.int(), left: z.int(), over: z.int() });
 
 /** The head of one stand's board. */
 export const StandTotals = ValetTotals.extend({
-  /** Null where the stand does not count its spaces. */
+  /** Null if the stand does not count its spaces. */
   spaces: Spaces.nullable(),
 });
 
@@ -208,7 +208,7 @@ export type ValetEvents = {
   readonly ticket: { readonly valet: Valet };
   /** Voided, or no longer visible to this reader. */
   readonly gone: { readonly _id: string; readonly version: number };
-  /** Pages of one ticket: its car has new photos, and the line before it has moved. */
+  /** For pages of one ticket: its car has new photos, or the line ahead of it has moved. */
   readonly photos: { readonly _id: string };
   readonly line: { readonly _id: string };
   /** Boards only. */

@@ -1,4 +1,4 @@
-// A merchant's code on a valet ticket (rule 287): which ones a stand takes, giving one to a ticket, and taking it off again.
+// A merchant's code on a valet ticket (rule 287): which ones a stand accepts, adding one to a ticket, and removing it.
 
 import { z } from 'zod';
 import { VALIDATION_KINDS } from '#domain/validations/validation.ts';
@@ -42,7 +42,7 @@ export const valetValidationsContract = {
     body: z
       .object({
         code: ValidationCodeText.optional(),
-        /** For attendants: one of the stand's list. */
+        /** For attendants: one from the stand's list. */
         validation: Id.optional(),
         ...ActStamp.shape,
       })

@@ -172,16 +172,16 @@ export const valetsContract = {
     body: z.object({
       status: z.enum(VALET_STATUSES, { error: 'No ticket has this status.' }),
       ...ParkingFields.shape,
-      /** The same two fields as the specification nests them; they win over the flat ones. */
+      /** The same two fields as the specification nests them; they override the flat ones. */
       values: ParkingFields.optional(),
       /** For completed: the four digits on the guest's page. */
       code: z
         .string()
         .regex(/^\d{4}$/, 'The code has four digits.')
         .optional(),
-      /** The half minute, counted from 1970, whose code a phone without a signal found it to be. */
+      /** The half minute, counted from 1970, to which a phone without a signal found the code to belong. */
       codeStep: z.int().min(0).optional(),
-      /** For completed without a phone: the name, and a detail that only the guest can know. */
+      /** To complete without a phone: the name, and a detail that only the guest can know. */
       override: z
         .object({
           name: oneLine(80, 'Please enter the name given by the guest'),
