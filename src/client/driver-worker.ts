@@ -1,9 +1,9 @@
-// Answers a driver's page without a signal, and shows notifications. Pages come from the server as ever, also while it works:
-// only where none answers, the page that says so is opened. What the server's API says is never kept here.
+// Shows a driver a page when there is no signal, and shows notifications. While the server works, pages come from it as
+// usual; only if it does not answer does the page that says so open. Answers from the server's API are never stored here.
 
 import { showPushed } from './lib/push/pushed-notices.ts';
 
-/** Of this build: that page and its files. Put in by the build. */
+/** That page and its files, from this build. Inserted by the build. */
 declare const OFFLINE_FILES: readonly string[];
 declare const OFFLINE_VERSION: string;
 
@@ -46,7 +46,7 @@ worker.addEventListener('fetch', (event) => {
   else if (FILES.includes(pathname)) event.respondWith(openFile(request));
 });
 
-// In the tab that shows this receipt already, if one does.
+// Opens in the tab that already shows this receipt, if there is one.
 showPushed(worker, { home: '/bookings', mayTurn: (pathname, to) => pathname === to });
 
 async function openPage({ request, preloadResponse }: Fetching): Promise<Response> {
@@ -59,7 +59,7 @@ async function openPage({ request, preloadResponse }: Fetching): Promise<Respons
   }
 }
 
-/** A file's name changes with its content, so a stored one is always right. */
+/** A file's name changes with its content, so a stored one is always current. */
 async function openFile(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }

@@ -1,4 +1,4 @@
-// The texts of the account pages. Those that the specification fixes are verbatim.
+// The texts of the account pages. Texts that the specification fixes are verbatim.
 
 import { t } from 'ttag';
 

@@ -19,9 +19,9 @@ import { checkNewPassword } from './check-new-password.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { enter } from './sign-in.ts';
 
-/** The page behind an invitation's link: a first password, or joining with an existing account. */
+/** The page behind an invitation link: sets a first password, or joins with an existing account. */
 export function ActivateMember({ token }: { readonly token: string }) {
-  // A percent sign is left only where the address could not be decoded.
+  // A percent sign remains only if the address could not be decoded.
   const [isInvalid, setInvalid] = useState(token.includes('%'));
   const found = useQuery({
     queryKey: ['invitation', token],

@@ -1,4 +1,4 @@
-// The texts of accepting an invitation. Those that the specification fixes are verbatim.
+// The texts for accepting an invitation. Texts that the specification fixes are verbatim.
 
 import { t } from 'ttag';
 import type { TeamRole } from '#domain/team/membership.ts';

@@ -35,7 +35,7 @@ export function ChangePassword({ user }: { readonly user: CurrentUser }) {
     <Card>
       <Fold title={texts.password} inCard>
         <Form form={form}>
-          {/* Lets a password manager know whose password this is. */}
+          {/* Tells a password manager whose password this is. */}
           <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
           <PasswordField
             label={texts.currentPassword}

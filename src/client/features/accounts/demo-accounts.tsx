@@ -4,7 +4,7 @@ import styles from './demo-accounts.module.css';
 
 const texts = accountsTexts.demo;
 
-/** As the demo data are seeded. */
+/** As in the seeded demo data. */
 const PASSWORD = 'Parkvale-demo-1';
 const PEOPLE = ['driver', 'vendor', 'enforcer', 'valet', 'viewer', 'manager', 'accountant', 'admin', 'odogwu'] as const;
 

@@ -12,7 +12,7 @@ import styles from './mail-settings.module.css';
 
 const texts = accountsTexts.mails;
 
-/** What is mailed without being asked for (rule 179). The box shows what was chosen while it is being stored. */
+/** Emails that are sent unasked (rule 179). The box shows the choice while it is being stored. */
 export function MailSettings({ email }: { readonly email: string }) {
   const settings = useQuery(apiQuery('GET /users/mail-settings'));
   const [wanted, setWanted] = useState<boolean | null>(null);

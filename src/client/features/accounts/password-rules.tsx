@@ -2,7 +2,7 @@ import { PASSWORD_HELP, unmetPasswordRules } from '#domain/accounts/password-pol
 import { accountsTexts } from './accounts-texts.ts';
 import styles from './password-rules.module.css';
 
-/** The policy, and while typing what is still missing. */
+/** The policy and, while typing, what is still missing. */
 export function PasswordRules({ password }: { readonly password: string }) {
   const unmet = password === '' ? [] : unmetPasswordRules(password);
   return (

@@ -13,7 +13,7 @@ import { accountsTexts } from './accounts-texts.ts';
 
 const texts = accountsTexts.profile;
 
-/** E-mail and role are shown, the name can be changed. */
+/** Shows email and role; the name can be changed. */
 export function ProfileDetails({ user }: { readonly user: CurrentUser }) {
   const [saved, setSaved] = useState(false);
   const form = useForm({

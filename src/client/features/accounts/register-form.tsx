@@ -23,7 +23,7 @@ type Entered = {
   readonly passwordConfirm: string;
 };
 
-/** A lot owner chooses the only role offered; a driver arrives by a link with the role and chooses nothing. */
+/** A lot owner selects the only role offered; a driver arrives by a link with the role and selects nothing. */
 export function RegisterForm({ role }: { readonly role: 'vendor' | 'customer' }) {
   const sendOnce = useSafeRepeat();
   const form = useForm<Entered>({

@@ -18,15 +18,15 @@ const texts = accountsTexts.reset;
 
 type Entered = { readonly password: string; readonly passwordConfirm: string };
 
-/** Says at once that a link is wrong, used or expired. While that cannot be found out, the form is there. */
+/** Says at once if a link is wrong, used or expired. The form is there while that is unknown. */
 export function ResetPasswordForm({ token }: { readonly token: string }) {
-  // A percent sign is left only where the address could not be decoded.
+  // A percent sign remains only if the address could not be decoded.
   const isGarbled = token.includes('%');
   const link = useQuery({
     queryKey: ['/users/reset-link', token],
     queryFn: ({ signal }) => callApi('POST /users/reset-link', { body: { token }, signal }),
     enabled: !isGarbled,
-    // The link ends with its use here, which the form says itself.
+    // The link expires when it is used here, which the form reports itself.
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (link.isLoading) return <Skeleton height="20rem" />;

@@ -1,5 +1,5 @@
-// What logging in stores on this device, and where it leads. It reloads the page, so that nothing of the previous
-// visitor stays in memory.
+// What logging in stores on this device, and where it leads. It reloads the page, so that nothing about the
+// previous visitor stays in memory.
 
 import { callApi } from '../../lib/api/call-api.ts';
 import { type CurrentUser, rememberUser } from '../../lib/api/current-user.ts';
@@ -18,12 +18,12 @@ export async function signIn(email: string, password: string, code: string): Pro
   await enter(user);
 }
 
-/** What the server kept while the browser was elsewhere, judged like what an address says. */
+/** What the server kept while the browser was elsewhere, checked as strictly as a URL parameter. */
 export function safeReturnPath(from: string | null): string | null {
   return from === null ? null : returnPathFrom(`?${new URLSearchParams({ from })}`, window.location.origin);
 }
 
-/** Continues to the page that the user wanted, or to their role's first page, with what this device booked before. */
+/** Continues to the page that the user wanted, or to their role's first page, along with what this device booked before. */
 export async function enter(user: CurrentUser, returnPath = getReturnPath()): Promise<void> {
   await takeGuestBookings();
   rememberUser(user);

@@ -1,4 +1,4 @@
-// The texts of the help and contact pages. The help states only what the product does.
+// The texts of the help and contact pages. The help describes only what the product does.
 
 import { t } from 'ttag';
 

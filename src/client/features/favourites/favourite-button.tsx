@@ -7,11 +7,11 @@ import type { Favourites } from './use-favourites.ts';
 type FavouriteButtonProps = {
   readonly favourites: Favourites;
   readonly lot: { readonly _id: string; readonly name: string };
-  /** Words beside the heart, where the page is about this lot. */
+  /** Adds a label next to the heart, if the page is about this lot. */
   readonly withWords?: boolean;
 };
 
-/** A heart that is filled for a favorite; a second tap takes it back. */
+/** A heart that is filled for a favorite; a second tap removes it. */
 export function FavouriteButton({ favourites, lot: { _id, name }, withWords = false }: FavouriteButtonProps) {
   const [failure, setFailure] = useState<string>();
   const isKept = favourites.has(_id);

@@ -5,13 +5,13 @@ import { apiQuery } from '../../lib/api/query-client.ts';
 
 export type Favourites = {
   readonly has: (locationId: string) => boolean;
-  /** Shown at once, and taken back when the server refuses. @throws what the call throws */
+  /** Shown at once, and reverted if the server refuses. @throws what the call throws */
   readonly toggle: (locationId: string) => Promise<void>;
 };
 
 const listsFavourites = ({ queryKey: [path] }: Query) => typeof path === 'string' && path.includes('favourites=true');
 
-/** The account's favorite lots (rule 34); null for a guest, and until they are known. */
+/** The account's favorite lots (rule 34); null for a guest, and until they are loaded. */
 export function useFavourites(): Favourites | null {
   const user = useCurrentUser();
   const client = useQueryClient();
@@ -34,7 +34,7 @@ export function useFavourites(): Favourites | null {
       show(kept ? withOne(id) : without(id));
       throw error;
     }
-    // A list of favorites that is shown keeps the lot, whose heart takes it back; the next one is asked for anew.
+    // A visible list of favorites keeps the lot, so that its heart can undo this; the next one is fetched anew.
     await client.invalidateQueries({ predicate: listsFavourites, refetchType: 'none' });
   };
   return { has, toggle };

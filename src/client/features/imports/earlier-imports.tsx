@@ -7,7 +7,7 @@ import { importsTexts as texts } from './imports-texts.ts';
 
 type EarlierImportsProps = { readonly imports: readonly TableImport[]; readonly onOpen: (id: string) => void };
 
-/** The latest that were begun, each to be looked at and, within a day, undone. */
+/** The latest imports, each to be viewed and, within a day, undone. */
 export function EarlierImports({ imports, onOpen }: EarlierImportsProps) {
   const sent = imports.filter(({ state }) => state !== 'uploading' && state !== 'checked');
   if (sent.length === 0) return null;

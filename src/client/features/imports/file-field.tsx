@@ -8,7 +8,7 @@ const MOST: typeof MAX_FILE_BYTES = 25165824;
 
 type FileFieldProps = { readonly busy: boolean; readonly onChosen: (file: File) => void };
 
-/** Keeps the name of the file: the browser forgets it when somebody opens the window again and chooses none. */
+/** Keeps the name of the file: the browser forgets it when somebody reopens the dialog and chooses none. */
 export function FileField({ busy, onChosen }: FileFieldProps) {
   const [problem, setProblem] = useState<string>();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function FileField({ busy, onChosen }: FileFieldProps) {
             type="file"
             accept=".csv,.tsv,.txt,.xlsx,text/csv"
             disabled={busy}
-            // Empty while a file is chosen, so that the same one may be chosen again after it was fixed.
+            // Cleared while a file is chosen, so that the same one can be chosen again after it was fixed.
             onClick={({ currentTarget }) => {
               currentTarget.value = '';
             }}

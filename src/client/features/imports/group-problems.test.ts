@@ -6,7 +6,7 @@ const PRICE = { column: 'price', message: 'Please provide a valid price' };
 const ZONE = { column: 'zone', message: 'Please provide the zone number' };
 
 describe('the problems of a table', () => {
-  it('are each said once, with all of their lines, the most frequent first', () => {
+  it('are listed once each, with all of their lines, the most frequent first', () => {
     const problems = [
       { line: 2, ...ZONE },
       { line: 9, ...PRICE },
@@ -20,7 +20,7 @@ describe('the problems of a table', () => {
     ]);
   });
 
-  it('lose no line and gain none', () => {
+  it('neither lose nor gain a line', () => {
     const problem = fc.record({
       line: fc.integer({ min: 2, max: 40 }),
       column: fc.constantFrom('price', 'zone', null),

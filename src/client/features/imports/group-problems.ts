@@ -1,4 +1,4 @@
-// What is wrong with a table, each problem once with its lines: hundreds of lines mostly have the same few mistakes.
+// What is wrong with a table, each problem once with its lines: hundreds of lines mostly share the same few mistakes.
 import { t } from 'ttag';
 
 export type TableProblem = { readonly line: number; readonly column: string | null; readonly message: string };
@@ -8,7 +8,7 @@ export type ProblemGroup = Pick<TableProblem, 'column' | 'message'> & {
   readonly lines: readonly number[];
 };
 
-/** The most frequent first; of those as frequent, the one that begins earlier. */
+/** The most frequent first; among equals, the one that begins earlier. */
 export function groupProblems(problems: readonly TableProblem[]): ProblemGroup[] {
   const groups = new Map<string, { column: string | null; message: string; lines: Set<number> }>();
   for (const { line, column, message } of problems) {

@@ -12,7 +12,7 @@ type ImportReportProps = {
   readonly import: TableImport;
   readonly columns: readonly string[];
   readonly onColumns: (columns: readonly (string | null)[]) => void;
-  /** Imports it. */
+  /** The button that imports it. */
   readonly children: ReactNode;
 };
 

@@ -11,7 +11,7 @@ import { importsTexts as texts } from './imports-texts.ts';
 type ImportedProps = {
   readonly import: TableImport;
   readonly undo: () => Promise<unknown>;
-  /** Leads to what was imported. */
+  /** Link to what was imported. */
   readonly children: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-// The texts of importing a table, whatever is in it.
+// The texts for importing a table, whatever it contains.
 
 import { msgid, ngettext, t } from 'ttag';
 import type { ImportState, TableReport } from '#contract/lots/imports.contract.ts';

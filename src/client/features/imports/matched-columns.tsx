@@ -10,7 +10,7 @@ type MatchedColumnsProps = {
   readonly onChanged: (columns: readonly (string | null)[]) => void;
 };
 
-/** Open where a column that is needed was not found: then nothing else of the file was read. */
+/** Expanded if a required column was not found: then nothing else in the file was read. */
 export function MatchedColumns({ report, columns, onChanged }: MatchedColumnsProps) {
   if (report.columns.length === 0) return null;
   const options = columns.map((column) => ({ value: column, label: column }));

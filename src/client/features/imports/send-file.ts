@@ -1,4 +1,4 @@
-// Sends a file in parts, and has it checked.
+// Uploads a file in parts, and has it checked.
 
 import type { ImportKind, PART_BYTES } from '#contract/lots/imports.contract.ts';
 import { callApi } from '../../lib/api/call-api.ts';
@@ -11,7 +11,7 @@ const TRIES = 3;
 export type FileToSend = {
   readonly file: File;
   readonly kind: ImportKind;
-  /** Of member codes. */
+  /** Only for member codes. */
   readonly locationId?: string | undefined;
   readonly onSent: (bytes: number) => void;
 };

@@ -13,18 +13,18 @@ import { importsTexts as texts } from './imports-texts.ts';
 import { type ImportOf, isWorking, useImport } from './use-import.ts';
 
 type TableImportProps = ImportOf & {
-  /** What a column may be taken for. */
+  /** What a column may be interpreted as. */
   readonly columns: readonly string[];
   readonly example: { readonly name: string; readonly text: string };
-  /** The address of what there is already, as a file that this takes. */
+  /** The address for exporting what exists already, as a file that this import accepts. */
   readonly exportAs: (format: ExportFormat) => string;
-  /** Says what the file has in it. */
+  /** Describes what the file contains. */
   readonly children: ReactNode;
-  /** Leads to what was imported. */
+  /** Link to what was imported. */
   readonly see: ReactNode;
 };
 
-/** Choose a file, see what it would do and every wrong line, import it, undo it. */
+/** Choose a file, see what it would do and every invalid line, import it, undo it. */
 export function TableImport({ columns, example, exportAs, children, see, ...of }: TableImportProps) {
   const table = useImport(of);
   const { shown, isSending } = table;
@@ -96,7 +96,7 @@ function Outcome({ table, shown, columns, see }: OutcomeProps) {
   }
 }
 
-/** In words until it is known how much there is to do. */
+/** In words until the amount of work is known. */
 function Working({ state, done, total }: Import) {
   if (state === 'checking') {
     return <Progress text={total > 0 ? texts.checkingLine(done, total) : texts.checking} done={done} total={total} />;

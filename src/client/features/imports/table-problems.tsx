@@ -24,11 +24,11 @@ const MOST_SHOWN = 20;
 type TableProblemsProps = {
   readonly caption: string;
   readonly problems: readonly TableProblem[];
-  /** The lines with a problem, also those that are not in the list. */
+  /** The lines with a problem, including those not in the list. */
   readonly wrongLines: number;
 };
 
-/** What is wrong with a table that was chosen, each problem once, to read here or beside the spreadsheet. */
+/** What is wrong with a chosen table, each problem once, to read here or next to the spreadsheet. */
 export function TableProblems({ caption, problems, wrongLines }: TableProblemsProps) {
   const [isAll, setAll] = useState(false);
   const listId = useId();
@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<ProblemGroup>[] = [
   { label: texts.lines, cell: ({ lines }) => <span className={styles.lines}>{describeLines(lines)}</span> },
 ];
 
-/** Line by line, in the order of the table. */
+/** Line by line, in table order. */
 function fileOf(problems: readonly TableProblem[]): string {
   const lines = problems.map(
     ({ line, column, message }) => `${texts.line} ${line}, ${column ?? texts.wholeLine.toLowerCase()}: ${message}`,

@@ -1,4 +1,4 @@
-// The import that a page shows: the file that was just sent, else the one that is still being worked on.
+// The import that a page shows: the file that was just sent, or else the one still being processed.
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -13,9 +13,9 @@ export const isWorking = ({ state }: Pick<TableImport, 'state'>): boolean => WOR
 
 export type ImportOf = {
   readonly kind: ImportKind;
-  /** Of member codes. */
+  /** Only for member codes. */
   readonly locationId?: string | undefined;
-  /** What else shows what was imported. */
+  /** Refreshes other views of what was imported. */
   readonly refresh: () => Promise<unknown>;
 };
 

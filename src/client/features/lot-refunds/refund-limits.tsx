@@ -23,7 +23,7 @@ import { limitTexts as texts } from './lot-refunds-texts.ts';
 
 const limitsOf = (ownerId: string) => apiQuery('GET /owners/:id/refund-limits', { params: { id: ownerId } });
 
-/** What an owner and their managers refund without support. */
+/** What an owner and their managers can refund without support. */
 export function RefundLimits({ ownerId }: { readonly ownerId: string }) {
   const found = useQuery(limitsOf(ownerId));
   const [isOpen, setIsOpen] = useState(false);

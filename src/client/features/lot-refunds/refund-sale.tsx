@@ -16,13 +16,13 @@ import { TextField } from '../../ui/roadside/text-field.tsx';
 import styles from './lot-refunds.module.css';
 import { saleTexts, refundTexts as texts } from './lot-refunds-texts.ts';
 
-/** What a reader may do next: refund, ask support, or nothing. */
+/** What the reader can do next: refund, ask support, or nothing. */
 export function RefundSale({ sale }: { readonly sale: LotSale }) {
   const [done, setDone] = useState<string | null>(null);
   const { mayRefund, left, requests, location } = sale;
   const open = requests.find(({ state }) => state === 'open');
   if (mayRefund === null) return null;
-  // With a request waiting, only what is within the limit is left to do.
+  // While a request is waiting, only what is within the limit is left to do.
   const most = open ? mayRefund : left;
   return (
     <>

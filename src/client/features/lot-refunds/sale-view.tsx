@@ -18,7 +18,7 @@ import { RefundSale } from './refund-sale.tsx';
 
 const QUICK_MS = 1_000;
 const SLOW_MS = 10_000;
-/** After this many looks the provider is slow. */
+/** After this many refetches the provider is slow. */
 const QUICK_LOOKS = 15;
 
 const isUnderWay = ({ refunds }: LotSale) =>
@@ -31,7 +31,7 @@ type SaleViewProps = {
   readonly frame: (title: string, content: ReactNode) => ReactNode;
 };
 
-/** One sale: what was paid for it, what went back, and the next refund. */
+/** One sale: what was paid for it, what was refunded, and the next refund. */
 export function SaleView({ locationId, orderId, frame }: SaleViewProps) {
   const found = useQuery({
     ...apiQuery('GET /locations/:id/sales/:orderId', { params: { id: locationId, orderId } }),

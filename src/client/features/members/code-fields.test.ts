@@ -19,7 +19,7 @@ describe('a code as its owner types it', () => {
     });
   });
 
-  it("is valid from the first day's first minute to the last day's last, also on the night when the clocks change", () => {
+  it('is valid from the first minute of the first day to the last minute of the last day, even on the night when the clocks change', () => {
     const fields = fieldsFrom({ ...typed, firstDay: '2026-03-08', lastDay: '2026-03-08' }, CHICAGO);
     expect(fields.startTime).toBe('2026-03-08T06:00:00.000Z');
     expect(fields.endTime).toBe('2026-03-09T05:00:00.000Z');
@@ -51,7 +51,7 @@ describe('a code in its list', () => {
     expect(formatValidity(code, CHICAGO)).toBe('');
   });
 
-  it('is valid, not yet, over, or archived', () => {
+  it('is valid, not yet valid, over, or archived', () => {
     expect(stateOf(code, now)).toBe('active');
     expect(stateOf({ ...code, startTime: '2026-04-01T00:00:00Z' }, now)).toBe('later');
     expect(stateOf({ ...code, endTime: '2026-03-08T16:00:00Z' }, now)).toBe('ended');

@@ -1,4 +1,4 @@
-// A code as the owner's form holds it, and as the server takes it. Days are the lot's: from its first minute to its last.
+// A code as the owner's form holds it, and as the server takes it. Its days are the lot's, from the first minute to the last.
 
 import type { MemberCode, MemberCodeFields } from '#contract/lots/members.contract.ts';
 import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';

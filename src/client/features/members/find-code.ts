@@ -3,7 +3,7 @@ import { callApi } from '../../lib/api/call-api.ts';
 
 const PAGE_SIZE = 200;
 
-/** One of a lot's codes, searched through the list. Null when there is none with this id. @throws ApiError */
+/** One of a lot's codes, found by searching the list. Null if none has this id. @throws ApiError */
 export async function findCode(locationId: string, codeId: string): Promise<MemberCode | null> {
   let cursor: string | null = null;
   do {

@@ -4,7 +4,7 @@ import { t } from 'ttag';
 import type { MemberCode } from '#contract/lots/members.contract.ts';
 import { codesTexts as texts } from './codes-texts.ts';
 
-/** "from Jan 1, 2026 until Dec 31, 2026"; nothing when it has neither start nor end. */
+/** "from Jan 1, 2026 until Dec 31, 2026"; empty if it has neither start nor end. */
 export function formatValidity({ startTime, endTime }: MemberCode, timeZone: string): string {
   const parts = [
     ...(startTime === null ? [] : [texts.from(formatLocalDay(new Date(startTime), timeZone))]),

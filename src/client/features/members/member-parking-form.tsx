@@ -16,7 +16,7 @@ type MemberParkingFormProps = {
   readonly locationId: string;
   readonly zoneId: string;
   readonly onParked: (parking: ConfirmedParking) => void;
-  /** It is a merchant's code, which takes something off the price. */
+  /** Called if it is a merchant's code, which takes something off the price. */
   readonly onTakesOff: (code: string) => void;
 };
 

@@ -1,4 +1,4 @@
-// The texts of parking by a code. Those that the specification fixes are verbatim.
+// The texts for parking by code. Texts that the specification fixes are verbatim.
 
 import { t } from 'ttag';
 

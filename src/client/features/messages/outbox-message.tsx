@@ -12,7 +12,7 @@ type Message = Answer<'GET /dev/outbox'>['messages'][number];
 /** One message as text and as HTML. The HTML is in a frame without any permissions. */
 export function OutboxMessage({ message }: { readonly message: Message }) {
   const isMail = message.channel === 'email';
-  // A frame for each of two hundred mails would be loaded for nobody.
+  // Loading a frame for each of two hundred emails would help nobody.
   const [shown, setShown] = useState(false);
   return (
     <Card>
@@ -61,7 +61,7 @@ function CalendarEntry({ id, entry }: { readonly id: string; readonly entry: str
   );
 }
 
-/** Addresses in the text are links, as in a mail program: without the punctuation that follows them. */
+/** Addresses in the text are links, as in a mail program, without the punctuation that follows them. */
 function Linked({ text }: { readonly text: string }) {
   return text.split(/(https?:\/\/\S*[^\s.,;:!?)])/).map((part, index) =>
     index % 2 === 1 ? (

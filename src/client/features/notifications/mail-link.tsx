@@ -11,7 +11,10 @@ import { TextLink } from '../../ui/layout/text-link.tsx';
 import styles from './notifications.module.css';
 import { notificationsTexts, mailLinkTexts as texts } from './notifications-texts.ts';
 
-/** For who opens the link at the end of a mail: a tap stops mails of its kind, so that no program that follows links does. */
+/**
+ * For whoever opens the link at the end of an email: it takes a tap to stop emails of that kind, so that no program
+ * that follows links does it.
+ */
 export function MailLink({ mailKey }: { readonly mailKey: string }) {
   const params = { key: mailKey };
   const query = apiQuery('GET /notification-mails/:key', { params });

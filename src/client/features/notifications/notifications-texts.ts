@@ -1,4 +1,4 @@
-// The texts of what people are mailed about their lots.
+// The texts for choosing which emails about their lots people get.
 
 import { t } from 'ttag';
 import type { NotificationKind } from '#domain/notifications/notification-choices.ts';

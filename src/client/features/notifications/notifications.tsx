@@ -14,7 +14,7 @@ import { notificationsTexts as texts } from './notifications-texts.ts';
 
 const QUERY = apiQuery('GET /users/notifications');
 
-/** Each choice is stored as it is made; the boxes show it meanwhile. */
+/** Each choice is stored as it is made; the boxes show it in the meantime. */
 export function Notifications() {
   const found = useQuery(QUERY);
   const { isPending, isError, error, data, refetch, isFetching } = found;

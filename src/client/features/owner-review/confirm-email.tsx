@@ -10,7 +10,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { confirmTexts as texts } from './owner-review-texts.ts';
 import styles from './review-notice.module.css';
 
-/** From the mail: a click confirms the address, so that no program that follows links does. */
+/** From the email: it takes a click to confirm the address, so that no program that follows links does it. */
 export function ConfirmEmail({ token }: { readonly token: string }) {
   const email = useCurrentUser()?.email ?? '';
   const confirm = useMutation({

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/base/notice.tsx';
 import { ownerReviewTexts as texts } from './owner-review-texts.ts';
 import styles from './review-notice.module.css';
 
-/** Why an owner's lots are not open yet, and what to do about it. Nothing for everybody else. */
+/** Why an owner's lots are not open yet, and what to do about it. Empty for everybody else. */
 export function ReviewNotice() {
   const isOwner = useCurrentUser()?.role === 'vendor';
   const { data } = useQuery({ ...apiQuery('GET /owner-review'), enabled: isOwner });

@@ -14,11 +14,11 @@ export type ProviderAnswer =
   | { readonly kind: 'declined'; readonly message: string }
   /** The driver closed the provider's window: nothing happened, and no message is shown. */
   | { readonly kind: 'cancelled' }
-  /** It may or may not have gone through. Without words the connection broke. */
+  /** It may or may not have gone through. Without a message, the connection broke. */
   | { readonly kind: 'unanswered'; readonly message?: string };
 
 /**
- * Lets the provider confirm. Called directly by the press of the button, while a provider may open a window; the charge
+ * Lets the provider confirm. Called directly by the button press, while a provider is allowed to open a window; the charge
  * follows. Rejects when refused, and the step shows why.
  */
 export type Confirm = (opened: Promise<Charge>) => Promise<ProviderAnswer>;
@@ -28,7 +28,7 @@ export type Pay = (method: PaymentMethodName, confirm: Confirm) => void;
 
 export type PaymentMethodProps = {
   readonly totalCents: Cents;
-  /** An attempt is under way. */
+  /** An attempt is in progress. */
   readonly busy: boolean;
   readonly pay: Pay;
 };

@@ -12,7 +12,7 @@ import { type Payment, type PaymentOptions, usePayment } from './use-payment.ts'
 type PaymentStepProps = PaymentOptions & {
   /** What is being bought, and its price lines. */
   readonly summary: ReactNode;
-  /** What may still be changed about it; not while an attempt is under way. */
+  /** What can still be changed about it, except while an attempt is in progress. */
   readonly choices?: ReactNode;
   readonly onBack: () => void;
 };
@@ -34,7 +34,7 @@ export function PaymentStep({ summary, choices, onBack, ...options }: PaymentSte
       {phase === 'checking' && <Notice tone="info">{texts.checking}</Notice>}
       {phase === 'unsure' && <Unsure payment={payment} />}
       {phase === 'paid' && <Notice tone="success">{texts.paid}</Notice>}
-      {/* Out of sight while the last attempt's end is not known, with all that was typed into it. */}
+      {/* Hidden while the last attempt's outcome is unknown, keeping all that was typed into it. */}
       <div className={styles.methods} hidden={phase === 'checking' || phase === 'unsure' || phase === 'paid'}>
         <Methods payment={payment} totalCents={options.charge.totalCents} />
       </div>

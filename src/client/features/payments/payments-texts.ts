@@ -1,4 +1,4 @@
-// The texts of the payment step. Those that the specification fixes are verbatim.
+// The texts of the payment step. Texts that the specification fixes are verbatim.
 
 import { t } from 'ttag';
 

@@ -8,7 +8,7 @@ type Expected = 'yes' | 'maybe' | 'no';
 
 const offline = new ApiError({ status: 0, code: 'offline', message: 'No connection.' });
 
-/** Answers with these in turn, then always with the last one. */
+/** Returns these answers in turn, then keeps returning the last one. */
 async function settle(expected: Expected, ...answers: (Status | Error)[]) {
   let asked = 0;
   const settled = await settlePayment({
@@ -38,7 +38,7 @@ describe('the outcome of a payment', () => {
     expect(settled.kind).toBe('paid');
   });
 
-  it('is the provider’s own words when it declined', async () => {
+  it('is in the provider’s own words when it declined', async () => {
     const { settled } = await settle('maybe', 'declined');
     expect(settled).toEqual({ kind: 'declined', message: 'Your card was declined.' });
   });
@@ -60,7 +60,7 @@ describe('the outcome of a payment', () => {
     expect(await settle('no', 'pending')).toEqual({ settled: { kind: 'open' }, asked: 1 });
   });
 
-  it('is open after a few questions when the confirmation may have been lost', async () => {
+  it('is open after a few checks when the confirmation may have been lost', async () => {
     const { settled, asked } = await settle('maybe', 'pending');
     expect(settled).toEqual({ kind: 'open' });
     expect(asked).toBeGreaterThan(2);
@@ -71,7 +71,7 @@ describe('the outcome of a payment', () => {
     expect((await settle('yes', 'refunded')).settled).toEqual({ kind: 'over', reason: 'refunded', message: null });
   });
 
-  it('is nothing to wait for when the server refuses the question', async () => {
+  it('is nothing to wait for when the server refuses to answer', async () => {
     const unknown = new ApiError({ status: 404, code: 'intent_unknown', message: 'No such payment.' });
     await expect(settle('yes', unknown)).rejects.toBe(unknown);
   });

@@ -1,5 +1,5 @@
-// The outcome of a payment, requested from our server until it is known. Only its answer counts; a late webhook, a weak
-// signal and a reloaded page all end here.
+// The outcome of a payment, requested from our server until it is known. Only the server's answer counts; a late webhook, a
+// weak signal and a reloaded page all end here.
 
 import type { Answer } from '#contract/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
@@ -9,7 +9,7 @@ type Returned = Answer<'POST /billing/return'>['data'];
 export type Settled =
   | { readonly kind: 'paid'; readonly receiptKey: string | null }
   | { readonly kind: 'declined'; readonly message: string | null }
-  /** Nothing was paid and nothing is under way: it may be tried (again). */
+  /** Nothing was paid and nothing is in progress: it may be tried (again). */
   | { readonly kind: 'open' }
   /** This intent can no longer be paid. */
   | { readonly kind: 'over'; readonly reason: 'expired' | 'refunded'; readonly message: string | null }
@@ -19,11 +19,11 @@ export type Settled =
 type Means = {
   readonly ask: () => Promise<Returned>;
   readonly wait: (ms: number) => Promise<unknown>;
-  /** The provider may have confirmed: an open payment is then worth waiting for. */
+  /** Whether the provider may have confirmed, which makes an open payment worth waiting for. */
   readonly expected: 'yes' | 'maybe' | 'no';
 };
 
-/** Milliseconds before each further question. */
+/** Milliseconds before each further check. */
 const PAUSES = [400, 600, 1000, 1500, 2000, 3000];
 const PAUSES_IN_DOUBT = 4;
 /** After this many unanswered requests the signal is gone, and the driver should know. */

@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<OwedOwner>[] = [
   { label: texts.owed, cell: ({ owed }) => <Money cents={owed} />, align: 'end' },
 ];
 
-/** All owners, who is owed most first. */
+/** All owners, starting with those who are owed the most. */
 export function OwnersOwed() {
   const list = useInfiniteQuery(apiPages('GET /owners', { query: { limit: PAGE_SIZE } }));
   return (

@@ -28,7 +28,7 @@ export function PayoutAccount({ ownerId }: { readonly ownerId: string }) {
     mutationFn: () => callApi('POST /owners/:id/payout-account/link', { params }),
     onSuccess: ({ data }) => window.location.assign(data.url),
   });
-  // Returning from the provider's page proves nothing, so ask the provider.
+  // Returning from the provider's page proves nothing, so we ask the provider.
   const isBack = search.has('back');
   const asked = useRef(false);
   useEffect(() => {

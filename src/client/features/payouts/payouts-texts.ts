@@ -1,4 +1,4 @@
-// The texts of how owners get their money.
+// The texts about how owners get their money.
 
 import { msgid, ngettext, t } from 'ttag';
 import type { PayoutState } from '#domain/payouts/payout-state.ts';
@@ -16,7 +16,7 @@ type StateTexts = {
   readonly text: string;
   /** The word and color of the state; none before onboarding has started. */
   readonly badge?: { readonly tone: 'green' | 'red' | 'orange' | 'blue'; readonly word: string };
-  /** What opens the provider's page. */
+  /** The label of the link to the provider's page. */
   readonly open?: string;
 };
 
@@ -138,7 +138,7 @@ export function monthTitle({ month, year }: { readonly month: number; readonly y
   return first.toLocaleDateString(t`en-US`, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
-/** "March 10, 2026" of "2026-03-10". */
+/** "March 10, 2026" for "2026-03-10". */
 export function dayTitle(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(t`en-US`, { dateStyle: 'long', timeZone: 'UTC' });
 }

@@ -13,7 +13,7 @@ type Lot = Statement['lots'][number];
 const FIRST = { wide: 15, narrow: 3 } as const;
 const MORE = 50;
 
-/** The statement's lines lot by lot: a table, or on a phone a line for each lot that opens. The first ones, and more on request. */
+/** The statement's lines by lot: a table, or on a phone one expandable line per lot. The first ones, and more on request. */
 export function StatementLots({ lots }: { readonly lots: readonly Lot[] }) {
   const isWide = useIsWide();
   const [more, setMore] = useState(0);

@@ -85,7 +85,7 @@ function Downloads({ month: { month, year }, ownerId }: { readonly month: Month;
   );
 }
 
-/** Payout methods without transfers are left out. */
+/** Payout methods without transfers are omitted. */
 function factsOf(lines: StatementLines & { readonly isOver: boolean }): Fact[] {
   const paid: [string, number][] = [
     [texts.transferred, lines.transferred],

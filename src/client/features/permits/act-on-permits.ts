@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { refreshQueries } from '../../lib/api/query-client.ts';
 
-/** One act at a time; afterwards the permits, and what `also` names, are read again. */
+/** One act at a time; afterwards the permits, and what `also` names, are refetched. */
 export function useAct(also?: string) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

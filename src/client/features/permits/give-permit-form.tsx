@@ -27,13 +27,13 @@ type Entered = {
 
 type GiveFormProps = {
   readonly plans: readonly PermitPlan[];
-  /** The lot's day. */
+  /** The lot's current day. */
   readonly today: string;
   readonly send: (given: GivenPermit) => Promise<unknown>;
   readonly onCancel: () => void;
 };
 
-/** Each line with its state; null where one of them is not both. */
+/** Each line with its state; null if one of them lacks either. */
 export function readPlates(text: string): { plate: string; state: string }[] | null {
   const lines = readPlateLines(text);
   const plates = lines.flatMap(({ license: plate, state }) => (state ? [{ plate, state }] : []));
@@ -58,7 +58,7 @@ function givenFrom({ kind, planId, name, email, seats, plates, startsOn, until }
     : { ...common, kind: 'given', until: until || null };
 }
 
-/** A permit for nothing, or a company's. */
+/** A free permit, or a company's. */
 export function GivePermitForm({ plans, today, send, onCancel }: GiveFormProps) {
   const form = useForm<Entered>({
     initial: {

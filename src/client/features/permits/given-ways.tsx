@@ -12,7 +12,7 @@ import { permitsTexts as texts } from './permits-texts.ts';
 
 type Of = { readonly locationId: string; readonly permit: SoldPermit };
 
-/** What an owner may do with a permit that they gave: change its plates, and end it. */
+/** What an owner can do with a permit that they gave: change its plates, and end it. */
 export function GivenWays({ locationId, permit }: Of) {
   const { _id: id, kind, state, endsOn, holder } = permit;
   const [open, setOpen] = useState<'plates' | 'end' | null>(null);

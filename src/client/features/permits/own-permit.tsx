@@ -22,7 +22,7 @@ import { sayDay, sayDayAt } from './say-permit.ts';
 
 const TONES = { active: 'green', past_due: 'red', ended: 'grey' } as const;
 
-/** One permit of the driver's, with all that can be done about it. */
+/** One of the driver's permits, with everything that can be done about it. */
 export function OwnPermitCard({ permit }: { readonly permit: OwnPermit }) {
   const { planName, state, location, plates, zones, times, parksUntil } = permit;
   const [isChanging, setChanging] = useState(false);

@@ -10,10 +10,10 @@ import { GivenWays } from './given-ways.tsx';
 import { permitsTexts as texts } from './permits-texts.ts';
 import { SoldPermitRow } from './sold-permit.tsx';
 
-/** How many fit, so that a page stays short enough to thumb through. */
+/** How many fit, so that a page stays short enough to scroll through with a thumb. */
 const SHOWN = { phone: 8, wide: 50 };
 
-/** The permits of a lot, the latest first, all of them or what is searched for. */
+/** The permits of a lot, the latest first: all of them, or the search results. */
 export function PermitHolders({ locationId }: { readonly locationId: string }) {
   const search = useListSearch();
   const limit = SHOWN[useIsWide() ? 'wide' : 'phone'];

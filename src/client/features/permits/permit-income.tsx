@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
 import styles from './permits.module.css';
 import { permitsTexts as texts } from './permits-texts.ts';
 
-/** What permits brought each month, and what of it is owed; nothing before the first sale. */
+/** What permits earned each month, and how much of it is owed; nothing before the first sale. */
 export function Income({ locationId }: { readonly locationId: string }) {
   const found = useQuery(apiQuery('GET /locations/:id/permit-income', { params: { id: locationId } }));
   const months = found.data?.data.months ?? [];

@@ -1,4 +1,4 @@
-// A permit's payment in progress, kept for this tab: the payment step may be a document of its own, and a bank's page may come between.
+// A permit's payment in progress, kept for this tab: the payment step may be a document of its own, and a bank's page may come in between.
 
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
@@ -6,7 +6,7 @@ import { callApi } from '../../lib/api/call-api.ts';
 import { forgetTab, readTab, storeTab } from '../../lib/storage/tab-storage.ts';
 import type { EnteredPlate } from './plate-fields.tsx';
 
-/** What is paid for: a new permit, or the month that is due of one, or of a company. */
+/** What is paid for: a new permit, or the month due for one, or for a company's. */
 export type PermitAsked =
   | {
       readonly planId: string;
@@ -39,7 +39,7 @@ export function readPermitIntent(): PermitIntent | null {
 
 export const forgetPermitIntent = (): void => forgetTab(KEY);
 
-/** Asks the server to prepare the payment, and keeps it. @throws ApiError */
+/** Asks the server to prepare the payment, and stores it. @throws ApiError */
 export async function openPermit(
   asked: PermitAsked,
   { method = 'card', from }: { readonly method?: PaymentMethodName; readonly from: string },

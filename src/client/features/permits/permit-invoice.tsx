@@ -14,7 +14,7 @@ import { sayDay, sayDayAt } from './say-permit.ts';
 
 type InvoiceProps = { readonly invoice: PermitInvoice; readonly invoiceKey: string };
 
-/** What is due now, with the way to pay it; or until when all is paid. */
+/** What is due now, with the way to pay it; or until when everything is paid. */
 export function PermitInvoiceCard({ invoice, invoiceKey }: InvoiceProps) {
   const { planName, seats, location, due } = invoice;
   return (

@@ -1,4 +1,4 @@
-// What a permit costs its driver, by the same rules as the server's (rule 301).
+// What a permit costs its driver, by the same rules as on the server (rule 301).
 
 import type { PermitPlan } from '#contract/lots/permits.contract.ts';
 import { localMonth, startOfLocalDay } from '#domain/calendar/local-time.ts';
@@ -21,7 +21,7 @@ export function priceOf(lot: PermitLot, plan: PermitPlan, startsOn: string) {
   };
 }
 
-/** A whole month with its fee and taxes: a price that is advertised holds what must be paid. */
+/** A whole month with its fee and taxes: an advertised price must include everything that has to be paid. */
 export const monthlyTotal = (lot: PermitLot, plan: PermitPlan, month = localMonth(new Date(), lot.timeZone)): Cents =>
   totalOf(linesFrom(lot, plan, { cents: priceOfMonth(plan, month), startsAt: startOfMonth(month, lot.timeZone) }));
 

@@ -14,7 +14,7 @@ import { permitsTexts as texts } from './permits-texts.ts';
 
 type AtLot = { readonly locationId: string };
 
-/** Permits out of, and into, a table: what a file would do is shown before it does it. */
+/** Exports permits to a table, and imports them: what a file would do is shown before it does it. */
 export function PermitsTable({ locationId }: AtLot) {
   const [csv, setCsv] = useState('');
   const [report, setReport] = useState<PermitImportReport | null>(null);
@@ -63,7 +63,7 @@ export function PermitsTable({ locationId }: AtLot) {
               type="file"
               accept=".csv,text/csv"
               disabled={busy}
-              // Empty while a file is chosen, so that the same one may be chosen again after it was corrected.
+              // Cleared while a file is chosen, so that the same one can be chosen again after it was corrected.
               onClick={({ currentTarget }) => {
                 currentTarget.value = '';
               }}

@@ -12,7 +12,7 @@ import { sayDay } from './say-permit.ts';
 
 type PlanCardProps = {
   readonly plan: PermitPlan;
-  /** For drivers, who are told what they pay and how many are left. Left out for its owner: the price that they set, and how many are sold. */
+  /** For drivers, who see what they pay and how many are left. Omitted for the owner, who sees the price they set and how many are sold. */
   readonly lot?: PermitLot;
   readonly children: ReactNode;
 };
@@ -43,7 +43,7 @@ export function PlanCard({ plan, lot, children }: PlanCardProps) {
   );
 }
 
-/** How many wait is for everybody, how many are sold for the owner. */
+/** Everybody sees how many are waiting; only the owner sees how many are sold. */
 const saySold = ({ sold, seats, inLine }: PermitPlan, isOwner: boolean): string =>
   [...(isOwner ? [texts.sold(sold, seats)] : []), ...(inLine > 0 ? [texts.inLine(inLine)] : [])].join(' · ');
 

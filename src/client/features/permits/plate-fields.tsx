@@ -9,7 +9,7 @@ type PlateFieldsProps = {
   readonly value: readonly EnteredPlate[];
   readonly onChange: (plates: readonly EnteredPlate[]) => void;
   readonly most: number;
-  /** Errors are shown once somebody has tried to go on. */
+  /** Errors are shown once somebody has tried to continue. */
   readonly tried: boolean;
 };
 

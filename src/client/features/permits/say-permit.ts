@@ -2,11 +2,11 @@
 
 import { t } from 'ttag';
 
-/** "Dec 1, 2026" of "2026-12-01". */
+/** "Dec 1, 2026" for "2026-12-01". */
 export const sayDay = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(t`en-US`, { timeZone: 'UTC', dateStyle: 'medium' });
 
-/** Of a time at the lot. */
+/** For a time at the lot. */
 export const sayDayAt = (at: string, timeZone: string): string =>
   new Date(at).toLocaleDateString(t`en-US`, { timeZone, dateStyle: 'medium' });
 

@@ -9,10 +9,10 @@ import { permitsTexts as texts } from './permits-texts.ts';
 import { sayDay } from './say-permit.ts';
 
 const TONES = { active: 'green', past_due: 'red', ended: 'grey', pending: 'orange' } as const;
-/** How many plates stand in the row itself. */
+/** How many plates fit in the row itself. */
 const PLATES_SAID = 2;
 
-/** A permit as the lot's owner sees it: whose it is and how it stands; open, its days, its plates and what can be done. */
+/** A permit as the lot's owner sees it: its holder and current state; when opened, its days, its plates and what can be done. */
 export function SoldPermitRow({ permit, children }: { readonly permit: SoldPermit; readonly children?: ReactNode }) {
   const { holder, planName, state, plates, paidThrough, renewsOn, endsOn, kind, seats } = permit;
   return (

@@ -12,7 +12,7 @@ import { sayMomentAt } from './say-permit.ts';
 
 type WaitingProps = { readonly plan: PermitPlan; readonly wait: OwnWait | null; readonly onChoose: () => void };
 
-/** A plan that is sold out: the way into its line, the place in it, or the seat that is held. */
+/** A plan that is sold out: the way to join its line, the place in it, or the seat that is held. */
 export function Waiting({ plan: { _id: id, name, locationId }, wait, onChoose }: WaitingProps) {
   const act = useAct(`/locations/${locationId}/permit-plans`);
   const at = { params: { locationId, id } };
@@ -41,7 +41,7 @@ export function Waiting({ plan: { _id: id, name, locationId }, wait, onChoose }:
   );
 }
 
-/** What the driver waits for, among their permits. */
+/** What the driver is waiting for, among their permits. */
 export function OwnWaitCard({ wait }: { readonly wait: OwnWait }) {
   const { planName, location, holdsUntil } = wait;
   return (

@@ -20,7 +20,7 @@ import { scopeTexts, apiKeysTexts as texts } from './api-keys-texts.ts';
 
 const SCOPES = KEY_SCOPES.map((value) => ({ value, label: scopeTexts[value] }));
 
-/** First the form, then the key itself: it closes only when its reader says that it is saved. */
+/** First the form, then the key itself. It closes only when the user confirms that the key is saved. */
 export function MakeKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const [key, setKey] = useState<string | null>(null);
   const ways = useQuery(apiQuery('GET /users/ways-in'));

@@ -5,7 +5,7 @@ import { groupCode } from './group-code.ts';
 
 type CodeFieldProps = Omit<TextFieldProps, 'type' | 'autoComplete' | 'optional'>;
 
-/** The code of an authenticator or a recovery code, in groups as it is read aloud. */
+/** The code from an authenticator, or a recovery code, grouped as it is read aloud. */
 export function CodeField({ label, hint, error, value, onChange, ...input }: CodeFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -16,7 +16,7 @@ describe('a code while it is typed', () => {
     expect(groupCode(typed)).toBe(shown);
   });
 
-  it('keeps every letter and digit, and stays as it is when shown again', () => {
+  it('keeps every letter and digit, and is unchanged when shown again', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789abcxyzABCXYZ -') }), (typed) => {
         const shown = groupCode(typed);

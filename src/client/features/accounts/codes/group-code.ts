@@ -1,4 +1,4 @@
-// How a code is shown while it is typed: "123 456" of an authenticator, "ABCD-EFGH-JKMN" of a recovery code.
+// How a code is shown while it is typed: "123 456" from an authenticator, "ABCD-EFGH-JKMN" for a recovery code.
 
 const DIGITS = /^\d{0,6}$/;
 

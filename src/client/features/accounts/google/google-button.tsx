@@ -8,7 +8,7 @@ import { getReturnPath } from '../sign-in.ts';
 import styles from './google-button.module.css';
 import { GoogleMark } from './google-mark.tsx';
 
-/** Leaves for Google, which sends the browser back to its own page. */
+/** Goes to Google, which sends the browser back to its own page. */
 export default function GoogleButton({ role }: { readonly role: 'vendor' | 'customer' }) {
   const [isLeaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

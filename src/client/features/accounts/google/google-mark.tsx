@@ -1,4 +1,4 @@
-/** Google's own mark in its own colors, as its guidelines for buttons ask. */
+/** Google's own logo in its own colors, as its guidelines for buttons require. */
 export function GoogleMark() {
   return (
     <svg viewBox="0 0 48 48" width="20" height="20" aria-hidden focusable="false">

@@ -12,7 +12,7 @@ import { CodeField } from '../codes/code-field.tsx';
 import { googleReturnTexts as texts } from '../other-ways/other-ways-texts.ts';
 import { enter, safeReturnPath } from '../sign-in.ts';
 
-/** Passes on what Google sent the browser back with, once. */
+/** Passes on, once, what Google sent the browser back with. */
 export function GoogleReturn({ answer }: { readonly answer: string }) {
   const [state, setState] = useState<'asking' | 'code'>('asking');
   const [failure, setFailure] = useState<string | null>(null);
@@ -63,7 +63,7 @@ async function finish(answer: string, code?: string): Promise<void> {
   const { token, user, from } = await callApi('POST /users/google/finish', { body });
   const returnPath = safeReturnPath(from);
   if (token !== null) return enter(user, returnPath);
-  // Linked: the session goes on.
+  // Linked: the session continues.
   rememberUser(user);
   window.location.replace(returnPath ?? '/');
 }

@@ -1,5 +1,5 @@
-// What this device booked as a guest goes into the account of the person who signs in on it (rule 33). The wish is stored
-// before the call, so that a call that fails is made again by the next page.
+// Bookings that this device made as a guest move to the account of the person who signs in on it (rule 33). The intention is
+// stored before the call, so the next page repeats a call that failed.
 
 import type { TAKEN_AT_ONCE } from '#contract/stays/guest-bookings.contract.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
@@ -32,7 +32,7 @@ async function takeAll(): Promise<string[]> {
   return data.more ? [...data.orderIds, ...(await takeAll())] : data.orderIds;
 }
 
-/** The orders that were taken; each is named once. `isLate`: they were taken just now, after the page was made. */
+/** The orders that were moved; each is reported once. `isLate`: they were moved just now, after the page was rendered. */
 export async function readTaken(): Promise<{ orderIds: readonly string[]; isLate: boolean }> {
   const isLate = readGuestBookings() === WANTED;
   if (isLate) await takeGuestBookings();
@@ -51,7 +51,7 @@ function parseIds(text: string): readonly string[] {
   }
 }
 
-// As in the contract, whose types alone reach the browser.
+// As in the contract, of which only the types reach the browser.
 const GIVEN_BACK_AT_ONCE: typeof TAKEN_AT_ONCE = 100;
 
 export async function giveGuestBookingsBack(orderIds: readonly string[]): Promise<void> {

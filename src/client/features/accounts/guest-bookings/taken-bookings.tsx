@@ -22,7 +22,7 @@ const texts = {
   undone: t`Undone. They are not in your account; log out to see them on this device.`,
 };
 
-/** Said once after signing in: on the page where it led, and on the list of bookings. */
+/** Shown once after signing in: on the page that follows, and on the list of bookings. */
 export default function TakenBookings() {
   const [path] = useLocation();
   const [firstPath] = useState(path);

@@ -20,7 +20,7 @@ const texts = {
   logoutAnyway: t`Log out and discard it`,
 };
 
-/** Asks only if something would be lost: unsent offline work is deleted with the session. */
+/** Asks for confirmation only if something would be lost: unsent offline work is deleted with the session. */
 export function LogOutButton() {
   const [unsent, setUnsent] = useState(0);
   const leaving = useMutation({ mutationFn: signOut });
@@ -55,13 +55,13 @@ export function LogOutButton() {
 }
 
 /**
- * Ends the session on the server first, because clearing the device alone would only look like logging out. Reloads the
- * page, so that nothing of the user stays in memory.
+ * Ends the session on the server first, because clearing only the device would merely look like logging out. Reloads the
+ * page, so that nothing about the user stays in memory.
  */
 async function signOut(): Promise<void> {
   await callApi('POST /users/logout');
   forgetUser();
-  // What was kept of their stays for when there is no signal.
+  // Their stays, which were kept for times without a signal.
   forget('parkvale.kept');
   window.location.assign(paths.login());
 }

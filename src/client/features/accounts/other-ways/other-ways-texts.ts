@@ -1,4 +1,4 @@
-// Ways in without a password, on the pages for logging in and opening an account.
+// Ways to sign in without a password, on the pages for logging in and opening an account.
 
 import { t } from 'ttag';
 

@@ -8,13 +8,13 @@ const GoogleButton = lazy(() => import('../google/google-button.tsx'));
 const PasskeyLogin = lazy(() => import('../passkeys/passkey-login.tsx'));
 
 type OtherWaysProps = {
-  /** Of an account that is opened with Google. */
+  /** The role of an account that is opened with Google. */
   readonly role?: 'vendor' | 'customer';
-  /** A passkey opens no account. */
+  /** A passkey cannot open an account. */
   readonly withPasskeys: boolean;
 };
 
-/** Ways in without a password, below a form. */
+/** Ways to sign in without a password, below a form. */
 export function OtherWays({ role = 'customer', withPasskeys }: OtherWaysProps) {
   const takesPasskeys = withPasskeys && offersPasskeys;
   if (!offersGoogle && !takesPasskeys) return null;

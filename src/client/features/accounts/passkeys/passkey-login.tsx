@@ -7,12 +7,12 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { otherWaysTexts as texts } from '../other-ways/other-ways-texts.ts';
 import { enter } from '../sign-in.ts';
 
-/** Before what the server has asked for is over. */
+/** Before the server's request for a passkey expires. */
 const ASK_AGAIN_MS = 9 * 60 * 1000;
 
 type Way = { readonly inField: boolean };
 
-/** The browser offers passkeys in the address field, where it can, and all of them behind the button. */
+/** The browser offers passkeys in the address field, if it can, and all of them behind the button. */
 export default function PasskeyLogin() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -20,7 +20,7 @@ export default function PasskeyLogin() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round begins anew.
   useEffect(() => {
-    // The browser answers one question at a time.
+    // The browser answers one request at a time.
     if (isBusy) return;
     let isOver = false;
     const again = setTimeout(() => setRound((count) => count + 1), ASK_AGAIN_MS);
@@ -29,7 +29,7 @@ export default function PasskeyLogin() {
       const answer = await askFor({ inField: true }, () => isOver);
       if (answer && !isOver) await logIn(answer, setBusy, setFailure);
     };
-    // Nobody has asked for it: where it cannot be offered, nothing is missing.
+    // The user did not ask for this, so nothing is missing if it cannot be offered.
     offer().catch(() => {});
     return () => {
       isOver = true;

@@ -1,4 +1,4 @@
-// Every sentence of the profile about where the account is logged in.
+// Every sentence in the profile about where the account is logged in.
 
 import { t } from 'ttag';
 

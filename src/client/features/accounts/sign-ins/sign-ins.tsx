@@ -15,14 +15,14 @@ import { Card } from '../../../ui/layout/card.tsx';
 import styles from './sign-ins.module.css';
 import { signInsTexts as texts } from './sign-ins-texts.ts';
 
-/** What a mail about a new login leads to. */
+/** Where an email about a new login leads. */
 const ID = 'sign-ins';
 const FEW = 3;
 const ALL = 200;
 
 type Done = { readonly tone: 'success' | 'error'; readonly words: string };
 
-/** Who has logged in to the account, and where it still is (rule 183). */
+/** Who has logged in to the account, and where it is still logged in (rule 183). */
 export default function SignIns() {
   const [limit, setLimit] = useState(FEW);
   const [done, setDone] = useState<Done | null>(null);

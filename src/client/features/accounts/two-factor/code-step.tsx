@@ -10,7 +10,7 @@ type CodeStepProps = {
   readonly onStartAgain: () => void;
 };
 
-/** The second step of logging in, once the password was right. */
+/** The second step of logging in, once the password was correct. */
 export default function CodeStep({ form, onStartAgain }: CodeStepProps) {
   return (
     <Form form={form}>

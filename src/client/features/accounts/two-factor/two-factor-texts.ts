@@ -1,4 +1,4 @@
-// Every sentence of two-factor sign-in: its step of logging in, and its card in the profile.
+// Every sentence about two-factor sign-in: its login step, and its card in the profile.
 
 import { t } from 'ttag';
 

@@ -17,7 +17,7 @@ const FEW_CODES = 3;
 
 type Shown = { readonly codes: readonly string[]; readonly title: string; readonly text: string };
 
-/** Switches two-factor sign-in on and off. Recovery codes are shown once, right after they were made. */
+/** Turns two-factor sign-in on and off. Recovery codes are shown once, right after they are created. */
 export function TwoFactor({ email }: { readonly email: string }) {
   const queries = useQueryClient();
   const asked = apiQuery('GET /users/two-factor');

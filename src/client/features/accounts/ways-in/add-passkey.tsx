@@ -16,7 +16,7 @@ type AddPasskeyProps = {
   readonly onCanceled: () => void;
 };
 
-/** Asks for a name, and for proof where the session is not a new one; the browser asks for the rest. */
+/** Asks for a name, and for proof unless the session is new; the browser asks for the rest. */
 export function AddPasskey({ wanted, onAdded, onCanceled }: AddPasskeyProps) {
   const form = useForm({
     initial: { ...NO_PROOF, name: nameOfDevice(navigator.userAgent) },
@@ -58,7 +58,7 @@ async function makePasskey(name: string, proof: Partial<Proof>): Promise<void> {
   await callApi('POST /users/passkeys', { body: { name, answer } });
 }
 
-/** What the browser refuses, most often because the person turned back, is no failure of ours. */
+/** A refusal by the browser, most often because the person canceled, is no failure of ours. */
 function failureText(error: unknown): string {
   if (error instanceof ApiError) return errorText(error);
   return error instanceof Error && error.name === 'InvalidStateError' ? texts.known : texts.unmade;

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { waysInTexts as texts } from './ways-in-texts.ts';
 
-/** An account that Google opened gets a password by mail, like one whose password was forgotten. */
+/** An account opened with Google gets a password by email, as if it had been forgotten. */
 export function FirstPassword({ email }: { readonly email: string }) {
   const [state, setState] = useState<'open' | 'busy' | 'sent'>('open');
   const [failure, setFailure] = useState<string | null>(null);

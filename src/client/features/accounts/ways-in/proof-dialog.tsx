@@ -17,7 +17,7 @@ type ProofDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks whether it is meant, and who asks, before a way in changes. */
+/** Asks for confirmation, and for proof of who is asking, before a way to sign in changes. */
 export function ProofDialog({ isDangerous = false, wanted, act, onClose, ...words }: ProofDialogProps) {
   const form = useForm({
     initial: NO_PROOF,

@@ -6,7 +6,7 @@ import { waysInTexts as texts } from './ways-in-texts.ts';
 
 export type WantedProof = Answer<'GET /users/ways-in'>['data']['proof'];
 
-/** What a form has besides its own fields, where the session is not a new one. */
+/** The fields that a form has in addition to its own, unless the session is new. */
 export const NO_PROOF = { password: '', code: '' };
 export type Proof = typeof NO_PROOF;
 
@@ -17,7 +17,7 @@ export function checkProof(wanted: WantedProof, { password, code }: Proof): Part
   };
 }
 
-/** What is sent: nothing that was not asked for. */
+/** What to send: nothing that was not asked for. */
 export function proofIn(wanted: WantedProof, { password, code }: Proof): Partial<Proof> {
   return {
     ...(wanted !== 'none' && { password }),

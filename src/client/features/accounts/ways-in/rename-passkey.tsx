@@ -14,7 +14,7 @@ type RenamePasskeyProps = {
   readonly onClose: () => void;
 };
 
-/** A name opens nothing, so nobody is asked for a password. */
+/** A name grants no access, so nobody is asked for a password. */
 export function RenamePasskey({ passkey, onRenamed, onClose }: RenamePasskeyProps) {
   const form = useForm({
     initial: { name: passkey.name },

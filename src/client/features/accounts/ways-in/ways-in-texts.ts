@@ -1,4 +1,4 @@
-// Every sentence of the profile about passkeys, Google and a first password.
+// Every sentence in the profile about passkeys, Google and a first password.
 
 import { t } from 'ttag';
 

@@ -1,4 +1,4 @@
-// The texts of the live view over all lots.
+// The texts of the live view across all lots.
 
 import { t } from 'ttag';
 
@@ -35,7 +35,7 @@ export const allLotsTexts = {
   freeAt: (at: string) => t`Likely free at ${at}`,
   hasRoom: t`Has room`,
   notCounted: t`Not counted`,
-  /** Read aloud. */
+  /** For screen readers. */
   nowFull: (names: readonly string[]) => (names.length === 0 ? '' : t`Full: ${names.join(', ')}.`),
   empty: t`You have no lots yet`,
   emptyText: t`List a lot and enter how many vehicles fit. This page then shows how full it is.`,

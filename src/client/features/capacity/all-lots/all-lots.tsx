@@ -18,21 +18,21 @@ import { LotsTable } from './lots-table.tsx';
 import { isSame, keepOrder } from './steady-order.ts';
 import { useAllLots } from './use-all-lots.ts';
 
-/** Fewer are seen at a glance. */
+/** With fewer, everything is visible at a glance. */
 const SEARCHED_FROM = 8;
 
-/** Where the page puts what comes below the list. */
+/** The id of what the page puts below the list. */
 export const HOURS_ID = 'hours';
 export const REVENUE_ID = 'revenue';
 
 type AllLotsProps = {
-  /** Only owners are shown revenue, and how to add a lot. */
+  /** Only owners see revenue, and how to add a lot. */
   readonly isOwner: boolean;
-  /** Below the list, for those who have lots. */
+  /** Shown below the list, for users who have lots. */
   readonly children: ReactNode;
 };
 
-/** How full all lots are that the reader watches, the fullest first; it follows what happens there. */
+/** How full all of the reader's lots are, the fullest first; follows what happens there. */
 export function AllLots({ isOwner, children }: AllLotsProps) {
   const search = useListSearch();
   const { lots, currentUntil } = useAllLots(search.settled);
@@ -58,7 +58,7 @@ export function AllLots({ isOwner, children }: AllLotsProps) {
         empty={isNarrowed ? <NoneFound words={search.settled} onClear={() => search.type('')} /> : <NoLots />}
       >
         {(rows) => (
-          // A search begins with an order of its own.
+          // A search starts with its own order.
           <Lots
             key={lots.isPlaceholderData ? 'earlier' : search.settled}
             lots={onceEach(rows, ({ _id }) => _id)}
@@ -73,7 +73,7 @@ export function AllLots({ isOwner, children }: AllLotsProps) {
 
 type LotsProps = {
   readonly lots: readonly LotOccupancy[];
-  /** How many of how many. */
+  /** How many are shown, and out of how many. */
   readonly shown: string;
 };
 
@@ -82,13 +82,13 @@ function Lots({ lots, shown }: LotsProps) {
   const full = inOrder.flatMap(({ name, places }) => (places?.left === 0 ? [name] : []));
   return (
     <section className={styles.lots} aria-label={texts.toLots}>
-      {/* Read aloud when a lot fills up or has room again, not with each car. */}
+      {/* Announced when a lot fills up or has room again, not with each car. */}
       <div role="status" className={liveStyles.news}>
         <VisuallyHidden>{texts.nowFull(full)}</VisuallyHidden>
       </div>
       <div className={styles.above}>
         <p role="status">{shown}</p>
-        {/* Keeps its room, so that no row moves when it comes. */}
+        {/* Its space is reserved, so that no row moves when it appears. */}
         <div className={classNames(!hasMoved && styles.unused)}>
           <Button variant="quiet" size="small" onClick={sortAgain}>
             {texts.moved}
@@ -113,7 +113,7 @@ function useSteadyOrder(lots: readonly LotOccupancy[]) {
   };
 }
 
-/** The list alone is several screens of a phone. */
+/** The list alone is several screens tall on a phone. */
 function Jumps({ isOwner }: Pick<AllLotsProps, 'isOwner'>) {
   return (
     <nav aria-label={texts.jump} className={styles.jumps}>

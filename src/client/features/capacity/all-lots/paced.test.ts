@@ -14,8 +14,8 @@ function anAct() {
   return { runs, act };
 }
 
-describe('what is asked for often', () => {
-  it('is done at once, and once more for all that was asked in between', async () => {
+describe('a frequently requested act', () => {
+  it('runs at once, and once more for everything requested in between', async () => {
     const { runs, act } = anAct();
     const ask = paced(act, 1500);
     for (let times = 0; times < 5; times++) ask.now();
@@ -32,7 +32,7 @@ describe('what is asked for often', () => {
     expect(runs).toHaveLength(3);
   });
 
-  it('is not done again while it still runs', async () => {
+  it('does not run again while it is still running', async () => {
     const { runs, act } = anAct();
     const ask = paced(act, 1500);
     ask.now();
@@ -44,7 +44,7 @@ describe('what is asked for often', () => {
     expect(runs).toHaveLength(2);
   });
 
-  it('goes on after a failure, and ends when it is stopped', async () => {
+  it('continues after a failure, and ends when it is stopped', async () => {
     let runs = 0;
     const ask = paced(async () => {
       runs += 1;

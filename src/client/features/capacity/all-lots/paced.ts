@@ -1,12 +1,12 @@
-// Acts at once, and then, however often it is asked to, only once in a while.
+// Runs at once, and after that only once per interval, however often it is requested.
 
 export type Paced = {
-  /** Acts now, or as soon as it may again. */
+  /** Runs now, or as soon as it is allowed to again. */
   now(): void;
   stop(): void;
 };
 
-/** `act` is never run twice at the same time. */
+/** `act` never runs twice at the same time. */
 export function paced(act: () => Promise<unknown>, everyMs: number): Paced {
   let isResting = false;
   let isAsked = false;

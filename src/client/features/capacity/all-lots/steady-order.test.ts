@@ -4,14 +4,14 @@ import { isSame, keepOrder } from './steady-order.ts';
 
 const ids = fc.uniqueArray(fc.constantFrom(...'abcdefgh'));
 
-describe('rows that stay where they are', () => {
-  it('keep their order when the fullest changes, take new ones in at the end and lose those that are gone', () => {
+describe('rows that stay in place', () => {
+  it('keep their order when the fullest changes, add new ones at the end and drop those that are gone', () => {
     expect(keepOrder(['a', 'b', 'c'], ['c', 'a', 'b'])).toEqual(['a', 'b', 'c']);
     expect(keepOrder(['a', 'b'], ['d', 'b', 'a', 'c'])).toEqual(['a', 'b', 'd', 'c']);
     expect(keepOrder(['a', 'b', 'c'], ['c', 'a'])).toEqual(['a', 'c']);
   });
 
-  it('are each shown once, and are the same object when nothing changed, so that nothing is drawn again', () => {
+  it('appear once each, and are the same object when nothing changed, so that nothing is rerendered', () => {
     fc.assert(
       fc.property(ids, ids, (shown, now) => {
         const next = keepOrder(shown, now);

@@ -1,6 +1,6 @@
-// Rows whose figures change while somebody reads them stay where they are, until the reader wants them in order again.
+// Rows whose figures change while somebody reads them stay in place until the reader wants them sorted again.
 
-/** The shown order, without what is gone and with what is new at the end. */
+/** The displayed order, without rows that are gone and with new ones at the end. */
 export function keepOrder(shown: readonly string[], ids: readonly string[]): readonly string[] {
   const current = new Set(ids);
   const kept = shown.filter((id) => current.has(id));

@@ -1,4 +1,4 @@
-// How full all lots are that the reader watches: a page of them at a time, asked for again when an event says that cars came or left.
+// How full all of the reader's lots are, one page at a time, refetched when an event says that cars came or left.
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -12,7 +12,7 @@ import { paced } from './paced.ts';
 
 /** As many as fit on a few screens: on a phone a lot is twice as tall. */
 const PAGE_SIZES = { wide: 10, narrow: 4 } as const;
-/** Every page that is shown is asked for again, so a busy hour does not ask more often than this. */
+/** Every visible page is refetched, so a busy hour must not refetch more often than this. */
 const ASKED_AT_MOST_EVERY_MS = 1500;
 
 export function useAllLots(search: string) {
@@ -27,7 +27,7 @@ export function useAllLots(search: string) {
     const stop = followStream({
       url: apiUrl('GET /occupancy/events'),
       opensWith: 'occupancy',
-      // The first one closes the gap since the page was loaded, or since the stream was cut.
+      // The first event closes the gap since the page was loaded, or since the stream was cut.
       heard: ({ name }) => name === 'occupancy' && ask.now(),
       poll: ask.now,
       changed: (state) => {

@@ -19,7 +19,7 @@ const ASKED_EVERY_MS = 60_000;
 /** Above this multiple of the busiest hour, drawing the capacity would flatten the bars. */
 const SHOWS_LIMIT_WITHIN = 3;
 
-/** How many cars were parked at a lot in each hour of today, beside the same day a week earlier. */
+/** How many cars were parked at a lot in each hour of today, next to the same day a week earlier. */
 export function ParkedHours({ locationId }: { readonly locationId: string }) {
   const hours = useQuery({
     ...apiQuery('GET /locations/:id/occupancy/hours', { params: { id: locationId } }),
@@ -28,7 +28,7 @@ export function ParkedHours({ locationId }: { readonly locationId: string }) {
   return <Loading query={hours}>{({ data }) => <HoursCard today={data} noneText={texts.none} />}</Loading>;
 }
 
-/** The same over all lots of an owner. */
+/** The same across all lots of an owner. */
 export function AllParkedHours() {
   const hours = useQuery({ ...apiQuery('GET /occupancy/hours'), refetchInterval: ASKED_EVERY_MS });
   return (
@@ -57,9 +57,9 @@ function Loading<Answer>({ query: { isPending, data, error, refetch, isFetching 
 
 type HoursCardProps = {
   readonly today: Hours;
-  /** When nobody has parked today. */
+  /** Shown when nobody has parked today. */
   readonly noneText: string;
-  /** Whose clock this is, where that is not plain. */
+  /** Whose clock this is, if that is not obvious. */
   readonly clock?: string;
 };
 
@@ -110,7 +110,7 @@ function messageOf(hours: Hours['hours']): string | null {
 /** "Fri, Nov 20" */
 const dayName = (day: string) => formatDay(new Date(`${day}T00:00Z`), 'UTC');
 
-/** Every sixth hour, and the marked one where there is room. */
+/** Every sixth hour, and the marked one if there is room. */
 function labelOf({ key: hour }: PairedBar, marked: number | null): string {
   const isNear = marked !== null && Math.abs(hour - marked) <= 3;
   const isNamed = isNear ? hour === marked : hour % 6 === 0;

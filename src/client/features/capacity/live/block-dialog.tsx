@@ -22,7 +22,7 @@ type BlockDialogProps = {
   readonly onClose: () => void;
 };
 
-/** How many spaces, why, and until when; it opens with what is blocked now. */
+/** How many spaces, why, and until when; it opens with what is currently blocked. */
 export function BlockDialog({ zone, timeZone, onClose }: BlockDialogProps) {
   const { zoneId, zoneNumber, capacity } = zone;
   const [seen, setSeen] = useState(() => seenOf(zone));
@@ -35,7 +35,7 @@ export function BlockDialog({ zone, timeZone, onClose }: BlockDialogProps) {
         await callApi('PUT /zones/:id/blocked', { params: { id: zoneId }, body });
       } catch (error) {
         const other = overtaking(error);
-        // Sent again, it replaces what is said of the other.
+        // Sending it again overwrites the other person's block.
         if (other) setSeen(seenOf(other));
         throw error;
       } finally {

@@ -15,7 +15,7 @@ describe('the live view of a zone', () => {
     expect(states).toEqual(['marked', 'over', 'full', 'free']);
   });
 
-  it('draws a bar that is never longer than whole, and whole when nothing is sold, for whatever reason', () => {
+  it('draws a bar that is never longer than full, and full when nothing is sold, for whatever reason', () => {
     const count = fc.nat(30);
     const aZone = fc.record({ capacity: count, blocked: count, taken: count, isMarked: fc.boolean() });
     fc.assert(
@@ -26,7 +26,7 @@ describe('the live view of a zone', () => {
           const sold = placesLeft({ capacity, blocked, blockedUntil: null, taken, markedFullAt }, new Date(0));
           return { capacity, blocked, taken, ...sold };
         });
-        // One zone, or a lot that sums its zones up.
+        // One zone, or a lot that adds its zones up.
         const places = zones.reduce((sum, zone) => ({
           capacity: sum.capacity + zone.capacity,
           blocked: sum.blocked + zone.blocked,
@@ -43,13 +43,13 @@ describe('the live view of a zone', () => {
     );
   });
 
-  it('counts the empty spaces of a zone that is marked as full as not sold', () => {
+  it('counts the empty spaces of a zone marked as full as not sold', () => {
     expect(closedOf(aCountedZone({ capacity: 10, blocked: 1, taken: 3, left: 0, over: 0 }))).toBe(6);
     expect(closedOf(aCountedZone({ capacity: 10, blocked: 1, taken: 3, left: 6, over: 0 }))).toBe(0);
     expect(closedOf(aCountedZone({ capacity: 2, blocked: 5, taken: 1, left: 0, over: 1 }))).toBe(0);
   });
 
-  it('lists zone 2 before zone 10, and sums them up', () => {
+  it('lists zone 2 before zone 10, and adds them up', () => {
     const zones = ['10', '2', 'A1'].map((zoneNumber) => aCountedZone({ zoneNumber, capacity: 10, left: 4 }));
     expect(inOrder(zones).map(({ zoneNumber }) => zoneNumber)).toEqual(['2', '10', 'A1']);
     expect(sumOf(zones)).toEqual({ capacity: 30, left: 12 });

@@ -6,7 +6,7 @@ export type CountedZone = Occupancy['zones'][number];
 
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-/** With 2 before 10. */
+/** Sorted with 2 before 10. */
 export function inOrder(zones: readonly CountedZone[]): readonly CountedZone[] {
   return zones.toSorted((a, b) => byNumber.compare(a.zoneNumber, b.zoneNumber));
 }
@@ -19,7 +19,7 @@ export function stateOf({ markedFullAt, over, left }: CountedZone): ZoneState {
   return left === 0 ? 'full' : 'free';
 }
 
-/** What a bar shows, of a zone or of all zones of a lot. */
+/** What a bar shows, for a zone or for all zones of a lot. */
 export type ShownPlaces = Pick<CountedZone, 'capacity' | 'blocked' | 'taken' | 'left' | 'over'>;
 
 /** Empty places that are not sold because their zone is marked as full. */

@@ -5,11 +5,11 @@ import { liveTexts as texts } from './live-texts.ts';
 
 type CutOffProps = {
   readonly since: Date;
-  /** The lot's; the reader's own over lots in several. */
+  /** The lot's; the reader's own if the lots are in several. */
   readonly timeZone?: string;
 };
 
-/** No events arrive and the numbers cannot be asked for either. */
+/** No events arrive, and the numbers cannot be fetched either. */
 export function CutOff({ since, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone }: CutOffProps) {
   const now = new Date();
   return (

@@ -13,15 +13,15 @@ const entered = (wishes: Partial<EnteredBlock> = {}): EnteredBlock => ({
   ...wishes,
 });
 
-describe('a block as it is typed', () => {
-  it('takes at least one place and at most all of the zone', () => {
+describe('a block while it is typed', () => {
+  it('takes at least one place and at most the whole zone', () => {
     for (const blocked of ['1', ' 12 ', '012']) expect(checkBlock(entered({ blocked }), at)).toEqual({});
     for (const blocked of ['', '0', '13', '1.5', '-1', 'twelve', '123456']) {
       expect(checkBlock(entered({ blocked }), at)).toEqual({ blocked: 'A whole number from 1 to 12.' });
     }
   });
 
-  it('ends on the lot’s clock, later than now, or when it is taken back', () => {
+  it('ends on the lot’s clock, later than now, or when it is removed', () => {
     expect(checkBlock(entered({ until: '2026-11-20T12:00' }), at)).toEqual({ until: 'This time has passed.' });
     expect(checkBlock(entered({ until: '2026-11-20T12:01' }), at)).toEqual({});
     expect(blockOf(entered({ reason: ' snow ', until: '2026-11-20T17:30' }), CHICAGO)).toEqual({
@@ -32,7 +32,7 @@ describe('a block as it is typed', () => {
     expect(blockOf(entered(), CHICAGO)).toEqual({ blocked: 12, reason: null, until: null });
   });
 
-  it('opens with what is blocked now', () => {
+  it('opens with what is currently blocked', () => {
     const zone = aCountedZone({ blocked: 3, blockedReason: 'snow', blockedUntil: '2026-11-20T23:30:00.000Z' });
     expect(enteredFrom(zone, CHICAGO)).toEqual({ blocked: '3', reason: 'snow', until: '2026-11-20T17:30' });
     expect(enteredFrom(aCountedZone(), CHICAGO)).toEqual({ blocked: '', reason: '', until: '' });
@@ -51,17 +51,17 @@ describe('a time on the lot’s clock', () => {
       fc.property(minutes, zones, (instant, timeZone) => {
         const shown = localTimeOf(instant, timeZone);
         const read = readLocalTime(shown, timeZone);
-        // In the hour that a clock shows twice, either one is meant.
+        // In the hour that a clock shows twice, either one may be meant.
         expect(read && localTimeOf(read, timeZone)).toBe(shown);
       }),
     );
   });
 
-  it('is the first minute after it where the clock skips it', () => {
+  it('is the first minute after it if the clock skips it', () => {
     expect(readLocalTime('2026-03-08T02:30', CHICAGO)?.toISOString()).toBe('2026-03-08T08:00:00.000Z');
   });
 
-  it('is none while it is not typed', () => {
+  it('is absent while it is not typed', () => {
     expect([readLocalTime('', CHICAGO), readLocalTime('noon', CHICAGO)]).toEqual([null, null]);
   });
 });

@@ -1,4 +1,4 @@
-// A block as its form holds it: as typed, and turned into what the server takes.
+// A block as its form holds it: as typed, and converted to what the server takes.
 
 import type { CallInput } from '#contract/api.ts';
 import { readWhole } from '../../../lib/forms/read-whole.ts';
@@ -14,7 +14,7 @@ export type SeenBlock = NonNullable<Block['was']>;
 export type EnteredBlock = {
   readonly blocked: string;
   readonly reason: string;
-  /** On the lot's clock, such as 2026-11-20T17:30; empty: until the owner takes it back. */
+  /** On the lot's clock, such as 2026-11-20T17:30; empty: until the owner removes it. */
   readonly until: string;
 };
 
@@ -27,7 +27,7 @@ export function enteredFrom({ blocked, blockedReason, blockedUntil }: CountedZon
   };
 }
 
-/** By which the server tells that somebody else has changed the block since. */
+/** Lets the server detect that somebody else has changed the block since. */
 export const seenOf = ({ blocked, blockedUntil }: Pick<CountedZone, 'blocked' | 'blockedUntil'>): SeenBlock => ({
   blocked,
   until: blockedUntil,

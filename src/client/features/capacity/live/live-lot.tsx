@@ -18,7 +18,7 @@ import { ZonePlaces } from './zone-places.tsx';
 type LiveLotProps = {
   readonly location: Location;
   readonly zones: readonly Zone[];
-  /** Only owners change anything here. */
+  /** Only owners can change anything here. */
   readonly isOwner: boolean;
 };
 
@@ -35,7 +35,7 @@ export function LiveLot({ location, zones, isOwner }: LiveLotProps) {
   const full = counted.filter(({ left }) => left === 0).map(({ zoneNumber }) => zoneNumber);
   return (
     <>
-      {/* Read aloud when a zone fills up or has room again, not with each car. */}
+      {/* Announced when a zone fills up or has room again, not with each car. */}
       <div role="status" className={styles.news}>
         <VisuallyHidden>{texts.fullZones(full)}</VisuallyHidden>
       </div>
@@ -71,7 +71,7 @@ function Zones({ counted, timeZone, isOwner }: ZonesProps) {
 
 type NothingCountedProps = Pick<LiveLotProps, 'isOwner'> & { readonly locationId: string; readonly hasZones: boolean };
 
-/** How to begin. */
+/** How to get started. */
 function NothingCounted({ locationId, hasZones, isOwner }: NothingCountedProps) {
   if (!isOwner) return <EmptyState title={texts.empty} text={texts.emptyForViewers} />;
   if (hasZones) return <EmptyState title={texts.empty} text={texts.emptyText} />;

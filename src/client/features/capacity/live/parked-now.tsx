@@ -24,11 +24,11 @@ type ParkedCar = Answer<'GET /locations/:id/parked'>['data']['cars'][number];
 type ParkedNowProps = {
   readonly locationId: string;
   readonly timeZone: string;
-  /** Without them, the server sends none. */
+  /** If false, the server sends none. */
   readonly showsPlates: boolean;
 };
 
-/** Who is parked and paid here, the first to leave on top. `useOccupancy` asks anew when it has changed. */
+/** Who is parked and paid here, the next to leave on top. `useOccupancy` refetches it when it changes. */
 export function ParkedNow({ locationId, timeZone, showsPlates }: ParkedNowProps) {
   const now = useNow(CLOCK_EVERY_MS);
   const [pageSize] = useState(() => (narrow.matches ? CARDS_AT_ONCE : ROWS_AT_ONCE));

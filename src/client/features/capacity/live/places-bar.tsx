@@ -2,7 +2,7 @@ import { barOf, closedOf, type ShownPlaces } from './counted-zones.ts';
 import styles from './live.module.css';
 import { liveTexts as texts } from './live-texts.ts';
 
-/** What of a zone or lot is taken, blocked, closed and left, as a bar with its numbers under it. */
+/** How much of a zone or lot is taken, blocked, closed and left, as a bar with its numbers below. */
 export function PlacesBar({ places }: { readonly places: ShownPlaces }) {
   const { taken, blocked, closed } = barOf(places);
   const notSold = closedOf(places);
@@ -24,7 +24,7 @@ export function PlacesBar({ places }: { readonly places: ShownPlaces }) {
   );
 }
 
-/** That none is left goes without saying where more is sold than fits, or where the rest is not sold. */
+/** That none are left is obvious when more is sold than fits, or when the rest is not sold. */
 function saysLeft({ left, over }: ShownPlaces, notSold: number): boolean {
   return left > 0 || (over === 0 && notSold === 0);
 }

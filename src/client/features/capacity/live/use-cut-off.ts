@@ -7,7 +7,7 @@ type Numbers = {
   readonly dataUpdatedAt: number;
 };
 
-/** Whether numbers that follow events are current. `setCutOff`: no events arrive at the moment. */
+/** Whether numbers that follow events are current. `setCutOff`: no events are arriving at the moment. */
 export function useCutOff({ data, isRefetchError, failureCount, dataUpdatedAt }: Numbers) {
   const [isCutOff, setCutOff] = useState(false);
   const isOld = isCutOff && data !== undefined && (isRefetchError || failureCount > 0);

@@ -16,7 +16,7 @@ export function useOccupancy(locationId: string) {
   return { occupancy, currentUntil };
 }
 
-/** @returns how to stop. */
+/** @returns a function that stops it. */
 function follow(locationId: string, changed: (isCutOff: boolean) => void): () => void {
   const { queryKey } = occupancyQuery(locationId);
   const params = { id: locationId };
@@ -27,7 +27,7 @@ function follow(locationId: string, changed: (isCutOff: boolean) => void): () =>
   };
   return followStream({
     url: apiUrl('GET /locations/:id/occupancy/events', { params }),
-    // Each event is the whole, so that nothing is missed once one has come.
+    // Each event is complete, so nothing is missed once one has arrived.
     opensWith: 'occupancy',
     heard: ({ name, data }) => {
       if (name === 'occupancy') queryClient.setQueryData(queryKey, { data: JSON.parse(data) });
@@ -36,7 +36,7 @@ function follow(locationId: string, changed: (isCutOff: boolean) => void): () =>
     poll: ask,
     changed: (state) => {
       changed(state !== 'live');
-      // A try right away; it also tells users who have lost access.
+      // Tries right away, which also notifies users who have lost access.
       if (state !== 'live') ask();
     },
   });

@@ -14,7 +14,7 @@ import { liveTexts, blockTexts as texts } from './live-texts.ts';
 
 type ZoneActsProps = { readonly zone: CountedZone; readonly timeZone: string };
 
-/** Each is undone with one press, so none asks for confirmation. */
+/** Each can be undone with one press, so none asks for confirmation. */
 export function ZoneActs({ zone, timeZone }: ZoneActsProps) {
   const { zoneId, zoneNumber, blocked, markedFullAt } = zone;
   const isMarked = markedFullAt !== null;

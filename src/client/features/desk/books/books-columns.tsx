@@ -6,7 +6,7 @@ import { findingTexts as texts } from './books-texts.ts';
 
 type Finding = { readonly firstFoundAt: string; readonly lastFoundAt: string; readonly resolvedAt: string | null };
 
-/** When a disagreement was found, and again where that was not in the same minute. */
+/** When a disagreement was first found, and when last, unless that was in the same minute. */
 export function Found({ firstFoundAt, lastFoundAt }: Omit<Finding, 'resolvedAt'>) {
   const [first, last] = [formatIsoMoment(firstFoundAt), formatIsoMoment(lastFoundAt)];
   return (

@@ -32,7 +32,7 @@ const TO_PAYER = {
 };
 const REASON = { label: t`Reason`, missing: t`Please give a reason. It goes into the audit log.` };
 
-/** The decisions about money that is owed to a driver, besides asking the provider again. */
+/** The decisions about money owed to a driver, apart from asking the provider again. */
 const WITHOUT_PROVIDER = {
   pay_otherwise: {
     label: t`Paid another way`,
@@ -186,7 +186,7 @@ export const paymentsTexts = {
       note: { ...REASON, hint: t`Why the earlier decision does not hold. It goes into the audit log.` },
     },
   },
-  /** For what its payer was promised a refund of. */
+  /** For payments whose payer was promised a refund. */
   promised: {
     pay_otherwise: {
       note: { ...TO_PAYER, hint: t`How and when it was refunded. Mailed to the payer, who was promised a refund.` },
@@ -296,7 +296,7 @@ export const chargesTexts = {
       note: { ...REASON, hint: t`Why the earlier decision does not hold. It goes into the audit log.` },
     },
   },
-  /** For what was paid another way and refunded by the provider as well. */
+  /** For money paid another way and also refunded by the provider. */
   twice: {
     dialog: (amount: string) => t`${amount} was refunded twice`,
     lead: t`It was recorded as paid another way, and the provider refunded it as well.`,

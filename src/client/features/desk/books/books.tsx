@@ -27,7 +27,7 @@ const SECTIONS = [
 
 const SHOWN = (['all', 'open', 'over'] as const).map((value) => ({ value, label: texts.shown[value] }));
 
-/** What does not agree, a section for each kind of it. */
+/** What does not agree, with a section for each kind. */
 export function Books() {
   const [show, setShow] = useState<BooksShown>('all');
   return (

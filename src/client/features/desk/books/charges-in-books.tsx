@@ -19,7 +19,7 @@ import { DecideDialog } from './decide-dialog.tsx';
 import { ReturnState } from './return-state.tsx';
 import { pageOf, type Shown, useDeciding } from './use-deciding.ts';
 
-/** The provider is asked within half a minute, and a charge that it refuses again is back in the list. */
+/** The provider is asked within half a minute, and a charge that it refuses again returns to the list. */
 const LOOK = { everyMs: 5_000, forMs: 90_000 };
 
 type ReturnDecision = (typeof RETURN_DECISIONS)[number];

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/roadside/text-field.tsx';
 import styles from '../frame/desk.module.css';
 import { decideTexts as texts } from './books-texts.ts';
 
-/** One of the decisions that a person can make; without a hint for the note it needs none. */
+/** One of the decisions that a person can make; without a hint for the note, it needs none. */
 export type DecisionChoice<D extends string> = {
   readonly value: D;
   readonly label: string;
@@ -24,14 +24,14 @@ export type Decision<D extends string> = { readonly decision: D; readonly note?:
 type DecideDialogProps<D extends string> = {
   readonly title: string;
   readonly lead?: string;
-  /** At least one; the first one is chosen. */
+  /** At least one; the first is preselected. */
   readonly choices: readonly [DecisionChoice<D>, ...DecisionChoice<D>[]];
   readonly send: (decided: Decision<D>, idempotencyKey: string) => Promise<unknown>;
   readonly onDecided: (decision: D) => void;
   readonly onClose: () => void;
 };
 
-/** A decision about money that waits for a person, with the reason where it needs one. */
+/** A decision about money that waits for a person, with a reason if one is needed. */
 export function DecideDialog<D extends string>(props: DecideDialogProps<D>) {
   const { title, lead, choices, send, onDecided, onClose } = props;
   const choiceOf = (decision: string) => choices.find(({ value }) => value === decision) ?? choices[0];

@@ -28,7 +28,7 @@ import { ReturnState } from './return-state.tsx';
 import { pageOf, type Shown, useDeciding } from './use-deciding.ts';
 
 const LOOK_MS = 5_000;
-/** The provider is asked within half a minute, and a payment that it does not refund is back in the list. */
+/** The provider is asked within half a minute, and a payment that it does not refund returns to the list. */
 const LOOK = { everyMs: LOOK_MS, forMs: 90_000 };
 
 type ReturnDecision = (typeof RETURN_DECISIONS)[number];
@@ -48,7 +48,7 @@ const REOPEN = [{ value: 'reopen', ...reopen }] as const;
 
 const isUnderWay = (walks: readonly BooksWalk[] = []) => walks.some(({ finishedAt }) => finishedAt === null);
 
-/** The payments, compared with the providers' own books each day. Refetched while a walk is under way. */
+/** The payments, compared with the providers' own books each day. Refetched while a walk is in progress. */
 export function PaymentsInBooks({ show }: Shown) {
   const deciding = useDeciding<PaymentDisagreement, ReturnDecision>(LOOK);
   const { deciding: wrong, decided } = deciding;

@@ -23,7 +23,7 @@ import { DecideDialog } from './decide-dialog.tsx';
 import { DecidedBy } from './return-state.tsx';
 import { pageOf, type Shown, useDeciding } from './use-deciding.ts';
 
-/** A refund that is tried again is back in the list, if it fails, within seconds; later ones wait for a reload. */
+/** A retried refund that fails is back in the list within seconds; later failures wait for a reload. */
 const LOOK = { everyMs: 3_000, forMs: 60_000 };
 const TONES = { failed: 'red', paid_otherwise: 'green', closed: 'grey' } as const;
 

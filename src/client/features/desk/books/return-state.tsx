@@ -29,7 +29,7 @@ type ReturnStateProps = {
   readonly onDecide: (() => void) | null;
 };
 
-/** What became of money that bought nothing, who decided so, and the button to decide or to take that back. */
+/** What happened to money that bought nothing, who decided it, and the button to decide or to undo that. */
 export function ReturnState({ of, states, endedAt, decideLabel, reopenLabel, onDecide }: ReturnStateProps) {
   const { state, failureCode } = of;
   const isSettled = state === 'paid_otherwise' || state === 'closed';

@@ -11,7 +11,7 @@ export const pageOf = ({ show }: Shown) => ({ query: { limit: 10, show } });
 type Decided<Row, D> = { readonly decision: D; readonly row: Row; readonly at: number };
 
 /**
- * The row that is being decided, and the last decision. What is tried again may be back in the list soon, so the list is looked at again
+ * The row being decided, and the last decision. What is retried may be back in the list soon, so the list is refetched
  * every `everyMs` for `forMs`.
  */
 export function useDeciding<Row, D extends string>({ everyMs, forMs }: { everyMs: number; forMs: number }) {
@@ -26,7 +26,7 @@ export function useDeciding<Row, D extends string>({ everyMs, forMs }: { everyMs
       if (deciding) setDecided({ decision, row: deciding, at: Date.now() });
     },
     onClose: () => setDeciding(null),
-    /** How soon to look again, in milliseconds; false: not by itself. */
+    /** How soon to refetch, in milliseconds; false: not automatically. */
     lookAgain: () => decided?.decision === 'try_again' && Date.now() - decided.at < forMs && everyMs,
   };
 }

@@ -14,7 +14,7 @@ type DeskThingProps<T> = {
   readonly children: (thing: T) => ReactNode;
 };
 
-/** A page of the desk about one thing: loading, missing, or shown. Shown data stays when a refresh fails. */
+/** A desk page about one thing: loading, missing, or shown. Data already shown stays when a refresh fails. */
 export function DeskThing<T>({ found, words, titleOf, leadOf, children }: DeskThingProps<T>) {
   const { data, error, isPending } = found;
   const isUnknown = data === undefined && error instanceof ApiError && [400, 404].includes(error.status);

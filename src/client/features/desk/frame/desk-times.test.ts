@@ -4,15 +4,15 @@ import { formatAge, formatIsoMoment, formatSpan } from './desk-times.ts';
 const CHICAGO = 'America/Chicago';
 
 describe('moments at the desk', () => {
-  it("are told in the lot's own time, with the year", () => {
+  it("are shown in the lot's own time, with the year", () => {
     expect(formatIsoMoment('2026-01-02T03:04:00Z', CHICAGO)).toBe('Jan 1, 2026, 9:04 PM');
   });
 
-  it("in the reader's own zone name it", () => {
+  it("name the reader's own zone when shown in it", () => {
     expect(formatIsoMoment('2026-01-02T03:04:00Z')).toMatch(/^Jan \d, 2026, \d+:04 (AM|PM) \S+$/);
   });
 
-  it('of a stay name the day of its end only when it is another one', () => {
+  it("name the day of a stay's end only if it differs", () => {
     const startTime = '2026-01-02T03:04:00Z';
     expect(formatSpan({ startTime, endTime: '2026-01-02T05:04:00Z' }, CHICAGO)).toBe('Jan 1, 2026, 9:04 PM – 11:04 PM');
     expect(formatSpan({ startTime, endTime: '2026-01-02T06:04:00Z' }, CHICAGO)).toBe(

@@ -1,5 +1,5 @@
-// Times as the desk shows them: with the year, because people ask about last winter. A stay's are in its lot's time
-// zone, messages and acts in the reader's.
+// Times as the desk shows them: with the year, because people ask about last winter. A stay's times are in its lot's time
+// zone, those of messages and acts in the reader's.
 
 import { formatMinutes, formatTime, say } from '#domain/calendar/human-time.ts';
 
@@ -26,12 +26,12 @@ export function formatIsoDay(iso: string, timeZone?: string): string {
   return format(iso, { timeZone, weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 }
 
-/** "November 2026", of a day of it. */
+/** "November 2026", for a day in it. */
 export function formatMonth(day: string): string {
   return format(day, { timeZone: 'UTC', month: 'long', year: 'numeric' });
 }
 
-/** "Nov 19, 2026, 10:14 PM – 11:14 PM": the end has its day when it differs. */
+/** "Nov 19, 2026, 10:14 PM – 11:14 PM": the end names its day if it differs. */
 export function formatSpan({ startTime, endTime }: { startTime: string; endTime: string }, timeZone: string): string {
   const sameDay = formatIsoDay(startTime, timeZone) === formatIsoDay(endTime, timeZone);
   const end = sameDay ? formatTime(new Date(endTime), { timeZone }) : formatIsoMoment(endTime, timeZone);

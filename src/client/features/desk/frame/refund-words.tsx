@@ -4,7 +4,7 @@ import { t } from 'ttag';
 import { classNames } from '../../../ui/base/class-names.ts';
 import styles from './desk.module.css';
 
-/** What Stripe and PayPal call it. PayPal's codes are in capitals. */
+/** Stripe's and PayPal's own codes. PayPal's are in capitals. */
 const REFUSALS: Readonly<Record<string, string>> = {
   balance_insufficient: t`Our balance at the provider is too low`,
   insufficient_funds: t`Our balance at the provider is too low`,
@@ -41,16 +41,16 @@ const REFUSALS: Readonly<Record<string, string>> = {
   idempotency_error: t`The provider has another refund under the same key`,
 };
 
-/** A code that we have no words for is read out as it is. */
+/** A code without words of ours is shown as is. */
 export const wordsForRefusal = (code: string): string => REFUSALS[code.toLowerCase()] ?? wordsOfCode(code);
 
-/** A provider's code as a sentence begins: "SOMETHING_NEW" is "Something new". */
+/** A provider's code as the beginning of a sentence: "SOMETHING_NEW" becomes "Something new". */
 export const wordsOfCode = (code: string): string => {
   const words = code.replaceAll('_', ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** The words, and the code in small, for asking the provider. */
+/** The words, plus the code in small print, for asking the provider. */
 export function Refusal({ code }: { readonly code: string }) {
   return (
     <>

@@ -95,7 +95,7 @@ function aboutOf(event: StoryEvent, timeZone: string): string[] {
 function describeNote({ kind, note }: StoryEvent): string {
   const acts: Readonly<Record<string, string>> = logTexts.actions;
   if (note === null) return '';
-  // A provider's code, or why the program promised it, as the list of refunds says it.
+  // A provider's code, or why the program promised it, worded as in the list of refunds.
   if (kind === 'refund_failed') return wordsForRefusal(note);
   if (kind === 'refund_intended') return wordsForReason(note);
   return kind === 'dispute_opened' ? wordsOfCode(note) : (acts[note] ?? note);

@@ -13,7 +13,7 @@ type Entered = { readonly text: string; readonly close: boolean };
 
 type AnswerFormProps = { readonly message: DeskConversation; readonly onSent: () => void };
 
-/** The answer is mailed, and closes the message by default. */
+/** The answer is emailed, and closes the message by default. */
 export function AnswerForm({ message: { _id, email, status }, onSent }: AnswerFormProps) {
   const sendOnce = useSafeRepeat();
   const form = useForm<Entered>({

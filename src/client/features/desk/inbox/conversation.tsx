@@ -23,7 +23,7 @@ import { MailNotice } from './mail-notice.tsx';
 export function Conversation({ messageId }: { readonly messageId: string }) {
   const found = useQuery({
     ...apiQuery('GET /desk/messages/:id', { params: { id: messageId } }),
-    // Until the last answer's mail has gone.
+    // Until the last answer's email has been sent.
     refetchInterval: ({ state }) =>
       state.data?.data.message.replies.some(({ sentAt, notSent }) => !sentAt && notSent === null) ? 2000 : false,
   });
@@ -64,7 +64,7 @@ function Talk({ message }: { readonly message: DeskConversation }) {
   );
 }
 
-/** Its mail came back: that it is on its way is no longer true. */
+/** Its email bounced, so it is no longer on its way. */
 const isLastAnswerLost = ({ replies }: DeskConversation): boolean => (replies.at(-1)?.notSent ?? null) !== null;
 
 function Letters({ message: { name, text, createdAt, replies } }: { readonly message: DeskConversation }) {

@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts';
 import { TextLink } from '../../../ui/layout/text-link.tsx';
 import { deskTexts as texts } from '../frame/desk-texts.ts';
 
-/** Says that something was mailed, and in the demo where to see it. */
+/** Says that something was emailed and, in the demo, where to see it. */
 export function MailNotice({ text }: { readonly text: string }) {
   return (
     <>

@@ -26,7 +26,7 @@ const PAGE_SIZE = 50;
 type Decision = 'send_again' | 'drop';
 type Said = { readonly tone: 'success' | 'error'; readonly text: string; readonly at: number };
 
-/** Undelivered mails and texts, each with the reason; a row is sent again or dropped. */
+/** Undelivered emails and texts, each with the reason; each row can be resent or dropped. */
 export function UndeliveredList() {
   const list = useInfiniteQuery(apiPages('GET /desk/undelivered', { query: { limit: PAGE_SIZE } }));
   const { said, decide, deciding } = useDecisions();

@@ -1,4 +1,4 @@
-// The sentences of the desk's list of what did not arrive.
+// The texts of the desk's list of undelivered messages.
 
 import { t } from 'ttag';
 

@@ -101,7 +101,10 @@ function pathOf({ kind, id, locationId }: AuditEntry['subject']): string | null 
   return kind === 'user' ? staffPaths.deskAccount(id) : staffPaths.deskStay(locationId ?? '', id);
 }
 
-/** The amount and reason of a refund, the provider's name of a payment, the role of a deleted account, the kind of a search, whose books were compared, a fee or taxes before and after; what only links rows stays out. */
+/**
+ * The amount and reason of a refund, the provider's name for a payment, the role of a deleted account, the kind of a search,
+ * whose books were compared, a fee or taxes before and after. Ids that only link rows are left out.
+ */
 function detailOf({ detail }: AuditEntry): string {
   const { cents, amount: foreign, ref, reason, role, by, hits, providers, from, to, lots } = detail;
   const amount = typeof cents === 'number' ? formatCents(cents) : foreign;

@@ -1,4 +1,4 @@
-// The texts of the desk's log, and what it calls what is done there.
+// The texts of the desk's log, including its names for the acts.
 
 import { msgid, ngettext, t } from 'ttag';
 

@@ -36,7 +36,7 @@ type Shown = (typeof SHOWN)[number]['value'];
 const PUT_BACK = { value: 'put_back', ...texts.putBack } as const;
 type OwnerDecision = 'approve' | 'refuse' | 'put_back';
 
-/** Owners whose lots are not open yet, longest waiting first, each with all that the decision needs. */
+/** Owners whose lots are not open yet, longest waiting first, each with everything that the decision needs. */
 export function NewOwners() {
   const [show, setShow] = useState<Shown>('in_review');
   const { deciding, decided, decide, onDecided, onClose } = useDeciding<OwnerReview, OwnerDecision>({
@@ -185,7 +185,7 @@ type DecideProps = {
   readonly onClose: () => void;
 };
 
-/** Nobody is approved before their address is confirmed, and nobody refused twice; one who is approved can only be put back. */
+/** Nobody is approved before their address is confirmed, and nobody is refused twice; an approved owner can only be put back into review. */
 function Decide({ review: { owner, isEmailConfirmed, state }, onDecided, onClose }: DecideProps) {
   const isApproved = state === 'approved';
   const choices = isApproved

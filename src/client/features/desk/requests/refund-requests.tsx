@@ -39,7 +39,7 @@ const CHOICES = [
   },
 ] as const;
 
-/** What lots ask for: who has waited longest on top, then those answered. */
+/** What lots ask for: the longest waiting on top, then those already answered. */
 export function RefundRequests() {
   const { deciding, decided, decide, onDecided, onClose } = useDeciding<DeskRefundRequest, RequestDecision>(NEVER);
   const list = useInfiniteQuery(apiPages('GET /desk/refund-requests', { query: { limit: PAGE_SIZE } }));

@@ -27,7 +27,7 @@ export function DeskHome() {
     setWantsFirst(false);
     type(text);
   };
-  // Opened from another page with a search; on return, the opened hit has the focus.
+  // Opened from another page with a search; on return, the opened hit gets the focus.
   const [opensHere] = useState(isSearching && followed === null);
   useEffect(() => {
     if (opensHere) box.current?.focus();

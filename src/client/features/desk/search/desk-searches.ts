@@ -1,5 +1,5 @@
-// Searches are personal data, so they stay out of URLs and of anything the browser writes to disk. The history state
-// has only a number; the text is in memory, and gone with the page.
+// Searches are personal data, so they stay out of URLs and of anything the browser writes to disk. The history state holds
+// only a number; the text is in memory, and gone with the page.
 
 type Search = { q: string; followed: string | null };
 

@@ -152,7 +152,7 @@ function describeMessage(hit: HitOf<'message'>): Told {
   };
 }
 
-/** A lot links to its owner's account, which is what the desk can look into. */
+/** A lot links to its owner's account, which the desk can look into. */
 function describeLot(hit: HitOf<'location'>): Told {
   return {
     to: staffPaths.deskAccount(hit.owner._id),

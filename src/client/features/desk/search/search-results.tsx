@@ -16,15 +16,15 @@ const RESULTS_ID = 'desk-results';
 
 type SearchResultsProps = {
   readonly q: string;
-  /** Whether `q` is the box's current text, rather than typing going on. */
+  /** Whether `q` is the box's current text, rather than still being typed. */
   readonly isSettled: boolean;
   /** Focuses the first hit as soon as it belongs to the box's current text. */
   readonly wantsFirst: boolean;
   readonly onFirst: () => void;
-  /** The hit that was opened last; coming back, it has the focus. */
+  /** The last opened hit, which gets the focus on return. */
   readonly followed: string | null;
   readonly onFollow: (hit: string) => void;
-  /** The up arrow leads from the first hit back to the box. */
+  /** The up arrow moves from the first hit back to the box. */
   readonly onUp: () => void;
 };
 
@@ -83,7 +83,7 @@ function Nothing({ q, ways }: { readonly q: string; readonly ways: Ways }) {
 
 type Group = { readonly kind: DeskHit['kind']; readonly hits: DeskHit[] };
 
-/** Neighbors of one kind; the order of results stays. */
+/** Groups adjacent hits of one kind; the order of results stays the same. */
 function groupByKind(hits: readonly DeskHit[]): Group[] {
   const groups: Group[] = [];
   for (const hit of hits) {

@@ -5,7 +5,7 @@ import { formatIsoMoment } from '../frame/desk-times.ts';
 import moments from '../frame/timeline.module.css';
 import { logTexts } from '../log/log-texts.ts';
 
-/** Letters, mails and acts, oldest first. */
+/** Messages, emails and acts, oldest first. */
 export function AccountEvents({ events }: Pick<AccountStory, 'events'>) {
   const acts: Readonly<Record<string, string>> = logTexts.actions;
   return (

@@ -18,7 +18,7 @@ import { StayVehicles } from './stay-vehicles.tsx';
 
 const QUICK_MS = 1_000;
 const SLOW_MS = 10_000;
-/** After this many refetches something is slow: a provider that is down, a mail server that delays. */
+/** After this many refetches something is slow: a provider that is down, or a mail server that delays. */
 const QUICK_LOOKS = 30;
 
 /** Whether a refund or mail is still in progress. */

@@ -16,14 +16,14 @@ type ChalkFormProps = {
   readonly lot: SavedLot;
   readonly plate: string;
   readonly state: string | null;
-  /** The zone of the walk. */
+  /** The zone being walked. */
   readonly zoneId: string | null;
   readonly onDone: () => void;
 };
 
 const MAX_PLACE = 60;
 
-/** Marks the car as standing here from now on; without a signal that waits on this phone. */
+/** Marks the car as parked here from now on; without a signal, the mark waits on this phone. */
 export function ChalkForm({ lot, plate, state, zoneId, onDone }: ChalkFormProps) {
   const [photo, setPhoto] = useState<string | null>(null);
   const id = useRef(newEventId());

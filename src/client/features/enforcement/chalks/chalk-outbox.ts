@@ -1,4 +1,4 @@
-// Chalks on their way to the server, and those erased. Each is kept on this phone first, with or without a signal.
+// Chalk marks on their way to the server, and erased ones. Each is kept on this phone first, with or without a signal.
 
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
@@ -19,7 +19,7 @@ export type ChalkedCar = {
   readonly made: MadeAt;
 };
 
-/** The subject of an act is the chalk, so that it is never erased before it was sent. */
+/** The subject of an act is the chalk mark, so that it is never erased before it was sent. */
 export type ChalkAct = { readonly locationId: string } & (
   | { readonly kind: 'chalk'; readonly car: ChalkedCar }
   | { readonly kind: 'erase' }
@@ -27,7 +27,7 @@ export type ChalkAct = { readonly locationId: string } & (
 export type WaitingChalk = WaitingAct<ChalkAct>;
 
 const TIMEOUT_MS = 10_000;
-/** What was sent since the lot was last downloaded; the phone's time then, in milliseconds. */
+/** What was sent since the lot was last downloaded, with the phone's time then, in milliseconds. */
 const sentLately = new Map<string, { readonly act: WaitingChalk; readonly at: number }>();
 
 export const chalkOutbox = createOutbox<ChalkAct>({
@@ -39,7 +39,7 @@ export const chalkOutbox = createOutbox<ChalkAct>({
   },
 });
 
-/** Those waiting and those that the lot's data do not know yet. */
+/** Acts that are waiting, and those that the lot's data does not include yet. */
 export function actsToShow(waiting: readonly WaitingChalk[], { locationId, takenByPhone }: SavedLot) {
   for (const [id, { at }] of sentLately) if (at < takenByPhone) sentLately.delete(id);
   const sent = [...sentLately.values()].map(({ act }) => act);
@@ -59,7 +59,7 @@ export async function eraseChalk(locationId: string, chalkId: string): Promise<v
   await chalkOutbox.add({ id: newEventId(), subject: chalkId, content, madeAt: Date.now() });
 }
 
-/** In two parts; the same chalk under the same id, however often it is sent. */
+/** In two parts; the same mark has the same id, however often it is sent. */
 async function sendChalk({ id, content: { locationId } }: WaitingChalk, car: ChalkedCar): Promise<void> {
   const { photo, made, ...told } = car;
   const body = { ...told, _id: id, clock: clockToSend(made, readClocks()) };
@@ -68,7 +68,7 @@ async function sendChalk({ id, content: { locationId } }: WaitingChalk, car: Cha
   await callApi('POST /locations/:locationId/chalks/:id/photo', { params: { locationId, id }, body: { photo } });
 }
 
-/** One that is no longer there needs no erasing. */
+/** A mark that is no longer there needs no erasing. */
 async function sendErasure({ subject: id, content: { locationId } }: WaitingChalk): Promise<void> {
   const params = { locationId, id };
   try {

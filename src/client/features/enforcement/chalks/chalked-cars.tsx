@@ -20,7 +20,7 @@ type ChalkedCarsProps = {
   readonly onCheck: (asked: { plate: string; state: string | null }) => Promise<void>;
 };
 
-/** The cars that officers of this lot chalked, the longest there first. */
+/** The cars that officers chalked at this lot, the longest parked first. */
 export function ChalkedCars({ lot, chalks, onCheck }: ChalkedCarsProps) {
   if (chalks.length === 0) return null;
   return (
@@ -110,6 +110,6 @@ const describePlace = ({ zoneNumber, place, officerName }: ChalkHere): string =>
     .filter((part) => part !== '')
     .join(', ');
 
-/** By the phone's data, which may clear a car but accuses none. */
+/** By the phone's data, which may clear a car but never accuses one. */
 const isPaidNow = (lot: SavedLot, { plate, state }: ChalkHere): boolean =>
   judgeOffline(lot, { plate, state, zoneId: null }, Date.now()).verdict.covered;

@@ -37,7 +37,7 @@ const act = (id: string, subject: string, content: ChalkAct): WaitingChalk => ({
   order: 0,
   refusal: null,
 });
-/** By the wall clock: made on a page that was closed since. */
+/** By the wall clock: created on a page that has been closed since. */
 const chalked = (id: string, minutesAgo: number) =>
   act(id, id, {
     locationId: 'lot',
@@ -54,12 +54,12 @@ const chalked = (id: string, minutesAgo: number) =>
 const erased = (id: string) => act(`erase ${id}`, id, { locationId: 'lot', kind: 'erase' });
 
 describe('the chalked cars of a lot', () => {
-  it('are each there once, also while one that was just sent is still among the waiting', () => {
+  it('each appear once, even while one that was just sent is still among the waiting', () => {
     const chalks = chalksHere(aLot(), [chalked('3', 30), chalked('4', 10), chalked('3', 30)], 0);
     expect(chalks.map(({ id }) => id)).toEqual(['3', '4']);
   });
 
-  it('are those of its data and of this phone, the longest there first', () => {
+  it('come from its data and from this phone, the longest parked first', () => {
     const chalks = chalksHere(aLot(kept('1', 5), kept('2', 190)), [chalked('3', 30)], 10 * MINUTE);
     expect(chalks.map(({ id, minutes, isWaiting }) => [id, minutes, isWaiting])).toEqual([
       ['2', 200, false],
@@ -68,15 +68,15 @@ describe('the chalked cars of a lot', () => {
     ]);
   });
 
-  it('are shown once when the server has one of this phone', () => {
+  it('appear once when the server already has one from this phone', () => {
     expect(chalksHere(aLot(kept('1', 5)), [chalked('1', 5)], 0)).toMatchObject([{ id: '1', isWaiting: false }]);
   });
 
-  it('are gone as soon as they are erased, sent or not', () => {
+  it('are gone as soon as they are erased, whether sent or not', () => {
     expect(chalksHere(aLot(kept('1', 5)), [chalked('2', 5), erased('1'), erased('2')], 0)).toEqual([]);
   });
 
-  it('are found by the plate, whatever its spaces', () => {
+  it('are found by plate, regardless of spaces', () => {
     expect(chalkOf(chalksHere(aLot(kept('1', 5)), [], 0), 'k-1')?.id).toBe('1');
     expect(chalkOf(chalksHere(aLot(kept('1', 5)), [], 0), 'K2')).toBeNull();
   });

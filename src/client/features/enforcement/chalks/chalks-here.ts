@@ -1,4 +1,4 @@
-// The chalked cars of a lot as this phone knows them: those of its data, with what this officer did since.
+// The chalked cars of a lot as this phone knows them: from its data, plus what this officer did since.
 
 import { normalizePlate } from '#domain/vehicles/plate.ts';
 import { onceEach } from '../../../lib/lists/once-each.ts';
@@ -14,18 +14,18 @@ export type ChalkHere = {
   readonly place: string;
   /** Full minutes since it was seen. */
   readonly minutes: number;
-  /** The clocks of the phone contradicted each other. */
+  /** The phone's clocks contradicted each other. */
   readonly estimated: boolean;
   readonly officerName: string | null;
   readonly hasPhoto: boolean;
   readonly isWaiting: boolean;
-  /** Why the server would not have it. */
+  /** Why the server refused it. */
   readonly refusal: string | null;
 };
 
 const MINUTE_MS = 60_000;
 
-/** The longest there first. `acts` in their order; `phoneTime` in milliseconds. */
+/** The longest parked first. `acts` in order; `phoneTime` in milliseconds. */
 export function chalksHere(lot: SavedLot, acts: readonly WaitingChalk[], phoneTime: number): readonly ChalkHere[] {
   const now = serverTime(lot, phoneTime).getTime();
   const erased = new Set(acts.filter(({ content }) => content.kind === 'erase').map(({ subject }) => subject));
@@ -45,7 +45,7 @@ export function chalksHere(lot: SavedLot, acts: readonly WaitingChalk[], phoneTi
       refusal: null,
     }),
   );
-  // One that was just sent is still among the waiting for a moment.
+  // One that was just sent stays among the waiting for a moment.
   const own = onceEach(acts, ({ id }) => id).flatMap(({ id, content, refusal }) =>
     content.kind === 'chalk' && !known.has(id)
       ? [ownChalk(lot, { id, car: content.car, refusal: refusal?.message })]
@@ -72,13 +72,13 @@ function ownChalk({ zones }: SavedLot, { id, car, refusal }: OwnChalk): ChalkHer
   };
 }
 
-/** By the clock that nobody sets, as long as the page is open. */
+/** By the clock that nobody sets, for as long as the page is open. */
 function ageOf({ made }: ChalkedCar): number {
   const now = readClocks();
   return Math.max(0, made.page === now.page ? now.passed - made.passed : now.wall - made.wall);
 }
 
-/** The one that was seen first, of a plate that an officer checks. */
+/** The earliest mark of a plate that an officer checks. */
 export function chalkOf(chalks: readonly ChalkHere[], plate: string): ChalkHere | null {
   const key = normalizePlate(plate);
   return chalks.find((chalk) => normalizePlate(chalk.plate) === key) ?? null;

@@ -28,7 +28,7 @@ type TypedField = 'license' | 'state';
 const PURPOSE_KEY = 'parkvale.look-up-purpose';
 const MAX_LENGTHS: Readonly<Record<TypedField, number>> = { license: MAX_PLATE_LENGTH, state: 2 };
 
-/** A plate and, if it can be seen, its state. */
+/** A plate and, if visible, its state. */
 export function CheckPlateForm({ lot, walk, onCheck }: CheckPlateFormProps) {
   const keys = usePlateKeys();
   const form = useForm<Entered>({
@@ -46,7 +46,7 @@ export function CheckPlateForm({ lot, walk, onCheck }: CheckPlateFormProps) {
   const below = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!keys.shown) return;
-    // As much of the page's head as needed makes room for the whole form; where that is taller than the screen, its fields come first.
+    // Scrolls past as much of the page's head as the whole form needs; if the form is taller than the screen, its fields come first.
     below.current?.scrollIntoView({ block: 'nearest' });
     fields.current?.scrollIntoView({ block: 'nearest' });
   }, [keys.shown]);
@@ -103,7 +103,7 @@ export function CheckPlateForm({ lot, walk, onCheck }: CheckPlateFormProps) {
           {...form.field('state')}
           onChange={(state) => form.set('state', state.replace(/[^A-Z]/g, ''))}
           onFocus={({ currentTarget }) => {
-            // It begins filled in: what is typed replaces it.
+            // It starts filled in, so typing replaces the content.
             currentTarget.select();
             typing.into('state');
           }}
@@ -140,7 +140,7 @@ function checkEntered({ license, state }: Entered): Partial<Entered> {
   };
 }
 
-/** Our keypad types into the field that was touched last; the first letter of a state replaces the one that is there. */
+/** Our keypad types into the field that was touched last; the first letter of a state replaces the existing one. */
 function useTyping(form: FormState<Entered>, field: RefObject<TypedField>) {
   const replaces = useRef(false);
   const put = (text: string) => form.set(field.current, text.slice(0, MAX_LENGTHS[field.current]));

@@ -1,5 +1,4 @@
-// One look-up: by the server with signal, otherwise from the phone's data. Either way it is recorded once, under one
-// id.
+// One look-up: by the server if there is a signal, otherwise from the phone's data. Either way it is recorded once, under one id.
 
 import type { LookUp } from '#contract/stays/enforcement.contract.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
@@ -14,15 +13,15 @@ export type Purpose = LookUp['purpose'];
 export type AskedPlate = {
   readonly plate: string;
   readonly state: string | null;
-  /** The zone of the walk; null for all. */
+  /** The zone being walked; null for all. */
   readonly zoneId: string | null;
   readonly purpose: Purpose;
 };
 
-/** Nobody waits in front of a car for longer than this: then the phone answers. */
+/** Nobody waits in front of a car longer than this: then the phone answers. */
 const PATIENCE_MS = 5_000;
 
-/** `lot` null when the phone has no data: then only the server can answer, and its failure is thrown. */
+/** `lot` is null when the phone has no data: then only the server can answer, and its failure is thrown. */
 export async function checkPlate(locationId: string, lot: SavedLot | null, asked: AskedPlate): Promise<JudgedPlate> {
   const eventId = newEventId();
   const { plate: license, state, zoneId, purpose } = asked;
@@ -42,7 +41,7 @@ async function checkOffline(lot: SavedLot, asked: AskedPlate, eventId: string): 
   await keepLookUp(lot.locationId, {
     eventId,
     license: asked.plate,
-    // As the answer said it.
+    // As in the answer.
     state: judged.state,
     zoneId: asked.zoneId,
     purpose: asked.purpose,

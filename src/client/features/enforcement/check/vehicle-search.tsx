@@ -30,7 +30,7 @@ const GiveNotice = lazy(() => import('../notices/give-notice.tsx'));
 
 type Checked = { readonly judged: JudgedPlate; readonly asked: AskedPlate; readonly at: number };
 
-/** The walk: check a plate, read the answer, go on to the next; next to it the parked cars and the last checks. */
+/** The walk: check a plate, read the answer, move on to the next; with the parked cars and the last checks next to it. */
 export function VehicleSearch({ phone }: { readonly phone: LotOnPhone }) {
   const { lot } = phone;
   const { locationId } = lot;
@@ -59,7 +59,7 @@ export function VehicleSearch({ phone }: { readonly phone: LotOnPhone }) {
           <CheckPlateForm lot={lot} walk={walk} onCheck={check} />
         )}
         {!checked && (
-          // A camera may stand in any zone.
+          // A camera may be in any zone.
           <CameraReads lot={lot} onCheck={(read) => check({ ...read, zoneId: null, purpose: 'patrol' })} />
         )}
         <LastChecks phone={phone} />
@@ -142,7 +142,7 @@ function Answer({ checked: { judged, asked, at }, phone, chalk, onCheck, onNext 
           )}
         </div>
       )}
-      {/* One main action at a time: while a note or a notice is written that is to keep it. */}
+      {/* One main action at a time: while a note or a notice is being written, that is saving it. */}
       {writing === null && (
         <div className={styles.next}>
           <Button full onClick={onNext}>

@@ -11,13 +11,13 @@ import styles from './verdict-card.module.css';
 
 type VerdictCardProps = {
   readonly judged: JudgedPlate;
-  /** The age of the phone's data in milliseconds; null when its clock was set back. */
+  /** The age of the phone's data in milliseconds; null if its clock was set back. */
   readonly ageMs: number | null;
   /** The next action. */
   readonly children: ReactNode;
 };
 
-/** The answer in color, shape and words; it takes the focus, so that it is read out and scrolled into view. */
+/** The answer in color, shape and words. It takes the focus, so that it is read aloud and scrolled into view. */
 export function VerdictCard({ judged, ageMs, children }: VerdictCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function VerdictCard({ judged, ageMs, children }: VerdictCardProps) {
   );
 }
 
-/** The server's sentence; in red where it found no session. */
+/** The server's sentence; in red if it found no session. */
 function Said({ judged }: { readonly judged: JudgedPlate }) {
   const { dataFrom, success, message, verdict } = judged;
   if (dataFrom !== null) return verdict.covered ? null : <p className={styles.said}>{texts.notAnAnswer}</p>;

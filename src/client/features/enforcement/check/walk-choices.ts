@@ -1,4 +1,4 @@
-// What an officer chose at a lot, remembered on this phone: the zone of the walk, and the state typed last.
+// What an officer chose at a lot, remembered on this phone: the zone being walked, and the last state typed.
 
 import { useState } from 'react';
 import { readStored, store } from '../../../lib/storage/device-storage.ts';
@@ -13,7 +13,7 @@ export type WalkZone = {
   readonly choose: (zoneId: string | null) => void;
 };
 
-/** A zone that is gone from the lot counts as none. */
+/** A zone that no longer exists counts as none. */
 export function useWalkZone({ locationId, zones }: Pick<SavedLot, 'locationId' | 'zones'>): WalkZone {
   const [chosen, setChosen] = useState(() => readStored(zoneKey(locationId)));
   const choose = (zoneId: string | null) => {
@@ -23,12 +23,12 @@ export function useWalkZone({ locationId, zones }: Pick<SavedLot, 'locationId' |
   return { zoneId: zones.some(({ _id }) => _id === chosen) ? chosen : null, choose };
 }
 
-/** The state typed last here, else the lot's own; empty where that is unknown. */
+/** The last state typed here, or else the lot's own; empty if that is unknown. */
 export function presetState({ locationId, lotState }: Pick<SavedLot, 'locationId' | 'lotState'>): string {
   return readStored(stateKey(locationId)) ?? lotState ?? '';
 }
 
-/** A plate without a state leaves the one before. */
+/** A plate without a state keeps the previous one. */
 export function rememberState(locationId: string, state: string | null): void {
   if (state !== null) store(stateKey(locationId), state);
 }

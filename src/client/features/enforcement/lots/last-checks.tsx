@@ -24,7 +24,7 @@ type Shown = {
   readonly isWaiting: boolean;
 };
 
-/** The officer's own latest look-ups here: those that wait for signal come first. */
+/** The officer's own latest look-ups here; those waiting for a signal come first. */
 export function LastChecks({ phone: { lot, waiting, refused } }: { readonly phone: LotOnPhone }) {
   const query = { limit: SHOWN };
   const said = useQuery(apiQuery('GET /locations/:id/look-ups/me', { params: { id: lot.locationId }, query }));

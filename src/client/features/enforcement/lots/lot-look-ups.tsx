@@ -39,7 +39,7 @@ export function LotLookUps({ locationId, timeZone }: LotLookUpsProps) {
   );
 }
 
-/** Shows that old look-ups are deleted: what the job recorded when it last deleted some here. */
+/** Shows that old look-ups are deleted, using what the job recorded when it last deleted some here. */
 function describeRemoval({ removedAt, lookUps, notes, leftOver }: LookUpRemoval, timeZone: string): string {
   const day = new Date(removedAt).toLocaleDateString(t`en-US`, { timeZone, dateStyle: 'medium' });
   return texts.removed({ day, lookUps, notes, leftOver });

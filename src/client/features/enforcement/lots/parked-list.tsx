@@ -18,7 +18,7 @@ const FIRST = 20;
 
 type ParkedListProps = { readonly lot: SavedLot; readonly walkZoneId: string | null };
 
-/** What is parked and paid here now, by zone, the zone of the walk first: kept current by the server's data and the clock. */
+/** What is parked and paid here now, by zone, starting with the zone being walked; kept current by the server's data and the clock. */
 export function ParkedList({ lot, walkZoneId }: ParkedListProps) {
   useNow(EVERY_MS);
   const now = serverTime(lot, Date.now());
@@ -79,7 +79,7 @@ function Cars({ cars, lot, now }: At & Pick<ParkedZone, 'cars'>) {
   );
 }
 
-/** They may be hundreds, of which few are here. */
+/** There may be hundreds, of which few are here. */
 function Permits({ permits, lot, now }: At & Pick<ParkedZone, 'permits'>) {
   const [open, setOpen] = useState(false);
   return (
@@ -102,7 +102,7 @@ function OnLists({ car, lot }: Pick<At, 'lot'> & { readonly car: PackedCar }) {
 function Until({ car, lot, now }: At & { readonly car: PackedCar }) {
   if (car.endsAt === null)
     return <span className={styles.until}>{car.kind === 'permit' ? texts.openPermit : texts.valet}</span>;
-  // The head of the page names the time zone once, where it differs from the phone's.
+  // The page header names the time zone once, if it differs from the phone's.
   const clock = { timeZone: lot.timeZone, withZoneName: false, now };
   return (
     <span className={styles.until}>

@@ -20,10 +20,10 @@ type NoteFormProps = {
   readonly onDone: () => void;
 };
 
-/** A note about a car, with a photo of it; without a signal it waits on this phone. */
+/** A note about a car, with a photo; without a signal it waits on this phone. */
 export function NoteForm({ locationId, plate, state, onDone }: NoteFormProps) {
   const [photo, setPhoto] = useState<string | null>(null);
-  // The same note under the same id, however often it is sent.
+  // The same note has the same id, however often it is sent.
   const eventId = useRef(newEventId());
   const form = useForm({
     initial: { license: plate, text: '' },
@@ -34,7 +34,7 @@ export function NoteForm({ locationId, plate, state, onDone }: NoteFormProps) {
     send: async ({ license, text }) => {
       const content = { locationId, license, state: license === plate ? state : null, text, photo };
       await writeNote({ id: eventId.current, content, madeAt: Date.now() });
-      // Without a signal that takes a while, but the note is already stored.
+      // Without a signal this takes a while, but the note is already stored.
       void refreshQueries(`/locations/${locationId}/notes`);
       onDone();
     },

@@ -1,4 +1,4 @@
-// Notes on their way to the server. Those written without a signal wait on this phone, with their photo.
+// Notes on their way to the server. Notes written without a signal wait on this phone, with their photo.
 
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
@@ -25,7 +25,7 @@ export const notesOutbox = createOutbox<WrittenNote>({
   sent: ({ content }) => void refreshQueries(`/locations/${content.locationId}/notes`),
 });
 
-/** Sent, or kept on this phone until there is signal again. @throws ApiError when the server will not have it. */
+/** Sends the note, or keeps it on this phone until there is a signal again. @throws ApiError when the server refuses it. */
 export async function writeNote(note: Written): Promise<void> {
   try {
     await sendNote(note);
@@ -35,7 +35,7 @@ export async function writeNote(note: Written): Promise<void> {
   }
 }
 
-/** In two parts; the same note under the same id, however often it is sent. */
+/** In two parts; the same note has the same id, however often it is sent. */
 async function sendNote({ id: eventId, content, madeAt }: Written): Promise<void> {
   const { locationId, photo, ...note } = content;
   const secondsAgo = Math.min(MAX_SECONDS, Math.max(0, (Date.now() - madeAt) / 1000));

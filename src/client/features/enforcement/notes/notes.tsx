@@ -51,7 +51,7 @@ export function Notes({ lot }: { readonly lot: SavedLot }) {
   );
 }
 
-/** Not on the server yet. A note the server refused stays here, with the reason, until the officer deletes it. */
+/** Not on the server yet. A refused note stays here, with the reason, until the officer deletes it. */
 function WaitingNote({ act: { id, content, refusal } }: { readonly act: WaitingAct<WrittenNote> }) {
   const { license, state, text } = content;
   return (

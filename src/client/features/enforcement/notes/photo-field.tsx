@@ -11,7 +11,7 @@ type PhotoFieldProps = {
   readonly onPhoto: (photo: string | null) => void;
 };
 
-/** A photo of a car, taken with the phone and made smaller before it is kept. */
+/** A photo of a car, taken with the phone and shrunk before it is stored. */
 export function PhotoField({ photo, onPhoto }: PhotoFieldProps) {
   const [problem, setProblem] = useState<string>();
   const choose = async (file: File | undefined) => {

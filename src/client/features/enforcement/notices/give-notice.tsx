@@ -24,11 +24,11 @@ import { type GivenNotice, PrintNotice } from './print-notice.tsx';
 type GiveNoticeProps = {
   readonly judged: JudgedPlate;
   readonly onCancel: () => void;
-  /** To the next plate, once it is given. */
+  /** Moves to the next plate, once the notice is given. */
   readonly onNext: () => void;
 };
 
-/** From a look-up's answer to a notice on the car; only with signal, because the plate is checked once more. */
+/** From a look-up's answer to a notice on the car. Requires a signal, because the plate is checked again. */
 export default function GiveNotice({ judged, onCancel, onNext }: GiveNoticeProps) {
   const [given, setGiven] = useState<GivenNotice | null>(null);
   if (given) return <Given locationId={judged.locationId} given={given} onNext={onNext} />;
@@ -68,7 +68,7 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
         const at = { params: { id: locationId }, query: { photo: photo.id }, body: { photo: photo.bytes } };
         await callApi('POST /locations/:id/notice-photos', at);
       }
-      // A fresh check each time: the notice rests on it.
+      // Always a fresh check, because the notice is based on it.
       const { state, note, secondLook } = values;
       const { checkId } = await callApi('POST /sessions/status', { body: { license: plate, state, locationId } });
       const notice = { kind, reason: chosen?.name ?? '', photoIds: photo ? [photo.id] : [] };

@@ -11,7 +11,7 @@ import styles from './print-notice.module.css';
 
 export type GivenNotice = { readonly notice: LotNotice; readonly paper: NoticePaper };
 
-/** The paper that is left on the car, on a roll or on a sheet, which the browser also saves as PDF. */
+/** The paper left on the car, on a roll or on a sheet, which the browser can also save as a PDF. */
 export function PrintNotice({ given: { notice, paper } }: { readonly given: GivenNotice }) {
   const [size, setSize] = useState(usualPaper);
   const sheet = useRef<HTMLElement>(null);

@@ -1,4 +1,4 @@
-// The texts of the pages of an enforcer. Those that the specification fixes are verbatim.
+// The texts of an enforcer's pages. Texts that the specification fixes are verbatim.
 
 import { msgid, ngettext, t } from 'ttag';
 

@@ -9,7 +9,7 @@ import type { LotOnPhone } from './sync-lot.ts';
 
 const EVERY_MS = 5_000;
 
-/** The age of the data on this page: visible, and announced once when the signal goes or comes back. */
+/** The age of the data on this page: visible, and announced once when the signal is lost or returns. */
 export function Freshness({ phone: { lot, isLive, waiting } }: { readonly phone: LotOnPhone }) {
   useNow(EVERY_MS);
   const now = serverTime(lot, Date.now());

@@ -48,33 +48,33 @@ describe('a plate judged without a signal', () => {
     expect(toneOf(judged)).toBe('green');
   });
 
-  it('is only unknown once that time is over, since it may have been extended', () => {
+  it('is merely unknown once that time is over, since it may have been extended', () => {
     const judged = judgeOffline(aLot({}), { plate: 'ABC123', state: 'IL', zoneId: null }, 31 * MINUTE);
     expect(judged.verdict).toMatchObject({ kind: 'ended', covered: false, minutesAgo: 1 });
     expect(judged.message).toBe('Unknown since 10:42 AM');
     expect(toneOf(judged)).toBe('grey');
   });
 
-  it('is of the lot’s state when none was typed, though another one fits too', () => {
+  it('is of the lot’s state when none was typed, even if another one fits too', () => {
     const lot = aLot({ s: 'IN', e: seconds(TAKEN + 60 * MINUTE) }, {});
     const judged = judgeOffline(lot, { plate: 'ABC123', state: null, zoneId: null }, MINUTE);
     expect(judged).toMatchObject({ state: 'IL', verdict: { kind: 'valid', covered: true } });
   });
 
-  it('is said to be paid in another zone than that of the walk', () => {
+  it('is reported as paid in a different zone from the one being walked', () => {
     const lot = { ...aLot({}), zones: [...aLot({}).zones, { _id: 'zone-b', zoneNumber: 'B' }] };
     const judged = judgeOffline(lot, { plate: 'ABC123', state: 'IL', zoneId: 'zone-b' }, MINUTE);
     expect(judged.verdict).toMatchObject({ covered: true, elsewhere: true });
     expect([headlineOf(judged), toneOf(judged)]).toEqual(['Paid in zone A, you are in B', 'orange']);
   });
 
-  it('is told to be on a list of the owner, with the reason', () => {
+  it('is reported as being on a list of the owner, with the reason', () => {
     const judged = judgeOffline(aLot({}), { plate: 'tow 111', state: 'WI', zoneId: null }, 0);
     expect(judged.listed).toEqual([{ list: 'tow', reason: 'Never pays', until: null }]);
     expect(judgeOffline(aLot({}), { plate: 'T0W111', state: 'WI', zoneId: null }, 0).listed).toEqual([]);
   });
 
-  it('a similar one is shown, and not called paid', () => {
+  it('is shown, and not called paid, when it is only similar', () => {
     const judged = judgeOffline(aLot({ p: 'ABO123' }), { plate: 'AB0123', state: 'IL', zoneId: null }, 0);
     expect(judged.verdict).toMatchObject({ kind: 'near', covered: false, car: null });
     expect(judged.nearMatches[0]?.car.plateNumber).toBe('ABO123');
@@ -86,7 +86,7 @@ describe('a plate judged without a signal', () => {
     expect(judged.verdict).toMatchObject({ covered: true, car: { correctedPlate: 'ABC123' } });
   });
 
-  it('is called a reservation in the list of checks where the check called it so', () => {
+  it('is called a reservation in the list of checks if the check called it that', () => {
     const before = { verdict: 'not_started', offline: false, reservation: true } as const;
     expect(describeVerdict({ ...before, covered: true })).toBe('Reserved');
     expect(describeVerdict({ ...before, covered: false })).toBe('Reserved for later');

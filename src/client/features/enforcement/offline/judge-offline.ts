@@ -1,4 +1,4 @@
-// A plate judged on the phone by the server's rules. Old data may show that a car is paid, but never that one is not.
+// Judges a plate on the phone by the server's rules. Old data may show that a car is paid, but never that one is not.
 
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { judgePlate, minutesSinceEnd, type NearMatch } from '#domain/enforcement/judge-plate.ts';

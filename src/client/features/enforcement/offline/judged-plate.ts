@@ -1,4 +1,4 @@
-// A look-up as shown, whether the server judged it now or this phone did from stored data.
+// A look-up as shown, whether the server just judged it or this phone did from stored data.
 
 import type { PlateStatus } from '#contract/stays/enforcement.contract.ts';
 
@@ -25,7 +25,7 @@ export type JudgedPlate = Pick<
 
 export type VerdictTone = 'green' | 'orange' | 'red' | 'grey';
 
-/** Old data may clear a car but never accuse one: what it does not know it does not call unpaid. */
+/** Old data may clear a car but never accuse one: what it does not know, it does not call unpaid. */
 export function toneOf({ verdict: { covered, elsewhere, kind }, dataFrom }: JudgedPlate): VerdictTone {
   if (elsewhere) return 'orange';
   if (covered) return 'green';

@@ -1,4 +1,4 @@
-// The lists of a lot's owner, as this phone has them.
+// The owner's lists, as stored on this phone.
 
 import type { PlateMatch } from '#contract/stays/offline-pack.ts';
 import { isListed } from '#domain/enforcement/plate-lists.ts';

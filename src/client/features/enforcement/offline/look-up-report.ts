@@ -1,4 +1,4 @@
-// Sends many look-ups at once, so that a rejected one does not block the others.
+// Sends many look-ups at once, without letting a rejected one block the others.
 
 import type { Answer } from '#contract/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -8,8 +8,8 @@ type Said = Answer<'POST /locations/:id/look-ups'>['data'];
 type Told = { readonly settled: readonly string[]; readonly refused: readonly RefusedLookUp[] };
 
 /**
- * In order. A batch that the server rejects is split in halves until the invalid one stands alone. @throws failures
- * that are not about the content.
+ * In order. A batch that the server rejects is split in half until the invalid one is isolated. @throws failures that
+ * are not about the content.
  */
 export async function reportLookUps(
   lookUps: readonly WaitingLookUp[],

@@ -44,26 +44,26 @@ const platesAfter = (first: Car[], change: Partial<OfflinePack>): string[] => {
   return carsIn(applyPack(kept, aPack({ whole: false, ...change }), 1), NOW).map(({ plateKey }) => plateKey);
 };
 
-describe('what changed at a lot, put over what the phone has', () => {
-  it('a new car joins those that are there', () => {
+describe("changes at a lot, merged into the phone's data", () => {
+  it('add a new car to those that are there', () => {
     expect(platesAfter([aCar('1', 'AAA')], { cars: [aCar('2', 'BBB')] })).toEqual(['AAA', 'BBB']);
   });
 
-  it('a car that is gone is no longer known', () => {
+  it('remove a car that is gone', () => {
     expect(platesAfter([aCar('1', 'AAA'), aCar('2', 'BBB')], { gone: ['1'] })).toEqual(['BBB']);
   });
 
-  it('a corrected plate replaces the old one, which counts for as long as the server says', () => {
+  it('replace the old plate of a corrected car, which counts for as long as the server says', () => {
     const both = [aCar('1', 'AA0'), aCar('1', 'AAO', { a: true })];
     expect(platesAfter([aCar('1', 'AAO')], { cars: both })).toEqual(['AA0', 'AAO']);
     expect(platesAfter(both, { cars: [aCar('1', 'AA0')] })).toEqual(['AA0']);
   });
 
-  it('a correction that is not paid yet leaves the plate that is paid', () => {
+  it('keep the paid plate while a correction is not paid yet', () => {
     expect(platesAfter([aCar('1', 'AAO')], { cars: [aCar('1', 'AA0', { a: true })] })).toEqual(['AAO', 'AA0']);
   });
 
-  it('each of two spellings names the other, for as long as both count', () => {
+  it('let each of two spellings name the other, for as long as both count', () => {
     const kept = applyPack(null, aPack({ cars: [aCar('1', 'AA0', { e: 99 }), aCar('1', 'AAO', { a: true })] }), 0);
     const named = (second: number) =>
       carsIn(kept, new Date(second * 1000)).map(({ correctedPlate, isOtherSpelling }) => [
@@ -77,11 +77,11 @@ describe('what changed at a lot, put over what the phone has', () => {
     expect(named(9)[0]).toEqual([null, false]);
   });
 
-  it('the whole replaces everything', () => {
+  it('replace everything when they are the whole', () => {
     expect(platesAfter([aCar('1', 'AAA')], { whole: true, cars: [aCar('2', 'BBB')] })).toEqual(['BBB']);
   });
 
-  it('a car stays in its zone when the zones are listed in another order', () => {
+  it('leave a car in its zone when the zones are listed in another order', () => {
     const kept = applyPack(null, aPack({ cars: [aCar('1', 'AAA', { z: 1 })] }), 0);
     const [car] = carsIn(applyPack(kept, aPack({ whole: false, zones: [...ZONES].reverse() }), 1), NOW);
     expect(car?.zone?.zoneNumber).toBe('B');
@@ -97,7 +97,7 @@ describe('a phone whose clock is a day off', () => {
     expect(ageOf(kept, aDayLate + 60_000)).toBe(60_000);
   });
 
-  it('does not know how old its data are when its clock is put back', () => {
+  it('does not know how old its data is when its clock is set back', () => {
     expect(ageOf(kept, aDayLate - 1)).toBeNull();
     expect(serverTime(kept, aDayLate - 1).toISOString()).toBe(TAKEN);
   });

@@ -1,4 +1,4 @@
-// A lot's data on the phone, and what it can tell from it. The phone's clock may be a day off: only the time elapsed
+// A lot's data on the phone, and what can be derived from it. The phone's clock may be a day off, so only the time elapsed
 // since the server last stated its time is used.
 
 import type { OfficerCar } from '#contract/stays/enforcement.contract.ts';
@@ -19,9 +19,9 @@ export type SavedLot = Pick<
 export type PackedCar = KnownCar & {
   readonly id: string;
   readonly zone: OfficerCar['zone'];
-  /** The other plate when it was corrected a moment ago; both are known then. */
+  /** The other plate if it was corrected a moment ago; both are then known. */
   readonly correctedPlate: string | null;
-  /** This is the other plate, listed beside the car's own. */
+  /** This is the other plate, listed next to the car's own. */
   readonly isOtherSpelling: boolean;
 };
 
@@ -30,7 +30,7 @@ const NO_LISTS: SavedLot['lists'] = { tag: '', plates: [] };
 /** Merges changes into the data. `phoneTime` is the phone's clock at the request, in milliseconds. */
 export function applyPack(kept: SavedLot | null, pack: OfflinePack, phoneTime: number): SavedLot {
   const { locationId, name, timeZone, lotState, chalks, zones, version, takenAt } = pack;
-  // The phone's are still right where none are sent.
+  // The phone's lists are still current if none are sent.
   const lists = pack.lists ?? kept?.lists ?? NO_LISTS;
   const before = pack.whole || !kept ? [] : renumbered(kept, zones);
   const own = new Set(pack.cars.filter(({ a }) => !a).map(({ i }) => i));
@@ -54,7 +54,7 @@ export function applyPack(kept: SavedLot | null, pack: OfflinePack, phoneTime: n
   };
 }
 
-/** Cars name their zone by its place in the list of zones, which may have changed. */
+/** Cars refer to their zone by its position in the list of zones, which may have changed. */
 function renumbered({ cars, zones: before }: SavedLot, zones: SavedLot['zones']): readonly PackCar[] {
   return cars.map((car) => {
     const id = before[car.z]?._id;

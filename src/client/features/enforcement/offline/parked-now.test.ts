@@ -23,7 +23,7 @@ const seen = (lot: SavedLot, second: number) =>
   parkedNow(lot, new Date(second * 1000)).map(({ zone, cars }) => [zone?.zoneNumber, cars.map(({ id }) => id)]);
 
 describe('the walk', () => {
-  it('lists each zone with who is paid there now, the first to end first', () => {
+  it('lists each zone with the cars paid there now, the first to end first', () => {
     const lot = aLot(car('late', { e: 90 }), car('soon', { e: 60 }), car('over', { e: 10 }), car('coming', { c: 80 }));
     expect(seen(lot, 50)).toEqual([
       ['A', ['soon', 'late']],
@@ -31,7 +31,7 @@ describe('the walk', () => {
     ]);
   });
 
-  it('begins with the zone that is walked', () => {
+  it('begins with the zone being walked', () => {
     const zones = parkedNow(aLot(car('s'), car('b', { z: 1 })), new Date(50_000), 'b');
     expect(zones.map(({ zone }) => zone?.zoneNumber)).toEqual(['B', 'A']);
   });
@@ -43,7 +43,7 @@ describe('the walk', () => {
     ]);
   });
 
-  it("names a valet's car last, in no zone", () => {
+  it("lists a valet's car last, in no zone", () => {
     expect(seen(aLot(car('v', { z: -1, k: 'v', e: null }), car('s')), 50)).toEqual([
       ['A', ['s']],
       ['B', []],
@@ -51,7 +51,7 @@ describe('the walk', () => {
     ]);
   });
 
-  it('names permits apart, by plate, since nobody knows which of them are here', () => {
+  it('lists permits separately, by plate, since nobody knows which of them are here', () => {
     const permit = { k: 'p', e: 1000 } as const;
     const lot = aLot(car('IL9', permit), car('s'), car('IL10', { ...permit, z: -1 }), car('IL2', permit));
     const found = parkedNow(lot, new Date(50_000)).map(({ zone, cars, permits }) => [

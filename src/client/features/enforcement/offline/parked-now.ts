@@ -1,5 +1,5 @@
-// The cars that are paid and parked here now, by zone; the first to end comes first, because it is checked next. Cars with a permit
-// are apart: which of them are here is not known.
+// The cars that are paid and parked here now, by zone; the first to end comes first, because it is checked next. Cars with a
+// permit are listed separately, because which of them are here is not known.
 
 import { isCovered } from '#domain/enforcement/judge-plate.ts';
 import { carsIn, type PackedCar, type SavedLot } from './lot-pack.ts';
@@ -8,13 +8,13 @@ export type ParkedZone = {
   /** Null for cars in no zone, such as a valet's. */
   readonly zone: PackedCar['zone'];
   readonly cars: readonly PackedCar[];
-  /** What may park here by a permit, by plate. */
+  /** What may park here by a permit, sorted by plate. */
   readonly permits: readonly PackedCar[];
 };
 
 /**
- * Every zone of the lot, even an empty one; cars without a zone come last. A car with a corrected plate counts once.
- * The zone of the walk, if one is chosen, comes first. `now` by the server's clock.
+ * Every zone of the lot, even an empty one; cars without a zone come last. A car with a corrected plate counts once. The
+ * zone being walked, if any, comes first. `now` by the server's clock.
  */
 export function parkedNow(lot: SavedLot, now: Date, walkZoneId: string | null = null): readonly ParkedZone[] {
   const covered = carsIn(lot, now).filter((car) => !car.isOtherSpelling && isCovered(car, now));

@@ -1,13 +1,13 @@
-// The lots that an officer serves as saved on this phone, and the look-ups that the server does not have yet.
+// The lots that an officer serves, as saved on this phone, and the look-ups that the server does not have yet.
 
 import type { CallInput } from '#contract/api.ts';
 import { deleteSaved, listSaved, readSaved, save } from '../../../lib/offline/vault.ts';
 import type { SavedLot } from './lot-pack.ts';
 
-/** A look-up that waits for signal. Its times are the phone's. */
+/** A look-up that waits for a signal. Its times are the phone's. */
 export type WaitingLookUp = Omit<CallInput<'POST /locations/:id/look-ups'>['body']['lookUps'][number], 'secondsAgo'>;
 
-/** One that the server refused stays here, with the reason, until the officer deletes it. */
+/** A refused look-up stays here, with the reason, until the officer deletes it. */
 export type RefusedLookUp = WaitingLookUp & { readonly refusal: string };
 type KeptLookUp = WaitingLookUp & { readonly refusal?: string };
 

@@ -38,7 +38,7 @@ export function useLotOnPhone(locationId: string): Found & { readonly refresh: (
   };
 }
 
-/** Downloads the lot and returns the time of its data; for lists, which do not refetch by themselves. */
+/** Downloads the lot and returns the time of its data, for lists, which do not refetch on their own. */
 export function useSavedSince(locationId: string): LotOnPhone | null {
   const synced = useQuery({
     queryKey: lotKey(locationId),

@@ -43,7 +43,7 @@ export function formatPaidTime({ kind, startTime, endTime }: OfficerCar, { timeZ
   return formatTimeRange({ startsAt: new Date(startTime), endsAt: new Date(endTime) }, clock);
 }
 
-/** "1 h 52 min left", "Ended 12 min ago"; nothing of what has no end. */
+/** "1 h 52 min left", "Ended 12 min ago"; empty if there is no end. */
 export function describeTimeLeft({ endTime }: OfficerCar, { checkedAt }: At): string | null {
   if (endTime === null) return null;
   const over = Math.floor((Date.parse(checkedAt) - Date.parse(endTime)) / 60_000);

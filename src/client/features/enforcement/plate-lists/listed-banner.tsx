@@ -7,14 +7,14 @@ import { plateListsTexts as texts } from './plate-lists-texts.ts';
 
 type ListedBannerProps = {
   readonly listed: readonly PlateMatch[];
-  /** What was found: a check or a read. The phone shakes once for each. */
+  /** What was found: a check or a read. The phone vibrates once for each. */
   readonly of: string;
 };
 
 const SHAKES_MS = [300, 100, 300, 100, 300];
 const told = new Set<string>();
 
-/** The lists that a plate is on, so that nobody misses it in the sun: words, color, a shake where the phone can, and tones where its officer wants them. */
+/** The lists that a plate is on, made hard to miss in the sun: words, color, vibration if the phone can, and tones if the officer wants them. */
 export function ListedBanner({ listed, of }: ListedBannerProps) {
   const isFound = listed.length > 0;
   useEffect(() => {
@@ -42,7 +42,7 @@ export function ListedBanner({ listed, of }: ListedBannerProps) {
   );
 }
 
-/** A shape beside the color. */
+/** A shape in addition to the color. */
 function Sign() {
   return (
     <svg className={styles.sign} viewBox="0 0 24 24" aria-hidden>

@@ -27,7 +27,7 @@ const MAX_AT_ONCE = 500;
 
 type AtLot = { readonly locationId: string };
 
-/** The lists of a lot: plates are put on them, many at once, and taken off. */
+/** The lists of a lot: plates are added, many at once, and removed. */
 export function LotPlateLists({ locationId }: AtLot) {
   const pages = useInfiniteQuery(
     apiPages('GET /locations/:id/plate-lists', { params: { id: locationId }, query: { limit: PAGE_SIZE } }),

@@ -7,12 +7,12 @@ import { plateListsTexts as texts } from './plate-lists-texts.ts';
 const KEY = 'parkvale.match-sound';
 const isWanted = () => readStored(KEY) === 'on';
 
-/** The tones for a plate on a list, where the officer wants them. */
+/** The tones for a plate on a list, if the officer wants them. */
 export function soundMatch(): void {
   if (isWanted()) playTones();
 }
 
-/** Asks before this phone makes any sound; its choice is kept. */
+/** Asks before this phone makes any sound; the choice is remembered. */
 export function MatchSound() {
   const [isOn, setOn] = useState(isWanted);
   useEffect(() => (isOn ? allowSoundByTouch() : undefined), [isOn]);
@@ -22,7 +22,7 @@ export function MatchSound() {
         type="checkbox"
         checked={isOn}
         onChange={({ currentTarget: { checked } }) => {
-          // Within the tap: the browser allows sound to nothing else.
+          // Has to happen within the tap: browsers allow sound only then.
           if (checked) void allowSound().then(playTones);
           store(KEY, checked ? 'on' : 'off');
           setOn(checked);

@@ -17,7 +17,7 @@ import { cameraReadsTexts as texts } from './camera-reads-texts.ts';
 
 const SHOWN = 10;
 const ASKED_EVERY_MS = 15_000;
-/** Below it the plate is worth a second look. */
+/** Below this, the plate is worth a second look. */
 const SURE = 0.9;
 
 type Read = Answer<'GET /locations/:id/reads'>['data']['reads'][number];
@@ -27,7 +27,7 @@ type CameraReadsProps = {
   readonly onCheck: (asked: { plate: string; state: string }) => Promise<void>;
 };
 
-/** The latest plates that cameras read here and that were not covered, at lots that have cameras. */
+/** The latest uncovered plates that cameras read here, at lots that have cameras. */
 export function CameraReads({ lot, onCheck }: CameraReadsProps) {
   const asked = { params: { id: lot.locationId }, query: { limit: SHOWN, which: 'uncovered' as const } };
   const list = useQuery({ ...apiQuery('GET /locations/:id/reads', asked), refetchInterval: ASKED_EVERY_MS });

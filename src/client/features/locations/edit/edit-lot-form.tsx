@@ -23,7 +23,7 @@ import { type LotEditState, useLotEdit } from './use-lot-edit.ts';
 const texts = locationsTexts.edit;
 const BY_ADDRESS = { zoom: 17, placed: 'near' } as const;
 
-/** Name, place and phone number, what the lot has, and its taxes. A name, address or phone number that is left blank stays as it is. */
+/** Name, place and phone number, amenities, and taxes. A name, address or phone number that is left blank stays as it is. */
 export function EditLotForm({ location }: { readonly location: Location }) {
   const state = useLotEdit(location);
   const { form, isUnsaved } = state;
@@ -137,7 +137,7 @@ function Taxes({ state: { form, taxProblems } }: { readonly state: LotEditState 
   );
 }
 
-/** What became of the last attempt to save. */
+/** The outcome of the last attempt to save. */
 function Said({ state: { form, overtaken, isSaved }, name }: { readonly state: LotEditState; readonly name: string }) {
   const failure = form.failure ?? form.errorOf('taxes');
   return (

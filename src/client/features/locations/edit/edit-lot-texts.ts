@@ -1,4 +1,4 @@
-// What is said of an attempt to save the page of a lot.
+// Messages about an attempt to save a lot's page.
 
 import { t } from 'ttag';
 import type { LotPart } from './entered-lot.ts';

@@ -26,13 +26,13 @@ const LOT: Location = {
 const entered = (changed: Partial<EnteredLot> = {}): EnteredLot => ({ ...enteredFrom(LOT), ...changed });
 
 describe('the page of a lot sends', () => {
-  it('nothing where nothing was touched, however the map was zoomed and in whatever order boxes were ticked', () => {
+  it('nothing if nothing was touched, however the map was zoomed and in whatever order boxes were checked', () => {
     const { location_point } = entered();
     const looked = entered({ location_point: { ...location_point, zoom: 12 }, amenities: ['ev', 'covered'] });
     expect(editOf(looked, LOT)).toBeNull();
   });
 
-  it('the owner’s reference, given or taken away', () => {
+  it('the owner’s reference, when set or removed', () => {
     expect(editOf(entered({ reference: ' GARAGE-12 ' }), LOT)).toEqual({
       reference: 'GARAGE-12',
       seen: { reference: null },
@@ -52,7 +52,7 @@ describe('the page of a lot sends', () => {
     });
   });
 
-  it('all taxes, where one of them was touched', () => {
+  it('all taxes, if one of them was touched', () => {
     const edit = editOf(entered({ taxes: [] }), LOT);
     expect(edit).toEqual({ taxes: [], seen: { taxes: [CITY_TAX] } });
   });

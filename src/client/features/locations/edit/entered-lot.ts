@@ -1,4 +1,4 @@
-// The page of a lot as it is typed. Parts are named as the server names them, so that its messages find their fields.
+// A lot's page while it is edited. Fields are named as the server names them, so that its messages find them.
 
 import type { Location } from '#contract/lots/locations.contract.ts';
 import type { LotEdit, SeenLot } from '#contract/lots/lot-edit.ts';
@@ -39,7 +39,7 @@ export function enteredFrom(location: Location): EnteredLot {
   };
 }
 
-/** How far a map is zoomed moves no pin, and the order in which boxes were ticked says nothing. */
+/** Zooming a map moves no pin, and the order in which boxes were checked does not matter. */
 export const isSamePart: IsSame<EnteredLot> = (part, one, other) => {
   if (part === 'location_point') return isSameValue('center', one.location_point, other.location_point);
   if (part === 'amenities') return chosenOf(one).join() === chosenOf(other).join();
@@ -58,7 +58,7 @@ export function checkLot(entered: EnteredLot): FieldErrors<EnteredLot> {
   return Object.keys(checkTaxes(taxes)).length > 0 ? { taxes: texts.taxesWrong } : {};
 }
 
-/** What was touched, beside what was read of it before; null where nothing was. */
+/** What was touched, next to its earlier value; null if nothing was. */
 export function editOf(entered: EnteredLot, read: Location): LotEdit | null {
   const before = enteredFrom(read);
   const touched = (Object.keys(entered) as LotPart[]).filter((part) => !isSamePart(part, entered, before));

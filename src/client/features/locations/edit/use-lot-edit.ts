@@ -1,5 +1,5 @@
-// The page of a lot while it is edited. One Save sends what was touched; what was typed survives every failure, and what somebody
-// else saved in the meantime is taken over where it was not touched here.
+// A lot's page while it is edited. One Save sends what was touched. What was typed survives every failure, and what somebody
+// else saved in the meantime is taken over unless it was touched here.
 
 import { useRef, useState } from 'react';
 import type { Location } from '#contract/lots/locations.contract.ts';
@@ -16,12 +16,12 @@ export type LotEditState = {
   readonly taxProblems: TaxProblems;
   readonly isUnsaved: boolean;
   readonly isSaved: boolean;
-  /** Somebody else saved the lot while it was changed here: what both changed. */
+  /** Somebody else saved the lot while it was edited here: the fields that both changed. */
   readonly overtaken: readonly LotPart[] | null;
   readonly discard: () => void;
 };
 
-/** `location` as it was read last; when another is read, what was not touched here follows. */
+/** `location` as last read; when a newer one is read, fields not touched here follow it. */
 export function useLotEdit(location: Location): LotEditState {
   const [read, setRead] = useState(location);
   const [latest, setLatest] = useState(location);
@@ -57,7 +57,7 @@ export function useLotEdit(location: Location): LotEditState {
   typed.current = form.values;
   const isUnsaved = (Object.keys(before) as LotPart[]).some((part) => !isSamePart(part, form.values, before));
 
-  /** @param from what was shown of it when ours was typed */
+  /** @param from what was shown when ours was typed */
   function take(newer: Location, from: EnteredLot): readonly LotPart[] {
     const now = enteredFrom(newer);
     const { merged, both } = mergeEdit({ ours: typed.current, before: from, now }, isSamePart);

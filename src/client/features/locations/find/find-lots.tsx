@@ -79,13 +79,13 @@ export function FindLots({ heading, mark }: FindLotsProps) {
   );
 }
 
-/** Coming back to the list must not ask again. */
+/** Returning to the list must not ask again. */
 function withoutNear(parameters: URLSearchParams): URLSearchParams {
   parameters.delete('near');
   return parameters;
 }
 
-/** A lot that is chosen by its name is the middle of the list, and chosen on the map. */
+/** A lot chosen by name becomes the center of the list, and is selected on the map. */
 function ChosenBySearch({ onPlace, near }: Pick<ComponentProps<typeof LotSearch>, 'onPlace' | 'near'>) {
   const { choose } = useLotMarks();
   const mark = (id: string | null) => {

@@ -5,7 +5,7 @@ import styles from './find.module.css';
 export type ListOrMapView = 'list' | 'map';
 type ListOrMapProps = { readonly value: ListOrMapView; readonly onChange: (view: ListOrMapView) => void };
 
-/** On a phone there is room for one of them. */
+/** A phone has room for only one of them. */
 export function ListOrMap({ value, onChange }: ListOrMapProps) {
   const frame = useRef<HTMLFieldSetElement>(null);
   const pressed = useRef(false);

@@ -1,4 +1,4 @@
-// Which lot is chosen and which is under the pointer, the same in the list and on the map.
+// Which lot is selected and which is under the pointer, shared by the list and the map.
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 

@@ -14,7 +14,7 @@ type LotSearchProps = {
   readonly near: Coordinates | null;
 };
 
-/** One of our lots, a place, an address, or the code on a sign. Our own lots come first. */
+/** Finds one of our lots, a place, an address, or the code on a sign. Our own lots come first. */
 export function LotSearch({ onPlace, onLot, near }: LotSearchProps) {
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<string>();
@@ -67,7 +67,7 @@ export function LotSearch({ onPlace, onLot, near }: LotSearchProps) {
 
 const toSuggestion = ({ _id, name, address }: SuggestedLot) => ({ placeId: _id, title: name, subtitle: address });
 
-/** The list of suggestions goes with the focus. */
+/** The list of suggestions closes when the focus leaves. */
 function hideKeyboard(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }

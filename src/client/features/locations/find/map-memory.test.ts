@@ -10,7 +10,7 @@ const MEMORY: MapMemory = {
 const NOTHING = { point: null, camera: null, chosenId: null, view: 'list' };
 
 describe('what the tab remembers of the map', () => {
-  it('comes back as it was', () => {
+  it('is restored as it was', () => {
     expect(parseMap(JSON.stringify(MEMORY))).toEqual(MEMORY);
   });
 
@@ -22,7 +22,7 @@ describe('what the tab remembers of the map', () => {
     '[]',
     '{"camera":{}}',
     '{"camera":{"center":{"lat":"a","lng":1},"zoom":2},"view":7}',
-  ])('is nothing where %j was stored', (text) => {
+  ])('is nothing when %j was stored', (text) => {
     expect(parseMap(text)).toEqual(NOTHING);
   });
 });

@@ -1,10 +1,10 @@
-// Where the map was and what was chosen on it, so that coming back from a lot restores it. The tab remembers it.
+// Where the map was and what was selected on it, so that returning from a lot restores it. The tab remembers it.
 
 import { readTab, storeTab } from '../../../lib/storage/tab-storage.ts';
 import type { MapCamera } from '../lots-map/map-lot.ts';
 
 export type MapMemory = {
-  /** The search that the map belonged to; another one looks elsewhere. */
+  /** The search that the map belonged to; another search looks elsewhere. */
   readonly point: string | null;
   readonly camera: MapCamera | null;
   readonly chosenId: string | null;
@@ -23,7 +23,7 @@ export function loadMap(): MapMemory {
   return parseMap(readTab(KEY));
 }
 
-/** Whatever is not what it should be counts as not remembered. */
+/** Anything malformed counts as not remembered. */
 export function parseMap(text: string | null): MapMemory {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<MapMemory> | null;

@@ -18,7 +18,7 @@ import { useNearbyLots } from './use-nearby-lots.ts';
 type MapPanelProps = {
   readonly place: SearchPlace | null;
   readonly onSearch: (place: SearchPlace) => void;
-  /** On a phone the list is not beside the map, and the chosen lot stands at its foot. */
+  /** On a phone the list is not next to the map, so the selected lot is shown at the bottom. */
   readonly withCard: boolean;
 };
 
@@ -107,7 +107,7 @@ function ChosenLot({ lot, lots, stay }: ChosenLotProps) {
   );
 }
 
-/** Those of the search before, until the next ones have come. */
+/** The previous search's lots, until the next ones arrive. */
 function useLotsFor(place: SearchPlace | null) {
   const { lots, stay } = useNearbyLots(place);
   const { data } = lots;
@@ -117,7 +117,7 @@ function useLotsFor(place: SearchPlace | null) {
   return { lots: last.current, loaded: found !== undefined, stay };
 }
 
-/** Dimmed where the stay cannot be bought: nothing is sold, the lot is closed then, or full. */
+/** Dimmed if the stay cannot be bought: nothing is sold, or the lot is closed then, or full. */
 function toMapLot({ _id, name, location_point, price, open, full }: NearbyLocation): MapLot {
   const [lng, lat] = location_point.coordinates;
   return { id: _id, name, lat, lng, cents: price?.cents ?? null, dimmed: full || !open || price === null };

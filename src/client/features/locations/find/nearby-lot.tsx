@@ -23,12 +23,12 @@ type NearbyLotProps = {
   readonly nextBest: NextBest | null;
   /** The stay that the price is for. */
   readonly stay: Pick<AskedStay, 'from' | 'minutes'>;
-  /** Beside the entry. */
+  /** Next to the entry. */
   readonly mark?: ReactNode;
   readonly now: Date;
 };
 
-/** Nearer, it is what was searched for, or where one stands. */
+/** Anything nearer is what was searched for, or where the driver is. */
 const HERE_METERS = 5;
 
 /** One lot: name, address, distance, whether it is open, how many places are left, and what the stay costs in total. */
@@ -84,7 +84,7 @@ function PlacesLeft({ lot, now }: Pick<NearbyLotProps, 'lot' | 'now'>) {
   );
 }
 
-/** Only what keeps the stay from being bought, or how it is bought ahead. */
+/** Only what keeps the stay from being bought, or how to buy it ahead. */
 function Opening({ lot, ahead, now }: Pick<NearbyLotProps, 'lot' | 'now'> & { readonly ahead: boolean }) {
   const { open, opensAt, closesAt, timeZone, price, reservable } = lot;
   const said = (at: string) => formatMoment(new Date(at), { ...placeClock(timeZone, now), now });
@@ -100,7 +100,7 @@ function Opening({ lot, ahead, now }: Pick<NearbyLotProps, 'lot' | 'now'> & { re
   return <span className={styles.soft}>{reservable ? texts.reserveAhead : texts.payOnArrival}</span>;
 }
 
-/** Where there is only one price, its name says nothing more. */
+/** If there is only one price, its name adds nothing. */
 const PLAIN_NAMES = [true, false].map((isHourly) => plainRate({ isHourly, priceCents: 0 }).name);
 
 function Price({ lot: { price }, minutes }: Pick<NearbyLotProps, 'lot'> & Pick<AskedStay, 'minutes'>) {

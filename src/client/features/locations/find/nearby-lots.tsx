@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 
 type NearbyLotsProps = {
   readonly place: SearchPlace;
-  /** What marks a lot as a favorite, beside its entry. */
+  /** The favorite button next to a lot's entry. */
   readonly mark: (lot: NearbyLocation) => ReactNode;
 };
 
@@ -61,7 +61,7 @@ function noneTexts({ radiusMeters }: SearchPlace, filters: number): readonly str
   return [texts.empty, radiusMeters === undefined ? texts.emptyNext : texts.emptyArea];
 }
 
-/** Of equals the nearest first; what is not sold or full comes last. */
+/** Among equals the nearest first; what is not sold or full comes last. */
 function byPrice(lots: readonly NearbyLocation[]): NearbyLocation[] {
   const rank = ({ price, full }: NearbyLocation) => (full || !price ? Number.POSITIVE_INFINITY : price.cents);
   return lots.toSorted((one, other) =>

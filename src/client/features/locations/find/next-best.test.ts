@@ -31,17 +31,17 @@ const aLot = (name: string, north: number, wishes: Partial<NearbyLocation> = {})
 
 const full = aLot('full', 0.002, { full: true, left: 0 });
 
-it('the next best is the lot with places that is nearest to the full one, not to the driver', () => {
+it('the next best lot is the one with places that is nearest to the full lot, not to the driver', () => {
   const [near, beside] = [aLot('near', 0), aLot('beside', 0.003, { left: 4 })];
   const best = findNextBest(full, [near, beside, full]);
   expect([best?.lot.name, Math.round(best?.meters ?? 0)]).toEqual(['beside', 111]);
 });
 
-it('is never another full lot, nor one where nothing is on sale', () => {
+it('the next best lot is never another full lot, nor one where nothing is on sale', () => {
   const lots = [aLot('also full', 0.002, { full: true, left: 0 }), aLot('asleep', 0.002, { price: null }), full];
   expect(findNextBest(full, lots)).toBeNull();
 });
 
-it('is not asked for by a lot that has places', () => {
+it('a lot with places has no next best lot', () => {
   expect(findNextBest(aLot('open', 0), [aLot('other', 0.001)])).toBeNull();
 });

@@ -9,7 +9,7 @@ export type NextBest = {
   readonly meters: number;
 };
 
-/** Null for a lot with places, and where no other lot of the list has any. */
+/** Null for a lot with places, and if no other lot in the list has any. */
 export function findNextBest(full: NearbyLocation, lots: readonly NearbyLocation[]): NextBest | null {
   if (!full.full) return null;
   return lots

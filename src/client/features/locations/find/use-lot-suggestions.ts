@@ -7,7 +7,7 @@ import { useSettled } from '../../../lib/forms/use-settled.ts';
 export type SuggestedLot = Answer<'GET /locations/search'>['data']['locations'][number];
 
 type LotSuggestions = {
-  readonly lots: readonly SuggestedLot[] /** For exactly what is typed. */;
+  readonly lots: readonly SuggestedLot[] /** For exactly the typed text. */;
   readonly settled: boolean;
 };
 
@@ -15,7 +15,7 @@ const DEBOUNCE_MS = 200;
 const FEWEST_LETTERS = 2;
 const NONE: LotSuggestions = { lots: [], settled: false };
 
-/** Our own lots by name and address. Without an answer there are places still. */
+/** Our own lots by name and address. If there is no answer, there are still places. */
 export function useLotSuggestions(typed: string, near: Coordinates | null): LotSuggestions {
   const text = useSettled(typed.trimStart(), DEBOUNCE_MS);
   const wanted = text.trim().length >= FEWEST_LETTERS;

@@ -6,7 +6,7 @@ type LotsMapCode =
   | { readonly state: 'failed'; readonly tryAgain: () => void }
   | { readonly state: 'ready'; readonly LotsMap: ComponentType<LotsMapProps> };
 
-/** The map's code, fetched when the map is about to be shown. `unable` where the browser has no WebGL. */
+/** The map's code, fetched when the map is about to be shown. `unable` if the browser has no WebGL. */
 export function useLotsMap(): LotsMapCode {
   const [LotsMap, setLotsMap] = useState<ComponentType<LotsMapProps> | null>(null);
   const [state, setState] = useState<'loading' | 'unable' | 'failed'>(() => (canDraw() ? 'loading' : 'unable'));
@@ -32,7 +32,7 @@ export function useLotsMap(): LotsMapCode {
 
 let drawable: boolean | undefined;
 
-/** MapLibre needs WebGL 2. Browsers allow only a few contexts at a time, so this one is given back. */
+/** MapLibre needs WebGL 2. Browsers allow only a few contexts at a time, so this one is released. */
 function canDraw(): boolean {
   drawable ??= tryToDraw();
   return drawable;

@@ -1,4 +1,4 @@
-// The question that the list and the map have in common: React Query asks it once for both.
+// The query that the list and the map share: React Query runs it once for both.
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
@@ -8,12 +8,12 @@ import { pointOf, type SearchPlace } from '../place/search-place.ts';
 import { questionOf } from './stay/asked-stay.ts';
 import { useAskedStay } from './stay/use-asked-stay.ts';
 
-/** A part of the map comes whole where it can: a pin that is missing looks like a lot that is not there. */
+/** A part of the map is loaded in full if possible: a missing pin looks like a lot that does not exist. */
 const AREA_LIMIT = 100;
 const MOST_RADIUS_METERS = 500_000;
 const NOWHERE: SearchPlace = { lat: 0, lng: 0, name: null };
 
-/** The lots around a place, priced for the stay in the address; nothing is asked without a place. */
+/** The lots around a place, priced for the stay in the address; nothing is fetched without a place. */
 export function useNearbyLots(place: SearchPlace | null) {
   const { stay, change } = useAskedStay();
   const params = { point: pointOf(place ?? NOWHERE) };
@@ -31,7 +31,7 @@ function areaOf(place: SearchPlace | null): { readonly radius?: number; readonly
   return { radius: Math.min(MOST_RADIUS_METERS, Math.max(1, Math.round(place.radiusMeters))), limit: AREA_LIMIT };
 }
 
-/** Whose clock a time of arrival is meant by: that of the nearest lot, until it is known of this device. */
+/** Whose clock a time of arrival refers to: the nearest lot's, or this device's until that is known. */
 function useZoneOf(params: { readonly point: string }, enabled: boolean): string {
   const question = apiQuery('GET /locations/center/:point', { params, query: { limit: 1 } });
   const nearest = useQuery({ ...question, enabled });

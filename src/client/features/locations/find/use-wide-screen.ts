@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Room for the list and the map beside it; find.module.css has the same width. */
+/** Room for the list with the map next to it; find.module.css has the same width. */
 const wide = window.matchMedia('(min-width: 64rem)');
 
 export function useWideScreen(): boolean {

@@ -1,7 +1,7 @@
 import { importTexts as texts } from './import-texts.ts';
 import styles from './lot-columns.module.css';
 
-/** What a table of lots has in it. */
+/** The columns of a table of lots. */
 export function LotColumns() {
   return (
     <>

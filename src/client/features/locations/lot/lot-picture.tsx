@@ -11,7 +11,7 @@ type LotPictureProps = {
   readonly shape?: LotPictureShape;
 };
 
-/** The lot on a map with streets, in the phone's color scheme, else its photo, so that nobody pays at the wrong one; else nothing. */
+/** The lot on a map with streets, in the phone's color scheme, or else its photo, so that nobody pays at the wrong lot; otherwise nothing. */
 export function LotPicture({ location: { _id, name, photo }, shape = 'normal' }: LotPictureProps) {
   if (!boot.mapPictures) {
     if (!photo) return null;

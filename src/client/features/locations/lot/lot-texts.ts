@@ -1,4 +1,4 @@
-// The few sentences about one lot that every page of it needs.
+// The few sentences about a lot that all of its pages need.
 
 import { t } from 'ttag';
 

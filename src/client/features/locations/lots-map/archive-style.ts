@@ -1,10 +1,10 @@
-// The style of an archive with the layers of Protomaps' basemap. Loaded only where such an archive is configured.
+// The style for an archive with the layers of Protomaps' basemap. Loaded only if such an archive is configured.
 
 import { layers, namedFlavor } from '@protomaps/basemaps';
 import { addProtocol, type LayerSpecification, type StyleSpecification } from 'maplibre-gl';
 import { Protocol } from 'pmtiles';
 
-// Reads single tiles out of the archive by range requests.
+// Reads individual tiles from the archive by range requests.
 addProtocol('pmtiles', new Protocol().tile);
 
 const CREDIT = '<a href="https://www.openstreetmap.org/copyright" target="_blank">© OpenStreetMap</a>';
@@ -19,7 +19,7 @@ export function archiveStyle(url: string, scheme: 'light' | 'dark'): StyleSpecif
   };
 }
 
-/** Names are drawn with the device's fonts; icons would need a file of pictures, and say nothing about parking. */
+/** Names use the device's fonts. Icons would need a sprite file, and say nothing about parking. */
 function withoutIcons(layer: LayerSpecification): LayerSpecification {
   if (layer.type !== 'symbol' || !layer.layout?.['icon-image']) return layer;
   const { 'icon-image': _icon, ...layout } = layer.layout;

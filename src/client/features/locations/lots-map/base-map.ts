@@ -1,4 +1,4 @@
-// What the pins stand on: the configured tiles, or the map that needs none.
+// What is under the pins: the configured tiles, or the map that needs none.
 
 import type { Map as LibreMap, StyleSpecification } from 'maplibre-gl';
 import { boot } from '../../../lib/api/boot.ts';
@@ -6,12 +6,12 @@ import { fillPlainStyle, plainStyle } from './plain-style.ts';
 
 type Scheme = 'light' | 'dark';
 
-/** Before tiles have come, nothing but their ground. */
+/** Only the background color, until tiles have arrived. */
 export function firstStyle(scheme: Scheme): StyleSpecification {
   return boot.tiles ? { version: 8, sources: {}, layers: [] } : plainStyle(scheme);
 }
 
-/** Draws the base map, now or as soon as its style has come. Tiles that cannot be had leave the map that needs none. */
+/** Draws the base map, now or as soon as its style arrives. If tiles cannot be loaded, the map that needs none remains. */
 export function drawBaseMap(map: LibreMap, scheme: Scheme): void {
   const { tiles } = boot;
   if (!tiles) {
@@ -28,7 +28,7 @@ export function drawBaseMap(map: LibreMap, scheme: Scheme): void {
   map.on('sourcedata', ({ tile }) => {
     if (tile) anyTile = true;
   });
-  // With a listener, MapLibre leaves it to us whether an error is worth a line.
+  // With a listener, MapLibre leaves it to us whether to log an error.
   map.on('error', fallBack);
   if (tiles.kind === 'style') map.setStyle(tiles.url.replaceAll('{scheme}', scheme));
   else {

@@ -11,25 +11,25 @@ const idsOf = (pins: ReturnType<ReturnType<typeof clusterLots>>) =>
 describe('lots that share a pin', () => {
   const twoStreetsApart = [lotAt('a', 41.88, -87.63), lotAt('b', 41.881, -87.63), lotAt('c', 40, -100)];
 
-  it('come apart where the map is near enough, and say at which zoom', () => {
+  it('separate where the zoom allows it, and say at which zoom', () => {
     const pinsAt = clusterLots(twoStreetsApart);
     const [shared] = pinsAt(WORLD, 8).filter(({ lots }) => lots.length === 2);
     expect(shared?.apartAtZoom).toBeGreaterThan(8);
     expect(pinsAt(WORLD, shared?.apartAtZoom ?? 0)).toHaveLength(3);
   });
 
-  it('stand between their lots', () => {
+  it('are placed between their lots', () => {
     const [shared] = clusterLots(twoStreetsApart)(WORLD, 10).filter(({ lots }) => lots.length === 2);
     expect(shared?.lat).toBeCloseTo(41.8805, 4);
     expect(shared?.lng).toBeCloseTo(-87.63, 4);
   });
 
-  it('leave out what is out of view', () => {
+  it('exclude what is out of view', () => {
     const chicago = { west: -88, south: 41, east: -87, north: 42 };
     expect(idsOf(clusterLots(twoStreetsApart)(chicago, 16)).sort()).toEqual(['a', 'b']);
   });
 
-  it('are each lot once at every zoom, and alone in the end even at one address', () => {
+  it('contain each lot once at every zoom, and end up alone even at one address', () => {
     const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
     const places = fc.array(fc.tuple(degrees(80), degrees(179)), { maxLength: 40 });
     fc.assert(

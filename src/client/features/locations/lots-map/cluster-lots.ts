@@ -5,11 +5,11 @@ import type { Coordinates } from '#domain/locations/geo.ts';
 import type { MapLot } from './map-lot.ts';
 
 export type MapPin = Coordinates & {
-  /** The same for the same lots at the same place, as long as the lots are the same. */
+  /** The same for the same lots at the same place, for as long as the lots stay the same. */
   readonly key: string;
   /** One, or several that are too close to each other at this zoom. */
   readonly lots: readonly MapLot[];
-  /** Where its lots come apart; null for one lot. */
+  /** The zoom at which its lots separate; null for one lot. */
   readonly apartAtZoom: number | null;
 };
 
@@ -18,7 +18,7 @@ export type PinsAt = (bounds: Bounds, zoom: number) => readonly MapPin[];
 
 /** Half a pin's width and half of its neighbor's, in pixels. */
 const PIN_PIXELS = 64;
-/** From the next zoom on every lot stands alone, even where two have one address. */
+/** From the next zoom on every lot stands alone, even if two share an address. */
 const LAST_SHARED_ZOOM = 17;
 
 type Inside = { readonly lot: MapLot };

@@ -1,4 +1,4 @@
-// The map itself, outside of React: created once, told what changes.
+// The map itself, outside of React: created once, then told what changes.
 
 import 'maplibre-gl/dist/maplibre-gl.css';
 import {
@@ -18,13 +18,13 @@ import type { MapCamera, MapLot } from './map-lot.ts';
 import { mapTexts as texts } from './map-texts.ts';
 import { createPinLayer, type PinLayer } from './pin-layer.ts';
 
-// A file of our own: the content policy allows no script from anywhere else, nor one made up on the spot.
+// Our own file: the content security policy allows no script from anywhere else, nor a generated one.
 setWorkerUrl(workerUrl);
 
 type Options = {
   readonly scheme: 'light' | 'dark';
   readonly camera: MapCamera;
-  /** Nobody moves it. */
+  /** The user cannot move it. */
   readonly still?: boolean;
   readonly onChoose: (id: string) => void;
   readonly onHover: (id: string | null) => void;
@@ -41,14 +41,14 @@ export type LotsMapHandle = PinLayer & {
   readonly remove: () => void;
 };
 
-/** How many of the nearest lots the first look takes in. */
+/** How many of the nearest lots the first view includes. */
 const FIRST_LOOK = 8;
 const PADDING = { top: 64, right: 56, bottom: 48, left: 56 };
 const NEAREST_ZOOM = 15;
 const MIN_ZOOM = 2;
 const MAX_ZOOM = 19;
 
-/** Throws where the browser cannot draw (no WebGL). */
+/** Throws if the browser cannot draw (no WebGL). */
 export function createLotsMap(container: HTMLElement, options: Options): LotsMapHandle {
   const map = new LibreMap({
     container,
@@ -97,7 +97,7 @@ export function createLotsMap(container: HTMLElement, options: Options): LotsMap
   };
 }
 
-/** Nobody can find a pin by key or ear, and the list has them all. */
+/** Nobody can find a pin by keyboard or screen reader, and the list has them all. */
 function leaveToPointers(map: LibreMap): void {
   map.getCanvasContainer().setAttribute('aria-hidden', 'true');
   const canvas = map.getCanvas();

@@ -1,4 +1,4 @@
-// Loaded only where a driver looks for a lot: MapLibre is several times what the rest of the page weighs.
+// Loaded only when a driver looks for a lot: MapLibre weighs several times as much as the rest of the page.
 
 import { useEffect, useRef, useState } from 'react';
 import { type Coordinates, distanceMeters } from '#domain/locations/geo.ts';
@@ -14,23 +14,23 @@ export type LotsMapProps = {
   readonly lots: readonly MapLot[];
   readonly chosenId: string | null;
   readonly hoveredId: string | null;
-  /** Where lots were looked for, marked by a dot; null for no dot. */
+  /** The searched place, marked by a dot; null for no dot. */
   readonly place: Coordinates | null;
-  /** What to look at first. */
+  /** The initial view. */
   readonly camera: MapCamera;
-  /** Another key looks at the place and the lots nearest to it; null looks nowhere. */
+  /** A new key moves the view to the place and its nearest lots; null leaves it alone. */
   readonly lookAt: string | null;
   readonly onChoose: (id: string) => void;
   readonly onHover: (id: string | null) => void;
-  /** After every movement. */
+  /** Called after every movement. */
   readonly onCamera: (camera: MapCamera) => void;
-  /** A look for lots in the part of the map that is on the screen. */
+  /** Searches for lots in the visible part of the map. */
   readonly onSearch: (center: Coordinates, radiusMeters: number) => void;
   /** The map could not be drawn here. */
   readonly onFailure: () => void;
 };
 
-/** The lots as price pins on a map. It is for pointing alone: keyboards and screen readers use the list beside it. */
+/** The lots as price pins on a map. It is for pointers only: keyboards and screen readers use the list next to it. */
 export default function LotsMap(props: LotsMapProps) {
   const { lots, chosenId, hoveredId, place, lookAt } = props;
   const scheme = useColorScheme();

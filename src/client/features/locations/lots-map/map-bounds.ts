@@ -1,7 +1,7 @@
 import type { Map as LibreMap } from 'maplibre-gl';
 import type { Bounds } from './cluster-lots.ts';
 
-/** What the map shows, and around it this share of its width and height; within the degrees that there are. */
+/** What the map shows, extended by this fraction of its width and height on each side, and limited to valid degrees. */
 export function boundsOf(map: LibreMap, around: number): Bounds {
   const bounds = map.getBounds();
   const [west, south, east, north] = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money/cents.ts';
 export type MapLot = Coordinates & {
   readonly id: string;
   readonly name: string;
-  /** The price on its pin; null where nothing is sold. */
+  /** The price on its pin; null if nothing is sold. */
   readonly cents: Cents | null;
   /** Full or closed. */
   readonly dimmed: boolean;

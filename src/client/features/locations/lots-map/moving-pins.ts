@@ -1,5 +1,5 @@
-// Where pins stand on the screen. While the map is dragged they all move by the same, so only what holds them is moved; MapLibre's own
-// markers are moved one by one, and hundreds of those make a phone stutter.
+// Positions of pins on the screen. While the map is dragged they all move by the same amount, so only their container is
+// moved. MapLibre's own markers are moved one by one, and hundreds of those make a phone stutter.
 
 import type { Map as LibreMap, LngLat } from 'maplibre-gl';
 import type { Coordinates } from '#domain/locations/geo.ts';
@@ -15,7 +15,7 @@ export function createMovingPins(map: LibreMap): MovingPins {
   holder.className = styles.pins ?? '';
   map.getCanvasContainer().append(holder);
   const pins = new Map<HTMLElement, Coordinates>();
-  /** The zoom for which the pins stand where they do, and a point by which to see how far the map was dragged since. */
+  /** The zoom for which the pins are placed, and a reference point that tells how far the map was dragged since. */
   let placed: { readonly zoom: number; readonly known: LngLat; readonly x: number; readonly y: number } | null = null;
   let moved = { x: 0, y: 0 };
 

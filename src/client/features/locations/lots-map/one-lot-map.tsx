@@ -1,4 +1,4 @@
-// Loaded only by the page of a lot, and only where there are tiles.
+// Loaded only by a lot's page, and only if there are tiles.
 
 import { useEffect, useRef, useState } from 'react';
 import type { Location } from '#contract/lots/locations.contract.ts';
@@ -10,7 +10,7 @@ import styles from './lots-map.module.css';
 const BLOCKS_ZOOM = 15;
 const nothing = () => undefined;
 
-/** Where a lot is, marked by a dot. It stands still, so that a thumb on it scrolls the page; nothing where it cannot be drawn. */
+/** Where a lot is, marked by a dot. The map does not move, so that a thumb on it scrolls the page; nothing if it cannot be drawn. */
 export default function OneLotMap({ location }: { readonly location: Pick<Location, 'name' | 'location_point'> }) {
   const [lng, lat] = location.location_point.coordinates;
   const scheme = useColorScheme();

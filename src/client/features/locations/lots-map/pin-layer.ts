@@ -1,4 +1,4 @@
-// The pins as elements over the map: few at a time, since near lots share one, and styled like the rest of the page.
+// The pins as elements over the map: few at a time, since nearby lots share one, and styled like the rest of the page.
 
 import type { Map as LibreMap } from 'maplibre-gl';
 import { clusterLots, type MapPin, type PinsAt } from './cluster-lots.ts';
@@ -12,14 +12,14 @@ export type PinLayer = {
   readonly setLots: (lots: readonly MapLot[]) => void;
   readonly setMarks: (marks: Marks) => void;
 };
-/** Lots by id: the one that was chosen, and the one under the pointer, here or in the list. */
+/** Lots by id: the selected one, and the one under the pointer, here or in the list. */
 type Marks = { readonly chosen: string | null; readonly hovered: string | null };
 
 type Handlers = { readonly onChoose: (id: string) => void; readonly onHover: (id: string | null) => void };
 
 type Shown = { readonly pin: MapPin; readonly element: HTMLElement };
 
-/** Pins just outside of the view are there before they are dragged into it. */
+/** Pins just outside the view are created before they are dragged into it. */
 const AROUND = 0.2;
 
 export function createPinLayer(map: LibreMap, { onChoose, onHover }: Handlers): PinLayer {

@@ -38,7 +38,7 @@ describe('the text of several lots', () => {
     expect(rangeText(prices)).toBe(text);
   });
 
-  it('is the same in any order, and for one lot that of its pin', () => {
+  it('is the same in any order, and for one lot equals that of its pin', () => {
     fc.assert(
       fc.property(fc.array(price, { minLength: 1 }), (prices) => {
         expect(rangeText(prices.toReversed())).toBe(rangeText(prices));

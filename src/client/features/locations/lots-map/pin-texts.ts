@@ -1,9 +1,9 @@
-// What stands on the map's pins: short, because a pin covers what it stands on.
+// The text on the map's pins: short, because a pin covers what is below it.
 
 import { t } from 'ttag';
 import type { Cents } from '#domain/money/cents.ts';
 
-/** "$5", "$5.50", "Free"; "P" where nothing is sold. */
+/** "$5", "$5.50", "Free"; "P" if nothing is sold. */
 export function pinText(cents: Cents | null): string {
   if (cents === null) return 'P';
   if (cents === 0) return t`Free`;
@@ -13,8 +13,8 @@ export function pinText(cents: Cents | null): string {
 }
 
 /**
- * "$6–$12" for the lots of one spot, one price where all are alike; "P" where none of them sells. A range is in whole dollars
- * where it can be, rounded up: it never promises less than is charged.
+ * "$6–$12" for the lots at one spot, a single price if all are alike; "P" if none of them sells. A range uses whole dollars
+ * if possible, rounded up, so it never promises less than is charged.
  */
 export function rangeText(prices: ReadonlyArray<Cents | null>): string {
   const sold = prices.filter((cents) => cents !== null);

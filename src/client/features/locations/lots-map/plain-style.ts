@@ -1,5 +1,5 @@
-// The map without tiles: land, lakes, states, counties and the names of towns. It has no streets, and draws no coast or border nearer
-// than it is true: what it knows of them is good to about a kilometer.
+// The map without tiles: land, lakes, states, counties and the names of towns. It has no streets, and draws no coast or
+// border beyond the zoom at which it is accurate: its data is good to about a kilometer.
 
 import type { FeatureCollection } from 'geojson';
 import type { GeoJSONSource, Map as LibreMap, StyleSpecification } from 'maplibre-gl';
@@ -22,7 +22,7 @@ const NO_TOWNS: Towns = { type: 'FeatureCollection', features: [] };
 /** Coasts and borders fade out between these zooms. */
 const TRUE_UP_TO = 8;
 const GONE_FROM = 10.5;
-/** Below, counties are too small to see, and are not loaded. */
+/** Below this, counties are too small to see, and are not loaded. */
 const COUNTIES_FROM = 5;
 
 const COLORS = {
@@ -49,7 +49,7 @@ const COLORS = {
 export function plainStyle(scheme: 'light' | 'dark'): StyleSpecification {
   const colors = COLORS[scheme];
   const fading = (opacity: number) => ['interpolate', ['linear'], ['zoom'], TRUE_UP_TO, opacity, GONE_FROM, 0] as never;
-  /** What would be wrong nearer becomes land like everything else. */
+  /** What would be inaccurate when zoomed in becomes land like everything else. */
   const untilNear = (color: string) =>
     ['interpolate', ['linear'], ['zoom'], TRUE_UP_TO, color, GONE_FROM, colors.land] as never;
   const empty = { type: 'geojson', data: NOTHING } as const;
@@ -60,7 +60,7 @@ export function plainStyle(scheme: 'light' | 'dark'): StyleSpecification {
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': untilNear(colors.water) } },
       { id: 'around', type: 'fill', source: 'around', paint: { 'fill-color': untilNear(colors.around) } },
-      // Its outline closes the gap to our land, whose borders are of another source.
+      // Its outline closes the gap to our land, whose borders come from another source.
       {
         id: 'around-edge',
         type: 'line',
@@ -92,7 +92,7 @@ export function plainStyle(scheme: 'light' | 'dark'): StyleSpecification {
         source: 'towns',
         layout: {
           'text-field': ['get', 'name'],
-          // No glyph server: MapLibre draws the letters with the fonts of the device.
+          // No glyph server: MapLibre draws the letters with the device's fonts.
           'text-font': ['system-ui', 'sans-serif'],
           'text-size': ['case', ['get', 'isCity'], NAME_SIZES.city, NAME_SIZES.town],
           'text-max-width': NAME_EMS,
@@ -110,7 +110,7 @@ export function plainStyle(scheme: 'light' | 'dark'): StyleSpecification {
   };
 }
 
-/** Brings what the style draws, as far as the view needs it; what does not come is not drawn. */
+/** Loads what the style draws, as far as the view needs it; what fails to load is not drawn. */
 export function fillPlainStyle(map: LibreMap): void {
   const set = (source: string, data: FeatureCollection | GeoJSON.GeoJSON) =>
     map.getSource<GeoJSONSource>(source)?.setData(data);

@@ -31,7 +31,7 @@ describe('the size of a name', () => {
     });
   });
 
-  it('has a word as long as it is', () => {
+  it('is never narrower than its longest word', () => {
     expect(nameSize({ name: 'Jacksonville', isCity: false }, squareLetters).width).toBe(150);
   });
 });

@@ -1,10 +1,10 @@
-// A name that the edge of the map would cut is not shown until the map has moved.
+// A name that the edge of the map would cut off is hidden until the map has moved.
 
 import type { FeatureCollection, Point } from 'geojson';
 import type { Map as LibreMap } from 'maplibre-gl';
 
 export const NAME_SIZES = { city: 14, town: 12.5 } as const;
-/** Where names are broken into lines, in ems. */
+/** Where names wrap, in ems. */
 export const NAME_EMS = 7;
 const LINE_EMS = 1.2;
 
@@ -12,7 +12,7 @@ type Town = { readonly name: string; readonly isCity: boolean };
 export type Towns = FeatureCollection<Point, Town>;
 type Size = { readonly width: number; readonly height: number };
 
-/** The source gives each town its place in the list as its id. */
+/** The source uses each town's index in the list as its id. */
 export function hideCutNames(map: LibreMap, source: string, towns: Towns): void {
   const view = { width: map.getContainer().clientWidth, height: map.getContainer().clientHeight };
   towns.features.forEach(({ geometry, properties }, id) => {
@@ -22,13 +22,13 @@ export function hideCutNames(map: LibreMap, source: string, towns: Towns): void 
   });
 }
 
-/** Whether a text around this point is partly in the view and partly not. */
+/** Whether a text around this point is partly in view and partly not. */
 export function crossesEdge({ x, y }: { readonly x: number; readonly y: number }, text: Size, view: Size): boolean {
   const [left, right, top, bottom] = [x - text.width / 2, x + text.width / 2, y - text.height / 2, y + text.height / 2];
   return left < 0 || right > view.width || top < 0 || bottom > view.height;
 }
 
-/** As the map breaks it into lines, about. */
+/** Approximately as the map wraps it. */
 export function nameSize({ name, isCity }: Town, widthOf: (text: string, size: number) => number): Size {
   const size = isCity ? NAME_SIZES.city : NAME_SIZES.town;
   const whole = widthOf(name, size);

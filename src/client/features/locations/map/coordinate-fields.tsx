@@ -11,7 +11,7 @@ type Draft = { readonly lat: string; readonly lng: string };
 
 type CoordinateFieldsProps = {
   readonly point: Coordinates | null;
-  /** Called with every pair that is one; half-typed numbers stay here. */
+  /** Called with every valid pair; half-typed numbers stay here. */
   readonly onChange: (point: Coordinates) => void;
 };
 

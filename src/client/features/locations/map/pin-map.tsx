@@ -92,7 +92,7 @@ type ZoomButtonProps = {
   readonly children: ReactNode;
 };
 
-/** Keeps the focus when there is no further to go. */
+/** Keeps the focus when it can go no further. */
 function ZoomButton({ label, spent, onPress, children }: ZoomButtonProps) {
   return (
     <button type="button" aria-label={label} aria-disabled={spent || undefined} onClick={onPress}>

@@ -12,11 +12,11 @@ describe('typed degrees', () => {
     expect(readLatitude(typed)).toBe(degrees);
   });
 
-  it.each(['', '-', '91', 'north', '1e1', '41,88', '41.88 -87'])('does not take %j for a latitude', (typed) => {
+  it.each(['', '-', '91', 'north', '1e1', '41,88', '41.88 -87'])('does not accept %j as a latitude', (typed) => {
     expect(readLatitude(typed)).toBeUndefined();
   });
 
-  it('lets a longitude go twice as far', () => {
+  it('allows twice as much for a longitude', () => {
     expect(readLongitude('-179.5')).toBe(-179.5);
     expect(readLongitude('181')).toBeUndefined();
   });
@@ -27,7 +27,7 @@ describe('a pasted pair', () => {
     expect(readPair(typed)).toEqual({ lat: 41.88, lng: -87.63 });
   });
 
-  it.each(['41.88', '141.88, -87.63', '1, 2, 3', 'Chicago, IL'])('does not take %j for a pair', (typed) => {
+  it.each(['41.88', '141.88, -87.63', '1, 2, 3', 'Chicago, IL'])('does not accept %j as a pair', (typed) => {
     expect(readPair(typed)).toBeUndefined();
   });
 });

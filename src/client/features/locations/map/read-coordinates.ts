@@ -4,7 +4,7 @@ import { type Coordinates, isLatitude, isLongitude } from '#domain/locations/geo
 
 const NUMBER = /^[+-]?\d{1,3}(\.\d*)?$/;
 
-/** Undefined while it is no degree yet. */
+/** Undefined until it is a valid degree. */
 export function readLatitude(typed: string): number | undefined {
   return readDegrees(typed, isLatitude);
 }
@@ -21,7 +21,7 @@ export function readPair(typed: string): Coordinates | undefined {
   return lat === undefined || lng === undefined ? undefined : { lat, lng };
 }
 
-/** A typographic minus is how web pages print one. */
+/** Web pages often print a typographic minus sign. */
 function readDegrees(typed: string, isDegree: (degrees: number) => boolean): number | undefined {
   const text = typed.trim().replace(/^[−–]/, '-').replace(/°$/, '');
   const degrees = Number(text);

@@ -59,7 +59,7 @@ function usePictureOf(view: MapView, size: FrameSize | null): Picture | null {
   return { ...size, view, url: apiUrl('GET /maps/static', { query }) };
 }
 
-/** What the server draws. */
+/** The smallest picture that the server draws. */
 const MIN_SIZE = { width: 100, height: 80 };
 const MAX_SIZE = { width: 1280, height: 720 };
 

@@ -35,13 +35,13 @@ export function ArchiveLocation({ location: { _id, name }, onArchived }: Archive
 
 type ArchivedLocationProps = {
   readonly location: Location;
-  /** Only its owner restores or deletes it. */
+  /** Only its owner can restore or delete it. */
   readonly isFixed: boolean;
   readonly onRestored: () => void;
   readonly onDeleted: () => void;
 };
 
-/** What may still be done with an archived lot. */
+/** What can still be done with an archived lot. */
 export function ArchivedLocation({ location: { _id, name }, isFixed, onRestored, onDeleted }: ArchivedLocationProps) {
   const restore = useMutation({
     mutationFn: () => callApi('POST /locations/:id/restore', { params: { id: _id } }),

@@ -4,7 +4,7 @@ import { PlusIcon } from '../../../ui/base/icons.tsx';
 import styles from './lot-photos.module.css';
 import { lotPhotosTexts as texts } from './lot-photos-texts.ts';
 
-/** By the button, from the camera or the library, or by dropping files on it; several at once. */
+/** Via the button, from the camera or the library, or by dropping files on it; several at once. */
 export function AddPhotos({ onAdded }: { readonly onAdded: (files: readonly File[]) => void }) {
   const [isOver, setIsOver] = useState(false);
   const over = (event: DragEvent) => {
@@ -38,7 +38,7 @@ export function AddPhotos({ onAdded }: { readonly onAdded: (files: readonly File
         multiple
         onChange={({ currentTarget }) => {
           onAdded([...(currentTarget.files ?? [])]);
-          // The same file may be chosen again.
+          // So that the same file can be chosen again.
           currentTarget.value = '';
         }}
       />

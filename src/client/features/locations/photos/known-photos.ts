@@ -6,7 +6,7 @@ type Photos = Answer<'GET /locations/:id/photos'>;
 
 export const lotPhotosQuery = (id: string) => apiQuery('GET /locations/:id/photos', { params: { id } });
 
-/** Every change answers all photos of the lot. */
+/** Every change returns all photos of the lot. */
 export function takePhotos(id: string, answer: Photos): void {
   queryClient.setQueryData<Photos>(lotPhotosQuery(id).queryKey, answer);
 }
@@ -16,10 +16,10 @@ export function showOrder(id: string, photos: readonly LotPhoto[]): void {
   takePhotos(id, { data: { photos: [...photos] } });
 }
 
-/** The cover is shown with the lot, wherever the lot is. */
+/** The cover is shown wherever the lot is. */
 export const refreshLot = (): Promise<void> => refreshQueries('/locations');
 
-/** The photos with one of them moved by so many places. */
+/** The photos with one of them moved by this many positions. */
 export function moved(photos: readonly LotPhoto[], from: number, by: number): readonly LotPhoto[] {
   const one = photos[from];
   const to = from + by;

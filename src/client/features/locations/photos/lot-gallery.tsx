@@ -5,14 +5,14 @@ import { lotPhotosQuery } from './known-photos.ts';
 import styles from './lot-gallery.module.css';
 import { lotPhotosTexts as texts } from './lot-photos-texts.ts';
 
-/** The photos of a lot, the cover first; the others are beside it, to be scrolled to. */
+/** A lot's photos, the cover first; the others are next to it, reached by scrolling. */
 export default function LotGallery({ location: { _id, name } }: { readonly location: Pick<Location, '_id' | 'name'> }) {
   const { data } = useQuery(lotPhotosQuery(_id));
   const photos = data?.data.photos;
   if (photos?.length === 0) return null;
   return (
     <section className={styles.gallery} aria-label={texts.of(name)}>
-      {/* Reachable by keyboard where there is more than fits. */}
+      {/* Reachable by keyboard if there is more than fits. */}
       <ol className={styles.photos} tabIndex={photos && photos.length > 1 ? 0 : undefined}>
         {photos?.map(({ _id: id, file, description, width, height }, place) => (
           <li key={id}>

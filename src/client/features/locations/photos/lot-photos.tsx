@@ -115,7 +115,7 @@ function PhotoList({ locationId, photos }: PhotoListProps) {
   );
 }
 
-/** A button that moves its photo keeps the focus, so that the next press moves it on, and says where it is now. */
+/** A button that moves its photo keeps the focus, so that the next press moves it on, and announces its new position. */
 function useMovedFocus() {
   const list = useRef<HTMLOListElement>(null);
   const focused = useRef<string | null>(null);

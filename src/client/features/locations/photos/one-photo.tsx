@@ -15,7 +15,7 @@ export type OnePhotoProps = {
   readonly count: number;
   readonly onMove: (by: -1 | 1) => void;
   readonly onRemove: () => void;
-  /** Rejects with what to say. */
+  /** Rejects with the message to show. */
   readonly onDescribe: (description: string) => Promise<void>;
 };
 
@@ -26,7 +26,7 @@ export function OnePhoto({ locationId, photo, place, count, onMove, onRemove, on
       size="small"
       data-act={`${photo._id} ${name}`}
       aria-label={texts.ofPhoto(label, place + 1)}
-      // Not `disabled`: it would lose the focus when the photo has reached the end.
+      // Not `disabled`: it would lose the focus when the photo reaches the end.
       aria-disabled={disabled}
       title={label}
       onClick={disabled ? undefined : onClick}
@@ -64,7 +64,7 @@ export function OnePhoto({ locationId, photo, place, count, onMove, onRemove, on
 
 type DescriptionProps = Pick<OnePhotoProps, 'photo' | 'place' | 'onDescribe'>;
 
-/** Saved with its own button, which is there once something was typed. */
+/** Saved with its own button, which appears once something was typed. */
 function Description({ photo, place, onDescribe }: DescriptionProps) {
   const [typed, setTyped] = useState(photo.description);
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import styles from './lot-photos.module.css';
 import { lotPhotosTexts as texts } from './lot-photos-texts.ts';
 import type { Uploads } from './use-uploads.ts';
 
-/** How far the chosen photos are, and which of them could not be added. */
+/** The progress of the chosen photos, and which of them could not be added. */
 export function UploadProgress({ uploads: { all, leftOut, again, dismiss } }: { readonly uploads: Uploads }) {
   const done = all.filter(({ state }) => state === 'done').length;
   const failed = all.filter(({ state }) => state === 'failed');

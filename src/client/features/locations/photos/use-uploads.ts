@@ -13,7 +13,7 @@ import { lotPhotosTexts as texts } from './lot-photos-texts.ts';
 const UPLOAD_MS = 90_000;
 
 export type Upload = {
-  /** Of the photo, so that sending it again stores it once. */
+  /** The photo's id, so that sending it again stores it once. */
   readonly id: string;
   readonly file: File;
   readonly state: 'waits' | 'done' | 'failed';
@@ -64,7 +64,7 @@ export function useUploads(locationId: string): Uploads {
       const room = Math.max(0, MOST_LOT_PHOTOS - shown - waiting.length);
       const added = files.slice(0, room).map((file): Upload => ({ id: newThingId(), file, state: 'waits' }));
       setLeftOut(files.length - added.length);
-      // What is done is counted only until the next ones are chosen.
+      // Finished ones are counted only until the next files are chosen.
       setAll([...(waiting.length > 0 ? all : all.filter(({ state }) => state === 'failed')), ...added]);
       enqueue(added);
     },

@@ -1,4 +1,4 @@
-// The texts of the lot owner's location pages. Those that the specification fixes are verbatim.
+// The texts of the lot owner's location pages. Texts that the specification fixes are verbatim.
 
 import { t } from 'ttag';
 

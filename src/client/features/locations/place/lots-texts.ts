@@ -1,4 +1,4 @@
-// The texts of finding a lot. Those that the specification fixes are verbatim.
+// The texts for finding a lot. Texts that the specification fixes are verbatim.
 
 import { msgid, ngettext, t } from 'ttag';
 import { boot } from '../../../lib/api/boot.ts';
@@ -80,5 +80,5 @@ export const lotsTexts = {
   emptyNext: t`There is none within 30 miles of there. Search for another place, or for the code on a sign.`,
 };
 
-/** A street is found only where a provider of places is configured. */
+/** Streets are found only if a places provider is configured. */
 export const noPlaceText = (): string => (boot.streets ? lotsTexts.noPlaceWithStreets : lotsTexts.noPlace);

@@ -14,11 +14,11 @@ const texts = locationsTexts.place;
 
 export type Place = Answer<'GET /places/:placeId'>['data'];
 
-/** What the form itself suggests, above the places. */
+/** The form's own suggestions, above the places. */
 type FirstOnes = {
   readonly suggestions: readonly Suggestion[];
   readonly onPick: (placeId: string) => void;
-  /** They are for what is typed, not for what was typed before. */
+  /** They are for the current text, not for an earlier one. */
   readonly settled: boolean;
 };
 
@@ -26,7 +26,7 @@ type PlaceFieldProps = FieldLook & {
   readonly first?: FirstOnes;
   readonly name?: string;
   readonly value: string;
-  /** The typed text; it replaces a place that was picked before. */
+  /** The typed text; it replaces a previously picked place. */
   readonly onChange: (value: string) => void;
   readonly onPick: (place: Place) => void;
   /** Places near here come first. */
@@ -37,7 +37,7 @@ type PlaceFieldProps = FieldLook & {
 
 const NO_FIRST_ONES: FirstOnes = { suggestions: [], onPick: () => {}, settled: true };
 
-/** An address field with suggestions, which are optional: typed text is accepted as it is. */
+/** An address field with optional suggestions: typed text is accepted as is. */
 export function PlaceField(props: PlaceFieldProps) {
   const { value, onChange, onPick, near, name, hint, words = texts, first = NO_FIRST_ONES, ...look } = props;
   const listId = useId();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseSearch, pointOf } from './search-place.ts';
 
-describe('where lots are looked for', () => {
+describe('where lots are searched for', () => {
   it('is found again in this tab', () => {
     expect(parseSearch('{"lat":41.88,"lng":-87.63,"name":"Chicago"}')).toEqual({
       lat: 41.88,
@@ -15,7 +15,7 @@ describe('where lots are looked for', () => {
     expect(parseSearch(text)).toBeNull();
   });
 
-  it('is sent to the meter', () => {
+  it('is sent to the nearest meter', () => {
     expect(pointOf({ lat: 41.8776543219, lng: -87.645 })).toBe('41.87765,-87.64500');
   });
 });

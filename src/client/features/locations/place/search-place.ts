@@ -34,7 +34,7 @@ export function parseSearch(text: string | null): SearchPlace | null {
   }
 }
 
-/** The point as the server wants it, to the meter or so. */
+/** The point in the server's format, to about a meter. */
 export function pointOf({ lat, lng }: Coordinates): string {
   return `${lat.toFixed(5)},${lng.toFixed(5)}`;
 }

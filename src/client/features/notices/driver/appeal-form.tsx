@@ -13,7 +13,7 @@ import { noticeTexts as texts } from './notice-texts.ts';
 type AppealFormProps = {
   readonly number: string;
   readonly plate: string;
-  /** How many photos may be added still. */
+  /** How many more photos may be added. */
   readonly photosLeft: number;
   readonly onDone: (notice: DriverNotice) => void;
 };
@@ -54,7 +54,7 @@ export function AppealForm({ number, plate, photosLeft, onDone }: AppealFormProp
   );
 }
 
-/** After the lot's refusal: the driver's words to support. */
+/** After the lot's refusal: the driver's message to support. */
 export function StepUpForm({ number, plate, photosLeft, onDone }: AppealFormProps) {
   const form = useForm({
     initial: { text: '', photos: [] as readonly ChosenPhoto[] },

@@ -10,7 +10,7 @@ import { noticeTexts as texts } from './notice-texts.ts';
 /** Its id stays the same however often it is sent. */
 export type ChosenPhoto = { readonly id: string; readonly name: string; readonly bytes: string };
 
-/** Before the appeal itself: what it is about is there when it is read. */
+/** Sent before the appeal itself, so that the evidence is there when the appeal is read. */
 export async function sendPhotos(
   { number, plate }: { readonly number: string; readonly plate: string },
   photos: readonly ChosenPhoto[],

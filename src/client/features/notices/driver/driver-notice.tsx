@@ -25,7 +25,7 @@ type DriverNoticeProps = {
   readonly mapOf: (lot: Shown['location']) => ReactNode;
 };
 
-/** A notice for who has its number: the plate opens it. A tab that has opened it opens it again. */
+/** A notice for anyone who has its number: the plate opens it. A tab that has opened it once opens it again. */
 export function DriverNotice({ number, mapOf }: DriverNoticeProps) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [plate, setPlate] = useState(() => readOpenedPlate(number) ?? '');
@@ -36,7 +36,7 @@ export function DriverNotice({ number, mapOf }: DriverNoticeProps) {
   };
   useEffect(() => {
     const known = readOpenedPlate(number);
-    // What fails here can be typed again.
+    // If this fails, the plate can be typed again.
     if (known !== null) void ask(number, known).then(setShown, () => undefined);
   }, [number]);
   if (!shown) return <PlateForm number={number} onOpen={opened} />;

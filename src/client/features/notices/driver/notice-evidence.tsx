@@ -47,7 +47,7 @@ export function NoticeEvidence({ notice, children }: EvidenceProps) {
   );
 }
 
-/** With a link to maps: the product has streets of its own only where tiles are configured. */
+/** With a link to maps: the product shows streets of its own only if tiles are configured. */
 function Place({ location: { name, address, location_point } }: Pick<Shown, 'location'>) {
   return (
     <>

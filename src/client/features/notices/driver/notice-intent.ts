@@ -1,5 +1,5 @@
-// The plate that opened a notice, and its payment in progress, kept for this tab: the payment step may be a document of its own, and a
-// bank's page may come between.
+// The plate that opened a notice, and its payment in progress, kept for this tab: the payment step may be a document of its
+// own, and a bank's page may come in between.
 
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
@@ -9,7 +9,7 @@ import { forgetTab, readTab, storeTab } from '../../../lib/storage/tab-storage.t
 export type NoticeAsked = {
   readonly number: string;
   readonly plate: string;
-  /** Empty for no receipt by mail. */
+  /** Empty for no emailed receipt. */
   readonly email: string;
   /** Cents, as shown. */
   readonly totalCost: number;
@@ -41,7 +41,7 @@ export function readNoticeIntent(number: string): NoticeIntent | null {
 
 export const forgetNoticeIntent = (number: string): void => forgetTab(intentOf(number));
 
-/** Asks the server to prepare the payment, and keeps it. @throws ApiError */
+/** Asks the server to prepare the payment, and stores it. @throws ApiError */
 export async function prepareNotice(asked: NoticeAsked, method: PaymentMethodName): Promise<NoticeIntent> {
   const { number, ...body } = asked;
   const idempotencyKey = crypto.randomUUID();

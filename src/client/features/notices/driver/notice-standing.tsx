@@ -13,7 +13,7 @@ export const lastDay = (until: string, timeZone: string): string =>
 
 type Of = { readonly notice: Shown };
 
-/** What has become of it, above everything else. */
+/** The notice's current state, above everything else. */
 export function NoticeStanding({ notice }: Of) {
   const { state, timeZone } = notice;
   switch (state.status) {

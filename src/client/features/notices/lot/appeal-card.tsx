@@ -18,7 +18,7 @@ type Decision = { readonly decision: 'grant' | 'uphold'; readonly reason: string
 
 type AppealCardProps = {
   readonly notice: LotNotice;
-  /** Of the lot, where many lots are shown. */
+  /** The lot's, where several lots are shown. */
   readonly lotName?: string;
   readonly photoUrl: (id: string) => string;
   readonly decide: (decision: Decision) => Promise<unknown>;

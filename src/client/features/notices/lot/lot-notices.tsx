@@ -12,12 +12,12 @@ import { AppealCard } from './appeal-card.tsx';
 import { lotNoticeTexts as texts } from './lot-notice-texts.ts';
 import { NoticeRow } from './notice-row.tsx';
 
-/** How many fit, so that a page stays short enough to thumb through. */
+/** How many fit, so that a page stays short enough to scroll through with a thumb. */
 const SHOWN = { phone: { appeals: 1, notices: 8 }, wide: { appeals: 3, notices: 50 } } as const;
 
 type AtLot = { readonly locationId: string };
 
-/** The appeals that wait, the next answer due first, then all notices of the lot. */
+/** The waiting appeals, the next deadline first, then all notices of the lot. */
 export function LotNotices({ locationId }: AtLot) {
   return (
     <>

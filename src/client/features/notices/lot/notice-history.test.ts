@@ -28,14 +28,14 @@ const notice: LotNotice = {
 };
 const appeal = { at: APPEALED, text: 'I had paid.', stepUp: null };
 
-it('a notice that became void by itself says when and why', () => {
+it('a notice that became void automatically says when and why', () => {
   expect(stepsOf({ ...notice, state: { status: 'voided', at: ENDED, by: 'covered', reason: '' } })).toEqual([
     { at: GIVEN, what: 'Given by Sam' },
     { at: ENDED, what: 'Void by itself: the car was paid for then', words: '' },
   ]);
 });
 
-it('what was paid and what the driver wrote stand in their order, before the answer', () => {
+it("the payment and the driver's words appear in order, before the answer", () => {
   const state = { status: 'upheld', at: ENDED, reason: 'Seen twice', stepUpUntil: ENDED } as const;
   expect(stepsOf({ ...notice, payment: { at: PAID, cents: 4000 }, appeal, state })).toEqual([
     { at: GIVEN, what: 'Given by Sam' },

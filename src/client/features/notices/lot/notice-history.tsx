@@ -5,14 +5,14 @@ import { historyTexts as texts } from './lot-notice-texts.ts';
 import styles from './lot-notices.module.css';
 
 type Step = {
-  /** Null where only that it happened is known. */
+  /** Null if it is only known that it happened. */
   readonly at: string | null;
   readonly what: string;
   /** What somebody wrote about it. */
   readonly words?: string;
 };
 
-/** What has become of a notice, step by step: who, when and why; also what happened by itself. */
+/** What happened to a notice, step by step: who, when and why, including what happened automatically. */
 export function NoticeHistory({ notice }: { readonly notice: LotNotice }) {
   const say = (at: string) => formatMoment(new Date(at), { timeZone: notice.timeZone, now: new Date() });
   return (

@@ -3,7 +3,7 @@ import styles from './lot-notices.module.css';
 
 type NoticePhotosProps = {
   readonly photoIds: readonly string[];
-  /** What its driver added to the appeal. */
+  /** The ones its driver added to the appeal. */
   readonly driversIds: readonly string[];
   readonly photoUrl: (id: string) => string;
 };

@@ -30,7 +30,7 @@ const TONES = {
 
 type NoticeRowProps = { readonly locationId: string; readonly notice: LotNotice };
 
-/** A notice in its list: what it is for and how it stands; open, its evidence, its history and the way to take it back. */
+/** A notice in its list: its reason and current state; when opened, its evidence, its history and the way to take it back. */
 export function NoticeRow({ locationId, notice }: NoticeRowProps) {
   const { plateNumber, plateState, state, reason, note, number, officer, photoIds, appealPhotoIds } = notice;
   const photoUrl = (id: string) => `/api/v1/locations/${locationId}/notice-photos/${id}`;
@@ -64,7 +64,7 @@ function sayKind({ charge, payment }: LotNotice): string {
   return payment ? texts.paid(formatCents(payment.cents)) : formatCents(charge.dueCents);
 }
 
-/** The owner's, at any time (rule 326); managers answer appeals. */
+/** Only for the owner, at any time (rule 326); managers answer appeals. */
 function TakeBack({ locationId, notice: { _id: id, payment, number } }: NoticeRowProps) {
   const isOwner = useCurrentUser()?.role === 'vendor';
   const [isAsked, setAsked] = useState(false);

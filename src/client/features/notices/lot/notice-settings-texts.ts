@@ -1,4 +1,4 @@
-// The texts of what an owner sets about notices.
+// The texts of the owner's notice settings.
 
 import { t } from 'ttag';
 

@@ -20,7 +20,7 @@ import { TextField } from '../../../ui/roadside/text-field.tsx';
 import styles from './lot-notices.module.css';
 import { noticeSettingsTexts as texts } from './notice-settings-texts.ts';
 
-/** `key`: the reason's place when the form opened, or later ones; names may repeat while they are typed. */
+/** `key`: the reason's position when the form opened, or a later one; names may repeat while they are typed. */
 type EnteredReason = { readonly key: number; readonly name: string; readonly amount: string };
 
 type Entered = {
@@ -58,7 +58,7 @@ const isWithin = (typed: string, least: number, most: number): boolean => {
   return number >= least && number <= most;
 };
 
-/** Null for none, and not a number for what cannot be an amount. */
+/** Null for none, and NaN for what cannot be an amount. */
 const centsFrom = (amount: string): number | null => {
   if (amount.trim() === '') return null;
   const read = readDollars(amount);

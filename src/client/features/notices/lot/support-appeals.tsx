@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { AppealCard } from './appeal-card.tsx';
 import { lotNoticeTexts as texts } from './lot-notice-texts.ts';
 
-/** Appeals that drivers brought to support, who has waited longest first. */
+/** Appeals that drivers took to support, the longest waiting first. */
 export function SupportAppeals() {
   const found = useQuery(apiQuery('GET /desk/notices'));
   if (found.isPending) return <SkeletonList rows={3} height="12rem" />;

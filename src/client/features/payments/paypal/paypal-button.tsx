@@ -57,7 +57,7 @@ function usePayPalWindow(pay: Pay) {
   return { press, isPending };
 }
 
-/** PayPal's id of the order, which its window is opened with. */
+/** PayPal's id for the order, with which its window is opened. */
 function payPalOrder({ clientSecret }: Charge): { orderId: string } {
   return { orderId: refOfClientSecret(clientSecret) };
 }

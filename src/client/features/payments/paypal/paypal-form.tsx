@@ -4,7 +4,7 @@ import { boot } from '../../../lib/api/boot.ts';
 import type { PaymentMethodProps } from '../payment-method.ts';
 import { PayPalButton } from './paypal-button.tsx';
 
-/** PayPal's button and the window it opens. Another turn reloads its script. */
+/** PayPal's button and the window it opens. A new turn reloads its script. */
 export default function PayPalForm(props: PaymentMethodProps) {
   const [turn, again] = useReducer((last: number) => last + 1, 0);
   const { payPal } = boot.payments;

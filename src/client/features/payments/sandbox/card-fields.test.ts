@@ -7,23 +7,23 @@ describe('a card number', () => {
     expect(groupNumber('378282246310005')).toBe('3782 822463 10005');
   });
 
-  it('is grouped while one types on', () => {
+  it('is grouped while typing at the end', () => {
     expect(typeNumber('4242', '42424')).toBe('4242 4');
   });
 
-  it('is left alone while one corrects something in the middle', () => {
+  it('is left alone while correcting in the middle', () => {
     expect(typeNumber('4242 4242', '422 4242')).toBe('422 4242');
   });
 });
 
 describe('an expiry date', () => {
-  it('gets its stroke while one types on', () => {
+  it('gets its slash while typing at the end', () => {
     expect(typeExpiry('1', '12')).toBe('12 / ');
     expect(typeExpiry('12 / ', '12 / 3')).toBe('12 / 3');
     expect(typeExpiry('', '5')).toBe('05 / ');
   });
 
-  it('can be taken back', () => {
+  it('can be deleted', () => {
     expect(typeExpiry('12 / ', '12 /')).toBe('12 /');
   });
 
@@ -37,8 +37,8 @@ describe('an expiry date', () => {
   });
 });
 
-describe('a card that is not all there', () => {
-  it('is shown at each field', () => {
+describe('an incomplete card', () => {
+  it('shows what is missing at each field', () => {
     expect(Object.keys(checkCard({ number: '4242', expiry: '13 / 34', cvc: '12' }))).toEqual([
       'number',
       'expiry',
@@ -46,11 +46,11 @@ describe('a card that is not all there', () => {
     ]);
   });
 
-  it('is for the provider to judge once it is', () => {
+  it("becomes the provider's to judge once it is complete", () => {
     expect(checkCard({ number: '4000 0000 0000 0002', expiry: '01 / 20', cvc: '123' })).toEqual({});
   });
 
-  it('has a security code of four digits at most', () => {
+  it('has a security code of at most four digits', () => {
     expect(typeCvc('12a345')).toBe('1234');
   });
 });

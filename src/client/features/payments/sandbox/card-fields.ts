@@ -29,7 +29,7 @@ export function typeCvc(typed: string): string {
   return digitsOf(typed).slice(0, 4);
 }
 
-/** Only checks that it is complete; whether it is right is up to the provider. */
+/** Only checks that it is complete; whether it is correct is up to the provider. */
 export function checkCard(card: CardDraft): CardErrors {
   return {
     ...(digitsOf(card.number).length < FEWEST_DIGITS ? { number: texts.numberMissing } : {}),
@@ -50,7 +50,7 @@ export function groupNumber(typed: string): string {
   return (digits.match(/.{1,4}/g) ?? []).join(' ');
 }
 
-/** "12 / 34"; a first figure that is no month's begins one: "5" is "05". */
+/** "12 / 34"; a first digit that cannot begin a month is one: "5" is "05". */
 export function groupExpiry(typed: string): string {
   const digits = digitsOf(/^\s*[2-9]/.test(typed) ? `0${typed}` : typed).slice(0, 4);
   if (digits.length < 2) return digits;

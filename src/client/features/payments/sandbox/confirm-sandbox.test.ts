@@ -11,13 +11,13 @@ const json = (body: object) => JSON.stringify(body);
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what the sandbox answers to the browser', () => {
+describe("the sandbox's answer to the browser", () => {
   it('is a decline in its own words', async () => {
     answers(200, json({ data: { status: 'requires_payment_method', error: { message: 'Your card has expired.' } } }));
     expect(await confirm()).toEqual({ kind: 'declined', message: 'Your card has expired.' });
   });
 
-  it.each([{}, { error: null }, { error: { message: '' } }])('has words also where it gives none', async (more) => {
+  it.each([{}, { error: null }, { error: { message: '' } }])('has words even if it gives none', async (more) => {
     answers(200, json({ data: { status: 'requires_payment_method', ...more } }));
     expect(await confirm()).toEqual({
       kind: 'declined',
@@ -25,7 +25,7 @@ describe('what the sandbox answers to the browser', () => {
     });
   });
 
-  it('is a refusal in the words of our server', async () => {
+  it("is a refusal in our server's words", async () => {
     const message = 'This payment is already closed. Start again to park.';
     answers(409, json({ message, error: { code: 'order_not_pending', message } }));
     expect(await confirm()).toEqual({ kind: 'declined', message });

@@ -1,4 +1,4 @@
-// The sandbox's browser side, shaped as a provider's own script is: confirm, and where the bank asks, authenticate.
+// The sandbox's browser side, modeled on a provider's own script: it confirms and, if the bank asks, authenticates.
 
 import type { Answer } from '#contract/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -26,7 +26,7 @@ export async function confirmSandbox({ clientSecret, card, authenticate }: Confi
     return readOutcome(answer.data, sandboxTexts.authenticationFailed);
   } catch (error) {
     if (!(error instanceof ApiError) || error.unanswered) return { kind: 'unanswered' };
-    // A failure on the way does not say what became of the payment.
+    // A failure on the way does not say what happened to the payment.
     if (error.status >= 500) return { kind: 'unanswered', message: paymentsTexts.somethingWrong };
     return { kind: 'declined', message: error.message };
   }

@@ -17,8 +17,8 @@ async function confirm(answer: object) {
 }
 const said = async (error: object) => (await confirm({ error })).said;
 
-describe('what Stripe answers to the browser', () => {
-  it('is asked with the secret of the charge, and leads back here from a bank that insists on its own page', async () => {
+describe("Stripe's answer to the browser", () => {
+  it("is requested with the charge's secret, and leads back here from a bank that insists on its own page", async () => {
     const { asked } = await confirm({ paymentIntent: { status: 'succeeded' } });
     expect(asked).toMatchObject({
       clientSecret: 'pi_1_secret_2',
@@ -34,7 +34,7 @@ describe('what Stripe answers to the browser', () => {
     },
   );
 
-  it('is no yes while the bank still asks', async () => {
+  it('is not a yes while the bank still asks', async () => {
     expect((await confirm({ paymentIntent: { status: 'requires_action' } })).said).toEqual({ kind: 'unanswered' });
   });
 
@@ -44,7 +44,7 @@ describe('what Stripe answers to the browser', () => {
   });
 
   it.each([{ type: 'card_error' }, { type: 'card_error', message: '' }])(
-    'has words also where Stripe has none',
+    'has words even if Stripe has none',
     async (error) => {
       expect(await said(error)).toEqual({
         kind: 'declined',
@@ -61,7 +61,7 @@ describe('what Stripe answers to the browser', () => {
     expect(await said(error)).toEqual({ kind: 'unanswered' });
   });
 
-  it('is not asked for when the charge was refused', async () => {
+  it('is not requested when the charge was refused', async () => {
     const refused = Promise.reject(new Error('price_changed'));
     const means = { stripe: {} as Stripe, elements, returnUrl: '' };
     await expect(confirmStripe(means, refused)).rejects.toThrow('price_changed');
@@ -69,7 +69,7 @@ describe('what Stripe answers to the browser', () => {
 });
 
 describe('the address that a bank’s page leads back to', () => {
-  it('is this page, without what Stripe added the last time', () => {
+  it('is this page, without what Stripe added last time', () => {
     const href =
       'https://lot.example/receipt/k/pay?add=1&payment_intent=pi&payment_intent_client_secret=s&redirect_status=failed';
     expect(returnAddress(href)).toBe('https://lot.example/receipt/k/pay?add=1');

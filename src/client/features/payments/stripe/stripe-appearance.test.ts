@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toHex } from './stripe-appearance.ts';
 
-describe('a token as a plain color', () => {
+describe('a design token as a plain color', () => {
   it.each([
     ['color(srgb 0 0.5 1)', '#0080ff'],
     ['color(srgb -0.02 0.4512 1.01)', '#0073ff'],

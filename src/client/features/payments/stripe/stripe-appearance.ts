@@ -1,11 +1,11 @@
-// Stripe's fields are in its own frames, which our styles cannot reach: it gets our tokens as plain colors.
+// Stripe's fields are in its own frames, which our styles cannot reach: it gets our design tokens as plain colors.
 
 import type { Appearance } from '@stripe/stripe-js';
 
 const COLORS = ['accent', 'paper', 'ink', 'ink-soft', 'red', 'edge', 'on-accent'] as const;
 type Colors = { readonly [Name in (typeof COLORS)[number]]: string };
 
-/** Reads the tokens as they are now: light or dark. */
+/** Reads the tokens in their current scheme, light or dark. */
 export function stripeAppearance(scheme: 'light' | 'dark'): Appearance {
   const colors = readColors();
   const border = `1px solid ${colors.edge}`;

@@ -54,7 +54,7 @@ export function StripeCard({ totalCents, busy, pay, isReady, onReady, onFailed }
   );
 }
 
-// The wallets have buttons of their own above.
+// The wallets have their own buttons above.
 const FIELDS: CardOptions = { layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } };
 
 type Checked = { readonly error?: Pick<StripeError, 'type' | 'message'> | undefined };

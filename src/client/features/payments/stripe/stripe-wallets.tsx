@@ -13,7 +13,7 @@ import styles from './stripe-form.module.css';
 
 const BUTTON_PX = 52;
 
-/** Apple Pay, Google Pay and Link: whichever of them this browser and its owner have. */
+/** Apple Pay, Google Pay and Link: whichever this browser and its owner have. */
 export function StripeWallets({ busy, pay }: PaymentMethodProps) {
   const [shown, setShown] = useState<'coming' | 'some' | 'none'>('coming');
   const stripe = useStripe();
@@ -22,7 +22,7 @@ export function StripeWallets({ busy, pay }: PaymentMethodProps) {
   const confirm = (event: ConfirmEvent) => {
     if (!stripe || !elements) return event.paymentFailed();
     pay('card', async (opened) => {
-      // The wallet's own sheet shows what blocks the payment; the payment step shows what the bank says.
+      // The wallet's own sheet shows what blocks the payment; the payment step shows the bank's message.
       opened.catch(() => event.paymentFailed());
       const { error } = await elements.submit();
       if (error) return readStripeError(error);

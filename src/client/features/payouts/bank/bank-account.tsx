@@ -14,11 +14,11 @@ import { bankTexts as texts, whenTold } from './bank-texts.ts';
 
 type BankAccountProps = {
   readonly ownerId: string;
-  /** The form, which asks for a proof of who enters it. */
+  /** The form, which asks for proof of who is entering it. */
   readonly form: (props: { readonly onClose: () => void }) => ReactNode;
 };
 
-/** The bank account that an owner is paid to, and the one that will count. */
+/** The bank account that an owner is paid to, and the one that will apply next. */
 export function BankAccount({ ownerId, form }: BankAccountProps) {
   const details = useQuery(apiQuery('GET /owners/:id/bank-details', { params: { id: ownerId } }));
   const [isOpen, setIsOpen] = useState(false);

@@ -30,7 +30,7 @@ const EMPTY: Values = {
 
 type BankFormProps = {
   readonly ownerId: string;
-  /** What proves that who enters it may. */
+  /** What proves that the person entering it is allowed to. */
   readonly proof: {
     readonly fields: (form: FormState<Values>) => ReactNode;
     readonly check: (given: Proof) => Partial<Proof>;
@@ -41,7 +41,7 @@ type BankFormProps = {
 
 const KINDS = BANK_ACCOUNT_KINDS.map((value) => ({ value, label: texts.kinds[value] }));
 
-/** What is typed is checked as far as its own digits tell. */
+/** The input is checked as far as its own digits allow. */
 export function BankForm({ ownerId, proof, onClose }: BankFormProps) {
   const form = useForm<Values>({
     initial: EMPTY,

@@ -1,4 +1,4 @@
-// The words about the bank account that an owner is paid to.
+// The texts about the bank account that an owner is paid to.
 
 import { t } from 'ttag';
 import type { BankAccountKind } from '#domain/payouts/bank-details.ts';

@@ -12,7 +12,7 @@ import styles from '../payouts.module.css';
 import { Masked } from './bank-account.tsx';
 import { revealTexts, bankTexts as texts } from './bank-texts.ts';
 
-/** Where to send an owner's money: masked, and whole once it is asked for. */
+/** Where to send an owner's money: masked, and in full on request. */
 export function RevealBankAccount({ ownerId }: { readonly ownerId: string }) {
   const params = { id: ownerId };
   const details = useQuery(apiQuery('GET /owners/:id/bank-details', { params }));

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import styles from '../payouts.module.css';
 import { stopTexts as texts } from './bank-texts.ts';
 
-/** For who opens the link in the mail: a click stops it, so that no program that follows links does. */
+/** For whoever opens the link in the email: it takes a click to stop the account, so that no program that follows links does it. */
 export function StopBankAccount({ token }: { readonly token: string }) {
   const stop = useMutation({ mutationFn: () => callApi('POST /bank-details/stop', { body: { token } }) });
   return (

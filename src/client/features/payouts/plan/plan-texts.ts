@@ -1,4 +1,4 @@
-// The words about when an owner is paid, and what is held.
+// The texts about when an owner is paid, and what is held.
 
 import { t } from 'ttag';
 import type { Held, PayoutSchedule } from '#domain/payouts/payout-plan.ts';
@@ -44,7 +44,7 @@ export const planTexts = {
     if (every === 'week') return t`Every week on ${weekday(on)}`;
     return t`Every month on day ${on}`;
   },
-  /** "Nov 30", beside an amount in large type. */
+  /** "Nov 30", next to an amount in large type. */
   shortDay: (day: string): string =>
     new Date(`${day}T00:00:00Z`).toLocaleDateString(t`en-US`, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
   least: (amount: string) => t`from ${amount} on`,

@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<DeskPayout>[] = [
   { label: texts.act, cell: (payout) => <Decide payout={payout} /> },
 ];
 
-/** What was sent to owners, what waits, and what did not get there, for who sends it otherwise. */
+/** What was sent to owners, what is waiting, and what did not arrive, for whoever sends it another way. */
 export function PayoutsAtDesk() {
   const [which, setWhich] = useState<PayoutList>('failed');
   const list = useInfiniteQuery(apiPages('GET /payouts', { query: { which, limit: PAGE_SIZE } }));
@@ -82,7 +82,7 @@ function State({ payout: { status } }: { readonly payout: DeskPayout }) {
   return <StatusBadge tone={tone}>{word}</StatusBadge>;
 }
 
-/** A code that we know no words for is shown as it is: the desk can look it up. */
+/** A code without words of ours is shown as is: the desk can look it up. */
 function Why({ payout: { failureCode, nextTryAt, failures } }: { readonly payout: DeskPayout }) {
   if (failureCode === null && (nextTryAt === null || failures === 0)) return null;
   return (

@@ -1,4 +1,4 @@
-// The words about money that was sent to owners by itself.
+// The texts about money that was sent to owners automatically.
 
 import { t } from 'ttag';
 import type { PayoutList } from '#contract/money/sent-payouts.contract.ts';
@@ -46,7 +46,7 @@ export const deskPayoutsTexts = {
     refused: { tone: 'red', word: t`Refused` },
     called_off: { tone: 'grey', word: t`Called off` },
   } satisfies Record<PayoutStatus, Badge> as Record<PayoutStatus, Badge>,
-  /** Of the codes that providers and banks give, those that somebody can do something about. */
+  /** Of the providers' and banks' codes, those that somebody can do something about. */
   reasons: {
     balance_insufficient: t`The balance at the provider is too low`,
     owed_less: t`Less was owed by then`,

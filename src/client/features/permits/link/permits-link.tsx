@@ -4,7 +4,7 @@ import { apiQuery } from '../../../lib/api/query-client.ts';
 import { furtherPaths } from '../../../lib/further/further-paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 
-/** The way to what a lot sells by the month; nothing where it sells none. */
+/** A link to what a lot sells by the month; nothing if it sells none. */
 export default function PermitsLink({ locationId }: { readonly locationId: string }) {
   const { data } = useQuery(apiQuery('GET /locations/:id/permit-plans', { params: { id: locationId } }));
   if (!data?.data.plans.some(({ paused }) => !paused)) return null;

@@ -10,10 +10,10 @@ import { TextLink } from '../../../ui/layout/text-link.tsx';
 import { type Column, DataTable } from '../../../ui/lists/data-table.tsx';
 import { describeAct, actTexts as texts } from './act-texts.ts';
 
-/** More are of no use for finding what was done lately. */
+/** More would not help to find what was done lately. */
 const SHOWN = 50;
 
-/** The latest changes to many lots: the reader's own, and at an owner's lots those of their managers. */
+/** The latest changes to many lots: the reader's own and, at an owner's lots, those of their managers. */
 export function ActList() {
   const found = useQuery(apiQuery('GET /locations/portfolio/acts', { query: { limit: SHOWN } }));
   if (found.isPending) return <SkeletonList rows={5} height="3rem" />;
@@ -37,7 +37,7 @@ export function ActList() {
   return <DataTable caption={texts.title} columns={columns} rows={acts} keyOf={({ _id }) => _id} linked />;
 }
 
-/** By the reader's own clock, whose time zone is named: their lots may be in several. */
+/** By the reader's own clock, with its time zone: their lots may be in several. */
 function timeOf(iso: string): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return formatMoment(new Date(iso), { timeZone, withZoneName: true, now: new Date() });

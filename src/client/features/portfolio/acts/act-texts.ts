@@ -1,4 +1,4 @@
-// The words of changes that were made to many lots.
+// The texts of changes that were made to many lots.
 
 import { msgid, ngettext, t } from 'ttag';
 import type { BulkAct, BulkActLot } from '#contract/lots/bulk.contract.ts';

@@ -22,7 +22,7 @@ const POLL_MS = 700;
 const TROUBLES = ['overtaken', 'archived', 'failed'] as const;
 type Trouble = (typeof TROUBLES)[number];
 
-/** One change to many lots: how far it is, what became of each lot, and the way back. */
+/** One change to many lots: its progress, what happened to each lot, and the way to undo it. */
 export function ActView({ id }: { readonly id: string }) {
   const [state, setState] = useState<Trouble | 'all'>('all');
   const [cursor, setCursor] = useState<string | null>(null);

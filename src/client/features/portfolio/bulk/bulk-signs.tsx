@@ -17,7 +17,7 @@ type SignSheet = 'letter' | '12x18';
 
 type BulkSignsProps = { readonly lots: ChosenLots; readonly count: number; readonly onCancel: () => void };
 
-/** The signs of many lots as one file, which is drawn while the reader may go on. */
+/** The signs of many lots as one file, which is drawn while the reader can do something else. */
 export default function BulkSigns({ lots, count, onCancel }: BulkSignsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [size, setSize] = useState<SignSheet>('letter');

@@ -1,4 +1,4 @@
-// The words of a change to many lots.
+// The texts of a change to many lots.
 
 import { msgid, ngettext, t } from 'ttag';
 import { MAX_BULK_PLATES } from '#domain/portfolio/bulk-change.ts';

@@ -28,7 +28,7 @@ const PAGE = 50;
 type Preview = Answer<'POST /locations/portfolio/preview'>['data'];
 type Shown = { readonly change: BulkChange; readonly from: number; readonly preview: Preview };
 
-/** One change to many lots: what to change, then old and new of every zone, then Save. */
+/** One change to many lots: what to change, then old and new values for every zone, then Save. */
 export default function BulkWork({ kind, lots, count, onCancel }: BulkWorkProps) {
   const [, navigate] = useLocation();
   const sendOnce = useSafeRepeat();
@@ -87,7 +87,7 @@ export default function BulkWork({ kind, lots, count, onCancel }: BulkWorkProps)
     } catch (error) {
       failed(error);
       setBusy(null);
-      // What is there now, to be looked at before it is saved.
+      // Shows the current state, to be reviewed before it is saved.
       if (error instanceof ApiError && error.code === 'portfolio_changed') await look(change, 0);
     }
   };
@@ -134,7 +134,7 @@ export default function BulkWork({ kind, lots, count, onCancel }: BulkWorkProps)
   );
 }
 
-/** The server names them from the top of what was sent. */
+/** The server names them relative to the top of what was sent. */
 function atFields(fields: Readonly<Record<string, string>>): Problems {
   return Object.fromEntries(Object.entries(fields).map(([name, words]) => [name.replace(/^change\./, ''), words]));
 }

@@ -18,7 +18,7 @@ type FieldsProps = {
   readonly problems: Problems;
 };
 
-/** What is asked for each kind of change. */
+/** The fields for each kind of change. */
 export function ChangeFields({ kind, ...props }: FieldsProps & { readonly kind: BulkKind }) {
   switch (kind) {
     case 'prices':

@@ -19,7 +19,7 @@ type ChooseBarProps = {
   readonly onDone: () => void;
 };
 
-/** Stays in sight while lots are chosen: how many they are, and what can be done with them. */
+/** Stays in view while lots are selected: how many they are, and what can be done with them. */
 export default function ChooseBar({ chosen, page, found, onAct, onDone }: ChooseBarProps) {
   const hasPage = page.every(({ _id }) => chosen.has(_id));
   return (

@@ -10,7 +10,7 @@ it('reads amounts in cents and percentages in hundredths, either way', () => {
   expect(prices({ how: 'set', amount: '0' })).toMatchObject({ change: { how: 'set', value: 0 } });
 });
 
-it('says at the field what is missing', () => {
+it('reports what is missing at its field', () => {
   for (const how of ['up', 'percentUp'] as const) expect(prices({ how, amount: '0' })).toMatchObject({ ok: false });
   expect(readChange('hours', { ...FRESH, openTime: '08:00' })).toMatchObject({
     problems: { closeTime: 'Give a time.' },
@@ -18,7 +18,7 @@ it('says at the field what is missing', () => {
   expect(readChange('tags', { ...FRESH, add: ' , ' })).toMatchObject({ ok: false });
 });
 
-it('reads tags between commas', () => {
+it('reads tags separated by commas', () => {
   expect(readChange('tags', { ...FRESH, add: 'Airport,  Long   stay ,' })).toMatchObject({
     change: { add: ['Airport', 'Long stay'], remove: [] },
   });

@@ -29,7 +29,7 @@ type PreviewTableProps = {
   readonly onTurn: (from: number) => void;
 };
 
-/** Old and new of every zone, a page at a time. */
+/** Old and new values for every zone, one page at a time. */
 export function PreviewTable({
   preview: { changing, lines, problems, page },
   from,

@@ -32,7 +32,7 @@ const anyStay = fc.record<AskedStay>({
   sort: fc.constantFrom('distance', 'price'),
 });
 
-it('what the address says of a stay is read as it was written, whatever it said before', () => {
+it('a stay in the address is read back as written, whatever the address said before', () => {
   fc.assert(
     fc.property(anyStay, anyStay, (stay, before) => {
       const address = writeAskedStay(new URLSearchParams({ code: 'KX4' }), before);
@@ -42,24 +42,24 @@ it('what the address says of a stay is read as it was written, whatever it said 
   );
 });
 
-it('an address says nothing of the usual stay', () => {
+it('an address omits the default stay', () => {
   expect(writeAskedStay(new URLSearchParams(), USUAL).toString()).toBe('');
 });
 
-it('parameters that make no sense are as if they were not there', () => {
+it('invalid parameters are treated as missing', () => {
   const wrong = 'from=tomorrow&minutes=0&open=1&sells=weekly&max=-5&sort=name';
   expect(readAskedStay(new URLSearchParams(wrong))).toEqual(USUAL);
   expect(readAskedStay(new URLSearchParams('minutes=43201&max=1e3'))).toEqual(USUAL);
 });
 
-it('the arrival is meant by the clock of the place', () => {
+it('the arrival is on the clock of the place', () => {
   expect(questionOf({ ...USUAL, from: '2026-11-21T17:30' }, 'America/Chicago')).toEqual({
     minutes: 120,
     start: '2026-11-21T23:30:00.000Z',
   });
 });
 
-it('only what leaves lots out counts as a filter', () => {
+it('only choices that exclude lots count as filters', () => {
   expect(countFilters({ ...USUAL, sort: 'price', minutes: 60 })).toBe(0);
   expect(countFilters({ ...USUAL, openNow: true, maxCents: 500 })).toBe(2);
   expect(countFilters({ ...USUAL, amenities: ['covered', 'ev'] })).toBe(2);

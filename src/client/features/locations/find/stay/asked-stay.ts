@@ -1,4 +1,4 @@
-// For which stay lots are compared, and which of them are left out: what the address bar says of it, and what is asked for.
+// The stay for which lots are compared, and which lots are left out: what the address bar says, and what is requested.
 
 import type { Amenity } from '#domain/locations/amenities.ts';
 import { MAX_STAY_MINUTES } from '#domain/pricing/duration.ts';
@@ -6,14 +6,14 @@ import { withQuery } from '../../../../lib/api/fill-path.ts';
 import { readLocalTime } from '../../../../lib/local-time/local-input.ts';
 
 export const USUAL_MINUTES = 120;
-/** What is offered; any other length can be in an address. */
+/** The lengths on offer; an address can contain any other. */
 export const OFFERED_MINUTES = [1, 2, 3, 4, 6, 8, 12, 24, 48, 72, 168].map((hours) => hours * 60);
-/** What drivers leave lots out for. */
+/** The amenities that drivers filter by. */
 export const OFFERED_AMENITIES = ['covered', 'ev', 'accessible'] as const satisfies readonly Amenity[];
 export const OFFERED_CENTS = [500, 1000, 1500, 2000, 3000, 5000];
 
 export type AskedStay = {
-  /** When the car comes, as a datetime-local field says it on the clock of the place; null: now. */
+  /** When the car arrives, in the form of a datetime-local field on the clock of the place; null: now. */
   readonly from: string | null;
   readonly minutes: number;
   readonly openNow: boolean;
@@ -27,7 +27,7 @@ export type AskedStay = {
 const PARAMETERS = ['from', 'minutes', 'favourites', 'open', 'sells', 'max', 'has', 'sort'] as const;
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
-/** Parameters that make no sense are as if they were not there. */
+/** Invalid parameters are treated as missing. */
 export function readAskedStay(parameters: URLSearchParams): AskedStay {
   const [from, minutes, favourites, open, sells, max, has, sort] = PARAMETERS.map((name) => parameters.get(name));
   return {
@@ -47,7 +47,7 @@ function wholeNumber(text: string | null | undefined, most: number): number | nu
   return number >= 1 && number <= most ? number : null;
 }
 
-/** Writes into the address what is not usual, and leaves its other parameters alone. */
+/** Writes what differs from the default into the address, and leaves its other parameters alone. */
 export function writeAskedStay(parameters: URLSearchParams, stay: AskedStay): URLSearchParams {
   const { from, minutes, favourites, openNow, sells, maxCents, amenities, sort } = stay;
   const written: Record<(typeof PARAMETERS)[number], string | null> = {
@@ -67,23 +67,23 @@ export function writeAskedStay(parameters: URLSearchParams, stay: AskedStay): UR
   return parameters;
 }
 
-/** What follows the address of a lot's page, so that it begins with the same stay. */
+/** The query of a lot's page, so that it starts with the same stay. */
 export function addressOf({ from, minutes }: Pick<AskedStay, 'from' | 'minutes'>): string {
   return withQuery('', { from, minutes: `${minutes}` });
 }
 
-/** How many filters leave lots out. */
+/** How many filters exclude lots. */
 export function countFilters({ favourites, openNow, sells, maxCents, amenities }: AskedStay): number {
   return [favourites, openNow, sells !== null, maxCents !== null, ...amenities].filter(Boolean).length;
 }
 
-/** How the server is asked. @param timeZone of the place, for the time of arrival */
+/** The query sent to the server. @param timeZone of the place, for the time of arrival */
 export function questionOf(stay: AskedStay, timeZone: string) {
   const start = stay.from === null ? null : readLocalTime(stay.from, timeZone);
   return {
     minutes: stay.minutes,
     ...(start && { start: start.toISOString() }),
-    // As far as one would ever drive: favorites are few.
+    // As far as anyone would drive: favorites are few.
     ...(stay.favourites && { favourites: 'true' as const, radius: 500_000 }),
     ...(stay.openNow && { openNow: 'true' as const }),
     ...(stay.sells && { sells: stay.sells }),

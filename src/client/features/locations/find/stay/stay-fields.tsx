@@ -20,12 +20,12 @@ type StayFieldsProps = {
   /** Somebody is signed in, who may have favorites. */
   readonly keeps: boolean;
   readonly onChange: (changed: Partial<AskedStay>) => void;
-  /** Of the place. */
+  /** The place's. */
   readonly timeZone: string;
   readonly now: Date;
 };
 
-/** When the car comes and for how long, which decides every price below, and what is left out. */
+/** When the car arrives and for how long, which determines every price below, and what is left out. */
 export function StayFields(props: StayFieldsProps) {
   const { stay, keeps, onChange } = props;
   return (
@@ -103,7 +103,7 @@ const NO_FILTERS = { openNow: false, favourites: false, sells: null, maxCents: n
 
 type CheckProps = {
   readonly label: string;
-  /** A row of its own. */
+  /** Takes a full row. */
   readonly wide?: boolean;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { type AskedStay, readAskedStay, writeAskedStay } from './asked-stay.ts';
 
-/** The stay that lots are compared for is in the address, so that it can be sent to others, and Back restores it. */
+/** The stay that lots are compared for is in the address, so that it can be shared, and Back restores it. */
 export function useAskedStay() {
   const [parameters, setParameters] = useSearchParams();
   const stay = useMemo(() => readAskedStay(parameters), [parameters]);
