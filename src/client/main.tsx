@@ -12,7 +12,7 @@ watchArrivals();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root.');
 
-// Not awaited: a page's script begins only when this one has ended.
+// Not awaited: a page's script starts only when this one has ended.
 void loadFirstPage().then(() =>
   createRoot(root).render(
     <StrictMode>

@@ -7,7 +7,7 @@ type PageAtProps = { readonly path: string; readonly found: FoundPage | undefine
 
 const NobodysGuard = ({ children }: { children: ReactNode }) => children;
 
-/** The page that was found for an address, behind its guard, with its skeleton until its script has come. */
+/** The page that was found for an address, behind its guard, with a skeleton until its script has loaded. */
 export function PageAt({ path, found, otherwise }: PageAtProps) {
   return (
     <PageBoundary key={path}>

@@ -3,16 +3,16 @@ import { staffPaths } from './lib/signed-in/staff-paths.ts';
 import { paths } from './paths.ts';
 
 describe('addresses', () => {
-  test('variables are filled in and escaped', () => {
+  test('have their variables filled in and escaped', () => {
     expect(paths.zone('a b', 'c/d')).toBe('/locations/a%20b/zones/c%2Fd');
   });
 
-  test('the login page knows where to return to', () => {
+  test('tell the login page where to return to', () => {
     expect(paths.login('/profile?x=1')).toBe('/login?from=%2Fprofile%3Fx%3D1');
     expect(paths.login(null)).toBe('/login');
   });
 
-  test('the shown month is part of the address', () => {
+  test('include the displayed month', () => {
     expect(staffPaths.revenue()).toBe('/revenue');
     expect(staffPaths.lotRevenue('a1', { month: 3, year: 2026 })).toBe('/revenue/lot/a1?month=3&year=2026');
     expect(staffPaths.revenueUpdate('a1')).toBe('/revenue/update?lot=a1');

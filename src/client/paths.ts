@@ -1,5 +1,5 @@
-// The addresses that anybody may open: the patterns that the router knows and the functions that fill them in. Every
-// byte of it counts at the roadside; the addresses of staff are in staff-paths.ts.
+// The addresses that anybody may open: the patterns that the router knows and the functions that fill them in. Every byte of
+// this file counts at the roadside; the addresses for staff are in staff-paths.ts.
 
 import { fill, withQuery } from './lib/api/fill-path.ts';
 import type { furtherPatterns } from './lib/further/further-paths.ts';
@@ -61,7 +61,7 @@ export const paths = {
   zone: (locationId: string, zoneId: string) => fill(routes.zone, { locationId, zoneId }),
   /** The payment step, if it needs its own document. */
   payZone: (locationId: string, zoneId: string) => fill(routes.payZone, { locationId, zoneId }),
-  /** What a sign's picture code holds. The server leads it to the zone's page. */
+  /** The content of a sign's QR code. The server redirects it to the zone's page. */
   sign: (code: string) => fill(routes.sign, { code }),
   /** The search, which reports an unknown code. */
   unknownSign: (code: string) => withQuery(routes.locations, { code }),
@@ -74,7 +74,7 @@ export const paths = {
   /** The receipt's page with the offer of more time for one of its sessions. */
   addTime: (key: string, sessionId: string) => withQuery(fill(routes.receipt, { key }), { add: sessionId }),
   payAddedTime: (key: string, sessionId: string) => withQuery(fill(routes.payReceipt, { key }), { add: sessionId }),
-  /** The same for all that run on the receipt. */
+  /** The same for all running sessions of the receipt. */
   addTimeForAll: (key: string) => withQuery(fill(routes.receipt, { key }), { add: 'all' }),
   payTimeForAll: (key: string) => withQuery(fill(routes.payReceipt, { key }), { add: 'all' }),
   outbox: () => routes.outbox,

@@ -1,5 +1,5 @@
-// Puts the page at the address into its shell. What a visitor at the roadside may open is known here; the
-// addresses of everybody else, and the menu that leads to them, are fetched by who is signed in.
+// Puts the page at the address into its shell. What a visitor at the roadside can open is known here; the addresses for
+// everybody else, and the menu that leads to them, are fetched for signed-in users.
 
 import { lazy, Suspense, useCallback } from 'react';
 import { parse } from 'regexparam';
@@ -29,7 +29,7 @@ export function Router() {
   usePagePreloading(user ? findNothing : find);
   if (!isRightDocument) return null;
   const found = find(path);
-  // Also an address that is not known here may be one of theirs: its guard then leads to the login page.
+  // An address that is not known here may also be one of theirs: its guard then leads to the login page.
   if (user || !found) {
     const Shell = user ? ComingMenu : VisitorShell;
     const coming = (
@@ -53,8 +53,9 @@ export function Router() {
 }
 
 /**
- * Fetches the script of the page that is opened first, where the HTML names it, so that the page is drawn as a whole: a
- * skeleton, once drawn, would hold it back. One that does not come is asked for again by the page itself, and missed.
+ * Fetches the script of the page that is opened first, if the HTML names it, so that the page is rendered as a
+ * whole: a skeleton, once rendered, would hold it back. If it fails to load, the page itself requests it
+ * again, and reports it missing.
  */
 export async function loadFirstPage(): Promise<void> {
   if (!boot.scriptNamed || getCurrentUser()) return;
@@ -62,7 +63,7 @@ export async function loadFirstPage(): Promise<void> {
   await found?.entry.load().catch(() => {});
 }
 
-/** Keeps the menu's place, so that nothing moves when it comes. */
+/** Reserves the menu's space, so that nothing moves when it appears. */
 function ComingMenu({ children }: Parameters<typeof VisitorShell>[0]) {
   return <SideShell menu={null}>{children}</SideShell>;
 }

@@ -1,9 +1,9 @@
-// Opens the pages of attendants and officers without a signal. It is registered by those pages, for their addresses alone, so
-// that no booking page ever passes through it; what the server says is not kept here but, encrypted, by the pages.
+// Opens the pages of attendants and officers without a signal. Those pages register it for their own addresses only, so that
+// no booking page ever passes through it. The server's answers are not stored here but, encrypted, by the pages.
 
 import { showPushed } from './lib/push/pushed-notices.ts';
 
-/** Of this build: the files of those pages. Put in by the build. */
+/** The files of those pages, from this build. Inserted by the build. */
 declare const SHELL_FILES: readonly string[];
 declare const SHELL_VERSION: string;
 
@@ -23,7 +23,7 @@ const FILES = `parkvale-files-${SHELL_VERSION}`;
 const PAGES = 'parkvale-pages';
 /** Nobody waits longer than this for a page that is already on the phone. */
 const PATIENCE_MS = 4000;
-/** Below the same address, and a guest's: those come from the server or not at all. */
+/** A guest's pages are below the same address: those come from the server or not at all. */
 const GUEST_PAGE = /^\/valet\/(review|pay|receipt)(\/|$)/;
 const isAtStand = (pathname: string): boolean => pathname.startsWith('/valet') && !GUEST_PAGE.test(pathname);
 
@@ -46,7 +46,7 @@ worker.addEventListener('fetch', (event) => {
   }
 });
 
-// A call turns the stand's page to its car.
+// A call navigates the stand's page to its car.
 showPushed(worker, { home: '/valet', mayTurn: isAtStand, isUrgent: true });
 
 async function takeFiles(): Promise<void> {
@@ -63,7 +63,7 @@ async function forgetOldFiles(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** From the server where it answers in time; every page is the same document, which draws what its address says. */
+/** From the server if it answers in time; every page is the same document, which renders what its address says. */
 async function openPage(request: Request): Promise<Response> {
   const pages = await caches.open(PAGES);
   const { scope } = worker.registration;
@@ -81,7 +81,7 @@ async function openPage(request: Request): Promise<Response> {
 const isPage = ({ ok, redirected, headers }: Response): boolean =>
   ok && !redirected && (headers.get('content-type') ?? '').startsWith('text/html');
 
-/** A file's name changes with its content, so a stored one is always right. */
+/** A file's name changes with its content, so a stored one is always current. */
 async function openFile(request: Request): Promise<Response> {
   const kept = await caches.match(request);
   if (kept) return kept;

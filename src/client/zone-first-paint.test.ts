@@ -18,12 +18,12 @@ it('shows the lot, its street, the zone and the picture before any script has ru
   for (const part of ['<h1', '100 W Adams St', 'Zone 7', '<picture', '/map?width=']) expect(markup).toContain(part);
 });
 
-it('shows no picture where no provider draws a map with streets', () => {
+it('shows no picture if no provider draws a map with streets', () => {
   expect(draw()).toContain('<h1');
   expect(draw()).not.toContain('<picture');
 });
 
-it('shows the lot’s photo where there is no such map, in the small size', () => {
+it('shows the lot’s photo, in the small size, if there is no such map', () => {
   expect(draw({ photo: PHOTO })).toContain(`/photos/${PHOTO}/small"`);
   expect(draw({ photo: PHOTO, mapPictures: true })).not.toContain('/photos/');
   expect(draw()).not.toContain('<img class');
@@ -34,7 +34,7 @@ it('shows names as text, which end no element and run no script (V1.2.1, V3.2.2)
   expect(draw()).not.toMatch(/<script|alert\(1\)<\/script>/);
 });
 
-it('keeps to the content policy: no style and no handler inside an element', () => {
+it('keeps to the content security policy: no style and no handler inside an element', () => {
   expect(draw({ demo: true })).not.toMatch(/\s(style|on\w+)=/);
 });
 

@@ -1,6 +1,6 @@
-// Draws for the server what of the booking page waits for no script: which lot this is, and its picture. On a weak
-// signal the driver knows that the sign led to the right place while the scripts are still on their way; React then
-// draws the same again, with the rest.
+// Draws for the server the part of the booking page that waits for no script: which lot this is, and its picture. On a weak
+// signal the driver knows that the sign led to the right place while the scripts are still loading; React then draws the
+// same again, with the rest.
 
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';

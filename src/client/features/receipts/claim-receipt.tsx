@@ -13,7 +13,7 @@ import { receiptsTexts as texts } from './receipts-texts.ts';
 
 type ClaimReceiptProps = { readonly receiptKey: string; readonly claimable: boolean };
 
-/** Keeps a guest's receipt in an account: at once for signed-in users, after signing in for others. */
+/** Saves a guest's receipt in an account: at once for signed-in users, after signing in for others. */
 export function ClaimReceipt({ receiptKey, claimable }: ClaimReceiptProps) {
   const user = useCurrentUser();
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');

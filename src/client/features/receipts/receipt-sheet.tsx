@@ -55,7 +55,7 @@ export function ReceiptSheet({ receipt, platesAbove }: ReceiptSheetProps) {
   );
 }
 
-/** Corrections, from what to what; the rest of the sheet shows the current state. */
+/** Corrections, with old and new values; the rest of the sheet shows the current state. */
 function Corrections({ receipt: { corrections, location } }: { readonly receipt: Receipt }) {
   if (corrections.length === 0) return null;
   return (
@@ -99,7 +99,7 @@ function PriceLines({ receipt }: { readonly receipt: Receipt }) {
   const rest = { label: isPaidBack ? texts.net : texts.netThen, value: <Money cents={net} />, strong: true };
   return (
     <div>
-      {/* Two purchases of the same length read alike, and so do two refunds, so they are told apart by their place. */}
+      {/* Two purchases of the same length read the same, and so do two refunds, so they are identified by position. */}
       {[...paid, [total], ...back, ...(refunds.length > 0 ? [[rest]] : [])].map((facts, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a receipt never change places.
         <Facts key={place} facts={facts} />
@@ -129,7 +129,7 @@ function platesOf({ sessions, valet }: Receipt): readonly Car[] {
   });
 }
 
-/** Of several vehicles, the one that was not parked, or is not to come anymore. */
+/** With several vehicles, the one that was not parked, or will no longer come. */
 function sayTurnedAway({ status, refund }: Receipt['sessions'][number], vehicles: number): string | null {
   if (status !== 'refunded' || vehicles === 1) return null;
   return refund ? texts.vehicleRefund[refund.state] : texts.notUsed;
@@ -151,13 +151,13 @@ function carOf(valet: NonNullable<Receipt['valet']>, timeZone: string) {
   ];
 }
 
-/** Of a stay that was paid for and never parked, such as a canceled reservation, the time is not one that was parked. */
+/** A stay that was paid for and never parked, such as a canceled reservation, must not be labeled as time parked. */
 function labelOf(alike: Receipt['sessions']): string {
   if (alike.some(({ status }) => status === 'reserved')) return texts.reserved;
   return alike.every(({ status }) => status === 'refunded') ? texts.notUsed : texts.time;
 }
 
-/** One line for all vehicles, or one each when their times differ. */
+/** One line for all vehicles, or one each if their times differ. */
 function timesOf({ sessions, location: { timeZone } }: Receipt) {
   const spans = groupBySpan(sessions);
   return [...spans.values()].flatMap((alike) => {

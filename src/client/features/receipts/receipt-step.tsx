@@ -12,7 +12,7 @@ type ReceiptStepProps = {
   readonly plates: string;
   /** "Paid until 5:40 PM". */
   readonly title: string;
-  /** `sentTo` is where the receipt went, if anywhere. */
+  /** `sentTo` is where the receipt was sent, if anywhere. */
   readonly onDone: (sentTo: string | null) => void;
 };
 

@@ -8,7 +8,7 @@ import { SendReceiptForm } from './send-receipt-form.tsx';
 
 type ReceiptWaysProps = Pick<Receipt, 'receiptKey' | 'notDelivered' | 'mailedTo'>;
 
-/** Printing and mailing a receipt; says first if its last mail bounced. */
+/** Printing and emailing a receipt; warns first if its last email bounced. */
 export function ReceiptWays({ receiptKey, notDelivered, mailedTo }: ReceiptWaysProps) {
   const [mailing, setMailing] = useState(notDelivered !== null);
   const [sentTo, setSentTo] = useState<string | null>(null);

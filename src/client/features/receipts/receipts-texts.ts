@@ -1,4 +1,4 @@
-// The texts of receipts. Those that the specification fixes are verbatim.
+// The texts of receipts. Texts that the specification fixes are verbatim.
 
 import { t } from 'ttag';
 import { nameTimeZone } from '#domain/calendar/zone-name.ts';

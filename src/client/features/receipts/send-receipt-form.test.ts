@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { checkReceiptForm } from './send-receipt-form.tsx';
 
-describe('where a receipt goes', () => {
-  it('needs an e-mail address and a name', () => {
+describe('the form for sending a receipt', () => {
+  it('needs an email address and a name', () => {
     expect(checkReceiptForm({ email: 'somebody', name: ' ' })).toEqual({
       email: 'Please provide a valid email address',
       name: 'Please provide a valid name',
     });
   });
 
-  it('needs a name of fifty letters at most', () => {
+  it('needs a name of at most fifty letters', () => {
     expect(checkReceiptForm({ email: 'a@b.example', name: 'x'.repeat(51) })).toEqual({
       name: 'Please provide a valid name',
     });

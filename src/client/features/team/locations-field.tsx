@@ -66,12 +66,12 @@ function Lots({ lots, chosen, onChosen, invalid, describedBy }: LotsProps) {
   );
 }
 
-/** What is wrong with the choice; an empty object when all is well. */
+/** What is wrong with the selection; an empty object if nothing is. */
 export function checkLocations({ reach, locationIds }: MemberLocations): { readonly locationIds?: string } {
   return reach === 'some' && locationIds.length === 0 ? { locationIds: texts.noneChosen } : {};
 }
 
-/** As the server takes it: null means all. */
+/** In the server's format: null means all. */
 export function idsOf({ reach, locationIds }: MemberLocations): string[] | null {
   return reach === 'all' ? null : [...locationIds];
 }

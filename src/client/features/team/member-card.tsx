@@ -22,7 +22,7 @@ type Act = <T>(act: () => Promise<T>, said: Said | ((done: T) => Said)) => Promi
 type MemberCardProps = {
   readonly member: TeamMember;
   readonly say: (said: Said) => void;
-  /** Only the owner changes a member. */
+  /** Only the owner can change a member. */
   readonly isFixed: boolean;
 };
 
@@ -153,7 +153,7 @@ function Folded({ count, children }: { readonly count: number; readonly children
   );
 }
 
-/** A member whose invitation was withdrawn is mailed a new one, and works here only after accepting it. */
+/** A member whose invitation was withdrawn is emailed a new one, and works here only after accepting it. */
 const whatActivatingDid = ({ name, email, status }: TeamMember): Said =>
   status === 'invited' ? { text: texts.invitedAgain(email), mailed: true } : { text: texts.activated(name) };
 

@@ -23,7 +23,7 @@ type RoleWithPowers = keyof typeof texts.legends;
 
 const hasPowers = (role: TeamMember['role']): role is RoleWithPowers => POWERS[role].length > 0;
 
-/** What a member may do besides their work, set by the owner. A box shows what was chosen while it is being stored. */
+/** What a member may do beyond their work, set by the owner. A checkbox shows the choice while it is being stored. */
 export function MemberPowers({ member, busy, act }: MemberPowersProps) {
   const { _id, name, role } = member;
   const [wanted, setWanted] = useState<{ readonly power: Power; readonly may: boolean } | null>(null);

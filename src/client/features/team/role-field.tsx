@@ -10,7 +10,7 @@ type RoleFieldProps<Role extends string> = {
   readonly onChange: (role: Role) => void;
 };
 
-/** Wide enough for what each role may do. */
+/** Wide enough for the description of each role. */
 export function RoleField<Role extends string>(props: RoleFieldProps<Role>) {
   return (
     <div className={styles.roles}>
@@ -19,7 +19,7 @@ export function RoleField<Role extends string>(props: RoleFieldProps<Role>) {
   );
 }
 
-/** The roles that a member can be given, each with what it is for. */
+/** The roles that a member can be given, each with its purpose. */
 export const roleChoices = (isOnOffer: (role: TeamRole) => boolean) =>
   TEAM_ROLES.filter(isOnOffer).map((role) => ({
     value: role,

@@ -19,7 +19,7 @@ import { teamTexts as texts } from './team-texts.ts';
 const PAGE_SIZE = 24;
 
 type TeamListProps = {
-  /** Managers, and enforcers where an owner allows it, see those who work at the same lots and invite some for these. */
+  /** Managers, and enforcers if an owner allows it, see the people who work at the same lots and can invite some for them. */
   readonly by: Inviter;
 };
 
@@ -95,7 +95,7 @@ function Members({ say, onInvite, by }: MembersProps) {
       rowsOf={({ users }) => users}
       skeleton={<SkeletonList rows={2} height="14rem" />}
       empty={
-        // Who may invite without owning the lots is on the team already.
+        // Whoever can invite without owning the lots is already on the team.
         by !== 'owner' ? (
           <EmptyState title={texts.notAllowed} text={texts.notAllowedText} />
         ) : (

@@ -1,4 +1,4 @@
-// The texts of the team page. Those that the specification fixes are verbatim.
+// The texts of the team page. Texts that the specification fixes are verbatim.
 
 import { t } from 'ttag';
 

@@ -13,7 +13,7 @@ import { transactionsTexts as texts } from './transactions-texts.ts';
 
 type RowsProps = { readonly rows: readonly Transaction[] };
 
-/** A table where there is room for one, otherwise two lines each. */
+/** A table if there is room for one, otherwise two lines each. */
 export function TransactionRows({ rows }: RowsProps) {
   return useIsWide() ? <RowsTable rows={rows} /> : <RowCards rows={rows} />;
 }
@@ -95,7 +95,7 @@ function RowCards({ rows }: RowsProps) {
   );
 }
 
-/** Of what moves no revenue, what it changes in what is owed. */
+/** For movements that are not revenue, how they change the balance. */
 const shownNet = ({ kind, net, balance }: Transaction) => (kind === 'payout' || kind === 'transfer' ? balance : net);
 
 function Sale({ row: { location, saleId, receiptCode } }: { readonly row: Transaction }) {

@@ -20,7 +20,7 @@ import styles from './transactions.module.css';
 import { transactionsTexts as texts } from './transactions-texts.ts';
 
 const PAGE_SIZE = 10;
-/** An owner of more chooses the lot on its own page. */
+/** An owner of more selects the lot on its own page. */
 const MOST_LOTS = 200;
 
 type AskedMonth = { readonly month?: number; readonly year?: number };
@@ -31,7 +31,7 @@ type TransactionsProps = {
   readonly showsPlates: boolean;
 };
 
-/** Movements of money over all lots, by month, lot, kind and provider, or found by what a driver or a provider names. */
+/** Movements of money across all lots, by month, lot, kind and provider, or found by a receipt code, a plate or a provider's reference. */
 export function Transactions({ asked, picker, showsPlates }: TransactionsProps) {
   const search = useListSearch();
   const [parameters] = useSearchParams();
@@ -81,7 +81,7 @@ export function Transactions({ asked, picker, showsPlates }: TransactionsProps) 
   );
 }
 
-/** A choice in the address; anything unknown is none. */
+/** A choice from the address; anything unknown means none. */
 function chosen<N extends string, T extends string>(
   name: N,
   parameters: URLSearchParams,

@@ -61,7 +61,7 @@ export function enteredFrom({
   };
 }
 
-/** After `checkValidation` has found nothing wrong. */
+/** For use after `checkValidation` has found nothing wrong. */
 export function fieldsFrom(entered: EnteredValidation): Omit<ValidationFields, 'paused'> {
   const { name, code, kind, value, limit, from, until, zoneIds, stands } = entered;
   return {

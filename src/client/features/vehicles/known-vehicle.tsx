@@ -14,12 +14,12 @@ const texts = {
 type Typed = { readonly plate: string; readonly state: string };
 
 export type KnownVehicleProps = Typed & {
-  /** Which of the booking's vehicles this is; the first one is filled in with the account's default. */
+  /** Which of the booking's vehicles this is; the first one is prefilled with the account's default. */
   readonly place: number;
   readonly onPick: (vehicle: Typed) => void;
 };
 
-/** Under a plate's fields: its state, its make and model, so that a typo is noticed before paying, and the account's other vehicles. */
+/** Below a plate's fields: its state, make and model, so that a typo is noticed before paying, and the account's other vehicles. */
 export default function KnownVehicle({ place, onPick, ...typed }: KnownVehicleProps) {
   const found = useVehicleLookUp(typed.plate, typed.state);
   const others = useSavedVehicles({ typed, isFirst: place === 0, onPick });

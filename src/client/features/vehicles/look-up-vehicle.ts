@@ -1,4 +1,4 @@
-// Make and model of a plate, requested when typing pauses. A failed or slow look-up never stops a driver.
+// A plate's make and model, requested when typing pauses. A failed or slow look-up never stops a driver.
 
 import { useEffect, useState } from 'react';
 import type { Answer } from '#contract/api.ts';
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 5000;
 
 const found = new Map<string, LookUp>();
 
-/** Null while there is nothing to look up, and when the registry did not know. */
+/** Null while there is nothing to look up, and if the registry did not know. */
 export function useVehicleLookUp(plate: string, state: string): FoundVehicle {
   const [checkedPlate, checkedState] = [checkPlate(plate), checkState(state)];
   const key = checkedPlate.ok && checkedState.ok ? `${checkedState.state} ${checkedPlate.plateKey}` : null;

@@ -20,7 +20,7 @@ import styles from './webhooks.module.css';
 import { webhooksTexts as texts } from './webhooks-texts.ts';
 
 const PAGE_SIZE = 50;
-/** While the page is open, what arrives shows by itself. */
+/** While the page is open, new deliveries appear automatically. */
 const LOOKS_EVERY_MS = 5000;
 
 const SHOWN = [
@@ -35,7 +35,7 @@ const STATES = { waiting: texts.waiting, delivered: texts.arrived, failed: texts
 
 const momentOf = (at: string) => say(new Date(at), { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** What was sent and is to be, and sending it again. */
+/** What was sent and will be sent, and resending it. */
 export function Deliveries({ webhookId: id }: { readonly webhookId: string }) {
   const [shown, setShown] = useState<Shown>('all');
   const [open, setOpen] = useState<Delivery | null>(null);

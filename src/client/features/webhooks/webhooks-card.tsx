@@ -12,7 +12,7 @@ import { AddWebhookDialog } from './webhook-form.tsx';
 import styles from './webhooks.module.css';
 import { webhooksTexts as texts } from './webhooks-texts.ts';
 
-/** The owner's webhooks (rule 202). `pathOf` leads to the page of one. */
+/** The owner's webhooks (rule 202). `pathOf` gives the page of one. */
 export function WebhooksCard({ pathOf }: { readonly pathOf: (id: string) => string }) {
   const asked = useQuery(apiQuery('GET /webhooks'));
   const [isAdding, setAdding] = useState(false);

@@ -27,31 +27,31 @@ const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
   return error;
 };
 
-describe('where a call goes', () => {
-  test('variables of the path are filled in and escaped', () => {
+describe('the destination of a call', () => {
+  test("has the path's variables filled in and escaped", () => {
     expect(apiPath('GET /receipts/:key', { params: { key: 'a/b c' } })).toBe('/receipts/a%2Fb%20c');
   });
 
-  test('the comma of a point stays a comma', () => {
+  test('keeps the comma of a point', () => {
     expect(apiPath('GET /locations/center/:point', { params: { point: '41.88,-87.63' }, query: { limit: 5 } })).toBe(
       '/locations/center/41.88,-87.63?limit=5',
     );
   });
 
-  test('what is left open stays out of the query', () => {
+  test('leaves omitted values out of the query', () => {
     expect(apiPath('GET /places', { query: { q: 'a&b', lat: undefined } as never })).toBe('/places?q=a%26b');
   });
 });
 
-describe('what a call carries', () => {
-  test('a visitor is known by the guest id', async () => {
+describe('the content of a call', () => {
+  test('identifies a visitor by the guest id', async () => {
     answerWith(200, { sessions: [], nextCursor: null });
     await callApi('GET /sessions/me');
     expect(sent().url).toBe('/api/v1/sessions/me');
     expect(sent().headers.get('x-guest-id')).toMatch(/^[\w-]{22}$/);
   });
 
-  test('a signed-in user sends the cookie and no guest id', async () => {
+  test("sends a signed-in user's cookie and no guest id", async () => {
     rememberUser(driver);
     answerWith(200, { sessions: [], nextCursor: null });
     await callApi('GET /sessions/me');
@@ -59,7 +59,7 @@ describe('what a call carries', () => {
     expect(sent().init?.credentials).toBe('same-origin');
   });
 
-  test('the body is JSON, and the idempotency key a header', async () => {
+  test('is JSON in the body, with the idempotency key in a header', async () => {
     answerWith(201, { message: 'Sent.' });
     const body = { name: 'Ann', email: 'ann@example.com', message: 'Hello' };
     await callApi('POST /contact/contact-us', { body, idempotencyKey: 'key-1' });
@@ -69,10 +69,10 @@ describe('what a call carries', () => {
   });
 });
 
-describe('what a refused call says', () => {
+describe('a refused call', () => {
   const login = () => callApi('POST /users/login', { body: { email: 'a@b.co', password: 'x' } });
 
-  test("the server's words, code, fields and request id are kept", async () => {
+  test("keeps the server's words, code, fields and request id", async () => {
     const error = { code: 'malformed', message: 'Fix this.', fields: { email: 'Not an address.' } };
     answerWith(400, { message: 'Fix this.', error, data: { totalCost: 1200 } }, { 'x-request-id': 'r-1' });
     expect(await failureOf(login())).toMatchObject({
@@ -86,7 +86,7 @@ describe('what a refused call says', () => {
   });
 
   test.each([502, 504, 200])(
-    'a page of a proxy is no answer, so that a retry is the same request: %s',
+    "does not take a proxy's page for an answer, so that a retry is the same request: %s",
     async (status) => {
       answerWith(status, '<h1>Bad gateway</h1>');
       const error = await failureOf(login());
@@ -94,18 +94,18 @@ describe('what a refused call says', () => {
     },
   );
 
-  test('no answer at all is called offline, and nobody claims to know what became of it', async () => {
+  test('is called offline without an answer, and nobody claims to know what happened to it', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     const error = await failureOf(login());
     expect(error).toMatchObject({ status: 0, code: 'offline', unanswered: true });
   });
 
-  test('an answer that takes too long is called a timeout', async () => {
+  test('is called a timeout if the answer takes too long', async () => {
     fetched.mockRejectedValue(new DOMException('signal timed out', 'TimeoutError'));
     expect(await failureOf(login())).toMatchObject({ code: 'timeout', unanswered: true });
   });
 
-  test('a call that was given up on purpose is no failure of ours', async () => {
+  test('is no failure of ours if it was aborted on purpose', async () => {
     fetched.mockRejectedValue(new DOMException('aborted', 'AbortError'));
     await expect(login()).rejects.toHaveProperty('name', 'AbortError');
   });
@@ -119,7 +119,7 @@ describe('what a refused call says', () => {
     () => callApi('POST /receipts/:key/corrections', { params: { key: 'k1' }, body: { sessionId: 's1' } }),
   ];
   test.each(prepare.map((call) => ({ call })))(
-    'who was about to pay is told that nothing was charged',
+    'tells a driver who was about to pay that nothing was charged',
     async ({ call }) => {
       answerWith(504, '<h1>Gateway time-out</h1>');
       expect((await failureOf(call())).message).toBe(`${UNEXPECTED} You have not been charged.`);
@@ -128,23 +128,26 @@ describe('what a refused call says', () => {
     },
   );
 
-  test('whether a payment went through is not known when its answer is lost', async () => {
+  test('does not know whether a payment went through if its answer was lost', async () => {
     answerWith(504, '<h1>Gateway time-out</h1>');
     const error = await failureOf(callApi('POST /billing/return', { body: { clientSecret: 'secret' } }));
     expect(error.message).toBe(UNEXPECTED);
   });
 
-  test('a session that ended elsewhere ends here', async () => {
+  test('ends a session here that ended elsewhere', async () => {
     rememberUser(driver);
     answerWith(401, { message: 'Please sign in first.', error: { code: 'not_signed_in', message: '' } });
     await failureOf(callApi('GET /me'));
     expect(getCurrentUser()).toBeNull();
   });
 
-  test.each(['login_failed', 'sign_in_code_wrong'])('a wrong password or code ends no session: %s', async (code) => {
-    rememberUser(driver);
-    answerWith(401, { message: 'Wrong.', error: { code, message: 'Wrong.' } });
-    await failureOf(callApi('POST /users/two-factor/confirm', { body: { code: '000000' } }));
-    expect(getCurrentUser()).toEqual(driver);
-  });
+  test.each(['login_failed', 'sign_in_code_wrong'])(
+    'ends no session because of a wrong password or code: %s',
+    async (code) => {
+      rememberUser(driver);
+      answerWith(401, { message: 'Wrong.', error: { code, message: 'Wrong.' } });
+      await failureOf(callApi('POST /users/two-factor/confirm', { body: { code: '000000' } }));
+      expect(getCurrentUser()).toEqual(driver);
+    },
+  );
 });

@@ -11,7 +11,7 @@ const PREFIX: typeof API_PREFIX = '/api/v1';
 const TIMEOUT_MS = 20_000;
 const OFFLINE = t`No connection. Check your signal and try again.`;
 const TIMED_OUT = t`The connection is too slow. Check your signal and try again.`;
-/** These only prepare a payment, so that a lost answer is known to have charged nobody. */
+/** These only prepare a payment, so a lost answer is known to have charged nobody. */
 const PREPARES = /^POST .*(intent|\/sessions|add|move|corrections)$/;
 const NOT_CHARGED = t` You have not been charged.`;
 
@@ -88,7 +88,7 @@ async function send(key: string, url: string, init: RequestInit): Promise<[Respo
   }
 }
 
-/** An aborted call stays an abort, not a failure. What is no JSON is the page of a proxy, or of a network that wants a sign-in. */
+/** An aborted call stays an abort, not a failure. A non-JSON answer is a page from a proxy, or from a network that wants a sign-in. */
 function unansweredError(key: string, cause: unknown): unknown {
   const name = cause instanceof Error || cause instanceof DOMException ? cause.name : '';
   if (name === 'AbortError') return cause;

@@ -35,7 +35,7 @@ describe('the user this device remembers', () => {
   });
 
   test.each(['no json', '{}', '{"_id":"u1","name":"V","email":"v@example.com","role":"king"}'])(
-    'is nobody when %s was kept',
+    'is nobody when %s was stored',
     (kept) => {
       store(KEY, kept);
       expect(getCurrentUser()).toBeNull();

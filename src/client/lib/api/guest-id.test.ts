@@ -14,7 +14,7 @@ describe('the guest id', () => {
     expect(getGuestId()).toBe(getGuestId());
   });
 
-  test('is another one on another device', () => {
+  test('is different on another device', () => {
     const here = getGuestId();
     forget(KEY);
     expect(getGuestId()).not.toBe(here);

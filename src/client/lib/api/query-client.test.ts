@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { queryClient, refreshQueries } from './query-client.ts';
 
 describe('refreshing after a change', () => {
-  it('asks again although the first answer, from before the change, is still on its way', async () => {
+  it('refetches even if the first answer, from before the change, is still on its way', async () => {
     const early = Promise.withResolvers<string>();
     const ask = vi.fn(() => Promise.resolve('after the change')).mockReturnValueOnce(early.promise);
     const list = new QueryObserver(queryClient, { queryKey: ['/sessions'], queryFn: ask });

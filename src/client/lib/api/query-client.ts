@@ -35,13 +35,13 @@ export function apiQuery<K extends GetKey>(key: K, ...args: CallArguments<K>) {
 }
 
 /**
- * What changed on the server is asked for again: every answer whose path begins so. Those that no page shows right now
- * are forgotten, so that the next page does not begin with the old one.
+ * Refetches what changed on the server: every answer whose path begins with this. Answers that no page is showing are
+ * dropped, so that the next page does not start with an old one.
  */
 export async function refreshQueries(pathPrefix: string): Promise<void> {
   const predicate = ({ queryKey: [path] }: Query) => typeof path === 'string' && path.startsWith(pathPrefix);
   queryClient.removeQueries({ predicate, type: 'inactive' });
-  // A first answer that is on its way may be older than the change, and would not be asked for again.
+  // A first answer still on its way may be older than the change, and would not be refetched.
   await queryClient.cancelQueries({ predicate });
   await queryClient.invalidateQueries({ predicate });
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SAID_MS = 3000;
 
-/** Copies a text, and says for a moment whether that worked: some browsers and frames do not allow it. */
+/** Copies a text, and shows for a moment whether that worked: some browsers and frames do not allow it. */
 export function useCopy(text: string) {
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Files that are asked with a body: an address has no room for many lots, would carry a plate, and could not say whose a guest's stays are.
+// Files requested with a body: a URL has no room for many lots, would expose a plate, and could not say whose a guest's stays are.
 
 import type { EndpointKey } from '#contract/api.ts';
 import { ApiError, type ApiErrorParts, UNEXPECTED } from '../api/api-error.ts';
@@ -8,7 +8,7 @@ import { getGuestId } from '../api/guest-id.ts';
 
 type FileKey = Extract<EndpointKey, `POST ${string}`>;
 
-/** Saves the answer under `name`. @throws ApiError with what the server says, and what `fetch` throws without a connection */
+/** Saves the answer under `name`. @throws ApiError with the server's message, and whatever `fetch` throws without a connection */
 export async function downloadFile<K extends FileKey>(name: string, key: K, ...args: CallArguments<K>): Promise<void> {
   const { body } = (args[0] ?? {}) as { readonly body?: unknown };
   const headers = new Headers({ 'content-type': 'application/json' });

@@ -1,4 +1,4 @@
-/** Catches typos; only a mail can tell whether an address exists. */
+/** Catches typos; only sending an email can tell whether an address exists. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSignedDollars, typedDollars } from './read-dollars.ts';
 
-describe('an amount that may take something back', () => {
+describe('an amount that may be negative', () => {
   it.each([
     ['120', 12_000],
     ['$1,234.50', 123_450],
@@ -29,6 +29,6 @@ it.each([
   [2500, '25'],
   [2550, '25.50'],
   [5, '0.05'],
-])('%d cents stand in a field as "%s"', (cents, typed) => {
+])('%d cents appear in a field as "%s"', (cents, typed) => {
   expect(typedDollars(cents)).toBe(typed);
 });

@@ -29,7 +29,7 @@ type ReadSignedDollars =
   | { readonly ok: true; readonly cents: Cents }
   | { readonly ok: false; readonly problem: 'missing' | 'too_large' | 'too_fine' };
 
-/** An amount that may also take something back: below zero, and never nothing. `most` is in dollars, either way. */
+/** An amount that may also be negative, but never zero. `most` is in dollars, in either direction. */
 export function readSignedDollars(typed: string, most = MAX_DOLLARS): ReadSignedDollars {
   const [, sign = '', text = ''] = /^([-−]?)\s*(.*)$/.exec(typed.trim()) ?? [];
   const read = readDollars(text);

@@ -2,7 +2,7 @@
 
 const WHOLE = /^(\d{1,3}(,\d{3})+|\d{1,9})$/;
 
-/** Not a number for anything else, an empty field too. */
+/** NaN for anything else, including an empty field. */
 export function readWhole(typed: string): number {
   const text = typed.trim();
   return WHOLE.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;

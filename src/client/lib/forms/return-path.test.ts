@@ -4,12 +4,12 @@ import { returnPathFrom } from './return-path.ts';
 const ORIGIN = 'https://parkvale.example';
 const from = (path: string) => returnPathFrom(`?${new URLSearchParams({ from: path })}`, ORIGIN);
 
-describe('where to go back to after signing in', () => {
-  test('a path of our own is followed, with its query and fragment', () => {
+describe('the destination after signing in', () => {
+  test('is a path of our own, with its query and fragment', () => {
     expect(from('/locations/a/zones?x=1#top')).toBe('/locations/a/zones?x=1#top');
   });
 
-  test('without a requested page there is no return path', () => {
+  test('is absent without a requested page', () => {
     expect(returnPathFrom('', ORIGIN)).toBeNull();
   });
 
@@ -23,11 +23,11 @@ describe('where to go back to after signing in', () => {
     'javascript:alert(1)',
     'locations',
     '',
-  ])('%j leads away from us and is not followed', (path) => {
+  ])('is not %j, which leads away from us', (path) => {
     expect(from(path)).toBeNull();
   });
 
-  test('the login page does not lead back to itself', () => {
+  test('is never the login page itself', () => {
     expect(from('/login?from=/profile')).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ export function returnPathFrom(search: string, origin: string): string | null {
 }
 
 function safePath(from: string, origin: string): string | null {
-  // A browser reads '//host' and '/\host' as another origin, and drops tabs and line ends before it looks.
+  // Browsers read '//host' and '/\host' as another origin, and drop tabs and line ends first.
   if (!/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(from)) return null;
   const url = URL.canParse(from, origin) ? new URL(from, origin) : null;
   if (url?.origin !== origin || url.pathname.startsWith('//')) return null;

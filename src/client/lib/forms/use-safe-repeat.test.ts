@@ -25,17 +25,17 @@ describe('sending the same again', () => {
     expect(second).toBe(first);
   });
 
-  it('takes a new key once it was refused, since the reason may be gone', async () => {
+  it('gets a new key once it was refused, since the reason may be gone', async () => {
     const [first, second] = await keysOf([{ body: LOT, failsWith: refused }, { body: LOT }]);
     expect(second).not.toBe(first);
   });
 
-  it('takes a new key for other content, which is another request', async () => {
+  it('gets a new key for other content, which is another request', async () => {
     const [first, second] = await keysOf([{ body: LOT, failsWith: lost }, { body: { name: 'Another' } }]);
     expect(second).not.toBe(first);
   });
 
-  it('takes a new key after it was done', async () => {
+  it('gets a new key after it was done', async () => {
     const [first, second] = await keysOf([{ body: LOT }, { body: LOT }]);
     expect(second).not.toBe(first);
   });

@@ -8,7 +8,7 @@ import { randomKey } from '../storage/random-key.ts';
 
 type SafeRepeat = <T>(body: unknown, send: (idempotencyKey: string) => Promise<T>) => Promise<T>;
 
-/** `newKey` creates the keys, where the server wants them in a specific form. */
+/** `newKey` creates the keys, if the server needs them in a specific form. */
 export function useSafeRepeat(newKey = randomKey): SafeRepeat {
   const [sendOnce] = useState(() => createSafeRepeat(newKey));
   return sendOnce;

@@ -1,4 +1,4 @@
-// Paths of pages that are opened seldom: from a mail, after changing many lots, or at the desk. No first page loads them.
+// Paths of pages that are rarely opened: from an email, after changing many lots, or at the desk. No first page loads them.
 
 import { fill, withQuery } from '../api/fill-path.ts';
 

@@ -11,8 +11,8 @@ type PagedKey<Method extends string> = {
 }[EndpointKey];
 
 /**
- * Query options for a list that the server answers page by page. The query's key begins with the path, so `refreshQueries`
- * finds it; 'pages' tells it from `apiQuery`, which keeps a single answer under the same path.
+ * Query options for a list that the server returns page by page. The query's key begins with the path, so `refreshQueries`
+ * finds it; 'pages' distinguishes it from `apiQuery`, which stores a single answer under the same path.
  */
 export function apiPages<K extends PagedKey<'GET'>>(key: K, ...args: CallArguments<K>) {
   return infiniteQueryOptions({
@@ -24,8 +24,8 @@ export function apiPages<K extends PagedKey<'GET'>>(key: K, ...args: CallArgumen
 }
 
 /**
- * The same for a search, whose words are in the body, so that they are in no log. What was found before stays until the new pages
- * arrive.
+ * The same for a search, whose terms are in the body, so that no log contains them. Earlier results stay
+ * until the new pages arrive.
  */
 export function foundPages<K extends PagedKey<'POST'>>(key: K, ...args: CallArguments<K>) {
   return infiniteQueryOptions({
@@ -38,8 +38,8 @@ export function foundPages<K extends PagedKey<'POST'>>(key: K, ...args: CallArgu
 }
 
 /**
- * What a list with a search shows: what was found, once its first answer is there. Until then the list stays, and what is open in it
- * stays open.
+ * What a list with a search shows: the results, once their first answer has arrived. Until then the list stays, and
+ * expanded rows stay expanded.
  */
 export function shownPages<All, Found extends { readonly isPending: boolean }>(
   all: All,

@@ -11,7 +11,7 @@ const readIn = (pieces: readonly string[], reader = createFrameReader(null)) => 
 });
 
 describe('a stream of events', () => {
-  it('is read the same wherever the network cuts it', () => {
+  it('is read the same wherever the network splits it', () => {
     const whole = readIn([STREAM]);
     const cuts = fc.array(fc.integer({ min: 0, max: STREAM.length }), { maxLength: 8 });
     fc.assert(
@@ -23,7 +23,7 @@ describe('a stream of events', () => {
     );
   });
 
-  it('gives each event with its name, and keeps the id of the last whole frame, a heartbeat among them', () => {
+  it('gives each event with its name, and keeps the id of the last complete frame, heartbeats included', () => {
     const { events, lastId } = readIn([STREAM]);
     expect(events).toEqual([
       { name: 'ticket', data: '{"a": "b: c"}' },
@@ -32,11 +32,11 @@ describe('a stream of events', () => {
     expect(lastId).toBe('9');
   });
 
-  it('goes on from the id that was kept', () => {
+  it('resumes from the stored id', () => {
     expect(readIn([': nothing yet\n\n'], createFrameReader('5')).lastId).toBe('5');
   });
 
-  it('reads line ends of a proxy that changes them', () => {
+  it('accepts the line ends of a proxy that changes them', () => {
     expect(readIn(['event: open\r\ndata: 1\r\n\r\n']).events).toEqual([{ name: 'open', data: '1' }]);
   });
 });

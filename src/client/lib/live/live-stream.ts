@@ -1,11 +1,11 @@
-// Follows a server-sent event stream while the page is visible: reconnects after what it missed, and polls every few
-// seconds where the network blocks streams. Read by `fetch`, because an EventSource cannot
-// send a header, and a ticket's key must never stand in an address.
+// Follows a server-sent event stream while the page is visible: on reconnecting it catches up on what it missed, and it
+// polls every few seconds where the network blocks streams. Uses `fetch`, because an EventSource cannot send a header, and a
+// ticket's key must never be in a URL.
 
 import { createFrameReader, type FrameReader, type StreamEvent } from './event-frames.ts';
 import { afterTry, FRESH, isCutOff, pauseBefore, type StreamHealth, type StreamOutcome } from './stream-health.ts';
 
-/** `cut off`: no events arrive right now. */
+/** `cut off`: no events are arriving right now. */
 export type StreamState = 'live' | 'cut off' | 'refused';
 
 export type StreamWishes = {
@@ -13,7 +13,7 @@ export type StreamWishes = {
   readonly headers?: Readonly<Record<string, string>>;
   /** The last event that the page already reflects; the first stream resumes after it. */
   readonly firstId?: string;
-  /** The event that says the page has all it needs to be current; `open` by default. */
+  /** The event that says the page has everything it needs to be current; `open` by default. */
   readonly opensWith?: string;
   readonly heard: (event: StreamEvent) => void;
   /** Called every few seconds while the stream is down. */
@@ -61,7 +61,7 @@ async function tryStream(wishes: StreamWishes, frames: FrameReader, { stop, open
   const over = new AbortController();
   const end = () => over.abort();
   stop.addEventListener('abort', end, { once: true });
-  // When the browser reports being offline there is no need to wait for a time-out.
+  // If the browser reports being offline, there is no need to wait for a timeout.
   window.addEventListener('offline', end, { signal: over.signal });
   const hidden = watchHidden(end);
   const silence = createAlarm(end, FIRST_EVENT_MS);
@@ -94,7 +94,7 @@ async function tryStream(wishes: StreamWishes, frames: FrameReader, { stop, open
       }
     }
   } catch {
-    // Whether it was the network, the silence or the page that ended it: what became of it is known by now.
+    // Whether the network, the silence or the page ended it, the outcome is known by now.
   } finally {
     silence.stop();
     hidden();

@@ -4,7 +4,7 @@ import { afterTry, FRESH, isCutOff, pauseBefore, type StreamOutcome } from './st
 const tried = (...outcomes: StreamOutcome[]) => outcomes.reduce(afterTry, FRESH);
 
 describe('a stream that ended', () => {
-  it('is tried again soon, later each time, and never later than after 15 seconds', () => {
+  it('is retried soon, later each time, and never later than after 15 seconds', () => {
     const pauses = Array.from({ length: 12 }, (_, tries) => pauseBefore(tried(...Array(tries).fill('unanswered')), 1));
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
     expect([pauses[0], pauses.at(-1)]).toEqual([500, 15_000]);
@@ -15,13 +15,13 @@ describe('a stream that ended', () => {
     expect(pauseBefore(health, 0) * 3).toBeLessThan(pauseBefore(health, 1));
   });
 
-  it('begins anew once it has lived', () => {
+  it('starts over once it has delivered events', () => {
     expect(tried('silent', 'silent', 'unanswered', 'lived')).toEqual(FRESH);
   });
 });
 
-describe('a network that lets no stream through', () => {
-  it('is known by two streams that were accepted and stayed silent', () => {
+describe('a network that blocks streams', () => {
+  it('is recognized by two streams that were accepted and stayed silent', () => {
     expect([tried('silent'), tried('silent', 'unanswered'), tried('silent', 'silent')].map(isCutOff)).toEqual([
       false,
       false,
@@ -29,7 +29,7 @@ describe('a network that lets no stream through', () => {
     ]);
   });
 
-  it('is tried again about every minute', () => {
+  it('is retried about every minute', () => {
     const health = tried('silent', 'silent');
     expect([pauseBefore(health, 0), pauseBefore(health, 1)]).toEqual([45_000, 75_000]);
   });

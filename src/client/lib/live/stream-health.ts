@@ -10,7 +10,7 @@ export const FRESH: StreamHealth = { failures: 0, silences: 0 };
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 15_000;
 const SILENT_PAUSE_MS = 60_000;
-/** One may have been bad luck. */
+/** A single one may have been bad luck. */
 const SILENCES = 2;
 
 export function afterTry(health: StreamHealth, outcome: StreamOutcome): StreamHealth {

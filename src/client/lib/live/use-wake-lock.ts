@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while the page is in sight, where the browser can. */
+/** Keeps the screen on while the page is visible, if the browser can. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
@@ -13,11 +13,11 @@ export function useWakeLock(): void {
         if (isOver) await held.release();
         else lock = held;
       } catch {
-        // A phone that saves its battery refuses.
+        // A phone in battery-saving mode refuses.
       }
     };
     void hold();
-    // The browser lets it go whenever the page is hidden.
+    // The browser releases it whenever the page is hidden.
     document.addEventListener('visibilitychange', hold);
     return () => {
       isOver = true;

@@ -1,4 +1,4 @@
-// Times as a field of the type datetime-local holds them, on the clock of a place.
+// Times in the format of a datetime-local field, on the clock of a place.
 
 import { firstMinute, instantOf, minuteOf, wallMinute } from '#domain/calendar/local-time.ts';
 

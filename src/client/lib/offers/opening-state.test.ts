@@ -11,7 +11,7 @@ const sold = { rate: plainRate({ isHourly: true, priceCents: 500 }), schedule: [
 const byDay = { ...sold, openTime: '06:00', closeTime: '23:00' };
 const always = { ...sold, openTime: '00:00', closeTime: '00:00' };
 
-describe('whether one can start to park in a zone', () => {
+describe('the opening state of a zone', () => {
   it('says until when it is open', () => {
     expect(openingState(byDay, lot, at('12:00'))).toEqual({ isOpen: true, words: 'Open until 11:00 PM' });
   });
@@ -20,24 +20,24 @@ describe('whether one can start to park in a zone', () => {
     expect(openingState(byDay, lot, at('23:30'))).toEqual({ isOpen: false, words: 'Closed, opens 6:00 AM' });
   });
 
-  it('names no time when it never closes', () => {
+  it('names no time if it never closes', () => {
     expect(openingState(always, lot, at('03:00'))).toEqual({ isOpen: true, words: 'Open now' });
   });
 
-  it('is closed in the hours in which it is not for sale, and closes when they begin', () => {
+  it('is closed in the hours when it is not for sale, and closes when they begin', () => {
     const market = { ...always, schedule: [{ kind: 'closed' as const, day: 3, from: '14:00', until: '24:00' }] };
     expect(openingState(market, lot, at('12:00'))).toEqual({ isOpen: true, words: 'Open until 2:00 PM' });
     expect(openingState(market, lot, at('14:00'))).toEqual({ isOpen: false, words: 'Closed, opens 12:00 AM' });
   });
 
-  it('names the day when it opens on a later one', () => {
+  it('names the day if it opens on a later one', () => {
     const day = (count: number) => ({ kind: 'closed' as const, day: count, from: '00:00', until: '24:00' });
     const weekend = { ...always, schedule: [day(3), day(4)] };
     expect(openingState(weekend, lot, at('12:00')).words).toBe('Closed, opens Fri, Jun 12, 12:00 AM');
   });
 });
 
-describe('in a zone that asks several rates (rule 19)', () => {
+describe('in a zone with several rates (rule 19)', () => {
   const asking = (rates: Tariff) => ({ ...byDay, rate: keepTariff(rates).rate, rates });
   const wordsAt = (rates: Tariff, time: string) => openingState(asking(rates), lot, at(time)).words;
   const morning: Tariff[number] = {
@@ -48,7 +48,7 @@ describe('in a zone that asks several rates (rule 19)', () => {
   };
   const evening: Tariff[number] = { name: 'Evening', kind: 'flat', cents: 500, when: { from: '17:00' } };
 
-  it('one cannot start, and no time is named, when the dates of all rates are over', () => {
+  it('parking cannot start, and no time is named, when the dates of all rates are over', () => {
     const event = { ...morning, when: { dates: [{ from: '2026-05-01', until: '2026-05-02' }] } };
     expect(openingState(asking([event]), lot, at('09:00'))).toEqual({
       isOpen: false,
@@ -57,12 +57,12 @@ describe('in a zone that asks several rates (rule 19)', () => {
     });
   });
 
-  it('one can start on the dates of a rate, which are named however far ahead they are', () => {
+  it('parking can start on the dates of a rate, which are named however far ahead they are', () => {
     const nextYear = { ...morning, when: { from: '08:00', dates: [{ from: '2027-05-28', until: '2027-05-30' }] } };
     expect(wordsAt([nextYear], '09:00')).toBe('Closed, opens Fri, May 28, 8:00 AM');
   });
 
-  it('one can start in the hours of a rate alone', () => {
+  it('parking can start only in the hours of a rate', () => {
     expect(openingState(asking([morning, evening]), lot, at('07:00'))).toEqual({
       isOpen: false,
       words: 'Closed, opens 8:00 AM',
@@ -71,17 +71,17 @@ describe('in a zone that asks several rates (rule 19)', () => {
     expect(wordsAt([morning, evening], '11:00')).toBe('Closed, opens 5:00 PM');
   });
 
-  it('one can start until it closes, where a rate can be had until then', () => {
+  it('parking can start until it closes, if a rate is available until then', () => {
     expect(wordsAt([morning, evening], '18:00')).toBe('Open until 11:00 PM');
     expect(wordsAt([morning, { name: 'Hourly', kind: 'per_hour', cents: 300 }], '08:00')).toBe('Open until 11:00 PM');
   });
 
-  it('one can start past the end of a rate that another follows', () => {
+  it('parking can start past the end of a rate that another follows', () => {
     const noon: Tariff[number] = { ...morning, name: 'Noon', when: { from: '11:00', until: '14:00' } };
     expect(wordsAt([morning, noon], '08:00')).toBe('Open until 2:00 PM');
   });
 
-  it('one can start until midnight of the last day of a rate', () => {
+  it('parking can start until midnight on the last day of a rate', () => {
     const today = { days: [3] };
     const open = { ...always, rates: [{ ...morning, when: today }] };
     expect(openingState(open, lot, at('08:00')).words).toBe('Open until 12:00 AM');

@@ -15,13 +15,13 @@ const DAY_MS = 86_400_000;
 export type OpeningState = {
   readonly isOpen: boolean;
   readonly words: string;
-  /** It will not sell again as it is now, so that it has no price. */
+  /** It will not sell again as things stand, so it has no price. */
   readonly isForGood?: true;
 };
 
 /**
- * "Open until 11:00 PM", "Closed, opens 6:00 AM": the day is named only when it is not the next one. A zone without a rate at
- * the moment counts as closed.
+ * "Open until 11:00 PM", "Closed, opens 6:00 AM": the day is named only if it is not the next one. A zone that has no rate
+ * at the moment counts as closed.
  */
 export function openingState(zone: ShownZone, lot: OfferingLot, now: Date): OpeningState {
   const { timeZone } = lot;

@@ -1,10 +1,10 @@
-// When something was done, in the readings of this device's clocks, kept with an act until it is sent.
+// When something was done, in readings of this device's clocks, stored with an act until it is sent.
 
 import type { z } from 'zod';
 import type { DeviceClock } from '#contract/valet/valet-ticket.ts';
 import { newEventId } from './new-id.ts';
 
-/** In milliseconds: the server's time, and this device's wall clock when it was told. */
+/** In milliseconds: the server's time, and this device's wall clock when it was heard. */
 export type Heard = { readonly serverAt: number; readonly deviceAt: number };
 
 type Readings = {
@@ -17,7 +17,7 @@ type Readings = {
 
 export type MadeAt = Readings & { readonly heard: Heard | null };
 
-/** What is sent of it: how long ago it was by each clock. */
+/** What is sent about it: how long ago it was by each clock. */
 export function clockToSend(made: MadeAt, now: Readings): z.output<typeof DeviceClock> {
   const { heard } = made;
   return {

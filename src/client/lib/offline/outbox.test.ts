@@ -37,8 +37,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('acts that wait for signal', () => {
-  it('go in the order in which they were done, also when the clock was set back in between', async () => {
+describe('acts that wait for a signal', () => {
+  it('are sent in the order in which they were done, even if the clock was set back in between', async () => {
     const { act, comeBack } = aDevice();
     await act('create', 2_000_000);
     await act('parked', 1_000_000);
@@ -46,7 +46,7 @@ describe('acts that wait for signal', () => {
     expect(await comeBack()).toEqual(['create', 'parked', 'requested']);
   });
 
-  it('have an order when they are done in the same moment', async () => {
+  it('have an order when they are done at the same moment', async () => {
     const { act, comeBack } = aDevice();
     await Promise.all([act('z', 5), act('y', 5), act('x', 5)]);
     expect(await comeBack()).toEqual(['z', 'y', 'x']);

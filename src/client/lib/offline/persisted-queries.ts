@@ -34,7 +34,7 @@ export function persistQueries(isWanted: (key: readonly unknown[]) => boolean): 
     timer = undefined;
     for (const [name, { queryKey: key, state }] of dirty) {
       const kept: PersistedQuery = { key, data: state.data, updatedAt: state.dataUpdatedAt };
-      // A phone that is full, or signed out in the meantime, stores nothing, and still works with signal.
+      // A phone that is full, or signed out in the meantime, stores nothing, and still works while there is a signal.
       void save(name, kept).catch(() => {});
     }
     dirty.clear();

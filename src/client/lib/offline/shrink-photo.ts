@@ -4,7 +4,7 @@
 const MAX_SIDE = 1600;
 const QUALITY = 0.8;
 
-/** The photo as base64 of a JPEG. Throws what cannot be read as a picture. */
+/** The photo as a base64 JPEG. Throws if it cannot be read as a picture. */
 export async function shrinkPhoto(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file);
   const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));

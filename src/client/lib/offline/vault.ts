@@ -1,5 +1,5 @@
 // Offline data on this device: in IndexedDB, encrypted with a key that scripts cannot export, for one user. Signing out
-// deletes the database and its key, so another user never finds anything. Where the browser cannot encrypt, data lives
+// deletes the database and its key, so another user never finds anything. If the browser cannot encrypt, data lives
 // only as long as the page.
 
 import { getCurrentUser } from '../api/current-user.ts';

@@ -11,19 +11,19 @@ const someActs = fc
   .array(fc.record({ subject: fc.constantFrom('a', 'b', 'c'), isRefused: fc.boolean() }), { maxLength: 12 })
   .map((all) => all.map(({ subject, isRefused }, place) => anAct(String(place), subject, isRefused)));
 
-describe('what was done without a signal', () => {
-  it('goes to the server in the order in which it was done', () => {
+describe('acts that were done without a signal', () => {
+  it('go to the server in the order in which they were done', () => {
     const acts = [anAct('1', 'a'), anAct('2', 'b'), anAct('3', 'a')];
     expect(nextToSend(acts)?.id).toBe('1');
     expect(nextToSend(acts.slice(1))?.id).toBe('2');
   });
 
-  it('waits behind a refused act on the same ticket, but not on another', () => {
+  it('wait behind a refused act on the same ticket, but not on another', () => {
     expect(nextToSend([anAct('1', 'a', true), anAct('2', 'a'), anAct('3', 'b')])?.id).toBe('3');
     expect(nextToSend([anAct('1', 'a', true), anAct('2', 'a')])).toBeNull();
   });
 
-  it('never overtakes anything that was done to the same ticket', () => {
+  it('never overtake anything that was done to the same ticket', () => {
     fc.assert(
       fc.property(someActs, (acts) => {
         const next = nextToSend(acts);
@@ -35,8 +35,8 @@ describe('what was done without a signal', () => {
   });
 });
 
-describe('letting go of an act', () => {
-  it('is deleted together with later acts on the same ticket, and nothing else', () => {
+describe('an act that is deleted', () => {
+  it('takes later acts on the same ticket with it, and nothing else', () => {
     const acts = [anAct('0', 'b'), anAct('1', 'a', true), anAct('2', 'b'), anAct('3', 'a')];
     expect(withFollowers(acts, '1').map(({ id }) => id)).toEqual(['1', '3']);
     expect(withFollowers(acts, 'unknown')).toEqual([]);

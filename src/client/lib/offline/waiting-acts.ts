@@ -24,7 +24,7 @@ export type WaitingAct<Content = unknown> = {
   readonly refusal: ActRefusal | null;
 };
 
-/** The place of a new act: behind all saved ones, even if the clock was set back since. */
+/** The position of a new act: behind all saved ones, even if the clock was set back since. */
 export function orderAfter(kept: readonly number[], madeAt: number): number {
   return kept.reduce((latest, order) => Math.max(latest, order + 1), madeAt);
 }
@@ -48,6 +48,6 @@ export function withFollowers<C>(acts: readonly WaitingAct<C>[], id: string): re
 
 /** Temporary failures: a retry may succeed unchanged. */
 export function isForNow({ status, unanswered }: { readonly status: number; readonly unanswered: boolean }): boolean {
-  // 401: the session has ended, and with it all that is kept here. 409 in progress: the first try is still under way.
+  // 401: the session has ended, and with it everything stored here. 409 in progress: the first attempt is still running.
   return unanswered || status >= 500 || status === 429 || status === 401;
 }

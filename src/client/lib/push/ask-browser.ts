@@ -1,4 +1,4 @@
-// Asks this browser for notifications: it answers with an address at its push service, to which the server sends.
+// Asks this browser for notifications: it returns an address at its push service, to which the server sends.
 
 import { callApi } from '../api/call-api.ts';
 
@@ -9,10 +9,10 @@ export function canBeNotified(): boolean {
 
 export type BrowserAnswer =
   | { readonly kind: 'agreed'; readonly push: { endpoint: string; keys: { p256dh: string; auth: string } } }
-  /** `blocked`: its person said no. `failed`: its push service did not answer. */
+  /** `blocked`: the user said no. `failed`: the push service did not answer. */
   | { readonly kind: 'blocked' | 'failed' };
 
-/** `worker` shows what comes. */
+/** `worker` shows what arrives. */
 export async function askBrowser(worker: () => Promise<ServiceWorkerRegistration>): Promise<BrowserAnswer> {
   if ((await Notification.requestPermission()) !== 'granted') return { kind: 'blocked' };
   const { publicKey } = (await callApi('GET /push/key')).data;
@@ -28,7 +28,7 @@ export async function askBrowser(worker: () => Promise<ServiceWorkerRegistration
   }
 }
 
-/** One that was made with another key is refused by the browser, and given up. */
+/** The browser refuses a subscription made with another key, which is then discarded. */
 async function subscribe(manager: PushManager, applicationServerKey: Uint8Array<ArrayBuffer>) {
   const wanted = { userVisibleOnly: true, applicationServerKey };
   try {

@@ -15,11 +15,11 @@ type PushedWorker = {
 };
 
 type Shown = {
-  /** Opened where a notification says no page. */
+  /** Opened if a notification names no page. */
   readonly home: string;
-  /** Whether a tab with this address turns to the page; another tab is left alone. */
+  /** Whether a tab with this address navigates to the page; another tab is left alone. */
   readonly mayTurn: (pathname: string, to: string) => boolean;
-  /** A notification that replaces another one rings too, and stays until it is seen. */
+  /** A notification that replaces another one also makes a sound, and stays until it is seen. */
   readonly isUrgent?: boolean;
 };
 

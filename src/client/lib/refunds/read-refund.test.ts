@@ -7,7 +7,7 @@ describe('a refund amount, with $11.00 left', () => {
     ['$ 4.50', 450],
     ['0.01', 1],
     ['.5', 50],
-  ])('%s is taken', (typed, cents) => expect(readRefund(typed, 1100)).toMatchObject({ ok: true, cents }));
+  ])('%s is accepted', (typed, cents) => expect(readRefund(typed, 1100)).toMatchObject({ ok: true, cents }));
 
   it.each([
     ['', 'Please enter the amount to refund.'],

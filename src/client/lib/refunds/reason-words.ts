@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 
-/** Of refunds that the program promises by itself. */
+/** For refunds that the program promises automatically. */
 const REASONS: Readonly<Record<string, string>> = {
   already_paid: t`The vehicle was paid for already`,
   session_changed: t`The stay had changed before the payment came`,

@@ -2,7 +2,7 @@
 
 const CARRIED = ['from', 'minutes'];
 
-/** The part of an address that says so, with its question mark; empty when it says neither. */
+/** The part of an address that carries them, with its question mark; empty if it has neither. */
 export function askedTimes(search: string): string {
   const said = [...new URLSearchParams(search)].filter(([name]) => CARRIED.includes(name));
   return said.length > 0 ? `?${new URLSearchParams(said)}` : '';

@@ -19,23 +19,23 @@ const find = (path: string, role: Role | null = null) => findPage(entries, parse
 const pathOf = (entry: RouteEntry | undefined): RoutePath | undefined => entry?.path;
 
 describe('the page at an address', () => {
-  test('is the one for the role where there is one, else the one for everybody', () => {
+  test('is the one for the role if there is one, otherwise the one for everybody', () => {
     expect(find('/locations', 'vendor')?.entry).toBe(ownLots);
     expect(find('/locations', 'customer')?.entry).toBe(lotsNearby);
     expect(find('/locations')?.entry).toBe(lotsNearby);
   });
 
-  test('is none where nothing was registered', () => {
+  test('is absent if nothing was registered', () => {
     expect(find('/nowhere')).toBeUndefined();
   });
 
-  test('gets the variables of the path as they were meant', () => {
+  test("gets the path's variables decoded", () => {
     const found = find('/reset/a%2Fb');
     expect(pathOf(found?.entry)).toBe(routes.reset);
     expect(found?.params).toMatchObject({ token: 'a/b' });
   });
 
-  test('gets a badly written variable as it stands', () => {
+  test('gets a malformed variable as is', () => {
     expect(find('/reset/%E0%A4%A')?.params).toMatchObject({ token: '%E0%A4%A' });
   });
 });

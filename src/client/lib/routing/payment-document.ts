@@ -14,7 +14,7 @@ const { card, payPal } = boot.payments;
 const hasProvider = card.kind !== 'sandbox' || payPal !== null;
 const loadedAt = window.location.pathname;
 
-/** A browser may lose the state of an entry that is loaded as soon as it is made, and with it what was just done. */
+/** A browser may lose the state of an entry that is loaded as soon as it is created, and with it what was just done. */
 const LEFT_STATE = 'parkvale.left';
 const left = readTab(LEFT_STATE);
 if (left !== null) {
@@ -47,7 +47,7 @@ type Addresses = {
   readonly state?: unknown;
 };
 
-/** Leads into the payment step's document and out of it. @returns whether this one is about to be left. */
+/** Leads into the payment step's document and out of it. @returns whether this document is about to be left. */
 export function usePaymentDocument({ paying, at, from, state }: Addresses): boolean {
   const [, navigate] = useLocation();
   const leaves = paying ? !canPayHere : boot.paymentStep;
@@ -64,7 +64,7 @@ export function usePaymentDocument({ paying, at, from, state }: Addresses): bool
   return leaves;
 }
 
-/** The receipt of the payment that the address names; null when it names none, or one that is not paid. */
+/** The receipt of the payment that the address names; null if it names none, or one that is not paid. */
 async function findReceipt(): Promise<string | null> {
   const clientSecret = new URLSearchParams(window.location.search).get('payment_intent_client_secret');
   if (!clientSecret) return null;

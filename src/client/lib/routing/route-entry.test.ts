@@ -16,19 +16,19 @@ function draw({ page }: Pick<ReturnType<typeof lazyPage>, 'page'>): unknown {
   }
 }
 
-describe('a page whose script is fetched when it is needed', () => {
-  it('is drawn at once when its script is there already', async () => {
+describe('a page whose script is fetched on demand', () => {
+  it('is rendered at once if its script is already loaded', async () => {
     const lazy = lazyPage(async () => ({ default: Page }));
     await lazy.load();
     expect(draw(lazy)).toBe(Page);
   });
 
-  it('is waited for when it is opened before its script is there', async () => {
+  it('is waited for when it is opened before its script is loaded', async () => {
     const lazy = lazyPage(async () => ({ default: Page }));
     expect(draw(lazy)).toBeUndefined();
   });
 
-  it('is fetched once, and again only after it did not come', async () => {
+  it('is fetched once, and again only after a failure', async () => {
     const answers = [() => Promise.reject(new Error('no signal')), async () => ({ default: Page })];
     const lazy = lazyPage<unknown>(() => answers.shift()?.() ?? Promise.reject(new Error('fetched a third time')));
     await expect(lazy.load()).rejects.toThrow('no signal');

@@ -1,4 +1,4 @@
-// The pages for an owner's programs, and for what an owner is mailed.
+// The pages for an owner's programs, and for which emails an owner gets.
 
 export const developerRoutes = {
   developers: '/developers',

@@ -1,4 +1,4 @@
-// What this device booked as a guest: to be taken into the account that signed in here, or taken and not yet shown.
+// What this device booked as a guest: to be moved into the account that signed in here, or moved and not yet shown.
 
 import { forget, readStored, store } from '../storage/device-storage.ts';
 

@@ -81,7 +81,7 @@ export const staffPaths = {
     withQuery(fill(staffRoutes.lotRevenue, { locationId }), monthIn(month)),
   lotDetails: (locationId: string) => fill(staffRoutes.lotDetails, { locationId }),
   revenue: (month?: ShownMonth) => withQuery(staffRoutes.revenue, monthIn(month)),
-  /** The form, with the lot already chosen. */
+  /** The form, with the lot already selected. */
   revenueUpdate: (lot?: string, month?: ShownMonth) => withQuery(staffRoutes.revenueUpdate, { lot, ...monthIn(month) }),
   payouts: () => staffRoutes.payouts,
   owners: () => staffRoutes.owners,

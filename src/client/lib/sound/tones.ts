@@ -1,15 +1,15 @@
-// Two tones, for who asked for them. A browser plays sound only once its page was touched.
+// Two tones, for users who asked for them. A browser plays sound only once its page was touched.
 
 let audio: AudioContext | null = null;
 
-/** Called by a touch; done once tones can be played. */
+/** Called on a touch; resolves once tones can be played. */
 export async function allowSound(): Promise<void> {
   if (!('AudioContext' in window)) return;
   audio ??= new AudioContext();
   await audio.resume().catch(() => {});
 }
 
-/** The next touch of the page allows sound. @returns what takes that back */
+/** The next touch of the page allows sound. @returns a function that undoes this */
 export function allowSoundByTouch(): () => void {
   document.addEventListener('pointerdown', allowSound, { once: true });
   return () => document.removeEventListener('pointerdown', allowSound);

@@ -1,4 +1,4 @@
-// Local storage. Where it is forbidden, values live in memory until the page closes.
+// Local storage. If it is forbidden, values live in memory until the page closes.
 
 const untilThePageCloses = new Map<string, string>();
 

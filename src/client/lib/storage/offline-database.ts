@@ -6,6 +6,6 @@ export function deleteOfflineDatabase(): void {
   try {
     indexedDB.deleteDatabase(OFFLINE_DATABASE);
   } catch {
-    // A browser without it has kept nothing there.
+    // A browser without it has stored nothing there.
   }
 }

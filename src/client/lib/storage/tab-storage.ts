@@ -1,4 +1,4 @@
-// Session storage, used to resume after a reload. Falls back to remembering nothing where storage is forbidden.
+// Session storage, used to resume after a reload. Falls back to remembering nothing if storage is forbidden.
 
 export function readTab(key: string): string | null {
   try {
@@ -24,5 +24,5 @@ export function forgetTab(key: string): void {
   }
 }
 
-/** Where the merchant's code is that a driver scanned or typed for a lot. */
+/** Where the merchant's code is stored that a driver scanned or typed for a lot. */
 export const codeKey = (locationId: string): string => `parkvale.code.${locationId}`;

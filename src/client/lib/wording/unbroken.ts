@@ -3,8 +3,8 @@ export const listed = (parts: readonly string[]): string =>
   parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ');
 
 /**
- * Keeps what is read as one from breaking over two lines: "9:51 PM", "Nov 20", "20 de nov", "14 h 9 min". Only for pages: a text
- * message with these spaces would cost twice.
+ * Keeps units such as "9:51 PM", "Nov 20", "20 de nov" and "14 h 9 min" from breaking over two lines. Only for pages: a text
+ * message with these spaces would cost twice as much.
  */
 export function unbroken(times: string): string {
   return times

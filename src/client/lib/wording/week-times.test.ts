@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sayWeekTimes } from './week-times.ts';
 
-it('times of the week read as people say them', () => {
+it('weekly times read as people say them', () => {
   const times = [
     { day: 5, from: '18:00', until: '24:00' },
     { day: 6, from: '00:00', until: '24:00' },
@@ -10,6 +10,6 @@ it('times of the week read as people say them', () => {
   expect(sayWeekTimes(times)).toBe('Fri 6:00 PM – 12:00 AM, Sat all day, Sun 8:00 AM – 1:00 PM');
 });
 
-it('no times are any time', () => {
+it('no times mean any time', () => {
   expect([sayWeekTimes(null), sayWeekTimes([])]).toEqual(['Any time', 'Any time']);
 });

@@ -6,7 +6,7 @@ import { shortDayName } from '#domain/calendar/day-names.ts';
 import { formatWallTime } from '#domain/calendar/human-time.ts';
 import { parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 
-/** "Fri 6:00 PM – 11:00 PM, Sat all day"; without any, and for null, always. The end of a day is its midnight. */
+/** "Fri 6:00 PM – 11:00 PM, Sat all day"; if there are none, and for null, always. The end of a day is its midnight. */
 export function sayWeekTimes(times: readonly WeekTime[] | null): string {
   return times === null || times.length === 0 ? t`Any time` : times.map(sayTime).join(', ');
 }

@@ -1,4 +1,4 @@
-// What lots and drivers ask the desk to decide, in one file, because every page loads the list of all files first.
+// What lots and drivers ask the desk to decide, in one file, because every page first loads the list of all files.
 
 import { DeskFrame } from '../../features/desk/frame/desk-frame.tsx';
 import { RefundRequests } from '../../features/desk/requests/refund-requests.tsx';

@@ -21,7 +21,10 @@ const texts = {
   contactUsText: t`Refunds, a wrong plate, your account`,
 };
 
-/** What runs is above the ways to everything else, which wait on a device that does not know what runs: running-now.tsx notes it. */
+/**
+ * What is running is above the links to everything else, which wait on a device that does not know what is running:
+ * running-now.tsx stores it.
+ */
 export default function DriverDashboardPage() {
   const until = readStored('parkvale.running');
   const [isKnown, setKnown] = useState(until !== null);

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/base/notice.tsx';
 import { PageFrame, PageHeading } from '../../ui/base/page.tsx';
 
 export default function LocationsPage() {
-  // A sign's code that leads nowhere ends here.
+  // A sign's unknown code ends up here.
   const unknownCode = new URLSearchParams(useSearch()).get('code');
   const favourites = useFavourites();
   return (

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/base/button.tsx';
 import { Page } from '../../ui/base/page.tsx';
 import { soonTexts } from './soon-texts.ts';
 
-/** A lot or zone that is unknown here, or no longer sells parking; `soon`: it does not yet. */
+/** A lot or zone that is unknown here, or no longer sells parking; `soon`: it does not sell yet. */
 export function LotGone({ soon = false }) {
   return (
     <Page title={soon ? soonTexts.title : texts.unknown} lead={soon ? soonTexts.text : texts.unknownText}>

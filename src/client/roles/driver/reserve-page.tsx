@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { Notice } from '../../ui/base/notice.tsx';
 import { type Place, ZonePage } from './zone-page.tsx';
 
-/** A stay for later: arrival and departure, the whole price, the vehicles. The booking page then takes the payment. */
+/** A stay in advance: arrival and departure, the full price, the vehicles. The booking page then takes the payment. */
 export default function ReservePage({ params }: PageProps<typeof reserveRoutes.reserve>) {
   return (
     <ZonePage params={params} title={texts.title} lead={texts.at} back={texts.parkNow}>

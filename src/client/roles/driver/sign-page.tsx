@@ -9,7 +9,7 @@ import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Page } from '../../ui/base/page.tsx';
 import { PageSkeleton } from '../../ui/base/page-skeleton.tsx';
 
-/** From the code on a sign to its zone. The server does the same when the page is loaded anew. */
+/** From the code on a sign to its zone. The server does the same when the page is loaded fresh. */
 export default function SignPage({ params }: PageProps<typeof routes.sign>) {
   const sign = useQuery(apiQuery('GET /signs/:code', { params }));
   if (sign.data) return <Redirect to={paths.zone(sign.data.data.locationId, sign.data.data.zoneId)} replace />;

@@ -1,4 +1,4 @@
-// Of a lot that does not sell yet.
+// For a lot that does not sell yet.
 
 import { t } from 'ttag';
 

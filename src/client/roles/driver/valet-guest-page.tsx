@@ -7,7 +7,7 @@ import { routes } from '../../paths.ts';
 const PayTicket = lazy(() => import('./paying/pay-valet-ticket.tsx'));
 const TicketReceipt = lazy(() => import('../../features/valet-guest/payment/ticket-receipt.tsx'));
 
-/** The three pages of a car owner. The link in every text leads to the first of them, which comes alone. */
+/** The three pages of a car owner. The link in every text leads to the first of them, which loads alone. */
 export default function ValetGuestPage() {
   const [path] = useLocation();
   return (

@@ -20,7 +20,7 @@ type ZonePageProps = {
   readonly children: (place: Place) => ReactNode;
 };
 
-/** What else a driver may do in a zone than park and pay now: use a member's code, reserve for later. */
+/** What else a driver can do in a zone other than park and pay now: use a member code, or reserve for later. */
 export function ZonePage({ params, title, lead, back, children }: ZonePageProps) {
   const found = useQuery(apiQuery('GET /locations/:locationId/zones/:zoneId', { params }));
   if (found.error instanceof ApiError && (found.error.status === 404 || found.error.status === 400)) return <LotGone />;

@@ -27,7 +27,7 @@ import { codeTexts } from './selling/code-texts.ts';
 const OneLotMap = lazy(() => import('../../features/locations/lots-map/one-lot-map.tsx'));
 const PermitsLink = lazy(() => import('../../features/permits/link/permits-link.tsx'));
 const LotGallery = lazy(() => import('../../features/locations/photos/lot-gallery.tsx'));
-/** As tall as what comes there: lots-map.module.css, lot-gallery.module.css. */
+/** As tall as what will be there: lots-map.module.css, lot-gallery.module.css. */
 const PICTURE_HEIGHT = 'clamp(11rem, 52vw, 18rem)';
 
 /** A lot and its zones. */
@@ -52,7 +52,7 @@ export default function ZonesPage({ params: { locationId } }: PageProps<typeof r
   const has = describeAmenities(lot);
   const [only, ...others] = zones.data?.filter(({ archived }) => !archived) ?? [];
   const asked = new URLSearchParams(search);
-  // There is nothing to choose, unless the page was asked for by name: the way back, a merchant's poster, a stay that is reserved.
+  // There is nothing to choose, unless something asked for this page: the way back, a merchant's poster, or a reserved stay.
   if (only && others.length === 0 && !only.paused && !['all', 'code', 'from'].some((name) => asked.has(name))) {
     return <Redirect to={paths.zone(lot._id, only._id) + askedTimes(search)} replace />;
   }
@@ -99,7 +99,7 @@ function useScannedCode(locationId: string, search: string): string | null {
   return scanned || readTab(codeKey(locationId));
 }
 
-/** Neither a weak signal nor a fault of ours: there is no such lot. */
+/** Neither a weak signal nor an error of ours: there is no such lot. */
 function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

@@ -35,7 +35,7 @@ const parser = (route: string) => ({
 const pathAt = (entries: readonly RouteEntry[], path: string) =>
   findPage(entries, parser, { path, role: 'odogwu' })?.entry.path;
 
-describe('a page that is opened seldom', () => {
+describe('a page that is rarely opened', () => {
   test.each(further.map(({ path }) => path))('is found at its own address: %s', (path) => {
     const address = path.replace(/:\w+/g, 'some-id');
     expect(pathAt(usual, address)).toBeUndefined();

@@ -1,5 +1,6 @@
-// Pages that few people open, and seldom first. Their routes load only where no other page has the address, so that nobody else waits for
-// them. They are handed what they are made of: a script that both sides import would be one more for every first page.
+// Pages that few people open, and rarely first. Their routes load only if no other page has the address, so that nobody
+// else waits for them. They receive their building blocks as parameters: a script imported by both sides would be one
+// more for every first page.
 
 import { furtherPatterns } from '../../lib/further/further-paths.ts';
 import type { definePage, RouteEntry } from '../../lib/routing/route-entry.ts';

@@ -11,5 +11,5 @@ createRoot(root).render(
     <OfflinePage />
   </StrictMode>,
 );
-// The address is that of the page that was wanted: it opens as soon as there is a signal.
+// The address is that of the page the user wanted: it opens as soon as there is a signal.
 window.addEventListener('online', () => window.location.reload());

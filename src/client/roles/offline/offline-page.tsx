@@ -16,7 +16,7 @@ import { readUnsent } from './unsent-booking.ts';
 
 const EVERY_MS = 10_000;
 
-/** Shown in place of any page that the server cannot be reached for. */
+/** Shown in place of any page for which the server cannot be reached. */
 export function OfflinePage() {
   const kept = readKept(getCurrentUser()?._id ?? null);
   return (
@@ -69,7 +69,7 @@ function Kept({ kept }: { readonly kept: KeptStays }) {
   );
 }
 
-/** By the clock of the device, whose owner asks how old it is. */
+/** By the device's clock, because its owner asks how old it is. */
 function sayAge(at: Date, now: Date): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);

@@ -4,14 +4,14 @@ import { parseUnsent } from './unsent-booking.ts';
 const vehicles = [{ plate: 'ABC123', state: 'IL' }, { plate: ' ' }];
 const said = (stored: unknown) => parseUnsent(JSON.stringify(stored));
 
-describe('what was entered when the signal went', () => {
-  it('is not paid until its payment was tried', () => {
+describe('what was entered when the signal was lost', () => {
+  it('is not paid until its payment was attempted', () => {
     expect(said({ step: 'info', vehicles, attempt: null })).toEqual({ plates: ['ABC123'], isUnclear: false });
     expect(said({ step: 'payment', vehicles, attempt: { tried: false } })).toMatchObject({ isUnclear: false });
     expect(said({ step: 'payment', vehicles, attempt: { tried: true } })).toMatchObject({ isUnclear: true });
   });
 
-  it('is nothing before a plate was typed, once it is paid, and where something else is stored', () => {
+  it('is nothing before a plate was typed, once it is paid, and if something else is stored', () => {
     const none = [
       said({ step: 'info', vehicles: [{ plate: '' }] }),
       said({ step: 'done', vehicles }),

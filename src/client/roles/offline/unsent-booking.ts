@@ -1,4 +1,4 @@
-// What a driver had entered, or was paying for, in this tab, when the signal went.
+// What a driver had entered, or was paying for, in this tab, when the signal was lost.
 
 import { readTab } from '../../lib/storage/tab-storage.ts';
 
@@ -6,11 +6,11 @@ const ZONE = /^\/locations\/[0-9a-f-]{36}\/zones\/([0-9a-f-]{36})(?:\/pay)?$/;
 
 export type UnsentBooking = {
   readonly plates: readonly string[];
-  /** A payment had begun, so that only the server knows how it ended. */
+  /** A payment had begun, so only the server knows how it ended. */
   readonly isUnclear: boolean;
 };
 
-/** Of the zone whose page was wanted; stored-booking.ts has written it. Null once it was paid, and before anything was typed. */
+/** For the zone whose page was requested; written by stored-booking.ts. Null once it was paid, and before anything was typed. */
 export function readUnsent(path: string): UnsentBooking | null {
   const zoneId = ZONE.exec(path)?.[1];
   return zoneId === undefined ? null : parseUnsent(readTab(`parkvale.booking.${zoneId}`));

@@ -32,7 +32,7 @@ type FurtherProps = { readonly path: string; readonly find: FindIn };
 
 const loadFurther = async () => (await import('../further/further-routes.ts')).furtherRoutes;
 
-/** What is at addresses that no other page has. */
+/** The pages at addresses that no other page has. */
 const FurtherPage = lazy(async () => {
   const guards = { RequireSignedIn, RequireVendor, RequireManager, RequireMoney, RequireOdogwu, RequireDesk };
   const routes = { ...staffRoutes, ...developerRoutes };

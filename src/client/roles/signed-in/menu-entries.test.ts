@@ -5,7 +5,7 @@ import { currentEntry, menuEntriesFor } from './menu-entries.ts';
 const labelsFor = (role: Role, mayInvite = false) => menuEntriesFor(role, { mayInvite }).map(({ label }) => label);
 
 describe('the side menu', () => {
-  it('gives everybody a dashboard, but for the valet and the viewer, who see little else', () => {
+  it('gives everybody a dashboard, except the valet and the viewer, who see little else', () => {
     expect(labelsFor('valet')).toEqual(['Valet', 'Profile']);
     expect(labelsFor('viewer')).toEqual(['Live view', 'Profile']);
     const others = ROLES.filter((role) => role !== 'valet' && role !== 'viewer');
@@ -16,7 +16,7 @@ describe('the side menu', () => {
     expect(labelsFor(role)).toEqual(expect.arrayContaining(['Payouts', 'Team', 'Management', 'Valet Locations']));
   });
 
-  it('leads a manager to the lots, their stands and the team but not to pay-outs, and an accountant to the money alone', () => {
+  it('leads a manager to the lots, their stands and the team but not to payouts, and an accountant only to the money', () => {
     expect(labelsFor('manager')).toEqual([
       'Dashboard',
       'Locations',
@@ -37,12 +37,12 @@ describe('the side menu', () => {
     expect(labelsFor(role).filter((label) => owners.includes(label))).toEqual([]);
   });
 
-  it.each(ROLES)('shows role %s no picture twice', (role) => {
+  it.each(ROLES)('shows role %s no icon twice', (role) => {
     const icons = menuEntriesFor(role, { mayInvite: true }).map(({ icon }) => icon);
     expect(icons).toHaveLength(new Set(icons).size);
   });
 
-  it('offers Team to an enforcer whom an owner lets invite, and to no other role for that', () => {
+  it('offers Team to an enforcer whom an owner allows to invite, and to no other role on that account', () => {
     expect(labelsFor('enforcer', true)).toContain('Team');
     for (const role of ['customer', 'admin', 'valet'] as const) expect(labelsFor(role, true)).not.toContain('Team');
   });

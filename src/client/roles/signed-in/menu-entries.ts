@@ -64,7 +64,7 @@ const ENTRIES: readonly EntryForRoles[] = [
   },
 ];
 
-/** An enforcer has the team only where an owner lets them invite (rule 80). */
+/** An enforcer gets the team only if an owner lets them invite (rule 80). */
 export function menuEntriesFor(role: Role, { mayInvite }: { readonly mayInvite: boolean }): readonly MenuEntry[] {
   return ENTRIES.filter(
     ({ to, roles }) => roles.includes(role) || (to === staffPaths.team() && role === 'enforcer' && mayInvite),

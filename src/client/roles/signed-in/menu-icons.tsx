@@ -1,4 +1,4 @@
-// The pictures of the side menu's own entries; the rest are those of the pages.
+// The icons of the side menu's own entries; the rest are the pages' icons.
 
 import { Icon } from '../../ui/base/icons.tsx';
 

@@ -1,9 +1,9 @@
-// The texts of the side menu. Those that the specification fixes are verbatim.
+// The texts of the side menu. Texts that the specification fixes are verbatim.
 
 import { t } from 'ttag';
 
 export const menuTexts = {
-  /** Drivers know the product by its name alone; the specification names it so where people work. */
+  /** Drivers know the product by its name alone; the specification names it this way where people work. */
   brand: t`Parkvale`,
   staffBrand: t`Parkvale Valet`,
   open: t`Open menu`,

@@ -15,7 +15,7 @@ import styles from './side-menu.module.css';
 
 type MenuProps = { readonly user: CurrentUser };
 
-/** At the side of wide screens; on others a bar whose button opens it as a drawer. */
+/** At the side on wide screens; on others a bar whose button opens it as a drawer. */
 export function SideMenu(props: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -41,7 +41,7 @@ export function SideMenu(props: MenuProps) {
   );
 }
 
-/** The browser's own dialog keeps the focus inside, closes on Escape and gives the focus back. */
+/** The browser's own dialog keeps the focus inside, closes on Escape and returns the focus. */
 function Drawer({ onClose, ...props }: MenuProps & { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [path] = useLocation();
@@ -118,7 +118,7 @@ function MenuContent({ user, onFollow }: MenuProps & { readonly onFollow?: () =>
   );
 }
 
-/** Asked of an enforcer alone: of every other role it follows from the role. */
+/** Queried only for an enforcer: for every other role it follows from the role. */
 function useMayInvite(role: Role): boolean {
   const { data } = useQuery({
     ...apiQuery('GET /users/enforcement/me', { query: { limit: 1 } }),

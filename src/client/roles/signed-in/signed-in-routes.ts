@@ -1,4 +1,4 @@
-// The routes that are loaded after the first page: those of signed-in users, and those that no driver opens at the roadside.
+// The routes that load after the first page: those for signed-in users, and those that no driver opens at the roadside.
 
 import type { Role } from '#domain/accounts/roles.ts';
 import { reserveRoutes } from '../../lib/reserving/reserve-paths.ts';
@@ -80,7 +80,7 @@ const valetRoutes: readonly RouteEntry[] = [
 
 const loginPage = () => import('../visitor/login-page.tsx');
 
-/** Accounts, help, and the links in our mails. */
+/** Accounts, help, and the links in our emails. */
 const accountRoutes: readonly RouteEntry[] = [
   definePage(routes.dashboard, () => import('../driver/driver-dashboard-page.tsx'), {
     onlyFor: (role) => role === 'customer',

@@ -4,7 +4,7 @@ import { RevenueSummaryView } from '../../features/revenue/page/revenue-summary.
 import { useCurrentUser } from '../../lib/api/current-user.ts';
 import { Page } from '../../ui/base/page.tsx';
 
-/** What the lots at which a valet works bring in. */
+/** What the lots earn at which a valet works. */
 export default function ValetDashboardPage() {
   const user = useCurrentUser();
   return (

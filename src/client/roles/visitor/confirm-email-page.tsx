@@ -7,7 +7,7 @@ import { Page } from '../../ui/base/page.tsx';
 
 type ConfirmEmailPageProps = { readonly params: { readonly token: string } };
 
-/** From the mail that asks for it; for the person who is signed in. */
+/** From the email that asks for it; for the signed-in person. */
 export default function ConfirmEmailPage({ params: { token } }: ConfirmEmailPageProps) {
   if (!useCurrentUser()) return <Redirect to={paths.login(window.location.pathname)} replace />;
   return (

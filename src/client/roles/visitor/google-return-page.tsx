@@ -7,7 +7,7 @@ import { Page } from '../../ui/base/page.tsx';
 import { Links } from '../../ui/layout/links.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
 
-/** Where Google sends browsers back to. What it says leaves the address at once. */
+/** Where Google sends browsers back to. Its answer is removed from the URL at once. */
 export default function GoogleReturnPage() {
   const [answer] = useState(takeAnswer);
   const user = useCurrentUser();

@@ -6,7 +6,7 @@ import { homeTexts } from './home-texts.ts';
 
 const texts = homeTexts.example;
 
-/** An example of a paid stay, built from the same parts as the real one. */
+/** An example of a paid stay, built from the same components as the real one. */
 export function HomeExample() {
   return (
     <figure className={styles.example} role="img" aria-label={texts.label}>

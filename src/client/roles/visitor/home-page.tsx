@@ -14,7 +14,7 @@ import { homeTexts as texts } from './home-texts.ts';
 
 const RunningNow = lazy(() => import('../../features/sessions/running/running-later.tsx'));
 
-/** Who has parked here before sees first what runs, with or without an account. */
+/** People who have parked here before see first what is running, with or without an account. */
 export default function HomePage() {
   const knows = getCurrentUser() !== null || readStored('parkvale.guest') !== null;
   const runs = (readStored('parkvale.running') ?? '') > new Date().toISOString();

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PagedList } from '../../ui/lists/paged-list.tsx';
 import { NotFoundPage } from '../../ui/not-found/not-found-page.tsx';
 
-/** Exists only where messages stay on the machine; elsewhere the server does not know it. */
+/** Exists only if messages stay on the machine; elsewhere the server does not know it. */
 export default function OutboxPage() {
   const outbox = useInfiniteQuery({ ...apiPages('GET /dev/outbox'), staleTime: 0 });
   if (outbox.error instanceof ApiError && outbox.error.status === 404) return <NotFoundPage />;

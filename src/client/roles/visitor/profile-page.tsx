@@ -70,7 +70,7 @@ export default function ProfilePage() {
   );
 }
 
-/** Only lot owners are paid out. */
+/** Only lot owners get payouts. */
 function ToPayouts() {
   return (
     <Card>

@@ -1,4 +1,4 @@
-// Decorative icons in one stroke width; the text beside each carries the meaning.
+// Decorative icons in one stroke width; the text next to each carries the meaning.
 
 import type { ReactNode } from 'react';
 

@@ -9,11 +9,11 @@ import styles from './page.module.css';
 type HeadingProps = {
   /** The page's heading and the title of the browser tab. */
   readonly title: string;
-  /** The title of the browser tab when it differs from the heading. */
+  /** The title of the browser tab if it differs from the heading. */
   readonly tabTitle?: string | undefined;
   /** A sentence under the heading. */
   readonly lead?: ReactNode;
-  /** At the end of the heading, beside all of it. */
+  /** At the end of the heading, next to all of it. */
   readonly aside?: ReactNode;
   readonly back?: { readonly to: string; readonly label: string } | undefined;
 };
@@ -36,7 +36,7 @@ export function Page({ width, children, ...heading }: HeadingProps & FrameProps)
   );
 }
 
-/** The column alone, for a page that lays out its own heading. */
+/** Only the column, for a page that lays out its own heading. */
 export function PageFrame({ width = 'reading', children }: FrameProps) {
   return <div className={classNames(styles.page, styles[width])}>{children}</div>;
 }

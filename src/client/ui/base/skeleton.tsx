@@ -3,7 +3,7 @@ import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type SkeletonProps = {
-  /** The final size, in any CSS length, so that nothing moves when the content comes. */
+  /** The final size, in any CSS length, so that nothing moves when the content arrives. */
   readonly height: string;
   readonly width?: string;
 };

@@ -10,13 +10,13 @@ export type PlaceOnCar = { readonly side: CarSide; readonly x: number; readonly 
 
 type CarViewsProps = {
   readonly damage: CarDamage;
-  /** A tap on a side. By the keyboard it is the middle of the side, which the form then changes. */
+  /** A tap on a side. By keyboard it is the middle of the side, which the form then changes. */
   readonly onPlace?: ((place: PlaceOnCar) => void) | undefined;
 };
 
-/** A car from its four sides with the numbers of its marks. The list beside it says the same in words. */
+/** A car from its four sides with the numbers of its marks. The list next to it says the same in words. */
 export function CarViews({ damage, onPlace }: CarViewsProps) {
-  // Until something is marked a finger looks for its place; from then on the drawing leaves the marks their room.
+  // Until something is marked, a finger looks for its place; from then on the drawing leaves room for the marks.
   const isSmall = !onPlace || standingMarks(damage).length > 0;
   return (
     <ul className={classNames(styles.views, !isSmall && styles.large)}>
@@ -48,10 +48,10 @@ type Size = { readonly width: number; readonly height: number };
 
 const MIDDLE = { x: PLACE_MAX / 2, y: PLACE_MAX / 2 };
 
-/** The drawing keeps its proportions, so that its element may be wider than what is drawn. */
+/** The drawing keeps its proportions, so its element may be wider than what is drawn. */
 function placeOn(drawn: Size, { detail, clientX, clientY, currentTarget }: MouseEvent<HTMLButtonElement>) {
   const toScreen = currentTarget.querySelector('svg')?.getScreenCTM();
-  // A key has no place.
+  // A key press has no position.
   if (detail === 0 || !toScreen) return MIDDLE;
   const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(toScreen.inverse());
   const within = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * PLACE_MAX);

@@ -26,9 +26,9 @@ const standingWords = (): Readonly<
   added: { staff: t`Added after the guest looked`, guest: t`Added after you looked` },
 });
 
-/** The marks in words, with the numbers of the drawing. */
+/** The marks in words, with the numbers from the drawing. */
 export function MarkList({ damage, toGuest = false, by, beside, more }: MarkListProps) {
-  // An objection to all of them is said once, with its words.
+  // An objection to all of them is shown once, with its words.
   const isSplit = damage.marks.some((mark) => !mark.isGone && markStanding(damage, mark) !== 'objected');
   return (
     <ol className={styles.marks}>

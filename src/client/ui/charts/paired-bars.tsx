@@ -2,27 +2,27 @@ import { classNames } from '../base/class-names.ts';
 import styles from './paired-chart.module.css';
 import type { RoundScale } from './round-scale.ts';
 
-/** A time, and the same time in the period before. */
+/** A time, and the same time in the previous period. */
 export type PairedBar = {
   readonly key: number;
   /** Null for a time that has not come, or that this period lacks. */
   readonly now: number | null;
-  /** Null for a time that the period before lacks. */
+  /** Null for a time that the previous period lacks. */
   readonly before: number | null;
 };
 
 export type PairedBarsProps = {
   readonly bars: readonly PairedBar[];
   readonly scale: RoundScale;
-  /** The label beside a line of the scale. */
+  /** The label next to a line of the scale. */
   readonly sayLine: (number: number) => string;
-  /** Under a bar; empty where there is no room for it. */
+  /** Below a bar; empty if there is no room for it. */
   readonly labelOf: (bar: PairedBar, marked: number | null) => string;
-  /** Drawn as a line of its own, such as how much there is room for. */
+  /** Drawn as a separate line, such as the capacity. */
   readonly limit?: number | null;
 };
 
-/** The picture stretches with the page. Its labels are text beside it, because text must not stretch. */
+/** The picture stretches with the page. Its labels are text next to it, because text must not stretch. */
 export function PairedBars(props: PairedBarsProps & { readonly marked: number | null }) {
   const { bars, scale, sayLine, labelOf, limit = null, marked } = props;
   const yOf = (number: number) => ((scale.high - number) / (scale.high - scale.low)) * 100;

@@ -6,14 +6,14 @@ import styles from './paired-chart.module.css';
 type Said = { readonly when: string; readonly amount: string };
 
 type PairedChartProps = PairedBarsProps & {
-  /** The picture in a sentence. Its numbers are in a table beside it, so that nobody needs to point. */
+  /** The picture in a sentence. Its numbers are in a table next to it, so that nobody needs to point. */
   readonly description: string;
   /** The bar whose numbers are shown while nobody points at one. */
   readonly told: number;
   readonly say: (bar: PairedBar) => { readonly now: Said | null; readonly before: Said | null };
 };
 
-/** Bars for a period, each with a mark for the same time in the period before. */
+/** Bars for a period, each with a mark for the same time in the previous period. */
 export function PairedChart({ description, told, say, ...drawn }: PairedChartProps) {
   const { bars } = drawn;
   const [pointedAt, setPointedAt] = useState<number | null>(null);

@@ -1,7 +1,7 @@
 import styles from './paired-chart.module.css';
 
 type PairedTableProps = {
-  /** What opens the table. */
+  /** The label that opens the table. */
   readonly summary: string;
   readonly head: readonly [when: string, now: string, before: string];
   readonly rows: readonly { readonly when: string; readonly now: string; readonly before: string }[];

@@ -10,7 +10,7 @@ export type RoundScale = {
 /** Between the lowest and the highest number; rounding adds one at either end. */
 const MAX_STEPS = 5;
 
-/** @param leastStep two lines are never closer than this, in the unit of the numbers */
+/** @param leastStep the minimum distance between two lines, in the unit of the numbers */
 export function roundScaleFor(numbers: readonly number[], leastStep: number): RoundScale {
   const high = Math.max(0, ...numbers);
   const low = Math.min(0, ...numbers);

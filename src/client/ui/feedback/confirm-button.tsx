@@ -9,7 +9,7 @@ type ConfirmButtonProps = {
   /** An accessible name that starts with the label, for buttons that would otherwise read alike. */
   readonly name?: string;
   readonly size?: 'normal' | 'small';
-  /** Quiet where hardly anybody wants it; the question is as loud. */
+  /** Quiet if hardly anybody wants it; the question is just as loud. */
   readonly variant?: 'danger' | 'quiet';
   /** The question. */
   readonly title: string;

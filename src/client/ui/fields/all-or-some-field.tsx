@@ -13,7 +13,7 @@ type AllOrSomeFieldProps = {
   readonly error?: string | undefined;
 };
 
-/** All options, or only those that are checked. */
+/** All options, or only the checked ones. */
 export function AllOrSomeField({ label, allLabel, someLabel, options, chosen, onChange, error }: AllOrSomeFieldProps) {
   const choices = [
     { value: 'all', label: allLabel },

@@ -6,7 +6,7 @@ type CheckListFieldProps<Value extends string> = {
   readonly error: string | undefined;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly chosen: readonly Value[];
-  /** Told in the order of the options, whatever was chosen first. */
+  /** Reported in the order of the options, whatever was selected first. */
   readonly onChange: (chosen: readonly Value[]) => void;
 };
 

@@ -11,7 +11,7 @@ type SelectFieldProps = FieldLook &
     readonly value: string;
     readonly onChange: (value: string) => void;
     readonly options: readonly SelectOption[];
-    /** The text while nothing is chosen. */
+    /** The text while nothing is selected. */
     readonly emptyLabel?: string;
   };
 

@@ -4,20 +4,20 @@ import styles from './fold.module.css';
 
 type FoldProps = {
   readonly title: string;
-  /** Of the title: 3 for a part of a part. */
+  /** For the title: 3 for a part of a part. */
   readonly level?: 2 | 3;
-  /** What is in it, in a few words, while it is folded. */
+  /** A few words about its content, while it is collapsed. */
   readonly said?: string;
-  /** Something in it has to be seen. */
+  /** Something in it has to be visible. */
   readonly mustOpen?: boolean;
   /** Alone in a card, whose edges are enough. */
   readonly inCard?: boolean;
-  /** Acts on the whole part: beside its title, or first in the fold. */
+  /** Controls for the whole part: next to its title, or first inside the fold. */
   readonly acts?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A part of a long page: there as a whole on a wide screen, folded on a phone until it is wanted. */
+/** A part of a long page: always open on a wide screen, collapsed on a phone until needed. */
 export function Fold({ title, level = 2, said, mustOpen = false, inCard = false, acts, children }: FoldProps) {
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import styles from './folding-rows.module.css';
 
-/** A long list whose rows say the least, each of which opens where it stands. */
+/** A long list whose rows show the minimum, and each expand in place. */
 export function FoldingRows({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <ul className={styles.rows} aria-label={label}>
@@ -11,9 +11,9 @@ export function FoldingRows({ label, children }: { readonly label: string; reado
 }
 
 type FoldingRowProps = {
-  /** What is read of it while it is closed. */
+  /** What is shown while it is closed. */
   readonly summary: ReactNode;
-  /** Drawn once it is open. */
+  /** Rendered once it is open. */
   readonly children: ReactNode;
 };
 

@@ -7,9 +7,9 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const SHADES = 5;
 
 type GridCell = {
-  /** From 0, nothing, to 1, the most of the grid. */
+  /** From 0, nothing, to 1, the highest in the grid. */
   readonly share: number;
-  /** In the cell, where it has room; empty for nothing. */
+  /** In the cell, if it has room; empty for nothing. */
   readonly figure: string;
   /** For screen readers. */
   readonly said: string;
@@ -30,7 +30,7 @@ type HoursGridProps = {
   readonly rows: readonly GridRow[];
 };
 
-/** Days by hours: a table whose cells are darker the more they hold, readable as a picture and as figures. */
+/** Days by hours: a table whose cells are darker the higher their value, readable as a picture and as figures. */
 export function HoursGrid({ caption, rowsAre, rows }: HoursGridProps) {
   return (
     <table className={styles.map}>

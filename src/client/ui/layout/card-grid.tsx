@@ -3,7 +3,7 @@ import styles from './card-grid.module.css';
 
 type CardGridProps = {
   readonly children: ReactNode;
-  /** The rows of each card, such as "1fr auto", so that buttons stand in one line however long a text above them is. */
+  /** The rows of each card, such as "1fr auto", so that buttons line up however long the text above them is. */
   readonly rows?: string;
 };
 
@@ -16,7 +16,7 @@ export function CardGrid({ children, rows }: CardGridProps) {
   );
 }
 
-/** A card's title and what is said beside it. */
+/** A card's title, and the text next to it. */
 export function CardHead({ children }: { readonly children: ReactNode }) {
   return <div className={styles.head}>{children}</div>;
 }

@@ -25,7 +25,7 @@ export function Tile({ to, title, text, icon }: TileProps) {
   );
 }
 
-/** Tiles beside each other where there is room. */
+/** Tiles next to each other if there is room. */
 export function Tiles({ children }: { readonly children: ReactNode }) {
   return <div className={styles.tiles}>{children}</div>;
 }

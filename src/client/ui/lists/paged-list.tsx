@@ -23,14 +23,14 @@ type PagedListProps<Page, Row> = {
   readonly children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** A list that loads page by page: its skeleton, its failure with a retry, its words when empty, and "Show more". */
+/** A list that loads page by page: its skeleton, its failure with a retry, its empty message, and "Show more". */
 export function PagedList<Page, Row>({ query, rowsOf, skeleton, empty, children }: PagedListProps<Page, Row>) {
   const { data, error, isPending, isError, isFetching, isFetchNextPageError, refetch } = query;
   if (isPending) return skeleton;
   const rows = data?.pages.flatMap(rowsOf) ?? [];
   return (
     <>
-      {/* A refresh that failed leaves on the screen what was there. */}
+      {/* A failed refresh leaves the existing rows on the screen. */}
       {isError && !isFetchNextPageError && <LoadFailure error={error} onRetry={refetch} busy={isFetching} />}
       {data && (rows.length > 0 ? children(rows) : empty)}
       {data && <MorePages query={query} shown={rows.length} />}
@@ -45,11 +45,11 @@ type MorePagesProps = {
   > & { readonly fetchNextPage: () => Promise<{ readonly hasNextPage: boolean }> };
   /** How many rows are on the screen. */
   readonly shown: number;
-  /** Beside the button. */
+  /** Next to the button. */
   readonly children?: ReactNode;
 };
 
-/** The rest of a list that loads page by page. When a page fails, the others stay. */
+/** The rest of a list that loads page by page. If a page fails, the others stay. */
 export function MorePages({ query, shown, children }: MorePagesProps) {
   const status = useRef<HTMLParagraphElement>(null);
   const [asked, setAsked] = useState(false);
@@ -57,7 +57,7 @@ export function MorePages({ query, shown, children }: MorePagesProps) {
   const fetchNext = async () => {
     const fetched = await query.fetchNextPage();
     setAsked(true);
-    // The button is gone after the last page, and would take the focus to the top of the document.
+    // The button disappears after the last page, and would take the focus to the top of the document.
     if (!fetched.hasNextPage) status.current?.focus();
   };
   return (

@@ -19,7 +19,7 @@ type OwnLotsFieldProps = {
   readonly error: string | undefined;
 };
 
-/** All of the owner's lots, or some. An owner with one has nothing to choose. */
+/** All of the owner's lots, or some. An owner with a single lot has nothing to choose. */
 export function OwnLotsField({ chosen, onChange, error }: OwnLotsFieldProps) {
   const lots = useLots('own');
   if (lots.isPending) return <SkeletonList rows={1} height="6rem" />;

@@ -18,10 +18,10 @@ type SearchedLotsProps = {
   readonly describedBy: string | undefined;
 };
 
-/** Fewer are seen at a glance. */
+/** With fewer, everything is visible at a glance. */
 const SEARCHED_FROM = 12;
 
-/** A choice of lots, searched by name where there are many. */
+/** A selection of lots, searchable by name if there are many. */
 export function SearchedLots({ lots, chosen, onChange, invalid, describedBy }: SearchedLotsProps) {
   const [words, setWords] = useState('');
   const options = lots
@@ -48,7 +48,7 @@ export function SearchedLots({ lots, chosen, onChange, invalid, describedBy }: S
   );
 }
 
-/** Whether a name has all of the words that were typed, or begins of them. */
+/** Whether a name has all of the typed words, or words that begin with them. */
 function hasWords(name: string, words: string): boolean {
   const text = name.toLowerCase();
   return words

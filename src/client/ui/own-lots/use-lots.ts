@@ -8,10 +8,10 @@ const PAGE_SIZE = 200;
 const MAX_LOTS = 5000;
 
 const CALLS = { own: 'GET /locations/me', served: 'GET /locations/service', given: 'GET /locations/me' } as const;
-/** Those that the user owns, serves as an enforcer, or manages. */
+/** Lots that the user owns, serves as an enforcer, or manages. */
 export type LotsToChoose = keyof typeof CALLS;
 
-/** Those on offer, in alphabetical order. */
+/** The lots on offer, in alphabetical order. */
 export function useLots(which: LotsToChoose) {
   return useQuery({ queryKey: [`${CALLS[which].slice(4)}#all`], queryFn: ({ signal }) => fetchLots(which, signal) });
 }

@@ -1,4 +1,4 @@
-// The papers that claim stubs and notices are printed on, and how the browser is told their size.
+// The paper that claim stubs and notices are printed on, and how the browser is told its size.
 
 import { t } from 'ttag';
 import { readStored, store } from '../../lib/storage/device-storage.ts';
@@ -13,7 +13,7 @@ export const paperTexts = {
   papers: { '58mm': t`Roll, 58 mm`, '80mm': t`Roll, 80 mm`, letter: t`Letter` } satisfies Record<Paper, string>,
 };
 
-/** In millimetres, as long as a stub needs; a roll is cut behind it. */
+/** In millimeters, as long as a stub needs; a roll is cut after it. */
 const ROLLS = { '58mm': { width: 58, length: 200, margin: 3 }, '80mm': { width: 80, length: 190, margin: 4 } } as const;
 const PIXELS_OF_A_MM = 96 / 25.4;
 
@@ -26,8 +26,8 @@ export function usualPaper(): Paper {
 export const keepPaper = (paper: Paper): void => store(KEY, paper);
 
 /**
- * A page's size cannot depend on a class, so it is a sheet of its own. @param needed CSS pixels of a roll between its margins,
- * for what may be longer than a stub @returns what takes it away again
+ * A page's size cannot depend on a class, so it gets its own style sheet. @param needed CSS pixels of a roll between its
+ * margins, for what may be longer than a stub @returns a function that removes it again
  */
 export function sizePage(paper: Paper, needed = 0): () => void {
   const sheet = new CSSStyleSheet();

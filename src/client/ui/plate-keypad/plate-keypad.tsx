@@ -5,7 +5,7 @@ import styles from './plate-keypad.module.css';
 const KEYS = [...'1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 type PlateKeypadProps = {
-  /** What the board and its key to erase are called. */
+  /** The names of the keypad and of its erase key. */
   readonly words: Readonly<Record<'keypad' | 'erase', string>>;
   readonly onKey: (sign: string) => void;
   readonly onErase: () => void;
@@ -49,7 +49,7 @@ type PlateKeys = {
 };
 
 export function usePlateKeys(): PlateKeys {
-  // Asked with each drawing: a keyboard that is plugged in counts from the next one on.
+  // Checked on each render: a keyboard that is plugged in counts from the next one on.
   const offered = touch.matches;
   const [wanted, setWanted] = useState(() => readStored(KEY) !== 'phone');
   const toggle = () => {

@@ -5,13 +5,13 @@ import { Money } from './money.tsx';
 
 type PriceFactsProps = {
   readonly lines: PriceLines;
-  /** Other words for the lines of a kind than their own, such as how long parking is for. */
+  /** Replacement labels for the lines of a kind, such as how long parking is for. */
   readonly labels?: Partial<Record<LineKind, string>>;
-  /** What the sum is called; it is left out where it is shown already. */
+  /** The label of the sum; omitted if the sum is already shown elsewhere. */
   readonly total?: string;
 };
 
-/** What a price is made of, line by line, and what it comes to. */
+/** What makes up a price, line by line, and its total. */
 export function PriceFacts({ lines, labels = {}, total }: PriceFactsProps) {
   const made = lines.map(
     ({ kind, label, cents }): Fact => ({ label: labels[kind] ?? sayLabel(label), value: <Money cents={cents} /> }),

@@ -8,7 +8,7 @@ type StepSectionProps = {
   readonly shown: boolean;
   /** The step the page opens with; it does not take the focus. */
   readonly opening?: boolean;
-  /** Hides the title visually, where something above already names the step. */
+  /** Hides the title visually if something above already names the step. */
   readonly titleUnseen?: boolean;
   readonly children: ReactNode;
 };

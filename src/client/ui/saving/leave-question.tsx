@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../feedback/confirm-dialog.tsx';
 import { savingTexts as texts } from './saving-texts.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
-/** Asks before a page is left on which something is not saved yet. */
+/** Asks before leaving a page with unsaved changes. */
 export function LeaveQuestion({ isUnsaved }: { readonly isUnsaved: boolean }) {
   const question = useLeaveQuestion(isUnsaved);
   return (

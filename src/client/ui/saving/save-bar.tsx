@@ -9,11 +9,11 @@ type SaveBarProps = {
   readonly isUnsaved: boolean;
   readonly busy: boolean;
   readonly onDiscard: () => void;
-  /** What became of the last attempt. */
+  /** The outcome of the last attempt. */
   readonly children: ReactNode;
 };
 
-/** Stays in sight while the page is edited. */
+/** Stays in view while the page is edited. */
 export function SaveBar({ form, isUnsaved, busy, onDiscard, children }: SaveBarProps) {
   return (
     <div className={styles.bar}>

@@ -8,8 +8,8 @@ const MAX_LENGTH = 100;
 const PARAMETER = 'search';
 
 /**
- * The words that a list is searched for. They are in the URL, so that going back from a row returns to what was found;
- * `settled` waits until the typing pauses.
+ * The search terms for a list. They are in the URL, so that going back from a row returns to the results; `settled`
+ * waits until typing pauses.
  */
 export function useListSearch() {
   const [parameters, setParameters] = useSearchParams();
@@ -31,7 +31,7 @@ type ListSearchProps = {
   readonly search: Pick<ReturnType<typeof useListSearch>, 'typed' | 'type'>;
 };
 
-/** The box above a list that narrows it while one types. */
+/** The box above a list that filters it while typing. */
 export function ListSearch({ label, search: { typed, type } }: ListSearchProps) {
   return (
     <search className={styles.search}>

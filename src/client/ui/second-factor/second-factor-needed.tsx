@@ -15,7 +15,7 @@ const texts = {
   contact: t`Write to us`,
 };
 
-/** In place of what a session that began with a password alone may not load (rule 212). */
+/** Replaces what a session that began with only a password may not load (rule 212). */
 export default function SecondFactorNeeded() {
   return (
     <Card>

@@ -27,7 +27,7 @@ type SignLanguageFieldProps = {
   readonly onChange: (languages: string) => void;
 };
 
-/** One language of ours, or English with another on the same sign. */
+/** One of our languages, or English with another on the same sign. */
 export function SignLanguageField(props: SignLanguageFieldProps) {
   return <SelectField {...props} options={signLanguages(both)} />;
 }

@@ -1,4 +1,4 @@
-// The languages in which signs are printed: each of ours, and English beside each of the others.
+// The languages in which signs are printed: each of ours, and English next to each of the others.
 
 import { boot } from '../../lib/api/boot.ts';
 import type { SelectOption } from '../fields/select-field.tsx';

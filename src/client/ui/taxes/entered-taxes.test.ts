@@ -12,7 +12,7 @@ describe('taxes as they are typed', () => {
     expect(checkTaxes(entered)).toEqual({});
   });
 
-  it('say at each field what is missing, or wrong together', () => {
+  it('report at each field what is missing, or wrong in combination', () => {
     expect(Object.keys(checkTaxes([NEW_TAX]))).toEqual(['taxes.0.name', 'taxes.0.basisPoints']);
     const both = [
       { ...NEW_TAX, name: 'A', basisPoints: '60' },

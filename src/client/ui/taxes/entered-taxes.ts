@@ -1,4 +1,4 @@
-// Taxes as they are typed. Problems are named as the server names them, so that each refusal reaches its field.
+// Taxes as they are typed. Problems use the server's names, so that each refusal reaches its field.
 
 import { formatFeeRate, readPercent } from '#domain/pricing/fee-rate.ts';
 import { judgeTaxes, MAX_TAX_BASIS_POINTS, type Tax } from '#domain/pricing/tax.ts';
@@ -23,7 +23,7 @@ export function enteredTax({ name, basisPoints, on, remittedBy, from = '', until
   return { name, basisPoints: formatFeeRate(basisPoints).replace('%', ''), on, remittedBy, from, until };
 }
 
-/** A percentage that cannot be read counts as none; `checkTaxes` says so at its field. */
+/** A percentage that cannot be read counts as none; `checkTaxes` reports it at its field. */
 export function readTaxes(entered: readonly EnteredTax[]): Tax[] {
   return entered.map(({ name, basisPoints, on, remittedBy, from, until }) => ({
     name: name.trim(),
@@ -35,7 +35,7 @@ export function readTaxes(entered: readonly EnteredTax[]): Tax[] {
   }));
 }
 
-/** The words at each wrong field; empty when all can be saved. */
+/** The message at each invalid field; empty if all can be saved. */
 export function checkTaxes(entered: readonly EnteredTax[]): TaxProblems {
   const taxes = readTaxes(entered);
   const wrong: { -readonly [Name in keyof TaxProblems]: TaxProblems[Name] } = {};

@@ -15,7 +15,7 @@ type TaxesFieldsProps = {
   readonly problems: TaxProblems;
 };
 
-/** All taxes of a lot, as a part of a form. */
+/** All taxes of a lot, as part of a form. */
 export function TaxesFields({ taxes, onChange, problems }: TaxesFieldsProps) {
   const [added, setAdded] = useState(-1);
   return (

@@ -14,10 +14,10 @@ type LineListFieldProps<T> = {
   readonly error?: string | undefined;
   readonly lines: readonly T[];
   readonly onChange: (lines: T[]) => void;
-  /** A line that is added. */
+  /** A line to add. */
   readonly fresh: T;
   readonly lineClass: string | undefined;
-  /** What screen readers call a line, where its fields do not begin with a legend. */
+  /** What screen readers call a line, if its fields do not begin with a legend. */
   readonly nameOf?: (at: number) => string;
   readonly addLabel: string;
   readonly removeLabel: string;

@@ -7,7 +7,7 @@ import styles from './lot-moves.module.css';
 
 const texts = locationsTexts.moves;
 
-/** Who had the lot, who moved it and when; empty for a lot that was never moved. */
+/** Where the lot was before, who moved it and when; nothing for a lot that was never moved. */
 export function LotMoves({ locationId, timeZone }: { readonly locationId: string; readonly timeZone: string }) {
   const found = useQuery(apiQuery('GET /locations/:id/moves', { params: { id: locationId } }));
   const moves = found.data?.data.moves ?? [];

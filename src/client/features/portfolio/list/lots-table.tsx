@@ -19,11 +19,11 @@ type LotsTableProps = {
   /** At the end of a row. */
   readonly actOf: (lot: PortfolioLot) => ReactNode;
   readonly withOwners: boolean;
-  /** Lots are being chosen: a row stands for its check box. */
+  /** Lots are being selected: a row stands for its checkbox. */
   readonly chosen?: Pick<ChosenState, 'has' | 'toggle'> | null;
 };
 
-/** A row of one line for each lot; on a phone a card of three. */
+/** A one-line row for each lot; on a phone, a three-line card. */
 export function LotsTable({ lots, linkTo, actOf, withOwners, chosen = null }: LotsTableProps) {
   return (
     <table className={styles.table} role="table">

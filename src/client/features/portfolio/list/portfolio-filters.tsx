@@ -9,7 +9,7 @@ import type { PortfolioView } from './use-portfolio-view.ts';
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** One row on a wide screen; on a phone the search, with the rest folded below it. */
+/** One row on a wide screen; on a phone only the search, with the rest collapsed below it. */
 export function PortfolioFilters({ view }: { readonly view: PortfolioView }) {
   const fields = (
     <>
@@ -56,7 +56,7 @@ function PlaceField({ view }: { readonly view: PortfolioView }) {
       ...cities.sort().map((city) => ({ value: `${region}/${city}`, label: `${city}, ${region}` })),
     ];
   });
-  // The address bar may name a place before the places have come.
+  // The address bar may name a place before the list of places has loaded.
   const isKnown = view.place === '' || options.some(({ value }) => value === view.place);
   const asked = isKnown ? [] : [{ value: view.place, label: view.place.split('/').reverse().join(', ') }];
   return (
@@ -70,7 +70,7 @@ function PlaceField({ view }: { readonly view: PortfolioView }) {
   );
 }
 
-/** Only owners who use tags have a use for it. */
+/** Only useful to owners who use tags. */
 function TagField({ view }: { readonly view: PortfolioView }) {
   const { owner } = view.filter;
   const query = owner === undefined ? {} : { owner };

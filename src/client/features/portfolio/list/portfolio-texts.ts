@@ -1,4 +1,4 @@
-// The texts of an owner's table of lots. Those that the specification fixes are verbatim.
+// The texts of an owner's table of lots. Texts that the specification fixes are verbatim.
 
 import { msgid, ngettext, t } from 'ttag';
 import { formatCents } from '#domain/money/cents.ts';

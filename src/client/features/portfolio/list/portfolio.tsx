@@ -22,7 +22,7 @@ const ChooseBar = lazy(() => import('../bulk/choose-bar.tsx'));
 const BulkSigns = lazy(() => import('../bulk/bulk-signs.tsx'));
 const BulkWork = lazy(() => import('../bulk/bulk-work.tsx'));
 
-/** Fewer are seen at a glance. */
+/** With fewer, everything is visible at a glance. */
 const FILTERED_FROM = 8;
 
 type BulkKind = BulkChange['kind'];
@@ -33,11 +33,11 @@ type PortfolioProps = {
   readonly actOf: (lot: PortfolioLot) => ReactNode;
   /** The reader sees the lots of all owners. */
   readonly withOwners: boolean;
-  /** Lots are being chosen, for what is done to several of them. */
+  /** Lots are being selected, for an act on several of them. */
   readonly choosing?: { readonly isOn: boolean; readonly end: () => void };
 };
 
-/** The lots of an owner, searched, narrowed, sorted and page by page. */
+/** An owner's lots, searched, filtered, sorted and paged. */
 export function Portfolio({ portfolio: { view, found }, linkTo, actOf, withOwners, choosing }: PortfolioProps) {
   const chosen = useChosenLots(view, found.data?.data.found ?? 0);
   const [work, setWork] = useState<BulkKind | 'signs' | null>(null);
@@ -103,7 +103,7 @@ type BelowProps = {
   readonly sortedAt: string | null;
 };
 
-/** Which lots these are of how many, and the ways to the others. */
+/** Which lots these are, out of how many, and the links to the others. */
 function Below({ view, count, found, nextCursor, sortedAt }: BelowProps) {
   const { from, after, turnTo } = view;
   const isWhole = after === null && nextCursor === null;
@@ -139,7 +139,7 @@ function Below({ view, count, found, nextCursor, sortedAt }: BelowProps) {
   );
 }
 
-/** Cursors only lead on; the pages before this one are in the browser's history, unless a link led here. */
+/** Cursors only lead forward; the pages before this one are in the browser's history, unless a link led here. */
 function goBack({ turnTo }: PortfolioView): void {
   if (window.history.length > 1) window.history.back();
   else turnTo(null, 1);

@@ -1,4 +1,4 @@
-// Which lots are chosen for a change: some of them, or all that the filters find.
+// Which lots are selected for a change: some of them, or all that the filters find.
 
 import { useState } from 'react';
 import type { ChosenLots } from '#contract/lots/bulk.contract.ts';
@@ -18,7 +18,7 @@ export type ChosenState = {
 
 export function useChosenLots({ filter }: PortfolioView, found: number): ChosenState {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  // Filters that change afterwards mean other lots.
+  // If the filters change afterwards, they mean other lots.
   const [allOf, setAllOf] = useState<string | null>(null);
   const now = JSON.stringify(filter);
   const isAll = allOf === now;

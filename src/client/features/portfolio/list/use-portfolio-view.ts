@@ -1,4 +1,4 @@
-// What the table of lots shows is in the address bar, so that a link to it works and going back from a lot returns to it.
+// The state of the lots table is in the address bar, so that it can be linked to, and going back from a lot returns to it.
 
 import { useSearchParams } from 'wouter';
 import type { LOT_ORDERS, PortfolioFilter } from '#contract/lots/portfolio.contract.ts';
@@ -8,7 +8,7 @@ import { portfolioTexts as texts } from './portfolio-texts.ts';
 export type Sort = (typeof LOT_ORDERS)[number];
 export type Shown = keyof typeof texts.shows;
 
-/** Which lots the page shows: a filter's values as the address bar has them. */
+/** Which lots the page shows, with the filters' values from the address bar. */
 export type PortfolioView = {
   readonly search: ReturnType<typeof useListSearch>;
   readonly shown: Shown;
@@ -20,7 +20,7 @@ export type PortfolioView = {
   readonly after: string | null;
   readonly from: number;
   readonly filter: PortfolioFilter;
-  /** Anything besides the lots on the market. */
+  /** Shows anything other than all lots that are not archived. */
   readonly isNarrowed: boolean;
   /** Sets one value, on the first page. */
   readonly set: (name: 'show' | 'place' | 'tag' | 'sort', value: string) => void;

@@ -4,12 +4,12 @@ import { apiQuery } from '../../../lib/api/query-client.ts';
 import { usePortfolioView } from './use-portfolio-view.ts';
 
 const wide = window.matchMedia('(min-width: 80rem)');
-/** As many as three screens hold; with its owner, a lot's card is taller. */
+/** About three screens; with its owner shown, a lot's card is taller. */
 const [WIDE_PAGE, NARROW_PAGE, NARROW_PAGE_OF_OWNERS] = [50, 14, 11];
 
 type Shown = { readonly withOwners: boolean };
 
-/** What the address bar asks for, and what was found. */
+/** What the address bar asks for, and the result. */
 export function usePortfolio({ withOwners }: Shown) {
   const view = usePortfolioView();
   const [limit] = useState(wide.matches ? WIDE_PAGE : withOwners ? NARROW_PAGE_OF_OWNERS : NARROW_PAGE);

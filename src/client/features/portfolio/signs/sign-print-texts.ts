@@ -1,4 +1,4 @@
-// The words of files of signs, while they are drawn and when they are ready.
+// The texts of sign files, while they are drawn and when they are ready.
 
 import { msgid, ngettext, t } from 'ttag';
 

@@ -15,7 +15,7 @@ import styles from './sign-prints.module.css';
 const LOOKS_EVERY_MS = 700;
 const isUnderWay = ({ state }: SignPrint): boolean => state === 'waiting' || state === 'drawing';
 
-/** The files of signs that the reader asked for within a day; asked again and again while one is drawn. */
+/** The sign files that the reader requested within a day; polled while one is being drawn. */
 export function useSignPrints() {
   const found = useQuery({
     ...apiQuery('GET /locations/portfolio/signs'),
@@ -25,7 +25,7 @@ export function useSignPrints() {
   return { prints, isUnderWay: prints.some(isUnderWay) };
 }
 
-/** How far each file is, the way to stop it, and the file. Nothing where none was asked for. */
+/** Each file's progress, a way to stop it, and the file itself. Empty if none was requested. */
 export function SignPrints({ prints }: { readonly prints: readonly SignPrint[] }) {
   if (prints.length === 0) return null;
   return (

@@ -63,7 +63,7 @@ function dayName({ year, month }: Month, day: number): string {
   return new Date(Date.UTC(year, month - 1, day)).toLocaleDateString(t`en-US`, options);
 }
 
-/** The marked day, and those round days that leave room for it. */
+/** The marked day, and the round days that leave room for it. */
 function labelOf({ key: day }: PairedBar, marked: number | null): string {
   const isNear = marked !== null && Math.abs(day - marked) <= 2;
   const isNamed = isNear ? day === marked : day === 1 || day % 5 === 0;

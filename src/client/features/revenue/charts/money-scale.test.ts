@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scaleFor, shortMoney } from './money-scale.ts';
 
-describe('the heights of a chart', () => {
+describe("the lines of a chart's scale", () => {
   it.each([
     [
       [0, 0],
@@ -20,11 +20,11 @@ describe('the heights of a chart', () => {
       [-500, -100],
       [-500, -400, -300, -200, -100, 0],
     ],
-  ])('for %j stand at %j', (amounts, lines) => {
+  ])('for %j are at %j', (amounts, lines) => {
     expect(scaleFor(amounts).lines).toEqual(lines);
   });
 
-  it('hold every amount and zero between few round lines', () => {
+  it('enclose every amount and zero with a few round lines', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1e9, max: 1e11 })), (amounts) => {
         const { low, high, lines } = scaleFor(amounts);
@@ -37,7 +37,7 @@ describe('the heights of a chart', () => {
   });
 });
 
-describe('an amount beside a line', () => {
+describe('an amount next to a line', () => {
   it.each([
     [50_000, '$500'],
     [150_000, '$1.5K'],

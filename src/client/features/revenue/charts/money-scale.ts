@@ -1,10 +1,10 @@
-// The scale of a chart of amounts, and how they are written beside its lines.
+// The scale of a chart of amounts, and how amounts are written next to its lines.
 
 import { t } from 'ttag';
 import type { Cents } from '#domain/money/cents.ts';
 import { type RoundScale, roundScaleFor } from '../../../ui/charts/round-scale.ts';
 
-/** A dollar. */
+/** One dollar. */
 const LEAST_STEP = 100;
 
 export const scaleFor = (amounts: readonly Cents[]): RoundScale => roundScaleFor(amounts, LEAST_STEP);

@@ -11,13 +11,13 @@ import { lotsTexts as texts } from '../page/revenue-texts.ts';
 const MOST_FOUND = 8;
 
 type FindLotProps = {
-  /** Nothing is listed until something is looked for. */
+  /** Lists nothing until the reader searches for something. */
   readonly onAsking?: boolean;
   readonly most?: number;
   readonly children: (lot: PortfolioLot) => ReactNode;
 };
 
-/** One lot of very many, archived ones too: the first that are found, each with what the page offers for it. */
+/** Finds one lot among very many, including archived ones: the first matches, each with what the page offers for it. */
 export default function FindLot({ onAsking = false, most = MOST_FOUND, children }: FindLotProps) {
   const search = useListSearch();
   const query = { limit: most, state: 'all' as const, ...(search.settled !== '' && { search: search.settled }) };

@@ -25,7 +25,7 @@ type LotRevenueViewProps = {
   readonly mayUpdate: boolean;
 };
 
-/** The latest, below the charts; a card on a phone is as tall as three lines of a table. */
+/** The latest, below the charts; a phone's card is as tall as three table rows. */
 const FIRST_ROWS = { wide: 10, narrow: 2 } as const;
 
 /** A month of one lot with all its rows. */

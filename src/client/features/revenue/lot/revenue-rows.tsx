@@ -18,7 +18,7 @@ type RevenueRowsProps = {
   readonly rows: readonly RevenueRow[];
 };
 
-/** The rows of the lot's month, newest first: a table where there is room for one, otherwise a card each. */
+/** The rows of the lot's month, newest first: a table if there is room for one, otherwise a card each. */
 export function RevenueRows({ lot, rows }: RevenueRowsProps) {
   const isWide = useIsWide();
   const { timeZone } = lot.location;
@@ -81,7 +81,7 @@ type RowProps = { readonly row: RevenueRow; readonly timeZone: string; readonly 
 
 type SaleLinkProps = Pick<RowProps, 'row' | 'locationId'> & { readonly children: ReactNode };
 
-/** To the sale and its refunds; an amount by hand and a notice have none. */
+/** Links to the sale and its refunds; a manual amount and a notice have no such page. */
 function SaleLink({ row: { saleId }, locationId, children }: SaleLinkProps) {
   return saleId === null ? null : <TextLink to={furtherPaths.sale(locationId, saleId)}>{children}</TextLink>;
 }
@@ -166,7 +166,7 @@ function Status({ row: { status } }: { readonly row: RevenueRow }) {
   return <StatusBadge tone={TONES[status] ?? 'grey'}>{texts.statuses[status] ?? status}</StatusBadge>;
 }
 
-/** The name of one of several rates, "$5.00/hr" or "$20.00/day"; an amount by hand has none. */
+/** The name of one of several rates, "$5.00/hr" or "$20.00/day"; empty for a manual amount. */
 function rateOf({ kind, days, rate, rateName }: RevenueRow): string {
   if (kind === 'update' || kind === 'notice') return '';
   return rateName ?? formatCents(rate) + (days === 0 ? texts.perHour : texts.perDay);

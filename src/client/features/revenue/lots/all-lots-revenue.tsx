@@ -25,7 +25,7 @@ import { sumsOf } from './lots-of-month.ts';
 
 const FindLot = lazy(() => import('../finding/find-lot.tsx'));
 
-/** Two screens of a phone. */
+/** Two phone screens. */
 const NARROW_LOTS = 6;
 
 /** A month of all lots, each with its share. */

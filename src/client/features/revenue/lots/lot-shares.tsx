@@ -13,11 +13,11 @@ import styles from './lot-shares.module.css';
 type LotSharesProps = {
   readonly lots: readonly LocationRevenue[];
   readonly month: Month;
-  /** Over all lots, including those not shown. */
+  /** Across all lots, including those not shown. */
   readonly total: Cents;
   /** Valets see what a lot earned, but not from whom. */
   readonly withLinks: boolean;
-  /** A month that runs is compared with the same days of the one before. */
+  /** A month in progress is compared with the same days of the one before. */
   readonly progress: Progress;
 };
 
@@ -95,7 +95,7 @@ function Bar({ cents, most }: { readonly cents: Cents; readonly most: Cents }) {
   );
 }
 
-/** Empty where shares make no sense: no revenue, or a lot refunded more than it took. */
+/** Empty if shares make no sense: there is no revenue, or a lot refunded more than it took in. */
 function shareOf(cents: Cents, total: Cents): string {
   if (total <= 0 || cents < 0) return '';
   const percent = (cents / total) * 100;

@@ -13,7 +13,7 @@ export function lotsIn({ pages }: Pages): LocationRevenue[] {
   return lots.sort((a, b) => b.revenue.currentMonth - a.revenue.currentMonth);
 }
 
-/** Alphabetical, for finding a lot. */
+/** Alphabetical, to make a lot easy to find. */
 export function byName(lots: readonly LocationRevenue[]): LocationRevenue[] {
   return lots.toSorted((a, b) => a.location.name.localeCompare(b.location.name, 'en', { numeric: true }));
 }

@@ -4,7 +4,7 @@ import { DownloadLink } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { fullMonth, revenueTexts as texts } from '../page/revenue-texts.ts';
 
-/** A month as a file: of all lots with a line for each, or of one lot with a line for everything that it sold. */
+/** A month as a file: for all lots with one line each, or for one lot with one line for everything it sold. */
 export function MonthDownload({ month: { month, year }, lot, short = false }: MonthDownloadProps) {
   const query = { month, year };
   const href = lot
@@ -20,8 +20,8 @@ export function MonthDownload({ month: { month, year }, lot, short = false }: Mo
 
 type MonthDownloadProps = {
   readonly month: Month;
-  /** Left out: all of them. */
+  /** Omitted: all of them. */
   readonly lot?: { readonly _id: string; readonly name: string };
-  /** For a list of lots, whose heading names the month. */
+  /** For a list of lots whose heading names the month. */
   readonly short?: boolean;
 };

@@ -18,7 +18,7 @@ export type MonthSums = Month & {
   /** The manual part. */
   readonly updates: Cents;
   readonly days: readonly RevenueDay[];
-  /** What the month is made of, without the manual part. */
+  /** What makes up the month, without the manual part. */
   readonly sources: LotRevenue['sources'];
 };
 
@@ -71,6 +71,6 @@ function factsOf(sums: MonthSums, { state, reached }: Progress): Fact[] {
   ];
 }
 
-/** Where all is parking, the total says it. */
+/** If everything is parking, the total says it all. */
 const partsOf = (sources: MonthSums['sources']): MonthSums['sources'] =>
   sources.some(({ source }) => source !== 'session') ? sources : [];

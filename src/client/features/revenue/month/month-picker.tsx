@@ -10,7 +10,7 @@ type MonthPickerProps = {
   readonly onPick: (month: Month) => void;
 };
 
-/** January to December of 2023 to next year, and the months beside the one on show. */
+/** January to December, from 2023 to next year, and the months next to the one shown. */
 export function MonthPicker({ shown, onPick }: MonthPickerProps) {
   return (
     <div className={styles.picker}>

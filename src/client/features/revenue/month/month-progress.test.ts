@@ -9,17 +9,17 @@ const daysWith = (reached: number, count = 31) =>
   }));
 const november = { year: 2026, month: 11 };
 
-describe('how far a month has come', () => {
+describe('the progress of a month', () => {
   it.each([
     [0, 'coming'],
     [20, 'running'],
     [30, 'over'],
-  ])('with %d days that count it is %s', (reached, state) => {
+  ])('with %d days that count is %s', (reached, state) => {
     expect(progressOf(daysWith(reached), november)).toEqual({ state, reached });
   });
 });
 
-describe('what a month is compared with', () => {
+describe('the comparison for a month', () => {
   it.each([
     ['running' as const, 20, 'October 1–20'],
     ['running' as const, 1, 'October 1'],
@@ -37,7 +37,7 @@ describe('what a month is compared with', () => {
     expect(ownSpan({ state, reached }, november)).toBe(span);
   });
 
-  it('is the whole month before when that had no more days', () => {
+  it('is the whole month before if that had no more days', () => {
     expect(comparedSpan({ state: 'running', reached: 29 }, { year: 2026, month: 3 })).toBe('February');
   });
 });

@@ -9,7 +9,7 @@ describe('the month in the address', () => {
   });
 
   it.each(['', 'month=3', 'month=13&year=2026', 'month=x&year=2026', 'month=2&year=1999', 'month=1.5&year=2026'])(
-    'is the present one for "%s"',
+    'is the current one for "%s"',
     (search) => expect(inAddress(search)).toEqual({}),
   );
 });

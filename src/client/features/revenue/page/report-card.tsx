@@ -18,7 +18,7 @@ type ReportCardProps = {
   readonly children: ReactNode;
 };
 
-/** A month's report of all lots, on the page and as a file. */
+/** A month's report on all lots, on the page and as a file. */
 export function ReportCard({ month, texts, csvUrl, children }: ReportCardProps) {
   return (
     <Card>

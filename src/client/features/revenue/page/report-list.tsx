@@ -19,13 +19,13 @@ import { revenueTexts, taxTexts, reportTexts as texts, validationReportTexts } f
 
 const FindLot = lazy(() => import('../finding/find-lot.tsx'));
 
-/** Fewer are seen at a glance. */
+/** With fewer, everything is visible at a glance. */
 const JUMPS_FROM = 8;
-/** More are looked for. */
+/** Beyond these, the reader searches. */
 const LISTED = 4;
 const [TAXES_ID, VALIDATIONS_ID] = ['taxes', 'validations'];
 
-/** A month of each lot as a file. */
+/** Each lot's month as a file. */
 export function ReportList() {
   const [asked, show] = useAskedMonth();
   const revenue = useQuery(monthQuery(asked));

@@ -23,7 +23,7 @@ export function lotsQuery(asked: AskedMonth) {
   });
 }
 
-/** As many lots as one looks at on a page; the others are searched for. */
+/** As many lots as fit comfortably on a page; the others can be searched for. */
 export const MOST_LOTS = 12;
 
 /** A month of all lots together, with those that earned most. While another month loads, the previous one stays. */
@@ -38,7 +38,7 @@ export function monthQuery(asked: AskedMonth) {
 
 const MORE_ROWS = 20;
 
-/** A lot's month with its rows, so many of them at first. */
+/** A lot's month with its first `firstRows` rows. */
 export function lotQuery(lotId: string, asked: AskedMonth, firstRows: number) {
   return infiniteQueryOptions({
     queryKey: ['/billing/lot/revenue', lotId, asked, firstRows],

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonList } from '../../../ui/base/skeleton.tsx';
 
-/** Placeholders of the figures, the chart and the rest. */
+/** Placeholders for the figures, the chart and the rest. */
 export function RevenueSkeleton() {
   return (
     <>

@@ -16,7 +16,7 @@ type RevenueStateProps = {
   readonly skeleton: ReactNode;
 };
 
-/** Loading or failure of the figures. Loaded figures stay below it. */
+/** Loading state or failure of the figures. Figures that have loaded stay below it. */
 export function RevenueState({ query, skeleton }: RevenueStateProps) {
   if (query.isPending) return skeleton;
   if (!query.isError || query.isFetchNextPageError) return null;

@@ -15,7 +15,7 @@ import { RevenueSkeleton } from './revenue-skeleton.tsx';
 import { RevenueState } from './revenue-state.tsx';
 import { lotsTexts, monthName, revenueTexts as texts } from './revenue-texts.ts';
 
-/** The morning's look: this month's revenue, its days, and its best lots. */
+/** The morning overview: this month's revenue, its days, and its best lots. */
 export function RevenueSummaryView({ ownsLots }: { readonly ownsLots: boolean }) {
   const revenue = useInfiniteQuery(lotsQuery({}));
   const state = <RevenueState query={revenue} skeleton={<RevenueSkeleton />} />;
@@ -31,7 +31,7 @@ export function RevenueSummaryView({ ownsLots }: { readonly ownsLots: boolean })
       <Card>
         <h2>{lotsTexts.title(monthName(summary))}</h2>
         <LotShares
-          // The rest is a page further on, which valets do not have.
+          // The rest is on a further page, which valets do not have.
           lots={ownsLots ? summary.bestLots : lotsIn(revenue.data)}
           month={summary}
           total={totalRevenue}

@@ -1,4 +1,4 @@
-// The texts of the revenue pages. Those that the specification fixes are verbatim.
+// The texts of the revenue pages. Texts that the specification fixes are verbatim.
 
 import { c, msgid, ngettext, t } from 'ttag';
 

@@ -16,7 +16,7 @@ const dayIn = ({ month, year }: Month, day: number): string =>
 
 type TaxDaysProps = { readonly lots: readonly [LotTax, ...LotTax[]]; readonly month: Month };
 
-/** The days of one lot's tax, as the file has them for all; the first one until another is chosen. Folded until it is wanted. */
+/** The days of one lot's tax, which the file has for all of them; the first one until another is selected. Collapsed until needed. */
 export function TaxDays({ lots, month }: TaxDaysProps) {
   const [chosen, setChosen] = useState(keyOf(lots[0]));
   const shown = lots.find((lot) => keyOf(lot) === chosen) ?? lots[0];

@@ -13,7 +13,7 @@ import { fullMonth, taxTexts as texts } from '../page/revenue-texts.ts';
 import { keyOf, TaxDays } from './tax-days.tsx';
 import { TAX_SUMS } from './tax-sums.ts';
 
-/** A card on a phone is as tall as three lines of a table, so they are folded there until more are asked for. */
+/** A phone's card is as tall as three table rows, so only these are shown until the reader asks for more. */
 const FIRST_LOTS = { wide: 5, narrow: 2 } as const;
 
 /** A month's taxes by authority, by lot and by day, and as a file. */

@@ -30,7 +30,7 @@ type Values = {
 
 type Done = { readonly title: string; readonly text: string };
 
-/** Records what a lot earned besides sales here, for a month. */
+/** Records what a lot earned in a month apart from sales here. */
 export function RevenueUpdateForm({ lots }: { readonly lots: readonly Location[] }) {
   const initial = useInitialValues(lots);
   const sendOnce = useSafeRepeat();

@@ -13,7 +13,7 @@ import styles from './revenue-update.module.css';
 
 type UpdateHistoryProps = { readonly lot: Location; readonly month: Month };
 
-/** The manual amounts of the lot's month so far, by whom, and the month's total. */
+/** The manual amounts of the lot's month so far, who added them, and the month's total. */
 export function UpdateHistory({ lot, month }: UpdateHistoryProps) {
   const found = useQuery(lotMonthQuery(lot._id, month));
   return (

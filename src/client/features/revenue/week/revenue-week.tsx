@@ -36,13 +36,13 @@ export function AllRevenueWeek() {
 
 type ShownWeekProps = {
   readonly asked: UseQueryOptions<{ readonly data: Week }>;
-  /** Folded on a phone until it is wanted. */
+  /** Collapsed on a phone until needed. */
   readonly folds?: boolean | undefined;
-  /** By its last day; undefined is the week that ends today. */
+  /** Identified by its last day; undefined means the week that ends today. */
   readonly onShow: (lastDay: string | undefined) => void;
 };
 
-/** While another week loads, the one before stays. */
+/** While another week loads, the previous one stays. */
 function ShownWeek({ asked, folds, onShow }: ShownWeekProps) {
   const week = useQuery({ ...asked, refetchInterval: ASKED_EVERY_MS, placeholderData: keepPreviousData });
   if (week.isPending) return <SkeletonList rows={1} height="26rem" />;

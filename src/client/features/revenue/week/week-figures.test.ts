@@ -8,7 +8,7 @@ describe('the map of a week’s revenue', () => {
     expect([-500, -20, -2_000_000].map(cellFigure)).toEqual(['-5', '-<1', '-20k']);
   });
 
-  it('names the hour that earned the most, the earliest of equals, and none where nothing was earned', () => {
+  it('names the hour that earned the most, the earliest among equals, and none if nothing was earned', () => {
     const day = (name: string, hours: readonly { hour: number; cents: number }[]) => ({
       day: name,
       cents: hours.reduce((sum, { cents }) => sum + cents, 0),

@@ -5,7 +5,7 @@ import { readBookingRefusal } from './booking-refusals.ts';
 const refused = (code: string, more: { fields?: Record<string, string>; data?: Record<string, unknown> } = {}) =>
   new ApiError({ status: 409, code, message: `words for ${code}`, ...more });
 
-describe('what the server refused', () => {
+describe('a refusal by the server', () => {
   it('is shown at the fields of the invalid vehicle', () => {
     const error = refused('plate_invalid', {
       fields: { 'vehicles.1.plate': 'wrong', 'vehicles.1.state': 'wrong too' },
@@ -24,7 +24,7 @@ describe('what the server refused', () => {
     });
   });
 
-  it('says until when a vehicle is paid already, and which session may be made longer', () => {
+  it('says until when a vehicle is already paid, and which session can be extended', () => {
     const own = { sessionId: 'id', receiptKey: 'key', startTime: '2026-06-10T19:58:00Z' };
     const data = { endTime: '2026-06-10T21:58:00Z', ...own };
     expect(readBookingRefusal(refused('already_paid', { data }), 1).failure).toEqual({

@@ -1,4 +1,4 @@
-// What a refusal of a booking means for the page: where to show its message, and what to offer next.
+// What a refused booking means for the page: where to show the message, and what to offer next.
 
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import type { VehicleErrors } from '../cars/vehicle-draft.ts';
@@ -14,7 +14,7 @@ export type OwnSession = {
 export type BookingFailure =
   /** The zone's page shows the new price; nothing was charged. */
   | { readonly kind: 'price_changed'; readonly totalCents: number | null }
-  /** `own`: the running session, when it is the driver's. */
+  /** `own`: the running session, if it is the driver's. */
   | { readonly kind: 'already_paid'; readonly until: string | null; readonly own: OwnSession | null }
   /** No place was left when the page was opened. */
   | { readonly kind: 'full_now' }
@@ -24,7 +24,7 @@ export type BookingFailure =
 export type BookingRefusal = {
   readonly failure: BookingFailure | null;
   readonly vehicleErrors: readonly VehicleErrors[];
-  /** The zone as this page knows it is out of date. */
+  /** This page's copy of the zone is out of date. */
   readonly zoneChanged: boolean;
 };
 

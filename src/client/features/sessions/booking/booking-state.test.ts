@@ -31,7 +31,7 @@ describe('a new booking', () => {
     expect(newBooking(false, []).choice).toEqual({ kind: 'days', days: 1 });
   });
 
-  it('starts with the vehicles that were paid for last', () => {
+  it('starts with the vehicles that were last paid for', () => {
     expect(fresh.vehicles).toEqual([car]);
   });
 });
@@ -39,23 +39,23 @@ describe('a new booking', () => {
 describe('the vehicles', () => {
   const add = (state: BookingState) => reduceBooking(state, { type: 'vehicle_added' });
 
-  it('are five at most', () => {
+  it('are at most five', () => {
     expect(add(add(add(add(add(add(fresh)))))).vehicles).toHaveLength(5);
   });
 
-  it('are one at least', () => {
+  it('are at least one', () => {
     expect(reduceBooking(fresh, { type: 'vehicle_removed', place: 0 }).vehicles).toEqual([car]);
   });
 
-  it('are likely to be of one state', () => {
+  it('are likely to be from one state', () => {
     expect(add(fresh).vehicles).toEqual([car, { plate: '', state: 'IL' }]);
   });
 
-  it('begin anew when the one before is parked already', () => {
+  it('start over when the previous one is already parked', () => {
     expect(reduceBooking(fresh, { type: 'other_car' }).vehicles).toEqual([{ plate: '', state: 'IL' }]);
   });
 
-  it('lose the message of the changed field only', () => {
+  it('lose only the message of the changed field', () => {
     const refused = reduceBooking(add(fresh), {
       type: 'vehicles_refused',
       errors: [{ plate: 'wrong', state: 'wrong' }, { plate: 'wrong' }],
@@ -70,7 +70,7 @@ describe('asking for the price', () => {
     expect(paying).toMatchObject({ step: 'payment', busy: false, attempt: { intentKey: 'i', intent } });
   });
 
-  it('leads straight to the receipt when there is nothing to pay', () => {
+  it('leads straight to the receipt if there is nothing to pay', () => {
     const free = { ...intent, clientSecret: null, totalCents: 0 };
     expect(reduceBooking(asked, { type: 'intent_prepared', intent: free }).step).toBe('receipt');
   });
@@ -80,13 +80,13 @@ describe('asking for the price', () => {
     expect(lost).toMatchObject({ attempt, busy: false, failure: refusal.failure });
   });
 
-  it('needs another key when it was refused', () => {
+  it('needs another key if it was refused', () => {
     expect(reduceBooking(asked, { type: 'intent_refused', refusal, answered: true }).attempt).toBeNull();
   });
 });
 
 describe('paying', () => {
-  it('keeps all that was typed on the way back', () => {
+  it('keeps everything that was typed on the way back', () => {
     const back = reduceBooking(paying, { type: 'back_pressed' });
     expect(back).toMatchObject({ step: 'info', vehicles: [car], choice: fresh.choice });
   });
@@ -98,7 +98,7 @@ describe('paying', () => {
     expect(other.attempt).toEqual(attempt);
   });
 
-  it('shows the times from when it was paid', () => {
+  it('shows the times counted from the payment', () => {
     const times = { startTime: '2026-06-10T21:00:00Z', endTime: '2026-06-10T22:00:00Z' };
     const stored = reduceBooking(paying, { type: 'sessions_stored', ...times });
     expect(stored.attempt?.intent).toMatchObject(times);
@@ -110,12 +110,12 @@ describe('paying', () => {
     expect(reduceBooking(paying, { type: 'sessions_stored', ...times }).attempt?.tried).toBe(true);
   });
 
-  it('changes the attempt and nothing else when it is paid by another method', () => {
+  it('changes only the attempt when another payment method is used', () => {
     const other = { ...attempt, intentKey: 'other', intent };
     expect(reduceBooking(paying, { type: 'attempt_changed', attempt: other })).toEqual({ ...paying, attempt: other });
   });
 
-  it('starts again with the reason when the intent can no longer be paid', () => {
+  it('starts over with the reason when the intent can no longer be paid', () => {
     const over = reduceBooking(paying, { type: 'payment_over', failure: refusal.failure });
     expect(over).toMatchObject({ step: 'info', attempt: null, failure: refusal.failure, vehicles: [car] });
   });
@@ -125,7 +125,7 @@ describe('paying', () => {
     expect([paid.step, reduceBooking(paid, { type: 'receipt_left' }).step]).toEqual(['receipt', 'done']);
   });
 
-  it('lets another booking begin with the same vehicles', () => {
+  it('lets another booking start with the same vehicles', () => {
     const paid = reduceBooking(paying, { type: 'paid' });
     expect(reduceBooking(paid, { type: 'started_anew', isHourly: true })).toEqual(fresh);
   });

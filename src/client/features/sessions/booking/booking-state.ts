@@ -9,7 +9,7 @@ import type { BookingFailure, BookingRefusal } from './booking-refusals.ts';
 
 export type BookingStep = 'info' | 'payment' | 'receipt' | 'done';
 
-/** What the server prepared; nothing is charged by it. Times are ISO texts, so that the state can be stored. */
+/** What the server prepared; nothing is charged by it. Times are ISO strings, so that the state can be stored. */
 export type Intent = {
   readonly clientSecret: string | null;
   readonly totalCents: number;
@@ -23,7 +23,7 @@ export type Intent = {
 export type Attempt = {
   readonly intentKey: string;
   readonly sessionKey: string;
-  /** The request as text: what the keys stand for. */
+  /** The request as a string: what the keys stand for. */
   readonly request: string;
   /** Milliseconds since 1970. */
   readonly askedAt: number;
@@ -41,7 +41,7 @@ export type BookingState = {
   /** The intent has been requested. */
   readonly busy: boolean;
   readonly failure: BookingFailure | null;
-  /** Counts the refusals, so that each moves the focus to the first wrong field. */
+  /** Counts the refusals, so that each one moves the focus to the first invalid field. */
   readonly refusals: number;
 };
 
@@ -50,15 +50,15 @@ export type BookingAction =
   | { readonly type: 'vehicle_typed'; readonly place: number; readonly vehicle: VehicleDraft }
   | { readonly type: 'vehicle_added' }
   | { readonly type: 'vehicle_removed'; readonly place: number }
-  /** The car that was here before is parked already. */
+  /** The previous car is already parked. */
   | { readonly type: 'other_car' }
   | { readonly type: 'vehicles_refused'; readonly errors: readonly VehicleErrors[] }
   | { readonly type: 'intent_asked'; readonly attempt: Attempt }
   | { readonly type: 'intent_prepared'; readonly intent: Intent }
   | { readonly type: 'intent_refused'; readonly refusal: BookingRefusal; readonly answered: boolean }
-  /** Paying by another method is another attempt at the same stay. */
+  /** Another payment method means another attempt at the same stay. */
   | { readonly type: 'attempt_changed'; readonly attempt: Attempt }
-  /** The stay starts when it is paid, a little later than its price was quoted. */
+  /** The stay starts when it is paid, slightly later than its price was quoted. */
   | { readonly type: 'sessions_stored'; readonly startTime: string; readonly endTime: string }
   | { readonly type: 'back_pressed' }
   | { readonly type: 'payment_over'; readonly failure: BookingFailure }
@@ -119,7 +119,7 @@ export function reduceBooking(state: BookingState, action: BookingAction): Booki
   }
 }
 
-/** What was prepared is not what is wanted now; its keys stay, for the same request again. */
+/** What was prepared is no longer what is wanted; its keys stay, for the same request again. */
 function changed(state: BookingState): BookingState {
   const attempt = state.step === 'info' && state.attempt ? { ...state.attempt, intent: null } : state.attempt;
   return { ...state, attempt, failure: null };

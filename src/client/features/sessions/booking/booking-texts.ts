@@ -1,5 +1,4 @@
-// The texts of the booking wizard: the roadside page loads these and none of the others. Those that the specification
-// fixes are verbatim.
+// The texts of the booking wizard: the roadside page loads these and no others. Texts that the specification fixes are verbatim.
 
 import { msgid, ngettext, t } from 'ttag';
 

@@ -15,15 +15,15 @@ import type { Booking } from './use-booking.ts';
 type SessionInfoStepProps = {
   readonly booking: Booking;
   readonly renderKnown: RenderKnown;
-  /** Why the stay is not for sale, or that the zone closes before it ends. */
+  /** Why the stay is not for sale, or a warning that the zone closes before it ends. */
   readonly notice: ReactNode;
-  /** More about a refusal, with what there is to do next. */
+  /** More about a refusal, with what to do next. */
   readonly leadOn: (failure: BookingFailure) => ReactNode;
   /** Called when a price above zero has been requested: the payment comes next. */
   readonly onPayable: () => void;
 };
 
-/** The first step: how long, the total, which vehicle. */
+/** The first step: the duration, the total, the vehicle. */
 export function SessionInfoStep({ booking, renderKnown, notice, leadOn, onPayable }: SessionInfoStepProps) {
   const { state, plan, location, now } = booking;
   const form = useRef<HTMLFormElement>(null);

@@ -37,16 +37,16 @@ describe('a booking resumed after a reload', () => {
     expect(parse()).toMatchObject({ busy: false, failure: null });
   });
 
-  it('is left when the stay that it paid for is over', () => {
+  it('is discarded when the stay that it paid for is over', () => {
     const over = { ...intent, endTime: '2026-06-10T20:59:00Z' };
     expect(parse({ step: 'receipt', attempt: { ...stored.attempt, intent: over } })).toBeNull();
   });
 
-  it('is left when its payment was never prepared', () => {
+  it('is discarded when its payment was never prepared', () => {
     expect(parse({ attempt: null })).toBeNull();
   });
 
-  it('is left when the zone sells days now', () => {
+  it('is discarded when the zone now sells days', () => {
     expect(parse({}, false)).toBeNull();
   });
 
@@ -57,7 +57,7 @@ describe('a booking resumed after a reload', () => {
     ['an unknown step', JSON.stringify({ ...stored, step: 'later' })],
     ['no vehicles', JSON.stringify({ ...stored, vehicles: [] })],
     ['vehicles of another shape', JSON.stringify({ ...stored, vehicles: [{ plate: 1 }] })],
-  ])('is left when there is %s', (_, text) => {
+  ])('is discarded when there is %s', (_, text) => {
     expect(parseBooking(text, true, now)).toBeNull();
   });
 });

@@ -14,12 +14,12 @@ const keyOf = (zoneId: string) => `parkvale.booking.${zoneId}`;
 
 export function storeBooking(zoneId: string, state: BookingState): void {
   const { step, choice, vehicles, attempt } = state;
-  // A payment's failure is shown on the page where it started, another document if the payment had its own.
+  // A failed payment is reported on the page where it started, which is another document if the payment had its own.
   const failure = boot.paymentStep ? state.failure : null;
   storeTab(keyOf(zoneId), JSON.stringify({ version: VERSION, step, choice, vehicles, attempt, failure }));
 }
 
-/** Null when nothing is stored that still makes sense. */
+/** Null if nothing is stored that still makes sense. */
 export function readBooking(zone: { _id: string; isHourly: boolean }, now: Date): BookingState | null {
   return parseBooking(readTab(keyOf(zone._id)), zone.isHourly, now);
 }

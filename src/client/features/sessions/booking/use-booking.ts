@@ -37,7 +37,7 @@ export type Booking = {
   /** Creates the intent for this method and stores its sessions, which must happen before the provider charges. */
   readonly openCharge: (method: PaymentMethodName) => Promise<OpenCharge>;
   readonly paid: () => void;
-  /** From the payment to the step before it. */
+  /** From the payment to the previous step. */
   readonly goBack: () => void;
   /** The tab was reloaded during the payment: check its outcome first. */
   readonly resumed: boolean;
@@ -46,7 +46,7 @@ export type Booking = {
 type OpenCharge = { readonly clientSecret: string; readonly totalCents: number };
 
 const CLOCK_MS = 10_000;
-/** After this long the times of an intent would no longer be those that the page shows. */
+/** After this long, an intent's times would no longer match the ones on the page. */
 const FRESH_INTENT_MS = 120_000;
 
 type Place = { readonly location: Location; readonly zone: Zone; readonly offer: Offer };
@@ -116,10 +116,10 @@ function begin({ location: { address }, zone }: Omit<Place, 'offer'>): BookingSt
   const stored = readBooking(zone, new Date());
   const isNew = getArrival() !== 'load';
   const asked = askedChoice(zone.isHourly);
-  // Left with the browser's back button: the step has its own document, and this one comes before it.
+  // The user left with the browser's back button: the step has its own document, and this one comes before it.
   if (stored?.step === 'payment' && !canPayHere) return { ...stored, step: 'info' };
   if (stored?.step === 'info') {
-    // And with its forward button, while nothing has been changed.
+    // And with its forward button, if nothing has been changed.
     if (boot.paymentStep && stored.attempt?.intent?.clientSecret) return { ...stored, step: 'payment' };
     return isNew && asked ? { ...stored, choice: asked } : stored;
   }
@@ -142,13 +142,13 @@ function intentBody({ location, zone, offer }: Place, state: BookingState, plan:
   };
 }
 
-/** The vehicles that the intent was made for, whatever has been typed since. */
+/** The vehicles that the intent was created for, whatever has been typed since. */
 function vehiclesIn(attempt: Attempt) {
   const { vehicles } = JSON.parse(attempt.request) as ReturnType<typeof intentBody>;
   return { vehicles };
 }
 
-/** The same request within a short while is the same attempt, so that pressing again can never buy twice. */
+/** The same request within a short time is the same attempt, so that pressing again can never buy twice. */
 function attemptFor(request: string, last: Attempt | null, now: number): Attempt {
   if (last && last.request === request && now - last.askedAt < FRESH_INTENT_MS) return last;
   return { intentKey: randomKey(), sessionKey: randomKey(), request, askedAt: now, intent: null };

@@ -1,6 +1,6 @@
-// The payment step has its own entry in the browser's history, so that the phone's back gesture leads to the step before
-// instead of out of the booking, and the forward gesture to the payment again. If the step is its own document, it already
-// has that entry.
+// The payment step has its own entry in the browser's history, so that the phone's back gesture leads to the previous
+// step instead of out of the booking, and the forward gesture back to the payment. If the step is its own document,
+// it already has that entry.
 
 import { useEffect, useRef } from 'react';
 import { boot } from '../../../lib/api/boot.ts';
@@ -8,7 +8,7 @@ import type { BookingStep } from './booking-state.ts';
 
 type Moves = {
   readonly onBack: () => void;
-  /** Prepares the payment again: another one, if something has been changed since. */
+  /** Prepares the payment again: a different one, if something has been changed since. */
   readonly onForward: () => void;
 };
 

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { historyTexts as texts } from '../history/sessions-texts.ts';
 
-/** The past stays, or those that were found, as a file for an expense claim. */
+/** The past stays, or the search results, as a file for an expense claim. */
 export function DownloadStays({ search }: { readonly search: string }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

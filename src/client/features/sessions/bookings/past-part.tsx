@@ -25,7 +25,7 @@ export function Older({ list: { data } }: { readonly list: PastPartProps['histor
   return before && <p className={styles.soft}>{texts.older(formatMonth(new Date(before), 'UTC'))}</p>;
 }
 
-/** What is over, all of it or what is looked for, to read and to download. */
+/** Past stays, all of them or the search results, to read and to download. */
 export function PastPart({ history }: PastPartProps) {
   const search = useListSearch();
   const isSearching = search.settled !== '';

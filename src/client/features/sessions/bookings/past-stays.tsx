@@ -9,7 +9,7 @@ import { sayStatus } from '../history/session-card.tsx';
 import { historyTexts as texts } from '../history/sessions-texts.ts';
 import styles from './past-stays.module.css';
 
-/** What is over: a line each, by month, the latest first. Each leads to its receipt. */
+/** Past stays: one line each, by month, the latest first. Each links to its receipt. */
 export function PastStays({ sessions }: { readonly sessions: readonly HeldSession[] }) {
   const months = new Map<string, HeldSession[]>();
   for (const stay of sessions) {

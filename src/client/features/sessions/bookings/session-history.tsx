@@ -21,8 +21,8 @@ import { isPast, Older, PastPart } from './past-part.tsx';
 const PAGE_SIZE = 20;
 
 /**
- * The driver's own sessions: the running ones first, then the past ones. An entry in a calendar leads here with the order of its
- * reservation, which is opened for its holder alone (decision record 167).
+ * The driver's own sessions: the running ones first, then the past ones. A calendar entry links here with the order of its
+ * reservation, which opens only for its holder (decision record 167).
  */
 export function SessionHistory() {
   const user = useCurrentUser();
@@ -61,7 +61,7 @@ const isReserved = ({ status }: HeldSession) => status === 'reserved';
 
 type NothingPastProps = Pick<Parameters<typeof PastPart>[0], 'history'> & { readonly isEmpty: boolean };
 
-/** Until the first answer, after a failure, and for who has parked nowhere yet. */
+/** Shown until the first answer, after a failure, and to drivers who have not parked anywhere yet. */
 function NothingPast({ history, isEmpty }: NothingPastProps) {
   return (
     <PagedList

@@ -1,5 +1,5 @@
-// At which lots this device has paid, so that a page that is opened there asks whether a car still stands. What the server
-// answers decides; the mark only spares everybody else the question.
+// The lots at which this device has paid, so that their pages ask whether a car is still parked there. The server's answer
+// decides; the mark only spares everybody else the question.
 
 import { forget, readStored, store } from '../../../lib/storage/device-storage.ts';
 

@@ -1,4 +1,4 @@
-// The vehicles that were paid for last on this device, so that a returning driver types nothing.
+// The vehicles last paid for on this device, so that a returning driver types nothing.
 
 import { MAX_VEHICLES } from '#domain/pricing/price-stay.ts';
 import { stateOfAddress } from '#domain/vehicles/us-states.ts';
@@ -11,7 +11,7 @@ export function rememberVehicles(vehicles: readonly VehicleDraft[]): void {
   store(KEY, JSON.stringify(vehicles.map(({ plate, state }) => ({ plate, state }))));
 }
 
-/** On a device that has none, one to type: most cars are from the lot's own state. */
+/** On a device without any, one to type: most cars are from the lot's own state. */
 export function loadVehicles(address: string): readonly VehicleDraft[] {
   const known = parseVehicles(readStored(KEY));
   return known.length > 0 ? known : [{ plate: '', state: stateOfAddress(address) ?? '' }];

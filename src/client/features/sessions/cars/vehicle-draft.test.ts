@@ -12,15 +12,15 @@ describe('a vehicle as typed', () => {
     });
   });
 
-  it('needs a plate that can be one', () => {
+  it('needs a plausible plate', () => {
     expect(messageFor('$$$', 'IL')).toEqual({ plate: 'Please provide a valid license plate number and try again' });
   });
 
-  it('needs a state that there is', () => {
+  it('needs an existing state', () => {
     expect(messageFor('ABC1234', 'ZZ')).toEqual({ state: 'Please provide a valid state for license plate' });
   });
 
-  it('is right in any case and spacing', () => {
+  it('is valid in any case and spacing', () => {
     expect(hasErrors(checkVehicles([{ plate: ' abc-123', state: 'il' }]))).toBe(false);
   });
 
@@ -40,7 +40,7 @@ describe('the vehicles that this device remembers', () => {
     expect(parseVehicles(JSON.stringify(kept))).toEqual([{ plate: 'ABC1234', state: 'IL' }]);
   });
 
-  it.each([[null], ['{'], ['{}']])('are none when %s is stored', (text) => {
+  it.each([[null], ['{'], ['{}']])('are empty when %s is stored', (text) => {
     expect(parseVehicles(text)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// The vehicles of a booking as they are typed, up to five, and what is wrong with them, in the specification's words.
+// A booking's vehicles as they are typed, up to five, and what is wrong with them, in the specification's words.
 
 import { checkPlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
@@ -9,7 +9,7 @@ export type VehicleErrors = { readonly plate?: string; readonly state?: string }
 
 export const NO_VEHICLE: VehicleDraft = { plate: '', state: '' };
 
-/** By place in the list; an empty entry is a vehicle with nothing wrong. */
+/** By index in the list; an empty entry is a vehicle with nothing wrong. */
 export function checkVehicles(vehicles: readonly VehicleDraft[]): readonly VehicleErrors[] {
   const keys = vehicles.map(keyOf);
   return vehicles.map((vehicle, place) => ({
@@ -22,7 +22,7 @@ export function hasErrors(errors: readonly VehicleErrors[]): boolean {
   return errors.some(({ plate, state }) => plate !== undefined || state !== undefined);
 }
 
-/** Whether plate and state can be looked up as they stand. */
+/** Whether plate and state can be looked up as they are. */
 export function isComplete({ plate, state }: VehicleDraft): boolean {
   return checkPlate(plate).ok && checkState(state).ok;
 }

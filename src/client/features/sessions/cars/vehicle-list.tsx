@@ -13,7 +13,7 @@ type VehicleAction = Extract<BookingAction, { type: 'vehicle_typed' | 'vehicle_a
 
 type Known = VehicleDraft & { readonly place: number; readonly onPick: (vehicle: VehicleDraft) => void };
 
-/** What is known about a vehicle and those like it, shown under its plate. */
+/** What is known about a vehicle and similar ones, shown below its plate. */
 export type RenderKnown = (known: Known) => ReactNode;
 
 type VehicleListProps = {

@@ -1,5 +1,5 @@
-// Sends a correction; that charges nothing. A difference is paid with an intent of one payment method; switching
-// methods sends the same correction again.
+// Sends a correction, which charges nothing. A difference is paid with an intent for one payment method; switching methods
+// sends the same correction again.
 
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
@@ -7,7 +7,7 @@ import type { CorrectionIntent, RequestedCorrection } from './correction-state.t
 
 type Asked = { readonly receiptKey: string; readonly asked: RequestedCorrection; readonly method: PaymentMethodName };
 
-/** Null when there is nothing to pay and the correction is done. @throws ApiError */
+/** Null if there is nothing to pay and the correction is done. @throws ApiError */
 export async function requestCorrection(
   { receiptKey, asked, method }: Asked,
   idempotencyKey: string,

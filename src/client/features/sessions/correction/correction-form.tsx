@@ -24,7 +24,7 @@ type CorrectionFormProps = {
   readonly session: HeldSession;
   readonly zones: readonly Zone[];
   readonly failure: string | null;
-  /** Null when there is nothing to pay and the correction is done. */
+  /** Null if there is nothing to pay and the correction is done. */
   readonly onAsked: (intent: CorrectionIntent | null) => void;
 };
 

@@ -32,17 +32,17 @@ const aZone = (_id: string, price: number, more: Partial<Zone> = {}): Zone =>
     ...more,
   }) as Zone;
 
-describe('what correcting the zone of a stay costs', () => {
-  it('nothing in its own zone', () => {
+describe('correcting the zone of a stay', () => {
+  it('costs nothing in its own zone', () => {
     expect(priceOfCorrection(session, aZone('a', 5)).totalCents).toBe(0);
   });
 
-  it('the difference, fee included, in a dearer zone', () => {
+  it('costs the difference, including the fee, in a more expensive zone', () => {
     const { lines, totalCents } = priceOfCorrection(session, aZone('b', 6));
     expect([...lines.map(({ cents }) => cents), totalCents]).toEqual([200, 20, 220]);
   });
 
-  it('with the charges that the stay was sold with', () => {
+  it('uses the charges that the stay was sold with', () => {
     const withoutFee = {
       ...session,
       terms: { ...session.terms, charges: [feeCharge(0)] },
@@ -60,7 +60,7 @@ describe('what correcting the zone of a stay costs', () => {
     expect(priceOfCorrection(session, aZone('b', 5, { schedule })).totalCents).toBe(-550);
   });
 
-  it('offers zones that are sold in the same way, and its own', () => {
+  it('offers zones that sell the same way, and its own', () => {
     const zones = [aZone('a', 5, { paused: true }), aZone('b', 6), aZone('c', 6, { isHourly: false })];
     const closed = [aZone('d', 6, { paused: true }), aZone('e', 6, { archived: true })];
     expect(zonesToCorrectTo(session, [...zones, ...closed]).map(({ _id }) => _id)).toEqual(['a', 'b']);

@@ -1,5 +1,5 @@
-// The price difference of a stay in another zone of its lot, by the server's rule, so that it is shown before sending.
-// Plate and state cost nothing.
+// The price difference for a stay in another zone of its lot, by the server's rule, so that it is shown before sending.
+// Correcting plate and state is free.
 
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import type { Session } from '#contract/stays/sessions.contract.ts';

@@ -1,4 +1,4 @@
-// A change of a stay whose difference is still to be paid, stored for this tab, so that it resumes after a lost connection.
+// A change to a stay whose difference is still to be paid, stored for this tab, so that it resumes after a lost connection.
 
 import { useRef } from 'react';
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
@@ -17,7 +17,7 @@ export type DifferenceIntent<Asked> = {
   readonly tried: boolean;
 };
 
-/** @param name what is changed; one intent of each is kept for a session */
+/** @param name what is changed; one intent of each is stored per session */
 export function differenceIntents<Asked>(name: string) {
   const keyOf = (sessionId: string) => `parkvale.${name}.${sessionId}`;
   return {
@@ -32,10 +32,10 @@ export function differenceIntents<Asked>(name: string) {
 
 type Open<Asked> = {
   readonly intent: DifferenceIntent<Asked>;
-  /** Asks for the same change with another method; null when there is nothing to pay. @throws ApiError */
+  /** Requests the same change with another method; null if there is nothing to pay. @throws ApiError */
   readonly ask: (asked: Asked, method: PaymentMethodName, key: string) => Promise<DifferenceIntent<Asked> | null>;
   readonly onChanged: (intent: DifferenceIntent<Asked>) => void;
-  /** The intents of other methods stay usable. By default the server has one at a time. */
+  /** Intents of other methods remain usable. By default the server has one at a time. */
   readonly keepsIntents?: boolean;
 };
 

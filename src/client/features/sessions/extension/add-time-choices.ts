@@ -9,7 +9,7 @@ import { type ChosenDuration, readChoice } from '../stay/stay-choice.ts';
 import { addsHours, type ExtensionOffer, maxAddable, planExtension, wholePrice } from './plan-extension.ts';
 
 export type AddedChoice = {
-  /** Minutes or days as chosen, or 'other' for what is typed. */
+  /** Minutes or days as chosen, or 'other' for typed input. */
   readonly picked: string;
   readonly typed: { readonly hours: string; readonly minutes: string; readonly days: string };
 };
@@ -43,7 +43,7 @@ export function addedChoices(offer: ExtensionOffer): readonly Choice<string>[] {
   return [...quick, { value: OTHER, label: bookingTexts.other, detail }];
 }
 
-/** The time to add, or why it cannot be. */
+/** The time to add, or why it cannot be added. */
 export function readAdded(offer: ExtensionOffer, { picked, typed }: AddedChoice): ChosenDuration {
   const isHourly = addsHours(offer);
   const chosen = picked === OTHER ? readTyped(isHourly, typed) : quick(isHourly, picked);

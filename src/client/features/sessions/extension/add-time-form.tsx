@@ -34,7 +34,7 @@ type AddTimeFormProps = {
   readonly offer: ExtensionOffer;
   /** Why the last attempt failed. */
   readonly failure: string | null;
-  /** Null when there is nothing to pay: the time is added already. */
+  /** Null if there is nothing to pay: the time has already been added. */
   readonly onPrepared: (intent: ExtensionIntent | null, endTime: string) => void;
 };
 
@@ -91,7 +91,7 @@ export function AddTimeForm({ offer, failure, onPrepared }: AddTimeFormProps) {
 
 type NextStayProps = { readonly next: Next; readonly timeZone: string; readonly onAdd: ((until: Date) => void) | null };
 
-/** What there is to do when other bookings stand in the way of the longer stay. */
+/** What to do when other bookings block the longer stay. */
 function NextStay({ next: { until, receiptKey }, timeZone, onAdd }: NextStayProps) {
   return (
     <>
@@ -161,11 +161,11 @@ function ExtensionSummary({ offer, plan, total }: ExtensionSummaryProps) {
   );
 }
 
-/** What begins at the lot before the longer stay would end. */
+/** What starts at the lot before the longer stay would end. */
 type Next = {
-  /** Until when there is room; null when there is none. */
+  /** Until when there is room; null if there is none. */
   readonly until: Date | null;
-  /** Of the driver's own reservation. */
+  /** For the driver's own reservation. */
   readonly receiptKey: string | null;
 };
 

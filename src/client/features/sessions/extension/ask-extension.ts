@@ -1,16 +1,16 @@
-// Requests the payment for an extension; that charges nothing.
+// Requests the payment for an extension, which charges nothing.
 
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import type { AddedTime, ExtensionIntent } from './extension-state.ts';
 
 export type AskedExtension = Pick<AddedTime, 'sessionIds' | 'hours' | 'totalCost'> & {
-  /** Everybody who has the receipt may add time to its stay. */
+  /** Anybody who has the receipt may add time to its stay. */
   readonly receiptKey: string;
   readonly method: PaymentMethodName;
 };
 
-/** The intent is null when there is nothing to pay: the time is added already. */
+/** The intent is null if there is nothing to pay: the time has already been added. */
 type Prepared = { readonly intent: ExtensionIntent | null; readonly endTime: string };
 
 /** @throws ApiError */

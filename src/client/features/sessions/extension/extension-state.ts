@@ -8,7 +8,7 @@ export type AddedTime = {
   readonly hours: number;
   /** The cents that were shown. */
   readonly totalCost: number;
-  /** When the stay would end, the last of several. */
+  /** When the stay would end; the latest end if there are several. */
   readonly endTime: string;
 };
 

@@ -46,12 +46,12 @@ describe('more time', () => {
     });
   });
 
-  it('is sold on the terms of the stay, whatever the lot has asked since', () => {
+  it('is sold on the terms of the stay, whatever the lot has charged since', () => {
     const later = { ...offer(), location: { ...location, charges: [feeCharge(3000)] } };
     expect(planExtension(later, { kind: 'hourly', minutes: 30 }).totalCents).toBe(550);
   });
 
-  it('is named after the rate that the longer stay is charged, where the zone asks several', () => {
+  it('is named after the rate that the longer stay is charged, if the zone has several', () => {
     const { totalCents, lines } = planExtension(
       offer({
         terms: {
@@ -79,34 +79,34 @@ describe('more time', () => {
     expect(maxAddable(offer({ isHourly: false, hours: 48 }))).toBe(28);
   });
 
-  it('ends with closing where hours are sold', () => {
+  it('ends at closing if hours are sold', () => {
     const closesAtSix = { ...always, openTime: '06:00', closeTime: '18:00' };
     expect(maxAddable(offer({}, closesAtSix))).toBe(120);
     expect(maxAddable(offer({ isHourly: false, hours: 24 }, closesAtSix))).toBe(29);
   });
 });
 
-describe('more time in a zone with hours of its own in the week', () => {
-  // The tenth of June 2026 is a Wednesday.
+describe('more time in a zone with weekly hours of its own', () => {
+  // June 10, 2026, is a Wednesday.
   const wednesday = (kind: 'free' | 'closed', from: string, until: string) =>
     offer({}, { ...always, schedule: [{ kind, day: 3, from, until }] });
 
-  it('costs nothing where it is free', () => {
+  it('costs nothing while the zone is free', () => {
     const freeFromFour = wednesday('free', '16:00', '18:00');
     expect(planExtension(freeFromFour, { kind: 'hourly', minutes: 60 }).totalCents).toBe(0);
     expect(planExtension(freeFromFour, { kind: 'hourly', minutes: 150 }).totalCents).toBe(550);
   });
 
-  it('ends where it is closed to sale', () => {
+  it('ends when the zone is closed to sales', () => {
     expect(maxAddable(wednesday('closed', '17:00', '18:00'))).toBe(60);
   });
 });
 
-describe('more time after what a member’s code gave', () => {
-  /** Two hours for nothing, from 3 PM in Chicago. */
+describe('more time after a member code’s free time', () => {
+  /** Two free hours, from 3 PM in Chicago. */
   const byCode = { rate: 0, hours: 2, hoursByCode: 2, lines: [], endTime: '2026-06-10T22:00:00Z' };
 
-  it('costs what the zone costs everybody, from the first hour on', () => {
+  it('costs what the zone charges everybody, from the first hour on', () => {
     expect(planExtension(offer(byCode), { kind: 'hourly', minutes: 30 }).totalCents).toBe(2200);
     const bought = {
       ...byCode,
@@ -118,13 +118,13 @@ describe('more time after what a member’s code gave', () => {
     expect(maxAddable(offer(bought))).toBe(23 * 60);
   });
 
-  it('is sold by the day where days are sold', () => {
+  it('is sold by the day if days are sold', () => {
     const daily = offer(byCode, { ...always, rate: { ...always.rate, isHourly: false } });
     expect(addedChoices(daily).map(({ value }) => value)).toEqual(['1', '2', '3', 'other']);
     expect(planExtension(daily, { kind: 'daily', days: 1 }).totalCents).toBe(2200);
   });
 
-  it('ends with the zone’s closing, and is none where the code lasts until then', () => {
+  it('ends at the zone’s closing, and is none if the code lasts until then', () => {
     expect(maxAddable(offer(byCode, { ...always, openTime: '06:00', closeTime: '18:00' }))).toBe(60);
     expect(maxAddable(offer(byCode, { ...always, openTime: '06:00', closeTime: '17:00' }))).toBe(0);
   });
@@ -137,7 +137,7 @@ describe('the choices', () => {
     expect(firstChoice(closesSoon).picked).toBe('30');
   });
 
-  it('refuse what is typed beyond that, and say how much there is', () => {
+  it('reject input beyond that, and say how much is available', () => {
     expect(readAdded(offer(), typed('23', '0'))).toMatchObject({ ok: true });
     expect(readAdded(offer(), typed('23', '1'))).toEqual({ ok: false, message: 'At most 23 h can be added.' });
   });

@@ -1,5 +1,5 @@
 // What an extension of a running stay would mean: its new end and the price difference to one longer stay. The server
-// decides; this is the same rule, so that the price is shown first.
+// decides; this is the same rule, so that the price can be shown first.
 
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
@@ -76,12 +76,12 @@ export function addsHours(offer: ExtensionOffer): boolean {
   return saleOf(offer).offer.rate.isHourly;
 }
 
-/** As the server takes it: hours, a day being 24. */
+/** In the server's format: hours, with 24 to a day. */
 export function addedHours(added: StayDuration): number {
   return durationMinutes(added) / 60;
 }
 
-/** What the parking of these lines is called: the rate that is charged, or "Parking" where the zone has one price. */
+/** The label for the parking in these lines: the rate charged, or "Parking" if the zone has one price. */
 export function parkingLabel(lines: PriceLines): string {
   return sayLabel(lines.find(({ kind }) => kind === 'parking')?.label ?? PARKING_LABEL);
 }

@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { historyTexts as texts } from './sessions-texts.ts';
 
-/** For each receipt on which several vehicles run: one payment adds time for all of them. */
+/** One link per receipt with several running vehicles: one payment adds time for all of them. */
 export function AddTimeForAllLinks({ sessions }: { readonly sessions: readonly HeldSession[] }) {
   const receipts = [...Map.groupBy(sessions, ({ receiptKey }) => receiptKey)].filter(([, cars]) => cars.length > 1);
   return receipts.map(([receiptKey, cars]) => (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatCountdown, secondsLeft, warningAt } from './countdown.ts';
 
-describe('the time that is left', () => {
+describe('the time left', () => {
   it.each([
     [0, '0:00'],
     [59, '0:59'],
@@ -12,20 +12,20 @@ describe('the time that is left', () => {
     expect(formatCountdown(seconds)).toBe(words);
   });
 
-  it('is never below nothing', () => {
+  it('is never negative', () => {
     const now = new Date('2026-06-10T21:00:00Z');
     const startsAt = new Date('2026-06-10T19:00:00Z');
     expect(secondsLeft({ startsAt, endsAt: new Date('2026-06-10T20:00:00Z') }, now)).toBe(0);
     expect(secondsLeft({ startsAt, endsAt: new Date('2026-06-10T21:00:01.500Z') }, now)).toBe(2);
   });
 
-  it('is what was bought until the stay starts', () => {
+  it('is the purchased time until the stay starts', () => {
     const [startsAt, endsAt] = [new Date('2026-06-10T21:10:00Z'), new Date('2026-06-10T23:10:00Z')];
     const leftAt = (time: string) => secondsLeft({ startsAt, endsAt }, new Date(`2026-06-10T${time}Z`));
     expect(['21:00:00', '21:10:00', '21:10:01'].map(leftAt)).toEqual([7200, 7200, 7199]);
   });
 
-  it('is spoken at few moments only', () => {
+  it('is announced only at a few moments', () => {
     expect([3600, 900, 899, 600, 200, 60, 1, 0].map(warningAt)).toEqual([null, 15, 15, 10, 5, 1, 1, null]);
   });
 });

@@ -9,7 +9,7 @@ const WARNINGS = [15, 10, 5, 2, 1];
 
 type Span = { readonly startsAt: Date; readonly endsAt: Date };
 
-/** Rule 19: the minutes before the start are free, so that the time that was bought counts down only from there. */
+/** Rule 19: the minutes before the start are free, so the purchased time starts counting down only then. */
 export function secondsLeft({ startsAt, endsAt }: Span, now: Date): number {
   const from = Math.max(now.getTime(), startsAt.getTime());
   return Math.max(0, Math.ceil((endsAt.getTime() - from) / 1000));

@@ -10,17 +10,17 @@ import styles from './sessions.module.css';
 import { historyTexts as texts } from './sessions-texts.ts';
 import { StayCard } from './stay-card.tsx';
 
-/** Also read by the pages that show this, which do not know before the first answer on a device. */
+/** Also read by the pages that show this, which do not know what is running before the first answer on a device. */
 const RUNNING_UNTIL = 'parkvale.running';
 const NOTHING_RUNS = '-';
 
 export type RunningNowProps = {
   readonly placeholder: ReactNode;
-  /** Called once when it is known what runs, or that it will not be known soon. */
+  /** Called once when it is known what is running, or that it will not be known soon. */
   readonly onKnown?: (() => void) | undefined;
 };
 
-/** What its driver, or this device, has parked now; nothing when there is nothing. */
+/** What the driver, or this device, has parked now; empty if nothing. */
 export default function RunningNow({ placeholder, onKnown }: RunningNowProps) {
   const { data, isPending, failureCount, isPaused } = useQuery(apiQuery('GET /sessions/me', { query: { limit: 20 } }));
   const isKnown = !isPending || failureCount > 0 || isPaused;
@@ -50,7 +50,7 @@ export default function RunningNow({ placeholder, onKnown }: RunningNowProps) {
 
 const isRunning = ({ status }: HeldSession) => status === 'active';
 
-/** Until when something runs: the next page keeps its place from the start, so that nothing moves when it comes. */
+/** Stores until when something runs: the next page reserves its space from the start, so that nothing moves when it appears. */
 function noteRunning(sessions: readonly HeldSession[]): void {
   const ends = sessions.filter(isRunning).map(({ endTime }) => endTime);
   const last = ends.toSorted().at(-1);

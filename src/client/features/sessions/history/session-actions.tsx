@@ -18,10 +18,10 @@ export function SessionActions(props: SessionActionsProps) {
   );
 }
 
-/** `variant`: secondary beside the offer of time for all. */
+/** `variant`: secondary next to the offer of time for all. */
 type AddTimeLinkProps = { readonly session: HeldSession; readonly variant?: 'primary' | 'secondary' };
 
-/** For everybody who has the receipt. */
+/** For anybody who has the receipt. */
 export function AddTimeLink({ session, variant = 'primary' }: AddTimeLinkProps) {
   return (
     <ButtonLink

@@ -22,7 +22,7 @@ type SessionCardProps = {
 
 const TONES = { reserved: 'purple', active: 'green', ended: 'grey', refunded: 'blue' } as const;
 
-/** One vehicle's stay: how long it still runs, or when it was. */
+/** One vehicle's stay: how much longer it runs, or when it was. */
 export function SessionCard({ session, withPlace = false, children }: SessionCardProps) {
   const { status, vehiclePlate, vehicleState } = session;
   const vehicle = [session.vehicleYear, session.vehicleMake, session.vehicleModel].filter(Boolean).join(' ');
@@ -59,7 +59,7 @@ export function sayStatus({ status, refund, timeZone }: Pick<Session, 'status' |
   return state === 'paid_back' ? texts.paidBack(formatDay(new Date(at), timeZone)) : texts.refund[state];
 }
 
-/** How long it still runs, and until when. */
+/** How much longer it runs, and until when. */
 export function Running({ session }: { readonly session: Session }) {
   const [startsAt, endsAt, now] = [new Date(session.startTime), new Date(session.endTime), new Date()];
   const clock = placeClock(session.timeZone, now);

@@ -1,4 +1,4 @@
-// The texts of sessions that run or are over, and about adding time. Those that the specification fixes are verbatim.
+// The texts of running and past sessions, and of adding time. Texts that the specification fixes are verbatim.
 
 import { msgid, ngettext, t } from 'ttag';
 
@@ -58,7 +58,7 @@ export const addTimeTexts = {
   upTo: (most: string) => t`up to ${most}`,
   tooMuch: (most: string) => t`At most ${most} can be added.`,
   paidUntil: (until: string) => t`Paid ${until}`,
-  /** The name of the rate that the longer stay is charged by; "Parking" where the zone has one price. */
+  /** The name of the rate that the longer stay is charged at; "Parking" if the zone has one price. */
   parking: (rate: string, duration: string) => t`${rate}, ${duration} more`,
   moreParking: (rate: string) => t`${rate}, more time`,
   total: t`To pay`,

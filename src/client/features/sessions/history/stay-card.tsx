@@ -9,7 +9,7 @@ import { historyTexts as texts } from './sessions-texts.ts';
 
 type StayCardProps = { readonly session: HeldSession; readonly onEnded: (plate: string) => void };
 
-/** A stay that runs or is reserved, with its place and what its driver may do. */
+/** A running or reserved stay, with its place and what its driver can do. */
 export function StayCard({ session, onEnded }: StayCardProps) {
   const { status, locationName, locationAddress, receiptKey, vehiclePlate } = session;
   return (

@@ -8,7 +8,7 @@ import { historyTexts as texts } from './sessions-texts.ts';
 type TimeLeftProps = {
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** Until the stay starts, when it does: "from 8:10 AM". */
+  /** Before the stay starts, when it does: "from 8:10 AM". */
   readonly from: string;
   /** Called once when the time is up. */
   readonly onOver?: () => void;

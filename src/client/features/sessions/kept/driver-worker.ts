@@ -1,4 +1,4 @@
-/** Opens pages without a signal, and shows notifications. Installed again, it stays as it is. */
+/** Opens pages without a signal, and shows notifications. Installing it again changes nothing. */
 export async function installDriverWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register('/driver-worker.js', { scope: '/' });
   return navigator.serviceWorker.ready;

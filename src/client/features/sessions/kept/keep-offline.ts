@@ -1,4 +1,4 @@
-// After a page of a driver has loaded: what it needs without a signal is put on the device.
+// After one of a driver's pages has loaded, stores what it needs without a signal on the device.
 
 import type { Answer } from '#contract/api.ts';
 import { getCurrentUser } from '../../../lib/api/current-user.ts';
@@ -9,7 +9,7 @@ import { keepStays } from './kept-stays.ts';
 const stays = apiQuery('GET /sessions/me', { query: { limit: 20 } });
 let watches = false;
 
-/** Without a worker, or with a full device, all works as well while there is a signal. */
+/** Without a worker, or on a full device, everything still works while there is a signal. */
 export function keepOffline(): void {
   if (!watches) beginWatching();
   void queryClient.fetchQuery(stays).then(
@@ -18,7 +18,7 @@ export function keepOffline(): void {
   );
 }
 
-/** Once for each document. */
+/** Once per document. */
 function beginWatching(): void {
   watches = true;
   const watched = JSON.stringify(stays.queryKey);

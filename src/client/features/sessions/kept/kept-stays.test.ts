@@ -12,7 +12,7 @@ const stay = (id: string, more: Partial<HeldSession> = {}) =>
   }) as HeldSession;
 const at = '2026-11-20T18:30:00.000Z';
 
-describe('what a device keeps of its driver’s stays', () => {
+describe('what a device stores of its driver’s stays', () => {
   it('is shown to whom it belongs, with its age, and deleted for anybody else', () => {
     keepStays([stay('a')], { whose: 'ann', at });
     expect(readKept('ann')).toMatchObject({ at, stays: [{ _id: 'a' }] });
@@ -22,7 +22,7 @@ describe('what a device keeps of its driver’s stays', () => {
     expect(readKept(null)?.stays).toHaveLength(1);
   });
 
-  it('is told apart by the device’s clock: what ran when it was kept may be over, what was ahead may run', () => {
+  it('is sorted by the device’s clock: what ran when it was stored may be over, what was upcoming may be running', () => {
     const ahead = {
       status: 'reserved',
       startTime: '2026-11-20T22:00:00.000Z',

@@ -1,5 +1,5 @@
-// What this device remembers of its driver's stays, for when there is no signal: never shown as if it were fresh, and only to
-// who was signed in, or not, when it was remembered.
+// What this device remembers of its driver's stays, for when there is no signal. It is never presented as fresh, and only to
+// whoever was signed in, or not, when it was stored.
 
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { forget, readStored, store } from '../../../lib/storage/device-storage.ts';
@@ -38,7 +38,7 @@ export function keepStays(sessions: readonly HeldSession[], { whose, at }: Pick<
   store(KEY, JSON.stringify({ at, whose, stays } satisfies KeptStays));
 }
 
-/** Null where nothing is kept; what is somebody else's is deleted. */
+/** Null if nothing is stored; somebody else's data is deleted. */
 export function readKept(whose: string | null): KeptStays | null {
   const kept = parse(readStored(KEY));
   if (kept && kept.whose === whose) return kept;
@@ -62,7 +62,7 @@ function parse(text: string | null): KeptStays | null {
   }
 }
 
-/** By the clock of the device: a stay that was running when it was kept may be over by now. */
+/** By the device's clock: a stay that was running when it was stored may be over by now. */
 export function sortKept({ stays }: KeptStays, now: Date) {
   const isOver = ({ status, endTime }: KeptStay) =>
     status === 'ended' || status === 'refunded' || new Date(endTime) <= now;
@@ -74,5 +74,5 @@ export function sortKept({ stays }: KeptStays, now: Date) {
   };
 }
 
-/** A car may be there ten minutes before its stay starts. */
+/** A car may arrive ten minutes before its stay starts. */
 const SOON_MS = 600_000;

@@ -18,11 +18,11 @@ type MoveFormProps = {
   readonly vehicles: number;
   /** Why an earlier attempt to pay failed. */
   readonly failure: string | null;
-  /** Null when there is nothing to pay and the reservation is moved. */
+  /** Null if there is nothing to pay and the reservation has been moved. */
   readonly onAsked: (intent: MoveIntent | null) => void;
 };
 
-/** The new time or vehicle. It shows what is to be paid, or goes back, before anything is sent. */
+/** The new time or vehicle. It shows what has to be paid, or is refunded, before anything is sent. */
 export function MoveForm({ session, vehicles, failure, onAsked }: MoveFormProps) {
   const moving = useMoving(session, onAsked);
   const { now, times, car, enterTimes, enterCar, errors, carErrors, busy, ask } = moving;

@@ -4,7 +4,7 @@ import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { type DifferenceIntent, differenceIntents } from '../difference/difference-intent.ts';
 
-/** What is left out stays. */
+/** Omitted fields stay unchanged. */
 export type WantedMove = {
   readonly startTime?: string;
   readonly endTime?: string;
@@ -23,7 +23,7 @@ export const moveIntents = differenceIntents<RequestedMove>('move');
 
 type Asked = { readonly sessionId: string; readonly asked: RequestedMove; readonly method: PaymentMethodName };
 
-/** Null when there is nothing to pay and the reservation is moved. @throws ApiError */
+/** Null if there is nothing to pay and the reservation has been moved. @throws ApiError */
 export async function requestMove(
   { sessionId, asked, method }: Asked,
   idempotencyKey: string,

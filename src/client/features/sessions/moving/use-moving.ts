@@ -1,4 +1,4 @@
-// A move as it is typed: what differs from the reservation, and the difference in price before anything is confirmed.
+// A move as it is typed: what differs from the reservation, and the price difference before anything is confirmed.
 
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -19,7 +19,7 @@ const CLOCK_MS = 15_000;
 type Refused = { readonly times: TimeErrors; readonly vehicle: VehicleErrors; readonly words: string | null };
 const NOTHING_REFUSED: Refused = { times: {}, vehicle: {}, words: null };
 
-/** `onAsked`: null when there is nothing to pay and the reservation is moved. */
+/** `onAsked`: null if there is nothing to pay and the reservation has been moved. */
 export function useMoving(session: HeldSession, onAsked: (intent: MoveIntent | null) => void) {
   const now = useNow(CLOCK_MS);
   const sendOnce = useSafeRepeat();
@@ -106,7 +106,7 @@ function differenceOf(car: { plate: string; state: string }, session: HeldSessio
   };
 }
 
-/** Requested again for each time that is typed; only the server knows every rate, tax and discount. */
+/** Requested for each time that is typed; only the server knows every rate, tax and discount. */
 function useMoveQuote(id: string, wanted: { startTime: string; endTime: string } | null) {
   return useQuery({
     queryKey: ['/sessions', id, 'move', wanted],
@@ -119,7 +119,7 @@ function useMoveQuote(id: string, wanted: { startTime: string; endTime: string }
   });
 }
 
-/** A refusal at the fields that it names, otherwise in words. */
+/** A refusal at the fields that it names, otherwise as a message. */
 function fieldsOf(error: unknown): Refused {
   if (!error) return NOTHING_REFUSED;
   const { startTime, endTime, plateNumber, state } = error instanceof ApiError ? error.fields : {};

@@ -12,13 +12,13 @@ type BookingDoneProps = {
   readonly until: string;
   /** Nothing was paid, as with a merchant's code. */
   readonly isFree: boolean;
-  /** Of a stay for later. */
+  /** Set for a stay that starts later. */
   readonly reserved: string | null;
-  /** Where the receipt went, if anywhere. */
+  /** Where the receipt was sent, if anywhere. */
   readonly sentTo: string | null;
-  /** Where the confirmation of a reservation went, if anywhere. */
+  /** Where the confirmation of a reservation was sent, if anywhere. */
   readonly mailedTo: string | null;
-  /** Where the receipt is mailed without being asked for, if anywhere. */
+  /** Where the receipt is emailed automatically, if anywhere. */
   readonly receiptTo: string | null;
   readonly onBookAgain: () => void;
 };

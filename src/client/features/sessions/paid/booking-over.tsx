@@ -10,7 +10,7 @@ type BookingOverProps = {
   readonly onBookAgain: () => void;
 };
 
-/** In place of the booking that was made here, once nothing of it stands. */
+/** Replaces the booking made here, once nothing of it remains. */
 export function BookingOver({ receiptKey, isReservation, onBookAgain }: BookingOverProps) {
   return (
     <div className={styles.step}>

@@ -1,10 +1,10 @@
-// What the booking wizard says once the parking is paid. The roadside page loads none of it.
+// The booking wizard's texts once the parking is paid. The roadside page loads none of them.
 
 import { t } from 'ttag';
 
 export const paidTexts = {
   paidUntil: (until: string) => t`Paid ${until}`,
-  /** `why`: the line of a discount, "Validated by Cafe Luna". */
+  /** `why`: the discount's line, "Validated by Cafe Luna". */
   freeUntil: (until: string, why: string | undefined) =>
     why === undefined ? t`Free ${until}` : t`Free ${until}, ${why.charAt(0).toLowerCase()}${why.slice(1)}`,
   reservedFor: (times: string) => t`Reserved for ${times}`,

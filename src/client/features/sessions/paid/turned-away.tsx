@@ -3,7 +3,7 @@ import type { VehicleDraft } from '../cars/vehicle-draft.ts';
 import { paidTexts as texts } from './paid-texts.ts';
 import { namePlates } from './what-was-booked.ts';
 
-/** Vehicles of a paid booking that may not park: said before what may, or the driver would leave them there. */
+/** Vehicles of a paid booking that may not park: mentioned before those that may, or the driver would leave them there. */
 export function TurnedAway({ vehicles }: { readonly vehicles: readonly VehicleDraft[] }) {
   if (vehicles.length === 0) return null;
   const isOne = vehicles.length === 1;

@@ -12,7 +12,7 @@ const aVehicle = (vehiclePlate: string, wishes: { status?: 'reserved' | 'refunde
 });
 
 describe('the vehicles of a paid booking', () => {
-  it('may park, except those that were turned away while they were paid for', () => {
+  it('may park, except those that were turned away while they were being paid for', () => {
     const sessions = [aVehicle('A'), aVehicle('B', { status: 'refunded', turnedAway: true })];
     expect(parkedOf(sessions)).toMatchObject({ parked: [{ plate: 'A' }], turnedAway: [{ plate: 'B' }] });
   });
@@ -26,7 +26,7 @@ describe('the vehicles of a paid booking', () => {
     expect(parkedOf([aVehicle('A', { status: 'refunded' })])).toEqual({ parked: [], turnedAway: [], times: null });
   });
 
-  it('park at the time that they were moved to', () => {
+  it('park at the time they were moved to', () => {
     const moved = { startTime: '2026-11-22T00:00:00.000Z', endTime: '2026-11-22T04:00:00.000Z' };
     expect(parkedOf([{ ...aVehicle('A'), ...moved }]).times).toEqual(moved);
   });

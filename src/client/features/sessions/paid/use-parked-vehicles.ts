@@ -1,5 +1,6 @@
-// Which vehicles of a paid booking may park. With several, one may have been paid for, or its space sold, while this was paid: then the
-// others park, and its share goes back. A reservation may have been canceled or moved since, on its own page.
+// Which vehicles of a paid booking may park. With several, one may already have been paid for, or its space sold, while this
+// payment was in progress: then the others park, and its share is refunded. A reservation may also have been canceled or
+// moved since, on its own page.
 
 import { useQuery } from '@tanstack/react-query';
 import type { Session } from '#contract/stays/sessions.contract.ts';
@@ -10,9 +11,9 @@ export type ParkedVehicles = {
   /** Empty once all of them were canceled or refunded. */
   readonly parked: readonly VehicleDraft[];
   readonly turnedAway: readonly VehicleDraft[];
-  /** When they may park, as the receipt has it; null without one. */
+  /** When they may park, according to the receipt; null without one. */
   readonly times: Pick<Session, 'startTime' | 'endTime'> | null;
-  /** Where its receipt is mailed without being asked for; null when it is not. */
+  /** Where its receipt is emailed automatically; null if it is not. */
   readonly mailedTo: string | null;
 };
 
@@ -20,13 +21,13 @@ type Booked = {
   readonly receiptKey: string;
   readonly vehicles: readonly VehicleDraft[];
   readonly isReservation: boolean;
-  /** An account may have its receipt mailed already. */
+  /** An account may already get its receipt by email. */
   readonly byAccount: boolean;
 };
 
 type Listed = Pick<Session, 'status' | 'turnedAway' | 'vehiclePlate' | 'vehicleState' | 'startTime' | 'endTime'>;
 
-/** Null until the receipt says so. Without an answer, all of them count as parked: that is what the payment's return said. */
+/** Null until the receipt says so. Without an answer, all of them count as parked, because the payment's return said so. */
 export function useParkedVehicles({
   receiptKey: key,
   vehicles,

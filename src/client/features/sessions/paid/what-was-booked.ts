@@ -10,9 +10,9 @@ type Requested = {
   readonly vehicles: readonly { readonly plate: string; readonly state: string }[];
   readonly hours?: number;
   readonly days?: number;
-  /** Of a reservation. */
+  /** For a reservation. */
   readonly startTime?: string;
-  /** Where a guest's reservation is mailed to. */
+  /** Where to email a guest's reservation. */
   readonly email?: string;
 };
 
@@ -30,7 +30,10 @@ export const isReservation = (attempt: Attempt) => requestedIn(attempt).startTim
 
 type Times = Pick<Intent, 'startTime' | 'endTime'>;
 
-/** `moved`: its times, if not those that were paid for here. "Saturday, Nov 21, 5:00 PM – 9:00 PM" of a reservation; null of any other stay. */
+/**
+ * `moved`: its times, if they differ from those paid for here. "Saturday, Nov 21, 5:00 PM – 9:00 PM" for a
+ * reservation; null for any other stay.
+ */
 export function reservedTimes(attempt: Attempt, timeZone: string, moved: Times | null = null): string | null {
   const times = moved ?? attempt.intent;
   if (!times || !isReservation(attempt)) return null;
@@ -38,7 +41,7 @@ export function reservedTimes(attempt: Attempt, timeZone: string, moved: Times |
   return `${formatDay(span.startsAt, timeZone)}, ${formatTimeRange(span, placeClock(timeZone, span.startsAt))}`;
 }
 
-/** Where the server mails the confirmation of a paid reservation by itself; null when it does not. `account`: of who is signed in. */
+/** Where the server automatically emails the confirmation of a paid reservation; null if it does not. `account`: the signed-in user's. */
 export function reservationMailedTo(attempt: Attempt, account: string | null): string | null {
   const { startTime, email } = requestedIn(attempt);
   if (startTime === undefined) return null;

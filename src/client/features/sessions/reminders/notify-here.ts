@@ -3,7 +3,7 @@ import { askBrowser } from '../../../lib/push/ask-browser.ts';
 import { installDriverWorker } from '../kept/driver-worker.ts';
 import { reminderTexts as texts } from './reminder-texts.ts';
 
-/** @throws ApiError in words for the field, where the driver or the browser says no. */
+/** @throws ApiError with a message for the field, if the driver or the browser says no. */
 export async function subscribeHere() {
   const answer = await askBrowser(installDriverWorker);
   if (answer.kind === 'agreed') return answer.push;

@@ -28,7 +28,7 @@ const CHANNELS = Object.entries(texts.channels)
   .filter(([value]) => value !== 'push' || canBeNotified())
   .map(([value, label]) => ({ value, label }));
 
-/** How early and how to be reminded. An account is written to at its own address. */
+/** How early and how to be reminded. An account is contacted at its own address. */
 export function ReminderForm({ session, byAccount, reminder, onDone }: ReminderFormProps) {
   const { _id: id, receiptKey: key } = session;
   const isGuest = !byAccount;

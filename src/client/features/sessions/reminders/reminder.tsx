@@ -15,18 +15,18 @@ type ReminderState = Answer<'GET /receipts/:key/reminders/:id'>['data'];
 
 type ReminderProps = {
   readonly session: HeldSession;
-  /** Whether the reader's account holds it, which is written to at its own address. */
+  /** Whether the reader's account holds it; an account is contacted at its own address. */
   readonly byAccount: boolean;
 };
 
-/** Whether and when the driver is reminded of the end of a running session, and a form that changes it. */
+/** Whether and when the driver is reminded of the end of a running session, and a form to change that. */
 export default function Reminder({ session, byAccount }: ReminderProps) {
   const { _id: id, receiptKey: key, vehiclePlate, timeZone } = session;
   const asked = useQuery(apiQuery('GET /receipts/:key/reminders/:id', { params: { key, id } }));
   const [changing, setChanging] = useState(false);
   const reminder = asked.data?.data;
   if (asked.isPending) return <Skeleton height="3rem" />;
-  // Without it the stay is as good.
+  // The stay is just as good without it.
   if (!reminder) return null;
   if (changing) {
     return (

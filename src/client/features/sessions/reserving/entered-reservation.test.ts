@@ -9,7 +9,7 @@ const hourly = { isHourly: true, reserveDaysAhead: 7 };
 const read = (from: string, until: string, zone = hourly) => readTimes({ from, until }, { zone, timeZone, now });
 
 describe('a reservation as typed', () => {
-  it('is read on the clock of the lot', () => {
+  it("is read on the lot's clock", () => {
     expect(read('2026-11-21T17:00', '2026-11-21T21:00')).toEqual({
       times: { startsAt: new Date('2026-11-21T23:00:00Z'), endsAt: new Date('2026-11-22T03:00:00Z') },
     });
@@ -35,7 +35,7 @@ describe('a reservation as typed', () => {
     }
   });
 
-  it('is as long as it says, in hours or in days begun', () => {
+  it('lasts as long as it says, in hours or in days begun', () => {
     const times = { startsAt: now, endsAt: new Date('2026-11-21T19:30:00Z') };
     expect([lengthOf(times, true), lengthOf(times, false)]).toEqual([{ hours: 25.5 }, { days: 2 }]);
   });

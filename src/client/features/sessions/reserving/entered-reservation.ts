@@ -1,4 +1,4 @@
-// A reservation as its form holds it: as typed, and turned into what the server takes.
+// A reservation as its form holds it: as typed, and converted to what the server takes.
 
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { MINUTES_PER_DAY } from '#domain/calendar/local-time.ts';
@@ -17,8 +17,8 @@ const DAY_MS = 24 * HOUR_MS;
 const USUAL_HOURS = 2;
 
 /**
- * Starts at the second full hour from now, for two hours; in a daily zone for one day. Or as the search asked that led here, in its
- * address: from when, and how long.
+ * Starts at the second full hour from now, for two hours, or in a daily zone for one day; or at the time and for the length
+ * in the address of the search that led here.
  */
 export function firstTimes(
   { isHourly }: Pick<Zone, 'isHourly'>,
@@ -74,7 +74,7 @@ function untilError(startsAt: Date | null, endsAt: Date | null, { isHourly }: As
   return isTooLong ? texts.untilTooLong(isHourly ? texts.mostHours : texts.mostDays) : null;
 }
 
-/** How long it is, as a stay's request says it. */
+/** Its length, in the form of a stay's request. */
 export function lengthOf({ startsAt, endsAt }: ReservedTimes, isHourly: boolean) {
   const minutes = Math.ceil((endsAt.getTime() - startsAt.getTime()) / 60_000);
   return isHourly ? { hours: minutes / 60 } : { days: Math.ceil(minutes / MINUTES_PER_DAY) };

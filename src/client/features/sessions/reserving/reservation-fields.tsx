@@ -10,13 +10,13 @@ import { reserveTexts as texts } from './reserve-texts.ts';
 type TimeFieldsProps = {
   readonly times: EnteredTimes;
   readonly errors: TimeErrors;
-  /** Of the lot, whose clock the fields show. */
+  /** The lot's, whose clock the fields show. */
   readonly timeZone: string;
   readonly now: Date;
   readonly onChange: (changed: Partial<EnteredTimes>) => void;
 };
 
-/** Arrival and departure by the lot's clock, which is named where the device's clock differs. */
+/** Arrival and departure by the lot's clock, which is named if the device's clock differs. */
 export function TimeFields({ times, errors, timeZone, now, onChange }: TimeFieldsProps) {
   const { withZoneName } = placeClock(timeZone, now);
   const earliest = localTimeOf(now, timeZone);

@@ -20,11 +20,11 @@ type ReservationProps = {
   readonly session: HeldSession;
   /** Whether the reader may cancel it. */
   readonly held: boolean;
-  /** In words, with what goes back. */
+  /** A message, including what is refunded. */
   readonly onCanceled: (words: string) => void;
 };
 
-/** A stay that has not started yet: when it starts, how to get there, and until when it is canceled for free. */
+/** A stay that has not started yet: when it starts, how to get there, and until when it can be canceled for free. */
 export function Reservation({ session, held, onCanceled }: ReservationProps) {
   const now = useNow(CLOCK_MS);
   const { timeZone, locationName, locationAddress } = session;

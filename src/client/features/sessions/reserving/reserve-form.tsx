@@ -21,7 +21,7 @@ type ReserveFormProps = {
   readonly renderKnown: RenderKnown;
 };
 
-/** When, what it costs in all, which vehicles: the payment comes next. */
+/** When, the total price, which vehicles: the payment comes next. */
 export function ReserveForm({ reserving, timeZone, renderKnown }: ReserveFormProps) {
   const { now, entered, enter, errors, booking, changeVehicles, failure, busy, prepare } = reserving;
   const form = useRef<HTMLFormElement>(null);
@@ -46,7 +46,7 @@ export function ReserveForm({ reserving, timeZone, renderKnown }: ReserveFormPro
   );
 }
 
-/** Keeps its height while the price is asked for, so that nothing below moves. */
+/** Keeps its height while the price is requested, so that nothing below moves. */
 function Price({ reserving: { times, isRefused, quote, booking } }: Pick<ReserveFormProps, 'reserving'>) {
   if (!times || isRefused) return null;
   if (quote.isError) {
@@ -90,7 +90,7 @@ function Email({ reserving: { email, typeEmail } }: Pick<ReserveFormProps, 'rese
   );
 }
 
-/** With the way to the reservation or stay that stands in the way, when it is the driver's own. */
+/** With a link to the reservation or stay in the way, if it is the driver's own. */
 function Failure({ failure: { words, own } }: { readonly failure: NonNullable<Reserving['failure']> }) {
   return (
     <Notice tone="error">

@@ -1,4 +1,4 @@
-// The texts of reserving a stay for later, and of a stay that is reserved. The roadside page loads none of them.
+// The texts for reserving a stay, and for a reserved stay. The roadside page loads none of them.
 
 import { msgid, ngettext, t } from 'ttag';
 import { nameTimeZone } from '#domain/calendar/zone-name.ts';

@@ -1,4 +1,4 @@
-// Reserving a stay: what is typed, its price at that time, and the intent, which the booking page then has paid.
+// Reserving a stay: what is typed, its price at that time, and the intent, for which the booking page then collects the payment.
 
 import { useQuery } from '@tanstack/react-query';
 import { useReducer, useRef, useState } from 'react';
@@ -50,7 +50,7 @@ export function useReserving({ location, zone }: Place, onPrepared: () => void) 
   const quote = useQuote(zone._id, times, vehicles.length);
   const refused = refusedTimes(quote.error);
   const errors: TimeErrors = 'errors' in read ? read.errors : (refused ?? {});
-  /** An account has its mail anyway, and what costs nothing is mailed on request alone. */
+  /** An account gets its email anyway, and a free stay is emailed only on request. */
   const asksEmail = isGuest && (quote.data?.totalCost ?? 0) > 0;
 
   const prepare = async () => {
@@ -114,7 +114,7 @@ export type Reserving = ReturnType<typeof useReserving>;
 const ownIn = (failure: NonNullable<ReturnType<typeof readBookingRefusal>['failure']>) =>
   failure.kind === 'already_paid' ? failure.own : null;
 
-/** The price of these times for all vehicles, taxes and fees included, and how many places are left then. */
+/** The price of these times for all vehicles, including taxes and fees, and how many places are left then. */
 function useQuote(zoneId: string, times: ReservedTimes | null, vehicles: number) {
   const body = times && { startTime: times.startsAt.toISOString(), endTime: times.endsAt.toISOString(), vehicles };
   return useQuery({
@@ -127,7 +127,7 @@ function useQuote(zoneId: string, times: ReservedTimes | null, vehicles: number)
   });
 }
 
-/** What the server says against these times, at their fields; null when it names none. */
+/** The server's objections to these times, by field; null if it names none. */
 function refusedTimes(error: Error | null): TimeErrors | null {
   const { startTime, endTime } = error instanceof ApiError ? error.fields : {};
   return startTime || endTime ? { ...(startTime && { from: startTime }), ...(endTime && { until: endTime }) } : null;
@@ -136,7 +136,7 @@ function refusedTimes(error: Error | null): TimeErrors | null {
 type Wanted = {
   readonly times: ReservedTimes;
   readonly vehicles: readonly VehicleDraft[];
-  /** Empty when none was given. */
+  /** Empty if none was given. */
   readonly email: string;
   readonly totalCents: number;
 };
@@ -155,7 +155,7 @@ function requestOf({ location, zone }: Place, { times, vehicles, email, totalCen
   });
 }
 
-/** What was not answered is asked again with its key, so that pressing again can never reserve twice. */
+/** An unanswered request is repeated with its key, so that pressing again can never reserve twice. */
 function attemptFor(request: string, last: Attempt | null): Attempt {
   if (last?.request === request) return last;
   return { intentKey: randomKey(), sessionKey: randomKey(), request, askedAt: Date.now(), intent: null };

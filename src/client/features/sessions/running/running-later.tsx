@@ -3,7 +3,7 @@ import type { RunningNowProps } from '../history/running-now.tsx';
 
 const RunningNow = lazy(() => import('../history/running-now.tsx'));
 
-/** In a file of its own, so that first pages name this one alone, and not all that it loads. */
+/** In its own file, so that first pages reference only this file, and not everything it loads. */
 export default function RunningLater({ placeholder, onKnown }: RunningNowProps) {
   return (
     <Suspense fallback={placeholder}>

@@ -1,11 +1,11 @@
-// The length that a search asked for, from the address of the page that it led to.
+// The length that a search asked for, from the address of the page it led to.
 
 import type { StayChoice } from './stay-choice.ts';
 
 const MOST_QUICK_HOURS = 4;
 const MOST_QUICK_DAYS = 3;
 
-/** Null when the address asks for none that could be sold here. */
+/** Null if the address asks for none that could be sold here. */
 export function askedChoice(isHourly: boolean, search = location.search): StayChoice | null {
   const minutes = Number(new URLSearchParams(search).get('minutes'));
   if (!(minutes > 0)) return null;

@@ -16,7 +16,7 @@ const QUICK_DAYS = [1, 2, 3, 5, 7];
 const UNTIL = 'until';
 const OTHER = 'other';
 
-/** Hours or days as large choices, or until when, each with its whole price; any other length is typed. */
+/** Hours or days as large choices, or until when, each with its full price; any other length is typed. */
 export function DurationPicker({ booking }: { readonly booking: Booking }) {
   const { isHourly } = booking.zone;
   const { choice } = booking.state;

@@ -34,12 +34,12 @@ describe('a stay bought now', () => {
     });
   });
 
-  it('costs so much for each vehicle', () => {
+  it('costs the same for each vehicle', () => {
     const two = planStay(onOffer(), { choice: oneHour, vehicles: 2, now: at('15:00') });
     expect(two).toMatchObject({ stay: { totalCents: 2200 } });
   });
 
-  it('may be typed in hours and minutes, or in parts of an hour', () => {
+  it('may be typed in hours and minutes, or in fractions of an hour', () => {
     const typed = (hours: string, minutes: string) => plan(at('15:00'), { kind: 'custom_hours', hours, minutes });
     expect(typed('2', '30')).toMatchObject({ stay: { endsAt: at('17:40') } });
     expect(typed('2.5', '')).toMatchObject({ stay: { endsAt: at('17:40') } });
@@ -54,7 +54,7 @@ describe('a zone that is closed', () => {
     expect(plan(at('23:30'))).toEqual({ kind: 'closed', opensAt: new Date('2026-06-11T06:00:00-05:00') });
   });
 
-  it('sells already when it opens within the ten minutes before a stay starts', () => {
+  it('already sells when it opens within the ten minutes before a stay starts', () => {
     expect(plan(at('05:55'))).toMatchObject({ kind: 'ready' });
   });
 
@@ -100,7 +100,7 @@ describe('a zone with several rates', () => {
     expect(plan(at('15:00'), oneHour, { rates })).toMatchObject({ stay: { rateName: 'Day', totalCents: 3300 } });
   });
 
-  it('is closed until a rate can be had', () => {
+  it('is closed until a rate is available', () => {
     expect(plan(at('15:00'), oneHour, { rates: rates.slice(1) })).toEqual({
       kind: 'closed',
       opensAt: new Date('2026-06-11T11:00:00-05:00'),
@@ -108,8 +108,8 @@ describe('a zone with several rates', () => {
   });
 });
 
-describe('a zone with hours of its own in the week', () => {
-  // The tenth of June 2026 is a Wednesday.
+describe('a zone with weekly hours of its own', () => {
+  // June 10, 2026, is a Wednesday.
   const wednesday = (kind: 'free' | 'closed', from: string, until: string) => ({
     schedule: [{ kind, day: 3, from, until }],
   });
@@ -121,7 +121,7 @@ describe('a zone with hours of its own in the week', () => {
     });
   });
 
-  it('counts only what is not free of a longer stay', () => {
+  it('counts only the part of a longer stay that is not free', () => {
     const threeHours: StayChoice = { kind: 'hours', hours: 3 };
     expect(plan(at('15:00'), threeHours, wednesday('free', '15:00', '16:40'))).toMatchObject({
       kind: 'ready',
@@ -129,7 +129,7 @@ describe('a zone with hours of its own in the week', () => {
     });
   });
 
-  it('sells nothing while it is closed to sale, and says until when', () => {
+  it('sells nothing while it is closed to sales, and says until when', () => {
     const market = wednesday('closed', '15:00', '17:00');
     expect(plan(at('15:00'), oneHour, market)).toEqual({ kind: 'closed', opensAt: at('17:00') });
     expect(plan(at('16:50'), oneHour, market)).toMatchObject({ kind: 'ready' });

@@ -22,7 +22,7 @@ export type StayPlan =
   | ({ readonly kind: 'closed' } & ClosedToSales)
   /** The input is not a duration yet. */
   | { readonly kind: 'unclear'; readonly message: string }
-  /** Outlasts closing; `latest` is the longest stay that does not. */
+  /** Runs past closing; `latest` is the longest stay that does not. */
   | { readonly kind: 'too_long'; readonly stay: PricedStay; readonly closesAt: Date; readonly latest: PricedStay }
   /** `closesAt` warns that the zone closes before a daily stay is over. */
   | { readonly kind: 'ready'; readonly stay: PricedStay; readonly closesAt: Date | null };
@@ -54,7 +54,7 @@ export function planStay({ zone, offer }: ZoneOnOffer, { choice, vehicles, now }
 
 type ZoneOnSale = Pick<Offer, 'schedule' | 'timeZone'> & { readonly hours: OpeningHours; readonly isHourly: boolean };
 
-/** When the zone opens, if a stay cannot start now: also when it would start in the zone's very last minutes. */
+/** When the zone opens, if a stay cannot start now, which includes starting in the zone's very last minutes. */
 function closedNow(zone: ZoneOnSale, now: Date): ClosedToSales | null {
   const closed = closedToSalesAt(zone, startOf(now));
   if (closed) return closed;
@@ -76,7 +76,7 @@ function closingFor(zone: ZoneOnSale, now: Date): Date | null {
   return shutsWithin(zone, { from: startsAt, until: endsAt });
 }
 
-/** When a stay that is bought now begins. */
+/** When a stay bought now begins. */
 export function startOf(now: Date): Date {
   return new Date(now.getTime() + START_DELAY_MINUTES * MINUTE_MS);
 }

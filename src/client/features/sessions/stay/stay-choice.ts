@@ -6,7 +6,7 @@ import { bookingTexts as texts } from '../booking/booking-texts.ts';
 export type StayChoice =
   | { readonly kind: 'hours'; readonly hours: number }
   | { readonly kind: 'custom_hours'; readonly hours: string; readonly minutes: string }
-  /** Until the zone closes, which is fewer minutes as time goes by. */
+  /** Until the zone closes, which gets shorter as time goes by. */
   | { readonly kind: 'until_closing' }
   /** Until this moment, in milliseconds since 1970. */
   | { readonly kind: 'until'; readonly at: number }

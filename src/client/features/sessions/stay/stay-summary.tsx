@@ -11,7 +11,7 @@ import type { PricedStay } from './plan-stay.ts';
 
 type StaySummaryProps = { readonly stay: PricedStay; readonly timeZone: string; readonly now: Date };
 
-/** The end time and the total, shown before asking for any personal data; its lines are folded where there is no room beside the form. */
+/** The end time and the total, shown before asking for any personal data; the price lines are collapsed if there is no room next to the form. */
 export function StaySummary({ stay, timeZone, now }: StaySummaryProps) {
   const clock = placeClock(timeZone, now);
   const { lines, notes, startsAt, endsAt, totalCents } = stay;

@@ -15,7 +15,7 @@ const offered = (now: Date, { openTime = '00:00', closeTime = '00:00', choice = 
 };
 const until = (end: Date) => ({ kind: 'until', at: end.getTime() });
 
-describe('the end of a stay that is offered beside the hours', () => {
+describe('the end of a stay that is offered next to the hours', () => {
   it.each([
     ['07:00', at('18:00')],
     ['16:30', at('18:00')],
@@ -27,12 +27,12 @@ describe('the end of a stay that is offered beside the hours', () => {
     expect(offered(at(now))).toEqual(until(end));
   });
 
-  it('is closing, where the zone closes before', () => {
+  it('is closing, if the zone closes before that', () => {
     expect(offered(at('12:00'), { openTime: '06:00', closeTime: '17:00' })).toEqual({ kind: 'until_closing' });
     expect(offered(at('12:00'), { openTime: '06:00', closeTime: '22:00' })).toEqual(until(at('18:00')));
   });
 
-  it('stays what was chosen, also when another one would be offered by now', () => {
+  it('stays as chosen, even if another one would be offered by now', () => {
     const six: StayChoice = { kind: 'until', at: at('18:00').getTime() };
     expect(offered(at('17:05'), { choice: six })).toEqual(six);
     expect(offered(at('12:00'), { choice: { kind: 'until_closing' } })).toEqual({ kind: 'until_closing' });

@@ -25,7 +25,7 @@ const texts = {
 /** They may arrive after the guest has opened the page; the stream says so, unless it is cut off. */
 const AGAIN_MS = 60_000;
 
-/** The car at its arrival and at leaving; shows nothing without photos. */
+/** The car at arrival and departure; shows nothing without photos. */
 export function CarPhotos({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
   const params = { id: valet._id };
   const isNew = valet.whereabouts === 'entry' || valet.whereabouts === 'parked';
@@ -74,7 +74,7 @@ type PhotoProps = {
   readonly alt: string;
 };
 
-/** The key travels in a header, which an address in a picture cannot send. */
+/** The key travels in a header, which an image URL cannot send. */
 export function GuestPhoto({ ticketId, photoId, valetKey, alt }: PhotoProps) {
   const { data } = useQuery({
     queryKey: ['valet-photo', ticketId, photoId],

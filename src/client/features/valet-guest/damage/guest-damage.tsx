@@ -42,7 +42,7 @@ const texts = {
 
 const DAY_MS = 86_400_000;
 
-/** How the car looked: its photos and marks, which the page loads after what the guest came for. */
+/** How the car looked: its photos and marks, loaded after what the guest came for. */
 export default function CarAsSeen({ ticket }: { readonly ticket: ShownTicket }) {
   return (
     <>
@@ -55,7 +55,7 @@ export default function CarAsSeen({ ticket }: { readonly ticket: ShownTicket }) 
 function Damage({ ticket }: { readonly ticket: ShownTicket }) {
   const act = useGuestAct(ticket);
   const [isObjecting, setObjecting] = useState(false);
-  // What was just answered stays where it was.
+  // A guest's answer just given stays in place.
   const [wasAsked] = useState(asksGuest(ticket.valet.damage));
   const { valet, key } = ticket;
   const { damage } = valet;
@@ -108,7 +108,7 @@ function Damage({ ticket }: { readonly ticket: ShownTicket }) {
   );
   return (
     <Card>
-      {/* Once it is answered, nothing is waited for. */}
+      {/* Once it is answered, there is nothing to wait for. */}
       {wasAsked || asks || !damage.answer ? (
         <>
           <h2>{texts.title}</h2>
@@ -177,7 +177,7 @@ function Objection({ ticket, act, onClose }: ObjectionProps) {
 
 type Answer = { readonly said: 'right' | 'wrong'; readonly text: string };
 
-/** To the marks that are shown (rule 284). */
+/** An answer about the marks that are shown (rule 284). */
 function answerDamage({ valet, key, phone }: ShownTicket, act: GuestAct, answer: Answer): Promise<boolean> {
   const asked = {
     params: { id: valet._id },

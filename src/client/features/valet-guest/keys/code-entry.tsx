@@ -14,7 +14,7 @@ import styles from '../ticket/valet-guest.module.css';
 type CodeEntryProps = {
   /** E.164. */
   readonly phone: string;
-  /** Why a link opened nothing. */
+  /** Why a link did not open anything. */
   readonly failure: string | null;
   readonly onOpened: (key: string) => void;
 };

@@ -26,7 +26,7 @@ describe('a link', () => {
     expect(window.location).toMatchObject({ hash: '', shown: '/valet/review?pn=3125550123' });
   });
 
-  it('of a picture code brings a claim', () => {
+  it('from a QR code brings a claim', () => {
     openAt(`/valet/review?pn=3125550123#c=${keyOf('b')}`);
     expect(takeFromAddress()).toEqual({ key: null, claim: keyOf('b') });
   });
@@ -39,8 +39,8 @@ describe('a link', () => {
   });
 });
 
-describe('the keys of a number', () => {
-  it('are kept latest first, five at most, each once', () => {
+describe('the keys for a number', () => {
+  it('are stored latest first, at most five, each once', () => {
     for (const letter of ['a', 'b', 'c', 'd', 'e', 'f', 'c']) addKey(PHONE, keyOf(letter));
     expect(readKeys(PHONE)).toEqual(['c', 'f', 'e', 'd', 'b'].map(keyOf));
   });

@@ -13,8 +13,8 @@ import { canShowCode, type Handover, useHandoverCode } from './handover-secret.t
 const PictureCode = lazy(() => import('../../../ui/picture-code/picture-code.tsx'));
 
 /**
- * Empty where the location needs no code. One fetch is enough for the whole stay, unless the phone's clock is set, for which
- * somebody leaves the page.
+ * Empty if the location needs no code. One fetch is enough for the whole stay, unless the phone's clock is set, which
+ * requires leaving the page.
  */
 export function HandoverCode({ ticket: { valet, key } }: { readonly ticket: ShownTicket }) {
   const { data } = useQuery({

@@ -5,13 +5,13 @@ import { codeOf } from './handover-secret.ts';
 const SECRET = 'AAECAwQFBgcICQoLDA0ODxAREhM';
 
 describe('the digits on the phone', () => {
-  it('are those that the server expects in this half minute, and others in the next', async () => {
+  it('are those that the server expects in this half minute, and different in the next', async () => {
     expect(await codeOf(SECRET, new Date('2026-11-20T18:00:00Z'))).toBe('5114');
     expect(await codeOf(SECRET, new Date('2026-11-20T18:00:29.999Z'))).toBe('5114');
     expect(await codeOf(SECRET, new Date('2026-11-20T18:00:30Z'))).toBe('9846');
   });
 
-  it('are four whatever the secret and the time', async () => {
+  it('are always four, whatever the secret and the time', async () => {
     const secret = fc
       .uint8Array({ minLength: 20, maxLength: 20 })
       .map((bytes) => bytes.toBase64({ alphabet: 'base64url' }));

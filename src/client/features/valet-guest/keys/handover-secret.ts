@@ -1,5 +1,5 @@
-// The current four digits, computed on this phone from the ticket's secret, so that they also change without a signal.
-// Times are the server's, which checks the digits; a phone's clock may be wrong.
+// The current four digits, computed on this phone from the ticket's secret, so that they change even without a signal. Times
+// are the server's, which checks the digits; a phone's clock may be off.
 
 import { useEffect, useState } from 'react';
 import {

@@ -55,7 +55,7 @@ export function useGuestKeys(phone: string): GuestKeys {
 
 const redeemed = new Set<string>();
 
-/** A claim works once, however often React asks. */
+/** A claim works only once, however often React asks. */
 async function redeemOnce(claim: string, redeem: (claim: string) => Promise<void>): Promise<void> {
   if (redeemed.has(claim)) return;
   redeemed.add(claim);

@@ -9,7 +9,7 @@ import { guestTexts as texts } from '../ticket/guest-texts.ts';
 import type { ShownTicket } from '../ticket/guest-ticket-page.tsx';
 import type { GuestAct } from '../ticket/use-guest-act.ts';
 
-/** A paid ticket says so, again when someone presses the button. */
+/** A paid ticket says so, and says it again when someone presses the button. */
 export function PayOnline({ ticket: { valet, phone } }: { readonly ticket: ShownTicket }) {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState(false);
@@ -20,7 +20,7 @@ export function PayOnline({ ticket: { valet, phone } }: { readonly ticket: Shown
       </Button>
     );
   }
-  // Nothing else is asked for a car that costs nothing (rule 347).
+  // Nothing else can be paid for a car that costs nothing (rule 347).
   if (valet.paidBy === 'nothing_due' && valet.takesTips) {
     return (
       <ButtonLink to={guestPaths.pay(phone, valet._id)} variant="secondary" full>

@@ -1,5 +1,5 @@
-// A ticket's payment in progress. An intent belongs to one payment method and keeps its price; once money may have been
-// requested it is stored for this tab, to resume after a lost connection or a bank's page.
+// A ticket's payment in progress. An intent belongs to one payment method and keeps its price. Once money may have been
+// requested, it is stored for this tab, to resume after a lost connection or a bank's page.
 
 import { useRef } from 'react';
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
@@ -42,14 +42,14 @@ export function forgetIntent(ticketId: string): void {
 
 type Wanted = {
   readonly method: PaymentMethodName;
-  /** The cents that were shown; left out while none were. */
+  /** The cents that were shown; omitted while none were. */
   readonly totalCost?: number;
   readonly tip?: Cents;
   /** The order of an intent that is given up for it. */
   readonly replaces?: string;
 };
 
-/** Requests payments for this ticket; null when nothing is due. @throws ApiError */
+/** Requests payments for this ticket; null if nothing is due. @throws ApiError */
 export function useAskIntent({ valet, key }: GuestTicket) {
   const sendOnce = useSafeRepeat();
   return async (wanted: Wanted): Promise<TicketIntent | null> => {
@@ -66,14 +66,14 @@ export function useAskIntent({ valet, key }: GuestTicket) {
 type OpenIntent = {
   readonly ticket: GuestTicket;
   readonly intent: TicketIntent;
-  /** The tip that is on the screen. */
+  /** The tip shown on the screen. */
   readonly tipCents: Cents;
   readonly onChanged: (intent: TicketIntent) => void;
 };
 
 /**
- * Finds or requests the intent of a payment method at the shown price. An intent with another tip is given up for it: what is shown when
- * somebody presses the button is what is paid. @throws ApiError
+ * Finds or requests the intent of a payment method at the displayed price. An intent with a different tip is given up for
+ * it: what is shown when somebody presses the button is what they pay. @throws ApiError
  */
 export function useOpenIntent({ ticket, intent, tipCents, onChanged }: OpenIntent) {
   const known = useRef(new Map<PaymentMethodName, TicketIntent>());

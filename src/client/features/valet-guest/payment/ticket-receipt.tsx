@@ -19,7 +19,7 @@ import { TicketPrice } from '../ticket/ticket-details.tsx';
 import { SendTicketReceipt } from './send-ticket-receipt.tsx';
 import styles from './ticket-receipt.module.css';
 
-/** What was paid for which car: to print, or to send by e-mail once paid. */
+/** What was paid for which car: to print, or to email once it is paid. */
 export default function TicketReceipt({ ticket }: { readonly ticket: ShownTicket }) {
   const { valet, phone, cutOff } = ticket;
   return (

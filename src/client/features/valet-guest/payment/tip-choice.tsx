@@ -17,11 +17,11 @@ const CHOICES = [
 
 type TipChoiceProps = {
   readonly initial: Cents;
-  /** Zero for none, and for an amount that cannot be read. */
+  /** Zero for no tip, and for an amount that cannot be read. */
   readonly onChange: (cents: Cents) => void;
 };
 
-/** None comes first and is chosen (rule 278). */
+/** No tip comes first and is preselected (rule 278). */
 export function TipChoice({ initial, onChange }: TipChoiceProps) {
   const [choice, setChoice] = useState(() =>
     CHOICES.some(({ value }) => value === String(initial)) ? String(initial) : OTHER,
@@ -59,7 +59,7 @@ export function TipChoice({ initial, onChange }: TipChoiceProps) {
   );
 }
 
-/** Null where it is no amount, or too much. */
+/** Null if it is not an amount, or too much. */
 function readTip(typed: string): Cents | null {
   if (typed.trim() === '') return 0;
   const read = readDollars(typed);

@@ -18,7 +18,7 @@ export type TicketPayment = {
   readonly finish: () => void;
 };
 
-/** The payment of a ticket, prepared when the page opens, at the current price. @param tip all that is paid, where the car costs nothing */
+/** The payment of a ticket, prepared when the page opens, at the current price. @param tip the full payment, if the car costs nothing */
 export function useTicketPayment(ticket: ShownTicket, tip?: Cents): TicketPayment {
   const { valet, phone } = ticket;
   const [intent, setIntent] = useState(() => readIntent(valet._id));

@@ -9,7 +9,7 @@ import { TicketStatus } from './ticket-status.tsx';
 import type { GuestTicket } from './use-guest-tickets.ts';
 import styles from './valet-guest.module.css';
 
-/** Several cars of one phone. */
+/** Several cars under one phone number. */
 export function ChooseTicket({ tickets }: { readonly tickets: readonly GuestTicket[] }) {
   const [path, navigate] = useLocation();
   const query = new URLSearchParams(useSearch());

@@ -16,7 +16,7 @@ import type { GuestAct } from './use-guest-act.ts';
 
 type FetchLaterProps = { readonly ticket: ShownTicket; readonly act: GuestAct };
 
-/** "Fetch it at 9:30 PM" (rule 259): chosen, changed and given up on the guest's page. */
+/** "Fetch it at 9:30 PM" (rule 259): set, changed and canceled on the guest's page. */
 export function FetchLater({ ticket, act }: FetchLaterProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -70,7 +70,7 @@ function ChooseTime({ ticket: { valet, key }, act, onClose }: FetchLaterProps & 
   );
 }
 
-/** "9:30 PM", with the day where it is not today, and with the zone's name in the hour that a clock change repeats. */
+/** "9:30 PM", with the day if it is not today, and with the zone's name in the hour that a clock change repeats. */
 export function sayWanted(time: string, timeZone: Valet['timeZone']): string {
   const at = new Date(time);
   const isTwice = [-60, 60].some((by) => said(new Date(at.getTime() + by * 60_000), timeZone) === said(at, timeZone));

@@ -1,4 +1,4 @@
-// The texts of the car owner's pages. Those that the specification fixes are verbatim.
+// The texts of the car owner's pages. Texts that the specification fixes are verbatim.
 
 import { t } from 'ttag';
 import { nameTimeZone } from '#domain/calendar/zone-name.ts';
@@ -27,7 +27,7 @@ export const guestTexts = {
     completed: t`Your car is ready.`,
     void: t`This ticket is closed.`,
   },
-  /** A request that the stand took back. */
+  /** For a request that the stand took back. */
   takenBack: {
     guest_asked: t`You do not need your car yet, so it stays parked.`,
     guest_not_here: t`We did not find you, so your car stays parked.`,
@@ -114,7 +114,7 @@ export const payTexts = {
   newPrice: (total: string) => t`The price is now ${total}. You have not been charged.`,
 };
 
-/** The choice of a tip. */
+/** For choosing a tip. */
 export const tipTexts = {
   legend: t`Add a tip?`,
   none: t`No tip`,

@@ -1,4 +1,4 @@
-// What the three pages of a car owner share: the number in the URL, the key, and the chosen car.
+// What a car owner's three pages share: the number in the URL, the key, and the selected car.
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -19,9 +19,9 @@ import { useTicketChanges } from './use-ticket-changes.ts';
 export type ShownTicket = GuestTicket & {
   /** E.164. */
   readonly phone: string;
-  /** Others that this phone has. */
+  /** This phone has others. */
   readonly hasOthers: boolean;
-  /** A notice that the data may be old; null while it is current. */
+  /** A notice that the data may be stale; null while it is current. */
   readonly cutOff: ReactNode;
 };
 
@@ -29,7 +29,7 @@ type GuestTicketPageProps = { readonly children: (ticket: ShownTicket) => ReactN
 
 export function GuestTicketPage({ children }: GuestTicketPageProps) {
   const query = new URLSearchParams(useSearch());
-  // A plus in an address means a space, and a number in E.164 begins with one.
+  // A plus sign in a URL means a space, and an E.164 number begins with one.
   const phone = readUsPhone(query.get('pn')?.trim() ?? '');
   if (phone === null) return <GoBack />;
   return (

@@ -38,10 +38,10 @@ export function TicketDetails({ valet, due }: { readonly valet: Valet; readonly 
   );
 }
 
-/** All of it, fee included, and what it is made of. */
+/** The full price, including the fee, and what makes it up. */
 export function TicketPrice({ valet, due }: { readonly valet: Valet; readonly due?: Due | undefined }) {
   const isFixed = due !== undefined || valet.readyAt !== null;
-  // A ticket does not know what was paid in tips with it; its receipt does.
+  // A ticket does not know which tips were paid with it; its receipt does.
   const paid = due || !valet.takesTips ? texts.totalPaid : texts.parkingPaid;
   const label = valet.paid ? paid : isFixed ? texts.total : texts.totalSoFar;
   const lines = due?.lines ?? valet.lines;
@@ -50,7 +50,7 @@ export function TicketPrice({ valet, due }: { readonly valet: Valet; readonly du
   return <PriceFacts lines={lines.map(said)} total={isNothing ? texts.nothingToPay : label} />;
 }
 
-/** A stand with several rates names the one that is charged; extras have names of their own. */
+/** A stand with several rates names the one that is charged; extras have their own names. */
 function said({ label, ...line }: PriceLine): PriceLine {
   if (line.kind === 'fee') return { ...line, label: texts.lines.fee };
   return { ...line, label: label === PARKING_LABEL ? texts.lines.parking : sayTicketLabel(label) };

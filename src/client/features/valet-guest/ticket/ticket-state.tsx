@@ -9,7 +9,7 @@ import type { ShownTicket } from './guest-ticket-page.tsx';
 import { TicketStatus } from './ticket-status.tsx';
 import styles from './valet-guest.module.css';
 
-/** Where the car is, in words that are read at arm's length. */
+/** Where the car is, in words readable at arm's length. */
 export function TicketState({ ticket }: { readonly ticket: ShownTicket }) {
   const { valet } = ticket;
   const { whereabouts, wantedAt } = valet;
@@ -44,7 +44,7 @@ function handedBack({ completedAt, timeZone }: Valet): string {
 
 const wantedWords = ({ wantedAt, timeZone }: Valet) => laterTexts.wanted(sayWanted(wantedAt ?? '', timeZone));
 
-/** The stream says when the line has moved; asked besides in case it is cut off. */
+/** The stream says when the line has moved; polled as well, in case the stream is cut off. */
 const QUEUE_MS = 60_000;
 
 /** The position is exact; a time is shown only if recent hours support one. */

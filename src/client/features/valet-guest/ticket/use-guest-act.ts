@@ -7,7 +7,7 @@ import { noteTicket, refreshTickets } from './use-guest-tickets.ts';
 
 export type GuestWish = 'requested' | 'unrequested' | 'cash';
 
-/** A request that already reached the server, with a lost answer, counts as done. */
+/** A request that already reached the server, but whose answer was lost, counts as done. */
 const DONE_ALREADY: Readonly<Record<GuestWish, string | null>> = {
   requested: 'already_requested',
   unrequested: 'not_requested',
@@ -21,11 +21,11 @@ export type GuestAct = {
   readonly done: GuestWish | null;
   /** Whether it succeeded. */
   readonly ask: (wish: GuestWish) => Promise<boolean>;
-  /** Runs another act of the guest; it answers the reason why it was refused. */
+  /** Runs another act of the guest, which returns the reason if it was refused. */
   readonly once: (act: () => Promise<string | null>) => Promise<boolean>;
-  /** When the car is wanted, in ISO; null for at no time any more. */
+  /** When the car is wanted, in ISO format; null for no time anymore. */
   readonly want: (at: string | null) => Promise<boolean>;
-  /** A merchant's code, as it was typed. */
+  /** A merchant's code, as typed. */
   readonly validate: (code: string) => Promise<boolean>;
   readonly takeCodeOff: () => Promise<boolean>;
 };

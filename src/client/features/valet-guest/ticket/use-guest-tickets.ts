@@ -14,7 +14,7 @@ type Found = { readonly tickets: readonly GuestTicket[]; readonly dead: readonly
 
 const queryKey = (phone: string, keys: readonly string[]) => ['guest-tickets', phone, ...keys];
 
-/** With the live stream data is only checked; without it, refetched every few seconds. */
+/** With the live stream, data is only checked; without it, refetched every few seconds. */
 export function useGuestTickets(phone: string, { keys, drop }: GuestKeys, isLive: boolean) {
   const found = useQuery({
     queryKey: queryKey(phone, keys),
@@ -54,7 +54,7 @@ async function findTickets(phone: string, keys: readonly string[], signal: Abort
   };
 }
 
-/** The stream may have delivered something newer meanwhile. */
+/** The stream may have delivered something newer in the meantime. */
 function unlessOlder(found: GuestTicket, known: readonly GuestTicket[]): GuestTicket {
   const same = known.find(({ valet }) => valet._id === found.valet._id);
   return same && same.valet.version > found.valet.version ? { ...found, valet: same.valet } : found;

@@ -6,7 +6,7 @@ import type { StreamEvent } from '../../../lib/live/event-frames.ts';
 import { followStream } from '../../../lib/live/live-stream.ts';
 import { type GuestTicket, noteTicket, refreshTickets } from './use-guest-tickets.ts';
 
-/** Follows the shown ticket while the car is here. `tellLive` receives whether the stream is open. */
+/** Follows the displayed ticket while the car is here. `tellLive` receives whether the stream is open. */
 export function useTicketChanges(
   phone: string,
   ticket: GuestTicket | undefined,
@@ -28,7 +28,7 @@ export function useTicketChanges(
       poll: () => {},
       changed: (state) => {
         tell(state === 'live');
-        // The refetch tells users who have lost access.
+        // The refetch also notifies users who have lost access.
         if (state === 'refused') void refreshTickets(phone);
       },
     });
@@ -43,7 +43,7 @@ export function useTicketChanges(
   }, [id, key, isOver]);
 }
 
-/** Photos, and the place in the line, of which the ticket itself says nothing. */
+/** Photos, and the position in the line, about which the ticket itself says nothing. */
 function refreshAbout(id: string): void {
   for (const about of ['photos', 'queue']) void refreshQueries(`/valets/${id}/${about}`);
 }

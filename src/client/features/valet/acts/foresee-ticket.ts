@@ -1,4 +1,4 @@
-// A ticket as it will be once the server has heard of what was done without a signal: shown meanwhile, and marked as unsent.
+// A ticket as it will be once the server has heard about what was done without a signal: shown in the meantime, and marked as unsent.
 
 import type { CallInput } from '#contract/api.ts';
 import type { ValetLocation } from '#contract/valet/valet-board.contract.ts';
@@ -8,7 +8,7 @@ import { staffActions } from '#domain/valet/staff-actions.ts';
 import { ticketStatus } from '#domain/valet/ticket-status.ts';
 import type { TicketAct } from './send-ticket-act.ts';
 
-/** What can be done without asking anybody; a handover only once this phone has checked it. */
+/** Acts that need nobody's answer; a handover only once this phone has checked it. */
 export type OfflineAct = Exclude<TicketAct, { readonly kind: OnlineKind }>;
 
 const ONLINE_KINDS = [
@@ -30,7 +30,7 @@ export function worksOffline(act: TicketAct): act is OfflineAct {
 
 type Done = { readonly at: string; readonly user: { readonly _id: string; readonly name: string } };
 
-/** `at` by the server's clock as this device knows it. */
+/** `at` is by the server's clock as this device knows it. */
 export function foreseeAct(valet: Valet, act: OfflineAct, { at, user }: Done): Valet {
   switch (act.kind) {
     case 'enter_parking': {
@@ -72,7 +72,7 @@ export function foreseeAct(valet: Valet, act: OfflineAct, { at, user }: Done): V
 
 type Written = CallInput<'POST /valets'>['body'] & { readonly _id: string };
 
-/** Only what was typed is known: no hook, no link for the guest. */
+/** Only what was typed is known: no hook, and no link for the guest. */
 export function foreseeTicket(
   written: Written,
   { at, stand }: { readonly at: string; readonly stand: ValetLocation },

@@ -7,14 +7,14 @@ export type KeyBoard = Answer<'GET /valets/locations/:locationId/keys'>;
 
 type HookFieldProps = {
   readonly keys: KeyBoard | undefined;
-  /** The ticket's own hook is not taken. */
+  /** The ticket's own hook does not count as taken. */
   readonly own?: number | null | undefined;
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (hook: string) => void;
 };
 
-/** Which hook the key hangs on; those that hold another key say whose, and cannot be chosen. */
+/** Which hook the key hangs on; hooks that hold another key say whose, and cannot be selected. */
 export function HookField({ keys, own, value, error, onChange }: HookFieldProps) {
   return (
     <SelectField

@@ -8,7 +8,7 @@ const keys = {
   nextTicketNumber: '1002',
 };
 
-it('offers neither number nor hook of a ticket that the server has not heard of yet', () => {
+it('offers neither the number nor the hook of a ticket that the server has not heard of yet', () => {
   const known = keys as unknown as Parameters<typeof withWritten>[0];
   const next = (written: Parameters<typeof withWritten>[1]) => {
     const { nextHook, nextTicketNumber } = withWritten(known, written);

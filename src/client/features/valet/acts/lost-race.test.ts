@@ -24,7 +24,7 @@ describe('the loser of a race', () => {
     expect(readRefusal(refused({ data }), now).last).toBe('The guest withdrew the request, 3:12 PM.');
   });
 
-  it('is not told of others where nobody was faster', () => {
+  it('is told nothing about others if nobody was faster', () => {
     const wrong = refused({ status: 422, code: 'code_wrong', data: { valet: aValet(), last } });
     expect(readRefusal(wrong, now).last).toBeNull();
     expect(readRefusal(refused({ status: 0, code: 'offline', message: 'No connection.' }), now)).toMatchObject({

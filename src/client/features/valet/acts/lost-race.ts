@@ -12,13 +12,13 @@ export type Refused = {
   readonly last: string | null;
   /** The ticket as it is now. */
   readonly valet: Valet | null;
-  /** When another try is taken, where there were too many. */
+  /** When the next attempt is allowed, if there were too many. */
   readonly retryAt?: string | undefined;
 };
 
 type Last = { readonly kind: string; readonly by: string; readonly at: string };
 
-/** Refusals caused by somebody else's act. For others, the last act explains nothing. */
+/** Refusals caused by somebody else's act. For other refusals, the last act explains nothing. */
 const RACES = 409;
 
 export function readRefusal(error: unknown, now: Date): Refused {

@@ -11,7 +11,7 @@ describe('from the board', () => {
     expect([quickActOf(fetched, 'leo'), quickActOf(fetched, 'mia')]).toEqual(['car_ready', null]);
   });
 
-  it('a car that came is parked, a parked one is asked for, and one in front is handed over on its ticket', () => {
+  it('a car that came is parked, a parked one is requested, and one in front is handed over on its ticket', () => {
     const acts = (['entry', 'parked', 'ready'] as const).map((whereabouts) =>
       quickActOf(aValet({ whereabouts }), 'leo'),
     );
@@ -36,13 +36,13 @@ describe('on a ticket', () => {
     expect(staffButtons(stick, mia)).toEqual(requested.actions);
   });
 
-  it('a job is given back by the attendant whose it is, or by a lead', () => {
+  it('a job is given back by the attendant it belongs to, or by a lead', () => {
     const fetched = aValet({ whereabouts: 'retrieving', retriever, actions: ['car_ready', 'give_job_back'] });
     const may = [leo, mia, ida].map((attendant) => staffButtons(fetched, attendant).includes('give_job_back'));
     expect(may).toEqual([true, false, true]);
   });
 
-  it('bringing a car that nobody has asked for is asked about first', () => {
+  it('bringing a car that nobody has requested needs confirmation', () => {
     const asks = (['parked', 'requested', 'retrieving'] as const).map((whereabouts) =>
       isUnasked('car_ready', { whereabouts }),
     );
@@ -51,14 +51,14 @@ describe('on a ticket', () => {
 });
 
 describe('for a guest without a phone', () => {
-  it('staff ask for the car once it is parked, and take that back until somebody has started for it', () => {
+  it('staff request the car once it is parked, and take that back until somebody has started for it', () => {
     const acts = (['entry', 'parked', 'requested', 'ready', 'completed'] as const).map((whereabouts) =>
       actForGuest({ whereabouts, retriever: null }, leo),
     );
     expect(acts).toEqual([null, 'request', 'unrequest', null, null]);
   });
 
-  it('a request is taken back on the way by the attendant who fetches the car, or by a lead (rule 251)', () => {
+  it('a request is taken back on the way by the attendant who is getting the car, or by a lead (rule 251)', () => {
     const acts = [leo, mia, ida].map((each) => actForGuest({ whereabouts: 'retrieving', retriever }, each));
     expect(acts).toEqual(['unrequest', null, 'unrequest']);
   });

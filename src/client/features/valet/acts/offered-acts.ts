@@ -3,7 +3,7 @@
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { STAFF_ACTIONS, type StaffAction } from '#domain/valet/staff-actions.ts';
 
-/** The one act of a row; only the runner marks the car as ready from the board. */
+/** The single act in a row; only the runner can mark the car as ready from the board. */
 export function quickActOf(
   { whereabouts, retriever }: Pick<Valet, 'whereabouts' | 'retriever'>,
   userId: string | undefined,
@@ -16,7 +16,7 @@ export function quickActOf(
 
 export type Attendant = { readonly userId: string | undefined; readonly drivesStick: boolean; readonly leads: boolean };
 
-/** What the server offers, without driving a car that the attendant cannot drive, or giving back the job of another. */
+/** What the server offers, except driving a car that the attendant cannot drive, or giving back somebody else's job. */
 export function staffButtons(
   { actions, transmissionType, retriever }: Pick<Valet, 'actions' | 'transmissionType' | 'retriever'>,
   { userId, drivesStick, leads }: Attendant,
@@ -31,14 +31,14 @@ export function staffButtons(
 const isStaffAction = (action: Valet['actions'][number]): action is StaffAction =>
   STAFF_ACTIONS.some((each) => each === action);
 
-/** Nobody waits for this car, so that bringing it may be a slip of the finger. */
+/** Nobody is waiting for this car, so bringing it may be a mistaken tap. */
 export function isUnasked(action: StaffAction, { whereabouts }: Pick<Valet, 'whereabouts'>): boolean {
   return action === 'car_ready' && whereabouts === 'parked';
 }
 
 /**
- * Actions that staff take for a guest: a car is requested only once it is parked (rule 91), and on its way its request is
- * taken back by the attendant who fetches it or by a lead (rule 251).
+ * Actions that staff take for a guest: a car is requested only once it is parked (rule 91), and once it is on its way, its
+ * request is taken back by the attendant who is getting it or by a lead (rule 251).
  */
 export function actForGuest(
   { whereabouts, retriever }: Pick<Valet, 'whereabouts' | 'retriever'>,

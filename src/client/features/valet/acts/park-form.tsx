@@ -16,7 +16,7 @@ import { useTicketAct } from './use-ticket-act.ts';
 
 type ParkFormProps = { readonly ticket: Valet; readonly onParked: (ticket: Valet) => void };
 
-/** Who parked the car and where, which no one can guess later; a car in front goes back to a place (rule 251). */
+/** Who parked the car and where, which nobody can guess later; a car in front goes back to a place (rule 251). */
 export function ParkForm({ ticket, onParked }: ParkFormProps) {
   const name = useCurrentUser()?.name ?? '';
   const { act, refused, busy } = useTicketAct(ticket._id);

@@ -14,12 +14,12 @@ type QuickActProps = {
   readonly drivesStick: boolean;
 };
 
-/** The one act of a row, for a rush: park it, ask for it, fetch it, or say that it is in front. */
+/** The single act in a row, for busy times: park it, request it, get it, or say that it is in front. */
 export function QuickAct({ ticket, userId, drivesStick }: QuickActProps) {
   const { busy, refused, act } = useTicketAct(ticket._id);
   const kind = quickActOf(ticket, userId);
   const isLeft = kind === 'take_job' && ticket.transmissionType === 'Stick' && !drivesStick;
-  // Said as long as the ticket is as it was then.
+  // Shown for as long as the ticket is as it was then.
   const isSaid = refused && ticket.version <= (refused.valet?.version ?? ticket.version);
   const ofTicket = <VisuallyHidden> {ticket.ticketNumber}</VisuallyHidden>;
   return (

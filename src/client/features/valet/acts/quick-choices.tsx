@@ -8,7 +8,7 @@ type QuickChoicesProps = {
   readonly onPick: (choice: string) => void;
 };
 
-/** What is typed most often, one tap each; the field above takes anything else. */
+/** The most frequent inputs, one tap each; the field above takes anything else. */
 export function QuickChoices({ label, choices, value, onPick }: QuickChoicesProps) {
   if (choices.length === 0) return null;
   return (

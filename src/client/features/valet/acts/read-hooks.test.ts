@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readHooks } from './read-hooks.ts';
 
-describe('hooks that are written down', () => {
+describe('hooks as people write them down', () => {
   it.each([
     ['', []],
     ['4, 17 and 9', [4, 17, 9]],
@@ -11,7 +11,7 @@ describe('hooks that are written down', () => {
     expect(readHooks(typed)).toEqual(hooks);
   });
 
-  it.each(['0', '2001', '1.5', 'left', '-3'])('"%s" is none', (typed) => {
+  it.each(['0', '2001', '1.5', 'left', '-3'])('"%s" is not a list of hooks', (typed) => {
     expect(readHooks(typed)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@
 
 const MAX_HOOKS = 2000;
 
-/** Null when something in it is no hook; an empty list for nothing. */
+/** Null if any part is not a hook; an empty list for empty input. */
 export function readHooks(typed: string): readonly number[] | null {
   const words = typed.split(/[\s,;]+|and/).filter((word) => word !== '');
   const hooks = words.map(Number);

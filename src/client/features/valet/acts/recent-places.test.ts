@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { recentPlaces } from './recent-places.ts';
 
-it('offers the places that were used last, each once', () => {
+it('offers the most recently used places, each once', () => {
   const parked = (parkedLocation: string, minute: number) => ({
     parkedLocation,
     parkedAt: `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`,

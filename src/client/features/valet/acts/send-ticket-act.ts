@@ -9,7 +9,7 @@ import { callApi } from '../../../lib/api/call-api.ts';
 
 export type ExtraChange = CallInput<'POST /valets/:id/extras'>['body']['change'];
 
-/** What goes to the server besides the ticket's id and the act's own. */
+/** What is sent to the server in addition to the ticket's id and the act's own. */
 export type TicketAct =
   | { readonly kind: 'request' }
   | { readonly kind: 'unrequest'; readonly reason?: TakenBackReason }
@@ -22,7 +22,7 @@ export type TicketAct =
   | {
       readonly kind: 'complete';
       readonly code?: string;
-      /** The half minute to which the code belongs, where this phone checked it. */
+      /** The half minute to which the code belongs, if this phone checked it. */
       readonly codeStep?: number;
       readonly override?: { name: string; detail: string };
     }
@@ -33,17 +33,17 @@ export type TicketAct =
   | { readonly kind: 'say_no_damage'; readonly seen: boolean }
   | { readonly kind: 'extra'; readonly change: ExtraChange }
   | { readonly kind: 'charge_room'; readonly name: string; readonly room: string }
-  /** A merchant's code: typed, or chosen from the stand's list. */
+  /** A merchant's code: typed, or selected from the stand's list. */
   | { readonly kind: 'validate'; readonly code?: string; readonly validation?: string }
   | { readonly kind: 'take_code_off' }
   | { readonly kind: 'want'; readonly at: string | null }
   | { readonly kind: 'take_cash_back'; readonly reason: string }
   | { readonly kind: 'correct_time'; readonly time: PricedTime; readonly to: string };
 
-/** The act's id, and what this device's clocks say where it was not done just now. */
+/** The act's id, and what this device's clocks say if it was not done just now. */
 type Stamp = { readonly eventId: string; readonly clock?: z.output<typeof DeviceClock> };
 
-/** With a guest waiting, no one stares at a phone for longer. */
+/** With a guest waiting, nobody stares at a phone longer than this. */
 export const PATIENCE_MS = 8000;
 
 export function sendTicketAct(id: string, act: TicketAct, stamp: Stamp): Promise<{ valet: Valet }> {

@@ -8,7 +8,7 @@ export type UndoOffer = {
   readonly ticketId: string;
   readonly ticketNumber: string;
   readonly act: keyof typeof UNDOABLE_ACTS;
-  /** The act's id, by which it is found while it waits to be sent. */
+  /** The act's id, which identifies it while it waits to be sent. */
   readonly eventId: string;
   /** By the clock that is never set. */
   readonly until: number;
@@ -29,7 +29,7 @@ export function setUndoOffer(next: UndoOffer | null): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Whatever was done before cannot be undone any more. `tappedAt`: when it was done, by the clock that is never set. */
+/** Anything done earlier can no longer be undone. `tappedAt`: when it was done, by the clock that is never set. */
 export function offerUndo(
   { kind }: TicketAct,
   { tappedAt, ...of }: Pick<UndoOffer, 'ticketId' | 'ticketNumber' | 'eventId'> & { readonly tappedAt: number },

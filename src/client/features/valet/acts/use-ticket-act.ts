@@ -17,10 +17,10 @@ import { sendTicketAct, type TicketAct } from './send-ticket-act.ts';
 import { offerUndo } from './undo-offer.ts';
 
 export type TicketActing = {
-  /** What is under way. */
+  /** The act in progress. */
   readonly busy: TicketAct['kind'] | null;
   readonly refused: Refused | null;
-  /** @returns the ticket after it, or null when it was refused or another act is under way. */
+  /** @returns the ticket after it, or null if it was refused or another act is in progress. */
   readonly act: (act: TicketAct) => Promise<Valet | null>;
   readonly forgetRefusal: () => void;
 };
@@ -73,7 +73,10 @@ async function sendOrQueue(ticketId: string, act: TicketAct, eventId: string): P
   }
 }
 
-/** The act as it is kept and sent later; null for one that needs the server. @throws ApiError for a handover that is refused. */
+/**
+ * The act in the form in which it is stored and sent later; null for one that needs the server. @throws ApiError for a
+ * handover that is refused.
+ */
 async function withoutSignal(ticketId: string, act: TicketAct): Promise<OfflineAct | null> {
   if (!worksOffline(act)) return null;
   const ticket = act.kind === 'complete' ? withWaiting(findShown(ticketId), ticketId, valetOutbox.list()) : null;

@@ -1,4 +1,4 @@
-// The texts of the forms that create, edit and park. Those that the specification fixes are verbatim.
+// The texts of the forms that create, edit and park. Texts that the specification fixes are verbatim.
 
 import { msgid, ngettext, t } from 'ttag';
 import { formatDay } from '#domain/calendar/human-time.ts';

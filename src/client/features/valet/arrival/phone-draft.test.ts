@@ -7,4 +7,4 @@ it.each([
   ['31255501234', '3125550123'],
   ['312', '312'],
   ['abc', ''],
-])('of %j the digits %s are kept, at most ten', (typed, digits) => expect(digitsOf(typed)).toBe(digits));
+])('from %j the digits %s are kept, at most ten', (typed, digits) => expect(digitsOf(typed)).toBe(digits));

@@ -3,7 +3,7 @@ import { aValet } from '#testing/builders/a-valet.ts';
 import { checkDraft, draftOf, EMPTY_DRAFT, fieldsOf, NEXT_HOOK, NO_HOOK, withKnownCar } from './ticket-draft.ts';
 
 describe('a ticket while it is typed', () => {
-  it('needs number, phone, first name, plate, state, make and color; last name and model may be left out', () => {
+  it('needs number, phone, first name, plate, state, make and color; last name and model are optional', () => {
     expect(checkDraft(EMPTY_DRAFT)).toEqual({
       ticketNumber: 'Please enter a ticket number',
       phoneNumber: 'Please enter a phone number of ten digits',
@@ -16,7 +16,7 @@ describe('a ticket while it is typed', () => {
     expect(checkDraft({ ...draftOf(aValet()), lastName: '', model: '' })).toEqual({});
   });
 
-  it('takes an e-mail address as it was typed, or none, and refuses a wrong one at its field', () => {
+  it('accepts an email address as typed, or none, and refuses an invalid one at its field', () => {
     const draft = draftOf(aValet());
     for (const email of ['', ' ', 'a+b_c-d@example.com', ' ann@example.com '])
       expect(checkDraft({ ...draft, email })).toEqual({});
@@ -32,14 +32,14 @@ describe('a ticket while it is typed', () => {
     expect(checkDraft({ ...draft, parkedLocation: '' })).toEqual({ parkedLocation: where });
   });
 
-  it('sends the hook that was chosen, none for none, and leaves the next free one to the server', () => {
+  it('sends the chosen hook, or none, and leaves the next free one to the server', () => {
     const draft = draftOf(aValet({ hook: 12 }));
     expect(fieldsOf(draft).hook).toBe(12);
     expect(fieldsOf({ ...draft, hook: NO_HOOK }).hook).toBeNull();
     expect(fieldsOf({ ...draft, hook: NEXT_HOOK })).not.toHaveProperty('hook');
   });
 
-  it('takes the car of an earlier visit, and keeps the phone, number and hook of today', () => {
+  it("takes over the car from an earlier visit, and keeps today's phone, number and hook", () => {
     const { firstName, lastName, email, plateNumber, state, make, model, color } = aValet({ firstName: 'Nora' });
     const car = { firstName, lastName, email, plateNumber, state, make, model, color };
     const known = { ...car, transmissionType: 'Stick', phoneNumber: '3125550999', lastSeen: '' } as const;

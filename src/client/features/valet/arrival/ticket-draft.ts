@@ -1,4 +1,4 @@
-// A ticket while it is typed: everything as the fields hold it, what is wrong with it (rule 154), and what is sent of it.
+// A ticket while it is typed: everything as the fields hold it, what is wrong with it (rule 154), and what is sent.
 
 import type { CallInput } from '#contract/api.ts';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
@@ -30,7 +30,7 @@ export type TicketDraft = {
   readonly parkedLocation: string;
 };
 
-/** The next one that is free when the ticket is written. */
+/** The next free one at the time the ticket is written. */
 export const NEXT_HOOK = 'next';
 export const NO_HOOK = 'none';
 
@@ -51,7 +51,7 @@ export function draftOf(ticket: Valet): TicketDraft {
   };
 }
 
-/** The car and its guest as they were last time; number, hook and phone stay those of today. */
+/** The car and its guest as they were last time; number, hook and phone stay as they are today. */
 export function withKnownCar(draft: TicketDraft, car: KnownCar): TicketDraft {
   const { lastSeen: _, phoneNumber: __, ...known } = car;
   return { ...draft, ...known };

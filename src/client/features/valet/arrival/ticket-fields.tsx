@@ -29,7 +29,7 @@ export function PhoneField({ form }: Form) {
   );
 }
 
-/** The fields that are read off the car. */
+/** The fields to read off the car. */
 export function CarFields({ form }: Form) {
   return (
     <>

@@ -1,4 +1,4 @@
-// The words of an arrival.
+// The texts of an arrival.
 
 import { t } from 'ttag';
 

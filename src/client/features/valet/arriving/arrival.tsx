@@ -23,7 +23,7 @@ const TYPING_MS = 300;
 
 type ArrivalProps = { readonly stand: ValetLocation; readonly onClose: () => void };
 
-/** A car arrives: its plate first, which fills in the rest where the car was here before; else the guest's phone, or their ticket. */
+/** A car arrives: first its plate, which fills in the rest if the car was here before; otherwise the guest's phone number, or their ticket. */
 export default function Arrival({ stand, onClose }: ArrivalProps) {
   const [, navigate] = useLocation();
   const keys = usePlateKeys();
@@ -98,7 +98,7 @@ export default function Arrival({ stand, onClose }: ArrivalProps) {
   );
 }
 
-/** A guest who is here already shows the code on their page. Returns what is wrong with any other picture. */
+/** A guest who is already here shows the code on their page. Returns what is wrong with any other code. */
 function openScanned(text: string, navigate: (to: string) => void): string | null {
   const seen = readHandoverQr(text);
   if (!seen) return texts.notATicket;

@@ -10,18 +10,18 @@ const known = {
 const draft = { ...EMPTY_DRAFT, state: 'IL' };
 
 describe('an arrival that began with the plate', () => {
-  it('is taken once', () => {
+  it('is used once', () => {
     beginArrival({ plateNumber: 'ABC 123' });
     expect(takeBegunArrival()).toEqual({ plateNumber: 'ABC 123' });
     expect(takeBegunArrival()).toBeNull();
   });
 
-  it('keeps the state of the lot for a car that was never here', () => {
+  it("keeps the lot's state for a car that was never here", () => {
     expect(withArrival(draft, { plateNumber: 'XYZ 9' })).toEqual({ ...draft, plateNumber: 'XYZ 9' });
     expect(withArrival(draft, null)).toBe(draft);
   });
 
-  it('fills in all of a known car, with the number of its guest unless another was typed', () => {
+  it("fills in all of a known car, with its guest's number unless another was typed", () => {
     const filled = withArrival(draft, { plateNumber: 'ABC 123', known });
     expect(filled).toMatchObject({ state: 'WI', make: 'Honda', transmissionType: 'Stick', phoneNumber: '3125550123' });
     expect(filled).not.toHaveProperty('lastSeen');

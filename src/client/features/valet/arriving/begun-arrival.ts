@@ -1,4 +1,4 @@
-// What is known of a car before its form opens. It is handed over in memory: a plate does not belong in an address.
+// What is known about a car before its form opens. It is passed in memory, because a plate does not belong in a URL.
 
 import type { TicketDraft } from '../arrival/ticket-draft.ts';
 import type { KnownCar } from './known-cars-query.ts';
@@ -11,14 +11,14 @@ export function beginArrival(arrival: BegunArrival): void {
   begun = arrival;
 }
 
-/** Once: the next car begins anew. */
+/** Only once: the next car starts fresh. */
 export function takeBegunArrival(): BegunArrival | null {
   const arrival = begun;
   begun = null;
   return arrival;
 }
 
-/** The draft with it. A known car brings its guest's number along, unless one was typed. */
+/** The draft with the arrival's details. A known car brings its guest's number along, unless one was typed. */
 export function withArrival(draft: TicketDraft, arrival: BegunArrival | null): TicketDraft {
   if (!arrival) return draft;
   const { plateNumber, known } = arrival;

@@ -59,7 +59,7 @@ export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicket
   });
   const { values } = form;
   const plateNumber = useSettled(values.plateNumber, TYPING_MS);
-  /** What is wrong has to be seen. */
+  /** Errors must be visible. */
   const mustOpen = (['ticketNumber', 'hook', 'email'] as const).some((name) => form.errorOf(name) !== undefined);
   const isUntouched = values.make === '' && values.firstName === '';
   const fill = (draft: TicketDraft) => {
@@ -106,7 +106,7 @@ export function CreateTicketForm({ stand, phoneNumber, onCreated }: CreateTicket
   );
 }
 
-/** The state of the lot is that of most plates. */
+/** Most plates are from the lot's state. */
 const emptyAt = ({ address }: ValetLocation, phoneNumber: string): TicketDraft => ({
   ...EMPTY_DRAFT,
   phoneNumber,

@@ -1,5 +1,5 @@
-// Creating a ticket. Several attendants may be offered the same next number at the same moment: one who keeps the
-// offered number wants just the next free one, and gets it.
+// Creates a ticket. Several attendants may be offered the same next number at the same moment: whoever keeps the offered
+// number just wants the next free one, and gets it.
 
 import type { Answer, CallInput } from '#contract/api.ts';
 import type { ValetLocation } from '#contract/valet/valet-board.contract.ts';
@@ -68,7 +68,7 @@ async function createOrQueue(body: Body, { stand, offeredHook }: Offer): Promise
     return written;
   } catch (error) {
     if (!(error instanceof ApiError) || !error.unanswered) throw error;
-    // The car is here, whether or not a space is left once there is a signal again.
+    // The car is here, whether or not a space is left when the signal returns.
     const kept = { ...body, hook: body.hook === undefined ? offeredHook : body.hook, overCapacity: true };
     const valet = foreseeTicket(kept, { at: at.toISOString(), stand });
     const content = { kind: 'create', locationId: stand._id, shown: valet, made, body: kept } as const;

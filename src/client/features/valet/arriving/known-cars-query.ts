@@ -7,7 +7,7 @@ import { callApi } from '../../../lib/api/call-api.ts';
 type Recalled = Answer<'POST /valets/recall'>['cars'][number];
 type AtHand = Answer<'GET /valets/locations/:locationId/known-cars'>['cars'][number];
 
-/** The phone knows less of a guest than the server does. */
+/** The phone knows less about a guest than the server does. */
 export type KnownCar = AtHand & Partial<Recalled>;
 
 type Asked = { readonly locationId: string; readonly phoneNumber?: string; readonly plateNumber?: string };
@@ -18,7 +18,7 @@ export function knownCarsQuery(asked: Asked, enabled: boolean) {
     queryKey: ['/valets/recall', asked],
     queryFn: ({ signal }) => callApi('POST /valets/recall', { body: asked, signal }),
     enabled,
-    // Only a convenience: without an answer, the phone or the attendant knows.
+    // Only a convenience: if there is no answer, the phone or the attendant knows.
     retry: false,
   });
 }

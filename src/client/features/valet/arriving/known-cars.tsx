@@ -19,7 +19,7 @@ type KnownCarsProps = {
 /** Shorter parts of a plate are still being typed. */
 const MIN_PLATE_LENGTH = 4;
 
-/** For a returning guest, one tap fills in the rest; what the phone knows of the plate, until the server says more. */
+/** For a returning guest, one tap fills in the rest, from what the phone knows about the plate until the server says more. */
 export function KnownCars({ locationId, timeZone, phoneNumber, plateNumber, onPick }: KnownCarsProps) {
   const isWhole = phoneNumber ? phoneNumber.length === PHONE_DIGITS : (plateNumber ?? '').length >= MIN_PLATE_LENGTH;
   const asked = { locationId, ...(phoneNumber && { phoneNumber }), ...(plateNumber && { plateNumber }) };

@@ -8,8 +8,8 @@ import styles from '../arrival/ticket-form.module.css';
 type OverCapacityProps = { readonly form: FormState<TicketDraft>; readonly spaces: ValetLocation['spaces'] };
 
 /**
- * A full stand says so when a car arrives, and takes it in only when the attendant says so. The last space may also have gone
- * while the ticket was typed: then the server says it.
+ * A full stand says so when a car arrives, and takes it in only if the attendant says so. The last space may also have been
+ * taken while the ticket was typed: then the server reports it.
  */
 export function OverCapacity({ form, spaces }: OverCapacityProps) {
   const refused = form.errorOf('overCapacity');

@@ -13,7 +13,7 @@ import styles from '../board/board.module.css';
 import { boardTexts as texts } from '../board/board-texts.ts';
 import { TicketRow } from '../ticket/ticket-row.tsx';
 
-/** An arrival begins with the phone number: its cars that are with us, or a new ticket. */
+/** An arrival that begins with the phone number: its cars that are with us, or a new ticket. */
 export function PhoneLookUp({ onClose }: { readonly onClose: () => void }) {
   const [phone, setPhone] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -67,7 +67,7 @@ export function PhoneLookUp({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** A car that arrives is taken in whether or not there is signal. */
+/** An arriving car is taken in with or without a signal. */
 function NotLookedUp({ phone, error }: { readonly phone: string; readonly error: Error }) {
   return (
     <Notice tone="error" title={errorText(error)}>

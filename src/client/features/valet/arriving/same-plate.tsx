@@ -11,7 +11,7 @@ import { boardQuery } from '../ticket/ticket-queries.ts';
 
 type SamePlateProps = { readonly locationId: string; readonly plateNumber: string; readonly state: string };
 
-/** Warns when an open ticket here has this plate: the car came back, or another was mistyped. Also without a signal. */
+/** Warns if an open ticket here has this plate: the car came back, or another plate was mistyped. Works without a signal too. */
 export function SamePlate({ locationId, plateNumber, state }: SamePlateProps) {
   const { data } = useInfiniteQuery(boardQuery(locationId));
   const plateKey = normalizePlate(plateNumber);

@@ -11,7 +11,7 @@ import styles from '../ticket/ticket-row.module.css';
 
 const LOOK_MS = 15_000;
 
-/** A car that has stood in front for too long is offered to be parked again (rule 251). */
+/** Offers to park a car again that has been in front for too long (rule 251). */
 export function NoShow({ ticket }: { readonly ticket: Valet }) {
   if (!useIsNoShow(ticket)) return null;
   return (
@@ -24,7 +24,7 @@ export function NoShow({ ticket }: { readonly ticket: Valet }) {
   );
 }
 
-/** Why it is offered, in the line of what is said of the car. */
+/** Why that is offered, in the car's own line. */
 export function NoShowNote({ ticket }: { readonly ticket: Valet }) {
   return useIsNoShow(ticket) && <em className={styles.note}>{t`Nobody came for it`}</em>;
 }

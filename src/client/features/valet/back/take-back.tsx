@@ -12,7 +12,7 @@ const texts = {
 
 type TakeBackProps = { readonly acting: TicketActing; readonly onClose: () => void };
 
-/** Staff take a request back with a reason, which the guest is told (rule 251): one tap says why and does it. */
+/** Staff take a request back with a reason, which the guest is told (rule 251): one tap gives the reason and does it. */
 export function TakeBack({ acting, onClose }: TakeBackProps) {
   const takeBack = (reason: TakenBackReason) => {
     onClose();

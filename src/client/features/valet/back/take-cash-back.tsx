@@ -32,7 +32,7 @@ const texts = {
   cancel: t`Cancel`,
 };
 
-/** For a lead, on the day on which the cash or the charge was booked (rules 271 and 288). Loaded where there is any. */
+/** For a lead, on the day on which the cash or the charge was booked (rules 271 and 288). Loaded only if there is any. */
 export function TakeCashBack({ ticket }: { readonly ticket: Valet }) {
   const [isOpen, setOpen] = useState(false);
   const { act, refused } = useTicketAct(ticket._id);

@@ -5,7 +5,7 @@ import { groupTickets, mostPressing } from './board-groups.ts';
 const at = (...places: Parameters<typeof aValet>[0][]) => groupTickets(places.map((wishes) => aValet(wishes)));
 
 describe('the groups of a board', () => {
-  it('have each open car once, in the order of the board', () => {
+  it('contain each open car once, in board order', () => {
     const cars = (['requested', 'retrieving', 'ready', 'entry', 'parked', 'parked'] as const).map((whereabouts) =>
       aValet({ whereabouts }),
     );
@@ -14,7 +14,7 @@ describe('the groups of a board', () => {
     expect([...waiting, ...inFront, ...entry, ...parked]).toEqual(cars);
   });
 
-  it('begin on a phone with guests who wait, then cars in front, cars to park, and parked ones', () => {
+  it('begin on a phone with guests who are waiting, then cars in front, cars to park, and parked ones', () => {
     const [parked, entry, ready] = [{}, { whereabouts: 'entry' }, { whereabouts: 'ready' }] as const;
     const first = [at(), at(parked), at(parked, entry), at(entry, ready), at(ready, { whereabouts: 'retrieving' })];
     expect(first.map(mostPressing)).toEqual(['waiting', 'parked', 'entry', 'inFront', 'waiting']);

@@ -1,5 +1,5 @@
-// The board from top to bottom: requested cars, cars in front, cars to park, parked cars. Within each the server's order stays:
-// the longest wait first.
+// The board from top to bottom: requested cars, cars in front, cars to park, parked cars. Each group keeps the server's
+// order: the longest wait first.
 
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { isWaitedFor } from '../ticket/ticket-look.ts';
@@ -14,7 +14,7 @@ export function groupTickets(tickets: readonly Valet[]): Grouped {
   return { waiting: of('waiting'), inFront: of('inFront'), entry: of('entry'), parked: of('parked') };
 }
 
-/** What a phone shows first: the most pressing group with a car in it. */
+/** What a phone shows first: the most pressing group that has a car in it. */
 export function mostPressing(groups: Grouped): BoardGroup {
   return BOARD_GROUPS.find((group) => groups[group].length > 0) ?? 'waiting';
 }

@@ -9,7 +9,7 @@ describe('what changed on a board', () => {
     expect(boardNews(board, [...board])).toEqual({ changed: new Set(), sentence: '' });
   });
 
-  it('names ticket and status, also for new tickets', () => {
+  it('names ticket and status, including new tickets', () => {
     const parked = aValet({ ticketNumber: 'A1' });
     const asked = { ...parked, version: 3, status: 'requested', whereabouts: 'requested' } as const;
     const fresh = aValet({ ticketNumber: 'A2', status: 'entry', whereabouts: 'entry' });
@@ -18,7 +18,7 @@ describe('what changed on a board', () => {
     expect(news.sentence).toBe('Ticket A1: Requested. Ticket A2: Entry');
   });
 
-  it('is counted when too much happens at once to be listened to', () => {
+  it('is counted when too much happens at once to listen to', () => {
     const before = Array.from({ length: 5 }, () => aValet());
     const after = before.map((ticket) => ({ ...ticket, version: ticket.version + 1 }));
     expect(boardNews(before, after).sentence).toBe('5 tickets changed');

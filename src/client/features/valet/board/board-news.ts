@@ -7,11 +7,11 @@ import { ticketTexts as texts } from './board-texts.ts';
 
 export type BoardNews = { readonly changed: ReadonlySet<string>; readonly sentence: string };
 
-/** More than these are not read out one by one. */
+/** More than these are not announced one by one. */
 const MAX_ANNOUNCED = 3;
 const NOTHING: BoardNews = { changed: new Set(), sentence: '' };
 
-/** Nothing is news on a board that was not looked at before. */
+/** Nothing is news on a board that was not seen before. */
 export function boardNews(before: readonly Valet[] | null, after: readonly Valet[]): BoardNews {
   if (before === null) return NOTHING;
   const versions = new Map(before.map(({ _id, version }) => [_id, version]));

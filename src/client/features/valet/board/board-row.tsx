@@ -20,7 +20,7 @@ type BoardRowProps = {
   readonly drivesStick: boolean | null;
 };
 
-/** A row with its one act. Of hundreds, only those that changed are drawn again. */
+/** A row with its single act. Among hundreds, only rows that changed are rerendered. */
 export const BoardRow = memo(function BoardRow({ ticket, isUnsent, drivesStick, ...shown }: BoardRowProps) {
   const isInFront = drivesStick !== null && ticket.whereabouts === 'ready';
   const note = (

@@ -1,4 +1,4 @@
-// The texts of the attendants' board. Those that the specification fixes are verbatim.
+// The texts of the attendants' board. Texts that the specification fixes are verbatim.
 
 import { msgid, ngettext, t } from 'ttag';
 import { formatUsPhone } from '#domain/contact/phone.ts';
@@ -53,7 +53,7 @@ export const boardTexts = {
     entry: t`To be parked`,
     parked: t`Parked`,
   },
-  /** As short as a quarter of a phone's width. */
+  /** Short enough for a quarter of a phone's width. */
   tabs: {
     waiting: t`Waiting`,
     inFront: t`In front`,
@@ -110,7 +110,7 @@ export const actionTexts = {
   complete: t`Complete Session`,
   park_again: t`Park again`,
   request: t`Request for the guest`,
-  /** In a row, beside the car that it is about. */
+  /** In a row, next to the car that it is about. */
   requestShort: t`Request`,
   park: t`Park`,
   unrequest: t`Withdraw request`,
@@ -123,7 +123,7 @@ export const actionTexts = {
     cash_payment: t`Saving…`,
     complete: t`Completing…`,
   },
-  /** In the place of a row's act. */
+  /** In place of a row's act. */
   stickShort: t`For stick drivers`,
   stickOnly: t`Stick shift. Only someone who drives stick can take this car.`,
 };

@@ -30,15 +30,15 @@ type BoardProps = {
   readonly locationId: string;
   /** The link of a ticket's row. */
   readonly ticketPath: (ticket: Valet) => string;
-  /** What the viewer may do from the board; null for a read-only viewer. */
+  /** What the viewer can do from the board; null for a read-only viewer. */
   readonly attendant: { readonly drivesStick: boolean; readonly leads: boolean } | null;
-  /** How many rows of a group are shown, where the box finds the others; all where it is left out. */
+  /** How many rows of a group are shown, because the search box finds the others; all if omitted. */
   readonly atMost?: number;
-  /** Above the cars: what is counted at the stand. */
+  /** Above the cars: the stand's counts. */
   readonly head: (totals: Totals) => ReactNode;
 };
 
-/** A stand's open tickets, following what happens, with a box that finds one of them while one types. */
+/** A stand's open tickets, following what happens, with a search box that finds one while typing. */
 export function Board({ locationId, head, ...shown }: BoardProps) {
   const { board, tickets, totals, cutOffSince } = useBoard(locationId);
   if (board.isPending) return <SkeletonList rows={6} height="4rem" />;
@@ -55,16 +55,16 @@ export function Board({ locationId, head, ...shown }: BoardProps) {
   );
 }
 
-/** What was chosen lasts as long as the page, so that coming back from a ticket leads to where one was. */
+/** The selection lasts as long as the page, so that returning from a ticket leads back to the same place. */
 const chosen = new Map<string, BoardGroup>();
 
 type BoardTicketsProps = Omit<BoardProps, 'head'> & {
   readonly tickets: NonNullable<Board['tickets']>;
-  /** Of several stands: each row names its own. */
+  /** Shows several stands: each row names its own. */
   readonly ofSeveral?: boolean;
 };
 
-/** The box that finds a car, and the cars by what they wait for. */
+/** The box that finds a car, and the cars by what they are waiting for. */
 export function BoardTickets(props: BoardTicketsProps) {
   const { locationId, tickets, ticketPath, attendant, atMost = tickets.length, ofSeveral = false } = props;
   const userId = useCurrentUser()?._id;
@@ -135,7 +135,7 @@ export function BoardTickets(props: BoardTicketsProps) {
 type SearchBoxProps = { readonly typed: string; readonly onType: (typed: string) => void };
 
 function SearchBox({ typed, onType }: SearchBoxProps) {
-  // The finding is on the phone before the first letter is typed.
+  // The search is on the phone before the first letter is typed.
   useEffect(() => void loadResults().catch(() => {}), []);
   return (
     <search>

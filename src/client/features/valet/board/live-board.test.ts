@@ -18,7 +18,7 @@ const askedAt = (time: string) =>
   ({ status: 'requested', whereabouts: 'requested', requestedAt: `2026-11-20T${time}:00.000Z` }) as const;
 
 describe('a board that follows the stream', () => {
-  it('puts the longest wait on top, then cars in front, then the others by their coming', () => {
+  it('puts the longest wait on top, then cars in front, then the others by arrival', () => {
     const parked = aValet({ ticketNumber: 'parked' });
     const ready = aValet({ ticketNumber: 'ready', whereabouts: 'ready', readyAt: '2026-11-20T15:30:00.000Z' });
     const late = aValet({ ticketNumber: 'late', ...askedAt('16:05') });
@@ -26,7 +26,7 @@ describe('a board that follows the stream', () => {
     expect(numbers(boardOf([parked, late], [ready, early]))).toEqual(['early', 'late', 'ready', 'parked']);
   });
 
-  it('moves a ticket that changed, adds a new one, and shows each once wherever it stood', () => {
+  it('moves a ticket that changed, adds a new one, and shows each once wherever it was', () => {
     const parked = aValet({ ticketNumber: 'A' });
     const moved = { ...parked, version: 3, ...askedAt('16:00') };
     const board = withTicket(boardOf([aValet({ ticketNumber: 'B' })], [parked]), { valet: moved });
@@ -34,20 +34,20 @@ describe('a board that follows the stream', () => {
     expect(numbers(withTicket(board, { valet: aValet({ ticketNumber: 'C' }) }))).toEqual(['A', 'B', 'C']);
   });
 
-  it('is not put back by an older version', () => {
+  it('is not reverted by an older version', () => {
     const now = aValet({ version: 5, ...askedAt('16:00') });
     const board = boardOf([now]);
     expect(withTicket(board, { valet: { ...now, version: 4, whereabouts: 'parked' } })).toBe(board);
   });
 
-  it('lets cars go that were handed over or made void', () => {
+  it('drops cars that were handed over or voided', () => {
     const car = aValet();
     const over = { ...car, version: 9, whereabouts: 'completed' } as const;
     expect(numbers(withTicket(boardOf([car]), { valet: over }))).toEqual([]);
     expect(numbers(withoutTicket(boardOf([car]), car))).toEqual([]);
   });
 
-  it('takes the sums of the day as they are told', () => {
+  it("takes over the day's totals as reported", () => {
     const spaces = { capacity: 9, taken: 7, left: 2, over: 0 };
     const valetData = { totalRequested: 3, totalRevenue: 4500, totalParked: 7, spaces };
     expect(withTotals(boardOf([]), { valetData }).pages[0]?.valetData).toEqual(valetData);

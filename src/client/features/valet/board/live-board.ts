@@ -8,7 +8,7 @@ import { isWaitedFor } from '../ticket/ticket-look.ts';
 export type BoardPage = Answer<'GET /valets/locations/:locationId'>;
 export type BoardPages = InfiniteData<BoardPage>;
 
-/** Puts a ticket where it belongs; one that is over leaves the board. An older version than the one shown changes nothing. */
+/** Puts a ticket where it belongs; a finished one leaves the board. A version older than the one shown changes nothing. */
 export function withTicket(board: BoardPages, { valet }: ValetEvents['ticket']): BoardPages {
   const shown = board.pages.flatMap(({ valets }) => valets).find(({ _id }) => _id === valet._id);
   if (shown && shown.version >= valet.version) return board;

@@ -1,4 +1,4 @@
-// What was done without a signal: what waits to be sent, and what the server refused.
+// What was done without a signal: what is waiting to be sent, and what the server refused.
 
 import { lazy, Suspense } from 'react';
 import { withFollowers } from '../../../lib/offline/waiting-acts.ts';
@@ -8,13 +8,13 @@ import { sendableActs, valetOutbox } from '../offline/valet-outbox.ts';
 import { photoOutbox } from '../photos/photo-outbox.ts';
 import styles from './needs-look.module.css';
 
-// Seldom needed; kept on the phone with the other files.
+// Rarely needed; stored on the phone with the other files.
 const RefusedAct = lazy(() => import('../refused/refused-act.tsx').then(({ RefusedAct }) => ({ default: RefusedAct })));
 const RefusedPhoto = lazy(() =>
   import('../refused/refused-photo.tsx').then(({ RefusedPhoto }) => ({ default: RefusedPhoto })),
 );
 
-/** Nothing where nothing waits. */
+/** Empty if nothing is waiting. */
 export function WaitingActs() {
   const acts = valetOutbox.use();
   const photos = photoOutbox.use();

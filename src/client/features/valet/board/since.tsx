@@ -11,7 +11,7 @@ const CLASSES = { calm: styles.wait, soon: styles.soon, late: styles.late };
 type SinceProps = {
   readonly at: string;
   readonly label: string;
-  /** Whose promise the wait is marked by (rule 254); without it, nothing was promised. */
+  /** Whose promise the wait is measured against (rule 254); if omitted, nothing was promised. */
   readonly locationId?: string;
   readonly isLabelHidden?: boolean;
 };

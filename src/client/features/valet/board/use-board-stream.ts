@@ -53,7 +53,7 @@ export function isLive(locationId: string): boolean {
   return followed.get(locationId)?.state === 'live';
 }
 
-/** @returns how to stop. Outside of components: what is fetched must not miss events that arrive during the request. */
+/** @returns a function that stops it. For use outside of components: a fetch must not miss events that arrive during the request. */
 export function listenTo(locationId: string, listener: BoardListener): () => void {
   const stream = followed.get(locationId) ?? open(locationId);
   stream.listeners.add(listener);
@@ -83,11 +83,11 @@ function open(locationId: string): Followed {
     changed: (state) => {
       const wasLive = stream.state === 'live';
       stream.state = state;
-      // A page that was loaded without a signal is as old as what it kept, not as its first failed try.
+      // A page that was loaded without a signal is as old as its stored data, not as its first failed attempt.
       if (state === 'live') stream.lostAt = null;
       else if (wasLive) stream.lostAt = Date.now();
       for (const watcher of watchers) watcher();
-      // The refetch tells users who have lost access.
+      // The refetch also notifies users who have lost access.
       if (state === 'refused' || (wasLive && state === 'cut off')) ask();
     },
   });

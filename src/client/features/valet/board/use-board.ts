@@ -25,7 +25,7 @@ export function useBoard(locationId: string) {
   useTrueTime(() => void board.refetch());
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = board;
   const isMore = hasNextPage && !isFetching && !isFetchNextPageError;
-  // Counts, and finding a car, need all of them.
+  // Counting, and finding a car, need all of them.
   useEffect(() => {
     if (isMore) void fetchNextPage();
   }, [isMore, fetchNextPage]);
@@ -50,10 +50,10 @@ export function useBoard(locationId: string) {
 
 const NO_NEWS: BoardNews = boardNews(null, []);
 
-/** What changed since the board was drawn last. */
+/** What changed since the board was last rendered. */
 export function useBoardNews(tickets: readonly Valet[]): BoardNews {
   const [seen, setSeen] = useState({ tickets, news: NO_NEWS });
-  // The list is another object with each answer; only its versions tell whether anything changed.
+  // Each answer is a new list object; only the versions show whether anything changed.
   if (tickets === seen.tickets) return seen.news;
   const news = boardNews(seen.tickets, tickets);
   const told = news.changed.size > 0 ? news : seen.news;

@@ -14,7 +14,7 @@ describe('a wait', () => {
     [3900, '1 h 05'],
   ])('of %i seconds reads %s', (seconds, words) => expect(waited(since, later(seconds))).toBe(words));
 
-  it('is never negative where a clock runs behind', () => {
+  it('is never negative if a clock runs behind', () => {
     expect(waited(since, later(-30))).toBe('0:00');
   });
 });

@@ -2,7 +2,7 @@
 
 import { t } from 'ttag';
 
-/** A device's clock that runs behind never shows less than nothing. */
+/** If a device's clock runs behind, the wait is never negative. */
 export function waited(since: Date, now: Date): string {
   const seconds = Math.floor(Math.max(0, now.getTime() - since.getTime()) / 1000);
   const minutes = Math.floor(seconds / 60);

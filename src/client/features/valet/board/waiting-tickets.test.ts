@@ -42,7 +42,7 @@ describe('a ticket that was written without a signal', () => {
     expect(does(valet, parking)).toMatchObject({ status: 'parked', parkedLocation: 'B4', actions: ['car_ready'] });
   });
 
-  it('goes the same way as one that the server knows', () => {
+  it('goes through the same steps as one that the server knows', () => {
     const requested = { ...does(written('t1'), parking), whereabouts: 'requested' as const };
     const taken = does(requested, { kind: 'take_job' });
     expect(taken).toMatchObject({ whereabouts: 'retrieving', retriever: { name: 'Leo' } });
@@ -59,7 +59,7 @@ describe('a ticket that was written without a signal', () => {
     });
   });
 
-  it('asks no lead, who would not hear of it', () => {
+  it('asks no lead, who would not hear about it', () => {
     expect([worksOffline({ kind: 'ask_lead' }), worksOffline(parking)]).toEqual([false, true]);
   });
 });
@@ -75,7 +75,7 @@ describe('a board', () => {
     expect(allWithWaiting([known], 'elsewhere', [create('t2')])).toEqual([known]);
   });
 
-  it('shows a written ticket once, also when the server has it already', () => {
+  it('shows a written ticket once, even if the server already has it', () => {
     const shown = allWithWaiting([{ ...written('t2'), version: 1 }], 'l1', [create('t2')]);
     expect(shown.map(({ _id, version }) => [_id, version])).toEqual([['t2', 1]]);
   });

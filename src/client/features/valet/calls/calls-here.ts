@@ -1,4 +1,4 @@
-// Whether this phone rings at a stand, and until when: what its attendant chose, kept over reloads.
+// Whether this phone rings at a stand, and until when: the attendant's choice, which survives reloads.
 
 import { useSyncExternalStore } from 'react';
 import { forget, readStored, store } from '../../../lib/storage/device-storage.ts';

@@ -15,7 +15,7 @@ import { ring } from './ring.ts';
 
 type CallsSwitchProps = { readonly locationId: string; readonly timeZone: string };
 
-/** Whether this phone is called to cars that are requested, and who else is on call. */
+/** Whether this phone is called for requested cars, and who else is on call. */
 export function CallsSwitch({ locationId, timeZone }: CallsSwitchProps) {
   const query = apiQuery('GET /valets/locations/:locationId/calls', { params: { locationId } });
   const { data } = useQuery(query);
@@ -36,7 +36,7 @@ export function CallsSwitch({ locationId, timeZone }: CallsSwitchProps) {
           checked={isOn}
           disabled={saving.isPending}
           onChange={(event) => {
-            // Within the tap: the browser allows sound to nothing else.
+            // Has to happen within the tap: browsers allow sound only then.
             if (event.currentTarget.checked) void allowSound().then(ring);
             saving.mutate(event.currentTarget.checked);
           }}
@@ -58,7 +58,7 @@ export function CallsSwitch({ locationId, timeZone }: CallsSwitchProps) {
 
 type Switched = {
   readonly answer?: Awaited<ReturnType<typeof callApi<'PUT /valets/locations/:locationId/calls'>>>;
-  /** Why no notifications come, though it rings. */
+  /** Why no notifications arrive although it rings. */
   readonly refused: Exclude<BrowserAnswer['kind'], 'agreed'> | null;
 };
 
@@ -70,7 +70,7 @@ async function switchOn(locationId: string): Promise<Switched> {
   }
   const call = { params: { locationId }, body: { push: asked.push } };
   const answer = await callApi('PUT /valets/locations/:locationId/calls', call);
-  // Support, who works at no stand, is called by the board alone.
+  // Support, who works at no stand, is called only by the board.
   ringHere(locationId, answer.data.until === null ? inHours(ON_CALL_HOURS) : new Date(answer.data.until));
   return { answer, refused: null };
 }
@@ -85,7 +85,7 @@ async function switchOff(locationId: string): Promise<Switched> {
   };
 }
 
-/** The one that opens the stand's pages without a signal. */
+/** The worker that opens the stand's pages without a signal. */
 async function staffWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register('/staff-worker.js', { scope: '/valet' });
   return navigator.serviceWorker.ready;

@@ -5,7 +5,7 @@ import { useRingsUntil } from './calls-here.ts';
 import { newlyRequested } from './newly-requested.ts';
 import { ring } from './ring.ts';
 
-/** Rings for each car that is requested while the board is open, where its attendant wants it. */
+/** Rings for each car that is requested while the board is open, if its attendant wants that. */
 export function useRing(locationId: string, tickets: readonly Valet[]): void {
   const rings = useRingsUntil(locationId) !== null;
   const seen = useRef<readonly Valet[] | null>(null);

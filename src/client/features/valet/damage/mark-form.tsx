@@ -31,7 +31,7 @@ type MarkFormProps = {
   readonly onClose: () => void;
 };
 
-/** Side and place are given by the tap; the kind is chosen last and saves the mark, so that a mark takes two taps. */
+/** The tap gives side and place; the kind is chosen last and saves the mark, so that a mark takes two taps. */
 export function MarkForm({ ticket, begun, onMark, onClose }: MarkFormProps) {
   const [at, setAt] = useState<PlaceOnCar>({ side: begun.side, x: begun.x, y: begun.y });
   const [note, setNote] = useState(begun.note ?? '');
@@ -90,7 +90,7 @@ type PhotoChoiceProps = {
   readonly onChange: (ids: readonly string[]) => void;
 };
 
-/** Those that the server has; a photo that is still on the phone is linked later. */
+/** Photos that the server has; one that is still on the phone is linked later. */
 function PhotoChoice({ ticket, chosen, onChange }: PhotoChoiceProps) {
   const isKnown = !isUncreated(ticket._id, valetOutbox.use());
   const { data } = useQuery({ ...photosQuery(ticket._id), enabled: isKnown });

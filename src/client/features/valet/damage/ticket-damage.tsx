@@ -21,7 +21,7 @@ import { MarkForm } from './mark-form.tsx';
 type TicketDamageProps = {
   readonly ticket: Valet;
   readonly mayMark: boolean;
-  /** Owner, manager or lead: they may have the incident file. */
+  /** Owner, manager or lead, who may get the incident file. */
   readonly mayFile: boolean;
 };
 
@@ -33,9 +33,9 @@ export default function TicketDamage({ ticket, mayMark, mayFile }: TicketDamageP
   const [begun, begin] = useState<(PlaceOnCar & Partial<DamageMark>) | null>(null);
   const { damage } = ticket;
   const hasMarks = standingMarks(damage).length > 0;
-  // At the arrival the drawing is there at once; later only where it says something.
+  // At arrival the drawing is there at once; later only if it shows something.
   const isDrawn = hasMarks || (mayMark && ticket.whereabouts === 'entry' && damage.noneSeen === null);
-  // At the arrival nothing happened yet that a file could tell.
+  // At arrival nothing has happened yet that a file could report.
   const isFiled = mayFile && (hasMarks || ticket.whereabouts !== 'entry');
   const put = (mark: Omit<DamageMark, 'id'>) => {
     const id = begun?.id ?? newThingId();
@@ -92,7 +92,7 @@ export default function TicketDamage({ ticket, mayMark, mayFile }: TicketDamageP
           {parts}
         </Fold>
       )}
-      {/* An objection is read without opening anything. */}
+      {/* An objection is readable without opening anything. */}
       {damage.answer?.said === 'wrong' && <GuestsWord ticket={ticket} />}
       {acting.refused && <RefusedNotice refused={acting.refused} />}
       {begun && <MarkForm ticket={ticket} begun={begun} onMark={put} onClose={() => begin(null)} />}
@@ -155,7 +155,7 @@ type AboutMarkProps = {
   readonly mark: NotedMark;
   readonly number: number;
   readonly acting: TicketActing;
-  /** Null where it cannot be changed. */
+  /** Null if it cannot be changed. */
   readonly onChange: (() => void) | null;
 };
 
@@ -190,7 +190,7 @@ function AboutMark({ ticket, mark, number, acting, onChange }: AboutMarkProps) {
   );
 }
 
-/** The last one can be put back with a tap. */
+/** The last removed mark can be put back with a tap. */
 function LastRemoved({ ticket, acting, mayMark }: PartProps) {
   const { marks } = ticket.damage;
   const place = marks.findLastIndex(({ isGone }) => isGone);

@@ -22,14 +22,14 @@ type Shown = {
 
 type CarPhotosProps = { readonly ticket: Valet; readonly mayTake: boolean };
 
-/** The car at its arrival and, apart from that, at leaving (rule 285), for the staff, the guest and the stand's owner. */
+/** The car at arrival and, separately, at departure (rule 285), for the staff, the guest and the stand's owner. */
 export function CarPhotos({ ticket, mayTake }: CarPhotosProps) {
   const photos = usePhotos(ticket._id);
   const leaving = photos.filter(({ moment }) => moment === 'leaving');
   const mayTakeLeaving = mayTake && isLeaving(ticket);
   const atArrival = photos.filter(({ moment }) => moment === 'arrival');
   const corners = new Set(atArrival.map(({ corner }) => corner)).size;
-  // All there, or long ago: looked at when somebody asks about the car.
+  // All there, or long ago: only viewed when somebody asks about the car.
   const isSettled = atArrival.length > 0 && (corners === CORNERS.length || isLeaving(ticket));
   return (
     <>
@@ -105,7 +105,7 @@ function usePhotos(ticketId: string): readonly Shown[] {
   });
   return [
     ...stored.map(({ _id: id, corner, moment }) => ({ id, corner, moment, waits: false })),
-    // A photo from before the moments were told apart is one at arrival.
+    // A photo from before the two moments were distinguished is one at arrival.
     ...waiting.map(({ id, content: { corner, moment = 'arrival' } }) => ({ id, corner, moment, waits: true })),
   ];
 }
@@ -145,7 +145,7 @@ function Cameras({ onTaken }: { readonly onTaken: (corner: Corner, file: File) =
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               if (file) onTaken(corner, file);
-              // The same corner may be taken again.
+              // So that the same corner can be taken again.
               currentTarget.value = '';
             }}
           />

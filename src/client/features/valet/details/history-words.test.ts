@@ -3,7 +3,7 @@ import { plainLines } from '#domain/pricing/price-stay.ts';
 import { describeDetail, describeEvent } from './history-words.ts';
 
 describe('a ticket’s history', () => {
-  it('names the actor: staff members by their name, the guest and the product by their role', () => {
+  it('names the actor: staff members by name, the guest and the product by role', () => {
     expect(describeEvent({ kind: 'parked', by: { kind: 'staff', name: 'Leo' } })).toContain('Leo');
     expect(describeEvent({ kind: 'requested', by: { kind: 'guest', name: '' } })).toBe('The guest requested the car');
     expect(describeEvent({ kind: 'paid', by: { kind: 'program', name: '' } })).toBe('Parkvale took the payment');
@@ -16,5 +16,5 @@ describe('a ticket’s history', () => {
     ['completed', { proof: 'code' }, 'against the guest’s code'],
     ['edited', { changes: { plate: 'X', hook: 4 } }, 'plate, hook'],
     ['requested', {}, ''],
-  ])('says of %s what belongs to it', (kind, detail, words) => expect(describeDetail({ kind, detail })).toBe(words));
+  ])('says about %s what belongs to it', (kind, detail, words) => expect(describeDetail({ kind, detail })).toBe(words));
 });

@@ -4,7 +4,7 @@ import { formTexts as texts } from '../arrival/form-texts.ts';
 import { carOf } from '../ticket/ticket-look.ts';
 import styles from './ticket-sheet.module.css';
 
-/** The car that the form is about, to avoid recording the wrong one. */
+/** The car that the form is about, so that nobody records the wrong one. */
 export function ParkedCar({ ticket }: { readonly ticket: Valet }) {
   return (
     <p className={styles.car}>

@@ -65,7 +65,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
     if (asksCode) setHandingOver(true);
     else void acting.act({ kind: 'complete' });
   };
-  // Whether a code is required may arrive only after the press; the press then keeps its meaning.
+  // Whether a code is required may become known only after the press; the press then keeps its meaning.
   useEffect(() => {
     if (!isHandingOver || asksCode) return;
     setHandingOver(false);
@@ -164,7 +164,7 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
   );
 }
 
-/** Who has answered to the damage has the ticket open. */
+/** A guest who has responded about the damage has the ticket open. */
 const isLinkNeeded = ({ whereabouts, textsConsent, damage }: Valet): boolean =>
   whereabouts === 'entry' && !textsConsent && damage.answer === null;
 
@@ -175,11 +175,11 @@ const mayBeValidated = ({ whereabouts, paid, paidBy, validated, price, rates }: 
   (!paid || (validated !== null && paidBy === 'nothing_due')) &&
   (price > 0 || rates.length > 0);
 
-/** Photos at leaving are taken until a day after the handover (rule 285). */
+/** Departure photos can be taken until a day after the handover (rule 285). */
 const mayStillTake = ({ whereabouts, completedAt }: Valet): boolean =>
   mayStillAddPhoto({ whereabouts, completedAt: completedAt === null ? null : new Date(completedAt) }, standNow());
 
-/** A ticket that nothing is due for by the stand's grace may still come to owe one. */
+/** A ticket on which nothing is due because of the stand's grace period may still come to owe an extra. */
 const owesExtras = ({ whereabouts, paid, paidBy, lostTicketCents, parkedAgain }: Valet): boolean =>
   whereabouts !== 'entry' &&
   whereabouts !== 'completed' &&

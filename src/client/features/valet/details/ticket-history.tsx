@@ -11,7 +11,7 @@ import { historyQuery } from '../ticket/ticket-queries.ts';
 import { describeDetail, describeEvent } from './history-words.ts';
 import styles from './ticket-history.module.css';
 
-/** What a look at the ticket needs; the rest is shown on request. */
+/** Enough for a look at the ticket; the rest is shown on request. */
 const MOST_SHOWN = 4;
 
 /** Everything that happened to a ticket, latest first, for when something went wrong. */

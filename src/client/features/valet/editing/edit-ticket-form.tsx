@@ -47,7 +47,7 @@ export function EditTicketForm({ ticket, onSaved }: EditTicketFormProps) {
   };
   const form = useForm<TicketDraft>({ initial: draftOf(ticket), check: checkDraft, send: save, failureText: explain });
   const { values } = form;
-  /** What was not touched here is as the other left it. */
+  /** Fields not touched here follow the other person's changes. */
   const follow = (newer: Valet, ours: TicketDraft) => {
     const { merged } = mergeEdit({ ours, before: draftOf(read), now: draftOf(newer) });
     for (const name of Object.keys(merged) as (keyof TicketDraft)[]) form.set(name, merged[name]);
@@ -91,7 +91,7 @@ export function EditTicketForm({ ticket, onSaved }: EditTicketFormProps) {
   );
 }
 
-/** By field, what somebody else wrote meanwhile (rule 253). */
+/** By field, what somebody else wrote in the meantime (rule 253). */
 type Theirs = Readonly<Partial<Record<Field, string>>>;
 
 function conflictIn(error: unknown): { readonly valet: Valet; readonly theirs: Theirs } | null {
@@ -106,7 +106,7 @@ const FIELDS: readonly Field[] = [
   ...(['transmissionType', 'firstName', 'lastName', 'email', 'parkedBy', 'parkedLocation', 'description'] as const),
 ];
 
-/** What the server says of a field, as the form holds it. */
+/** The server's value of a field, as the form holds it. */
 const draftValueOf = (name: Field, theirs: string): string => (name === 'hook' && theirs === '' ? NO_HOOK : theirs);
 
 const shownOf = (name: Field, value: string): string => {
@@ -120,7 +120,7 @@ type TheirWordsProps = {
   readonly onTake: (name: Field, value: string) => void;
 };
 
-/** One tap takes what the other wrote; saving again keeps what is in the fields. */
+/** One tap takes over what the other person wrote; saving again keeps what is in the fields. */
 function TheirWords({ theirs, values, onTake }: TheirWordsProps) {
   const open = FIELDS.flatMap((name) => {
     const value = theirs[name] === undefined ? values[name] : draftValueOf(name, theirs[name]);

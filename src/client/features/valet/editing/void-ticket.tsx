@@ -20,7 +20,7 @@ const texts = {
 
 type VoidTicketProps = { readonly ticket: Valet; readonly onVoid: () => void };
 
-/** Voids a ticket created by mistake, while no money was taken and no one is on the way: one tap says why and does it. */
+/** Voids a ticket created by mistake, as long as no money was taken and nobody is on the way: one tap gives the reason and does it. */
 export function VoidTicket({ ticket: { _id, paid, paidBy, whereabouts }, onVoid }: VoidTicketProps) {
   const [isAsked, setAsked] = useState(false);
   const [busy, setBusy] = useState<VoidReason | null>(null);

@@ -6,7 +6,7 @@ import { BoardTickets, CutOff } from '../board/board.tsx';
 import { managementTexts as texts } from '../stand/management-texts.ts';
 import { useAllCars } from './use-all-cars.ts';
 
-/** How many rows of a group are shown, where the box finds the others, as on the managed board of one stand. */
+/** How many rows of a group are shown, because the search box finds the others, as on the managed board of one stand. */
 const AT_MOST = 15;
 
 type AllCarsProps = { readonly ticketPath: (ticket: Valet) => string };

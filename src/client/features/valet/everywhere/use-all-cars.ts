@@ -1,5 +1,5 @@
-// The open cars of every stand of the signed-in user as one list, the longest wait first. No stream covers several stands, so
-// the list is asked for again and again, less often the longer it is.
+// The open cars of all of the signed-in user's stands as one list, the longest wait first. No stream covers several stands,
+// so the list is polled, less often the longer it is.
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -10,7 +10,7 @@ import { heardServerTime, standTimeOf } from '../offline/stand-clock.ts';
 import { useTrueTime } from '../offline/use-stand-now.ts';
 
 const PAGE = 200;
-/** Of a large operator's night; the rest is on the boards of its stands. */
+/** A large operator's night; the rest is on the boards of its stands. */
 const MAX_PAGES = 5;
 const EVERY_MS = 5000;
 
@@ -30,11 +30,11 @@ export function useAllCars() {
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   useTrueTime(() => void query.refetch());
   const isMore = hasNextPage && !isFetching && !isFetchNextPageError && (data?.pages.length ?? 0) < MAX_PAGES;
-  // Counts, and finding a car, need all of them.
+  // Counting, and finding a car, need all of them.
   useEffect(() => {
     if (isMore) void fetchNextPage();
   }, [isMore, fetchNextPage]);
-  // A car that moved up meanwhile may be on two pages.
+  // A car that moved up in the meantime may be on two pages.
   const tickets =
     data &&
     onceEach(

@@ -9,7 +9,7 @@ type WallOfAllProps = {
   readonly boardPath: string;
 };
 
-/** The screen on the wall for all stands of an operator, or of an attendant who works at several. */
+/** The wall screen for all stands of an operator, or of an attendant who works at several. */
 export default function WallOfAll({ stands, boardPath }: WallOfAllProps) {
   const { query, tickets, cutOffSince } = useAllCars();
   const [timeZone = null, ...others] = new Set(stands.map((stand) => stand.timeZone));

@@ -18,7 +18,7 @@ const texts = {
   busy: t`Saving…`,
 };
 
-/** What the stand asks besides its rates (rule 270), until the ticket is paid. Loaded where there is any. */
+/** What the stand charges in addition to its rates (rule 270), until the ticket is paid. Loaded only if there is any. */
 export function TicketExtras({ ticket }: { readonly ticket: Valet }) {
   const { act, busy, refused } = useTicketAct(ticket._id);
   const { leads } = useAttendant(ticket.locationId);

@@ -8,7 +8,7 @@ export type FigureColumn<Row> = {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
   readonly isNumber?: boolean;
-  /** Short, and never broken over lines. */
+  /** Short, and never wrapped. */
   readonly isWhole?: boolean;
 };
 
@@ -19,7 +19,7 @@ type FiguresTableProps<Row> = {
   readonly keyOf: (row: Row) => string;
 };
 
-/** The hours of a day; of a hundred rooms, the rest is shown on request. */
+/** The hours of a day; with a hundred rooms, the rest is shown on request. */
 const MOST_ROWS = 24;
 
 /** A few narrow columns of figures that stay a table on a phone: one line for each hour or person. */

@@ -15,7 +15,7 @@ const PAGE = 20;
 
 type FindTicketsProps = { readonly locationId: string; readonly timeZone: string; readonly q: string };
 
-/** Any ticket of the stand that still has its guest, latest first. */
+/** Any of the stand's tickets that still has its guest, latest first. */
 export function FindTickets({ locationId, timeZone, q }: FindTicketsProps) {
   const query = useInfiniteQuery(
     foundPages('POST /valets/locations/:locationId/find', { params: { locationId }, body: { q, limit: PAGE } }),

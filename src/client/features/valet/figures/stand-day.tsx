@@ -16,7 +16,7 @@ import { figuresTexts as texts } from './figures-texts.ts';
 
 type StandDayProps = { readonly locationId: string; readonly timeZone: string };
 
-/** A day of a stand: waits by the hour, cars by attendant, void tickets, tills that were off. */
+/** A day at a stand: waits by hour, cars by attendant, void tickets, tills that were off. */
 export function StandDay({ locationId, timeZone }: StandDayProps) {
   const [day, setDay] = useState<string | null>(null);
   const asked = apiQuery('GET /valets/locations/:locationId/day', {
@@ -164,7 +164,7 @@ const Difference = ({ cents }: { readonly cents: number }) =>
 
 type PartProps = { readonly title: string; readonly none?: string; readonly children?: ReactNode };
 
-/** On a phone each part folds, so that a full night stays a short page. */
+/** On a phone each part collapses, so that a busy night still makes a short page. */
 function Part({ title, none, children }: PartProps) {
   return (
     <div>

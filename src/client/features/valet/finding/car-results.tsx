@@ -1,4 +1,4 @@
-// What was found while typing: the cars of this board at once, also without a signal; then what the server knows besides.
+// Search results while typing: the cars on this board at once, even without a signal; then what else the server knows.
 
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
@@ -14,7 +14,7 @@ import { TicketRow } from '../ticket/ticket-row.tsx';
 const QUIET_MS = 300;
 const MIN_ASKED = 2;
 const MAX_ASKED = 20;
-/** One letter is in nearly every car; drawing all of them would hold up the next letter. */
+/** A single letter is in nearly every car; rendering all of them would delay the next letter. */
 const MAX_SHOWN = 40;
 const KEPT_MS = 10_000;
 

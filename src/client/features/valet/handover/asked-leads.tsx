@@ -13,7 +13,7 @@ export default function AskedLeads({ tickets }: { readonly tickets: readonly Val
 
 function Asked({ ticket }: { readonly ticket: Valet }) {
   const { act, busy, refused } = useTicketAct(ticket._id);
-  // Stored with the ticket, in the language of what is stored.
+  // Stored with the ticket, in the language of stored texts.
   const allow = () => act({ kind: 'override', name: guestOf(ticket), detail: 'Allowed by a lead who was asked' });
   return (
     <Notice tone="info" title={texts.asked(ticket.ticketNumber)}>

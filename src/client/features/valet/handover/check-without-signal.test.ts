@@ -29,14 +29,14 @@ const notOf = (codes: readonly string[]) =>
 describe('a code on a phone without a signal', () => {
   beforeEach(() => queryClient.clear());
 
-  it('fits with the half minute to which it belongs', async () => {
+  it('fits, with the half minute to which it belongs', async () => {
     const car = aCar();
     const now = step();
     const checked = await checkWithoutSignal({ kind: 'complete', code: await codeAt(now) }, car);
     expect(Math.abs((checked.codeStep ?? 0) - now)).toBeLessThanOrEqual(1);
   });
 
-  it('is refused when it is wrong, and after five with the time of the next try', async () => {
+  it('is refused when it is wrong, and after five attempts with the time of the next one', async () => {
     const car = aCar();
     const near = await Promise.all([-3, -2, -1, 0, 1, 2, 3].map((by) => codeAt(step() + by)));
     const wrong = { kind: 'complete', code: notOf(near) } as const;
@@ -48,7 +48,7 @@ describe('a code on a phone without a signal', () => {
     expect((await checkWithoutSignal({ kind: 'complete', code: await codeAt(step()) }, other)).codeStep).toBeDefined();
   });
 
-  it('is not guessed about without the keys of the car', async () => {
+  it("is not guessed at without the car's keys", async () => {
     const car = aCar();
     queryClient.clear();
     expect(await refusalOf(checkWithoutSignal({ kind: 'complete', code: '1234' }, car))).toMatchObject({
@@ -56,7 +56,7 @@ describe('a code on a phone without a signal', () => {
     });
   });
 
-  it('is not needed by a lead, by a manager’s word, or where none is asked for', async () => {
+  it('is not needed by a lead, by a manager’s permission, or where none is required', async () => {
     const told = { kind: 'complete', override: { name: 'Ann', detail: 'A red scarf' } } as const;
     expect(await refusalOf(checkWithoutSignal(told, aCar()))).toMatchObject({ code: 'offline' });
     expect(await checkWithoutSignal(told, { ...aCar(), leads: true })).toEqual(told);

@@ -1,5 +1,6 @@
-// Rule 258: the guest's code, checked on this phone while the server cannot be asked, by keys that the stand fetched before
-// and that end with the ticket, or after eight hours. The server checks it again once it hears of the handover.
+// Rule 258: the guest's code, checked on this phone while the server cannot be reached, using keys that the
+// stand fetched earlier and that expire with the ticket, or after eight hours. The server checks it again once
+// it hears about the handover.
 
 import { t } from 'ttag';
 import type { Answer } from '#contract/api.ts';
@@ -23,7 +24,7 @@ export type AtHandover = {
   readonly leads: boolean;
 };
 
-/** The act as it is sent later. @throws ApiError with what is wrong, as the server would. */
+/** The act in the form in which it is sent later. @throws ApiError with what is wrong, as the server would report it. */
 export async function checkWithoutSignal(act: Complete, { ticket, asksCode, leads }: AtHandover): Promise<Complete> {
   const now = standNow();
   if (!asksCode) return act;
@@ -59,7 +60,7 @@ const TRIES = 'parkvale.valet.tries';
 const MOST_TRIES = 5;
 const WAIT_MS = 300_000;
 
-/** As the server counts them: five, then a wait, for this phone at this ticket. */
+/** Counted as on the server: five attempts, then a wait, for this phone at this ticket. */
 function takeTry(ticketId: string, now: Date): void {
   const all = JSON.parse(readStored(TRIES) ?? '{}') as Readonly<Record<string, readonly number[]>>;
   const since = now.getTime() - WAIT_MS;
@@ -76,7 +77,7 @@ function refusal(code: 'code_wrong' | 'handover_locked', data: Readonly<Record<s
   return new ApiError({ status: code === 'code_wrong' ? 422 : 429, code, message: WORDS[code](), data });
 }
 
-/** The server's words, which a page without a signal says itself. */
+/** The server's messages, which a page without a signal has to provide itself. */
 const WORDS = {
   code_wrong: () => t`Wrong code. Do not hand over the car.`,
   handover_locked: () => t`Too many wrong codes on this phone.`,

@@ -16,7 +16,7 @@ const GuestLinkCode = lazy(() => import('../scan/guest-link-code.tsx'));
 
 type GuestLinkProps = {
   readonly ticketId: string;
-  /** The guest stands there and gets no text: it is in sight on a phone too. */
+  /** The guest is standing there and gets no text, so it is visible on a phone too. */
   readonly isNeeded: boolean;
 };
 

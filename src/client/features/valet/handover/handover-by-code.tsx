@@ -20,7 +20,7 @@ type ByCodeProps = {
   readonly onCode: (code: string) => Promise<void>;
 };
 
-/** Typed in three seconds, or scanned where the browser can; a code that does not fit stops the handover. */
+/** Typed in three seconds, or scanned if the browser can; a code that does not fit stops the handover. */
 export function HandoverByCode({ ticket, acting, onCode }: ByCodeProps) {
   const [isScanning, setScanning] = useState(false);
   const form = useForm({
@@ -30,7 +30,7 @@ export function HandoverByCode({ ticket, acting, onCode }: ByCodeProps) {
   });
   const tryCode = async (code: string) => {
     await onCode(code);
-    // Still here: it did not fit, and the next four digits want room.
+    // Still here, so it did not fit, and the next four digits need room.
     form.set('code', '');
   };
   const type = (typed: string) => {

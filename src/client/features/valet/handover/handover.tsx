@@ -60,7 +60,7 @@ export function Handover({ ticket, acting, onDone, onClose }: HandoverProps) {
 type Proof = { readonly code?: string; readonly override?: { name: string; detail: string } };
 type AllowedProps = Pick<HandoverProps, 'ticket' | 'acting'> & { readonly onUse: () => void };
 
-/** A manager gave their word on their own device. */
+/** A manager gave permission on their own device. */
 function Allowed({ ticket: { overrideUntil, timeZone }, acting, onUse }: AllowedProps) {
   const until = overrideUntil === null ? null : new Date(overrideUntil);
   if (until === null || until < standNow()) return null;

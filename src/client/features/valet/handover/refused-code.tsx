@@ -11,7 +11,7 @@ const ASKABLE: readonly string[] = ['code_wrong', 'handover_locked', 'override_n
 
 type RefusedCodeProps = { readonly ticket: Valet; readonly acting: TicketActing };
 
-/** What was refused, when to try again, and a lead who can be asked meanwhile. */
+/** What was refused, when to try again, and a lead who can be asked in the meantime. */
 export function RefusedCode({ ticket, acting }: RefusedCodeProps) {
   const { refused } = acting;
   const isAsked = ticket.leadAskedAt !== null;
@@ -38,7 +38,7 @@ function Wait({ until, title }: { readonly until: Date; readonly title: string }
   const left = Math.ceil((until.getTime() - useStandNow(SECOND_MS).getTime()) / SECOND_MS);
   return (
     <Notice tone="error" title={title}>
-      {/* Said once, then only seen. */}
+      {/* Announced once, then only visible. */}
       <span aria-hidden={left > 0}>{left > 0 ? texts.tryAgainIn(clockOf(left)) : texts.tryAgain}</span>
     </Notice>
   );

@@ -15,7 +15,7 @@ type StandMoreProps = {
   readonly totals: Parameters<typeof DayFigures>[0]['totals'] | null;
 };
 
-/** What an attendant needs once or twice a night: another stand, the figures of today, the shift, a screen on the wall. */
+/** What an attendant needs once or twice a night: another stand, today's figures, the shift, a screen on the wall. */
 export default function StandMore({ stand, stands, choose, totals }: StandMoreProps) {
   return (
     <div className={styles.more}>

@@ -1,11 +1,11 @@
-// Rule 346: the stand's latest cars, kept at hand with the board and encrypted as the board is.
+// Rule 346: the stand's latest cars, kept ready with the board and encrypted like it.
 
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 
 const EVERY_MS = 900_000;
 
-/** Under a name of its own: what is done to a ticket does not make the list old. */
+/** Under its own key: acts on a ticket do not make this list stale. */
 export const carsAtHandQuery = (locationId: string) => ({
   ...apiQuery('GET /valets/locations/:locationId/known-cars', { params: { locationId } }),
   queryKey: ['known-cars', locationId],

@@ -1,4 +1,4 @@
-// The keys that check codes without a signal, kept at hand with the board and encrypted as the board is (rule 258).
+// The keys that check codes without a signal, kept ready with the board and encrypted like it (rule 258).
 
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../../lib/api/query-client.ts';

@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A phone whose clock is so wrong hears the server's time, and a minute passes. */
+/** A phone whose clock is off by this much hears the server's time, and a minute passes. */
 function aMinuteAfter(skew: number): void {
   vi.setSystemTime(SERVER + skew);
   heardServerTime(new Date(SERVER).toISOString());
@@ -19,7 +19,7 @@ describe.each([
   ['right', 0],
   ['3 hours fast', 3 * HOUR],
 ])('on a phone that is %s', (_, skew) => {
-  it('it is as late as at the server', () => {
+  it("the time matches the server's", () => {
     aMinuteAfter(skew);
     expect(standNow().getTime()).toBe(SERVER + 60_000);
     expect(isAdrift()).toBe(false);
@@ -30,7 +30,7 @@ describe.each([
     expect(standTimeOf(Date.now()).getTime()).toBe(SERVER + 60_000);
   });
 
-  it('what was noted is no younger once the clock is set back', () => {
+  it('what was noted gets no younger when the clock is set back', () => {
     aMinuteAfter(skew);
     const noted = standTimeOf(Date.now());
     vi.advanceTimersByTime(30_000);

@@ -10,7 +10,7 @@ export function useStandNow(everyMs: number): Date {
 
 const LOOK_MS = 5000;
 
-/** Asks the server again when this device's clock was set, or the phone slept. */
+/** Asks the server again if this device's clock was set, or the phone slept. */
 export function useTrueTime(ask: () => void): void {
   useNow(LOOK_MS);
   const adrift = isAdrift();

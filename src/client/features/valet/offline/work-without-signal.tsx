@@ -45,7 +45,7 @@ function Restored({ children }: { readonly children: ReactNode }) {
 /** Once per document: signing in or out loads another. */
 async function start(): Promise<void> {
   openWithoutSignal('/valet');
-  // A phone that cannot keep anything works with signal as any other.
+  // A phone that cannot store anything works like any other while there is a signal.
   await restoreQueries().catch(() => {});
   persistQueries(([path]) => isBoard(path));
   await valetOutbox.load().catch(() => {});
@@ -61,7 +61,7 @@ async function flushAll(): Promise<void> {
   await photoOutbox.flush();
 }
 
-/** Boards, their key boards and known cars, and the stands; not what guests paid or what happened to a ticket. */
+/** Boards, their key boards and known cars, and the stands; but not what guests paid or what happened to a ticket. */
 function isBoard(path: unknown): boolean {
   return typeof path === 'string' && /^(\/valets\/locations|\/locations\/valets\/me|known-cars)/.test(path);
 }

@@ -25,7 +25,7 @@ const texts = {
   cancel: t`Cancel`,
 };
 
-/** A hotel room as a means of payment (rule 288), where the stand allows it. */
+/** A hotel room as a payment method (rule 288), if the stand allows it. */
 export function ChargeRoom({ ticket }: { readonly ticket: Valet }) {
   const [isOpen, setOpen] = useState(false);
   const { act, refused } = useTicketAct(ticket._id);

@@ -24,7 +24,7 @@ const texts = {
   cancel: t`Cancel`,
 };
 
-/** Staff set, change and take back the time at which the guest wants the car (rule 259), as the guest's page does. */
+/** Staff set, change and cancel the time at which the guest wants the car (rule 259), as the guest's page does. */
 export function FetchAt({ ticket }: { readonly ticket: Valet }) {
   const [isOpen, setOpen] = useState(false);
   return (

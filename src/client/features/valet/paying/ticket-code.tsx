@@ -27,7 +27,7 @@ const texts = {
   cancel: t`Cancel`,
 };
 
-/** A merchant's code on a ticket (rule 287): chosen or typed, and taken off with one tap, until the ticket is paid. */
+/** A merchant's code on a ticket (rule 287): selected or typed, and removed with one tap, until the ticket is paid. */
 export function TicketCode({ ticket }: { readonly ticket: Valet }) {
   const [isOpen, setOpen] = useState(false);
   const acting = useTicketAct(ticket._id);

@@ -1,5 +1,5 @@
 // The outbox of car photos. A photo gets its id when it is taken, so that retries do not duplicate it, and stays on this
-// device until the server has it, because the attendant is at the next car by then.
+// device until the server has it, because by then the attendant is at the next car.
 
 import type { Answer } from '#contract/api.ts';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
@@ -36,7 +36,7 @@ export const photoOutbox = createOutbox<PhotoContent>({
     takePhoto(content.ticketId, answer as Answer<'POST /valets/:id/photos'>);
     void deleteSaved(pictureName(id));
   },
-  // A car that leaves is in front first.
+  // A departing car has to be in front first.
   mustWait: ({ content: { ticketId, moment } }) =>
     moment === 'leaving' ? mustWait(ticketId) : isUncreated(ticketId, valetOutbox.list()),
 });

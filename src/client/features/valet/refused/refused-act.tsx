@@ -1,4 +1,4 @@
-// An offline act that the server refused: what was meant, why it failed, and the ticket now, until an attendant has seen it.
+// An offline act that the server refused: what was intended, why it failed, and the ticket now, until an attendant has seen it.
 
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';

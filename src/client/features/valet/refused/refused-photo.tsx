@@ -10,7 +10,7 @@ import { refusedTexts as texts } from './refused-texts.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A photo that the server did not take, with the picture itself: it may be the only one of a dent. */
+/** A photo that the server refused, with the picture itself: it may be the only one of a dent. */
 export function RefusedPhoto({ photo: { id, content, madeAt, refusal } }: { readonly photo: WaitingPhoto }) {
   const now = useNow(MINUTE_MS);
   const { data: picture } = useQuery(keptPictureQuery(id));

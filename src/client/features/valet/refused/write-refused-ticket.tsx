@@ -1,5 +1,5 @@
-// A ticket that was written without a signal, and whose number or hook another ticket has since taken: it is written again with
-// another, by the attendant who holds its key.
+// A ticket that was written without a signal, and whose number or hook another ticket has since taken: the attendant who
+// holds its key writes it again with a different one.
 
 import { useState } from 'react';
 import { TICKET_NUMBER_MAX } from '#domain/valet/handover/keys-and-numbers.ts';
@@ -42,7 +42,7 @@ function OtherNumber({ act, content }: RefusedTicketProps) {
   );
 }
 
-/** Another key hangs there by now: this one is hung elsewhere. */
+/** Another key hangs there by now, so this one is hung elsewhere. */
 function OtherHook({ act, content }: RefusedTicketProps) {
   const keys = useKeyBoard(content.locationId);
   const [chosen, choose] = useState<string | null>(null);

@@ -35,7 +35,7 @@ const texts = {
 
 type RoomNightProps = { readonly locationId: string; readonly timeZone: string };
 
-/** What a hotel puts on its guests' bills (rule 289); nothing where the stand charges no rooms. */
+/** What a hotel puts on its guests' bills (rule 289); empty if the stand charges no rooms. */
 export function RoomNight({ locationId, timeZone }: RoomNightProps) {
   const [night, setNight] = useState<string | null>(null);
   const asked = { params: { locationId }, ...(night !== null && { query: { night } }) };

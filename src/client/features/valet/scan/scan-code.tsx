@@ -1,4 +1,4 @@
-// Looks for a picture code through the phone's camera, in browsers that can find one by themselves. Nothing is recorded.
+// Looks for a QR code through the phone's camera, in browsers with built-in detection. Nothing is recorded.
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Notice } from '../../../ui/base/notice.tsx';

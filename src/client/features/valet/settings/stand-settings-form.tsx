@@ -33,14 +33,14 @@ export type EnteredSettings = {
   readonly kind: 'hourly' | 'daily';
   readonly hooks: string;
   readonly asksCode: boolean;
-  /** Empty where the stand does not count its spaces. */
+  /** Empty if the stand does not count its spaces. */
   readonly capacity: string;
-  /** Empty where parking again is never offered. */
+  /** Empty if parking again is never offered. */
   readonly noShow: string;
   readonly promise: string;
-  /** Empty where the stand never closes. */
+  /** Empty if the stand never closes. */
   readonly closes: string;
-  /** Empty where the leads are never called. */
+  /** Empty if the leads are never called. */
   readonly leadCall: string;
   readonly tips: TipMode;
   readonly chargesRooms: boolean;

@@ -31,7 +31,7 @@ type CloseShiftFormProps = {
 
 const NOTHING = { why: '', who: '' } as const;
 
-/** What was counted beside what should be there; then the missing keys, the cars that stay, and the end of the shift. */
+/** The count next to what should be there; then the missing keys, the cars that stay, and the end of the shift. */
 export function CloseShiftForm({ shift, last, onClosed, onCountAgain }: CloseShiftFormProps) {
   const { locationId } = shift;
   const { missing, stray } = last.keys;

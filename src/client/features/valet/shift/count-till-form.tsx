@@ -16,7 +16,7 @@ import { Tick } from './tick.tsx';
 
 type Entered = {
   readonly counted: string;
-  /** Hooks that should hold a key and do not. */
+  /** Hooks that should hold a key but do not. */
   readonly empty: readonly number[];
   readonly stray: string;
   readonly looked: boolean;

@@ -9,7 +9,7 @@ type KeyGridProps = {
   readonly onToggle: (hook: number) => void;
 };
 
-/** The hooks that should hold a key, as they hang on the wall: a tap marks one that is empty. */
+/** The hooks that should hold a key, laid out as on the wall: a tap marks one that is empty. */
 export function KeyGrid({ keys, empty, onToggle }: KeyGridProps) {
   if (keys.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { useStand } from '../stand/use-stand.ts';
 import { Shift } from './shift.tsx';
 import { shiftTexts as texts } from './shift-texts.ts';
 
-/** The shift of the stand where one works. */
+/** The shift at the stand where the user works. */
 export function ShiftDesk() {
   const { query, stands, stand, choose } = useStand();
   if (query.isPending) return <SkeletonList rows={3} height="6rem" />;

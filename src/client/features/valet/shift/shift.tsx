@@ -18,7 +18,7 @@ import { OpenShiftForm } from './open-shift-form.tsx';
 import { ShiftHistory } from './shift-history.tsx';
 import { shiftTexts as texts } from './shift-texts.ts';
 
-/** Cash comes in while one looks. */
+/** Cash comes in while the page is open. */
 const EVERY_MS = 10_000;
 
 type ShiftProps = { readonly locationId: string; readonly timeZone: string; readonly mayWork: boolean };
@@ -73,7 +73,7 @@ type ClosingProps = {
   readonly onClosed: (shift: ValetShift) => void;
 };
 
-/** Counting first, then what was counted beside what should be there. */
+/** Counting first, then the count next to what should be there. */
 function Closing({ shift, onChanged, onClosed }: ClosingProps) {
   const [again, setAgain] = useState<'wanted' | 'moved' | null>(null);
   const last = shift.counts.at(-1);
@@ -94,7 +94,7 @@ function Closing({ shift, onChanged, onClosed }: ClosingProps) {
   );
 }
 
-/** Attendants read their own part alone. */
+/** Attendants see only their own part. */
 function tipFacts({ tips, yourTips }: ValetShift) {
   if (yourTips) return [{ label: texts.yourTips, value: <Money cents={yourTips} /> }];
   return tips?.total ? [{ label: texts.tips, value: <Money cents={tips.total} /> }] : [];

@@ -3,7 +3,7 @@ import styles from '../board/board.module.css';
 import { boardTexts as texts } from '../board/board-texts.ts';
 
 type DayFiguresProps = {
-  /** Of today; revenue in cents. */
+  /** For today; revenue in cents. */
   readonly totals: { readonly totalRequested: number; readonly totalParked: number; readonly totalRevenue: number };
 };
 

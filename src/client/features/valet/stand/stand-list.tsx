@@ -60,7 +60,7 @@ export function sumOf(stands: readonly Sums[]): Sums {
   };
 }
 
-/** Stands that break their promise come first, then those where somebody waits longest; the others stay in order. */
+/** Stands that break their promise come first, then those where somebody has waited longest; the others stay in order. */
 function mostPressingFirst(a: ValetLocation, b: ValetLocation): number {
   const since = ({ waitingSince }: ValetLocation) => waitingSince ?? '~';
   return b.late - a.late || (since(a) < since(b) ? -1 : Number(since(a) > since(b)));

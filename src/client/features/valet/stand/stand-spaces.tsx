@@ -3,7 +3,7 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { boardTexts as texts } from '../board/board-texts.ts';
 import styles from './stands.module.css';
 
-/** What is left of a stand's spaces; nothing where it does not count them. */
+/** How many of a stand's spaces are left; empty if it does not count them. */
 export function StandSpaces({ spaces }: Pick<ValetLocation, 'spaces'>) {
   if (spaces === null) return null;
   const { capacity, taken, left, over } = spaces;

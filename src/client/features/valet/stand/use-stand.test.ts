@@ -21,12 +21,12 @@ const [closed, open, chosen] = [
   { _id: 'c', settings: rate },
 ];
 
-describe('the stand on show', () => {
-  it('is the one that was chosen on this device', () => {
+describe('the displayed stand', () => {
+  it('is the one that was selected on this device', () => {
     expect(chooseStand([closed, open, chosen], 'c')).toBe(chosen);
   });
 
-  it('is the first that is set up, when none was chosen or one works there no more', () => {
+  it('is the first that is set up, if none was selected or the user no longer works there', () => {
     expect(chooseStand([closed, open, chosen], null)).toBe(open);
     expect(chooseStand([closed, open], 'c')).toBe(open);
     expect(chooseStand([closed], null)).toBe(closed);

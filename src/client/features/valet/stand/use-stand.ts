@@ -21,7 +21,7 @@ export function useStand() {
   return { query, stands, stand: chooseStand(stands, chosenId), choose };
 }
 
-/** What the signed-in user may do at a stand. An odogwu may do everything. */
+/** What the signed-in user can do at a stand. An odogwu can do everything. */
 export function useAttendant(locationId: string | undefined): {
   readonly drivesStick: boolean;
   readonly leads: boolean;
@@ -32,7 +32,7 @@ export function useAttendant(locationId: string | undefined): {
   return isOdogwu ? { drivesStick: true, leads: true } : (stand?.attendant ?? { drivesStick: false, leads: false });
 }
 
-/** Of a stand that the user works at or owns; null while unknown. */
+/** For a stand that the user works at or owns; null while unknown. */
 export function useStandSettings(locationId: string | undefined): ValetSettings | null {
   const { data } = useQuery({ ...standsQuery(), enabled: locationId !== undefined });
   return data?.data.locations.find(({ _id }) => _id === locationId)?.settings ?? null;
@@ -43,13 +43,13 @@ export function useAsksCode(locationId: string): boolean {
   return useStandSettings(locationId)?.asksCode ?? true;
 }
 
-/** In minutes; null where no stand is asked about. */
+/** In minutes; null if no stand is given. */
 export function usePromise(locationId: string | undefined): number | null {
   const settings = useStandSettings(locationId);
   return locationId === undefined ? null : (settings?.promiseMinutes ?? PROMISE_MINUTES.usual);
 }
 
-/** The chosen one, as long as the user works there; otherwise the first that is set up. */
+/** The selected one, as long as the user works there; otherwise the first that is set up. */
 export function chooseStand<S extends Pick<ValetLocation, '_id' | 'settings'>>(
   stands: readonly S[],
   chosenId: string | null,

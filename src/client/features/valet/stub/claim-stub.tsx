@@ -31,7 +31,7 @@ const texts = {
   stick: t`Stick shift`,
 };
 
-/** The guest's half with a QR code, and the half for the key (rule 267). The guest's half names no plate and nobody. */
+/** The guest's half with a QR code, and the half for the key (rule 267). The guest's half shows no plate and no name. */
 export function ClaimStub({ ticket }: { readonly ticket: Valet }) {
   const { _id, ticketNumber, locationName, createdAt, timeZone, hook, plateNumber, transmissionType } = ticket;
   const [paper, setPaper] = useState(usualPaper);

@@ -16,7 +16,7 @@ import { findShown, takeTicket, ticketQuery } from './ticket-queries.ts';
 
 type OneTicketProps = {
   readonly valetId: string;
-  /** The page's heading while the ticket is not there. */
+  /** The page's heading while the ticket is not loaded. */
   readonly title: string;
   readonly back: { readonly to: string; readonly label: string };
   /** The page. */
@@ -48,7 +48,7 @@ export function OneTicket({ valetId, title, back, children }: OneTicketProps) {
   );
 }
 
-/** Trying again does not help with an id that the server does not know, or that is none. */
+/** Trying again does not help with an id that the server does not know, or that is not an id. */
 function Missing({ back, ...failure }: Parameters<typeof LoadFailure>[0] & Pick<OneTicketProps, 'back'>) {
   const { error } = failure;
   if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400))
@@ -65,7 +65,7 @@ function Missing({ back, ...failure }: Parameters<typeof LoadFailure>[0] & Pick<
   );
 }
 
-/** The ticket named in the query of the address (rule 163). */
+/** The ticket named in the URL's query (rule 163). */
 export function useValetId(): string {
   const [search] = useSearchParams();
   return search.get('valetId') ?? '';

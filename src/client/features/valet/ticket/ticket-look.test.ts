@@ -12,16 +12,16 @@ describe('the marks on a ticket', () => {
     ['requested', 'Requested blue'],
     ['unrequested', 'Unrequested grey'],
     ['completed', 'Completed grey'],
-  ] as const)('begin for %s with its word in the color of the specification', (status, mark) => {
+  ] as const)("begin for %s with its word in the specification's color", (status, mark) => {
     expect(marks({ status })[0]).toBe(mark);
   });
 
-  it('say of a car in front whether it is paid', () => {
+  it('say whether a car in front is paid', () => {
     expect(marks({ status: 'ready', whereabouts: 'ready' })).toEqual(['Ready purple', 'Unpaid red']);
     expect(marks({ status: 'paid', whereabouts: 'ready', paid: true })).toEqual(['Paid green', 'Ready purple']);
   });
 
-  it('say of a requested car that somebody brings it, that it is paid, or will be in cash', () => {
+  it('say of a requested car that somebody is bringing it, and that it is paid or will be in cash', () => {
     const fetched = { status: 'requested', whereabouts: 'retrieving' } as const;
     expect(marks({ ...fetched, paid: true })).toEqual(['Requested blue', 'On its way blue', 'Paid green']);
     expect(marks({ ...fetched, cashIntended: true })).toEqual([
@@ -31,7 +31,7 @@ describe('the marks on a ticket', () => {
     ]);
   });
 
-  it('say in a row who brings a car, in place of its status', () => {
+  it('say in a row who is bringing a car, in place of its status', () => {
     const retriever = { _id: 'leo', name: 'Leo Park', since: '2026-11-20T16:00:00.000Z' };
     const fetched = aValet({ status: 'requested', whereabouts: 'retrieving', paid: true, retriever });
     const words = (userId: string) => rowMarksOf(fetched, userId).map(({ word }) => word);

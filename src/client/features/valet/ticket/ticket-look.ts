@@ -31,7 +31,7 @@ export function marksOf({ status, whereabouts, paid, cashIntended }: Shown): rea
   return [first, ...more];
 }
 
-/** In one line: of a car on its way, who brings it says all of its status. */
+/** In one line: for a car on its way, who is bringing it says all about its status. */
 export function rowMarksOf(ticket: Shown & Pick<Valet, 'retriever'>, userId: string): readonly TicketMark[] {
   const { whereabouts, retriever } = ticket;
   if (whereabouts !== 'retrieving' || !retriever) return marksOf(ticket);
@@ -56,7 +56,7 @@ export function guestOf({ firstName, lastName }: Partial<Pick<Valet, 'firstName'
   return [firstName, lastName].filter(Boolean).join(' ');
 }
 
-/** "9:30 PM", with the day where it is not today. */
+/** "9:30 PM", with the day if it is not today. */
 export function formatWanted(wantedAt: string, timeZone: string): string {
   return formatMoment(new Date(wantedAt), { timeZone, now: standNow() });
 }

@@ -3,7 +3,7 @@ import { classNames } from '../../../ui/base/class-names.ts';
 import { marksOf, rowMarksOf } from './ticket-look.ts';
 import styles from './ticket-marks.module.css';
 
-/** A ticket's marks, each with a word, a color and a shape. With `userId` it says who brings a car that is on its way. */
+/** A ticket's marks, each with a word, a color and a shape. With `userId` it says who is bringing a car that is on its way. */
 export function TicketMarks({ ticket, userId }: { readonly ticket: Valet; readonly userId?: string | undefined }) {
   const marks = userId === undefined ? marksOf(ticket) : rowMarksOf(ticket, userId);
   return (

@@ -1,4 +1,4 @@
-// The queries about tickets and their refreshes: of two answers about one ticket the higher version is newer.
+// The queries about tickets and their refreshes: of two answers about one ticket, the higher version is newer.
 
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
@@ -66,7 +66,7 @@ export function newerOf(old: OneTicket | undefined, next: OneTicket): OneTicket 
   return old && old.valet._id === next.valet._id && old.valet.version > next.valet.version ? old : next;
 }
 
-/** How a stand hands over, as last known: whether a code is asked for, and whether this attendant may do without. */
+/** How a stand hands over, as last known: whether a code is required, and whether this attendant may do without. */
 export function handingOverAt(locationId: string): { readonly asksCode: boolean; readonly leads: boolean } {
   const stands = queryClient.getQueryData<Answer<'GET /locations/valets/me'>>(standsQuery().queryKey);
   const stand = stands?.data.locations.find(({ _id }) => _id === locationId);

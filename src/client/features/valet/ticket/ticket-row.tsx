@@ -12,7 +12,7 @@ import { carOf, formatWanted, isWaitedFor } from './ticket-look.ts';
 import { TicketMarks, toneClass } from './ticket-marks.tsx';
 import styles from './ticket-row.module.css';
 
-/** What two lines of a phone's row hold; a longer one is written smaller. */
+/** What fits on two lines of a phone's row; a longer one gets smaller type. */
 const SHORT_PLACE = 20;
 
 type TicketRowProps = {
@@ -24,15 +24,15 @@ type TicketRowProps = {
   readonly userId?: string | undefined;
   /** Among cars of several stands: says which one it is at. */
   readonly ofSeveral?: boolean;
-  /** Said of it in a few words, in its own line. */
+  /** A note of a few words, on its own line. */
   readonly note?: ReactNode;
-  /** What can be done right here, and what is said about it. */
+  /** What can be done right here, and the feedback about it. */
   readonly children?: ReactNode;
 };
 
 /**
- * One car in a finger's row: number, plate and wait; status, hook, place and what it looks like. What is said besides is cut
- * first, and is whole on the ticket's page.
+ * One car in a finger-sized row: number, plate and wait; status, hook, place and what the car looks like. Anything else is
+ * cut off first, and is complete on the ticket's page.
  */
 export function TicketRow({ ticket, to, changed = false, userId, ofSeveral = false, note, children }: TicketRowProps) {
   const { ticketNumber, plateNumber, hook, parkedLocation, transmissionType, whereabouts, damage, wantedAt } = ticket;
@@ -54,7 +54,7 @@ export function TicketRow({ ticket, to, changed = false, userId, ofSeveral = fal
           <span className={styles.plate}>
             <Plate plate={plateNumber} state="" />
           </span>
-          {/* Where others have their wait. */}
+          {/* Where other rows have their wait. */}
           {!wantedAt && unasked}
           <Waiting ticket={ticket} />
         </div>
@@ -80,7 +80,7 @@ export function TicketRow({ ticket, to, changed = false, userId, ofSeveral = fal
   );
 }
 
-/** A key and its number, in less room than the word. */
+/** A key icon and its number, in less space than the word. */
 function Hook({ hook }: { readonly hook: number | null }) {
   if (hook === null) return <strong>{texts.noHook}</strong>;
   return (
@@ -94,7 +94,7 @@ function Hook({ hook }: { readonly hook: number | null }) {
   );
 }
 
-/** How long somebody waits for it, or it stands in front. */
+/** How long somebody has been waiting for it, or how long it has been in front. */
 export function Waiting({ ticket }: { readonly ticket: Valet }) {
   const { whereabouts, requestedAt, readyAt, locationId, wantedAt, timeZone } = ticket;
   if (isWaitedFor(whereabouts) && requestedAt) {

@@ -1,4 +1,4 @@
-// Why a ticket was made void.
+// Why a ticket was voided.
 
 import { t } from 'ttag';
 import type { VoidReason } from '#domain/valet/ticket.ts';

@@ -30,7 +30,7 @@ const texts = {
   cancel: t`Cancel`,
 };
 
-/** Times that a phone did not know (rule 250); a lead may correct them until the ticket is paid. Loaded where there are any. */
+/** Times that a phone did not know (rule 250); a lead may correct them until the ticket is paid. Loaded only if there are any. */
 export function EstimatedTimes({ ticket }: { readonly ticket: Valet }) {
   const [corrected, correct] = useState<PricedTime | null>(null);
   const mayCorrect = useAttendant(ticket.locationId).leads && !ticket.paid;

@@ -21,7 +21,7 @@ const DONE: Readonly<Record<UndoOffer['act'], (ticketNumber: string) => string>>
 
 const TICK_MS = 250;
 
-/** What was just done, while it can be undone (rule 252). Its words are said once; the seconds are only seen. */
+/** What was just done, while it can be undone (rule 252). Its text is announced once; the seconds are only visible. */
 export default function UndoBar({ offer }: { readonly offer: UndoOffer }) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -65,7 +65,7 @@ export default function UndoBar({ offer }: { readonly offer: UndoOffer }) {
   );
 }
 
-/** What was not sent yet is not sent at all. It may be on its way at this moment: then the server undoes it. */
+/** An unsent act is not sent at all. If it is being sent at this moment, the server undoes it. */
 async function undo({ ticketId, act, eventId }: UndoOffer): Promise<void> {
   const isUnsent = valetOutbox.list().some(({ id }) => id === eventId);
   if (isUnsent) await valetOutbox.drop(eventId);

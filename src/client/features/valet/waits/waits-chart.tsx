@@ -5,7 +5,7 @@ import { type ChartQuarter, type QuarterWait, quartersBetween, topOf } from './w
 
 type WaitsChartProps = { readonly quarters: readonly QuarterWait[]; readonly timeZone: string };
 
-/** A bar per quarter hour: the wait of nine in ten guests, and within it that of half of them. */
+/** One bar per quarter hour: the wait of nine in ten guests, and within it the wait of half of them. */
 export function WaitsChart({ quarters, timeZone }: WaitsChartProps) {
   const shown = quartersBetween(quarters);
   const top = topOf(quarters);

@@ -1,4 +1,4 @@
-// The data of the chart of waits: every quarter hour from the first to the last, with gaps where nobody waited.
+// The data for the chart of waits: every quarter hour from the first to the last, with gaps where nobody waited.
 
 import type { Answer } from '#contract/api.ts';
 
@@ -24,7 +24,7 @@ export function slowestOf(quarters: readonly QuarterWait[]): QuarterWait | undef
   return quarters.toSorted((a, b) => b.p90 - a.p90)[0];
 }
 
-/** Whole minutes that the chart reaches up to, in seconds. */
+/** The chart's upper end: whole minutes, in seconds. */
 export function topOf(quarters: readonly QuarterWait[]): number {
   const longest = Math.max(60, ...quarters.map(({ p90 }) => p90));
   return Math.ceil(longest / 300) * 300;

@@ -1,4 +1,4 @@
-// The board on a screen at the wall. Everybody who passes can read it, so it shows no phone numbers and no full names.
+// The board on a wall screen. Everybody who passes can read it, so it shows no phone numbers and no full names.
 
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
@@ -18,13 +18,13 @@ import { Waiting } from '../ticket/ticket-row.tsx';
 import styles from './wall.module.css';
 import { wallTexts as texts } from './wall-texts.ts';
 
-/** As many rows as a screen holds in letters of this size. */
+/** As many rows as a screen holds at this type size. */
 const ROWS = { waiting: 7, inFront: 4, entry: 2 } as const;
 const SECOND_MS = 1000;
 
 type Shown = {
   readonly name: string;
-  /** Of its clock; null for stands in several time zones. */
+  /** For its clock; null for stands in several time zones. */
   readonly timeZone: string | null;
   /** Where closing it leads. */
   readonly boardPath: string;
@@ -43,14 +43,14 @@ type WallScreenProps = Shown & {
   readonly ofSeveral?: boolean;
 };
 
-/** Who waits, in letters that are read from five meters, of one stand or of several. */
+/** Who is waiting, in letters readable from five meters, at one stand or several. */
 export function WallScreen(props: WallScreenProps) {
   const { name, timeZone, boardPath, tickets, cutOffSince, isFailed, ofSeveral = false } = props;
   const screen = useRef<HTMLDialogElement>(null);
   const [, navigate] = useLocation();
   const now = useStandNow(SECOND_MS);
   useWakeLock();
-  // Above the menu and everything else, none of which can be reached meanwhile.
+  // Above the menu and everything else, none of which can be reached in the meantime.
   useEffect(() => screen.current?.showModal(), []);
   const groups = groupTickets(tickets ?? []);
   return (

@@ -1,4 +1,4 @@
-// The texts of the screen on the wall.
+// The texts of the wall screen.
 
 import { msgid, ngettext, t } from 'ttag';
 

@@ -27,7 +27,7 @@ const stayOf = (asked: string) => {
 const shown = (zone: typeof byHour, asked: string) => showSale(zone, lot, stayOf(asked), now);
 
 describe('the stay that a search asked for', () => {
-  it('begins now, or later on the clock of the lot', () => {
+  it("begins now, or later on the lot's clock", () => {
     expect(stayOf('?minutes=120')).toEqual({ startsAt: now, minutes: 120, ahead: false });
     expect(stayOf('?from=2026-06-10T14:00&minutes=60')).toEqual({
       startsAt: new Date('2026-06-10T14:00:00-05:00'),
@@ -36,7 +36,7 @@ describe('the stay that a search asked for', () => {
     });
   });
 
-  it('begins now where its time has passed', () => {
+  it('begins now if its time has passed', () => {
     expect(stayOf('?from=2026-06-10T08:00&minutes=60')).toMatchObject({ startsAt: now, ahead: false });
   });
 
@@ -48,8 +48,8 @@ describe('the stay that a search asked for', () => {
   );
 });
 
-describe('a zone shows for that stay', () => {
-  it('what all of it costs, in hours or in days', () => {
+describe('for that stay, a zone shows', () => {
+  it('its full cost, in hours or in days', () => {
     expect(shown(byHour, '?minutes=480').price).toEqual({ amount: '$40.00', length: 'for 8 h' });
     expect(shown(byDay, '?minutes=480').price).toEqual({ amount: '$20.00', length: 'for a day' });
     expect(shown(byDay, '?minutes=2880').price).toEqual({ amount: '$40.00', length: 'for 2 days' });

@@ -14,7 +14,7 @@ import { lotZonesTexts as texts } from './lot-zones-texts.ts';
 /** `ahead`: it begins later than now. */
 export type StayToShow = AskedStay & { readonly ahead: boolean };
 
-/** @param asked what a search carries in the address @returns null where it asks for no stay that could be sold */
+/** @param asked the search's query in the address @returns null if it asks for no stay that could be sold */
 export function readStay(asked: string, timeZone: string, now: Date): StayToShow | null {
   const parameters = new URLSearchParams(asked);
   const minutes = Number(parameters.get('minutes'));
@@ -25,9 +25,9 @@ export function readStay(asked: string, timeZone: string, now: Date): StayToShow
 }
 
 export type ShownSale = {
-  /** Null where the stay cannot be bought then. */
+  /** Null if the stay cannot be bought then. */
   readonly price: { readonly amount: string; readonly length: string } | null;
-  /** Of a stay that begins later: whether it can begin then. */
+  /** For a stay that begins later: whether it can begin then. */
   readonly opening: { readonly isOpen: boolean; readonly words: string };
   /** Why a zone that is open then cannot sell it. */
   readonly hint: string | null;

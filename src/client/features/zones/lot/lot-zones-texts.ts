@@ -1,4 +1,4 @@
-// The texts of a lot's zones as drivers see them. Those that the specification fixes are verbatim.
+// The texts of a lot's zones as drivers see them. Texts that the specification fixes are verbatim.
 
 import { msgid, ngettext, t } from 'ttag';
 

@@ -28,7 +28,7 @@ import { lotZonesTexts as texts } from './lot-zones-texts.ts';
 type LotZonesProps = {
   readonly location: Location;
   readonly zones: readonly Zone[];
-  /** When and how long a search asked for, as it follows an address. */
+  /** When and how long a search asked for, in the form of an address's query. */
   readonly asked?: string;
 };
 
@@ -36,10 +36,10 @@ const MINUTE_MS = 60_000;
 const RULES_FIRST = 4;
 const MOST_RULES = 6;
 
-/** The zones of a lot as a driver compares them: the whole price, the hours, whether it is open. */
+/** A lot's zones as a driver compares them: the full price, the hours, whether it is open. */
 export function LotZones({ location, zones, asked = '' }: LotZonesProps) {
   const now = useNow(MINUTE_MS);
-  // Full zones come last, before those that sell nothing any more.
+  // Full zones come last, before those that no longer sell anything.
   const lastness = (zone: Zone) => (openingState(zone, location, now).isForGood ? 2 : Number(zone.full ?? 0));
   const onSale = zones.filter(({ archived }) => !archived).toSorted((a, b) => lastness(a) - lastness(b));
   if (location.archived || onSale.length === 0) {
@@ -130,7 +130,7 @@ function ZoneCard({ location, zone, asked, stay, now }: ZoneCardProps) {
   );
 }
 
-/** Beyond the first few on request: a zone may have a hundred rates. */
+/** Shows more than the first few on request: a zone may have a hundred rates. */
 function Rules({ rules }: { readonly rules: readonly string[] }) {
   const [first, more] =
     rules.length > MOST_RULES ? [rules.slice(0, RULES_FIRST), rules.slice(RULES_FIRST)] : [rules, []];
@@ -148,7 +148,7 @@ function Rules({ rules }: { readonly rules: readonly string[] }) {
   );
 }
 
-/** "Mon – Fri" breaks behind its dash, if at all. */
+/** "Mon – Fri" breaks after its dash, if at all. */
 const withDashes = (rule: string): string => rule.replaceAll(' – ', '\u00a0– ');
 
 function RuleList({ rules }: { readonly rules: readonly string[] }) {

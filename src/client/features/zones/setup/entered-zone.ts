@@ -10,7 +10,7 @@ import { zonesTexts } from './zones-texts.ts';
 
 const texts = zonesTexts.form;
 
-/** What a zone is besides its rates and its weekly hours. */
+/** A zone apart from its rates and its weekly hours. */
 export type EnteredBasics = {
   readonly zoneNumber: string;
   readonly openTime: string;
@@ -19,13 +19,13 @@ export type EnteredBasics = {
   readonly capacity: string;
 };
 
-/** A zone that is added, with one price. */
+/** A zone to add, with one price. */
 export type EnteredZone = EnteredBasics & { readonly price: string; readonly kind: 'hourly' | 'daily' };
 
 type BasicProblems = { readonly [Name in keyof EnteredBasics]?: string };
 type BasicFields = Omit<EnteredBasics, 'capacity'> & { readonly capacity: number | null };
 
-/** As the server takes it. */
+/** In the server's format. */
 export type ZoneFields = BasicFields & { readonly price: number; readonly isHourly: boolean };
 
 export const NEW_ZONE: EnteredZone = {
@@ -46,7 +46,7 @@ export function checkBasics({ zoneNumber, openTime, closeTime, capacity }: Enter
   };
 }
 
-/** What checkBasics refuses is sent as no capacity: the caller sends only what it has checked. */
+/** A capacity that checkBasics refuses is sent as none: the caller sends only what it has checked. */
 export function basicFieldsOf({ zoneNumber, openTime, closeTime, capacity }: EnteredBasics): BasicFields {
   return { zoneNumber, openTime, closeTime, capacity: readCapacity(capacity) ?? null };
 }
@@ -56,21 +56,21 @@ export function checkZone(entered: EnteredZone): FieldErrors<EnteredZone> {
   return { ...checkBasics(entered), ...(!read.ok && { price: read.problem }) };
 }
 
-/** @throws Error when a field holds what checkZone refuses. */
+/** @throws Error if a field holds what checkZone refuses. */
 export function fieldsOf({ price, kind, ...basics }: EnteredZone): ZoneFields {
   const read = readPrice(price);
   if (!read.ok) throw new Error('The form sends only what it has checked.');
   return { ...basicFieldsOf(basics), price: read.dollars, isHourly: kind === 'hourly' };
 }
 
-/** Null when left empty; undefined for what is no capacity. */
+/** Null if left empty; undefined for an invalid capacity. */
 function readCapacity(typed: string): number | null | undefined {
   if (typed.trim() === '') return null;
   const places = readWhole(typed);
   return places <= MAX_CAPACITY ? places : undefined;
 }
 
-/** Null while the price makes no number. */
+/** Null while the price is not a number. */
 export function enteredRate({ price, kind }: EnteredZone): Rate | null {
   const read = readPrice(price);
   return read.ok ? plainRate({ isHourly: kind === 'hourly', priceCents: read.cents }) : null;

@@ -22,7 +22,7 @@ export function ZoneNumberField({ field }: ZoneFieldProps) {
   );
 }
 
-/** When it is open, in words too, and how many fit. */
+/** When it is open, in words too, and how many cars fit. */
 export function OpeningFields({ field }: ZoneFieldProps) {
   const [open, close] = [field('openTime'), field('closeTime')];
   return (

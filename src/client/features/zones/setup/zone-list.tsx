@@ -9,7 +9,7 @@ const texts = zonesTexts.list;
 
 type ZoneListProps = { readonly location: Location; readonly zones: readonly Zone[] };
 
-/** A location's zones for its owner; those off the market are gone from here as from everywhere. */
+/** A location's zones for its owner; archived zones are gone from here as from everywhere. */
 export function ZoneList({ location, zones }: ZoneListProps) {
   const onSale = zones.filter(({ archived }) => !archived);
   if (onSale.length === 0) return <EmptyState title={texts.empty} text={texts.emptyText} />;

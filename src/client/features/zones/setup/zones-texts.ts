@@ -1,4 +1,4 @@
-// The texts of the lot owner's zone pages. Those that the specification fixes are verbatim.
+// The texts of the lot owner's zone pages. Texts that the specification fixes are verbatim.
 
 import { msgid, ngettext, t } from 'ttag';
 import { nameTimeZone } from '#domain/calendar/zone-name.ts';

@@ -18,7 +18,7 @@ const texts = {
   unknown: t`No zone has this code. Please check the sign, or find the lot on the list.`,
 };
 
-/** From the short code on a sign to its zone. */
+/** Leads from the short code on a sign to its zone. */
 export function SignCodeForm() {
   const [, navigate] = useLocation();
   const form = useForm({

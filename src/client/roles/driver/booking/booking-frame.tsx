@@ -15,14 +15,14 @@ export type Place = Answer<'GET /locations/:locationId/zones/:zoneId'>['data'];
 type BookingFrameProps = Pick<Place, 'location' | 'zone'> & {
   /** Members park here with a code. */
   readonly takesCodes?: boolean;
-  /** Counted from 0. The first one shows the lot's picture, and on wide screens takes their width. */
+  /** Counted from 0. The first one shows the lot's picture, and the steps use its width on wide screens. */
   readonly step: number;
-  /** Other ways to park here, beside the zone. */
+  /** Other ways to park here, next to the zone. */
   readonly more?: ReactNode;
   readonly children?: ReactNode;
 };
 
-/** Which lot and zone this is, and how far the booking has come. Also drawn by the server, before any script has run. */
+/** Which lot and zone this is, and how far the booking has progressed. The server also renders this, before any script has run. */
 export function BookingFrame({ location, zone, takesCodes, step, more, children }: BookingFrameProps) {
   const zoneName = bookingTexts.zone(zone.zoneNumber);
   return (

@@ -11,11 +11,10 @@ import { Page } from '../../../ui/base/page.tsx';
 import { PageSkeleton } from '../../../ui/base/page-skeleton.tsx';
 import { LoadedBooking, NotSelling } from './loaded-booking.tsx';
 
-// Most zones have one price and no reservations, and most drivers have no code; the code for everything else loads only where it
-// is needed.
+// Most zones have one price and no reservations, and most drivers have no code; the code for everything else loads only when needed.
 const BookingByRates = lazy(() => import('../selling/booking-by-rates.tsx'));
 
-/** The roadside page: which lot, how long, what in all, which vehicle; then pay, then the receipt. */
+/** The roadside page: which lot, how long, the total, which vehicle; then pay, then the receipt. */
 export default function BookingPage({ params }: PageProps<typeof routes.zone>) {
   const zone = useQuery(apiQuery('GET /locations/:locationId/zones/:zoneId', { params }));
   if (zone.data) {

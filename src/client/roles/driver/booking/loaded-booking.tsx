@@ -35,7 +35,7 @@ export type BookingProps = Place & {
   readonly offerOf?: (zone: OfferingZone, lot: OfferingLot) => Offer;
   /** Above the first step. */
   readonly notice?: ReactNode;
-  /** Other ways to park here, beside the zone. */
+  /** Other ways to park here, next to the zone. */
   readonly more?: ReactNode;
 };
 
@@ -51,7 +51,7 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
     from: paths.zone(location._id, zone._id),
   });
   const [mayStand, setMayStand] = useState(
-    // A booking that was entered and not answered goes on, even if a car is parked here.
+    // A booking that was entered but not answered continues, even if a car is parked here.
     () =>
       state.step === 'info' && state.attempt === null && (isMarkedParked(location._id) || getCurrentUser() !== null),
   );
@@ -61,7 +61,7 @@ export function LoadedBooking({ takesCodes, location, zone: listed, offerOf = of
     </Suspense>
   );
   if (isLeaving) return <PageSkeleton />;
-  // Where a zone is paused, a driver who is about to pay may finish.
+  // If a zone is paused, a driver who is about to pay may finish.
   if (zone.archived || location.archived || location.held || (zone.paused && state.step === 'info')) {
     return <NotSelling location={location} zone={zone} />;
   }

@@ -1,4 +1,4 @@
-// What a driver is told where a zone is closed, or closes before the stay would end.
+// The texts for drivers when a zone is closed, or closes before the stay would end.
 
 import { t } from 'ttag';
 

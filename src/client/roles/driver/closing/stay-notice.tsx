@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { closingTexts as texts } from './closing-texts.ts';
 
-/** Why the chosen stay is not for sale, or what is to be known before it is bought. */
+/** Why the chosen stay is not for sale, or what to know before buying it. */
 export default function StayNotice({ booking }: { readonly booking: Booking }) {
   const { plan } = booking;
   if (plan.kind === 'closed') return <ClosedNotice booking={booking} plan={plan} />;
@@ -22,7 +22,7 @@ export default function StayNotice({ booking }: { readonly booking: Booking }) {
 
 type Of<K extends StayPlan['kind']> = { readonly booking: Booking; readonly plan: Extract<StayPlan, { kind: K }> };
 
-/** Says when the zone opens; there is nothing to pay before. */
+/** Says when the zone opens; there is nothing to pay before that. */
 function ClosedNotice({ booking: { location, now }, plan: { opensAt } }: Of<'closed'>) {
   const clock = placeClock(location.timeZone, now);
   const sayWhen = (at: Date) => {

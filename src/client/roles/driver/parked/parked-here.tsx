@@ -13,11 +13,11 @@ import { parkedHereTexts as texts } from './parked-here-texts.ts';
 
 type ParkedHereProps = {
   readonly booking: Booking;
-  /** To the form: no car is parked here, or another one is to be paid for. */
+  /** Leads to the form: no car is parked here, or another one is to be paid for. */
   readonly onOther: () => void;
 };
 
-/** In place of the form for who comes back to the sign while parked: until when, and more time. */
+/** Replaces the form for drivers who come back to the sign while parked: until when, and more time. */
 export default function ParkedHere({ booking, onOther }: ParkedHereProps) {
   const { location, now, dispatch } = booking;
   const held = useQuery({ ...apiQuery('GET /sessions/me', { query: { limit: 50 } }), retry: false });

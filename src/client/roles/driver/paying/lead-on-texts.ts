@@ -1,4 +1,4 @@
-// The texts of a refusal on the booking page, and of what a driver is offered where no place is left.
+// The texts of a refusal on the booking page, and of what a driver is offered when no place is left.
 
 import { msgid, ngettext, t } from 'ttag';
 

@@ -20,7 +20,7 @@ import styles from './lead-on.module.css';
 import { leadOnTexts as texts } from './lead-on-texts.ts';
 import { hasRoom, zonesWithRoom } from './zones-with-room.ts';
 
-/** What is offered besides the bar's own button must leave room for the form above it. */
+/** What is offered next to the bar's own button must leave room for the form above it. */
 const MOST_SHOWN = 3;
 const NEAR_METERS = 2000;
 
@@ -55,7 +55,7 @@ type AlreadyPaidProps = {
   readonly failure: Extract<BookingFailure, { kind: 'already_paid' }>;
 };
 
-/** With the way to more time, when the session that runs is the driver's own, or to the reservation that comes next. */
+/** With a link to add time, if the running session is the driver's own, or to the reservation that comes next. */
 function AlreadyPaid({ booking: { location, now }, failure: { until, own } }: AlreadyPaidProps) {
   const said = { ...placeClock(location.timeZone, now), now };
   const from = typeof own?.startTime === 'string' ? new Date(own.startTime) : now;
@@ -81,7 +81,7 @@ function AlreadyPaid({ booking: { location, now }, failure: { until, own } }: Al
   );
 }
 
-/** Above the form of a zone that is full as its page opens, until it was refused: that says more, and the same. */
+/** Above the form of a zone that is full when its page opens, until a refusal says the same and more. */
 function FullNow({ booking }: Pick<LeadOnProps, 'booking'>) {
   const { state, location, zone, now } = booking;
   // A driver who holds a place here has one.
@@ -132,7 +132,7 @@ function FreePlaces({ booking }: Pick<LeadOnProps, 'booking'>) {
   );
 }
 
-/** Other zones of this lot with places first, then lots near by; requested again, because the last answer was out of date. */
+/** Other zones of this lot with places first, then nearby lots; requested again, because the last answer was out of date. */
 function useChoices({ location, zone, state, now }: Booking) {
   const [lng, lat] = location.location_point.coordinates;
   const point = `${lat.toFixed(5)},${lng.toFixed(5)}`;

@@ -9,7 +9,7 @@ import { errorText } from '../../../lib/api/api-error.ts';
 import { boot } from '../../../lib/api/boot.ts';
 import { StepSection } from '../../../ui/roadside/step-section.tsx';
 
-// Also shows refusals: one file less in the list that every page loads.
+// Also shows refusals, which saves a file in the list that every page loads.
 export { LeadOn } from './lead-on.tsx';
 
 // The form is needed together with this step, so both load while the price is requested.

@@ -20,7 +20,7 @@ import { Page } from '../../../ui/base/page.tsx';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { Confirmation } from '../../../ui/feedback/confirmation.tsx';
 
-/** A ticket's payment, by the same step as a stay's. */
+/** A ticket's payment, with the same step as a stay's. */
 export default function PayTicket({ ticket }: { readonly ticket: ShownTicket }) {
   const { valet, phone, cutOff } = ticket;
   const review = guestPaths.review(phone, valet._id);
@@ -60,7 +60,7 @@ function Paid({ ticket: { valet, phone }, title }: { readonly ticket: ShownTicke
   );
 }
 
-/** Rule 347: the car costs nothing, and the guest may tip; once. */
+/** Rule 347: the car costs nothing, and the guest may tip, once. */
 function TipAlone({ ticket }: { readonly ticket: ShownTicket }) {
   const { valet, key } = ticket;
   const [tip, setTip] = useState<Cents>(0);
@@ -85,7 +85,7 @@ function TipAlone({ ticket }: { readonly ticket: ShownTicket }) {
   );
 }
 
-/** A tip is all that is paid. */
+/** A tip is the full payment. */
 type Alone = { readonly tip: Cents; readonly onPaid: () => void; readonly onBack: () => void };
 
 function PayOnline({ ticket, alone }: { readonly ticket: ShownTicket; readonly alone?: Alone }) {

@@ -19,12 +19,12 @@ const zone = (_id: string, wishes: Partial<Zone> = {}): Zone => ({
 const found = (...zones: Zone[]) =>
   zonesWithRoom(zones, { besides: 'full', vehicles: 2, location, now }).map(({ _id }) => _id);
 
-it('other zones with places for all vehicles are offered, counted or not', () => {
+it('other zones with places for all vehicles are offered, whether counted or not', () => {
   const zones = [zone('full'), zone('two', { left: 2 }), zone('one', { left: 1 }), zone('uncounted', { left: null })];
   expect(found(...zones)).toEqual(['two', 'uncounted']);
 });
 
-it('no zone is offered that is archived, paused, closed now or without a rate', () => {
+it('archived or paused zones, zones that are closed now and zones without a rate are not offered', () => {
   const fest = { dates: [{ from: '2026-05-01', until: '2026-05-02' }] };
   const over = zone('over', { rates: [{ name: 'Fest', kind: 'flat', cents: 2000, when: fest }] });
   const closed = zone('closed', { openTime: '18:00', closeTime: '23:00' });

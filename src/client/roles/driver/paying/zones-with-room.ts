@@ -1,4 +1,4 @@
-// Where else at a lot a driver can park whose zone is full.
+// Where else at a lot a driver can park when their zone is full.
 
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { openingState } from '../../../lib/offers/opening-state.ts';
@@ -23,6 +23,6 @@ export const zonesWithRoom = (zones: readonly Zone[], { besides, vehicles, locat
       openingState(zone, location, now).isOpen,
   );
 
-/** Where places are not counted there may be any number. */
+/** If places are not counted there may be any number. */
 export const hasRoom = (left: number | null | undefined, vehicles: number): boolean =>
   left === null || left === undefined || left >= vehicles;

@@ -1,4 +1,4 @@
-// The pages of a driver's monthly permits, in one file, because every page loads the list of all files first.
+// The pages of a driver's monthly permits, in one file, because every page first loads the list of all files.
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,7 +33,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { CardGrid } from '../../../ui/layout/card-grid.tsx';
 import { PriceFacts } from '../../../ui/roadside/price-facts.tsx';
 
-/** What the driver has by the month. */
+/** The driver's monthly permits. */
 export function OwnPermitsPage() {
   const found = useQuery(apiQuery('GET /permits/me'));
   const { permits, waits } = found.data?.data ?? { permits: [], waits: [] };
@@ -65,7 +65,7 @@ export function OwnPermitsPage() {
   );
 }
 
-/** What a lot sells by the month, and the way to buy it: permit, vehicles, start and price, payment. */
+/** What a lot sells by the month, and the steps to buy it: permit, vehicles, start and price, payment. */
 export function LotPermitsPage({ params: { locationId } }: PageProps<typeof furtherPatterns.lotPermits>) {
   const [planId, setPlanId] = useState<string | null>(null);
   const isSignedIn = useCurrentUser() !== null;
@@ -82,7 +82,7 @@ export function LotPermitsPage({ params: { locationId } }: PageProps<typeof furt
   }
   const { location, plans } = found.data.data;
   const waitFor = (id: string) => waits.find((wait) => wait.planId === id) ?? null;
-  // Who was asked may still buy what its owner has stopped selling.
+  // A driver who was offered a seat may still buy what its owner has stopped selling.
   const sold = plans.filter(({ _id, paused }) => !paused || waitFor(_id) !== null);
   const chosen = sold.find(({ _id }) => _id === planId);
   const back = { to: paths.zones(locationId), label: texts.toLot };
@@ -113,13 +113,13 @@ export function LotPermitsPage({ params: { locationId } }: PageProps<typeof furt
 
 type ChooseProps = {
   readonly plan: PermitPlan;
-  /** The driver's place in its line; null where they do not wait. */
+  /** The driver's place in its line; null if they are not waiting. */
   readonly wait: OwnWait | null;
   readonly isSignedIn: boolean;
   readonly onChoose: () => void;
 };
 
-/** A permit needs an account: its holder is mailed, and pays again. What is sold out can be waited for. */
+/** A permit needs an account: its holder gets email, and pays again. A driver can wait for a sold-out one. */
 function Choose({ plan, wait, isSignedIn, onChoose }: ChooseProps) {
   const { name, locationId, left } = plan;
   if (!isSignedIn) {
@@ -134,7 +134,7 @@ function Choose({ plan, wait, isSignedIn, onChoose }: ChooseProps) {
   );
 }
 
-/** What a company owes for its permits. Who has the link may see and pay it, without an account. */
+/** What a company owes for its permits. Anybody with the link can see and pay it, without an account. */
 export function PermitInvoicePage({ params: { key } }: PageProps<typeof furtherPatterns.permitInvoice>) {
   const found = useQuery(apiQuery('GET /permit-invoices/:key', { params: { key } }));
   if (found.isPending) return <PageSkeleton />;

@@ -64,7 +64,7 @@ export default function BookingByRates(place: BookingProps) {
   return <LoadedBooking {...place} offerOf={offerOf} notice={notice} />;
 }
 
-/** Where the zone is full, what is said about that has it; where it sells nothing any more, there is nothing to reserve. */
+/** If the zone is full, the message about that has this link; if it no longer sells anything, there is nothing to reserve. */
 function ReserveLink({ location, zone }: Place) {
   const { _id, reservable, full } = zone;
   const asked = askedTimes(useSearch());

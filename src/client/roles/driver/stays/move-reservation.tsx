@@ -20,7 +20,7 @@ type MoveReservationProps = {
   readonly vehicles: number;
 };
 
-/** Moves a reservation to another time or vehicle before it starts. What it costs more is paid like a stay. */
+/** Moves a reservation to another time or vehicle before it starts. An extra cost is paid like a stay. */
 export function MoveReservation({ session, vehicles }: MoveReservationProps) {
   const { timeZone, receiptKey, locationName, startTime, endTime } = session;
   const times = { startsAt: new Date(startTime), endsAt: new Date(endTime) };

@@ -1,5 +1,5 @@
-// What a stay's changes have in common when they must be paid: the intent that survives a reload, the payment step in its own
-// document where a provider asks for one, and the way back to the receipt.
+// What a stay's changes have in common when they must be paid: the intent that survives a reload, the payment step in its
+// own document if a provider requires one, and the way back to the receipt.
 
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -60,7 +60,7 @@ type PayDifferenceProps<Asked> = {
   readonly done: object;
 } & Pick<Parameters<typeof useOpenDifference<Asked>>[0], 'ask' | 'keepsIntents'>;
 
-/** The payment step for what a change of a stay costs more. */
+/** The payment step for the extra cost of a change to a stay. */
 export function PayDifference<Asked>({ intent, difference, summary, done, ...opening }: PayDifferenceProps<Asked>) {
   const { keep, leave, finish } = difference;
   const [resumed] = useState(intent.tried);

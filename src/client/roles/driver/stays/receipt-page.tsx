@@ -35,7 +35,7 @@ const AddTime = lazy(() => import('./add-time.tsx'));
 const AddTimeForAll = lazy(async () => ({ default: (await import('./add-time.tsx')).AddTimeForAll }));
 const CorrectStay = lazy(() => import('./correct-stay.tsx'));
 const Reservations = lazy(() => import('./reservations.tsx'));
-/** In one file with them, because every page loads the list of all files first. */
+/** In one file with them, because every page first loads the list of all files. */
 const MoveReservation = lazy(async () => ({ default: (await import('./reservations.tsx')).MoveReservation }));
 
 /** A receipt, for anyone who has its address. Its driver can add time and end the stay here. */
@@ -144,7 +144,7 @@ function LoadedReceipt({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** Said once, after time was added. */
+/** Shown once, after time was added. */
 function AddedNotice({ timeZone }: { readonly timeZone: string }) {
   const state = useHistoryState<{ added?: string; addedFor?: number } | null>();
   if (typeof state?.addedFor === 'number') {

@@ -13,7 +13,7 @@ type ReservationsProps = {
   readonly onCanceled: (words: string) => void;
 };
 
-/** What a receipt shows of stays that have not started. */
+/** What a receipt shows about stays that have not started. */
 export default function Reservations({ sessions, held, onCanceled }: ReservationsProps) {
   const state = useHistoryState<{ moved?: boolean } | null>();
   return (

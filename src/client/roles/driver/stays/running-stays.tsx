@@ -27,8 +27,8 @@ type RunningStaysProps = {
 };
 
 /**
- * What runs on a receipt, and what its driver may do: one car in full, of several a line each that opens, and the time once
- * where they have the same.
+ * What is running on a receipt, and what its driver can do: one car in full, or one expandable line for each of several,
+ * with the time shown once if it is the same.
  */
 export function RunningStays({ sessions, receipt, onEnded }: RunningStaysProps) {
   const actionsOf = (session: HeldSession) => (
@@ -77,7 +77,7 @@ export function RunningStays({ sessions, receipt, onEnded }: RunningStaysProps) 
 
 type RunningCarProps = {
   readonly session: HeldSession;
-  /** Where not all of them run until the same moment. */
+  /** If not all of them run until the same moment. */
   readonly withTime: boolean;
   readonly children: ReactNode;
 };

@@ -55,7 +55,7 @@ type WatchedLotProps = Parameters<typeof LotWithZones>[0] & {
   readonly children: (location: Location, zones: readonly Zone[]) => ReactNode;
 };
 
-/** A lot is public; whether the reader may watch it is said by how full it is. */
+/** A lot is public; the answer about how full it is tells whether the reader may watch it. */
 function WatchedLot(props: WatchedLotProps) {
   const mayWatch = useQuery(apiQuery('GET /locations/:id/occupancy', { params: { id: props.locationId } }));
   return isUnknown(mayWatch.error) ? <NotFoundPage /> : <LotWithZones {...props} isWatched />;

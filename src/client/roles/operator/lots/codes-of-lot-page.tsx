@@ -11,7 +11,7 @@ type CodesOfLotPageProps = {
   readonly locationId: string;
   readonly title: string;
   readonly lead: string;
-  /** The links that add codes. */
+  /** The links for adding codes. */
   readonly ways: ReactNode;
   readonly children: (location: Location, zones: readonly Zone[]) => ReactNode;
 };

@@ -29,7 +29,7 @@ export default function MyLocationsPage() {
   );
   return (
     <Page title={seesAll ? texts.allTitle : texts.title} width="wide" aside={isWide && ways}>
-      {/* Beside the title there is no room on a phone, least of all in Spanish. */}
+      {/* There is no room next to the title on a phone, least of all in Spanish. */}
       {!isWide && ways}
       <PassedNotice />
       <ReviewNotice />
@@ -68,7 +68,7 @@ function Ways({ mayAdd, onChoose }: WaysProps) {
   );
 }
 
-/** A lot without zones is listed but sells nothing; that is easily overlooked. */
+/** A lot without zones is listed but sells nothing, which is easily overlooked. */
 function nextFor({ _id, name, state }: PortfolioLot) {
   if (state === 'archived') return null;
   const [to, label] =

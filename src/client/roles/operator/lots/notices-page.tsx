@@ -1,4 +1,4 @@
-// The pages of a lot's notices, in one file, because every page loads the list of all files first.
+// The pages of a lot's notices, in one file, because every page first loads the list of all files.
 
 import { useQuery } from '@tanstack/react-query';
 import { lotNoticeTexts as texts } from '../../../features/notices/lot/lot-notice-texts.ts';
@@ -44,7 +44,7 @@ export function NoticesPage({ params: { locationId } }: AtLot) {
   );
 }
 
-/** What the owner sets about them. */
+/** The owner's notice settings. */
 export function NoticeSettingsPage({ params: { locationId } }: AtLot) {
   const goWithNotice = useGoWithNotice();
   const found = useQuery(apiQuery('GET /locations/:id/notice-settings', { params: { id: locationId } }));

@@ -22,7 +22,7 @@ const texts = {
   deskText: t`Messages, stays, accounts and the books`,
 };
 
-/** Opened each morning: first what came in, then the ways to what is done less often. */
+/** Opened each morning: first what came in, then links to what is done less often. */
 export default function OperatorDashboardPage() {
   const user = useCurrentUser();
   return (

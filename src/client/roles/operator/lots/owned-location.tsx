@@ -13,16 +13,19 @@ import { NotFoundPage } from '../../../ui/not-found/not-found-page.tsx';
 
 type OwnedLocationProps = {
   readonly locationId: string;
-  /** The page's heading where the lot did not load. */
+  /** The page's heading if the lot did not load. */
   readonly title: string;
-  /** Of the page, so that nothing jumps when the lot has come. */
+  /** The page's, so that nothing jumps when the lot has loaded. */
   readonly width?: ComponentProps<typeof PageFrame>['width'];
   /** The reader may look at it without owning it. */
   readonly isWatched?: boolean;
   readonly children: (location: Location) => ReactNode;
 };
 
-/** Shows a page about one of the lots that the reader owns, manages or keeps the accounts of, once it is loaded, or that it is missing or not theirs. */
+/**
+ * Shows a page about one of the lots that the reader owns, manages or does the accounting for, once it is loaded, or says
+ * that it is missing or not theirs.
+ */
 export function OwnedLocation({ locationId, title, width = 'form', isWatched = false, children }: OwnedLocationProps) {
   const found = useQuery(apiQuery('GET /locations/:id', { params: { id: locationId } }));
   if (isUnknown(found.error)) return <NotFoundPage />;
@@ -43,7 +46,7 @@ export function OwnedLocation({ locationId, title, width = 'form', isWatched = f
   );
 }
 
-/** Without a heading, which would move down below the way back. */
+/** Without a heading, which would move down below the back link. */
 export function ComingPage({ width }: Pick<OwnedLocationProps, 'width'>) {
   return (
     <PageFrame key="coming" width={width}>

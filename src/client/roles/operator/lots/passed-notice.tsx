@@ -10,7 +10,7 @@ export type Passed = {
   readonly text?: string;
   /** The next thing to do. */
   readonly next?: { readonly to: string; readonly label: string };
-  /** It tells of a lot that was just added. */
+  /** It is about a lot that was just added. */
   readonly ofNewLot?: boolean;
 };
 

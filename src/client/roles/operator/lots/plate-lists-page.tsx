@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
 import { OwnedLocation } from './owned-location.tsx';
 
-/** Plates to be towed or booted, and those that never get a notice, of a lot's owner. */
+/** A lot owner's list of plates to be towed or booted, and of those that never get a notice. */
 export default function PlateListsPage({ params: { locationId } }: PageProps<typeof staffRoutes.plateLists>) {
   return (
     <OwnedLocation locationId={locationId} title={texts.title} width="wide">

@@ -31,10 +31,10 @@ const texts = zonesTexts.list;
 const archiveTexts = locationsTexts.archive;
 const DriverZonesPage = lazy(() => import('../../driver/zones-page.tsx'));
 
-/** A lot owner changes their own zones, and parks in those of others like anybody. */
+/** Lot owners change their own zones, and park in those of others like anybody. */
 export default function ZonesPage({ params }: PageProps<typeof routes.zones>) {
   const found = useQuery(apiQuery('GET /locations/:id', { params: { id: params.locationId } }));
-  // Asked for at the same time, for either page below.
+  // Requested at the same time, for either page below.
   useQuery(allZonesQuery(params.locationId));
   if (isUnknown(found.error)) return <NotFoundPage />;
   if (found.isPending || found.isError) {

@@ -10,7 +10,7 @@ import { Dialog, DialogButtons } from '../../../ui/feedback/dialog.tsx';
 
 type BankAccountDialogProps = { readonly ownerId: string; readonly onClose: () => void };
 
-/** Asks who enters it for the proof that their session still needs. */
+/** Asks whoever enters it for the proof that their session still needs. */
 export function BankAccountDialog({ ownerId, onClose }: BankAccountDialogProps) {
   const ways = useQuery(apiQuery('GET /users/ways-in'));
   const wanted = ways.data?.data.proof;

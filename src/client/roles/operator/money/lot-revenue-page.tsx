@@ -16,7 +16,7 @@ const RoomNight = lazy(() =>
 
 type LotRevenuePageProps = { readonly params: { readonly locationId: string } };
 
-/** At both of its addresses. */
+/** Serves both of its addresses. */
 export default function LotRevenuePage({ params: { locationId } }: LotRevenuePageProps) {
   const user = useCurrentUser();
   return (

@@ -14,7 +14,7 @@ import { Columns } from '../../../ui/columns/columns.tsx';
 import { BankAccountDialog } from './bank-account-dialog.tsx';
 import { StatementOfMonth } from './statement-of-month.tsx';
 
-/** How an owner gets paid, and what is owed. An odogwu pays all owners, their own account among them if they have lots. */
+/** How an owner gets paid, and what is owed. An odogwu pays all owners, including themselves if they have lots. */
 export default function PayoutsPage() {
   const user = useCurrentUser();
   if (!user) return null;
@@ -40,7 +40,7 @@ export default function PayoutsPage() {
   );
 }
 
-/** The account at the provider, or where there is none the bank account itself. */
+/** The account at the provider or, if there is none, the bank account itself. */
 function WhereTo({ ownerId }: { readonly ownerId: string }) {
   const account = useQuery(apiQuery('GET /owners/:id/payout-account', { params: { id: ownerId } }));
   if (account.data?.data.state !== 'not_offered') return <PayoutAccount ownerId={ownerId} />;

@@ -17,7 +17,7 @@ const texts = {
   noneText: t`A statement covers all lots of an owner. Ask the owner to give you all of their locations on the page of their team.`,
 };
 
-/** The statements of the owners whose accounts the reader keeps; how owners are paid is for these alone. */
+/** The statements of the owners for whom the reader does the accounting; how they are paid is only for the owners themselves. */
 export default function StatementsPage() {
   const found = useQuery(apiQuery('GET /users/memberships/me', {}));
   return (

@@ -4,7 +4,7 @@ import { Page } from '../../../ui/base/page.tsx';
 
 type StopBankAccountPageProps = { readonly params: { readonly token: string } };
 
-/** From the mail about a new bank account; its link is the key. */
+/** From the email about a new bank account; its link is the key. */
 export default function StopBankAccountPage({ params: { token } }: StopBankAccountPageProps) {
   return (
     <Page title={texts.title} width="form">

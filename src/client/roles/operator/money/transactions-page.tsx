@@ -6,7 +6,7 @@ import { transactionsTexts as texts } from '../../../features/transactions/trans
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { Page } from '../../../ui/base/page.tsx';
 
-/** Every movement of money of the lots that the reader owns, manages or keeps the accounts of. */
+/** Every movement of money at the lots that the reader owns, manages or does the accounting for. */
 export default function TransactionsPage() {
   const user = useCurrentUser();
   const [asked, show] = useAskedMonth();

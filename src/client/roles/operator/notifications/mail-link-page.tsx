@@ -4,7 +4,7 @@ import { Page } from '../../../ui/base/page.tsx';
 
 type MailLinkPageProps = { readonly params: { readonly key: string } };
 
-/** From the end of a mail; its link is the key. */
+/** From the end of an email; its link is the key. */
 export default function MailLinkPage({ params: { key } }: MailLinkPageProps) {
   return (
     <Page title={texts.title} width="form">

@@ -117,7 +117,7 @@ function Holders({ locationId }: { readonly locationId: string }) {
   );
 }
 
-/** The way to give a permit, once there is a plan. */
+/** The link to give a permit, once there is a plan. */
 function Give({ locationId }: { readonly locationId: string }) {
   const [isGiving, setGiving] = useState(false);
   const found = useQuery(apiQuery('GET /locations/:id/permit-plans', { params: { id: locationId } }));

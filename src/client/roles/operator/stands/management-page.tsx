@@ -14,7 +14,7 @@ import { managedTicketPath } from './managed-ticket-path.ts';
 const AllCars = lazy(() => import('../../../features/valet/everywhere/all-cars.tsx'));
 const WallOfAll = lazy(() => import('../../../features/valet/everywhere/wall-of-all.tsx'));
 
-/** All stands side by side; `?cars` is one board of the cars of all of them, `?wall` its screen on a wall. */
+/** All stands side by side; `?cars` is one board with the cars of all of them, `?wall` its wall screen. */
 export default function ManagementPage() {
   const [search] = useSearchParams();
   const { data } = useInfiniteQuery(allStandsQuery());

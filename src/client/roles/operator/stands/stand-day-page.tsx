@@ -9,7 +9,7 @@ import { Page } from '../../../ui/base/page.tsx';
 import { ListSearch, useListSearch } from '../../../ui/searching/list-search.tsx';
 import { OwnedLocation } from '../lots/owned-location.tsx';
 
-/** One box for any ticket first; below it a day of the stand in figures. */
+/** First a search box for any ticket; below it a day at the stand in figures. */
 export default function StandDayPage({ params: { locationId } }: PageProps<typeof furtherPatterns.standDay>) {
   const search = useListSearch();
   return (

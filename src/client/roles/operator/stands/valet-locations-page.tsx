@@ -20,7 +20,7 @@ const texts = {
 };
 const { settings, of } = managementTexts.stand;
 
-/** The specification leads here from a lot that was just added, where it is one of the owner's lots and no valet stand yet. */
+/** The specification leads here from a lot that was just added, which is one of the owner's lots and not a valet stand yet. */
 export default function ValetLocationsPage() {
   const [isNew] = useState(comesFromNewLot);
   return isNew ? <MyLocationsPage /> : <Stands />;
@@ -38,7 +38,7 @@ function Stands() {
       <Portfolio
         portfolio={portfolio}
         linkTo={({ _id, state }) => (state === 'archived' ? paths.zones(_id) : staffPaths.standSettings(_id))}
-        // With the owners there is no room for a second way to where the lot's name leads.
+        // With the owners shown, there is no room for a second link to where the lot's name leads.
         actOf={({ _id, name, state }) =>
           seesAll || state === 'archived' ? null : (
             <TextLink to={staffPaths.standSettings(_id)}>

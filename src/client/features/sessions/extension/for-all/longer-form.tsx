@@ -26,7 +26,7 @@ type LongerFormProps = {
   readonly sessions: readonly HeldSession[];
   /** Why the last attempt failed. */
   readonly failure: string | null;
-  /** Null when there is nothing to pay: the time is added already. */
+  /** Null if there is nothing to pay: the time has already been added. */
   readonly onPrepared: (intent: ExtensionIntent | null, sessionIds: readonly string[]) => void;
 };
 
@@ -34,7 +34,7 @@ const OTHER = 'other';
 const QUICK_MINUTES = [30, 60, 120, 180];
 const QUICK_DAYS = [1, 2, 3];
 
-/** One time for all vehicles, a line for each, one total. */
+/** One duration for all vehicles, a line for each, one total. */
 export function LongerForm({ receiptKey, sessions, failure, onPrepared }: LongerFormProps) {
   const isHourly = sessions.some((session) => session.isHourly);
   const [picked, setPicked] = useState(isHourly ? '60' : '1');

@@ -1,4 +1,4 @@
-// What is said where several vehicles of one receipt get more time at once.
+// The texts for adding time to several vehicles of one receipt at once.
 
 import { msgid, ngettext, t } from 'ttag';
 

@@ -15,7 +15,7 @@ type LongerVehicleListProps = {
   readonly onToggle: (sessionId: string) => void;
 };
 
-/** A line for each vehicle: until when and what it costs, or why it cannot be; one tap leaves it out. */
+/** A line for each vehicle: until when and at what cost, or why it cannot get the time; one tap excludes it. */
 export function LongerVehicleList({ vehicles, sessions, onToggle }: LongerVehicleListProps) {
   return (
     <ul className={styles.list} aria-label={texts.vehicles}>

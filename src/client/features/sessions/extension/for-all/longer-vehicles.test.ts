@@ -30,11 +30,11 @@ describe('more time for several vehicles', () => {
     expect(plan([quote('a', 500), cannot('b')], ['b'])).toMatchObject({ sessionIds: ['a'], blockedBy: null });
   });
 
-  it('needs one vehicle at least', () => {
+  it('needs at least one vehicle', () => {
     expect(plan([quote('a', 500)], ['a']).blockedBy).toBe('nobody');
   });
 
-  it('names what the server refused only when money was asked for', () => {
+  it('names vehicles that the server refused only when the payment was requested', () => {
     const refused = refusedIn({ sessions: [{ sessionId: 'b', code: 'zone_full', message: 'No spaces are left.' }] });
     const { vehicles, blockedBy, totalCents } = planLonger({
       quoted: [quote('a', 500), quote('b', 500)],

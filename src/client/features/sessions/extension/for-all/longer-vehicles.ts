@@ -1,16 +1,16 @@
-// Several vehicles of one receipt that are to get more time: what each costs, and which are left out.
+// Several vehicles of one receipt that should get more time: what each costs, and which are excluded.
 
 import type { QuotedTime } from '#contract/stays/sessions.contract.ts';
 import { addLines } from '#domain/pricing/change-lines.ts';
 import { type PriceLine, totalOf } from '#domain/pricing/price-line.ts';
 
-/** Where money is asked for, the server may refuse what it could not know before, such as a zone that is full by then. */
+/** When the payment is requested, the server may refuse what it could not know earlier, such as a zone that is full by then. */
 type Refused = { readonly sessionId: string; readonly message: string };
 
 export type LongerVehicle = {
   readonly sessionId: string;
   readonly isLeftOut: boolean;
-  /** Null until it is known, and for one that cannot have the time. */
+  /** Null until known, and for a vehicle that cannot get the time. */
   readonly endTime: string | null;
   readonly totalCost: number;
   readonly refusal: string | null;
@@ -21,7 +21,7 @@ export type LongerPlan = {
   readonly sessionIds: readonly string[];
   readonly lines: readonly PriceLine[];
   readonly totalCents: number;
-  /** What keeps it from being paid: nothing, a vehicle that cannot have it, or that none is left. */
+  /** What prevents the payment: nothing, a vehicle that cannot get the time, or that no vehicle is left. */
   readonly blockedBy: 'refused' | 'nobody' | null;
 };
 
@@ -48,7 +48,7 @@ export function planLonger({ quoted, leftOut, refused }: Planned): LongerPlan {
   return { vehicles, sessionIds, lines, totalCents: totalOf(lines), blockedBy };
 }
 
-/** The vehicles that the answer of the server names; empty for any other answer. */
+/** The vehicles named in the server's answer; empty for any other answer. */
 export function refusedIn(data: Readonly<Record<string, unknown>>): readonly Refused[] {
   return Array.isArray(data.sessions) ? (data.sessions as Refused[]) : [];
 }

@@ -1,4 +1,4 @@
-// Asks what more time costs each vehicle, and for the payment of those that are included.
+// Requests what more time costs for each vehicle, and the payment for the included ones.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { planLonger, refusedIn } from './longer-vehicles.ts';
 type Wanted = {
   readonly receiptKey: string;
   readonly sessions: readonly HeldSession[];
-  /** Null while what is typed is no time. */
+  /** Null while the input is not a valid time. */
   readonly hours: number | null;
   readonly onPrepared: (intent: ExtensionIntent | null, sessionIds: readonly string[]) => void;
 };

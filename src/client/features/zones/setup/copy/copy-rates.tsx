@@ -19,7 +19,7 @@ type CopyRatesProps = {
   readonly isUnsaved: boolean;
 };
 
-/** The zone's saved rates for other zones of its owner: chosen from a list, previewed, and undone with one press. */
+/** The zone's saved rates for the owner's other zones: selected from a list, previewed, and undone with one press. */
 export function CopyRates({ zone, isUnsaved }: CopyRatesProps) {
   const [isOpen, setIsOpen] = useState(false);
   const tariff = tariffOf({ rate: zone.rate, rates: zone.rates ?? null });
@@ -112,7 +112,7 @@ function Choice({ state, zone, tariff }: Omit<ChooserProps, 'onDone'> & { readon
   );
 }
 
-/** What would change, said before it is done, and what was done, with its undo. */
+/** What would change, shown before it is done, and what was done, with its undo. */
 function Preview({ state, tariff, onDone }: Omit<ChooserProps, 'zone'> & { readonly state: State }) {
   const { chosen, changing, copying, undoing, failure } = state;
   return (

@@ -15,7 +15,7 @@ const aZone = (zoneId: string, rates: Tariff, version = 1): OtherZone => ({
 const plain = (cents: number): Tariff => [{ name: 'Hourly rate', kind: 'per_hour', cents }];
 
 describe('copying rates', () => {
-  it('changes the zones that do not ask them already, in whatever order their fields come', () => {
+  it('changes only the zones that do not have them already, regardless of field order', () => {
     const same = aZone('same', [
       { when: { until: '24:00', from: '17:00' }, cents: 900, kind: 'flat', name: 'Evening' },
     ]);
@@ -24,7 +24,7 @@ describe('copying rates', () => {
     expect(zonesThatChange([same, other], RATES)).toEqual([other]);
   });
 
-  it('is at the version that was shown, and taken back at the version that it made', () => {
+  it('uses the version that was shown, and is undone at the version that it created', () => {
     const before = [aZone('a', plain(500), 3), aZone('b', plain(700), 1)];
     expect(copyTo(before, RATES)).toEqual([
       { zoneId: 'a', version: 3, rates: RATES },

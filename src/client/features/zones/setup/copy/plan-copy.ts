@@ -1,4 +1,4 @@
-// What copying changes, before it is done, and what takes it back.
+// What copying changes, before it is done, and what undoes it.
 
 import type { OtherZone } from '#contract/lots/zones.contract.ts';
 import { checkTariff } from '#domain/tariff/setup/check-tariff.ts';
@@ -9,7 +9,7 @@ export const MAX_COPIES = 500;
 
 type Change = Pick<OtherZone, 'zoneId' | 'version'> & { readonly rates: Tariff };
 
-/** In whatever order the fields of a rate come from the server. */
+/** Regardless of the order in which a rate's fields arrive from the server. */
 const sameText = (tariff: Tariff): string =>
   JSON.stringify(tariff, (_, value) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -20,7 +20,7 @@ const sameText = (tariff: Tariff): string =>
 export const hasRates = ({ rates }: Pick<OtherZone, 'rates'>, tariff: Tariff): boolean =>
   sameText(rates) === sameText(tariff);
 
-/** The chosen zones that would change; the others have these rates already. */
+/** The selected zones that would change; the others already have these rates. */
 export const zonesThatChange = (chosen: readonly OtherZone[], tariff: Tariff): OtherZone[] =>
   chosen.filter((zone) => !hasRates(zone, tariff));
 

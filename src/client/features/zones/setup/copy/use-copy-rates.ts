@@ -1,4 +1,4 @@
-// Choosing the zones that get the rates, copying, and taking it back.
+// Selecting the zones that get the rates, copying, and undoing it.
 
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';

@@ -31,7 +31,7 @@ const problemsOf = (changed: Partial<typeof setup>) => readSetup({ ...setup, ...
 const [hourly, evening] = setup.rates.map(({ key }) => key);
 
 describe('the page of a zone', () => {
-  it('sends what it was given', () => {
+  it('sends back what it was given', () => {
     expect(readSetup(setup)).toEqual({
       body: {
         zoneNumber: 'A1',
@@ -47,7 +47,7 @@ describe('the page of a zone', () => {
     expect(readSetup(setupFrom(aZone({ capacity: null }))).body.capacity).toBeNull();
   });
 
-  it('says what is wrong at each field, also at several at once', () => {
+  it('reports what is wrong at each field, even at several at once', () => {
     const [first, second] = setup.rates;
     const rates = [
       { ...first, price: '-1' },
@@ -62,17 +62,17 @@ describe('the page of a zone', () => {
     });
   });
 
-  it('sends how it takes reservations with all else, and says what is wrong there', () => {
+  it('sends how it takes reservations with everything else, and reports what is wrong there', () => {
     const taking = setupFrom(aZone({ reservable: true, reserveDaysAhead: 30, walkUpPercent: 20 }));
     expect(readSetup(taking).body).toMatchObject({ reservable: true, reserveDaysAhead: 30, walkUpPercent: 20 });
     const wrong = { ...taking, reserveDaysAhead: '0', walkUpPercent: '101', closeTime: '' };
     expect(Object.keys(readSetup(wrong).problems).sort()).toEqual(['closeTime', 'reserveDaysAhead', 'walkUpPercent']);
-    // Without counted spaces there is no share of them to keep, and its field is not shown.
+    // Without counted spaces there is no share of them to keep, and its field is hidden.
     expect(readSetup({ ...wrong, capacity: ' ' }).problems).not.toHaveProperty('walkUpPercent');
     expect(readSetup({ ...taking, capacity: '' }).body).not.toHaveProperty('walkUpPercent');
   });
 
-  it('refuses no rates, and 200 of them, in words', () => {
+  it('refuses zero rates, and 200 of them, with a message', () => {
     expect(problemsOf({ rates: [] })).toEqual({ rates: 'Add at least one rate.' });
     const many = Array.from(
       { length: 200 },
@@ -82,7 +82,7 @@ describe('the page of a zone', () => {
     expect(problemsOf({ rates: many.slice(0, 100) })).toEqual({});
   });
 
-  it('names both hours that are free and closed at once, past a line that is not complete', () => {
+  it('names both hours that are free and closed at once, even after an incomplete line', () => {
     const closed = { kind: 'closed', day: 0, from: '12:00', until: '15:00' } as const;
     expect(problemsOf({ schedule: [FREE, { ...closed, from: '' }, closed] })).toEqual({
       'schedule.1.from': 'Please provide a time',
@@ -90,7 +90,7 @@ describe('the page of a zone', () => {
     });
   });
 
-  it('knows a rate again by its name, else by its place, when the zone is read anew', () => {
+  it('recognizes a rate by its name, or else by its position, when the zone is refetched', () => {
     const keysOf = (rates: Tariff) => setupFrom(aZone({ rates }), setup.rates).rates.map(({ key }) => key);
     const [first, second] = RATES as [Tariff[number], Tariff[number]];
     expect(keysOf([second, first])).toEqual([evening, hourly]);
@@ -99,7 +99,7 @@ describe('the page of a zone', () => {
     expect([new Set(grown).size, grown.slice(1)]).toEqual([3, [hourly, evening]]);
   });
 
-  it('says at the second of two rates with one name that drivers could not tell them apart', () => {
+  it('reports at the second of two rates with one name that drivers could not tell them apart', () => {
     const [first, second] = setup.rates;
     const rates = [first, { ...second, name: 'hourly ' }] as typeof setup.rates;
     expect(problemsOf({ rates })).toEqual({
@@ -107,7 +107,7 @@ describe('the page of a zone', () => {
     });
   });
 
-  it('takes what the server refuses of a rate to that rate', () => {
+  it("shows the server's refusal of a rate at that rate", () => {
     expect(problemsSent({ 'rates.1.name': 'In one line.', zoneNumber: 'Taken.' }, setup)).toEqual({
       [`rates.${evening}.name`]: 'In one line.',
       zoneNumber: 'Taken.',

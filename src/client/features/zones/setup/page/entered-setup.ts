@@ -1,5 +1,5 @@
-// A zone's page as it is typed: all that one Save sends. Problems are keyed by the path by which the server names the field;
-// a rate is named by its key, so that its problems follow it when others are added or removed.
+// A zone's page as it is typed: everything that one Save sends. Problems are keyed by the path that the server uses for the
+// field. A rate is identified by its key, so that its problems follow it when others are added or removed.
 
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { checkTogether } from '#domain/tariff/setup/check-tariff.ts';
@@ -29,7 +29,7 @@ export type EnteredSetup = EnteredBasics &
 /** By path: "capacity", "schedule.1.from", "rates.KEY.cents". */
 export type SetupProblems = Readonly<Record<string, string>>;
 
-/** `before` are the rates as they were read last: one that is still there keeps its key. */
+/** `before` are the rates as last read: one that is still there keeps its key. */
 export function setupFrom(zone: Zone, before: readonly EnteredRate[] = []): EnteredSetup {
   const { zoneNumber, openTime, closeTime, capacity, schedule } = zone;
   const rates = withKeys(tariffOf({ rate: zone.rate, rates: zone.rates ?? null }), before);
@@ -37,7 +37,7 @@ export function setupFrom(zone: Zone, before: readonly EnteredRate[] = []): Ente
   return { ...basics, ...reservingFrom(zone), schedule, rates };
 }
 
-/** A rate is the one that had its name before, else the one that stood in its place. */
+/** A rate is the one that had its name before, or else the one at its position. */
 function withKeys(tariff: Tariff, before: readonly EnteredRate[]): EnteredRate[] {
   const named = tariff.map(({ name }, place) =>
     tariff.findIndex((rate) => rate.name === name) === place ? before.find((rate) => rate.name === name) : undefined,
@@ -49,10 +49,10 @@ function withKeys(tariff: Tariff, before: readonly EnteredRate[]): EnteredRate[]
   });
 }
 
-/** Whether the zone will count its places, as it is typed. */
+/** Whether the zone will count its places, as typed. */
 export const isCounted = ({ capacity }: EnteredBasics): boolean => capacity.trim() !== '';
 
-/** What is sent; only without problems. */
+/** What is sent; only if there are no problems. */
 export function readSetup({ schedule, rates, ...basics }: EnteredSetup) {
   const counting = { isCounted: isCounted(basics) };
   const read = rates.map((rate) => ({ key: rate.key, ...readRate(rate) }));
@@ -73,7 +73,7 @@ export function readSetup({ schedule, rates, ...basics }: EnteredSetup) {
   return { body: { ...fields, schedule: [...schedule], rates: tariff }, problems };
 }
 
-/** By the rate's key in place of its index. */
+/** Uses the rate's key in place of its index. */
 const pathAmong = (rates: readonly EnteredRate[], [place, ...rest]: readonly (string | number)[]): string =>
   place === undefined ? 'rates' : ['rates', rates[Number(place)]?.key, ...rest].join('.');
 
@@ -89,7 +89,7 @@ function problemsOfHours(schedule: readonly EnteredHours[]): SetupProblems {
   return Object.fromEntries([...missing, ...contradictions]);
 }
 
-/** The server names a rate by its place among those that were sent. */
+/** The server identifies a rate by its position among those that were sent. */
 export function problemsSent(fields: Readonly<Record<string, string>>, sent: EnteredSetup): SetupProblems {
   return Object.fromEntries(
     Object.entries(fields).map(([field, words]) => {

@@ -21,8 +21,8 @@ const merge = (ours: Partial<EnteredSetup>, theirs: Partial<EnteredSetup>) => {
   return { setup, both };
 };
 
-describe('what two people change at once', () => {
-  it('is kept of how reservations are taken, and named where both changed it', () => {
+describe('a simultaneous change by two people', () => {
+  it('keeps how reservations are taken, and names it if both changed it', () => {
     expect(merge({ reservable: 'yes' }, { closeTime: '22:00' }).setup).toMatchObject({
       reservable: 'yes',
       closeTime: '22:00',
@@ -34,14 +34,14 @@ describe('what two people change at once', () => {
     expect(isSameSetup({ ...before, walkUpPercent: '10' }, before)).toBe(false);
   });
 
-  it('is kept of both where they changed different things', () => {
+  it('keeps both if they changed different things', () => {
     expect(merge({ capacity: '30' }, { closeTime: '22:00', rates: [hourly] })).toEqual({
       setup: { ...before, capacity: '30', closeTime: '22:00', rates: [hourly] },
       both: [],
     });
   });
 
-  it('is ours where both changed the same, and is said', () => {
+  it('keeps ours if both changed the same thing, and says so', () => {
     const free = { kind: 'free', day: 0, from: '08:00', until: '13:00' } as const;
     expect(merge({ capacity: '30', schedule: [free] }, { capacity: '20', schedule: [free] })).toEqual({
       setup: { ...before, capacity: '30', schedule: [free] },
@@ -80,7 +80,7 @@ describe('what two people change at once', () => {
   });
 });
 
-it('nothing is unsaved that only has another key', () => {
+it('leaves nothing unsaved that only has another key', () => {
   expect(isSameSetup(before, { ...before, rates: before.rates.map((one) => ({ ...one, key: `${one.key}2` })) })).toBe(
     true,
   );

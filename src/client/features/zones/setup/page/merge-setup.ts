@@ -1,4 +1,4 @@
-// Two people may work on one zone. What was not touched here follows what is saved there; what was typed here stays.
+// Two people may work on one zone. Fields not touched here follow what is saved there; what was typed here stays.
 
 import { isSameValue, mergeEdit } from '#domain/edits/merge-edit.ts';
 import { areSameRates, type EnteredRate } from '../rates/entered-rate.ts';
@@ -20,7 +20,7 @@ const PARTS: readonly SetupPart[] = [
 
 export type Merged = {
   readonly setup: EnteredSetup;
-  /** What was changed here and, differently, there: ours stands, and saving it replaces theirs. */
+  /** What was changed here and, differently, there: ours stays, and saving it replaces theirs. */
   readonly both: readonly SetupPart[];
 };
 
@@ -31,7 +31,7 @@ const isSame = (part: SetupPart, one: EnteredSetup, other: EnteredSetup): boolea
 export const isSameSetup = (one: EnteredSetup, other: EnteredSetup): boolean =>
   PARTS.every((part) => isSame(part, one, other));
 
-/** `before` is what both began from, `now` what is saved. */
+/** `before` is what both started from, `now` what is saved. */
 export function mergeSetup(ours: EnteredSetup, before: EnteredSetup, now: EnteredSetup): Merged {
   const rates = mergeRates(ours.rates, before.rates, now.rates);
   const { merged, both } = mergeEdit({ ours, before, now }, isSame);

@@ -37,7 +37,10 @@ const FRESH: EnteredHours = { kind: 'free', day: 0, from: '08:00', until: '13:00
 
 type SetupFormProps = { readonly zone: Zone; readonly location: Location };
 
-/** All that an owner sets on a zone: its number, hours and places, its free hours, its reservations, and its rates beside the week that they make. */
+/**
+ * Everything that an owner sets on a zone: its number, hours and places, its free hours, its reservations, and its rates
+ * next to the resulting week.
+ */
 export default function SetupForm({ zone, location }: SetupFormProps) {
   const state = useSetup(zone);
   const id = useId();
@@ -86,7 +89,7 @@ export default function SetupForm({ zone, location }: SetupFormProps) {
           <SignRoom zone={zone} />
         </section>
       </form>
-      {/* Outside the form, so that Enter tries a stay and saves nothing. */}
+      {/* Outside the form, so that Enter tries out a stay and saves nothing. */}
       <div className={styles.beside}>
         <section className={styles.trial} aria-label={ratesTexts.try}>
           <Fold title={ratesTexts.try} level={3}>
@@ -134,7 +137,7 @@ function HoursField({ state: { values, set, problems } }: { readonly state: Setu
   );
 }
 
-/** What became of the last attempt to save. */
+/** The outcome of the last attempt to save. */
 function Said({ state, over }: { readonly state: SetupState; readonly over: number }) {
   const { isSaved, failure, overtaken, values } = state;
   return (

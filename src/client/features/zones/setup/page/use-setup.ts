@@ -1,5 +1,5 @@
-// The page of a zone while it is edited. One Save sends all of it; what was typed survives every failure, and what somebody
-// else saved in the meantime is taken over where it was not touched here.
+// A zone's page while it is edited. One Save sends all of it. What was typed survives every failure, and what somebody else
+// saved in the meantime is taken over unless it was touched here.
 
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Zone } from '#contract/lots/zones.contract.ts';
@@ -10,7 +10,7 @@ import { type RateList, useRateList } from '../rates/use-rate-list.ts';
 import { type EnteredSetup, problemsSent, readSetup, type SetupProblems, setupFrom } from './entered-setup.ts';
 import { isSameSetup, mergeSetup, type SetupPart } from './merge-setup.ts';
 
-/** The fields that are no rates. */
+/** The fields other than rates. */
 const BESIDE_RATES = 'zone';
 
 export type SetupState = {
@@ -25,7 +25,7 @@ export type SetupState = {
   readonly isSaved: boolean;
   /** An error that belongs to no field. */
   readonly failure: string | null;
-  /** Somebody else saved the zone while it was changed here: what both changed. */
+  /** Somebody else saved the zone while it was edited here: the fields that both changed. */
   readonly overtaken: readonly SetupPart[] | null;
   readonly formRef: RefObject<HTMLFormElement | null>;
   readonly save: (event: FormEvent) => Promise<void>;
@@ -33,7 +33,7 @@ export type SetupState = {
 
 type Known = { readonly setup: EnteredSetup; readonly version: number };
 
-/** `zone` as it was read last; when a newer one is read, what was not touched here follows. */
+/** `zone` as last read; when a newer one is read, fields not touched here follow it. */
 export function useSetup(zone: Zone): SetupState {
   const [known, setKnown] = useState<Known>(() => knownFrom(zone));
   const [values, setValues] = useState(known.setup);
@@ -70,7 +70,7 @@ export function useSetup(zone: Zone): SetupState {
     if (refusals > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')?.focus();
   }, [refusals]);
 
-  /** Opens the rates that are refused, so that the first wrong field can take the focus. */
+  /** Opens the refused rates, so that the first invalid field can take the focus. */
   const refuse = (problems: SetupProblems) => {
     rateList.open(values.rates.filter(({ key }) => hasUnder(problems, `rates.${key}`)).map(({ key }) => key));
     setRefusals((count) => count + 1);

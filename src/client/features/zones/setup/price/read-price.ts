@@ -1,4 +1,4 @@
-// A price as lot owners type it, turned into the dollars that the server takes: a number with at most two decimals.
+// A price as lot owners type it, converted to the dollars that the server takes: a number with at most two decimals.
 
 import type { Cents } from '#domain/money/cents.ts';
 import { readDollars } from '../../../../lib/forms/read-dollars.ts';

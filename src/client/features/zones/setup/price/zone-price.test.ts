@@ -16,7 +16,7 @@ describe('what drivers pay in a zone', () => {
     expect(duration).toBe('for 1 day');
   });
 
-  it('is each of its rates, where it asks several', () => {
+  it('is each of its rates, if it has several', () => {
     const terms = plainTerms({ isHourly: true, priceCents: 500, feeBasisPoints: 1000 });
     expect(saidRates(terms)).toEqual([]);
     const rates = [

@@ -1,4 +1,4 @@
-// What drivers pay in a zone, for the lot owner to see: the same sum that the booking page and the receipt show.
+// What drivers pay in a zone, for the lot owner to see: the same total that the booking page and the receipt show.
 
 import type { StayDuration } from '#domain/pricing/duration.ts';
 import type { Terms } from '#domain/pricing/offer.ts';
@@ -12,7 +12,7 @@ const texts = zonesTexts.price;
 
 export type SaidPrice = { readonly lines: PriceLines; readonly duration: string };
 
-/** For this many hours, or days where days are sold. */
+/** For this many hours, or days if days are sold. */
 export function priceFor(terms: Terms, units: number): SaidPrice {
   const { isHourly } = terms.rate;
   const duration: StayDuration = isHourly ? { kind: 'hourly', minutes: units * 60 } : { kind: 'daily', days: units };
@@ -20,7 +20,7 @@ export function priceFor(terms: Terms, units: number): SaidPrice {
   return { lines, duration: isHourly ? texts.forHours(units) : texts.forDays(units) };
 }
 
-/** Each of several rates with all charges, a line for each; none where one price is asked. The charges are those of today. */
+/** Each of several rates with all charges, one line each; empty if there is only one price. The charges are today's. */
 export function saidRates({ rates, charges }: Pick<Terms, 'rates' | 'charges'>): readonly string[] {
   return rates ? describeTariff(rates, allInWith(charges)) : [];
 }

@@ -4,7 +4,7 @@ import type { RateFieldsProps } from './entered-rate.ts';
 import styles from './rates.module.css';
 import { ratesTexts as texts } from './rates-texts.ts';
 
-/** Prices by how long the stay is. */
+/** Prices by length of stay. */
 export function BandFields({ rate: { bands, thenPrice }, problems, onChange }: RateFieldsProps) {
   return (
     <>

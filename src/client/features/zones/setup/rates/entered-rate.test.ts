@@ -9,7 +9,7 @@ const hourly = { ...blankRate('a'), name: 'Hourly', price: '5' };
 const problemsOf = (changed: Partial<typeof hourly>) => readRate({ ...hourly, ...changed }).problems;
 
 describe('a rate in its form', () => {
-  it('is read as it was written', () => {
+  it('is read back as it was written', () => {
     fc.assert(
       fc.property(anyTariff, (tariff) => {
         for (const rate of tariff) {
@@ -24,7 +24,7 @@ describe('a rate in its form', () => {
     );
   });
 
-  it('keeps its times, and says every day by leaving the days out', () => {
+  it('keeps its times, and omits the days to mean every day', () => {
     const when = { days: [1, 2], from: '20:00', until: '24:00', dates: [{ from: '2026-11-24', until: '2026-11-25' }] };
     const rate = { name: 'Night', kind: 'flat', cents: 1250, exitBy: '06:00', when } as const;
     expect(readRate(enteredFrom(rate, 'a')).rate).toEqual(rate);
@@ -35,7 +35,7 @@ describe('a rate in its form', () => {
     });
   });
 
-  it('says what is wrong at the field', () => {
+  it('reports what is wrong at the field', () => {
     expect(problemsOf({})).toEqual({});
     expect(problemsOf({ name: ' ' })).toEqual({ name: 'Enter a name for this rate.' });
     expect(problemsOf({ price: '-1' })).toEqual({ cents: 'The price cannot be below zero.' });
@@ -62,7 +62,7 @@ describe('a rate in its form', () => {
     ]);
   });
 
-  it('begins from a template with nothing left to say but amounts and dates', () => {
+  it('starts from a template with only amounts and dates left to fill in', () => {
     for (const template of RATE_TEMPLATES) {
       const { problems } = readRate(enteredFromTemplate(template, 'a'));
       const left = Object.keys(problems).filter((path) => !path.startsWith('when.dates'));
@@ -70,7 +70,7 @@ describe('a rate in its form', () => {
     }
   });
 
-  it('counts as changed for what was typed, not for what it is called in the editor', () => {
+  it('counts as changed for what was typed, not for its key in the editor', () => {
     expect(areSameRates([hourly], [{ ...hourly, key: 'b' }])).toBe(true);
     expect(areSameRates([hourly], [{ ...hourly, price: '5.00' }])).toBe(false);
     expect(areSameRates([hourly], [hourly, hourly])).toBe(false);

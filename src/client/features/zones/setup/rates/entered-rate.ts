@@ -1,5 +1,5 @@
-// A rate as its form holds it: as typed, and turned into what the server takes. Problems are keyed by the field's path,
-// the same by which the server names it.
+// A rate as its form holds it: as typed, and converted to what the server takes. Problems are keyed by the field's path,
+// which is also the server's name for it.
 
 import type { Cents } from '#domain/money/cents.ts';
 import { checkTariff } from '#domain/tariff/setup/check-tariff.ts';
@@ -28,7 +28,7 @@ export type EnteredRate = {
   readonly dates: readonly DateRange[];
 };
 
-/** By the path within the rate: "cents", "when.dates.0.until". */
+/** Keyed by the path within the rate: "cents", "when.dates.0.until". */
 export type RateProblems = Readonly<Record<string, string>>;
 
 /** What a part of a rate's form works on. */
@@ -38,7 +38,7 @@ export type RateFieldsProps = {
   readonly onChange: (changed: Partial<EnteredRate>) => void;
 };
 
-/** `rate` holds zero where no amount could be read; it may be shown and sent only without problems. */
+/** `rate` holds zero where no amount could be read; it may be shown and sent only if there are no problems. */
 export type ReadRate = { readonly rate: TariffRate; readonly problems: RateProblems };
 
 const BLANK: Omit<EnteredRate, 'key'> = {
@@ -127,7 +127,7 @@ function readKind({ kind, price, bands, thenPrice, exitBy }: EnteredRate, money:
   };
 }
 
-/** NaN for what is no whole number: the check says so in words. */
+/** NaN if it is not a whole number: the check reports that in words. */
 const readMinutes = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
 
 /** Undefined when it applies at any time. */

@@ -66,7 +66,7 @@ export function RateFields({ rate, problems, onChange }: RateFieldsProps) {
   );
 }
 
-/** The most for a day, the least time, and how time is rounded. */
+/** The daily maximum, the minimum time, and how time is rounded. */
 function LimitFields({ rate: { kind, maximum, least, step }, problems, onChange }: RateFieldsProps) {
   const minutes = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6, optional: true } as const;
   return (

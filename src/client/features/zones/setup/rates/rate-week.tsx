@@ -18,7 +18,7 @@ const DAY_REM = 30;
 
 type BlockProps = {
   readonly block: WeekBlock;
-  /** Minutes of the day at which a line of the week begins. */
+  /** Minutes of the day at which a row of the week begins. */
   readonly changes: readonly number[];
   readonly shown: ShownRates;
 };
@@ -32,7 +32,7 @@ export function RateWeek({ shown, today }: RateWeekProps) {
   const [chosen, setChosen] = useState<number>(DAYS_OF_WEEK[0]);
   const name = useId();
   const week = weekOf(shown.tariff);
-  // Wherever the rates of any day change, so that the same hour is on the same line of every day.
+  // Every time at which any day's rates change, so that the same hour is on the same row for every day.
   const changes = [...new Set(week.map(({ fromMinutes }) => fromMinutes))].sort((a, b) => a - b);
   const heights = changes.map((from, at) => heightOf((changes[at + 1] ?? MINUTES_PER_DAY) - from));
   const notes = [...new Set(explainWeek(shown.tariff, today, week))];
@@ -81,7 +81,7 @@ export function RateWeek({ shown, today }: RateWeekProps) {
   );
 }
 
-/** In proportion to its time, or as high as its words need. */
+/** In proportion to its time, or as tall as its words need. */
 const heightOf = (minutes: number): string => `minmax(${(DAY_REM * minutes) / MINUTES_PER_DAY}rem, auto)`;
 
 function Block({ block, changes, shown: { tariff, places } }: BlockProps) {

@@ -87,7 +87,7 @@ export function RatesFields({ list, today, problemsOf, error }: RatesFieldsProps
 
 type Asking = { readonly list: RateList; readonly onWanted: (wanted: Wanted) => void };
 
-/** Takes the focus from the button that is gone with its rate, and gives it back to the rate. */
+/** Takes the focus from the button that disappears with its rate, and returns it to the rate. */
 function UndoLine({ list: { removed, undo }, onWanted }: Asking) {
   const line = useRef<HTMLDivElement>(null);
   const key = removed?.rate.key;

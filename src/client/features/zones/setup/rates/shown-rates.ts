@@ -15,5 +15,5 @@ export function shownRates(rates: readonly EnteredRate[]): ShownRates {
 
 const TONES = ['accent', 'blue', 'purple', 'green', 'orange', 'grey'] as const;
 
-/** The color of a rate's blocks. Its name is always beside it: colors repeat after six rates. */
+/** The color of a rate's blocks. Its name is always next to it: colors repeat after six rates. */
 export const toneOf = (place: number): string => TONES[place % TONES.length] ?? 'grey';

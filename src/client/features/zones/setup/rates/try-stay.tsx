@@ -19,14 +19,14 @@ type TryStayProps = {
   readonly tariff: Tariff;
 };
 
-/** What a stay would cost by the rates as they are typed, with the zone's free hours and the lot's charges. */
+/** What a stay would cost by the rates as typed, with the zone's free hours and the lot's charges. */
 export function TryStay({ location, schedule, tariff }: TryStayProps) {
   const { timeZone } = location;
   const [day, setDay] = useState(() => addDays(localDay(new Date(), timeZone), 1));
   const [time, setTime] = useState('08:10');
   const [hours, setHours] = useState('3');
   const minutes = Math.round(Number(hours) * 60);
-  // A year that is still being typed is a day of another century.
+  // A year that is still being typed is a day in another century.
   const isDay = day.length === 10 && day >= '2000';
   const isStay = isDay && time !== '' && minutes >= 1 && minutes <= MAX_HOURS * 60;
   const say = () => {

@@ -1,4 +1,4 @@
-// The rates of a zone while they are edited: which are open, and the one that was removed last.
+// The rates of a zone while they are edited: which are open, and the last one that was removed.
 
 import { useState } from 'react';
 import type { EnteredRate } from './entered-rate.ts';
@@ -10,7 +10,7 @@ export type RateList = {
   readonly change: (key: string, changed: Partial<EnteredRate>) => void;
   readonly add: (rate: EnteredRate) => void;
   readonly remove: (key: string) => void;
-  /** What was removed last and can be put back. */
+  /** What was last removed and can be put back. */
   readonly removed: Removed | null;
   readonly undo: () => void;
   /** From here on, nothing can be put back. */

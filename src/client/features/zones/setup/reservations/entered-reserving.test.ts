@@ -12,7 +12,7 @@ describe('a zone’s reservations', () => {
     expect(reservingFrom({})).toEqual({ reservable: 'no', reserveDaysAhead: '90', walkUpPercent: '0' });
   });
 
-  it('are sent as numbers, and only where they are taken', () => {
+  it('are sent as numbers, and only if they are taken', () => {
     expect(reservingFieldsOf(yes, counted)).toEqual({ reservable: true, reserveDaysAhead: 30, walkUpPercent: 20 });
     expect(reservingFieldsOf({ ...yes, reservable: 'no' }, counted)).toEqual({ reservable: false });
   });
@@ -21,7 +21,7 @@ describe('a zone’s reservations', () => {
     expect(checkReserving({ ...yes, reserveDaysAhead }, counted)).toEqual({ reserveDaysAhead: texts.daysWrong });
   });
 
-  it('refuse more than all of the places at its field, and nothing where they are not taken', () => {
+  it('refuse more than all of the places at its field, and nothing if they are not taken', () => {
     expect(checkReserving({ ...yes, walkUpPercent: '101' }, counted)).toEqual({ walkUpPercent: texts.keptWrong });
     expect(checkReserving({ ...yes, walkUpPercent: '101', reservable: 'no' }, counted)).toEqual({});
     expect(checkReserving(yes, counted)).toEqual({});

@@ -15,7 +15,7 @@ type ReservingFieldsProps = {
   readonly isCounted: boolean;
 };
 
-/** Whether a zone sells stays for later, how far ahead, and how many of its places these may take. */
+/** Whether a zone sells stays in advance, how far ahead, and how many of its places these may take. */
 export function ReservingFields({ values, set, problems, isCounted }: ReservingFieldsProps) {
   const field = (name: 'reserveDaysAhead' | 'walkUpPercent') => ({
     name,

@@ -7,7 +7,7 @@ import { zonesTexts } from '../zones-texts.ts';
 
 const texts = zonesTexts.sign;
 
-/** The zone's sign as files, made by the server from what the zone costs at that moment. */
+/** The zone's sign as files, which the server creates from the zone's prices at that moment. */
 export function PrintSign({ zone: { _id, zoneNumber } }: { readonly zone: Zone }) {
   const { languages, choose } = useSignLanguages();
   const params = { id: _id };

@@ -23,7 +23,7 @@ export function SignLink({ code, zone }: SignLinkProps) {
         {copied === 'yes' ? texts.copied : texts.copy}
         <VisuallyHidden>{texts.of(zone)}</VisuallyHidden>
       </Button>
-      {/* Loads anew, as for a driver who has scanned the sign. */}
+      {/* Loads the page fresh, as for a driver who has scanned the sign. */}
       <a className={styles.link} href={path}>
         {window.location.host + path}
       </a>

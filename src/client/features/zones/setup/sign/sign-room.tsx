@@ -6,7 +6,7 @@ import { zonesTexts } from '../zones-texts.ts';
 
 const texts = zonesTexts.sign;
 
-/** Says so when the printed sign of the saved zone has no room for all rates. */
+/** Warns if the printed sign of the saved zone has no room for all rates. */
 export function SignRoom({ zone: { _id, rates, version } }: { readonly zone: Zone }) {
   const room = useQuery({
     queryKey: [`/zones/${_id}/sign#${version}`],

@@ -39,12 +39,12 @@ type Entered = {
 type StandRatesFormProps = {
   readonly location: Location;
   readonly stored: StandRates;
-  /** After which parking a car again is offered. */
+  /** After how many minutes the app offers to park a car again. */
   readonly noShowMinutes: number | null;
   readonly onSaved: () => void;
 };
 
-/** Rates are set as those of a zone, beside the week that they make; then what a stand asks besides. */
+/** Rates are set as for a zone, next to the resulting week; below them is what a stand charges in addition. */
 export function StandRatesForm({ location, stored, noShowMinutes, onSaved }: StandRatesFormProps) {
   const [initial] = useState(() => enteredOf(stored));
   const form = useForm<Entered>({
