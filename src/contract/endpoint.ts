@@ -82,8 +82,8 @@ export type EndpointShape = {
    */
   readonly idempotent?: 'with_its_act' | 'after_its_act';
   /**
-   * The statement that stores the act also claims the key, so that claiming needs no statement of its own (decision record
-   * 119). Names the body field that identifies the lot in which both are stored.
+   * The statement that stores the act also claims the key, so that claiming needs no statement of its own
+   * (decision record 119). Names the body field that identifies the lot in which both are stored.
    */
   readonly claimsByActing?: 'zoneId' | 'clientSecret';
   /** Opens or confirms a payment: an unexpected failure is answered with the message for failed payments (rule 151). */

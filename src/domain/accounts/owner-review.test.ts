@@ -9,7 +9,7 @@ describe('an owner in review', () => {
     expect(roomUntilApproved(45)).toBe(0);
   });
 
-  it('is approved by the payment provider once the e-mail address is confirmed', () => {
+  it('is approved by the payment provider once the email address is confirmed', () => {
     const facts = { state: 'in_review', isEmailProven: true, isPaidByProvider: true, isPutBack: false } as const;
     expect(isApprovedByProvider(facts)).toBe(true);
     expect(isApprovedByProvider({ ...facts, isEmailProven: false })).toBe(false);

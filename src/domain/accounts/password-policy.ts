@@ -1,5 +1,5 @@
 /**
- * Rule 71: a new password has 8 to 25 characters with an upper-case letter, a lower-case letter, a digit and a special
+ * Rule 71: a new password has 8 to 25 characters with an uppercase letter, a lowercase letter, a digit and a special
  * character. A longer pass phrase, up to 128 characters, needs none of these.
  */
 

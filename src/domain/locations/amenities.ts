@@ -1,4 +1,4 @@
-// Rule 185: what a lot offers besides its spaces, according to its owner. Drivers see it, and can filter out lots that lack it.
+// Rule 185: what a lot offers in addition to its spaces, according to its owner. Drivers see it, and can filter out lots that lack it.
 
 import { t } from 'ttag';
 

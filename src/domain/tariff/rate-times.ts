@@ -30,7 +30,7 @@ export const ratesAt = (tariff: Tariff, at: Date, timeZone: string): Tariff => {
 const MINUTE_MS = 60_000;
 const shiftAt = (minute: number, timeZone: string): number => wallMinute(minute, timeZone) - minute;
 
-/** The instant at which the clock shows this time; where clocks change, the next one after it. */
+/** The instant at which the clock shows this time; where clocks change, one that is not before it. */
 export const instantShowing = (wall: number, near: number, timeZone: string): Date => {
   const guess = wall - shiftAt(near, timeZone);
   const exact = wall - shiftAt(guess, timeZone);

@@ -48,7 +48,7 @@ export function SearchedLots({ lots, chosen, onChange, invalid, describedBy }: S
   );
 }
 
-/** Whether a name has all of the typed words, or words that begin with them. */
+/** Whether a name contains all of the typed words, in whole or in part. */
 function hasWords(name: string, words: string): boolean {
   const text = name.toLowerCase();
   return words

@@ -20,7 +20,7 @@ export type PortfolioView = {
   readonly after: string | null;
   readonly from: number;
   readonly filter: PortfolioFilter;
-  /** Shows anything other than all lots that are not archived. */
+  /** Whether the page shows anything other than all lots that are not archived. */
   readonly isNarrowed: boolean;
   /** Sets one value, on the first page. */
   readonly set: (name: 'show' | 'place' | 'tag' | 'sort', value: string) => void;

@@ -15,7 +15,7 @@ export type Place = Answer<'GET /locations/:locationId/zones/:zoneId'>['data'];
 type BookingFrameProps = Pick<Place, 'location' | 'zone'> & {
   /** Members park here with a code. */
   readonly takesCodes?: boolean;
-  /** Counted from 0. The first one shows the lot's picture, and the steps use its width on wide screens. */
+  /** Counted from 0. The first one shows the lot's picture, and uses the full width of wide screens. */
   readonly step: number;
   /** Other ways to park here, next to the zone. */
   readonly more?: ReactNode;
