@@ -111,7 +111,7 @@ const StoryPayment = z.object({
 /** The current state of a refund. */
 const StoryRefund = z.object({
   _id: Id,
-  /** Of the refunded payment. */
+  /** Identifies the refunded payment. */
   orderId: Id,
   at: IsoTime,
   cents: CentsAmount,

@@ -20,7 +20,7 @@ export const LotPhoto = z.object({
   file: Id,
   /** What it shows, in the owner's words; empty if there is no description. */
   description: z.string(),
-  /** Of the large size, in pixels. */
+  /** The large size's width and height, in pixels. */
   width: z.int().min(1),
   height: z.int().min(1),
 });

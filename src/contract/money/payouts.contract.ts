@@ -37,7 +37,7 @@ const Lines = z.object({
   opening: SignedCents,
   /** Parking sold, without the transaction fee. */
   sales: SignedCents,
-  /** What drivers got back of it. */
+  /** What drivers got back. */
   refunds: SignedCents,
   /** For the attendants, to hand on to them, less what was refunded (rule 279). Not revenue. */
   tips: SignedCents,

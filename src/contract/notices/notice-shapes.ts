@@ -66,7 +66,7 @@ export const DriverNotice = Shown.extend({
   phone: z.string(),
   email: z.string().nullable(),
   text: z.string(),
-  /** Of its payment. */
+  /** For the receipt of its payment. */
   receiptKey: z.string().nullable(),
   /** The sentence that every notice carries. */
   privately: z.string(),

@@ -24,7 +24,7 @@ const Charged = z.object({
   ...RoomCharge.shape,
   total: CentsAmount,
   lines: PriceLines,
-  /** What was refunded of it since. */
+  /** How much of it was refunded since. */
   refunded: CentsAmount,
   /** Who booked it. */
   by: z.string(),
