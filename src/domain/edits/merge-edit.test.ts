@@ -24,7 +24,7 @@ describe('two edits of one thing', () => {
     );
   });
 
-  it('give the same result in either order, where both changed no field', () => {
+  it('give the same result in either order, unless both changed the same field', () => {
     fc.assert(
       fc.property(fields, fields, fields, (before, first, second) => {
         const one = mergeEdit({ ours: first, before, now: second });
@@ -35,7 +35,7 @@ describe('two edits of one thing', () => {
     );
   });
 
-  it('that both write the same are no conflict', () => {
+  it('do not conflict when both wrote the same', () => {
     const red = { color: 'Red' };
     expect(mergeEdit({ ours: red, before: { color: 'Blue' }, now: red })).toEqual({ merged: red, both: [] });
   });

@@ -101,7 +101,7 @@ describe('any order of marking, removing, accepting and objecting', () => {
     );
   });
 
-  it('asks the guest exactly while what is there is not what they answered', () => {
+  it('asks the guest exactly as long as what is there differs from what they answered to', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const { damage } = all.reduce((ticket, step) => act(ticket, commandOf(step, ticket)), fresh());
