@@ -9,9 +9,9 @@ const executablePath = findChromium();
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
-/** Journeys of people who sit at a desk. Everyone else stands beside a car with a phone. */
+/** Journeys of people who sit at a desk. Everyone else stands next to a car with a phone. */
 const AT_A_DESK = /\/e2e\/(desk|owners)\//;
-/** In the titles of the few journeys that are about both sizes. */
+/** Part of the title of the few journeys that must work at both sizes. */
 const BOTH_SIZES = /@both/;
 
 const EACH_AT_ITS_SIZE = [
@@ -33,23 +33,23 @@ export default defineConfig({
   forbidOnly: true,
   // A worker keeps less than half a processor busy: it waits for its page, its mail or its database.
   workers: availableParallelism() + 2,
-  // A journey of many processes may fail for a reason outside the product, but not twice. `npm test` names the ones tried again;
-  // nightly runs try once.
+  // A journey involves many processes and may fail once for a reason outside the product, but not twice. `npm test` names the journeys it
+  // had to retry; nightly runs do not retry.
   retries: IS_LONG ? 0 : 1,
   timeout: 120_000,
-  // A shared machine may be slow; a test that fails for it says nothing about the product.
+  // A shared machine may be slow. A test that fails because of that says nothing about the product.
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${PORTS.sandbox}`,
-    // Without the film of each page, which costs more than the page: npm run test:e2e -- --trace on. A journey that is tried once
-    // more is traced then: tracing all of them cost every tenth second of the processors.
+    // No recording of each page, which costs more than the page itself; to get one: npm run test:e2e -- --trace on. A retried journey is
+    // traced. Tracing all of them took a tenth of the CPU time.
     trace: { mode: IS_LONG ? 'retain-on-failure' : 'on-first-retry', screenshots: false, sources: false },
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // Root has no sandbox, a test machine no graphics, and no page of ours may depend on what a browser calls home for.
+      // Root has no sandbox, a test machine has no GPU, and no page of ours may depend on what a browser phones home for.
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -58,7 +58,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--disable-quic',
-        // A provider's frame in a process of its own may, on a slow machine, still be hit where it was before a scroll.
+        // On a slow machine, clicks on a provider's frame in a separate process can land where the frame was before a scroll.
         '--disable-site-isolation-trials',
         '--disable-features=IsolateOrigins,site-per-process',
       ],

@@ -13,34 +13,35 @@ const VENDOR = /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tans
 const LATER_QUERIES =
   /@tanstack\/.*(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions)\.js/;
 
-// The pages are served under a strict content policy: no inline script or style, nothing from another origin.
+// Pages are served under a strict content security policy: no inline scripts or styles, and nothing from another origin.
 export default defineConfig({
   root: resolve(import.meta.dirname, 'src/client'),
   plugins: [translated(LANGUAGE), react(), minifyFirstPage()],
-  // A name is a hash of its file and class: shorter in every file that says it than the file's own words.
+  // A class name is a hash of its file and class, which is shorter than the words would be in every file that repeats it.
   css: { modules: { generateScopedName: '_[hash:base64:5]' } },
   build: {
     outDir: clientFolder('client'),
     emptyOutDir: true,
     manifest: true,
     target: BROWSERS,
-    // What the HTML loads anyway is not listed with each chunk that needs it.
+    // What the HTML loads anyway is not listed again with each chunk that needs it.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, chunks) => chunks.filter((chunk) => !ALWAYS_THERE.test(chunk)),
     },
     assetsInlineLimit: 0,
-    // The map's library, in a chunk that is loaded where there is a map; scripts/build/check-bundle.ts watches the first pages.
+    // The map library is this large; its chunk loads only where there is a map. scripts/build/check-bundle.ts watches the first pages.
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
-        // Pages name all chunks that they may load, so a shorter hash makes each first page smaller; 36 bits or more tell versions of one file apart.
+        // Pages name all chunks that they may load, so a shorter hash makes each first page smaller. 36 bits or more distinguish the
+        // versions of one file.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
-          // Base and booking also take what they need of the domain, so that the first page is few requests.
+          // Base and booking also include the parts of the domain they need, so that the first page takes few requests.
           groups: [
             { name: 'vendor', test: VENDOR, priority: 4 },
             { name: 'later-queries', test: LATER_QUERIES, priority: 5, includeDependenciesRecursively: false },

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { clientFolder } from './scripts/build/client-language.ts';
 import { workerBuild } from './scripts/build/worker-build.ts';
 
-// The worker that opens the drivers' page without a signal.
+// The service worker that opens the drivers' page offline.
 export default defineConfig(() => {
   const html = readFileSync(resolve(clientFolder('client'), 'offline.html'), 'utf8');
   const named = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? '');

@@ -2,7 +2,7 @@ import { defineConfig } from 'vite';
 import { clientFolder } from './scripts/build/client-language.ts';
 import client from './vite.config.ts';
 
-// The booking page's first paint, for the server that writes it: React included, in the build that is made for speed.
+// The booking page's first paint, for the server to render. It includes React's production build.
 export default defineConfig({
   ...client,
   publicDir: false,

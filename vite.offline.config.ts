@@ -6,7 +6,7 @@ import { clientFolder, LANGUAGE } from './scripts/build/client-language.ts';
 import { translated } from './scripts/build/translated.ts';
 import client from './vite.config.ts';
 
-// The page of drivers without a signal: one script and one style, so that a device keeps few files and no other page grows.
+// The drivers' offline page: one script and one style, so that a device stores few files and no other page grows.
 export default defineConfig({
   root: resolve(import.meta.dirname, 'src/client'),
   plugins: [translated(LANGUAGE), react()],

@@ -3,7 +3,7 @@ import { clientFolder } from './scripts/build/client-language.ts';
 import { staffFiles } from './scripts/build/page-files.ts';
 import { workerBuild } from './scripts/build/worker-build.ts';
 
-// The worker that opens the staff's pages without a signal.
+// The service worker that opens the staff's pages offline.
 export default defineConfig(() => {
   const files = staffFiles(clientFolder('client')).map((file) => `/${file}`);
   return workerBuild({ name: 'staff-worker', keeps: 'SHELL', files, content: files.join() });

@@ -5,17 +5,17 @@ import { LongFilesFirst } from './src/testing/long-files-first.ts';
 const SAME_CASES = 'src/testing/cases/same-cases.ts';
 const SERVER_TESTS = 'src/server/**/*.test.ts';
 
-// A worker loads the program once for all its files: half of a run was spent on loading it again for each of them.
+// A worker loads the program once for all its files. Reloading it for each file took half of a run.
 const SHARED_WORKERS = { isolate: false };
 
-// Rows of raw SQL are held to their types in the whole run; reading the types takes the compiler some seconds.
+// Rows of raw SQL are checked against their types in the whole run; reading the types takes the compiler several seconds.
 const ROW_TYPES = 'src/testing/row-types';
 const CHECKS_ROWS = process.env.CHECK_ROWS !== undefined;
 
-// Two projects, so that a run of the pure tests alone does not start a database.
+// Two projects, so that running only the pure tests does not start a database.
 export default defineConfig({
   test: {
-    // A worker often waits for its database, for a process that starts or for a provider's time-out.
+    // A worker often waits for its database, a starting process or a provider's timeout.
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongFilesFirst },
     projects: [
@@ -26,7 +26,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: [SERVER_TESTS],
           setupFiles: [SAME_CASES],
-          // Properties are tried many hundred times, also on a machine that does something else as well.
+          // Property tests try hundreds of cases, sometimes on a machine that is busy with other work.
           testTimeout: 30_000,
         },
       },

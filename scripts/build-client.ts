@@ -19,7 +19,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Each needs what the ones before it have built. */
+/** Each build needs the output of the ones before it. */
 const CONFIGS = [
   'vite.config.ts',
   'vite.first-paint.config.ts',
@@ -51,7 +51,7 @@ function buildUnlessBuilt(): void {
 
 function build(config: string, language: string): void {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  // React chooses its slow development build by this variable, whatever else is being built.
+  // This variable makes React choose its slow development build, regardless of what else is being built.
   const env = { ...process.env, NODE_ENV: 'production', [LANGUAGE_VARIABLE]: language };
   const command = [vite, 'build', '--config', config, '--logLevel', 'warn'];
   const built = spawnSync(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env });
@@ -63,7 +63,7 @@ function isBuiltFrom(sources: string): boolean {
   return readFileSync(STAMP, 'utf8') === sources;
 }
 
-/** Contents, not dates: a checkout gives every file a new date. */
+/** Hashes contents, not dates: a checkout gives every file a new date. */
 function hashOfSources(): string {
   const hash = createHash('sha256');
   const paths = globSync(SOURCES, { cwd: ROOT }).sort();

@@ -1,5 +1,4 @@
-// Fails when a file breaks its room's rules; part of `npm run lint` and `npm test`. `--write` rewrites the editor's
-// rules.
+// Fails when a file breaks the rules of its room; part of `npm run lint` and `npm test`. `--write` regenerates the editor's rules.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BIOME_FLOORS, biomeFloors } from './boundaries/biome-rules.ts';

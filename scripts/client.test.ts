@@ -1,4 +1,4 @@
-// What `npm run client` writes is a typed client: it compiles, and so does a program that uses it rightly.
+// `npm run client` writes a typed client that compiles, and so does a program that uses it correctly.
 
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ const file = (name: string) => join(folder, name);
 beforeAll(async () => {
   await run(process.execPath, [join(ROOT, 'scripts/client.ts'), folder, 'https://parkvale.example']);
   writeFileSync(file('package.json'), '{ "type": "module" }');
-  // The generator switches the checks of its own file off; ours are to hold for it too.
+  // The generator disables type checking in its own file. Ours must hold there too.
   const written = readFileSync(file('parkvale.ts'), 'utf8').replace('// @ts-nocheck', '');
   writeFileSync(file('parkvale.ts'), written);
 }, PATIENCE_MS);
@@ -46,7 +46,7 @@ async function faultsOf(program: string): Promise<string> {
   );
 }
 
-it('compiles with a program that uses it', async () => expect(await faultsOf(PROGRAM)).toBe(''), PATIENCE_MS);
+it('compiles along with a program that uses it', async () => expect(await faultsOf(PROGRAM)).toBe(''), PATIENCE_MS);
 
 it.each([
   ['a field that no answer has', PROGRAM.replace('({ name }) => name', '({ nickname }) => nickname'), 'nickname'],
@@ -61,7 +61,7 @@ it.each([
   PATIENCE_MS,
 );
 
-it('runs as it is', async () => {
+it('runs without a build step', async () => {
   const { Parkvale } = await import(file('parkvale.ts'));
   const asked: string[] = [];
   const customFetch = async (url: string) => {

@@ -1,5 +1,5 @@
-// `npm run client`: writes a typed TypeScript client of the API, generated from its OpenAPI document, for programs of lot owners.
-// `npm run client -- <folder> <address of the server>`; both may be left out.
+// `npm run client`: generates a typed TypeScript client from the API's OpenAPI document, for lot owners' programs.
+// `npm run client -- <folder> <address of the server>`; both are optional.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,7 +16,7 @@ await generateApi({
   output: into,
   fileName: 'parkvale.ts',
   apiClassName: 'Parkvale',
-  // After /api/v1: `parkvale.locations.listMyLocations()`.
+  // The segment after /api/v1 names the module: `parkvale.locations.listMyLocations()`.
   moduleNameIndex: 2,
   unwrapResponseData: true,
   cleanOutput: false,
@@ -26,7 +26,7 @@ const file = join(into, 'parkvale.ts');
 writeFileSync(file, withoutEnums(readFileSync(file, 'utf8')));
 process.stdout.write(`The client is ${join(folder, 'parkvale.ts')}.\n`);
 
-/** Node and bundlers run TypeScript by leaving out types, and an enum is more than a type. */
+/** Node and bundlers run TypeScript by stripping types, and an enum is more than a type. */
 function withoutEnums(code: string): string {
   return code.replace(/export enum (\w+) \{([^}]*)\}/g, (_, name: string, members: string) => {
     const object = members.replace(/(\w+) = /g, '$1: ');

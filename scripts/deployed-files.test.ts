@@ -1,4 +1,4 @@
-// The files of deploy/, as the programs that they are for read them. Where one is not installed, its test is skipped.
+// Checks the files in deploy/ with the programs that read them. A test is skipped when its program is not installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { writeRecommended } from '../src/testing/standby/recommended-config.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const CAN_VERIFY = spawnSync('systemd-analyze', ['--version']).status === 0;
-/** As systemd counts it, in tenths: 20 is "OK", 100 is without any protection. */
+/** In the tenths that systemd counts: 20 is "OK", 100 is no protection at all. */
 const MOST_EXPOSED = 20;
 const folder = mkdtempSync(join(tmpdir(), 'parkvale-deployed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,7 +25,7 @@ describe.each(['serve', 'worker'])('the unit of `npm run %s`', (part) => {
     expect(`exec ${command}`).toBe(scripts[part]);
   });
 
-  // Without systemd on the machine there is nobody to ask.
+  // Only systemd can check its own files.
   it.skipIf(!CAN_VERIFY)('has nothing that systemd does not understand', () => {
     // The program and its account are not installed here.
     const here = unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`).replace(/^User=.*$/m, 'User=root');
@@ -35,7 +35,7 @@ describe.each(['serve', 'worker'])('the unit of `npm run %s`', (part) => {
     expect([status, stderr.split('\n').filter((line) => line.includes(path))]).toEqual([0, []]);
   });
 
-  it.skipIf(!CAN_VERIFY)('gives the program little that it does not need', () => {
+  it.skipIf(!CAN_VERIFY)('gives the program few privileges that it does not need', () => {
     const path = join(ROOT, `deploy/parkvale-${part}.service`);
     const options = ['--offline=true', `--threshold=${MOST_EXPOSED}`, '--no-pager', path];
     const { status, stdout } = spawnSync('systemd-analyze', ['security', ...options], { encoding: 'utf8' });
@@ -43,7 +43,7 @@ describe.each(['serve', 'worker'])('the unit of `npm run %s`', (part) => {
   });
 });
 
-/** What a program says about a file, without our starting anything: it may need addresses that exist. */
+/** What a program says about a file. Nothing is started, because that might need addresses that exist. */
 async function judge(program: string, args: readonly string[]) {
   const child = spawn(program, args, { env: { ...process.env, PATH: SEARCHED }, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
@@ -53,7 +53,7 @@ async function judge(program: string, args: readonly string[]) {
 }
 
 describe('the files for the database', () => {
-  it.skipIf(!isInstalled('haproxy'))('are sound for HAProxy', async () => {
+  it.skipIf(!isInstalled('haproxy'))('are valid for HAProxy', async () => {
     const here = { 'db1.internal': '127.0.0.1', 'db2.internal': '127.0.0.1' };
     const web = { 'web1.internal': '127.0.0.1', 'web2.internal': '127.0.0.1' };
     const path = writeRecommended(join(folder, 'haproxy.cfg'), 'haproxy.cfg', { ...here, ...web });
@@ -62,8 +62,8 @@ describe('the files for the database', () => {
     expect(said).not.toMatch(/WARNING|ALERT/);
   });
 
-  it.skipIf(!isInstalled('patroni') || !findServerPrograms())('are sound for Patroni', async () => {
-    // It asks whether etcd can be reached.
+  it.skipIf(!isInstalled('patroni') || !findServerPrograms())('are valid for Patroni', async () => {
+    // Patroni checks whether it can reach etcd.
     const etcd = createServer().listen(0, '127.0.0.1');
     await once(etcd, 'listening');
     const { port } = etcd.address() as { port: number };
@@ -80,7 +80,7 @@ describe('the files for the database', () => {
     etcd.close();
   });
 
-  it.skipIf(!isInstalled('pgbackrest'))('are sound for pgBackRest', async () => {
+  it.skipIf(!isInstalled('pgbackrest'))('are valid for pgBackRest', async () => {
     const path = writeRecommended(join(folder, 'pgbackrest.conf'), 'pgbackrest.conf', {
       'repo1-type=s3': 'repo1-type=posix',
       'repo1-path=/parkvale': `repo1-path=${folder}/repository`,
@@ -90,7 +90,7 @@ describe('the files for the database', () => {
     expect(said).not.toMatch(/WARN|ERROR: \[03/);
   });
 
-  it.skipIf(!isInstalled('promtool'))('are rules for Prometheus', async () => {
+  it.skipIf(!isInstalled('promtool'))('have valid rules for Prometheus', async () => {
     const { code, said } = await judge('promtool', ['check', 'rules', join(ROOT, 'deploy/prometheus-alerts.yml')]);
     expect([code, said]).toEqual([0, expect.stringContaining('SUCCESS')]);
   });

@@ -1,5 +1,5 @@
-// `npm run dev`: the server, restarted when a file of it changes, behind Vite, which replaces what changes in the client.
-// One address for both. Arguments go to the server's Node: npm run dev -- --inspect
+// `npm run dev`: the server, restarted when one of its files changes, behind Vite, which hot-reloads the client. Both share one address.
+// Arguments go to the server's Node: npm run dev -- --inspect
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync } from 'node:fs';
@@ -12,14 +12,14 @@ import { startEmbeddedPostgres } from '../src/server/db/embedded/embedded-postgr
 import { forwardTo } from './build/dev-proxy.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-// With an empty folder instead of an earlier build: the server must draw no first paint from other sources than Vite's.
+// An empty folder instead of an earlier build: the server must not render a first paint from sources other than Vite's.
 const CLIENT_DIR = join(ROOT, 'dist', 'dev', 'client');
 
 async function develop(): Promise<void> {
   const config = readConfig();
   const front = createServer();
   await listen(front, config);
-  // Held here, so that the database stays up while the server restarts.
+  // Held by this process, so that the database stays up while the server restarts.
   const database = config.databaseUrl ? undefined : await startEmbeddedPostgres({ ...config, log: console.log });
   const port = await findFreePort();
   const vite = await createVite({
@@ -44,7 +44,7 @@ async function develop(): Promise<void> {
   process.once('SIGINT', stop).once('SIGTERM', stop);
 }
 
-/** Node watches every file it imports. */
+/** Node watches every file that the server imports. */
 function startServer(port: number, { publicUrl }: Config): ChildProcess {
   mkdirSync(join(CLIENT_DIR, 'assets'), { recursive: true });
   copyFileSync(join(ROOT, 'src/client/index.html'), join(CLIENT_DIR, 'index.html'));
@@ -53,7 +53,7 @@ function startServer(port: number, { publicUrl }: Config): ChildProcess {
   return spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' });
 }
 
-/** @throws ConfigError where another program has the port. */
+/** @throws ConfigError when another program uses the port. */
 async function listen(front: Server, { port, host }: Config): Promise<void> {
   front.listen(port, host);
   await once(front, 'listening').catch(() => {

@@ -1,5 +1,5 @@
-// `npm run drill failover|restore|deploy [vitest's options]`: each is a test in src/server/drills that npm test leaves out or runs in
-// short. Here it runs at full length and prints its figures. Nothing needs to be installed: PostgreSQL's programs are the embedded ones.
+// `npm run drill failover|restore|deploy [vitest's options]`: each drill is a test in src/server/drills that `npm test` shortens or leaves
+// out. Here it runs at full length and prints its figures. Nothing needs to be installed: PostgreSQL's programs are the embedded ones.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -38,7 +38,7 @@ const child = spawn(process.execPath, [...args, ...options], {
   cwd: ROOT,
   env: { ...process.env, LONG_RUN: 'true' },
   stdio: 'inherit',
-  // A group of its own, so that what an interrupted one leaves can be ended.
+  // Its own process group, so that whatever an interrupted drill leaves running can be killed.
   detached: true,
 });
 // The drill has servers to stop.
@@ -46,15 +46,15 @@ const passOn = (signal: NodeJS.Signals) => child.kill(signal);
 process.on('SIGINT', passOn).on('SIGTERM', passOn);
 const [code] = await once(child, 'close');
 await endGroup(child.pid);
-// One that was interrupted leaves servers and folders.
+// An interrupted drill leaves servers and folders behind.
 await clearAwayKilledRuns();
 process.exit(typeof code === 'number' ? code : 1);
 
-/** Of Vitest, whose own processes outlive it when it is stopped. */
+/** The process group of Vitest, whose own processes outlive it when it is stopped. */
 async function endGroup(leader: number | undefined): Promise<void> {
   try {
     for (let waits = 0; leader && waits < 100; waits++, await sleep(50)) process.kill(-leader, 'SIGKILL');
   } catch {
-    // Nothing is left of it.
+    // The group is already gone.
   }
 }

@@ -1,5 +1,5 @@
-// `npm run messages`: brings every catalog up to date with the code. New messages come without a translation, those that
-// nobody says any more go. `npm test` fails until all are translated.
+// `npm run messages`: brings every catalog up to date with the code. It adds new messages without a translation and removes those that are
+// no longer used. `npm test` fails until all messages are translated.
 
 import { writeFileSync } from 'node:fs';
 import { type GetTextTranslation, po } from 'gettext-parser';
@@ -22,7 +22,7 @@ for (const language of translatedLanguages()) {
   process.stdout.write(`${language}: ${merged.length} messages, ${missing.length} without a translation\n`);
 }
 
-/** In the order of their words, so that two people who add messages seldom change the same lines. */
+/** Sorted by text, so that two people who add messages rarely change the same lines. */
 function merge(messages: Messages, known: Messages): GetTextTranslation[] {
   return Object.entries(messages)
     .map(([key, message]) => {

@@ -1,4 +1,4 @@
-// .ci/nightly, with a command that ends at once in place of the long tests.
+// Runs .ci/nightly with a command that ends at once in place of the long tests.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,13 +16,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.skipIf(!CAN_LOCK)('the nightly run', () => {
-  it('keeps the log, and exits as the tests do', async () => {
+  it('keeps the log and exits with the status of the tests', async () => {
     expect(await nightly('echo 7 passed, 0 failed')).toBe(0);
     expect(readFileSync(join(folder, 'latest.log'), 'utf8')).toContain('7 passed, 0 failed');
     expect(filesEndingIn('.failures')).toEqual([]);
   });
 
-  it('names what failed and the seeds that repeat it', async () => {
+  it('names what failed and the seeds that reproduce it', async () => {
     const said = [
       ' FAIL  storm.test.ts > agrees',
       'STORM_SEED=12 STORM_OPERATIONS=3',
@@ -38,7 +38,7 @@ describe.skipIf(!CAN_LOCK)('the nightly run', () => {
     expect(filesEndingIn('.failures')).toHaveLength(1);
   });
 
-  it('does not start while another one runs', async () => {
+  it('does not start while another run is in progress', async () => {
     const ready = join(folder, 'ready');
     const first = start(`touch ${ready}\nsleep 60`);
     await expect.poll(() => readdirSync(folder)).toContain('ready');
@@ -61,7 +61,7 @@ describe.skipIf(!CAN_LOCK)('the nightly run', () => {
 
 let scripts = 0;
 
-/** Each in a file of its own: the shell reads the next line of a script only once the one before is done. */
+/** Each run gets its own copy of the script: a shell reads the next line of a script only once the previous one is done. */
 function start(script: string, settings: NodeJS.ProcessEnv = {}) {
   scripts += 1;
   const tests = join(folder, `tests-${scripts}.sh`);

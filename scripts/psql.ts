@@ -1,4 +1,4 @@
-// `npm run psql`: a look into the database, while the server runs or without it. Arguments go to psql:
+// `npm run psql`: opens psql on the database, whether or not the server is running. Arguments go to psql:
 // npm run psql -- -c 'SELECT count(*) FROM sessions'
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../src/server/db/embedded/embedded-postgr
 const { dataDir, databaseUrl } = readConfig();
 const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log: console.error });
 const url = embedded?.connectionString ?? databaseUrl ?? '';
-// Ctrl-C is left to psql, where it cancels a statement.
+// psql handles Ctrl-C itself and cancels the current statement.
 const interrupted = new Promise((resolve) => process.on('SIGINT', resolve));
 if (spawnSync('psql', ['--version']).status === 0) {
   const [status] = await once(spawn('psql', [url, ...process.argv.slice(2)], { stdio: 'inherit' }), 'exit');

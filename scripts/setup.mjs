@@ -1,5 +1,5 @@
-// Makes sure that everything the other scripts need is installed; `--browser` asks for a Chromium too. Runs before
-// `npm start` and `npm test` with whatever Node the machine has, so it is plain JavaScript and imports only Node's own.
+// Installs whatever the other scripts need and is missing; `--browser` adds a Chromium. Runs before `npm start` and `npm test` with
+// whatever Node the machine has, so it is plain JavaScript and imports only Node's own modules.
 import { dirname } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';

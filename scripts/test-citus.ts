@@ -1,5 +1,5 @@
-// `CITUS_URL=postgres://… npm run test:citus`: the journeys of all roles on a Citus cluster, with what each statement asked of its
-// shards. Further arguments name other test files to run there (docs/operations.md).
+// `CITUS_URL=postgres://… npm run test:citus`: runs the journeys of all roles on a Citus cluster, and reports what each statement asked of
+// its shards. Further arguments name other test files to run there (docs/operations.md).
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 

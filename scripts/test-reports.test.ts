@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readPlaywright } from './test-reports.ts';
 
-it('names the journeys that passed only when they were tried again', () => {
+it('names the journeys that passed only on a retry', () => {
   const path = join(mkdtempSync(join(tmpdir(), 'parkvale-reports-')), 'playwright.json');
   const spec = (title: string, status: string, durations: number[]) => ({
     title,

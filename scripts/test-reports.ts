@@ -7,7 +7,7 @@ export interface Count {
   failed: number;
 }
 
-/** The total seconds of a file's tests. */
+/** The total time of a file's tests, in seconds. */
 export interface FileTime {
   file: string;
   seconds: number;
@@ -40,7 +40,7 @@ export function readVitest(path: string, root: string): { count: Count; times: F
   return { count: { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }, times };
 }
 
-/** @returns also the titles of tests that passed only when they were tried again */
+/** @returns also the titles of tests that passed only on a retry */
 export function readPlaywright(path: string): { count: Count; times: FileTime[]; flaky: string[] } {
   const report = readReport<PlaywrightReport>(path);
   const suites = report?.suites ?? [];

@@ -1,6 +1,6 @@
-// `npm test`: every check, the fast ones first. Stops at the first failure, prints where the time went, and counts the
-// tests that ran in its last line. `--long` (npm run test:long) runs in full what is otherwise run in part, and goes on after
-// a failure, because nobody is waiting.
+// `npm test`: every check, the fast ones first. It stops at the first failure, prints where the time went, and ends with the number of
+// tests that ran. `--long` (npm run test:long) runs in full what is otherwise run in part, and continues after a failure, because nobody is
+// waiting.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
@@ -55,17 +55,17 @@ for (const title of journeys.flaky) process.stdout.write(`\nPassed only when tri
 for (const { heading, command } of failedSteps) {
   process.stdout.write(`\nFailed: ${heading} (${command.slice(0, 2).join(' ')})\n`);
 }
-// A step without tests can fail too, and then the line must not read as if all were well.
+// A step without tests can fail too, and the last line must not look as if everything passed.
 process.stdout.write(`\n${passed} passed, ${Math.max(failed, failedSteps.length)} failed\n`);
 process.exitCode = failedSteps.length > 0 ? 1 : 0;
 
-/** Leaves out the steps whose subject does not exist yet. */
+/** Filters out the steps whose subject does not exist yet. */
 function isThere({ command: [program = '', argument = ''] }: Step): boolean {
   if (program === 'playwright') return globSync('e2e/**/*.spec.ts', { cwd: ROOT }).length > 0;
   return program !== 'node' || existsSync(join(ROOT, argument));
 }
 
-/** @returns the steps that failed: one at most, unless the run is long */
+/** @returns the failed steps: at most one, unless the run is long */
 async function run(planned: Step[]): Promise<Step[]> {
   const failures: Step[] = [];
   for (const step of planned) {
@@ -82,7 +82,7 @@ async function succeeds({ heading, command: [program = '', ...args], env }: Step
   const shell = process.platform === 'win32';
   const options = { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...longRun, ...env }, shell } as const;
   const child = spawn(join(BIN, program), args, options);
-  // The step gets the signal too, so that it can stop its database and browsers.
+  // Forward the signal to the step, so that it can stop its database and browsers.
   const passOn = (signal: NodeJS.Signals) => child.kill(signal);
   process.on('SIGINT', passOn).on('SIGTERM', passOn);
   const [status] = await once(child, 'close');

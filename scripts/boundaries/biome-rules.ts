@@ -1,5 +1,5 @@
-// The same floors as Biome import rules, so that an editor flags a wrong import as it is typed. biome.floors.json is
-// generated from this; `node scripts/check-boundaries.ts --write` rewrites it.
+// The same floors as Biome import rules, so that an editor flags a wrong import while you type. biome.floors.json is generated from this
+// file; `node scripts/check-boundaries.ts --write` regenerates it.
 import { FEATURES, type Feature, WIRING_FILES } from './floors.ts';
 
 interface Group {
@@ -9,7 +9,7 @@ interface Group {
 
 export const BIOME_FLOORS = 'biome.floors.json';
 const TESTS = ['src/server/**/*.test.ts', 'src/testing/**', 'src/server/demo/**'];
-/** Other folders of the server with a feature's name. */
+/** Other server folders that share a feature's name. */
 const ELSEWHERE = ['!**/ports/**', '!#domain/**'];
 const WITHOUT_TESTS = '!**/*.test.ts';
 const VENDORS: Group = {
@@ -38,7 +38,7 @@ function rooms() {
   ];
 }
 
-/** A feature imports what the features below it offer, and nothing from those above. */
+/** A feature imports what the features below it offer, and nothing from the features above it. */
 function featureRules({ name }: Feature, at: number) {
   const after = {
     group: [...FEATURES.slice(at + 1).flatMap(paths), ...ELSEWHERE],
@@ -70,7 +70,7 @@ function privateTo(features: readonly Feature[], but: readonly string[]): Group 
   return { group: [...features.flatMap(paths), ...ELSEWHERE, ...offered, ...but], message };
 }
 
-/** The prefix of a neighbor's specifier, and that of a file outside the features. */
+/** The prefix of a neighbor's specifier, and that of a specifier from outside the features. */
 function paths({ name }: Pick<Feature, 'name'>): string[] {
   return [`../**/${name}/**`, `**/features/${name}/**`];
 }

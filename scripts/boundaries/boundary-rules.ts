@@ -1,12 +1,12 @@
-// The repository's rooms and the imports allowed between them. docs/architecture.md has the same in words.
+// The repository's rooms and the imports allowed between them. docs/architecture.md explains them in prose.
 import type { FactKind } from './source-facts.ts';
 
 export interface ImportRule {
   name: string;
   why: string;
-  /** The files it applies to. A group in it may be used in `never` as $1. */
+  /** The files the rule applies to. `never` may use a capture group of it as $1. */
   from: RegExp;
-  /** Forbidden targets, or the only allowed ones; a file by its path, a package by its name. */
+  /** Either the forbidden targets or the only allowed ones: files by path, packages by name. */
   never?: string;
   only?: RegExp;
 }

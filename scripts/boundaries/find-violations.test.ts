@@ -93,7 +93,7 @@ describe('an import between features of the server', () => {
     expect(message).toMatch(/^sessions may not import members, which comes later in .*: hand the behavior in/);
   });
 
-  it('is found in a feature that stands on no floor', () => {
+  it('is reported when its feature has no floor', () => {
     expect(rulesBrokenBy({ 'src/server/features/meters/meters.ts': 'export {};' })).toEqual([
       'features-stand-on-floors',
     ]);

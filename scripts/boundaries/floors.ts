@@ -5,7 +5,7 @@ export interface Feature {
   name: string;
   /** The one file that other features, the demo and the tests' builders may import. */
   offers?: string;
-  /** Jobs and commands: the wiring may import them besides. */
+  /** Jobs and commands, which the wiring may import as well. */
   entries?: readonly string[];
 }
 
@@ -97,10 +97,10 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
   },
 ];
 
-/** All features, from the lowest floor up, and on each from left to right. */
+/** All features, from the lowest floor to the highest, left to right on each floor. */
 export const FEATURES: readonly Feature[] = FLOORS.flatMap(({ features }) => features);
 
-/** The files that wire the features together. No other server file outside the features may import one. */
+/** The files that wire the features together. No other server file outside the features may import a feature. */
 export const WIRING_FILES = [
   'src/server/app.ts',
   'src/server/admin.ts',
@@ -109,5 +109,5 @@ export const WIRING_FILES = [
   'src/server/reconcile.ts',
   'src/server/jobs/*.ts',
 ];
-/** What wiring may import from a feature besides the file it offers. */
+/** What the wiring may import from a feature in addition to the file it offers. */
 export const WIRED = /\.(routes|fulfilment)\.ts$/;

@@ -15,7 +15,7 @@ export type FactKind =
 
 export interface Fact {
   kind: FactKind;
-  /** For an import, its file or package; otherwise what was found. */
+  /** The file or package of an import; otherwise what was found. */
   what: string;
   line: number;
 }
@@ -38,7 +38,7 @@ interface Place {
   start: number;
 }
 
-/** All ways to import another file; an `import type` couples two rooms as much as any other. */
+/** All ways to import another file. An `import type` couples two rooms as much as any other import. */
 function importVisitor(noteImport: (node: { source: unknown }, at: Place) => void): VisitorObject {
   return {
     ImportDeclaration: (node) => noteImport(node, node),

@@ -1,4 +1,4 @@
-// What the first page of each role loads, gzipped, and how much it may. The build prints it, `npm test` fails on it.
+// What each role's first page loads, gzipped, and its limit. The build prints the table; `npm test` fails when a page is over its limit.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,17 +11,17 @@ type FirstPage = {
   readonly page: string;
   readonly chunks: readonly string[];
   readonly limitBytes: number;
-  /** A promise about the page in every language. */
+  /** The limit holds for this page in every language. */
   readonly inAnyLanguage?: true;
 };
 
-/** What words that are longer than the English ones may add to a page. */
+/** How much a page may grow when its translation is longer than the English text. */
 const LONGER_WORDS = 1.01;
 
-// A page that outgrows its limit either loads something it does not need, or earns a new limit here.
+// A page over its limit either loads something it does not need or deserves a new limit here.
 const FIRST_PAGES: readonly FirstPage[] = [
   { page: 'home', chunks: ['roles/visitor/home-page.tsx'], limitBytes: 109_000 },
-  // The roadside promise: at most 1.6 of a bare React page (67,685 bytes), which `npm run bench page` measures.
+  // The roadside limit: at most 1.6 times a bare React page (67,685 bytes), which `npm run bench page` measures.
   { page: 'zone, before paying', chunks: [BOOKING_PAGE], limitBytes: 108_400, inAnyLanguage: true },
   { page: 'valet guest', chunks: ['roles/driver/valet-guest-page.tsx'], limitBytes: 119_500 },
   { page: 'driver', chunks: [SIGNED_IN, 'roles/driver/driver-dashboard-page.tsx'], limitBytes: 118_300 },
@@ -31,12 +31,12 @@ const FIRST_PAGES: readonly FirstPage[] = [
   { page: 'admin', chunks: [SIGNED_IN, 'roles/admin/admin-dashboard-page.tsx'], limitBytes: 118_000 },
 ];
 
-/** What comes after the first paint of the search for lots, where there is room for the map or it is asked for. */
+/** What the lot search loads after its first paint, when there is room for the map or the user asks for it. */
 const LATER: readonly FirstPage[] = [
   { page: 'map of lots', chunks: ['features/locations/lots-map/lots-map.tsx'], limitBytes: 320_000 },
 ];
 
-/** Prints the table. False when a page is over its limit. */
+/** Prints the table. Returns false when a page is over its limit. */
 export function checkBundle(clientDir: string, { translated = false } = {}): boolean {
   const allowed = ({ limitBytes, inAnyLanguage }: FirstPage) =>
     translated && !inAnyLanguage ? Math.floor(limitBytes * LONGER_WORDS) : limitBytes;

@@ -1,12 +1,12 @@
-// Which files of the client the browser fetches together, decided by folder: to change a file's chunk, move the file.
+// Which client files the browser fetches together. The folder decides: to change a file's chunk, move the file.
 
 import { dirname, relative, resolve } from 'node:path';
 
 const SOURCES = resolve(import.meta.dirname, '../../src');
 
 /**
- * Chunks that are not simply one feature, and their folders. The fewer chunks, the fewer requests, and the shorter the
- * list of chunks that every page loads first.
+ * Chunks that are not simply one feature, and their folders. Fewer chunks mean fewer requests, and a shorter list of chunks in what every
+ * page loads first.
  */
 const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   // What every page loads first.
@@ -33,7 +33,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   // A reservation is bought on one page, and shown and moved on another.
   reserving: ['features/sessions/reserving', 'features/sessions/moving'],
   lists: ['ui/lists', 'lib/lists'],
-  // What owners look at after their first page; one chunk, because each one's name is in what every page loads first.
+  // What owners open after their first page. It is one chunk because the name of every chunk is part of what each page loads first.
   'owners-views': [
     'roles/operator/live',
     'features/capacity/live',
@@ -43,12 +43,12 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'features/revenue/week',
     'ui/hours-grid',
   ],
-  // What long pages are made of.
+  // Building blocks of long pages.
   'long-pages': ['ui/columns', 'ui/folds', 'ui/paper', 'ui/pairs', 'ui/saving', 'ui/secret'],
   'picture-code': ['features/valet-guest/code', 'ui/picture-code'],
-  // More time and corrections, which begin with a stay that is already there.
+  // Extensions and corrections, which start from an existing stay.
   sessions: ['domain/pricing/changes'],
-  // The menu and the route tables of people who signed in.
+  // The menu and the route tables for signed-in users.
   'signed-in': ['roles/signed-in'],
   'log-out': ['features/accounts/log-out'],
   places: ['features/locations/place', 'ui/searching'],
@@ -58,7 +58,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   'enforcement-offline': ['features/enforcement/offline'],
   staff: ['lib/signed-in'],
   offline: ['lib/offline'],
-  // What a stand shows once somebody taps or types, up to the page of a ticket and its handover.
+  // What a stand shows after the first tap or keystroke, through the ticket page and the handover.
   'stand-later': [
     'domain/valet/finding',
     'features/valet/arriving',
@@ -73,7 +73,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'features/valet/undo',
     'features/valet/wall',
   ],
-  // A car's drawing with its marks, for staff and for guests: one name in what every page loads first.
+  // A car's drawing with its damage marks, for staff and guests: one chunk, so one name in what every page loads first.
   damage: [
     'domain/valet/damage/shown',
     'ui/car-drawing',
@@ -82,11 +82,11 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'features/valet-guest/damage',
   ],
   'valet-rules': ['lib/valet', 'domain/pricing/tips'],
-  // How times are worded on receipts and lists, what saves a list as a file, and links to maps. No page needs them at first.
+  // The wording of times on receipts and lists, saving a list as a file, and map links. No first page needs them.
   wording: ['lib/wording', 'lib/files', 'lib/maps', 'lib/local-time', 'lib/refunds'],
 };
 
-/** Folders that are bundled with the page or lazy component that uses them, not with the rest of their feature or rules. */
+/** Folders bundled with the page or lazy component that uses them, rather than with the rest of their feature or rules. */
 const WITH_THEIR_PAGE = [
   'domain/edits',
   'domain/tariff/setup',
@@ -123,7 +123,7 @@ const WITH_THEIR_PAGE = [
   'ui/week-times',
 ];
 
-/** The chunk of a noun's rules, unless base or booking already includes them. */
+/** The chunk for the rules of a noun, unless base or booking already includes them. */
 const CHUNK_OF_RULES: Readonly<Record<string, string>> = {
   accounts: 'accounts',
   enforcement: 'enforcement-offline',
@@ -146,7 +146,7 @@ const CHUNK_OF_FOLDER = new Map<string, string | null>([
   ...WITH_THEIR_PAGE.map((folder) => [folder, null] as const),
 ]);
 
-/** The chunk of a module; null for pages and anything else that the bundler places. */
+/** The chunk of a module, or null for pages and anything else that the bundler places. */
 export function chunkOf(module: string): string | null {
   if (/\bvite\/preload-helper/.test(module)) return 'base';
   const file = relative(SOURCES, module.split('?', 1)[0] ?? module);

@@ -1,4 +1,4 @@
-// Which language of the client is being built: `build-client.ts` builds one after the other, in a process each.
+// Which language of the client is being built. `build-client.ts` builds one after another, each in its own process.
 
 import { join } from 'node:path';
 import { SOURCE_LANGUAGE } from '../../src/languages/catalogs.ts';

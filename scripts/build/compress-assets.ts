@@ -1,13 +1,13 @@
-// Writes a compressed copy next to each built file that gains from it: once and thoroughly here, instead of quickly for
-// each visitor. The server sends the copy that the browser accepts.
+// Writes a compressed copy next to each built file that benefits. Compressing once and thoroughly here beats compressing quickly for each
+// visitor. The server sends the copy that the browser accepts.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Below this size the headers outweigh the savings. */
+/** Below this size, headers outweigh the savings. */
 const MIN_BYTES = 1024;
 
-/** All of `<clientDir>/assets`. */
+/** Compresses everything in `<clientDir>/assets`. */
 export function compressAssets(clientDir: string): void {
   for (const path of globSync('assets/*.{js,mjs,css,svg,json}', { cwd: clientDir })) {
     const file = join(clientDir, path);

@@ -9,7 +9,7 @@ const MAX_RESTART_MS = 60_000;
 
 type Forward = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** `transformPage` changes pages on their way, to add Vite's scripts. */
+/** `transformPage` changes pages on the way through, to add Vite's scripts. */
 export function forwardTo(port: number, transformPage: (url: string, html: string) => Promise<string>): Forward {
   return async (request, response) => {
     if (!(await becomesReachable(port)))

@@ -1,13 +1,13 @@
-// Minifies what every first page loads once more: terser inlines and folds what the build's own minifier leaves, some 400
+// Minifies what every first page loads a second time: terser inlines and folds what the build's own minifier leaves, which saves about 400
 // bytes of the page before paying.
 
 import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
-/** Our own code of the roadside page, and the menu of all who sign in. React, in "vendor", is larger after terser than before. */
+/** Our own code on the roadside page, and the menu for signed-in users. React, in "vendor", gets larger with terser. */
 const FIRST = /^assets\/(?:index|booking|signed-in)-/;
 
-/** No function of ours is called with `new`, and no getter of ours does anything. */
+/** None of our functions is called with `new`, and none of our getters has side effects. */
 const COMPRESS = { ecma: 2020, passes: 5, unsafe_arrows: true, pure_getters: true } as const;
 
 export function minifyFirstPage(): Plugin {
@@ -15,7 +15,7 @@ export function minifyFirstPage(): Plugin {
     name: 'minify-first-page',
     apply: 'build',
     generateBundle: {
-      // After the build's own, so that it is given what the browser would get.
+      // Runs after the build's own minifier, so that it gets what the browser would get.
       order: 'post',
       async handler(_options, bundle) {
         for (const chunk of Object.values(bundle)) {

@@ -6,16 +6,16 @@ import { filesOf, type Manifest } from '../../src/server/http/pages/page-parts.t
 /** The booking route's lazy chunk. */
 export const BOOKING_PAGE = 'booking';
 
-/** The menu and the routes of signed-in users. */
+/** The menu and routes for signed-in users. */
 export const SIGNED_IN = 'signed-in';
 
-/** What a ticket's page loads by itself: marks of damage and extras. */
+/** What a ticket's page loads on its own: damage marks and extras. */
 const OF_A_TICKET = 'damage';
 
-/** The pages, and what they load later that is needed without a signal. */
+/** The pages, and what they load later but need offline. */
 const STAFF_PAGES = /^(roles\/(valet|enforcement)\/[\w-]+-page|features\/valet\/refused\/[\w-]+)\.tsx$/;
 
-/** Scripts and styles: those that the HTML names, and those of the given chunks, each by its name or its source. */
+/** The scripts and styles that the HTML names, plus those of the given chunks, each identified by its name or its source. */
 export function pageFiles(clientDir: string, ...chunks: readonly string[]): readonly string[] {
   const html = readFileSync(join(clientDir, 'index.html'), 'utf8');
   const named = [...html.matchAll(/"\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file ?? '');
@@ -23,7 +23,7 @@ export function pageFiles(clientDir: string, ...chunks: readonly string[]): read
   return [...new Set([...named, ...chunks.flatMap((chunk) => chunkFiles(manifest, chunk))])];
 }
 
-/** Scripts and styles that the pages of attendants and officers need, and those of the menu around them. */
+/** The scripts and styles that the pages of attendants and officers need, including the menu around them. */
 export function staffFiles(clientDir: string): readonly string[] {
   const pages = Object.keys(readManifest(clientDir)).filter((source) => STAFF_PAGES.test(source));
   return [...new Set([...pageFiles(clientDir, SIGNED_IN, OF_A_TICKET, ...pages), 'early.js', 'favicon.svg'])].sort();

@@ -1,5 +1,5 @@
-// Puts the words of one language into the client while it is built, so that the browser loads no catalog and no library
-// for them (decision record 188).
+// Puts the texts of one language into the client at build time, so that the browser loads neither a catalog nor a library for them
+// (decision record 188).
 
 import { transformAsync } from '@babel/core';
 import type { Plugin } from 'vite';
@@ -9,7 +9,7 @@ import { ttagOptions } from '../languages/ttag-options.ts';
 /** A message in index.html, which no compiler reads. */
 export const HTML_MESSAGE = /\{\{(.+?)\}\}/g;
 
-/** @param language "es"; the build fails on a message that its catalog does not have */
+/** @param language such as "es"; the build fails on a message that is not in its catalog */
 export function translated(language: string): Plugin {
   const isSource = language === SOURCE_LANGUAGE;
   const resolve = { translations: isSource ? 'default' : catalogFile(language), unresolved: 'fail' };

@@ -7,16 +7,16 @@ import { clientFolder } from './client-language.ts';
 const SOURCES = resolve(import.meta.dirname, '../../src/client');
 
 type Worker = {
-  /** The file in src/client, and in the root of the client. */
+  /** The name of the source file in src/client, and of the output in the client's root. */
   readonly name: 'staff-worker' | 'driver-worker';
-  /** The worker's own name for the paths that it keeps, and for what changes when one of them does. */
+  /** The worker's own name for the paths it caches, and for the version that changes when one of them does. */
   readonly keeps: 'SHELL' | 'OFFLINE';
   readonly files: readonly string[];
-  /** Another version is other content under the same paths. */
+  /** New content under the same paths makes a new version. */
   readonly content: string;
 };
 
-/** How a service worker is built: after the client, whose files it names. */
+/** The build of a service worker. It runs after the client's build, whose files it lists. */
 export function workerBuild({ name, keeps, files, content }: Worker): UserConfig {
   const version = createHash('sha256').update(content).digest('hex').slice(0, 12);
   return {

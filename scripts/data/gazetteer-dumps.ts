@@ -1,9 +1,9 @@
-// Readers of the public dumps that the gazetteer is built from.
+// Parsers for the public dumps from which the gazetteer is built.
 
 import type { Coordinates } from '#domain/locations/geo.ts';
 import { type ListedCity, type PostalName, TERRITORIES } from '#server/ports/places/gazetteer-build.ts';
 
-/** GeoNames' table of places, such as cities500.txt: 19 columns, separated by tabs, without a header. */
+/** GeoNames' table of places, such as cities500.txt: 19 tab-separated columns without a header. */
 export function readCities(dump: string): ListedCity[] {
   return rowsOf(dump).map((columns) => ({
     id: toNumber(columns[0]),
@@ -17,7 +17,7 @@ export function readCities(dump: string): ListedCity[] {
   }));
 }
 
-/** GeoNames' table of postal codes, such as US.txt: 12 columns, separated by tabs, without a header. */
+/** GeoNames' table of postal codes, such as US.txt: 12 tab-separated columns without a header. */
 export function readPostalNames(dump: string): Record<string, PostalName> {
   const names: Record<string, PostalName> = {};
   for (const [country = '', code = '', city = '', , stateCode = ''] of rowsOf(dump)) {
@@ -26,7 +26,7 @@ export function readPostalNames(dump: string): Record<string, PostalName> {
   return names;
 }
 
-/** The Census Bureau's gazetteer of ZIP code areas: a header, separated by tabs and since 2025 by bars. */
+/** The Census Bureau's gazetteer of ZIP code areas: it has a header, and is separated by tabs, or by vertical bars since 2025. */
 export function readZipCenters(dump: string): Record<string, Coordinates> {
   const [header = [], ...rows] = rowsOf(dump, /[\t|]/);
   const [code, lat, lng] = ['GEOID', 'INTPTLAT', 'INTPTLONG'].map((name) => header.indexOf(name));

@@ -3,7 +3,7 @@ import { breachedPasswords } from '#server/features/accounts/passwords/breached-
 import { selectBreachedPasswords } from './make-breached-passwords.ts';
 
 describe('the list of breached passwords', () => {
-  it('keeps what the password policy would let through, once and sorted', () => {
+  it('keeps what the password policy would accept, sorted and without duplicates', () => {
     const lists = [
       '123456\nPassw0rd!\nshort-A1\nqwertyuiopqwertyuiopqwerty\n',
       'Abcd1234!\r\nPassw0rd!\r\nCc587600\r\n',
@@ -16,11 +16,11 @@ describe('the list of breached passwords', () => {
     ]);
   });
 
-  it('leaves e-mail addresses out, which are personal data', () => {
+  it('leaves out email addresses, which are personal data', () => {
     expect(selectBreachedPasswords(['a.person.1985@mail.example\nP@ssw0rd.com1\n'])).toEqual(['P@ssw0rd.com1']);
   });
 
-  it('is committed as the script writes it', async () => {
+  it('is committed exactly as the script writes it', async () => {
     const kept = [...(await breachedPasswords())];
     expect(kept.length).toBeGreaterThan(2600);
     expect(selectBreachedPasswords([kept.join('\n')])).toEqual(kept);

@@ -1,5 +1,5 @@
-// Writes src/server/features/accounts/passwords/breached-passwords.txt from public lists of breached passwords, one password a line,
-// plain or gzipped:
+// Writes src/server/features/accounts/passwords/breached-passwords.txt from public lists of breached passwords. A list has one password per
+// line and may be gzipped:
 //
 //   node scripts/data/make-breached-passwords.ts <list> [<list> ...]
 //
@@ -12,10 +12,10 @@ import { unmetPasswordRules } from '#domain/accounts/password-policy.ts';
 
 const TARGET = join(import.meta.dirname, '../../src/server/features/accounts/passwords/breached-passwords.txt');
 
-/** Some lines of the lists are people's e-mail addresses. Those are personal data, and are not passed on. */
+/** Some lines of the lists are people's email addresses. Those are personal data, so we do not pass them on. */
 const ENDS_AS_EMAIL_ADDRESS = /@[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/i;
 
-/** What the password policy would let through, sorted and without duplicates: the policy refuses the rest by itself. */
+/** What the password policy would accept, sorted and without duplicates. The policy refuses the rest by itself. */
 export function selectBreachedPasswords(lists: readonly string[]): string[] {
   const lines = lists.flatMap((list) => list.split(/\r?\n/));
   const usable = lines.filter((line) => unmetPasswordRules(line).length === 0 && !ENDS_AS_EMAIL_ADDRESS.test(line));

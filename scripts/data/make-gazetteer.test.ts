@@ -35,7 +35,7 @@ const SAMPLE = {
 };
 
 describe('making the gazetteer from the public dumps', () => {
-  it('reads places, the names of ZIP codes and the centers of ZIP codes', () => {
+  it('reads places, ZIP code names and ZIP code centers', () => {
     const gazetteer = buildGazetteer(sourcesFrom(SAMPLE));
     const rows = [...gazetteer.ids.keys()];
     expect(rows.map((row) => `${nameOf(gazetteer, row)} ${stateOf(gazetteer, row)} ${kindOf(gazetteer, row)}`)).toEqual(
@@ -46,12 +46,12 @@ describe('making the gazetteer from the public dumps', () => {
     expect([...gazetteer.zipRow]).toEqual([1, 2, 0]);
   });
 
-  it('reads the Census file with bars and more columns as well', () => {
+  it('also reads a Census file with vertical bars and more columns', () => {
     const dump = 'GEOID|GEOIDFQ|ALAND|INTPTLAT|INTPTLONG\n60614|860Z200US60614|1|41.92|-87.65\n';
     expect(readZipCenters(dump)).toEqual({ '60614': { lat: 41.92, lng: -87.65 } });
   });
 
-  it('stops at a file of another kind', () => {
+  it('rejects any other kind of file', () => {
     expect(() => readZipCenters(SAMPLE.cities)).toThrow('not a gazetteer of the Census Bureau');
     expect(() => readCities(SAMPLE.zcta)).toThrow('Not a number');
   });

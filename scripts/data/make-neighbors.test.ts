@@ -42,14 +42,14 @@ describe('the land around ours, and the lakes', () => {
     expect(outlines('land')).toEqual([[square(-110, 45, 10)]]);
   });
 
-  it('tells lakes within our states from those at their edge, and leaves out ponds', () => {
+  it('tells lakes within our states from those on their borders, and leaves out ponds', () => {
     expect(outlines('inland')).toEqual([[square(-108, 35, 1)]]);
     expect(outlines('lakes')).toEqual([[square(-108, 44.5, 1)]]);
   });
 });
 
 describe('an outline', () => {
-  it('loses the points that hardly change it', () => {
+  it('loses the points that barely change it', () => {
     expect(
       thinOut(
         [

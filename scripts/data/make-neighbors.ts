@@ -17,15 +17,15 @@ export type NaturalEarth = Topology<{ countries: GeometryCollection; lakes: Geom
 export type Polygons = readonly (readonly Line[])[];
 
 const STORED = new URL('../../src/client/features/locations/lots-map/neighbors.json', import.meta.url);
-/** A hundredth of a degree, about a kilometer: what the source is good for. */
+/** A hundredth of a degree, about a kilometer, which is as precise as the source. */
 const GRID = 0.01;
-/** Islands and lakes that would be no larger than a few pixels where this map is drawn. */
+/** Islands and lakes smaller than this would be a few pixels at the scale of this map. */
 const LEAST_DEGREES = 0.4;
 /** Nobody looks for parking in the far north, but Canada needs its coast. */
 const FAR_NORTH = 56;
 const TOLERANCE = { near: 0.012, far: 0.12 };
 
-/** Lakes within our states lie over the atlas' land; the others, whose shores the atlas has, lie under it. */
+/** Lakes within our states lie on top of the atlas' land. The others, whose shores the atlas has, lie under it. */
 export function makeNeighbors(earth: NaturalEarth, states: Polygons): Topology {
   const { countries, lakes } = earth.objects;
   const around = { ...countries, geometries: countries.geometries.filter(({ id }) => id !== 'USA') };
@@ -53,7 +53,7 @@ function isLarge([outline = []]: readonly Line[]): boolean {
   return across(0) > LEAST_DEGREES || across(1) > LEAST_DEGREES;
 }
 
-/** A line for each outline, from point to point on a grid. */
+/** Encodes each outline as a line from point to point on a grid. */
 function pack(shapes: Readonly<Record<string, Polygons>>): Topology {
   const arcs: number[][][] = [];
   const shape = (polygons: Polygons) => ({
@@ -64,7 +64,7 @@ function pack(shapes: Readonly<Record<string, Polygons>>): Topology {
   return { type: 'Topology', transform: { scale: [GRID, GRID], translate: [0, 0] }, objects, arcs };
 }
 
-/** Cut where the far north begins: each part has its own tolerance. */
+/** Cuts a ring where the far north begins, because each part has its own tolerance. */
 function thin(ring: Line): Line {
   const parts: [number, number][][] = [];
   let wasFar: boolean | null = null;

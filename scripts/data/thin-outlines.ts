@@ -1,9 +1,9 @@
-// Outlines of land and lakes with fewer points.
+// Simplifies outlines of land and lakes.
 
 type Point = readonly [number, number];
 export type Line = readonly Point[];
 
-/** The line with only the points that are farther than this from where it would run without them (Douglas and Peucker). */
+/** Keeps only the points that are farther than `tolerance` from where the line would run without them (Douglas-Peucker). */
 export function thinOut(line: Line, tolerance: number): Line {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last || line.length < 3) return line;
@@ -17,7 +17,7 @@ export function thinOut(line: Line, tolerance: number): Line {
   return [...before, ...thinOut(line.slice(farthest), tolerance).slice(1)];
 }
 
-/** From the point to the stretch between two others. A ring begins where it ends, so that stretch may be a point. */
+/** The distance from a point to the segment between two others. A ring ends where it begins, so its segment may be a single point. */
 function distanceTo([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number {
   const [dx, dy] = [toX - fromX, toY - fromY];
   const length = dx * dx + dy * dy;
@@ -25,7 +25,7 @@ function distanceTo([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): nu
   return Math.hypot(x - fromX - along * dx, y - fromY - along * dy);
 }
 
-/** Whether the point is in one of the polygons: a ray from it crosses their lines an odd number of times. */
+/** Whether the point is inside one of the polygons: a ray from it then crosses their lines an odd number of times. */
 export function isInside([x, y]: Point, polygons: readonly (readonly (readonly (readonly number[])[])[])[]): boolean {
   return polygons.some((rings) => {
     let inside = false;

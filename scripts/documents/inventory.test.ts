@@ -1,4 +1,4 @@
-// The inventory of all that the product is made of: `npm run -s sbom` prints it as CycloneDX.
+// The inventory of everything the product is made of: `npm run -s sbom` prints it as CycloneDX.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const locked = Object.entries(lockfile.packages).filter(([path]) => path !== '')
 
 type Inventory = { bomFormat: string; components: { name: string; version: string; hashes?: { alg: string }[] }[] };
 
-/** `node_modules/a/node_modules/@b/c` is @b/c. */
+/** `node_modules/a/node_modules/@b/c` becomes @b/c. */
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 function printInventory(): Inventory {
@@ -57,14 +57,14 @@ describe('where packages come from', () => {
   });
 
   it('cannot be changed on the way: each has the hash that it must have (V15.1.2)', () => {
-    // Without one are only tools for other platforms, which are installed neither here nor where the product runs.
+    // The only packages without a hash are tools for other platforms. They are installed neither here nor where the product runs.
     const unhashed = locked.filter(([, { integrity = '' }]) => !integrity.startsWith('sha512-'));
     expect(unhashed.filter(([, { optional, dev }]) => !optional || !dev).map(([path]) => path)).toEqual([]);
   });
 });
 
 describe('the lockfile', () => {
-  // `npm install` leaves out those that its registry does not have, and `npm ci` then refuses the lockfile anywhere.
+  // When the registry lacks one, `npm install` leaves it out, and `npm ci` then refuses the lockfile everywhere.
   it('names the packages of every platform', () => {
     const missing = Object.entries(lockfile.packages).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter(

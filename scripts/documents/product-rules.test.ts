@@ -1,4 +1,4 @@
-// docs/product-rules.md and the comments that cite it must not drift apart.
+// Keeps docs/product-rules.md and the comments that cite it from drifting apart.
 
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -16,7 +16,7 @@ const numbers = [...RULES.matchAll(/^\*\*(\d+)\. /gm)].map(([, number]) => Numbe
 const sources = find('{src,e2e,bench,scripts}/**/*.{ts,tsx,mjs}');
 const texts = [...sources, ...find('docs/**/*.md'), 'README.md'];
 
-/** The matches of a pattern, each as "file: match". */
+/** All matches of a pattern, each as "file: match". */
 const citations = (paths: readonly string[], pattern: RegExp) =>
   paths.flatMap((path) => [...read(path).matchAll(pattern)].map((match) => ({ path, match })));
 
@@ -25,7 +25,7 @@ describe('the rules of the product', () => {
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
   });
 
-  it('name a file that enforces each and a file that tests it', () => {
+  it('each name a file that enforces them and a file that tests them', () => {
     const incomplete = RULES.split(/^(?=\*\*\d+\. )/m)
       .slice(1)
       .filter((rule) => !/\*Enforced:\*\s+`/.test(rule) || !/\*Tested:\*\s+`[^`]+\.(test|spec)\.ts`/.test(rule));
@@ -39,7 +39,7 @@ describe('the rules of the product', () => {
     expect(named.filter((name) => !existing.has(name))).toEqual([]);
   });
 
-  it('are cited by numbers that exist', () => {
+  it('are cited only by numbers that exist', () => {
     const cited = citations(texts, /\b[Rr]ules? (\d+)(?:(?:, | and | or )(\d+))?/g).flatMap(({ path, match }) =>
       match.slice(1).flatMap((number) => (number ? [{ path, number: Number(number) }] : [])),
     );

@@ -1,4 +1,4 @@
-// docs/security.md names for each requirement the test that would fail without it. The page must not outlive the tests.
+// For each requirement, docs/security.md names the test that would fail without it. The page must not outlive the tests.
 
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ function testsIn(id: string, cell: string): Named[] {
   });
 }
 
-/** Whether a test with this title, or a title that begins so, holds this requirement. */
+/** Whether the requirement is covered by a test with this title, or with one that starts with it. */
 function holds({ id, file, title }: Named): boolean {
   if (!existsSync(join(ROOT, file))) return false;
   return read(file)
@@ -42,17 +42,17 @@ const isHeldBy = (line: string, id: string) => new RegExp(`\\b${id.replaceAll('.
 const rows = readTable();
 
 describe('the table of requirements', () => {
-  it('has each once', () => {
+  it('has each requirement once', () => {
     expect(rows).toHaveLength(62);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(62);
   });
 
-  it('names a test for each that is built, and none that does not exist or holds something else', () => {
+  it('names existing tests for each requirement that is built, and only tests that hold that requirement', () => {
     expect(rows.filter(({ built, tests }) => built && tests.length === 0).map(({ id }) => id)).toEqual([]);
     expect(rows.flatMap(({ tests }) => tests).filter((each) => !holds(each))).toEqual([]);
   });
 
-  it('knows every requirement that some test claims to hold', () => {
+  it('knows every requirement that a test claims to hold', () => {
     const known = new Set(rows.map(({ id }) => id));
     const files = globSync('{src,e2e,scripts}/**/*.{test,spec,suite}.{ts,tsx}', { cwd: ROOT });
     const claimed = files.flatMap((file) => [...read(file).matchAll(/\bV\d+\.\d+\.\d+\b/g)].map(([id]) => id));

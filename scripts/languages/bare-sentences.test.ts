@@ -1,4 +1,4 @@
-// Sentences that the server answers, and texts of pages that stand outside of the markup, are messages of the catalogs.
+// Sentences in the server's answers, and page texts outside the markup, must be messages from the catalogs.
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Where a sentence reaches nobody but those who run Parkvale or write programs for it, or is English for everybody. */
+/** Files whose sentences only reach people who run Parkvale or write programs for it, or that are in English for everybody. */
 const SAID_IN_ENGLISH: readonly (readonly [files: RegExp, why: string])[] = [
   [/^src\/server\/(balance-lines|config|one-photo-disk|reconcile|start-parts)\.ts$/, 'terminal and log of operators'],
   [/^src\/server\/(db|demo|drills|lanes|settings|tracing)\//, 'terminal and log of operators, letters of the demo'],
@@ -27,11 +27,11 @@ const SAID_IN_ENGLISH: readonly (readonly [files: RegExp, why: string])[] = [
   [/\/offline-gazetteer\.ts$/, 'an attribution that its license words'],
 ];
 
-/** What answers of success say is for programs; pages have words of their own. */
+/** Texts in success answers are for programs; pages have their own wording. */
 const SUCCESS = /^src\/server\/features\/.*(\.routes|books-acts)\.ts$/;
 
 const SENTENCE = /^[\p{Lu}…][\s\S]*\s[\s\S]*\p{L}[.?!]$|^Please \p{Ll}/u;
-/** Calls whose words become a message, or reach the log only. */
+/** Calls whose text becomes a message, or only reaches the log. */
 const SPEAKS = /(^|\.)(ngettext|gettext|log|logger|debug|info|warn|error|write)$|Error$/;
 
 type Node = {
@@ -59,7 +59,7 @@ function* bareSentences(node: unknown, source: string): Generator<readonly [numb
 
 const isEnglish = (path: string) => SUCCESS.test(path) || SAID_IN_ENGLISH.some(([files]) => files.test(path));
 
-it('nobody is told a sentence that a language cannot change', () => {
+it('no sentence is shown that a catalog cannot translate', () => {
   const files = globSync('src/{client,domain,server}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
     (path) => !/\.(test|suite)\.tsx?$/.test(path) && !isEnglish(path),
   );
@@ -72,7 +72,7 @@ it('nobody is told a sentence that a language cannot change', () => {
   expect(bare).toEqual([]);
 });
 
-it('nor a word of a page', () => {
+it('no text on a page is hidden from the catalogs', () => {
   const files = globSync('src/client/**/*texts.ts', { cwd: ROOT });
   const bare = files.flatMap((path) => {
     const source = readFileSync(join(ROOT, path), 'utf8');
@@ -88,7 +88,7 @@ function* bareWords(node: unknown): Generator<string> {
   for (const part of Object.values(node)) yield* bareWords(part);
 }
 
-it('a refusal is told by its words in the language of its reader, also where a field says them', () => {
+it("a refusal is shown in the reader's language, even next to a field", () => {
   const untranslated = /(?<!gettext\()REFUSALS(\[[^\]]*\]|\.\w+)\.message/;
   const files = globSync('src/server/{features,ports}/**/*.ts', { cwd: ROOT }).filter(
     (path) => !/\.test\.ts$/.test(path),

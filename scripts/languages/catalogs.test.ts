@@ -1,4 +1,4 @@
-// Every language says everything, and nothing is said past the catalogs.
+// Every language has every message, and no text bypasses the catalogs.
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,20 +17,20 @@ describe.each(translatedLanguages())('the catalog %s', (language) => {
   const header = written.translations['']?.[''];
   const catalog = messagesIn(written);
 
-  it('names its language, as those who speak it do', () => {
+  it('names its language the way its speakers do', () => {
     expect(header?.msgstr[0]).toMatch(/^X-Language-Name: \S/m);
   });
 
-  it('has every message of the product, and no other', () => {
+  it('has every message of the product and no others', () => {
     expect(Object.keys(catalog).sort(), UPDATE).toEqual(Object.keys(found).sort());
   });
 
-  it('translates each message, in all its forms', () => {
+  it('translates each message in all its forms', () => {
     const empty = Object.values(catalog).filter(({ msgstr }) => msgstr.some((words) => words.trim() === ''));
     expect(empty.map(({ msgid }) => msgid)).toEqual([]);
   });
 
-  it('keeps what a message is filled with, and the spaces around it', () => {
+  it('keeps the placeholders of a message and the spaces around it', () => {
     const wrong = Object.values(catalog).filter(({ msgid, msgid_plural = msgid, msgstr }) =>
       msgstr.some((words) => {
         const holds = [msgid, msgid_plural].some((said) => `${placeholders(said)}` === `${placeholders(words)}`);
@@ -41,8 +41,8 @@ describe.each(translatedLanguages())('the catalog %s', (language) => {
   });
 });
 
-describe('a message for one or several', () => {
-  it('is not said elsewhere for any number, which a catalog could not tell apart', () => {
+describe('a message with a plural', () => {
+  it('is not also used without one, which a catalog could not tell apart', () => {
     const counted = globSync('src/{client,contract,domain,server}/**/*.{ts,tsx}', { cwd: ROOT })
       .filter((path) => !/\.test\.tsx?$/.test(path))
       .flatMap((path) => [...readFileSync(join(ROOT, path), 'utf8').matchAll(/msgid`([^`]*)`/g)])
@@ -55,13 +55,13 @@ describe('a message for one or several', () => {
   });
 });
 
-/** Attributes that are read out or shown. */
+/** Attributes that are read aloud or shown. */
 const SPOKEN = new Set(['alt', 'aria-description', 'aria-label', 'heading', 'hint', 'label', 'placeholder', 'title']);
 const WORD = /\p{L}{2}/u;
 
 type Node = { readonly type?: string; readonly start?: number; readonly value?: unknown; readonly name?: unknown };
 
-/** What is written in the markup itself, by where it starts. */
+/** Text in the markup itself, by where it starts. */
 function* bareWords(node: unknown): Generator<readonly [number, string]> {
   if (typeof node !== 'object' || node === null) return;
   const { type, start = 0, value, name } = node as Node;
@@ -73,7 +73,7 @@ function* bareWords(node: unknown): Generator<readonly [number, string]> {
   for (const part of Object.values(node)) yield* bareWords(part);
 }
 
-it('no page has words that a language cannot change', () => {
+it('no page has text that cannot be translated', () => {
   const pages = globSync('src/client/**/*.tsx', { cwd: ROOT }).filter((path) => !path.endsWith('.test.tsx'));
   const bare = pages.flatMap((path) => {
     const source = readFileSync(join(ROOT, path), 'utf8');

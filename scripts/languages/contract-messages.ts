@@ -1,13 +1,13 @@
-// What the contract says of a wrong field. The words are values in its schemas, which are made once, before anybody asks in a language;
-// they are translated when the refusal is answered.
+// What the contract says about a wrong field. The texts are part of its schemas, which are created once, before any request sets a
+// language, so they are translated when the refusal is sent.
 
 import type { z } from 'zod';
 import { api } from '../../src/contract/api.ts';
 
-/** Some schemas say one thing of a value that is missing and another of one that is wrong. */
+/** Some schemas have one message for a missing value and another for a wrong one. */
 const WRONG_VALUES = [undefined, null, '', 'x', 1.5, -1, {}, []];
 
-/** Each once. */
+/** Returns each message once. */
 export function contractMessages(): string[] {
   const seen = new Set<unknown>();
   const messages = new Set<string>();

@@ -1,4 +1,4 @@
-// Finds every message that the product says, by the compiler that later replaces it.
+// Finds every message in the product, using the compiler that later replaces it.
 
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '../..');
 
 export type Messages = Readonly<Record<string, GetTextTranslation>>;
 
-/** By its English words, after the context where it has one. A plural has the words for several, too. */
+/** Messages keyed by context, if any, and English text. A plural also has its plural text. */
 export function findMessages(): Messages {
   const folder = mkdtempSync(join(tmpdir(), 'messages-'));
   try {
@@ -31,7 +31,7 @@ export function findMessages(): Messages {
   }
 }
 
-/** All that a catalog has, of every context. */
+/** Everything in a catalog, across all contexts. */
 export const messagesIn = ({ translations }: GetTextTranslations): Messages =>
   Object.fromEntries(
     Object.values(translations)
@@ -40,10 +40,13 @@ export const messagesIn = ({ translations }: GetTextTranslations): Messages =>
       .map((message) => [keyOf(message), message]),
   );
 
-/** As gettext joins them. */
+/** The key that gettext uses. */
 const keyOf = ({ msgctxt, msgid }: GetTextTranslation): string => (msgctxt ? `${msgctxt}\u0004${msgid}` : msgid);
 
-/** Messages that are data: a refusal is chosen by its code, a wrong field told by its schema, and both are translated when they are answered. */
+/**
+ * Messages that are data: an error code selects a refusal's message, a schema has a wrong field's message, and both are translated when
+ * they are sent.
+ */
 function spokenElsewhere(): Messages {
   const ofPage = globSync('src/client/*.html', { cwd: ROOT }).flatMap((path) =>
     [...readFileSync(join(ROOT, path), 'utf8').matchAll(HTML_MESSAGE)].map(([, words = '']) => [words, path] as const),

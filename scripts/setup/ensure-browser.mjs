@@ -1,4 +1,4 @@
-// Ensures a Chromium for the browser tests: an installed one, else Debian's, else Playwright's.
+// Makes sure that there is a Chromium for the browser tests: an installed one, else Debian's, else Playwright's.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

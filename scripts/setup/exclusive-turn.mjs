@@ -1,5 +1,5 @@
-// One program at a time does a piece of work on this checkout. Plain JavaScript without packages, because setup.mjs needs
-// it before there are any. (Decision record 070 says why this is not the lock of src/server/db/embedded/process-lock.ts.)
+// Lets one program at a time do a piece of work on this checkout. Plain JavaScript without packages, because setup.mjs needs it before
+// there are any. (Decision record 070 says why this is not the lock of src/server/db/embedded/process-lock.ts.)
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ const MAX_PAUSE_MS = 200;
 const CLAIM = '.claim';
 
 /**
- * Waits until no other program has the turn, then does the work. A program that is killed loses its turn.
+ * Waits until no other program has the turn, then does the work. A killed program loses its turn.
  * @template T
- * @param {string} folder where the claims are kept; made when absent
+ * @param {string} folder where the claims are kept; created if missing
  * @param {{ onWait?: (pid: number) => void, work: () => T }} turn
  * @returns {T}
  */
@@ -27,8 +27,8 @@ export function withExclusiveTurn(folder, { onWait, work }) {
 }
 
 /**
- * Each program first writes a claim of its own and only then looks for others, so two can never both find the folder
- * free. When two claim at once both withdraw and try again after a random pause.
+ * Each program first writes its own claim and only then looks for others, so two can never both find the folder free. When two claim at
+ * once, both withdraw and try again after a random pause.
  * @param {string} folder
  * @param {((pid: number) => void) | undefined} onWait
  */
@@ -44,7 +44,7 @@ function waitForTurn(folder, onWait) {
 }
 
 /**
- * Renamed into place, so that nobody reads half a claim.
+ * Renamed into place, so that nobody reads a partial claim.
  * @param {string} folder
  */
 function writeClaim(folder) {
@@ -56,7 +56,7 @@ function writeClaim(folder) {
 }
 
 /**
- * Clears away the claims of processes that have ended: their names are never used again, so this races with nobody.
+ * Removes the claims of processes that have ended. Their names are never reused, so this cannot race with another program.
  * @param {string} folder
  * @param {string} own
  * @returns {number | undefined}
@@ -73,7 +73,7 @@ function findOtherHolder(folder, own) {
 
 /**
  * @param {string} claim
- * @returns {{ pid: number, identity: string } | undefined} undefined when it has been withdrawn meanwhile
+ * @returns {{ pid: number, identity: string } | undefined} undefined when it has been withdrawn in the meantime
  */
 function readClaim(claim) {
   try {

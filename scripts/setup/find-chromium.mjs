@@ -1,11 +1,11 @@
-// Finds an installed Chromium that starts, the one without windows first: it draws the same pages with three quarters of the work.
-// Plain JavaScript: setup.mjs runs on any Node.
+// Finds an installed Chromium that starts. It prefers the headless one, which draws the same pages with three quarters of the work. Plain
+// JavaScript: setup.mjs runs on any Node.
 import { spawnSync } from 'node:child_process';
 
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** @returns {string | undefined} the program's path, or undefined where Playwright's own browser must do */
+/** @returns {string | undefined} the program's path, or undefined if only Playwright's own browser is left */
 export function findChromium() {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return CHROMIUM_PATH;
@@ -15,7 +15,7 @@ export function findChromium() {
 }
 
 /**
- * Ubuntu has a `chromium-browser` that only says to install something else, so finding the file is not enough.
+ * Ubuntu's `chromium-browser` only tells you to install something else, so finding the file is not enough.
  * @param {string} path
  */
 function starts(path) {

@@ -1,5 +1,5 @@
-// Installs what package-lock.json names, once. A stamp in node_modules says which lockfile that was. The new packages are
-// installed in a folder of their own and take the place of the old ones only when they are complete.
+// Installs what package-lock.json names, once. A stamp in node_modules records which lockfile that was. The new packages are installed in a
+// separate folder and replace the old ones only when they are complete.
 import { spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import {
@@ -20,7 +20,7 @@ import { giveUp, run, say, WINDOWS } from './setup-process.mjs';
 
 const STAMP = '.installed-from';
 const INSTALLED_FROM = ['package.json', 'package-lock.json', '.npmrc'];
-// The packages for building and testing are needed whatever NODE_ENV says, and so are two install scripts.
+// Building and testing need their packages regardless of NODE_ENV, and two packages need their install scripts.
 const NPM_OPTIONS = ['--include=dev', '--ignore-scripts=false', '--no-audit', '--no-fund'];
 
 /** @param {string} root the checkout */
@@ -29,7 +29,7 @@ export function installPackages(root) {
   withExclusiveTurn(workFolder(root), {
     onWait: (pid) => say(`Process ${pid} is installing the packages; waiting for it ...`),
     work: () => {
-      // Meanwhile another program may have installed them.
+      // Another program may have installed them in the meantime.
       if (isStamped(root)) return;
       if (isInstalledByNpm(root)) return stamp(root);
       replacePackages(root);
@@ -107,7 +107,7 @@ function isStamped(place, root = place) {
 }
 
 /**
- * The last act of an installation.
+ * The last step of an installation.
  * @param {string} place
  * @param {string} [root]
  */
@@ -117,7 +117,7 @@ function stamp(place, root = place) {
 }
 
 /**
- * A checkout may be used from two systems, by way of a shared folder.
+ * Two systems may use the same checkout through a shared folder.
  * @param {string} root
  */
 function stampFor(root) {
@@ -128,8 +128,8 @@ function stampFor(root) {
 }
 
 /**
- * Somebody ran `npm ci` or `npm install`: npm keeps a record of what it installed and writes it last. Packages that the
- * lockfile names and the record does not are those that this machine has no use for.
+ * Whether somebody ran `npm ci` or `npm install`. npm writes a record of what it installed, and writes it last. Packages in the lockfile
+ * but not in the record are those that this machine does not need.
  * @param {string} root
  */
 function isInstalledByNpm(root) {
@@ -157,7 +157,7 @@ function packagesIn(lockfile) {
 }
 
 /**
- * The server runs on the Node of the package `node`, which its install script fetches for this machine.
+ * The server runs on the Node of the package `node`, which that package's install script fetches for this machine.
  * @param {string} place
  * @param {string} root
  */
@@ -185,7 +185,7 @@ function nodeIn(place) {
 }
 
 /**
- * npm must not run on the Node that it is about to replace, nor take the checkout for the folder to install in.
+ * npm must not run on the Node that it is about to replace, nor install into the checkout instead of the given folder.
  * @param {string} place
  * @param {string[]} args
  */

@@ -1,4 +1,4 @@
-// Which programs run from an installation: its Node, and the PostgreSQL that comes with the packages.
+// Finds the programs that run from an installation: its Node, and the PostgreSQL that comes with the packages.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { sep } from 'node:path';
@@ -7,10 +7,10 @@ import process from 'node:process';
 const PROGRAMS = /[/\\](node|postgres)$/;
 
 /**
- * The first program that runs from below the folder and did not start this one. An editor's checkers are not counted:
- * they are native programs that have read all they need.
+ * The first program that runs from inside the folder and did not start this one. An editor's checkers do not count: they are native
+ * programs that have already read all they need.
  * @param {string} folder
- * @returns {number | undefined} its process id; always undefined on Windows, which guards running files itself
+ * @returns {number | undefined} its process id; always undefined on Windows, which itself guards files that are in use
  */
 export function findProgramOf(folder) {
   if (process.platform === 'win32') return undefined;
@@ -33,7 +33,7 @@ function listInProc() {
       const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
       return [{ pid: Number(id), parent, program: programInProc(id) }];
     } catch {
-      return []; // It has just ended.
+      return []; // The process has just ended.
     }
   });
 }
@@ -43,7 +43,7 @@ function programInProc(id) {
   try {
     return readlinkSync(`/proc/${id}/exe`);
   } catch {
-    return ''; // Another user's.
+    return ''; // Belongs to another user.
   }
 }
 

@@ -1,4 +1,4 @@
-// A checkout with one tiny package, and a local registry for it, for the tests of the setup.
+// A checkout with one tiny package and a local registry that serves it, for the setup tests.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,28 +12,28 @@ export type Finished = { readonly status: number | null; readonly said: string }
 
 export type Fixture = {
   readonly root: string;
-  /** How often the package was fetched, and how the registry answers. */
+  /** How often the package was fetched, and how the registry responds. */
   readonly registry: { fetches: number; mode: 'answers' | 'fails' | 'hangs'; readonly url: string };
   /** Writes a lockfile that wants this version of the package. */
   want(version: string): void;
   startSetup(registry?: string): ChildProcess;
   setup(registry?: string): Promise<Finished>;
-  /** Any other program in the checkout. */
+  /** Runs any other program in the checkout. */
   run(program: string, args: readonly string[]): Promise<Finished>;
   close(): void;
 };
 
 const SCRIPTS = join(import.meta.dirname, '..');
 
-/** Nothing listens on it. */
+/** A port that nothing listens on. */
 export const UNREACHABLE = 'http://127.0.0.1:9';
 
-/** Its only package is called `node`, because the setup checks that this one reports its version. */
+/** The only package is called `node`, because the setup checks that it reports its own version. */
 export async function openSetupFixture(): Promise<Fixture> {
   const folder = mkdtempSync(join(tmpdir(), 'parkvale-setup-'));
   const root = join(folder, 'checkout');
   const server = createServer((request, response) => {
-    // In some homes npm also asks for advisories and for its own latest version.
+    // In some home directories npm also asks for advisories and for its own latest version.
     if (request.url?.endsWith('.tgz')) registry.fetches += 1;
     if (registry.mode === 'hangs') return;
     if (registry.mode === 'fails') return response.writeHead(500).end();
@@ -50,7 +50,7 @@ export async function openSetupFixture(): Promise<Fixture> {
     // A warm cache would hide requests to the registry.
     const settings = { npm_config_registry: from, npm_config_cache: mkdtempSync(join(folder, 'cache-')) };
     const env = { ...process.env, PATH: withoutOurNode(), ...settings, npm_config_fetch_retries: '0' };
-    // Its own process group, so that the test can also stop npm.
+    // Its own process group, so that the test can stop npm as well.
     const child = spawn(program, args, { cwd: root, env, stdio: 'pipe', detached: true });
     children.add(child);
     return child;
@@ -88,7 +88,7 @@ function writeManifests(root: string, { version, url, integrity }: Record<'versi
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify(lockfile));
 }
 
-/** Packed once per version, because the archive's hash includes its time. */
+/** Packed once per version, because the archive's hash depends on its time. */
 function packPackage(folder: string, version: string): Buffer {
   const archive = join(folder, `node-${version}.tgz`);
   const content = join(folder, `content-${version}`);
@@ -114,6 +114,6 @@ function endGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }

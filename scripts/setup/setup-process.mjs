@@ -1,4 +1,4 @@
-// How the setup runs other programs and what it says meanwhile.
+// Runs other programs for the setup and reports progress.
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 

@@ -25,7 +25,7 @@ describe('a checkout without packages', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it('gets them although an installing program was killed', async () => {
+  it('gets them even after an installing program was killed', async () => {
     fixture.registry.mode = 'hangs';
     const killed = fixture.startSetup();
     await expect.poll(() => fixture.registry.fetches, { timeout: 20_000 }).toBe(1);
@@ -35,7 +35,7 @@ describe('a checkout without packages', () => {
     expect(installedVersion()).toBe('9.1.0');
   });
 
-  it('gets them although another program has the process id of a killed one', async () => {
+  it('gets them even if another program has the process id of a killed one', async () => {
     mkdirSync(join(fixture.root, '.setup'));
     const claim = { pid: process.pid, identity: 'another process with this id' };
     writeFileSync(join(fixture.root, '.setup', 'killed.claim'), JSON.stringify(claim));
@@ -64,7 +64,7 @@ describe('a checkout with its packages', () => {
     expect(await fixture.setup(UNREACHABLE)).toEqual({ status: 0, said: '' });
   });
 
-  it('gets the new ones of a new lockfile, replacing all the old ones', async () => {
+  it('gets the new packages of a new lockfile, replacing all the old ones', async () => {
     writeFileSync(join(fixture.root, 'node_modules/old'), '');
     fixture.want('9.2.0');
     expect(await fixture.setup()).toMatchObject({ status: 0 });
@@ -72,7 +72,7 @@ describe('a checkout with its packages', () => {
     expect(existsSync(join(fixture.root, 'node_modules/old'))).toBe(false);
   });
 
-  it.runIf(process.platform === 'linux')('keeps them while a server runs on them, and names it', async () => {
+  it.runIf(process.platform === 'linux')('keeps them while a server runs on them, and names that server', async () => {
     const program = join(fixture.root, 'node_modules/node/postgres');
     copyFileSync('/bin/sleep', program);
     const server = spawn(program, ['60']);
@@ -86,7 +86,7 @@ describe('a checkout with its packages', () => {
 });
 
 describe('packages that were installed with npm itself', () => {
-  it('are taken as they are', async () => {
+  it('are used without installing again', async () => {
     expect(await fixture.run('npm', ['ci'])).toMatchObject({ status: 0 });
     expect(await fixture.setup(UNREACHABLE)).toEqual({ status: 0, said: '' });
     expect(fixture.registry.fetches).toBe(1);

@@ -1,14 +1,14 @@
-// The catalogs of messages: `<code>.po`, one for each language but English, which the code itself is written in. The client is built
-// with them, and the server translates by them.
+// The message catalogs: one `<code>.po` for each language except English, which the code itself is written in. The client is built with
+// them, and the server translates with them.
 
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type GetTextTranslations, po } from 'gettext-parser';
 
-/** What the code is written in. It has no catalog. */
+/** The language the code is written in. It has no catalog. */
 export const SOURCE_LANGUAGE = 'en';
 
-/** The languages that have a catalog, by code: "es". */
+/** The codes of the languages that have a catalog, such as "es". */
 export const translatedLanguages = (): string[] =>
   globSync('*.po', { cwd: import.meta.dirname })
     .map((file) => basename(file, '.po'))
