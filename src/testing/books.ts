@@ -1,4 +1,4 @@
-/** Whether a database's money agrees with itself: the provider's books, the ledger, the day sums and the sessions. */
+/** Whether the money in a database is consistent: the provider's books, the ledger, the day sums and the sessions. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 import { jsonRows } from '#server/db/statements/json-rows.ts';
@@ -7,7 +7,7 @@ import { hashCapability } from '#server/http/access/principal.ts';
 export type Audit = {
   /** Ledger transactions that do not sum to zero. */
   readonly unbalanced: number;
-  /** Payments that the provider has and we have not settled, or the reverse. */
+  /** Payments that the provider has and we have not settled, or vice versa. */
   readonly disagreeing: number;
   /** Active sessions that nobody paid for. */
   readonly activeUnpaid: number;
@@ -15,34 +15,32 @@ export type Audit = {
   readonly paidForNothing: number;
   /** Sessions whose time or price differs from what was paid for, including extensions. */
   readonly extensionsLost: number;
-  /** Reservations that moved, and cost or last other than was paid for. */
+  /** Moved reservations that cost or last something other than what was paid for. */
   readonly movesLost: number;
   /** Payments whose refunds differ between the provider and us. */
   readonly refundsDisagreeing: number;
-  /** Plates that are covered twice at one place and time. */
+  /** Plates that are covered twice in the same place at the same time. */
   readonly coveredTwice: number;
   /** Lots whose owner's balance, or the months behind it, differs from the ledger. */
   readonly owedWrongly: number;
   /** Payments and refunds that still need work by the program. */
   readonly open: number;
-  /** Refunds that failed and wait for a person. */
+  /** Refunds that failed and need a person. */
   readonly owedToDrivers: number;
   /** The provider's receipts less its refunds, before its fees, and the same from our ledger, in cents. */
   readonly providerCents: number;
   readonly ledgerCents: number;
-  /**
-   * What owners hold of the payments: transfers to their accounts, plus cash taken by their staff, less cash refunds.
-   */
+  /** The owners' part of the payments: transfers to their accounts, plus cash taken by their staff, minus cash refunds. */
   readonly heldByOwnersCents: number;
   /** Tickets that are paid without a valid sale, or whose valid sales do not match the payments. */
   readonly ticketsDisagreeing: number;
   /** What disputes took and did not return, including fees, from our ledger. */
   readonly disputedCents: number;
-  /** What drivers were charged by mistake and have not got back, negative, from our ledger. */
+  /** What drivers were charged by mistake and have not gotten back, from our ledger; negative. */
   readonly driverCents: number;
-  /** What attendants were given in tips, less what went back, from our ledger. */
+  /** Tips to attendants minus refunded tips, from our ledger. */
   readonly tipsCents: number;
-  /** Vendor and platform shares from the day sums, in cents. */
+  /** The owners' and the platform's shares from the day sums, in cents. */
   readonly revenueCents: number;
 };
 
@@ -55,7 +53,7 @@ export type BookedElsewhere = {
   readonly refundedCents: number;
   /** What disputes took and did not return, including fees. */
   readonly disputedCents: number;
-  /** What the owner's account holds of it. */
+  /** The part of it that the owner's account holds. */
   readonly ownerCents?: number;
 };
 
@@ -210,7 +208,7 @@ export async function findDisagreements(
     : { ...wrong, providerCents, ledgerCents, heldByOwnersCents, disputedCents, driverCents, tipsCents, revenueCents };
 }
 
-/** A ticket has one valid sale: further payments are refunded automatically. Refunds by the desk leave it sold. */
+/** A ticket has one valid sale: any further payment is refunded automatically. A refund by the desk does not undo the sale. */
 function countTicketsDisagreeing(db: Db): Promise<number> {
   return count(
     db,
@@ -228,7 +226,7 @@ function countTicketsDisagreeing(db: Db): Promise<number> {
   );
 }
 
-/** A stay and every paid, usable extension must be in the session; refunds by the desk leave them sold. */
+/** The session must include the stay and every extension that was paid for and can be used. A refund by the desk does not undo the sale. */
 function countExtensionsLost(db: Db): Promise<number> {
   return count(
     db,
@@ -252,7 +250,10 @@ function countExtensionsLost(db: Db): Promise<number> {
   );
 }
 
-/** A stay that moved before it started: what its vehicles cost now is what was paid less what went back, and as long as it moved to. */
+/**
+ * For a stay that moved before it started, the current price of its vehicles equals what was paid minus what was refunded, and it lasts as
+ * long as it was moved to.
+ */
 function countMovesLost(db: Db): Promise<number> {
   return count(
     db,
@@ -278,7 +279,7 @@ function countMovesLost(db: Db): Promise<number> {
   );
 }
 
-/** What a guest's cards paid and got back, and the cost of the sessions the guest holds, in cents. */
+/** What a guest's cards were charged and refunded, and the price of the sessions the guest holds, in cents. */
 export type GuestAccount = { readonly charged: number; readonly refunded: number; readonly held: number };
 
 export async function accountOf(
@@ -293,7 +294,7 @@ export async function accountOf(
   return readAccount(db, providerIntents(elsewhere), { own: sql`o.guest_key = ${key}`, held });
 }
 
-/** The same for the payer of a valet ticket: what is held is a paid ticket. */
+/** The same for the payer of a valet ticket, who holds the paid ticket. */
 export async function ticketAccountOf(
   db: Db,
   ticketId: string,
@@ -315,7 +316,7 @@ async function readAccount(db: Db, intents: Part, { own, held }: { own: Part; he
   return rows[0] ?? { charged: 0, refunded: 0, held: 0 };
 }
 
-/** Cents that drivers paid at a lot and that did not go back. */
+/** What drivers paid at a lot and did not get back, in cents. */
 export async function keptAt(db: Db, locationId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select (select coalesce(sum(amount_cents), 0) from payments where location_id = ${locationId} and status = 'succeeded')

@@ -1,13 +1,13 @@
 /**
- * A fake provider: a real server on loopback that records requests and can be slow, silent, failing or incoherent. Each
- * fake defines its own valid answers.
+ * A fake provider: a real server on loopback that records requests and can be slow, silent, failing or incoherent. Each fake defines its
+ * own valid answers.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeEach } from 'vitest';
 
 export type StandInRequest = {
   readonly method: string;
-  /** The path with its query. */
+  /** The path with the query string. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
@@ -28,7 +28,7 @@ export type BadDay = 'silent' | 'dropped' | 'garbled' | 'endless' | 500 | 429;
 export type HttpStandIn = {
   readonly url: string;
   readonly requests: StandInRequest[];
-  /** Its current behavior; good again before each test. */
+  /** Its current behavior, reset to good before each test. */
   day: BadDay | 'good';
   /** Requests and answers that broke the provider's contract. */
   readonly breaches: string[];

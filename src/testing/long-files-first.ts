@@ -1,11 +1,11 @@
 /**
- * The order of Vitest's files: those that take long begin, so that none of them is left alone at the end while the other workers
- * have nothing to do. Vitest knows how long each took in the last run, but in a new clone only how large each is, and the files
- * that wait for processes are small.
+ * The order of Vitest's files. Long ones start first, so that none of them runs alone at the end while the other workers are idle. Vitest
+ * knows how long each file took in the last run, but in a new clone it only knows their sizes, and the files that wait for processes are
+ * small.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Longer than five seconds on two quiet processors; `npm test` prints the slowest at its end. */
+/** Longer than five seconds on two quiet processors; `npm test` prints the slowest files at its end. */
 const LONG = [
   'server/drills/',
   'server/jobs/jobs.test.ts',
@@ -26,7 +26,7 @@ const LONG = [
 export class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    // Within its project: a worker loads the program once for one project.
+    // Sorted within a project, because a worker loads the program once per project.
     const projects = Object.values(Object.groupBy(sorted, ({ project }) => project.name));
     return projects.flatMap((ofOne = []) => ofOne.toSorted((a, b) => Number(isLong(b)) - Number(isLong(a))));
   }

@@ -6,7 +6,7 @@ export type FaultPoint = Parameters<SandboxFaults>[0];
 export type PaymentFaults = {
   /** Passed to the sandbox. */
   readonly inject: SandboxFaults;
-  /** Makes the provider not answer at this point, once or until `clear`, or does something else there. */
+  /** Makes the provider not answer at this point, once or until `clear`, or runs something else there. */
   failAt(point: FaultPoint, how?: { times?: number; instead?: () => Promise<void> }): void;
   /** Heals the provider. Returns how often the point was reached. */
   clear(): number;

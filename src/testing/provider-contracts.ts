@@ -1,6 +1,6 @@
 /**
- * The providers' own contracts, kept outside the repository. A fake checks requests and its own answers against them;
- * if the folder is absent, it says so once and checks nothing. PROVIDER_CONTRACTS may name it.
+ * The providers' own contracts, kept outside the repository. A fake checks requests and its own answers against them. If the folder is
+ * absent, it says so once and checks nothing. PROVIDER_CONTRACTS may name the folder.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * A stand-in for a browser and its push service: takes what the server sends, and opens it with the browser's own key, as
- * RFC 8291 and 8188 say, without the library that encrypted it.
+ * A stand-in for a browser and its push service. It accepts what the server sends and decrypts it with the browser's own key, following RFC
+ * 8291 and 8188, without the library that encrypted it.
  */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -38,7 +38,7 @@ export async function openPushService() {
           keys: { p256dh: ecdh.getPublicKey('base64url'), auth: auth.toString('base64url') },
         },
         answersWith: (status: number) => answers.set(path, status),
-        /** What has come for it, opened. */
+        /** The notifications it received, decrypted. */
         notifications: () =>
           delivered
             .filter((each) => each.path === path)

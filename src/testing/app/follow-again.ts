@@ -1,4 +1,4 @@
-/** A page that reconnects its live stream whenever it ends and resumes, as the client does. */
+/** A page that reconnects its live stream whenever it ends, and resumes where it left off, as the client does. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EventReading, readEvents, type StreamAsked } from './read-events.ts';
 

@@ -1,4 +1,4 @@
-// Work of `odd-jobs.worker.ts` that lasts until it is let go.
+// Work of `odd-jobs.worker.ts` that runs until it is released.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

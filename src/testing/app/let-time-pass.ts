@@ -1,4 +1,4 @@
-/** Runs what the product does by itself in the next hour: its jobs, of which failed ones are dropped, and the sweep. */
+/** Runs what the product does on its own in the next hour: its jobs, dropping those that fail, and the sweep. */
 import { UNDO_GRACE_SECONDS, UNDO_SECONDS } from '#domain/valet/acts/undo.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -14,13 +14,13 @@ export async function letTimePass(test: TestApp): Promise<unknown[]> {
   return errors;
 }
 
-/** What follows from the last acts at a valet stand, which can be undone until then (rule 252). */
+/** The consequences of the last acts at a valet stand, which can be undone until then (rule 252). */
 export async function undoIsOver(test: TestApp): Promise<void> {
   test.clock.advance((UNDO_SECONDS + UNDO_GRACE_SECONDS) / 60);
   await test.drainJobs();
 }
 
-/** A failed job is not repeated here: the sweep must find what it left behind. */
+/** A failed job is not retried here: the sweep must find what it left behind. */
 async function doJobs(test: TestApp, errors: unknown[]): Promise<void> {
   for (;;) {
     try {

@@ -9,14 +9,14 @@ export function double(number: number): number {
   return 2 * number;
 }
 
-/** @param gate a file that is not there until the work is let go */
+/** @param gate a file that does not exist until the work is released */
 export function waitFor(gate: string): string {
   while (!existsSync(gate)) pause();
   return 'done';
 }
 
 /**
- * Comes into a room, waits until as many as `atOnce` have been in it together, and leaves.
+ * Enters a room, waits until `atOnce` workers have been in it at the same time, and leaves.
  * @returns how many were in it
  */
 export function meetIn({ room, atOnce }: { readonly room: string; readonly atOnce: number }): number {
@@ -35,7 +35,7 @@ export function meetIn({ room, atOnce }: { readonly room: string; readonly atOnc
 
 const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
 
-/** Of this process. */
+/** The resident memory of this process. */
 export function residentMb(_: null): number {
   return process.memoryUsage.rss() / 2 ** 20;
 }
@@ -44,7 +44,7 @@ export function processId(_: null): number {
   return process.pid;
 }
 
-/** Of each thread of this process, and of its session where Linux counts that. */
+/** The niceness of each thread of this process, and of its session where Linux counts that. */
 export function nicenesses(_: null): { readonly threads: readonly number[]; readonly session: number | null } {
   const threads = readdirSync('/proc/self/task').map((id) => getPriority(Number(id)));
   const told = existsSync('/proc/self/autogroup') ? readFileSync('/proc/self/autogroup', 'utf8') : '';

@@ -1,4 +1,4 @@
-// Lanes that count their drawings and have their own cache.
+// Lanes with their own cache that count what they draw.
 
 import { createDrawnFiles } from '#server/lanes/drawn-files.ts';
 import type { Lane } from '#server/lanes/lane.ts';

@@ -1,6 +1,6 @@
 /**
- * A test's jobs: stored in order, and run by the product's handlers when the test says so. They are stored in the database
- * because a rolled-back transaction must take its jobs with it.
+ * A test's jobs: stored in order, and run by the product's handlers when the test says so. They live in the database because a rolled-back
+ * transaction must take its jobs with it.
  */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
@@ -10,8 +10,8 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 export type QueuedJobs = Jobs & {
   prepare(): Promise<void>;
   /**
-   * Runs what is due and what that enqueues, until nothing is left; returns how many jobs ran. `others` does what is due besides
-   * jobs, and says how much that was.
+   * Runs what is due, and what that enqueues, until nothing is left; returns how many jobs ran. `others` does due work that is not a job,
+   * and returns how much it did.
    */
   drain(handlers: JobHandlers, others: () => Promise<number>): Promise<number>;
 };

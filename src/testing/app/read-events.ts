@@ -9,11 +9,11 @@ export type EventReading = {
   readonly events: HeardEvent[];
   /** The id from which a later stream resumes. */
   lastId(): string;
-  /** The versions of a ticket in order of arrival. */
+  /** The versions of a ticket, in order of arrival. */
   versionsOf(ticketId: string): number[];
   /** Resolves when the condition holds. @throws with the events so far if it does not within 10 s. */
   until(holds: (reading: EventReading) => boolean): Promise<void>;
-  /** Resolves when the server has ended it. */
+  /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
   stop(): void;
 };

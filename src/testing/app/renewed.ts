@@ -1,4 +1,4 @@
-/** Renews something that expires as a test's clock advances, such as a login, after this many days. */
+/** Renews something that expires, such as a login, after this many days on the test's clock. */
 import type { FakeClock } from './fake-clock.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 /**
- * The whole server on its own database, with a clock that stands still and jobs that run on request. Only outside
- * services are replaced: the fakes are the product's own offline adapters.
+ * The whole server with its own database, a clock that stands still, and jobs that run on request. Only outside services are replaced: the
+ * fakes are the product's own offline adapters.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -62,7 +62,7 @@ export type TestApp = {
   readonly deps: Deps;
   readonly sandbox: SandboxProvider;
   readonly handlers: JobHandlers;
-  /** Runs all jobs that are due, and those that they queue. */
+  /** Runs all due jobs and those that they enqueue. */
   drainJobs(): Promise<number>;
   /** Calls an endpoint of the contract; a refusal comes back as its status and body. */
   call<K extends EndpointKey>(
@@ -70,7 +70,7 @@ export type TestApp = {
     input: CallInput<K>,
     headers?: Record<string, string>,
   ): Promise<CallResult<Omit<Answer<K>, keyof ErrorBody> & ErrorBody>>;
-  /** An account of any role with a running session, made as the product makes it. */
+  /** An account of any role with an active login session, created the way the product does it. */
   signUp(role: Role, name?: string): Promise<SignedUp>;
   close(): Promise<void>;
 };
@@ -83,12 +83,12 @@ type ErrorBody = {
 export type TestAppOptions = {
   readonly config?: Partial<Config>;
   readonly faults?: SandboxFaults;
-  /** Offers PayPal beside cards, on the test's clock. */
+  /** Offers PayPal next to cards, on the test's clock. */
   readonly payPal?: PaymentProvider;
   /** Providers to use instead of the sandbox and PayPal. */
   readonly payments?: (sandbox: SandboxProvider) => PaymentProviders;
   readonly clock?: FakeClock;
-  /** Where months pass and the months of ids are searched. Otherwise ids are of the time at which the test runs. */
+  /** For tests in which months pass and queries go by the month of an id. Otherwise ids carry the real time. */
   readonly idsFollowClock?: boolean;
   readonly deps?: Partial<Deps>;
   readonly rateLimits?: boolean;
@@ -98,13 +98,13 @@ export type TestAppOptions = {
 
 export const SECRET_UNDER_TEST = 'the secret of servers under test';
 
-/** Like a UUIDv7 that was made then. */
+/** A UUIDv7-like id with the given time. */
 function newIdAt(at: Date): string {
   const time = at.getTime().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}${randomUUIDv7().slice(13)}`;
 }
 
-/** Shared by all apps of a test worker and closed with it: its processes take longer to start than most tests to run. */
+/** Shared by all apps of a test worker and closed with it: the lanes' processes take longer to start than most tests to run. */
 const lanes = openLanes();
 
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -152,7 +152,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const onError = (error: Error) => {
     throw error;
   };
-  // The sandbox's random delays last a few seconds, and pass immediately.
+  // The sandbox's random delays last a few seconds; here they pass at once.
   const dueBy = () => new Date(clock.now().getTime() + 10_000);
   const deliver = () =>
     deliverDueEvents({ db: database.db, now: clock.now, postWebhook, onError }, { dueBy, atOnce: 1 });
@@ -177,7 +177,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   return testApp;
 }
 
-/** A process that is alive until a test says that it died. */
+/** A process that counts as alive until a test says that it died. */
 async function aLivingProcess(db: Db): Promise<string> {
   const id = randomUUIDv7();
   await sql`insert into processes (id, seen_at) values (${id}, 'infinity')`.execute(db);
@@ -213,7 +213,7 @@ async function callEndpoint<T>(
   };
 }
 
-/** Whatever it is: only objects are sent as JSON by themselves. */
+/** Accepts any body: the client only serializes objects as JSON by itself. */
 function withJson(request: InjectOptions, body: unknown): InjectOptions {
   const headers = { 'content-type': 'application/json', ...request.headers };
   return { ...request, headers, payload: JSON.stringify(body) };
@@ -222,7 +222,7 @@ function withJson(request: InjectOptions, body: unknown): InjectOptions {
 const isStream = (key: string) =>
   Object.values(api).some(({ method, path, response }) => response === EventStream && `${method} ${path}` === key);
 
-/** Only checks that the answer arrives; a refusal is an answer like any other. */
+/** Only checks that an answer arrives; a refusal is an answer like any other. */
 async function openedStream<T>(answer: Response): Promise<CallResult<T>> {
   const headers = answer.headers as Record<string, string | undefined>;
   const { statusCode: status } = answer;
@@ -234,7 +234,7 @@ async function openedStream<T>(answer: Response): Promise<CallResult<T>> {
 
 let people = 0;
 
-/** Staff cannot sign up by themselves: they sign up as customers and are then given the role. */
+/** Staff cannot sign up on their own, so they sign up as customers and then get the role. */
 async function signUp(testApp: TestApp, role: Role, name = `Test ${role}`): Promise<SignedUp> {
   people += 1;
   const email = `${role}-${people}@people.example`;

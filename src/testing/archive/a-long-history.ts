@@ -1,4 +1,4 @@
-/** What was sold so long ago that it is past its retention, with the ledger of its month in the archive. */
+/** Sales so old that they are past their retention, with the ledger of their month in the archive. */
 
 import { askForReconciliation } from '#server/features/payments/order-payments.ts';
 import { paymentProviders } from '#server/ports/payments/payment-providers.ts';
@@ -13,14 +13,14 @@ import { aValetDay, payTicketByCard } from '../builders/a-valet-day.ts';
 export const RETENTION = 38;
 export const DAY = 24 * 60;
 const MONTHS = 31 * DAY;
-/** Ids are made by the clock of this machine. */
+/** Ids carry the time of this machine's clock. */
 const SOLD = new Date();
 
 export type Sold = Awaited<ReturnType<typeof aLongHistory>>;
 
 /**
- * Stays of guests and accounts, one of them with added time and a refund, one disputed and lost, one by a member's code, a reservation that was
- * moved to last longer, and valet tickets for card and cash; then the time passes.
+ * Sells stays to guests and accounts (one with added time and a refund, one disputed and lost, one with a member code), a reservation that
+ * is moved and gets longer, and valet tickets paid by card and in cash. Then lets the time pass.
  * @param more plain stays
  */
 export async function aLongHistory({ more = 0 }: { readonly more?: number } = {}) {
@@ -131,7 +131,7 @@ async function parkByCode(
   return receiptKey;
 }
 
-/** The sandbox has no banks: one that has taken this payment back for good is listed by it. */
+/** The sandbox has no banks, so this lists a dispute that was lost for the given payment. */
 function withDisputes(sandbox: PaymentProvider, disputed: { readonly ref: string | null }): PaymentProvider {
   return {
     ...sandbox,
@@ -156,7 +156,7 @@ async function paymentOf(app: TestApp, receiptKey: string): Promise<string | nul
   return row?.providerRef ?? null;
 }
 
-/** The first comparison books the provider's fees, the second carries them on. */
+/** The first comparison books the provider's fees; the second carries them forward. */
 async function followBalance(app: TestApp) {
   for (const _ of ['fees', 'all']) {
     app.clock.advance(120);

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 
-/** An owner tagged a lot, as one of several; it is done. */
+/** A finished bulk act in which an owner tagged a lot. */
 export async function aBulkAct(db: Db, { ownerId, locationId }: { ownerId: string; locationId: string }) {
   const act = await db
     .insertInto('bulkActs')
@@ -30,7 +30,7 @@ export async function aBulkAct(db: Db, { ownerId, locationId }: { ownerId: strin
   return act;
 }
 
-/** The signs of a lot, drawn as one file, of an owner who waits for no other. */
+/** A file with the signs of a lot. The owner's other waiting sign files are deleted first. */
 export async function aSignPrint(db: Db, { ownerId, locationId }: { ownerId: string; locationId: string }) {
   await db.deleteFrom('signPrints').where('createdBy', '=', ownerId).where('state', '=', 'waiting').execute();
   const print = {

@@ -1,4 +1,4 @@
-/** A lot whose officers may charge for cars that have not paid, and its notices through the API. */
+/** A lot whose officers may give charges to unpaid cars, and its notices, through the API. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { NoticeSettingsForm } from '#contract/notices/notice-settings-form.ts';
 import type { SignedUp, TestApp } from '../app/test-app.ts';
@@ -23,7 +23,7 @@ const SETTINGS: NoticeSettingsForm = {
 };
 
 let plates = 0;
-/** No two are similar. */
+/** A plate unlike any other. */
 export const aNoticedPlate = () => {
   plates += 111;
   return `CX${1000 + plates}K`;
@@ -86,7 +86,7 @@ type Paying = { readonly totalCost?: number; readonly email?: string; readonly m
 export const askToPay = (test: TestApp, { number, plateNumber: plate }: Named, more: Paying = {}) =>
   test.call('POST /notices/:number/payments', { params: { number }, body: { plate, state: 'IL', ...more } });
 
-/** Pays a notice by card. @returns what the return from paying says */
+/** Pays a notice by card. @returns what the driver is told on returning from the payment */
 export async function payNotice(test: TestApp, notice: Named, more: Paying = {}) {
   const { body } = await askToPay(test, notice, more);
   const clientSecret = body.data.clientSecret ?? '';

@@ -1,4 +1,4 @@
-/** A zone that counts its places as the API shows it to staff, for tests of the browser's code. By default 4 of 10 are left. */
+/** A zone that counts its places, as the API shows it to staff, for tests of the browser code. By default 4 of 10 are left. */
 import type { Occupancy } from '#contract/lots/occupancy.contract.ts';
 
 type CountedZone = Occupancy['zones'][number];

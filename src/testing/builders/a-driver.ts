@@ -12,7 +12,7 @@ export type Stay = {
   readonly vehicles?: readonly Vehicle[];
   /** Card by default. */
   readonly method?: PaymentMethodName;
-  /** A merchant's. */
+  /** A merchant's code. */
   readonly code?: string;
 };
 
@@ -33,7 +33,8 @@ let plates = 0;
 /** A plate that no other test uses. */
 export function aVehicle(state = 'IL'): Vehicle {
   plates += 1;
-  // At most eight characters: a long storm uses hundreds of thousands, and processes that share a database count by themselves.
+  // At most eight characters: a long storm uses hundreds of thousands of plates, and processes that share a database each count on their
+  // own.
   return {
     plate: `T${plates.toString(36).padStart(4, '0')}${randomBytes(2).toString('hex').slice(1)}`.toUpperCase(),
     state,
@@ -81,7 +82,7 @@ export async function payForStay(test: TestApp, driver: Driver, stay: Stay) {
   return { ...prepared, status: returned.body.data.status };
 }
 
-/** The key from the database, for stays whose holder learns it elsewhere. */
+/** Reads the key from the database, for stays whose holder gets it by other means. */
 export async function receiptKeyOf(test: TestApp, sessionId: string): Promise<string> {
   const { receiptKey } = await test.db
     .selectFrom('sessions')

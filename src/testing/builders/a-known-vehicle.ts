@@ -1,4 +1,4 @@
-/** A vehicle of which a registry has said something. */
+/** A vehicle that a registry has answered about. */
 import type { Db } from '#server/db/database.ts';
 import { vehicleIdOf } from '#server/features/vehicles/known-vehicles.ts';
 import type { VehicleFacts } from '#server/ports/vehicle-registry/vehicle-registry.port.ts';

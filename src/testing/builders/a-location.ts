@@ -31,10 +31,10 @@ type LocationWishes = {
   lng?: number;
   timeZone?: string;
   feeBasisPoints?: number;
-  /** Further charges, besides the fee. */
+  /** Charges in addition to the fee. */
   taxes?: readonly Charge[];
   archivedAt?: Date | null;
-  /** Its owner is not approved. */
+  /** Set while the owner is not approved. */
   heldAt?: Date | null;
   createdAt?: Date;
 };
@@ -117,7 +117,7 @@ export type BuiltZone = Required<ZoneWishes>;
 
 const drawn = new Set<string>();
 
-/** Among a thousand codes of a file two may be the same, which the product draws again and a builder must as well. */
+/** Among the thousand codes of a file two may be equal. The product then draws again, and so must a builder. */
 function newSignCode(): string {
   const code = drawSignCode(randomInt);
   if (drawn.has(code)) return newSignCode();

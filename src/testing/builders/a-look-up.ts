@@ -53,7 +53,7 @@ export async function aNote(
   return { id };
 }
 
-/** A car that an officer marked as standing there. */
+/** A car that an officer chalked. */
 export async function aChalk(db: Db, { locationId, officerId }: NoteWishes): Promise<{ id: string }> {
   const [id, seenAt] = [randomUUIDv7(), new Date('2026-01-15T15:00:00Z')];
   const car = { plate: 'ABC123', plateKey: 'ABC123', plateState: 'IL', place: 'Bay 12' };
@@ -73,7 +73,7 @@ export async function aListedPlate(db: Db, wishes: { locationId: string; addedBy
   return { id };
 }
 
-/** A read that names a picture, whose bytes are not stored. */
+/** A read that names a picture whose bytes are not stored. */
 export async function aPictureOfRead(db: Db, { locationId }: { locationId: string }): Promise<{ id: string }> {
   const [id, readAt] = [randomUUIDv7(), new Date('2026-01-15T15:00:00Z')];
   const car = { plate: 'ABC123', plateKey: 'ABC123', plateState: 'IL', camera: 'Gate 1', confidence: 0.97 };

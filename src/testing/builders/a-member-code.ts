@@ -1,4 +1,4 @@
-/** A member code; by default for all zones, at all times, without limits. */
+/** A member code; by default for all zones at all times, without limits. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 import { insertCodes, type NewCode } from '#server/features/members/member-codes.ts';

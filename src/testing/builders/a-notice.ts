@@ -1,4 +1,4 @@
-/** A notice on a car that never paid: a warning, or a charge of so many cents. */
+/** A notice for a car that never paid: a warning, or a charge of the given number of cents. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { noticeNumberOf } from '#domain/notices/notice-number.ts';
 import type { Db } from '#server/db/database.ts';
@@ -8,7 +8,7 @@ type Wishes = {
   readonly officerId: string;
   readonly givenAt: Date;
   readonly chargeCents?: number;
-  /** Its appeal was refused then. */
+  /** When its appeal was refused. */
   readonly upheldAt?: Date;
 };
 

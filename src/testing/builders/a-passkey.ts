@@ -1,11 +1,11 @@
-/** People with passkeys: what their browsers and devices send, as the product's pages do. */
+/** People with passkeys. They send what browsers and devices send from the product's pages. */
 import type { CallResult, TestApp } from '../app/test-app.ts';
 import { type Authenticator, anAuthenticator, type Bent } from '../passkeys/authenticator.ts';
 
 type Headers = Readonly<Record<string, string>>;
 type Person = { readonly headers: Headers };
 
-/** The browser that was answered, as the header of its next call. */
+/** The browser that got this answer, as the header of its next call. */
 export function browserIn({ headers }: Pick<CallResult<unknown>, 'headers'>): { cookie: string } {
   const mark = [headers['set-cookie'] ?? '']
     .flat()
@@ -20,7 +20,7 @@ export type PasskeyWishes = {
   readonly bent?: Bent;
 };
 
-/** Right after signing in, so that nothing else has to be proven. */
+/** Right after signing in, so that no further proof is needed. */
 export async function addPasskey(test: TestApp, { headers }: Person, wishes: PasskeyWishes = {}) {
   const { device = anAuthenticator(), name = 'Phone', bent } = wishes;
   const begun = await test.call('POST /users/passkeys/begin', { body: {} }, { ...headers });

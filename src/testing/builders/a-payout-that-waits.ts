@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Db } from '#server/db/database.ts';
 
-/** A payout of a dollar that the provider was not asked for yet. */
+/** A payout of a dollar that has not yet been sent to the provider. */
 export async function aPayoutThatWaits(db: Db, { ownerId, locationId }: { ownerId: string; locationId: string }) {
   const id = randomUUIDv7();
   const shares = JSON.stringify([{ locationId, cents: 100 }]);

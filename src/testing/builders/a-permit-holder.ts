@@ -9,7 +9,7 @@ export const DECLINED_LATER = '4000000000000341';
 
 type Card = { readonly number?: string; readonly expMonth?: number; readonly expYear?: number };
 
-/** A lot that sells a plan of 90 dollars a month for one of its zones. */
+/** A lot that sells a plan for $90 a month for one of its zones. */
 export async function aPermitLot(
   test: TestApp,
   wishes: { readonly seats?: number; readonly feeBasisPoints?: number } = {},
@@ -37,7 +37,7 @@ export function askPermit(
   return test.call('POST /permits', { body }, driver.headers);
 }
 
-/** Buys and pays; by default from November 20, 2026, on. @returns the permit's id */
+/** Buys and pays for a permit, by default from November 20, 2026. @returns the permit's id */
 export async function buyPermit(
   test: TestApp,
   driver: SignedUp,
@@ -59,7 +59,7 @@ export async function ownPermit(test: TestApp, driver: SignedUp, id: string) {
   return permit;
 }
 
-/** The clock goes on to this moment, and the job that renews permits has its turns. */
+/** Moves the clock to this moment, and runs the job that renews permits. */
 export async function renewAt(test: TestApp, at: string): Promise<void> {
   test.clock.set(at);
   await test.handlers['renew-permits']();

@@ -1,4 +1,4 @@
-/** A plan of monthly permits, and a permit of it of which a month is past due. */
+/** A plan of monthly permits, and a permit of that plan with one month past due. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/db/database.ts';
@@ -40,7 +40,7 @@ export async function aPermit(db: Db, { userId, plate = 'PERMIT1', ...of }: OfPl
   return pastDue(db, { ...of, userId }, plate);
 }
 
-/** Of a company, paid for January 2026 and past due since. */
+/** A company's permit, paid for January 2026 and past due since. */
 export async function aCompanyPermit(
   db: Db,
   { locationId, planId }: Omit<OfPlan, 'userId'>,

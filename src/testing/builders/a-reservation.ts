@@ -16,7 +16,7 @@ export const AN_HOUR_LATER: Times = { startTime: '2026-11-22T00:00:00.000Z', end
 export const SUNDAY: Times = { startTime: '2026-11-22T23:00:00.000Z', endTime: '2026-11-23T04:00:00.000Z' };
 
 type Wishes = {
-  /** Of the lot. */
+  /** The lot's name. */
   readonly name?: string;
   readonly zoneNumber?: string;
   readonly isHourly?: boolean;
@@ -39,7 +39,7 @@ export async function aReservableZone(test: TestApp, owner: Owner, wishes: Wishe
   return { locationId, zoneId };
 }
 
-/** Whether one more vehicle could reserve these times. */
+/** Whether one more vehicle could reserve this time. */
 export async function fits(test: TestApp, zoneId: string, times: Times): Promise<boolean> {
   const quote = await test.call('POST /zones/:id/quote', { params: { id: zoneId }, body: times });
   return (quote.body.data.left ?? 0) > 0;
@@ -59,7 +59,7 @@ export type Reservation = {
   readonly startTime: string;
   readonly endTime: string;
   readonly vehicles?: readonly Vehicle[];
-  /** Of a guest. */
+  /** A guest's email address. */
   readonly email?: string;
 };
 
@@ -104,7 +104,7 @@ export function askMove(
   return test.call('POST /sessions/:id/move', { params: { id: sessionId }, body: wanted }, headers);
 }
 
-/** Moves it and pays what the new time costs more. */
+/** Moves a reservation and pays the difference if the new time costs more. */
 export async function moveReservation(test: TestApp, driver: Driver, sessionId: string, wanted: Moved) {
   const asked = await askMove(test, driver, sessionId, wanted);
   if (asked.status !== 200) throw new Error(`The move answered ${asked.status}: ${JSON.stringify(asked.body)}`);

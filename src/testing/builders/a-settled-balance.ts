@@ -1,4 +1,4 @@
-/** An owner whose balance was sent by bank and recorded. */
+/** An owner whose balance was sent by bank transfer and recorded. */
 import { recordPayout } from '#server/features/payouts/owner-balances.ts';
 import type { SignedUp, TestApp } from '../app/test-app.ts';
 

@@ -24,7 +24,7 @@ export function inviteFor(test: TestApp, owner: SignedUp, wishes: InvitationWish
   return test.call('POST /users/enforcement/invite', { body }, owner.headers);
 }
 
-/** The token of the link in the latest mail to this address: an invitation, or a new password. */
+/** The token of the link in the latest email to this address: an invitation, or a new password. */
 export async function mailedToken(test: TestApp, email: string): Promise<string> {
   const mail = await test.db
     .selectFrom('messages')

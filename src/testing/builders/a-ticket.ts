@@ -52,7 +52,7 @@ export async function aValetStand(db: Db, wishes: StandWishes): Promise<Required
 
 type TicketWishes = Partial<Insertable<ValetTicketsTable>> & { locationId: string };
 export type BuiltTicket = Insertable<ValetTicketsTable> & {
-  /** What the guest sends as x-valet-key. */
+  /** The value of the guest's x-valet-key header. */
   readonly key: string;
   readonly guest: Record<string, string>;
 };
@@ -84,7 +84,7 @@ export async function aTicket(db: Db, wishes: TicketWishes): Promise<BuiltTicket
   return { ...row, key, guest: { 'x-valet-key': key } };
 }
 
-/** A car that was asked for, or stands in front, has been so since some moment. */
+/** Gives a car that was requested, or stands in front, the time since when that is so. */
 function timesOf(whereabouts: TicketWishes['whereabouts']) {
   if (whereabouts === 'requested' || whereabouts === 'retrieving') return { requestedAt: CREATED_AT };
   return whereabouts === 'ready' ? { requestedAt: CREATED_AT, readyAt: CREATED_AT } : {};

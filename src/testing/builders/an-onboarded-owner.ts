@@ -6,7 +6,7 @@ import { aLocation, aZone } from './a-location.ts';
 
 type Onboarding = Pick<StripeApp, 'test' | 'standIn'>;
 
-/** The account behind the link. */
+/** The account that the link belongs to. */
 export async function startOnboarding({ test, standIn }: Onboarding, owner: SignedUp): Promise<string> {
   const params = { id: owner.user._id };
   const link = await test.call('POST /owners/:id/payout-account/link', { params }, owner.headers);
@@ -24,7 +24,7 @@ export async function onboard(stripe: StripeApp, owner: SignedUp): Promise<strin
   return ref;
 }
 
-/** A location at 5 dollars an hour whose owner's shares go to the owner's account. */
+/** A location at $5 an hour whose owner's shares go to the owner's account. */
 export async function aLotThatIsPaidOut(stripe: Onboarding) {
   const { test, standIn } = stripe;
   const { owners } = standIn.books;

@@ -1,10 +1,10 @@
-/** An owner of a lot at 10 dollars an hour, whose bank account counts, and who is owed what was sold. */
+/** An owner with a lot at $10 an hour and an active bank account, who is owed what was sold. */
 
 import type { SignedUp, TestApp } from '../app/test-app.ts';
 import { aGuest, payForStay } from './a-driver.ts';
 import { aLocation, aZone } from './a-location.ts';
 
-/** A Monday, ten in the morning at the banks. */
+/** A Monday, 10 AM for the banks. */
 export const A_PAYOUT_DAY = Date.UTC(2026, 10, 30, 15);
 const DAY_MINUTES = 24 * 60;
 
@@ -14,7 +14,7 @@ export async function signedInAgain(test: TestApp, { user }: SignedUp) {
   return { authorization: `Bearer ${body.token}` };
 }
 
-/** Only forward. */
+/** Only moves forward. */
 export function goTo({ clock }: TestApp, time: number): void {
   clock.advance((time - clock.now().getTime()) / 60_000);
 }
@@ -25,7 +25,7 @@ export async function enterBank(test: TestApp, owner: SignedUp, accountNumber = 
   return test.call('PUT /owners/:id/bank-details', asked, await signedInAgain(test, owner));
 }
 
-/** Two days before a payout day, so that the account counts on it. */
+/** The account is entered two days before a payout day, so that it is active on that day. */
 export async function anOwnerWithABank(test: TestApp, { account = '000123456789', hours = 1, lots = 1 } = {}) {
   const owner = await test.signUp('vendor');
   const zoneIds: string[] = [];
@@ -40,7 +40,7 @@ export async function anOwnerWithABank(test: TestApp, { account = '000123456789'
   return { owner, zoneIds, lotIds };
 }
 
-/** As every minute and every hour do. */
+/** Runs what runs every minute and every hour. */
 export async function runPayouts(test: TestApp): Promise<void> {
   await test.handlers['plan-payouts']();
   await test.handlers['send-payouts']();

@@ -8,7 +8,7 @@ type Asked = {
   readonly about?: { readonly locationId: string; readonly orderId: string };
 };
 
-/** A mail that its server refused permanently. */
+/** An email that the recipient's server refused permanently. */
 export async function anUndeliveredMail(db: Db, asked: Asked = {}): Promise<{ readonly id: string }> {
   const { to = 'gone@people.example', subject = 'Your receipt', failedAt = new Date('2026-11-20T18:00:00Z') } = asked;
   const id = randomUUIDv7();

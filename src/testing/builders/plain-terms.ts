@@ -1,8 +1,8 @@
-/** The terms of a place that charges one price and the platform's fee. */
+/** The terms of a place with a single price and the platform's fee. */
 import { feeCharge, type Terms } from '#domain/pricing/offer.ts';
 import { type PlainRate, plainRate } from '#domain/pricing/plain-rate.ts';
 
-/** In cents for an hour or a day, and in basis points. */
+/** The price for an hour or a day in cents, and the fee in basis points. */
 export type PlainPrice = PlainRate & { readonly feeBasisPoints: number };
 
 export const plainTerms = ({ feeBasisPoints, ...rate }: PlainPrice): Terms => ({

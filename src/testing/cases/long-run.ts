@@ -8,7 +8,7 @@ export function triesOf({ short, long }: { short: number; long: number }): numbe
   return IS_LONG_RUN ? long : short;
 }
 
-/** A case by itself may take as long as any test, on a machine that does something else as well. */
+/** A single case may take as long as any test, even on a machine that is busy with other work. */
 const CASE_MS = 30_000;
 
 /** The timeout of a test that tries this many cases in turn, in milliseconds. */
@@ -19,8 +19,8 @@ export function limitFor(tries: number): number {
 const GOLDEN_RATIO = 0.6180339887;
 
 /**
- * One case of each kind, or all of them in a long run. The choice varies from kind to kind, out of step with their order, so
- * that every value of one dimension meets every value of the others.
+ * One case of each kind, or all of them in a long run. The choice varies between kinds, out of step with their order, so that every value
+ * of one dimension meets every value of the others.
  */
 export function oneOfEach<T>(cases: readonly T[], kindOf: (each: T) => string): T[] {
   if (IS_LONG_RUN) return [...cases];

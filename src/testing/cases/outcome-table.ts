@@ -1,4 +1,4 @@
-/** The outcomes of many cases as a table: a row per situation, a column per way of trying it. */
+/** The outcomes of many cases as a table, with a row per situation and a column per way of trying it. */
 import type { GuestAccount } from '../books.ts';
 
 export type OutcomeTable = {

@@ -1,7 +1,4 @@
-/**
- * Everything that can happen to a valet ticket: every actor, every command with its invalid forms, and all states that they
- * reach.
- */
+/** Everything that can happen to a valet ticket: every actor, every command with its invalid forms, and all states that they reach. */
 import fc from 'fast-check';
 import { priceLines } from '#domain/pricing/price-stay.ts';
 import { decideTicket } from '#domain/valet/decide-ticket.ts';
@@ -36,7 +33,7 @@ export const created = (over: { priceCents?: number; transmission?: 'Stick' } = 
     details: { ...details, ...(over.transmission && { transmission: over.transmission }) },
     terms: {
       ...plainTerms({ isHourly: true, priceCents: over.priceCents ?? 1000, feeBasisPoints: 1000 }),
-      // A free stand asks no extras.
+      // A free stand has no extras.
       ...(over.priceCents !== 0 && { lostTicketCents: 2500, parkedAgain: { cents: 500, afterMinutes: 20 } }),
     },
   }) as const;
@@ -53,7 +50,7 @@ export const parking = { parkedBy: 'Leo', parkedLocation: 'B12' };
 const code = (fits: boolean) => ({ kind: 'complete', proof: { kind: 'code', fits } }) as const;
 export const override = { kind: 'override', guestName: 'Ann', detail: 'A red scarf' } as const;
 
-/** The price of an hour. */
+/** The price of one hour. */
 export const anHour = priceLines(created().terms, { kind: 'hourly', minutes: 60 });
 
 const allOff = { id: 'all', label: 'Validated by Cafe Luna', kind: 'percent', value: 100 } as const;
@@ -139,7 +136,7 @@ export const anyHistory = fc
     ),
   );
 
-/** Every reachable state, by trying everything from everywhere. */
+/** Every reachable state, found by trying everything from everywhere. */
 export function reachable(): Ticket[] {
   const keyOf = ({
     whereabouts,
@@ -161,7 +158,7 @@ export function reachable(): Ticket[] {
       word !== null,
       payment.kind === 'paid' ? payment.by : payment.kind,
       validated?.id,
-      // With a code on the ticket, each of these once is enough: they multiply the states.
+      // With a code on the ticket, one of each of these is enough, because they multiply the states.
       ...(validated ? [] : [car.color, guessed, extras]),
     ]);
   const seen = new Map<string, Ticket>();

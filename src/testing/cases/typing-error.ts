@@ -1,8 +1,8 @@
-// One typing error at a random place of a text, as people make them: a letter lost, added, changed, or swapped with its neighbor.
+// Makes one typing error at a random position in a text, as people do: a letter lost, added, changed, or swapped with its neighbor.
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** @param random from 0 up to 1, so that a test's draws can be repeated */
+/** @param random returns a number from 0 up to but excluding 1; a parameter, so that a test can repeat its draws */
 export function withTypingError(text: string, random: () => number): string {
   const at = Math.floor(random() * (text.length - 1));
   const letter = LETTERS[Math.floor(random() * LETTERS.length)] ?? '';

@@ -1,4 +1,7 @@
-/** A process of its own, whose heap no other test shares: prints how many megabytes of the database's answers got old while they were read. */
+/**
+ * A separate process, whose heap no other test shares. It prints how many megabytes of the database's answers reached the old generation
+ * while they were read.
+ */
 import { getHeapSpaceStatistics } from 'node:v8';
 import { sql } from 'kysely';
 import { openDatabase } from '#server/db/database.ts';

@@ -9,7 +9,7 @@ export async function asForger(db: Db, forge: (tx: Db) => Promise<unknown>): Pro
   });
 }
 
-/** Adds cents to postings of a sale, by account: they must still sum to zero, which the database insists on. */
+/** Adds cents to a sale's postings, by account. They must still sum to zero, because the database insists on it. */
 export async function forgePostings(
   db: Db,
   transactionId: string,

@@ -17,7 +17,7 @@ export async function listColumns(db: Db): Promise<Column[]> {
 }
 
 export async function dumpDatabase(db: Db, but: readonly string[] = []): Promise<string> {
-  // From the catalog itself, because the standard views on it take longer than everything else.
+  // Reads the catalog directly, because its standard views take longer than everything else.
   const { rows: tables } = await sql<{ name: string }>`
     select oid::regclass::text as name from pg_class
     where relkind = 'r' and relnamespace in ('public'::regnamespace, 'sandbox'::regnamespace)`.execute(db);

@@ -1,6 +1,6 @@
 /**
- * Makes the database fail at a chosen write: a trigger raises an error, or closes the connection, the first time it is
- * reached. It counts with a sequence, which a rollback does not reset.
+ * Makes the database fail at a chosen write: a trigger raises an error, or closes the connection, the first time it is reached. It counts
+ * with a sequence, which a rollback does not reset.
  */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';

@@ -1,14 +1,14 @@
 /**
- * Where the databases of tests keep their files: in memory, where the machine has room for them. Each test file gets a copy of
- * a database, which is 500 small files: on a disk, making them took most of the time of the server that the tests share.
- * Tests kill processes, never the machine, so what survives a kill on a disk survives it here too.
+ * Where test databases keep their files: in memory, if the machine has room for them. Each test file gets a copy of a database, which is
+ * 500 small files. On a disk, creating them took most of the time of the server that the tests share. Tests kill processes, never the
+ * machine, so what survives a kill on a disk survives it here too.
  */
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** Linux mounts it in memory; containers often give it only 64 MB. */
+/** A folder that Linux keeps in memory; containers often give it only 64 MB. */
 const IN_MEMORY = '/dev/shm';
-/** The databases of a whole run take about a third of it. */
+/** The databases of a whole run take about a third of this. */
 const ROOM_BYTES = 4_000_000_000;
 
 /** A folder like `tmpdir()`: name each file in it after its run, and remove it. */

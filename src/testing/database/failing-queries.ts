@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts';
 
 export type FailingQueries = {
   readonly db: Db;
-  /** Makes the nth query from now fail, counting from 1; 0 lets all pass. */
+  /** Makes the nth query from now fail, counting from 1; 0 lets all of them pass. */
   failAt(n: number): void;
   /** The number of queries since then. */
   readonly count: () => number;

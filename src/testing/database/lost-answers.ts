@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-/** What `act` asks for happens, and none of its answers is stored. */
+/** Runs `act`. Its effects happen, but none of its answers is stored. */
 export async function whileNoAnswerIsKept(db: Db, act: () => Promise<unknown>): Promise<void> {
   await sql`
     create function forget_quietly() returns trigger language plpgsql as $$ begin return null; end $$`.execute(db);
@@ -13,7 +13,7 @@ export async function whileNoAnswerIsKept(db: Db, act: () => Promise<unknown>): 
   await sql`drop function forget_quietly cascade`.execute(db);
 }
 
-/** Its last heartbeat was five seconds ago, so that its keys may be taken over. */
+/** Sets the last heartbeat to five seconds ago, so that other processes may take over this one's keys. */
 export async function processDied(db: Db): Promise<void> {
   await sql`update processes set seen_at = clock_timestamp() - interval '5 seconds'`.execute(db);
 }

@@ -1,10 +1,10 @@
-/** The database's plans for what a function asks, as if tables were too large to scan. */
+/** Shows the database's plans for the statements of a function, as if tables were too large to scan. */
 import { sql, type UnknownRow } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
 /**
- * Explains each statement instead of running it, so `act` finds no rows. With sequential scans disabled, a scan or a
- * sort appears in a plan only where no index avoids it. A statement that sorts a few rows on purpose says so with `sorts`.
+ * Explains each statement instead of running it, so `act` finds no rows. With sequential scans disabled, a scan or a sort appears in a plan
+ * only when no index avoids it. A statement that sorts a few rows on purpose passes `sorts`.
  */
 export async function plansOf(
   db: Db,

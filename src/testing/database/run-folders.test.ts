@@ -37,7 +37,7 @@ it('clears away what a killed run left: its folder and the programs that were to
   expect(existsSync(folder)).toBe(false);
 });
 
-it('leaves runs that go on, other folders, and a shell that somebody has in a folder', async () => {
+it('leaves active runs, other folders, and a shell that somebody has open in a folder', async () => {
   const folder = await aKilledRun('kill');
   const ours = folderOfThisRun('kill', place);
   const other = join(place, 'parkvale-data-of-mine');

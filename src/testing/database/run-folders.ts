@@ -1,6 +1,6 @@
 /**
- * Folders of test runs, drills and their databases. Each is named after the process that made it, so that the next run, and the end of
- * a drill, can clear away what a killed or interrupted one left: its folders and the programs that still use them.
+ * Folders of test runs, drills and their databases. Each is named after the process that made it. The next run, and the end of a drill, can
+ * therefore clear away what a killed or interrupted one left: its folders and the programs that still use them.
  */
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,12 +12,12 @@ const FOLDER = /^parkvale-[a-z-]+-(\d+)-\w{6}$/;
 const ENDS_WITHIN_MS = 10_000;
 const DATA_DIR = 'DATA_DIR=';
 
-/** @param what in small letters, such as `kill` @param parent where the databases of tests are, if not the temporary folder */
+/** @param what in lowercase, such as `kill` @param parent where test databases are, if not the temporary folder */
 export function folderOfThisRun(what: string, parent = tmpdir()): string {
   return mkdtempSync(join(parent, `parkvale-${what}-${process.pid}-`));
 }
 
-/** Of runs whose process is gone. What belongs to another user, or to a run that is clearing away the same, stays. */
+/** Clears up after runs whose process is gone. Leaves what belongs to another user, or what another run is already removing. */
 export async function clearAwayKilledRuns(places: readonly string[] = [tmpdir(), databasesFolder()]): Promise<void> {
   const folders = [...new Set(places)].flatMap((place) => readdirSync(place).map((name) => join(place, name)));
   const left = folders.filter(isOfKilledRun);
@@ -32,7 +32,7 @@ function isOfKilledRun(folder: string): boolean {
   return pid !== undefined && !isRunning(Number(pid));
 }
 
-/** Linux lists processes as folders; elsewhere they are left alone. */
+/** Linux lists processes as folders; on other systems processes are left alone. */
 function processes(): number[] {
   try {
     return readdirSync('/proc').map(Number).filter(Number.isInteger);
@@ -41,7 +41,10 @@ function processes(): number[] {
   }
 }
 
-/** A PostgreSQL server works in its cluster, and our programs are told their folder. A shell that somebody has there is neither. */
+/**
+ * A PostgreSQL server works inside its cluster, and our programs are told their folder. Neither is true of a shell that somebody has open
+ * there.
+ */
 function uses(pid: number, folder: string): boolean {
   const isThere = (path: string) => path === folder || path.startsWith(`${folder}${sep}`);
   const read = (name: string) => orNothing(() => readFileSync(`/proc/${pid}/${name}`, 'utf8'));
@@ -52,7 +55,7 @@ function uses(pid: number, folder: string): boolean {
   return told !== undefined && isThere(told.slice(DATA_DIR.length));
 }
 
-/** A process may end while we look, or belong to somebody else. */
+/** A process may end while we look, or belong to another user. */
 function orNothing(read: () => string): string {
   try {
     return read();
@@ -61,7 +64,7 @@ function orNothing(read: () => string): string {
   }
 }
 
-/** PostgreSQL ends at once on SIGQUIT, with its shared memory. */
+/** SIGQUIT makes PostgreSQL end at once and release its shared memory. */
 async function endAll(pids: readonly number[]): Promise<void> {
   for (const pid of pids) signal(pid, 'SIGCONT');
   for (const pid of pids) signal(pid, 'SIGQUIT');
@@ -73,7 +76,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended, or belongs to another user.
+    // The process has ended, or belongs to another user.
   }
 }
 
@@ -89,6 +92,6 @@ function remove(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   } catch {
-    // It belongs to another user, or another run is removing it at this moment.
+    // The folder belongs to another user, or another run is removing it right now.
   }
 }

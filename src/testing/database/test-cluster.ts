@@ -1,6 +1,6 @@
 /**
- * The databases of tests on a real Citus cluster (CITUS_URL, decision record 160): a template that is migrated and distributed once, and
- * copied on each machine. The copies keep what Citus knows of the cluster, because it is stored in the database itself.
+ * Test databases on a real Citus cluster (CITUS_URL, decision record 160): a template that is migrated and distributed once, and then
+ * copied on each machine. The copies keep what Citus knows about the cluster, because that is stored in the database itself.
  */
 import { Client } from 'pg';
 import { openDatabase } from '#server/db/database.ts';
@@ -9,7 +9,7 @@ import { distributeTables } from '#server/db/places/distribute.ts';
 
 type Machine = { readonly host: string; readonly port: number; readonly isCoordinator: boolean };
 
-/** An empty database on every machine. @returns the address of its coordinator @throws when there is no Citus, or it has no workers */
+/** Creates an empty database on every machine. @returns the address of its coordinator @throws when Citus is missing, or has no workers */
 export async function createOnCluster(citusUrl: string, name: string): Promise<string> {
   const machines = await listMachines(citusUrl);
   await dropOnAll(citusUrl, machines, name);
@@ -26,7 +26,7 @@ export async function createOnCluster(citusUrl: string, name: string): Promise<s
   return coordinator.href;
 }
 
-/** An empty database of the coordinator's server alone, without Citus. @returns its address */
+/** Creates an empty database on the coordinator's server only, without Citus. @returns its address */
 export async function createOnCoordinator(citusUrl: string, name: string): Promise<string> {
   const [coordinator] = await listMachines(citusUrl);
   if (!coordinator) throw new Error('A cluster has a coordinator.');
@@ -47,7 +47,7 @@ export async function makeClusterTemplate(citusUrl: string, template: string): P
   const { db, close } = openDatabase({ connectionString: first, max: 1, statementTimeoutMs: 0 });
   await distributeTables(db).finally(close);
   for (const machine of machines) {
-    // Its maintenance process would be a connection, and only a database without any is copied.
+    // Citus' maintenance process would hold a connection, and PostgreSQL only copies a database without any.
     const server = serverOf(citusUrl, machine);
     await onServer(server, `alter database ${template} allow_connections false`);
     await onServer(server, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [template]);
@@ -63,7 +63,7 @@ export async function copyClusterTemplate(citusUrl: string, template: string, na
   }
   const own = new URL(citusUrl);
   own.pathname = name;
-  // Each query of a shard is then told as a notice.
+  // Citus then reports each shard query as a notice.
   own.searchParams.set('options', '-c citus.log_remote_commands=on');
   return own.href;
 }
@@ -98,7 +98,7 @@ async function onServer(url: string, text: string, values: unknown[] = []): Prom
   }
 }
 
-/** A database that is there always; the one of CITUS_URL need not be on every machine. */
+/** A database that always exists; the one in CITUS_URL need not be on every machine. */
 const serverOf = (citusUrl: string, machine: Machine): string => urlOf(citusUrl, machine, 'postgres');
 
 function urlOf(citusUrl: string, { host, port }: Machine, database: string): string {

@@ -22,7 +22,7 @@ export function forgetTestDatabase(): void {
 
 async function copyTemplate(): Promise<TestDatabase> {
   const { connectionString, template, isCluster } = inject('testServer');
-  // No two files share a worker's number at a time, so there are few names and few leftovers.
+  // No two files use the same worker number at once, so there are few names and few leftovers.
   const name = `worker_${process.env.VITEST_POOL_ID}`;
   if (isCluster) return { connectionString: await copyClusterTemplate(connectionString, template, name) };
   const client = new Client({ connectionString });

@@ -1,4 +1,4 @@
-/** Waits until this many statements wait for a lock, so that the next one queues after them. */
+/** Waits until this many statements are waiting for a lock, so that the next one queues behind them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-/** Guests who book without pause through a balancer, and expect every request to succeed the first time. */
+/** Guests who book nonstop through a load balancer, and expect every request to succeed the first time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_PREFIX } from '#contract/api.ts';
 import { aGuest, aVehicle, TEST_CARDS } from '../builders/a-driver.ts';
@@ -7,13 +7,13 @@ export type PaidStay = { readonly guestId: string; readonly cents: number };
 
 export type BalancedLoad = {
   readonly paid: PaidStay[];
-  /** Requests that got no answer, or a refusal. */
+  /** Requests that got no answer or a refusal. */
   readonly failures: string[];
-  /** The web processes that get requests from now on. Resolves once the others have answered theirs, as a balancer drains. */
+  /** Sets the web processes that get requests from now on. Resolves once the others have answered theirs, like a draining load balancer. */
   sendTo(urls: readonly string[]): Promise<void>;
   /** Resolves once this many more stays are paid, or a request has failed. */
   settles(more: number): Promise<void>;
-  /** Resolves once each guest has finished. */
+  /** Resolves once every guest has finished. */
   end(): Promise<void>;
 };
 
@@ -50,7 +50,7 @@ export function openBalancedLoad(zoneId: string, guests: number): BalancedLoad {
 
   const book = async (): Promise<PaidStay> => {
     const { headers, guestId } = aGuest();
-    // Its own address, so that the limits per address do not limit the load.
+    // Each has its own address, so that the limits per address do not throttle the load.
     const from = `10.${[turn >> 16, turn >> 8, turn].map((part) => part & 255).join('.')}`;
     const sent = { headers, from };
     const intent = await post('/billing/stripe-intent', { zoneId, hours: 1, vehicles: [aVehicle()] }, sent);

@@ -1,4 +1,4 @@
-/** HAProxy with the recommended file in front of two web processes of this machine. */
+/** HAProxy with the recommended configuration, in front of two web processes on this machine. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -25,7 +25,7 @@ export async function openBalancer(ports: readonly [string, string], folder: str
     'web1.internal:3000': `127.0.0.1:${ports[0]}`,
     'web2.internal:3000': `127.0.0.1:${ports[1]}`,
     '/run/haproxy/admin.sock': socket,
-    // The switch in front of the database is another drill's.
+    // The switch in front of the database belongs to another drill.
     '127.0.0.1:5000': `127.0.0.1:${unused}`,
     'db1.internal:5432': '127.0.0.1:9',
     'db2.internal:5432': '127.0.0.1:9',
@@ -38,7 +38,7 @@ export async function openBalancer(ports: readonly [string, string], folder: str
   };
 }
 
-/** Of the web processes, as `show stat` lists them: proxy, server and, in the eighteenth place, the state. */
+/** The states of the web processes from `show stat`, which lists proxy, server and, in column 18, the state. */
 async function statesIn(socket: string): Promise<string[]> {
   const asked = connect(socket);
   await once(asked, 'connect');

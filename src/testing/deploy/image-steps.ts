@@ -1,4 +1,4 @@
-// A Dockerfile carried out as a script in empty folders, one for each stage: what does not need a container of it.
+// Runs the parts of a Dockerfile that do not need a container as a script, in empty folders, one per stage.
 
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
@@ -35,11 +35,11 @@ function readStep(line: string): Step {
 
 const restOf = (steps: readonly Step[], word: string): string => steps.find((step) => step.word === word)?.rest ?? '';
 
-/** Where a stage keeps what it has at this absolute path. */
+/** Where a stage keeps the contents of this absolute path. */
 const within = (stage: string, path: string) => join(stage, path);
 
 /**
- * Runs the steps of all stages; those of the last one that change the base image are left out, because it is not there.
+ * Runs the steps of all stages, except those in the last one that change the base image, because that image is not there.
  * @returns the folder of the last stage
  */
 export function buildIn(folder: string, { steps }: Image, context: string): string {

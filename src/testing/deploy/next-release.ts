@@ -1,6 +1,6 @@
 /**
- * What the next release might add to the schema by the rules in CONTRIBUTING.md: columns that the running release need not know,
- * a table, a concurrently built index, and rows filled in batches.
+ * What the next release might add to the schema under the rules in CONTRIBUTING.md: columns that the running release need not know, a
+ * table, a concurrently built index, and a backfill in batches.
  */
 import { sql } from 'kysely';
 import { MIGRATIONS } from '#server/db/migrations.ts';
@@ -8,7 +8,7 @@ import { buildIndexConcurrently, type ProgramMigration } from '#server/db/progra
 
 const BATCH = 500;
 
-/** Named to sort after the program's own. */
+/** Named so that it sorts after the program's own migrations. */
 export function aNextRelease(): Record<string, ProgramMigration> {
   const first = Object.keys(MIGRATIONS).length + 1;
   const name = (place: number, title: string) => `${String(first + place).padStart(3, '0')}-${title}`;

@@ -7,11 +7,11 @@ import { buildClient } from '../../../scripts/build-client.ts';
 import { folderOfThisRun } from '../database/run-folders.ts';
 import { findFreePort } from '../kill/real-program.ts';
 
-/** As the log writes it. */
+/** The way the log writes it. */
 const ERROR_LEVEL = '"level":50';
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** This checkout with the migrations of `next-release.ts`, as a second checkout. The caller deletes the folder. */
+/** Copies this checkout, plus the migrations in `next-release.ts`, to a second one. The caller deletes the folder. */
 export function checkOutNextRelease(): string {
   const folder = folderOfThisRun('next-release');
   for (const name of ['src', 'package.json']) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
@@ -25,18 +25,18 @@ export function checkOutNextRelease(): string {
 
 export type ReleaseProcess = {
   readonly url: string;
-  /** Asks it to stop, as a deploy does. @returns its exit code. */
+  /** Asks the process to stop, as a deploy does. @returns its exit code. */
   stop(): Promise<number | null>;
   /** Its standard error so far. */
   complaints(): string;
 };
 
 export type Releases = {
-  /** Resolves when it says that it is ready; for a web process, once `/readyz` agrees. @throws its output when it exits. */
+  /** Resolves when the process reports that it is ready; for a web process, once `/readyz` agrees. @throws its output when it exits. */
   start(part: 'serve' | 'worker', folder?: string, settings?: Record<string, string>): Promise<ReleaseProcess>;
-  /** What all of them wrote to their standard error, and which errors they logged. */
+  /** What all of them wrote to standard error, and the errors they logged. */
   complaints(): string;
-  /** Kills all processes that still run. */
+  /** Kills all processes that are still running. */
   dispose(): void;
 };
 

@@ -15,7 +15,7 @@ import { anUndeliveredMail } from '../builders/an-undelivered-mail.ts';
 
 export type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** A lot with a zone and another one, a paid stay of the driver, and the intent of a guest who has not paid. */
+/** A lot with two zones, a paid stay of the driver, and the intent of a guest who has not paid. */
 export async function aWorld(test: TestApp, { owner, driver }: { owner: SignedUp; driver: SignedUp }) {
   const lot = await aLocation(test.db, { ownerId: owner.user._id });
   const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });

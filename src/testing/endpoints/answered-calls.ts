@@ -1,6 +1,6 @@
 /**
- * Calls that only somebody with a right password, code, link, secret or waiting case is answered with more than a refusal:
- * each makes what it needs, which no other call uses up.
+ * Calls that get more than a refusal only with the right password, code, link, secret or waiting case. Each creates what it needs, which no
+ * other call uses up.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
@@ -21,26 +21,26 @@ export type People = {
   readonly driver: SignedUp;
   readonly attendant: { readonly headers: Headers };
   readonly officer: { readonly headers: Headers };
-  /** A stranger to the lot, with the desk's powers. */
+  /** A person with the desk's powers but no tie to the lot. */
   readonly admin: { readonly headers: Headers };
 };
 export type AnsweredCall = {
   readonly sample: Sample;
-  /** Somebody who exists for this call alone. */
+  /** A person who exists only for this call. */
   readonly caller?: { readonly name: string; readonly headers: Headers };
 };
 type Prepare = (world: World) => Promise<AnsweredCall>;
 
-/** That of everybody whom the tests sign up. */
+/** The password of everybody who signs up in the tests. */
 const PASSWORD = 'Correct-horse-1';
 const NEW_PASSWORD = 'Purple-kettle-9';
 
-/** Switches two-factor sign-in on for somebody of the desk, who has signed up by the tests. @returns the next code */
+/** Turns on two-factor sign-in for a member of the desk who signed up in the tests. @returns the next code */
 export async function switchOnTwoFactor(test: TestApp, headers: Headers): Promise<string> {
   const setupCode = await beginTwoFactor(test, headers);
   const body = { code: codeNow(test, setupCode) };
   await test.call('POST /users/two-factor/confirm', { body }, { ...headers });
-  // A code is taken once, and the next one comes in half a minute.
+  // A code works once, and the next one comes half a minute later.
   test.clock.advance(0.5);
   return codeNow(test, setupCode);
 }
@@ -298,7 +298,7 @@ export function answeredCalls(test: TestApp, people: People): { readonly [N in E
   };
 }
 
-/** Money at the provider that names an order which does not exist here. @returns the disagreement about it */
+/** Money at the provider for an order that does not exist here. @returns the disagreement about it */
 async function aStrangersMoney(test: TestApp): Promise<string> {
   const [locationId, orderId, paymentId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
   const { ref, clientSecret } = await test.sandbox.createIntent({

@@ -1,4 +1,4 @@
-/** Calls about notices that are answered with more than a refusal. */
+/** Calls about notices that get more than a refusal. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { TestApp } from '../app/test-app.ts';
 import { A_PHOTO } from '../builders/a-look-up.ts';
@@ -12,7 +12,7 @@ type Headers = Readonly<Record<string, string>>;
 let cars = 0;
 
 export function answeredNotices(test: TestApp, { headers }: { readonly headers: Headers }) {
-  /** What an officer sends about a car that they have just checked. */
+  /** What an officer sends about a car they have just checked. */
   const checked = async ({ lot }: World) => {
     cars += 1;
     const car = { plate: `QX${1000 + 111 * cars}`, state: 'IL' };

@@ -1,4 +1,4 @@
-/** Calls about an owner's imported files, bank account and mails, and about a new owner, that are answered with more than a refusal. */
+/** Calls about an owner's imported files, bank account and emails, and about a new owner, that get more than a refusal. */
 import { notificationMail } from '#server/features/notifications/notify.ts';
 import type { TestApp } from '../app/test-app.ts';
 import type { AnsweredCall } from './answered-calls.ts';
@@ -44,7 +44,7 @@ export function answeredOwnersFiles(test: TestApp) {
     const { id, caller } = await prepare();
     return { caller, sample: { params: { id }, ...(body && { body }) } };
   };
-  /** @returns the owner, who has entered an account. */
+  /** @returns an owner who has entered an account */
   const withAccount = async () => {
     const owner = await test.signUp('vendor');
     const params = { id: owner.user._id };

@@ -1,4 +1,4 @@
-/** Calls about ways in, sign-ins and API keys that are answered with more than a refusal. */
+/** Calls about ways in, sign-ins and API keys that get more than a refusal. */
 import type { TestApp } from '../app/test-app.ts';
 import { addPasskey, beginLogin, browserIn } from '../builders/a-passkey.ts';
 import { aGoogleAccount, type GoogleStandIn } from '../google-sign-in/google-stand-in.ts';
@@ -7,14 +7,14 @@ import type { AnsweredCall } from './answered-calls.ts';
 import { answeredWebhooks } from './answered-webhooks.ts';
 import type { EndpointName } from './endpoint-samples.ts';
 
-/** `google`: what the app under test asks. */
+/** `google`: the stand-in that the app under test calls. */
 export function answeredWaysIn(test: TestApp, google: GoogleStandIn) {
   const name = 'somebody who changes how they sign in';
   const somebody = async () => {
     const { headers } = await test.signUp('customer');
     return { name, headers: { ...headers } };
   };
-  /** Links, as the profile does. */
+  /** Links the account, as the profile page does. */
   const linked = async () => {
     const caller = await somebody();
     const begun = await test.call('POST /users/google/link', { body: {} }, caller.headers);

@@ -1,4 +1,4 @@
-/** Calls about webhooks that are answered with more than a refusal. */
+/** Calls about webhooks that get more than a refusal. */
 import type { TestApp } from '../app/test-app.ts';
 import type { AnsweredCall } from './answered-calls.ts';
 import type { EndpointName } from './endpoint-samples.ts';

@@ -14,9 +14,9 @@ export const bulkSamples: Pick<Samples, keyof typeof bulkContract> = {
   undoBulk: ({ bulkAct }) => ({ params: { id: bulkAct.id } }),
 };
 
-/** Files of the signs of many lots. */
+/** Files with the signs of many lots. */
 export const signPrintSamples: Pick<Samples, keyof typeof signPrintsContract> = {
-  // Two worlds of one owner ask for the same.
+  // Two worlds of the same owner ask for the same thing.
   beginSignPrint: () => ({ body: { lots: { filter: {} } } }),
   listSignPrints: () => ({}),
   stopSignPrint: ({ signPrint }) => ({ params: { id: signPrint.id } }),

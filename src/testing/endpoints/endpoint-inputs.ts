@@ -8,7 +8,7 @@ type Step = string | number;
 export type InputPlace = {
   readonly part: Part;
   readonly path: readonly Step[];
-  /** The JSON types allowed here; empty if any is. */
+  /** The JSON types allowed here; empty if any type is. */
   readonly types: readonly string[];
 };
 

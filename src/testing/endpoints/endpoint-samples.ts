@@ -1,6 +1,6 @@
 /**
- * A meaningful call to every endpoint of the contract in a small world, so that general rules can be tested on all of
- * them. A new endpoint without a sample does not compile.
+ * A meaningful call to every endpoint of the contract in a small world, so that general rules can be tested on all of them. A new endpoint
+ * without a sample does not compile.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import { api } from '#contract/api.ts';
@@ -157,14 +157,14 @@ const samples: Samples = {
   listLotPhotos: ({ lot }) => ({ params: { id: lot.id } }),
   addLotPhoto: ({ lot }) => ({ params: { id: lot.id }, query: { photo: randomUUIDv7() }, body: { photo: A_PHOTO } }),
   orderLotPhotos: ({ lot }) => ({ params: { id: lot.id }, body: { photos: [] } }),
-  // No photo's; answered-calls.ts has one.
+  // No such photo exists here; answered-calls.ts has one.
   describeLotPhoto: ({ lot }) => ({ params: { id: lot.id, photoId: lot.id }, body: { description: 'The entrance' } }),
   removeLotPhoto: ({ lot }) => ({ params: { id: lot.id, photoId: lot.id } }),
   takeBackLotPhoto: ({ lot }) => ({ params: { id: lot.id, photoId: lot.id } }),
   getLotPhotoFile: ({ lot }) => ({ params: { id: lot.id, file: lot.id, size: 'small' } }),
   listSavedVehicles: () => ({}),
   saveVehicle: () => ({ body: aVehicle() }),
-  // Nobody's; their own test has each account's.
+  // No such vehicle exists here; the tests of saved vehicles use real ones.
   changeSavedVehicle: ({ lot }) => ({ params: { id: lot.id }, body: { nickname: 'Van' } }),
   removeSavedVehicle: ({ lot }) => ({ params: { id: lot.id } }),
   listSessions: () => ({}),
@@ -337,7 +337,7 @@ export async function callByName(
   return test.call(`${method} ${path}` as 'GET /me', input as object, { ...headers });
 }
 
-/** By a clock that runs ahead: read when it arrives. */
+/** Sent from a device whose clock runs ahead: the server counts it as read on arrival. */
 function aRead(plate: string) {
   const at = '2100-01-01T00:00:00Z';
   return { _id: randomUUIDv7(), plate, state: 'IL', confidence: 0.97, camera: 'Gate 1', at };

@@ -1,4 +1,4 @@
-/** Values that a JSON Schema of the API's document allows, and values beside them, for fast-check to draw from. */
+/** For fast-check: values that a JSON Schema in the API's document allows, and values just outside it. */
 import fc, { type Arbitrary } from 'fast-check';
 
 export type JsonSchema = {
@@ -24,12 +24,12 @@ export type JsonSchema = {
   readonly additionalProperties?: JsonSchema | boolean;
 };
 
-/** Longer texts and lists cost time and find nothing that these do not: what is too long is tried by `beside`. */
+/** Longer texts and lists cost time and find nothing more; `beside` tries values that are too long. */
 const LONG_TEXT = 40;
 const LONG_LIST = 3;
 const INT_LIMIT = Number.MAX_SAFE_INTEGER;
 
-/** @throws for a kind of schema that the document has not used before, so that none goes untried */
+/** @throws for a kind of schema that the document has not used before, so that none goes untested */
 export function allowedBy(schema: JsonSchema): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -57,7 +57,7 @@ export function allowedBy(schema: JsonSchema): Arbitrary<unknown> {
   }
 }
 
-/** One schema for each type where several are allowed. */
+/** One schema for each type, where several are allowed. */
 function typesOf({ type, ...rest }: JsonSchema): JsonSchema[] | undefined {
   return typeof type === 'object' ? type.map((each) => ({ ...rest, type: each })) : undefined;
 }
@@ -65,7 +65,7 @@ function typesOf({ type, ...rest }: JsonSchema): JsonSchema[] | undefined {
 function numberOf({ minimum, maximum, exclusiveMinimum, multipleOf }: JsonSchema): Arbitrary<number> {
   const min = minimum ?? exclusiveMinimum ?? -1e9;
   const max = maximum ?? 1e9;
-  // Hundredths, because a decimal step is no number of the computer's.
+  // In hundredths, because binary floating point has no exact decimal steps.
   if (multipleOf) return fc.integer({ min: Math.ceil(min * 100), max: Math.floor(max * 100) }).map((n) => n / 100);
   return fc.double({ min, max, noNaN: true, minExcluded: exclusiveMinimum !== undefined });
 }
@@ -132,7 +132,7 @@ const ODD_VALUES: readonly unknown[] = [
 
 type Step = string | number;
 
-/** The value with one place of it left out, or holding what is rarely allowed there. */
+/** The value with one part of it left out, or set to something rarely allowed there. */
 export function beside(value: unknown): Arbitrary<unknown> {
   const change = fc.record({
     path: fc.constantFrom(...placesIn(value)),

@@ -1,4 +1,4 @@
-// Meaningful calls to what owners read and do about their money.
+// Meaningful calls to the endpoints with which owners see and manage their money.
 
 import { randomUUIDv7 } from 'node:crypto';
 import type { Samples } from './sample-types.ts';

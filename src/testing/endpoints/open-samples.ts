@@ -3,7 +3,7 @@ import type { openDataContract } from '#contract/open/open-data.contract.ts';
 import type { webhooksContract } from '#contract/open/webhooks.contract.ts';
 import type { Samples } from './sample-types.ts';
 
-/** What is open to programs: keys, webhooks, data. */
+/** What is open to programs: API keys, webhooks, data. */
 type Open =
   | 'listApiKeys'
   | 'makeApiKey'

@@ -1,4 +1,4 @@
-// Meaningful calls to what owners sell by the month, and what drivers have of it.
+// Meaningful calls about monthly permits, for the owners who sell them and the drivers who hold them.
 
 import type { Samples } from './sample-types.ts';
 

@@ -1,4 +1,4 @@
-/** An endpoint as the published document describes it: what it takes, and whether an answer is one that it promises. */
+/** An endpoint as the published document describes it: which input it takes, and whether it promises a given answer. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { API_PREFIX } from '#contract/api.ts';
@@ -22,9 +22,9 @@ export type PublishedOperation = {
   readonly params: JsonSchema | undefined;
   readonly query: JsonSchema | undefined;
   readonly body: JsonSchema | undefined;
-  /** Whether the document allows this input; values of an address count as what they read as. */
+  /** Whether the document allows this input. Values in a URL count as what they parse to. */
   allows(input: { params?: unknown; query?: unknown; body?: unknown }): boolean;
-  /** What is wrong with an answer; null if it is one that the document promises. */
+  /** What is wrong with an answer; null if the document promises it. */
   wrongWith(answer: {
     status: number;
     headers: Readonly<Record<string, string | undefined>>;
@@ -33,7 +33,7 @@ export type PublishedOperation = {
 };
 
 export function readOperations(document: PublishedDocument): (endpoint: EndpointShape) => PublishedOperation {
-  // Cents of dollars are no exact fractions: 4586.73 is a multiple of 0.01 only when it is rounded.
+  // Cents are not exact as fractions of a dollar: 4586.73 is a multiple of 0.01 only after rounding.
   const strict = { allErrors: false, strict: false, multipleOfPrecision: 6 } as const;
   const json = addFormats.default(new Ajv2020(strict));
   const text = addFormats.default(new Ajv2020({ ...strict, coerceTypes: true }));
@@ -75,7 +75,7 @@ export function readOperations(document: PublishedDocument): (endpoint: Endpoint
   };
 }
 
-/** Ajv writes what it reads into the values that it is given. */
+/** Ajv writes the values it parses back into its input. */
 const copied = (values: unknown) =>
   Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, String(value)]));
 

@@ -14,7 +14,7 @@ const check = {
 export const GOOGLE_TEST_KEY = 'AIzaTest-key-that-is-nobodys_00000000000';
 
 export type GooglePlacesStandIn = HttpStandIn & {
-  /** Tokens that a look-up has ended; Google charges for each further use. */
+  /** Session tokens that a look-up has ended; Google charges for each further use. */
   readonly endedSessions: Set<string>;
 };
 
@@ -58,7 +58,7 @@ function answerTo(request: StandInRequest, ended: Set<string>, breaches: string[
   return { status: 200, json };
 }
 
-/** Google omits empty fields: nothing found is an empty object. */
+/** Google omits empty fields, so an answer without results is an empty object. */
 function suggest(input: string): object {
   const typed = input.toLowerCase();
   const found = GOOGLE_PLACES.filter(({ main, second }) => `${main}, ${second}`.toLowerCase().includes(typed)).slice(

@@ -35,7 +35,7 @@ export const GOOGLE_PLACES: readonly StandInPlace[] = [
   place(['springfield-mo', 'Springfield', 'MO, USA', 'Springfield, MO, USA'], [37.209, -93.2923], CITY),
   place(['spring', 'Spring', 'TX, USA', 'Spring, TX, USA'], [30.0799, -95.4172], CITY),
   place(['lincoln-ne', 'Lincoln', 'NE, USA', 'Lincoln, NE, USA'], [40.8137, -96.7026], CITY),
-  // Google does return two with the same text, for example a school and its parish.
+  // Google really does return two places with the same text, such as a school and its parish.
   place(
     ['lincoln-school', 'Lincoln School', 'Elm St, NE, USA', '1 Elm St, NE, USA'],
     [40.81, -96.7],

@@ -1,6 +1,6 @@
 /**
- * A provider of OpenID Connect as Google is one: discovery, keys, consent and tokens. It checks what it is asked as the standard says,
- * and can be told to answer wrongly. Codes work once, and only with the verifier of the browser's challenge.
+ * An OpenID Connect provider like Google: discovery, keys, consent and tokens. It checks requests against the standard, and can be told to
+ * answer wrongly. Codes work once, and only with the verifier of the browser's challenge.
  */
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import type { StandInAnswer, StandInRequest } from '../http-stand-in.ts';
@@ -14,7 +14,7 @@ export type GoogleAccount = {
   readonly name?: string;
 };
 
-/** How the next tokens are wrong. */
+/** What will be wrong with the next tokens. */
 export type GoogleMischief =
   | 'wrong nonce'
   | 'wrong audience'
@@ -27,9 +27,9 @@ export type GoogleMischief =
 export type GoogleProvider = {
   mischief: GoogleMischief;
   answer(request: StandInRequest): StandInAnswer;
-  /** The person consents on Google's page. @returns the query with which the browser comes back */
+  /** The person consents on Google's page. @returns the query string with which the browser comes back */
   consent(url: string, account: GoogleAccount): string;
-  /** The person turns back on Google's page. */
+  /** The person declines on Google's page. */
   deny(url: string, error?: string): string;
 };
 
@@ -116,7 +116,7 @@ export function createGoogleProvider(issuerOf: () => string): GoogleProvider {
 
 const backWith = (query: Record<string, string>) => `?${new URLSearchParams(query)}`;
 
-/** @throws what Google would tell the person instead of asking them */
+/** @throws what Google would show the person instead of asking for consent */
 function checkAsked({ origin, pathname, searchParams: asked }: URL, issuer: string): URLSearchParams {
   const wanted = {
     client_id: GOOGLE_TEST_CLIENT.clientId,

@@ -1,4 +1,4 @@
-/** Google for API tests: the provider on loopback, and the adapter of the product that asks it. */
+/** Google for API tests: the provider on loopback, and the product's adapter, which calls it. */
 import type { GoogleSignInPort } from '#server/ports/google-sign-in/google-sign-in.port.ts';
 import { createOpenIdGoogle } from '#server/ports/google-sign-in/openid-google.ts';
 import { type HttpStandIn, startStandIn } from '../http-stand-in.ts';
@@ -14,7 +14,7 @@ export const REDIRECT_URI = 'http://localhost:3000/login/google';
 export type GoogleStandIn = {
   readonly provider: GoogleProvider;
   readonly standIn: HttpStandIn;
-  /** A process that has not asked Google before. */
+  /** A process that has not called Google before. */
   port(patienceSeconds?: number): GoogleSignInPort;
 };
 

@@ -1,4 +1,4 @@
-/** People who continue with Google: what their browsers send, as the product's pages do. */
+/** People who continue with Google. They send what browsers send from the product's pages. */
 import type { TestApp } from '../app/test-app.ts';
 import { browserIn } from '../builders/a-passkey.ts';
 import type { GoogleAccount } from './google-provider.ts';
@@ -21,7 +21,7 @@ export function googleVisits(test: TestApp, { provider }: GoogleStandIn) {
       const { url, browser } = await leave(wishes, headers);
       return finish(provider.consent(url, account), { ...headers, ...browser });
     },
-    /** From the profile, right after signing in. */
+    /** From the profile page, right after signing in. */
     link: async ({ headers }: { readonly headers: Headers }, account: GoogleAccount) => {
       const begun = await test.call('POST /users/google/link', { body: {} }, { ...headers });
       return finish(provider.consent(begun.body.data.url, account), { ...headers, ...browserIn(begun) });

@@ -12,22 +12,22 @@ export type CarStorm = {
   readonly random: Random;
   readonly locationId: string;
   readonly headers: Record<string, string>;
-  /** Instead of at the stand. */
+  /** Pays online instead of at the stand. */
   readonly payOnline?: (ticketId: string) => Promise<void>;
 };
 
-/** No car of a storm is free. */
+/** No car in a storm parks for free. */
 type StormPayment = Exclude<PaidBy, 'nothing_due'>;
 
 export type HandledCar = {
   readonly id: string;
   readonly ticketNumber: string;
   readonly kinds: readonly string[];
-  /** The means that counted in the end. */
+  /** The way it was paid for in the end. */
   readonly paidBy: StormPayment;
 };
 
-/** What a stand charges where cars are handled in a storm: everything that a car may owe. */
+/** What a stand charges for cars in a storm: everything that a car may owe. */
 export const STORM_STAND = { price: 10, isHourly: true, hooks: 0, asksCode: false, chargesRooms: true } as const;
 const LOST_TICKET_CENTS = 2500;
 
@@ -41,7 +41,7 @@ export async function openStormStand({ client, locationId, headers }: Omit<CarSt
   await client.call('PUT /valets/locations/:locationId/rates', { params, body: rates }, headers);
 }
 
-/** Each act keeps one id across repeats, and the phone names the ticket before any answer. */
+/** Each act keeps its id across retries, and the phone names the ticket before any answer. */
 export async function handleCar(storm: CarStorm, ticketNumber: string): Promise<HandledCar> {
   const { client, random, locationId, headers, payOnline } = storm;
   const id = randomUUIDv7();
@@ -66,7 +66,7 @@ export async function handleCar(storm: CarStorm, ticketNumber: string): Promise<
     await did('paid', client.call('POST /valets/:id/room', { ...at, body }, headers));
     return 'room';
   };
-  // Undone, or taken back by a lead, and paid again; after a kill the ten seconds may be over.
+  // The payment is undone, or reversed by a lead, and made again. After a kill, the ten seconds for undoing may be over.
   const payHere = async (): Promise<StormPayment> => {
     const paidBy = await pay();
     const regrets = random.between(0, 5);

@@ -1,6 +1,6 @@
 /**
- * Once per test run: the programs that tests start and kill read their own text from Node's compile cache, as `npm start` does.
- * Only a program that ends by itself fills it, and most of these are killed; so one that ends at once comes first.
+ * Runs once per test run. The programs that tests start and kill load their compiled code from Node's compile cache, as `npm start` does.
+ * Only a program that exits by itself fills the cache, and most of these are killed; so one that exits at once runs first.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -13,7 +13,7 @@ export default async function compileProgram(): Promise<void> {
   if (existsSync(COMPILED)) return;
   const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED };
   await new Promise<void>((done) => {
-    // It refuses a part that it does not have, after it has loaded everything.
+    // It refuses an unknown part, after it has loaded everything.
     execFile(process.execPath, ['src/server/main.ts', 'nothing'], { cwd: ROOT, env }, () => done());
   });
 }

@@ -19,7 +19,7 @@ export type Way = (typeof WAYS)[number];
 export type Booked = {
   readonly guestId: string;
   readonly way: Way;
-  /** What the guest saw at the end; null if the guest left without looking. */
+  /** What the guest last saw; null if the guest left without looking. */
   readonly told: string | null;
   /** Cents charged according to the sandbox. */
   readonly charged: number;

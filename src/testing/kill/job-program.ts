@@ -1,4 +1,4 @@
-/** A process of its own that does one job, at a time of the test's, until all is done or it is killed. */
+/** A separate process that does one job, at a time set by the test, until the job is done or the process is killed. */
 import { randomUUIDv7 } from 'node:crypto';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -22,6 +22,6 @@ const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
 const jobs = createQueuedJobs(db, now);
 const deps = { config, db, jobs, newId, now, payments, seal, ...wireGoods({ config, jobs, now, newId }) };
 process.stdout.write('working\n');
-// Of all that jobs need, these need only this.
+// Of everything that jobs depend on, these jobs need only this.
 await createJobHandlers(deps as unknown as Deps)[job as KilledJob]();
 await close();

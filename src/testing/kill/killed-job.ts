@@ -1,4 +1,4 @@
-/** Does a job in a process of its own, and kills it when it takes longer than the test has patience. */
+/** Does a job in a separate process, and kills it if it takes longer than the test's patience. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -11,13 +11,13 @@ const PROGRAM = join(import.meta.dirname, 'job-program.ts');
 type Run = {
   readonly job: KilledJob;
   readonly connectionString: string;
-  /** The time that the process begins with. */
+  /** The process's time at its start. */
   readonly at: Date;
   /** From the start of its work until it is killed. */
   readonly patienceMs: number;
 };
 
-/** @returns its exit code, or null when it was killed first */
+/** @returns its exit code, or null if it was killed first */
 export async function doJobFor({ job, connectionString, at, patienceMs }: Run): Promise<number | null> {
   const args = [PROGRAM, connectionString, String(at.getTime()), job];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });

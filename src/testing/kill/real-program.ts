@@ -22,11 +22,11 @@ export type Victim = 'the program' | 'the database too' | 'the database alone';
 export type RealProgram = {
   readonly url: string;
   readonly dataDir: string;
-  /** Resolves when it reports that it is ready. @throws its output when it exits instead. */
+  /** Resolves when the program reports that it is ready. @throws its output if it exits instead. */
   start(): Promise<void>;
-  /** Kills it. Its database survives unless both are killed. */
+  /** Kills the program, its database, or both. The database survives unless both are killed. */
   kill(what?: Victim): Promise<void>;
-  /** Asks it to stop. Returns its exit code. */
+  /** Asks the program to stop. Returns its exit code. */
   stop(): Promise<number | null>;
   /** Its standard error so far. */
   complaints(): string;
@@ -34,7 +34,7 @@ export type RealProgram = {
   dispose(): Promise<void>;
 };
 
-/** Built once; the pages are the same for every program. */
+/** Builds the pages once; they are the same for every program. */
 export function buildPages(): void {
   if (!existsSync(PAGE)) buildClient();
 }
@@ -46,7 +46,7 @@ export async function prepareRealProgram(): Promise<RealProgram> {
   let child: ChildProcess | null = null;
   let complaints = '';
   const start = async () => {
-    // A client build that runs at this moment removes the pages for a while.
+    // A concurrent client build removes the pages for a while.
     for (let polls = 0; polls < 300 && !existsSync(PAGE); polls++) await sleep(100);
     const started = spawnProgram('all', { DATA_DIR: dataDir, PORT: String(port) });
     child = started;
@@ -81,7 +81,7 @@ export async function prepareRealProgram(): Promise<RealProgram> {
   };
 }
 
-/** The developer's settings must not change what is tested. @param folder the checkout that is run, this one by default */
+/** The developer's settings must not change what is tested. @param folder the checkout to run, by default this one */
 export function spawnProgram(
   part: 'all' | 'serve' | 'worker' | 'reconcile',
   settings: Record<string, string>,

@@ -1,4 +1,4 @@
-/** A process of its own that takes old sales to the archive, or opens receipts of sales that are there, until it is done or kills itself. */
+/** A separate process that moves old sales to the archive, or opens receipts of archived sales, until it is done or kills itself. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { RootOperationNode } from 'kysely';
 import { openDatabase } from '#server/db/database.ts';
@@ -12,9 +12,9 @@ export type ArchiverOrders = {
   readonly at: number;
   readonly ledgerRetentionMonths: number;
   readonly partBytes: number;
-  /** None: sales leave. */
+  /** If empty, the process archives sales. */
   readonly receipts: readonly string[];
-  /** With which of its statements it dies, and how much later; never without one. */
+  /** The statement at which the process dies, and how much later; null if it does not. */
   readonly dies: { readonly statement: number; readonly afterMs: number } | null;
 };
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** A process that has ended by itself needs no signal. */
+/** A process that has already ended needs no signal. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

@@ -1,6 +1,4 @@
-/**
- * A client that repeats requests with the same Idempotency-Key until it gets an answer: the server may die at any time.
- */
+/** A client that retries requests with the same Idempotency-Key until it gets an answer: the server may die at any time. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, API_PREFIX, type CallInput, type EndpointKey } from '#contract/api.ts';
@@ -13,22 +11,22 @@ export type Answered<K extends EndpointKey> = {
 
 export type StubbornClient = {
   call<K extends EndpointKey>(key: K, input: CallInput<K>, headers?: Record<string, string>): Promise<Answered<K>>;
-  /** Requests sent so far, counting repeats. */
+  /** Requests sent so far, counting retries. */
   sent(): number;
-  /** Requests that have no answer yet fail, and so do later ones. */
+  /** Fails all requests that have no answer yet, and all later ones. */
   giveUp(): void;
   /** Answers that no client should ever get. */
   readonly failures: string[];
 };
 
 const TIMEOUT_MS = 10_000;
-/** How long a repeated request waits for the result of the first. */
+/** How long a retried request waits for the result of the first. */
 const PATIENCE_MS = 6000;
 const PAUSE_MS = 100;
-/** Busy, or too many requests. */
+/** Too many requests, or busy. */
 const RETRYABLE_STATUSES = new Set([429, 503]);
 
-/** `urlOf` names the server for each try: one of several. `busyPauseMs`: how long it waits after an answer that the server is busy. */
+/** `urlOf` names the server for each try, one of several. `busyPauseMs` is the pause after an answer that the server is busy. */
 export function createStubbornClient(urlOf: string | (() => string), busyPauseMs = PAUSE_MS): StubbornClient {
   let sent = 0;
   let hasGivenUp = false;

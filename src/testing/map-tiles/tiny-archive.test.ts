@@ -2,7 +2,7 @@ import { PMTiles } from 'pmtiles';
 import { expect, it } from 'vitest';
 import { tinyArchive } from './tiny-archive.ts';
 
-it('is an archive that the reader in the browser understands, with one tile', async () => {
+it("is an archive with one tile that the browser's reader understands", async () => {
   const bytes = tinyArchive();
   const part = (offset: number, length: number) => Uint8Array.from(bytes.subarray(offset, offset + length)).buffer;
   const archive = new PMTiles({

@@ -1,6 +1,6 @@
 /**
- * The smallest PMTiles archive (version 3) that shows something: one vector tile of the whole world with the layer `earth` as
- * Protomaps' basemap has it. Written by its specification, so that readers are tried with bytes that they did not make.
+ * The smallest PMTiles archive (version 3) that shows something: one vector tile of the whole world, with the layer `earth` as in
+ * Protomaps' basemap. Written from the specification, so that readers are tested with bytes that they did not make.
  */
 
 const HEADER_BYTES = 127;
@@ -12,7 +12,7 @@ const VECTOR_TILE = 1;
 export function tinyArchive(): Uint8Array {
   const tile = field(3, earthLayer());
   const metadata = Buffer.from(JSON.stringify({ vector_layers: [{ id: 'earth' }] }));
-  // One entry: tile 0, run of 1, its length, and its offset plus one.
+  // One entry: tile 0, run length 1, its length, and its offset plus one.
   const directory = Buffer.from([1, 0, 1, ...varint(tile.length), 1].flat());
   const header = Buffer.alloc(HEADER_BYTES);
   header.write('PMTiles', 'latin1');
@@ -60,12 +60,12 @@ function layer(name: string, features: ReadonlyArray<Feature>): Buffer {
   ]);
 }
 
-/** A length-delimited field of a protocol buffer. */
+/** A length-delimited protocol buffer field. */
 function field(number: number, bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from([number * 8 + 2, ...varint(bytes.length)]), bytes]);
 }
 
-/** A step on the tile's grid, zigzag encoded. */
+/** A step on the tile's grid, zigzag-encoded. */
 function point(dx: number, dy: number): number[] {
   return [dx, dy].map((step) => (step < 0 ? -2 * step - 1 : 2 * step));
 }

@@ -1,6 +1,6 @@
 /**
- * What others publish about the shapes of open data. Of APDS 4 the alliance's own schema, which is not part of the repository; of ParkAPI
- * 3 no schema is published but the program that reads it, whose rules for a parking site are these.
+ * What others publish about the shapes of open data. For APDS 4 this is the alliance's own schema, which is not in the repository. ParkAPI
+ * 3 has no published schema, only the program that reads it; these are its rules for a parking site.
  */
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -66,7 +66,7 @@ export const checkParkApiSite: ContractCheck = (site) => {
   return (checkSite.errors ?? []).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
 };
 
-/** What the vocabulary of schema.org gives a ParkingFacility (a CivicStructure, which is a Place) and the things in it. */
+/** The properties that the schema.org vocabulary gives a ParkingFacility (a CivicStructure, which is a Place) and the things in it. */
 const PROPERTIES: Readonly<Record<string, readonly string[]>> = {
   ParkingFacility:
     'name description url image address geo telephone openingHours openingHoursSpecification amenityFeature publicAccess isAccessibleForFree maximumAttendeeCapacity photo hasMap'.split(

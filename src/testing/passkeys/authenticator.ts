@@ -1,6 +1,6 @@
 /**
- * A device with passkeys, and the browser in front of it, as far as the server can see them: keys by ES256, attestation "none".
- * Each answer can be bent as an attacker would.
+ * A device with passkeys and its browser, as far as the server can see them: ES256 keys and attestation "none". Each answer can be tampered
+ * with, as an attacker would.
  */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
@@ -24,13 +24,13 @@ type Kept = {
 };
 
 export type Bent = {
-  /** The page on which the browser is. */
+  /** The page that the browser is on. */
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
-  /** Nobody was asked for a finger or a PIN. */
+  /** The user was not asked for a fingerprint or a PIN. */
   readonly unverified?: true;
-  /** What the device says how often it has signed. */
+  /** How often the device claims to have signed. */
   readonly uses?: number;
   readonly userHandle?: string;
   /** The id of another passkey. */
@@ -39,11 +39,11 @@ export type Bent = {
 
 export type Authenticator = {
   make(wanted: WantedPasskey, bent?: Bent): MadePasskey;
-  /** By the passkey that was made last, or by this one. */
+  /** Signs with the passkey that was made last, or with the given one. */
   sign(asked: AskedPasskey, bent?: Bent, id?: string): SignedByPasskey;
 };
 
-/** `counts`: it counts how often each passkey has signed; those that are kept in a cloud do not. */
+/** `counts`: the device counts how often each passkey has signed. Passkeys synced through a cloud do not count. */
 export function anAuthenticator({ origin = 'http://localhost:3000', counts = true } = {}): Authenticator {
   const kept: Kept[] = [];
   return {
@@ -111,7 +111,7 @@ function headOf(rpId: string, flags: number, uses: number): Buffer {
   return Buffer.concat([sha256(rpId), Buffer.from([flags]), count]);
 }
 
-/** RFC 9053: an elliptic curve's key, ES256, P-256, x, y. */
+/** RFC 9053: an elliptic curve key, ES256, P-256, x, y. */
 function coseOf(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   const parts = new Map<number, number | Uint8Array>([
@@ -128,7 +128,7 @@ function clientData(type: string, challenge: string, origin: string): string {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })).toString('base64url');
 }
 
-/** Of a device that nobody has. */
+/** A passkey of a device that nobody has. */
 export const AN_UNKNOWN_PASSKEY = (() => {
   const device = anAuthenticator();
   const challenge = 'AAAA';

@@ -1,4 +1,4 @@
-/** Disputes at the providers that have them, one for each payment. */
+/** Disputes at the providers that have them, one per payment. */
 
 import { bookedByPayPal } from '../paypal/paypal-app.ts';
 import type { PayPalStandIn } from '../paypal/paypal-stand-in.ts';
@@ -25,7 +25,7 @@ export function createDisputes({ stripe, paypal }: { readonly stripe: StripeStan
   };
   const closed = new Set<string>();
   return {
-    /** The payer's bank takes the money of this payment, or decides. The sandbox has no disputes. */
+    /** The payer's bank takes back this payment, or decides. The sandbox has no disputes. */
     take: async (world: PaymentWorld, ref: string, step: DisputeStep): Promise<void> => {
       if (!cases.has(ref)) open(world, ref);
       if (step === 'open' || closed.has(ref)) return;
@@ -33,7 +33,7 @@ export function createDisputes({ stripe, paypal }: { readonly stripe: StripeStan
       cases.get(ref)?.(step);
     },
     isOpen: (ref: string): boolean => cases.has(ref),
-    /** What disputes took of this payment and did not return, in cents, with their fees. */
+    /** What disputes about this payment took and did not return, in cents, with their fees. */
     takenCents: (ref: string): number =>
       [...bookedByStripe(stripe), ...bookedByPayPal(paypal)].find((each) => each.ref === ref)?.disputedCents ?? 0,
   };

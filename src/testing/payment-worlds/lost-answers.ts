@@ -1,6 +1,6 @@
 /**
- * The third moment of a failure: the provider has acted and answered, and the calling process dies before it stores the
- * answer. Sits between the product and each provider.
+ * The third moment of failure: the provider has acted and answered, and the calling process dies before it stores the answer. Sits between
+ * the product and each provider.
  */
 import type { PaymentProvider, ProviderName } from '#server/ports/payments/payments.port.ts';
 import type { PaymentStage } from './payment-world.ts';
@@ -10,7 +10,7 @@ type Planned = { readonly provider: ProviderName; readonly stage: PaymentStage; 
 export type LostAnswers = {
   readonly around: (provider: PaymentProvider) => PaymentProvider;
   lose(answers: { readonly provider: ProviderName; readonly stage: PaymentStage; readonly times: number }): void;
-  /** Returns how many were lost. */
+  /** Returns how many answers were lost. */
   clear(): number;
 };
 

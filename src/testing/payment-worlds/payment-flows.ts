@@ -1,4 +1,4 @@
-/** Every way that money moves, started by a driver or the desk: the preparation, and the step that a fault hits. */
+/** Every way money moves, started by a driver or the desk: the preparation, and the step that a fault hits. */
 import { randomUUID } from 'node:crypto';
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import { letTimePass } from '../app/let-time-pass.ts';
@@ -19,7 +19,7 @@ import type { StripeStandIn } from '../stripe/stripe-stand-in.ts';
 import type { PaymentStage, PaymentWorld } from './payment-world.ts';
 import { refundAtDesk } from './troubles.ts';
 
-/** A driver who stays retries with the same key when the server could not answer. */
+/** A driver who stays retries with the same key if the server could not answer. */
 export type Patience = 'stays' | 'leaves';
 
 export type Place = {
@@ -33,15 +33,15 @@ export type Place = {
 export type Begun = {
   /** The step a fault may hit. */
   readonly act: (patience: Patience) => Promise<void>;
-  /** What the payer was charged, was refunded, and holds. */
+  /** What the payer was charged and refunded, and what they hold. */
   readonly account: () => Promise<GuestAccount>;
 };
 
 export type PaymentFlow = {
-  /** The calls that it makes to each provider. */
+  /** The calls that the step makes to each provider. */
   readonly asks: Partial<Record<PaymentWorld['name'], readonly PaymentStage[]>>;
   readonly begin: (place: Place, world: PaymentWorld) => Promise<Begun>;
-  /** The acceptable final states: all of it, or nothing. */
+  /** The acceptable outcomes: everything or nothing. */
   readonly ends: readonly GuestAccount[];
 };
 
@@ -133,7 +133,7 @@ async function beginUseless(place: Place, world: PaymentWorld): Promise<Begun> {
   return { act, account: who.account };
 }
 
-/** The money is only reserved when another driver has paid for the same vehicle. */
+/** The money is only authorized when another driver has paid for the same vehicle. */
 async function beginVoid(place: Place, world: PaymentWorld): Promise<Begun> {
   const who = party(place);
   const stay = { zoneId: place.zoneId, vehicles: [who.vehicle], method: world.method };
@@ -157,7 +157,7 @@ async function beginRefund(place: Place, world: PaymentWorld): Promise<Begun> {
 
 type Begin = PaymentFlow['begin'];
 
-/** The same where the owner's share goes to the owner's account, which in the end holds exactly the earnings. */
+/** The same when the owner's share goes to the owner's account, which in the end holds exactly the earnings. */
 const paidOut =
   (begin: Begin): Begin =>
   async (place, world) => {
@@ -173,7 +173,7 @@ const paidOut =
     return { ...begun, account };
   };
 
-/** Of a refund of 200 of 550 cents, 182 are parking, by our split and by Stripe's. */
+/** When 200 of 550 cents are refunded, 182 of them are for parking, by both our split and Stripe's. */
 const SHARES: Readonly<Record<string, number>> = { '0 - 0': 0, '550 - 0': 500, '550 - 200': 318 };
 
 /** Once a driver has been told that the session is canceled, they can no longer be charged. */
@@ -201,7 +201,7 @@ async function beginUnpaid(place: Place, world: PaymentWorld): Promise<Begun> {
   const act = async (patience: Patience) => {
     const clientSecret = await openStay({ place, world, patience }, who);
     await letTimePass(place.test);
-    // Too late if it was already canceled; otherwise this pays.
+    // Too late if it was already canceled; otherwise this pays for it.
     if (clientSecret) await world.pay(clientSecret);
   };
   return { act, account: who.account };
@@ -235,7 +235,7 @@ export const PAYMENT_FLOWS: Readonly<Record<string, PaymentFlow>> = {
   'a refund of the desk': {
     asks: { sandbox: ['give back'], stripe: ['check', 'list', 'give back'], paypal: ['check', 'give back'] },
     begin: beginRefund,
-    // The stay remains: part of its price was refunded.
+    // The stay remains: only part of its price was refunded.
     ends: [{ charged: 550, refunded: 200, held: 550 }],
   },
   'a booking that is paid out': {

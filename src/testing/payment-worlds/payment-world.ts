@@ -1,4 +1,4 @@
-/** A payment provider from the sides our server never sees: the payer's browser and the provider's own console. */
+/** A payment provider from the sides that our server never sees: the payer's browser and the provider's own console. */
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import type { PaymentProvider, ProviderName } from '#server/ports/payments/payments.port.ts';
 import type { BookedElsewhere } from '../books.ts';
@@ -8,7 +8,7 @@ export type PaymentStage =
   | 'sign in'
   | 'open'
   | 'look'
-  /** Within another call: reading the intent, or its refunds. */
+  /** Part of another call: reading the intent or its refunds. */
   | 'check'
   | 'list'
   | 'reserve'
@@ -39,7 +39,7 @@ export type PaymentWorld = {
   readonly payLate: (clientSecret: string) => Promise<() => Promise<void>>;
   /** Somebody refunds in the provider's console. */
   readonly giveBackThere: (ref: string, cents: number) => Promise<void>;
-  /** A refund that the provider made does not reach the payer. */
+  /** A refund made by the provider does not reach the payer. */
   readonly refundFailsThere: (ref: string) => Promise<void>;
   /** The provider no longer knows the intent or anything done with it. */
   readonly forget: (ref: string) => Promise<void>;
@@ -49,6 +49,6 @@ export type PaymentWorld = {
   readonly fail: (fault: PaymentFault) => void;
   /** Heals the provider. Returns how often the fault was hit. */
   readonly heal: () => number;
-  /** Contract violations by either side, and money still reserved. */
+  /** Contract violations by either side, and money still on hold. */
   readonly oddities: () => readonly string[];
 };

@@ -1,4 +1,4 @@
-/** The whole server with the sandbox, Stripe and PayPal together, so that shared guarantees are tested with each. */
+/** The whole server with the sandbox, Stripe and PayPal, so that shared guarantees are tested with each. */
 import { afterAll } from 'vitest';
 import type { PaymentProviders } from '#server/ports/payments/payment-providers.ts';
 import type { PaymentProvider } from '#server/ports/payments/payments.port.ts';
@@ -22,9 +22,7 @@ export type PaymentWorlds = {
   readonly paypal: PayPalStandIn;
   /** The books of all providers that keep them outside our database. */
   booked(): BookedElsewhere[];
-  /**
-   * Disagreements between all providers' books, the ledger, the day sums and the sessions; empty when all agree.
-   */
+  /** Disagreements among the providers' books, the ledger, the day sums and the sessions; empty when all agree. */
   findDisagreements(): Promise<Record<string, unknown>>;
 };
 

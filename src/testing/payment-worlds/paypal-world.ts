@@ -1,4 +1,4 @@
-/** The fake PayPal. The buyer only approves; the money is captured when we ask. */
+/** The fake PayPal. The buyer only approves; PayPal captures the money when we ask. */
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import type { PaymentProvider } from '#server/ports/payments/payments.port.ts';
 import type { TestApp } from '../app/test-app.ts';

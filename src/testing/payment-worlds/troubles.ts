@@ -1,4 +1,4 @@
-/** What can happen to payments outside the product so that two sets of books disagree. */
+/** What can happen to payments outside the product that makes two sets of books disagree. */
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { renewedAfter } from '../app/renewed.ts';
@@ -28,7 +28,7 @@ export async function aStranger({ provider, pay }: PaymentWorld, amountCents = 7
   return ref;
 }
 
-/** The database says that it was canceled, although the provider took the money. */
+/** Our database says that the order was canceled, although the provider took the money. */
 export async function cancelHere({ db }: TestApp, { locationId, orderId }: PaidStay): Promise<void> {
   await sql`update payments set status = 'canceled' where location_id = ${locationId} and id = ${orderId}`.execute(db);
   await sql`update orders set status = 'expired' where location_id = ${locationId} and id = ${orderId}`.execute(db);
@@ -36,7 +36,7 @@ export async function cancelHere({ db }: TestApp, { locationId, orderId }: PaidS
     update sessions set status = 'expired' where location_id = ${locationId} and order_id = ${orderId}`.execute(db);
 }
 
-/** As the desk does before it calls the provider. Returns whether that much was left. */
+/** What the desk does before it calls the provider. Returns whether that much was left. */
 export async function refundAtDesk(test: TestApp, stay: PaidStay, amount: number): Promise<boolean> {
   const admin = await deskOf(test);
   const { locationId, orderId } = stay;
@@ -70,7 +70,7 @@ export async function loseRefundJobs(
     .where('status', 'in', ['owed', 'asked'])
     .execute();
   for (const { id, totalCents: amountCents, reason } of asked) {
-    // Refused, because it is more than a manual refund has left there.
+    // Refused, because a manual refund has left less than this amount there.
     await provider.refund({ idempotencyKey: `refund-${id}`, ref, amountCents, reason }).catch(() => {});
   }
 }

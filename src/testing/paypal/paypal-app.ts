@@ -55,12 +55,12 @@ export function bookedByPayPal({ books, disputes }: PayPalStandIn): BookedElsewh
   });
 }
 
-/** What a guest paid by PayPal and got back, and the cost of the guest's sessions, in cents. */
+/** What a guest paid by PayPal and got back, and the price of the guest's sessions, in cents. */
 export function payPalAccountOf(test: PayPalApp, guestId: string | null): Promise<GuestAccount> {
   return accountOf(test.db, guestId, bookedByPayPal(test.paypal));
 }
 
-/** Disagreements between PayPal's books, the ledger, the day sums and the sessions; empty when all agree. */
+/** Disagreements among PayPal's books, the ledger, the day sums and the sessions; empty when all agree. */
 export async function findPayPalDisagreements(test: PayPalApp): Promise<Record<string, unknown>> {
   const { violations } = test.paypal;
   const reserved = stillReserved(test.paypal);

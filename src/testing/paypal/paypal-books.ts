@@ -90,7 +90,7 @@ export function createPayPalBooks(now: () => Date) {
     const rest = { id: newId(), feeCents: 0, reference: undefined, custom: undefined, at: now() };
     movements.push({ ...rest, ...moved });
   };
-  /** Of a capture that took the money: 3.49 % and 49 cents. */
+  /** The fee of a capture that took the money: 3.49 % and 49 cents. */
   const take = ({ id: orderId, capture, customId: custom }: BookedOrder) => {
     if (capture?.status !== 'COMPLETED') return;
     const cents = centsOf(capture.amount);

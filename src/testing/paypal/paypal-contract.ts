@@ -5,7 +5,7 @@ import { readContract } from '../provider-contracts.ts';
 
 /** Such as "post /v2/checkout/orders". */
 export type Operation = { readonly document: PayPalDocument; readonly method: string; readonly path: string };
-/** There is no contract for the last one, so nothing is checked. */
+/** The last one has no contract, so nothing is checked. */
 export type PayPalDocument =
   | 'checkout_orders_v2'
   | 'payments_v2'
@@ -29,7 +29,7 @@ export type PayPalContract = {
 
 type Json = { readonly [key: string]: Json } | readonly Json[] | string | number | boolean | null;
 
-/** PayPal also gives this one for authorizing, although its document omits it. */
+/** PayPal also returns this one when authorizing, although its document omits it. */
 const FORGOTTEN = 'INSTRUMENT_DECLINED';
 
 export function readPayPalContract(): PayPalContract {
@@ -87,7 +87,7 @@ export function readPayPalContract(): PayPalContract {
   };
 }
 
-/** PayPal's documents list the text of an issue beside its name. */
+/** PayPal's documents list the text of an issue next to its name. */
 function findWords(root: Json | undefined, node: Json | undefined, issue: string): string | null {
   if (node === null || typeof node !== 'object') return null;
   if (lookUp(node, ['properties', 'issue', 'enum', '0']) === issue) {
@@ -117,7 +117,7 @@ function lookUp(root: Json | undefined, pointer: readonly string[]): Json | unde
   }, root);
 }
 
-/** The target of a pointer after following the references on its way. */
+/** The target of a pointer, after following the references along it. */
 function follow(root: Json | undefined, pointer: readonly string[]): readonly string[] {
   const target = lookUp(root, [...pointer, '$ref']);
   return typeof target === 'string' ? pointerOf(target) : pointer;

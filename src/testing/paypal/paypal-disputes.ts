@@ -1,6 +1,6 @@
 /**
- * Disputes at the fake PayPal: what it stores, announces and answers. The provider contracts include none for disputes, so
- * these follow the one that PayPal publishes (customer_disputes_v1).
+ * Disputes at the fake PayPal: what it stores, announces and answers. The provider contracts have none for disputes, so these follow
+ * PayPal's published one (customer_disputes_v1).
  */
 import { randomInt } from 'node:crypto';
 import { type Links, showCapture } from './paypal-answers.ts';
@@ -53,7 +53,7 @@ export function createPayPalDisputes({ books, events, now }: Means) {
   };
   return {
     find,
-    /** Whether the merchant's app has the feature. */
+    /** Whether the merchant's app has this feature. */
     letRead: (isAllowed: boolean): void => {
       mayBeRead = isAllowed;
     },
@@ -61,7 +61,7 @@ export function createPayPalDisputes({ books, events, now }: Means) {
       if (!mayBeRead) throw new Refused(403, 'NOT_AUTHORIZED');
       return [...disputes.values()];
     },
-    /** The buyer asks; no money has moved yet. */
+    /** The buyer files a complaint; no money has moved yet. */
     open: (orderId: string, reason = 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED'): BookedDispute => {
       const { capture } = books.order(orderId);
       if (!capture) throw new Error(`Nothing of the order ${orderId} was taken.`);
@@ -132,7 +132,7 @@ function taken({ movements, shownAsRefundCents }: BookedDispute): number {
 
 function showDispute(dispute: BookedDispute): object {
   const { id, captureId, reason, status, stage, amount, outcome, movements, create_time, dueBy } = dispute;
-  // The buyer's amount is listed beside ours.
+  // The buyer's amount is listed next to ours.
   const buyers = movements.filter((each) => each.reason === 'DISPUTE_SETTLEMENT').map(mirrored);
   return {
     dispute_id: id,

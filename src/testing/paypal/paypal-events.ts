@@ -1,4 +1,4 @@
-/** PayPal's events: signed over the exact bytes, and delivered when, as often and in the order that a test chooses. */
+/** PayPal's events: signed over the exact bytes, and delivered when, as often, and in the order that a test chooses. */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 

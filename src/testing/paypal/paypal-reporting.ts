@@ -1,6 +1,6 @@
 /**
- * The transaction search and the balance of the fake PayPal. There is no contract for them among the provider contracts;
- * they follow PayPal's published one (reporting v1): 31 days at a time, and only where the app has the feature.
+ * The transaction search and the balance of the fake PayPal. The provider contracts do not cover them, so they follow PayPal's published
+ * one (reporting v1): 31 days at a time, and only if the app has the feature.
  */
 import { type BookedMovement, type Money, type PayPalBooks, Refused } from './paypal-books.ts';
 import type { Step } from './paypal-steps.ts';
@@ -15,7 +15,7 @@ export function createPayPalReporting(books: PayPalBooks) {
     if (!mayBeSearched) throw new Refused(403, 'NOT_AUTHORIZED');
   };
   return {
-    /** Whether the merchant's app has the feature. */
+    /** Whether the merchant's app has this feature. */
     letSearch: (isAllowed: boolean): void => {
       mayBeSearched = isAllowed;
     },

@@ -1,6 +1,6 @@
 /**
- * A fake PayPal as a real server: it stores orders, authorizations, captures and refunds, answers over HTTP as PayPal's
- * documents say, and fails when a test says so. Every request and every answer is checked against those documents.
+ * A fake PayPal as a real server: it stores orders, authorizations, captures and refunds, answers over HTTP as PayPal's documents say, and
+ * fails on request. Every request and answer is checked against those documents.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -93,14 +93,14 @@ export async function startPayPalStandIn(now: () => Date) {
       const order = books.approve(orderId, instrument);
       events.announce(orderId, 'CHECKOUT.ORDER.APPROVED', showOrder(order, link));
     },
-    /** PayPal decides about a pending capture. */
+    /** PayPal decides on a pending capture. */
     decide: (orderId: string, status: 'COMPLETED' | 'DECLINED') =>
       announceCapture(books.decide(orderId, status), { events, link }),
     stop: () => app.close(),
   };
 }
 
-/** The current state of the call made with a key, unless it is still running. */
+/** The current state of the call made with a key, unless that call is still running. */
 type KnownKey = (() => Answer) | 'in progress';
 type Once = (key: string | null, act: () => () => Answer) => Promise<Answer>;
 

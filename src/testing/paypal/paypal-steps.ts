@@ -17,7 +17,7 @@ export type Step = {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly url: string;
   readonly operation: Operation;
-  /** Reports the current state of the call, now and whenever it is repeated with the same key. */
+  /** Returns the current state of the call, now and whenever it is repeated with the same key. */
   readonly act: (call: Call) => () => Answer;
 };
 

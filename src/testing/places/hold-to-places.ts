@@ -1,4 +1,4 @@
-/** After each test file: no statement that the product has sent asks more shards than `many-shards.ts` says. */
+/** Runs after each test file: no statement that the product sent may query more shards than `many-shards.ts` says. */
 import { afterAll, expect } from 'vitest';
 import { MANY_SHARDS } from './many-shards.ts';
 import { type Sent, takeManyShards } from './product-statements.ts';

@@ -1,6 +1,6 @@
 /**
- * After each test file on a cluster: what each statement really asked; that the cluster refused none; and that none asked more than one
- * shard unless that very statement, judged by its text, is on the list with a reason.
+ * Runs after each test file on a cluster. Prints what each statement really queried, and fails if the cluster could not run one, or if one
+ * queried several shards without being on the list, judged by its own text, with a reason.
  */
 import pg from 'pg';
 import { afterAll, expect } from 'vitest';
@@ -33,13 +33,13 @@ afterAll(async () => {
 const nameOf = (sender: string): string => sender.replace('src/server/', '');
 const shortened = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 90);
 
-/** PostgreSQL's code for what Citus has no plan for. */
+/** PostgreSQL's error code for what Citus has no plan for. */
 const NOT_SUPPORTED = ': 0A000 ';
 
-/** A partition is made on every shard at once, and asked for whole (decision record 153). */
+/** A partition is created on every shard at once, and queried as a whole (decision record 153). */
 const MAKES_PARTITION = /^\s*alter table .* attach partition|from "[a-z_]+_(other|\d{4}_\d\d)"/;
 
-/** A statement that should have asked one shard, by its text, is not excused by another one of its file. */
+/** By its text, a statement may have to query a single shard. Another listed statement in the same file does not excuse it. */
 function isListed({ sender, text }: { readonly sender: string; readonly text: string }): boolean {
   if (MAKES_PARTITION.test(text)) return true;
   const listed = MANY_SHARDS[nameOf(sender)]?.asks ?? [];
@@ -49,7 +49,7 @@ function isListed({ sender, text }: { readonly sender: string; readonly text: st
 
 type RangeOf = ReadonlyMap<number, string>;
 
-/** Tables that are kept together have equal ranges, whose rows are on the same machine. */
+/** Colocated tables have equal ranges, whose rows are on the same machine. */
 async function readRanges(): Promise<RangeOf> {
   const client = new pg.Client(await getTestDatabase());
   await client.connect();
@@ -63,7 +63,7 @@ async function readRanges(): Promise<RangeOf> {
   }
 }
 
-/** The most that it asked at one time. */
+/** The most that the statement queried in one execution. */
 function figuresOf({ sender, text, tasks }: Asked, rangeOf: RangeOf) {
   const shardsOf = (queries: readonly number[][]) =>
     new Set(queries.flat().flatMap((id) => rangeOf.get(id) ?? [])).size;

@@ -40,7 +40,7 @@ describe('a statement is answered by one shard', () => {
   });
 });
 
-describe('a statement asks every shard', () => {
+describe('a statement queries every shard', () => {
   test.each([
     ['without the location', 'select * from sessions where id = $1', ['sessions']],
     ['with several', 'select * from sessions where location_id = any ($1)', ['sessions']],
@@ -90,7 +90,7 @@ describe('a statement asks every shard', () => {
   });
 });
 
-test('a statement that brings two places together names them', () => {
+test('a statement that combines two places names them', () => {
   const text = `with placed as (insert into orders (location_id) values ($1))
     insert into payment_refs (provider_ref, location_id) values ($2, $1)`;
   expect(judgeStatement(text)).toEqual({ fansOut: [], groups: ['location', 'payment_refs'] });

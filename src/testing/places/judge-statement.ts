@@ -1,14 +1,14 @@
 /**
- * Judges from a statement's text alone whether a distributed database would answer it from one shard: every table that is spread over
- * shards must have its distribution column equal to a parameter or a constant, directly or through other columns.
+ * Judges from a statement's text alone whether a distributed database could answer it from one shard. For that, the distribution column of
+ * every distributed table must equal a parameter or a constant, directly or through other columns.
  */
 import { parseSync } from 'libpg-query';
 import { TABLE_PLACES, type TablePlace, VIEWS } from '#server/db/places/table-places.ts';
 
 export type Judged = {
-  /** Tables of which every shard would be asked. */
+  /** Tables that the statement would query on every shard. */
   readonly fansOut: readonly string[];
-  /** The places that the statement joins or writes together; at most one can be in a transaction of one shard. */
+  /** The places that the statement joins or writes together; a transaction on one shard can have at most one. */
   readonly groups: readonly string[];
 };
 
@@ -34,7 +34,7 @@ function groupOf(table: string, place: TablePlace): string | null {
 }
 
 type Parsed = { readonly stmts?: readonly { readonly stmt: Node }[] };
-// The parser's trees have some four hundred shapes, of which this reads a dozen; what it does not know it walks through.
+// The parser's trees have some four hundred node types, of which this reads a dozen; it walks through those that it does not know.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Node = any;
 type OnTable = (table: string, isTied: boolean) => void;
@@ -42,7 +42,7 @@ type OnTable = (table: string, isTied: boolean) => void;
 type Outputs = readonly { readonly name: string; readonly isTied: boolean }[];
 type Source = { readonly alias: string; readonly table: string | null; readonly outputs: Outputs };
 
-/** One query with its tables; subqueries are levels of their own, which see the tables around them. */
+/** One query with its tables. Subqueries are levels of their own and see the tables around them. */
 class Level {
   readonly sources: Source[] = [];
   readonly #parents = new Map<string, string>();
@@ -60,7 +60,7 @@ class Level {
     const [kind = ''] = Object.keys(stmt);
     const body = stmt[kind];
     for (const { CommonTableExpr: cte } of body?.withClause?.ctes ?? []) {
-      // A recursive part sees itself, with nothing known of it.
+      // A recursive part sees itself, with nothing known about it.
       if (body.withClause.recursive) this.ctes.set(cte.ctename, []);
       const outputs = this.#below().query(cte.ctequery);
       const names: string[] = (cte.aliascolnames ?? []).map(({ String: { sval } }: Node) => sval);
@@ -179,7 +179,7 @@ class Level {
     for (const { name, isTied } of source.outputs) if (isTied) this.#join(`${source.alias}.${name}`, KNOWN);
   }
 
-  /** Equalities that hold for every row: those of a disjunction do not. */
+  /** Equalities that hold for every row, which those in a disjunction do not. */
   #where(node: Node): void {
     if (!node) return;
     if (node.BoolExpr?.boolop === 'AND_EXPR') for (const part of node.BoolExpr.args) this.#where(part);
@@ -194,7 +194,7 @@ class Level {
     for (const a of this.#keysOf(left)) for (const b of this.#keysOf(right)) this.#join(a, b);
   }
 
-  /** What stands for a value: a column, or that it is known. */
+  /** What a value is represented by: a column, or the fact that it is known. */
   #keysOf(node: Node): string[] {
     if (!node) return [];
     if (node.ParamRef || node.A_Const) return [KNOWN];
@@ -265,7 +265,7 @@ class Level {
 }
 
 const KNOWN = '=';
-/** Functions that read a table, at the location that is their first argument. */
+/** Functions that read a table at the location given as their first argument. */
 const READS: Readonly<Record<string, string>> = { most_places: 'place_holds' };
 
 function mayHave({ table, outputs }: Source, column: string): boolean {

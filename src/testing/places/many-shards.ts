@@ -2,15 +2,15 @@ import { OFFICERS_SHARDS } from './officers-shards.ts';
 import { PERMITS_SHARDS } from './permits-shards.ts';
 
 /**
- * Statements that a distributed database would not answer from one shard: the tables of which it would ask all shards, and the places that
- * they bring together ("a + b"). A statement of another file, or of another table, fails the tests: give it the location, or the key of a
- * look-up, that its caller knows (decision record 135). The list may only shrink.
+ * Statements that a distributed database could not answer from one shard: the tables that it would query on all shards, and the places that
+ * the statement combines ("a + b"). A statement of another file, or on another table, fails the tests: give it the location, or the key of
+ * a look-up, that its caller knows (decision record 135). The list may only shrink.
  */
 export type ManyShards = { readonly asks: readonly string[]; readonly because: string };
 
 const SWEEP = 'sweeps and housekeeping go through all accounts, a bounded number of rows at a time';
 
-/** By the file that sends them, below src/server. */
+/** Keyed by the file that sends them, relative to src/server. */
 export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
   ...OFFICERS_SHARDS,
   ...PERMITS_SHARDS,

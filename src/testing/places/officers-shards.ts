@@ -1,4 +1,4 @@
-// Statements of officers' features that ask several shards.
+// Statements of the officers' features that query several shards.
 
 export const OFFICERS_SHARDS = {
   'features/enforcement/look-up-removals.store.ts': {

@@ -1,4 +1,4 @@
-// Statements of monthly permits that ask several shards.
+// Statements of monthly permits that query several shards.
 
 export const PERMITS_SHARDS = {
   'features/permits/permits.routes.ts': { asks: ['permits'], because: "a driver's own permits, by their account" },

@@ -1,4 +1,7 @@
-/** The statements that the product sends while it is tested and that ask more than one shard; those of the tests are left out. */
+/**
+ * The statements that the product sends during tests and that query more than one shard. Statements sent by the tests themselves are left
+ * out.
+ */
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadModule } from 'libpg-query';
@@ -6,12 +9,12 @@ import type { StatementWatch } from '#server/db/statements/watch-statements.ts';
 import { judgeStatement } from './judge-statement.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Every statement passes through these, so they say nothing about its sender. */
+/** Every statement passes through these files, so they say nothing about its sender. */
 const PASSED_THROUGH = /^src\/(server\/(db\/|jobs\/do-)|testing\/)|\.test\.ts$/;
-/** Async frames, from a statement to the function of a feature that sends it. */
+/** Stack frames, including async ones, from a statement up to the feature function that sends it. */
 const FRAMES = 60;
 
-/** What each text asks beyond one shard; most ask nothing. */
+/** What each text queries beyond one shard; for most texts that is nothing. */
 const asksOf = new Map<string, readonly string[]>();
 const known = new Set<string>();
 const unread: Sent[] = [];
@@ -26,10 +29,10 @@ export const watchProduct: StatementWatch = (text, send) => {
   return send();
 };
 
-/** The statements since the last call that ask more than one shard, each once for its sender. */
+/** The statements since the last call that query more than one shard, each once per sender. */
 export const takeManyShards = (): Sent[] => unread.splice(0);
 
-/** By its text alone: the tables of which it asks every shard, and the places that it brings together. */
+/** Judges by the text alone: the tables that it queries on every shard, and the places that it combines. */
 export function judgeOnce(text: string): readonly string[] {
   return asksOf.get(text) ?? judge(text);
 }

@@ -1,30 +1,30 @@
 /**
- * What a cluster really does for each statement: the queries of shards that its coordinator sends, which it tells as notices
+ * What a cluster really does for each statement: the shard queries that its coordinator sends and reports as notices
  * (`citus.log_remote_commands`).
  */
 import type pg from 'pg';
 import { senderNow } from './product-statements.ts';
 
 export type Asked = {
-  /** The file of the product that sends it. */
+  /** The product file that sends it. */
   readonly sender: string;
   readonly text: string;
-  /** For each time that it was sent: the shards that each query names. */
+  /** For each execution, the shards that each query names. */
   readonly tasks: number[][][];
   readonly errors: Set<string>;
-  /** The two-phase commits of transactions that ended with it, once for each machine. */
+  /** The two-phase commits of transactions that ended with it, once per machine. */
   readonly twoPhases: Set<string>;
 };
 
 const asked = new Map<string, Asked>();
-/** Notices of transactions, and of what is read from one machine for another. */
+/** Notices about transactions, and about data read from one machine for another. */
 const NO_TASK =
   /^issuing (BEGIN|COMMIT|ROLLBACK|ABORT|PREPARE|SAVEPOINT|RELEASE|SET|SELECT assign_distributed|ASSIGN)/i;
 
-/** Statements of tests are left out. */
+/** Statements sent by tests are left out. */
 export function countTasks(pool: pg.Pool): void {
   pool.on('connect', (client) => {
-    // Of the statement that this connection sends: the same one may be under way on others.
+    // For the statement on this connection: others may be running the same one.
     let tasks: number[][] = [];
     let current: Asked | null = null;
     let acting: Asked | null = null;

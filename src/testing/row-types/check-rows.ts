@@ -1,4 +1,4 @@
-/** With CHECK_ROWS set, a test fails if a raw statement returns rows that do not match the type given to them. */
+/** With CHECK_ROWS set, a test fails if a raw statement returns rows that do not match their declared type. */
 import { afterEach, expect, inject } from 'vitest';
 import { watchRows } from './watch-rows.ts';
 

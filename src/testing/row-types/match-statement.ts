@@ -1,4 +1,4 @@
-/** Finds the raw statement in the sources that produced a text sent to the database. */
+/** Finds the raw statement in the sources that produced the text sent to the database. */
 import type { RawStatement } from './read-row-types.ts';
 
 /** A shorter text could be part of any statement. */
@@ -6,7 +6,7 @@ const MIN_OWN_TEXT = 10;
 
 const sizeOf = ({ parts }: RawStatement) => parts.join('').trim().length;
 
-/** A fragment returns no rows, so its type is that of a value and needs no check. */
+/** A fragment returns no rows; its type is that of a value and needs no check. */
 export function isCheckable(statement: RawStatement): boolean {
   const { row } = statement;
   if (row.kind === 'unknown') return false;
@@ -30,7 +30,7 @@ export function statementMatcher(statements: readonly RawStatement[]): (text: st
   };
 }
 
-/** Whether the text begins with the first part, ends with the last, and contains the others between them in order. */
+/** Whether the text starts with the first part, ends with the last, and contains the others between them in order. */
 function hasParts(text: string, parts: readonly string[]): boolean {
   const [first = '', ...rest] = parts;
   const last = rest.pop();

@@ -1,4 +1,4 @@
-/** Once per test run: reads the row types of raw statements, which takes the compiler some seconds. */
+/** Runs once per test run: reads the row types of raw statements, which takes the compiler several seconds. */
 import type { TestProject } from 'vitest/node';
 import { isCheckable } from './match-statement.ts';
 import { type RawStatement, readRowTypes } from './read-row-types.ts';

@@ -1,4 +1,4 @@
-/** The row types of raw statements: each `sql<Row>` of the server, with its text and the type of its rows. */
+/** The row types of raw statements: each `sql<Row>` in the server, with its text and the type of its rows. */
 import { join, relative } from 'node:path';
 import type { Node, SourceFile, TemplateLiteral } from 'typescript/unstable/ast';
 import { isNoSubstitutionTemplateLiteral, isTaggedTemplateExpression } from 'typescript/unstable/ast/is';

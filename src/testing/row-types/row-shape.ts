@@ -1,4 +1,4 @@
-/** What a row's value may be according to its TypeScript type. */
+/** The values a row may have according to its TypeScript type. */
 
 export type Shape =
   | { readonly kind: 'unknown' | 'string' | 'number' | 'boolean' | 'null' | 'Date' | 'bytes' }

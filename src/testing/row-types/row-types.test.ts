@@ -13,7 +13,7 @@ const OR_NULL: Shape = { kind: 'union', of: [{ kind: 'Date' }, { kind: 'null' }]
 describe('a row', () => {
   const shape = object({ cents: NUMBER, paidAt: OR_NULL, lines: { kind: 'array', of: object({ cents: NUMBER }) } });
 
-  it('fits the type that names its columns, whatever else it has', () => {
+  it('fits a type that names its columns, whatever other columns it has', () => {
     expect(misfit({ cents: 1, paidAt: null, lines: [{ cents: 2 }], more: 'x' }, shape, '')).toBeNull();
   });
 
@@ -22,7 +22,7 @@ describe('a row', () => {
     [{ cents: 1, paidAt: '2026-01-01', lines: [] }, 'paidAt is string "2026-01-01", not Date or null'],
     [{ cents: 1, paidAt: null, lines: [{ cents: null }] }, 'lines[].cents is null null, not number'],
     [{ cents: 1, paidAt: new Date(0) }, 'lines is undefined undefined, not array'],
-  ])('that does not is told with the column and what is there: %j', (row, words) => {
+  ])('that does not fit is reported with the column and the value there: %j', (row, words) => {
     expect(misfit(row, shape, '')).toBe(words);
   });
 });
@@ -40,7 +40,7 @@ describe('a statement that was sent', () => {
     expect(find('select count(*) as n from zones')).toBeNull();
   });
 
-  it('can be checked only if it has enough fixed text and each column a type', () => {
+  it('can be checked only if it has enough fixed text and a type for each column', () => {
     expect(isCheckable(statement('x', ['select count(*) as n from orders']))).toBe(true);
     expect(isCheckable(statement('x', ['', '']))).toBe(false);
     expect(isCheckable({ ...statement('x', ['select 1 as n from orders']), row: { kind: 'unknown' } })).toBe(false);

@@ -1,4 +1,4 @@
-/** Checks the rows that raw statements return against the types given to them. */
+/** Checks the rows that raw statements return against their declared types. */
 import { Client, type QueryResult } from 'pg';
 import { statementMatcher } from './match-statement.ts';
 import type { RawStatement } from './read-row-types.ts';
@@ -6,7 +6,7 @@ import { misfit } from './row-shape.ts';
 
 const MAX_ROWS = 20;
 
-/** Watches every connection from now on. @returns a function that reports the rows that did not fit and clears them. */
+/** Watches every connection from now on. @returns a function that reports the rows that did not fit, and clears them. */
 export function watchRows(statements: readonly RawStatement[]): () => string[] {
   const misfits = new Set<string>();
   const statementOf = statementMatcher(statements);
@@ -30,7 +30,7 @@ export function watchRows(statements: readonly RawStatement[]): () => string[] {
   };
 }
 
-/** As `CamelCaseColumns` names the columns. */
+/** Names the columns as `CamelCaseColumns` does. */
 function named(row: Record<string, unknown>): Record<string, unknown> {
   const nameOf = (column: string) =>
     column.startsWith('_') ? column : column.replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase());

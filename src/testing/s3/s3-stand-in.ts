@@ -1,6 +1,6 @@
 /**
- * A fake S3: a real server on loopback with one bucket. It recomputes each request's signature, as S3 does, and refuses
- * those that do not match, are older than 15 minutes, or have a different body.
+ * A fake S3: a real server on loopback with one bucket. It recomputes each request's signature, as S3 does, and refuses requests whose
+ * signature does not match, that are older than 15 minutes, or whose body is different.
  */
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
