@@ -1,4 +1,4 @@
-/** A server of an owner that takes webhooks, and fails when told to. */
+/** An owner's server that accepts webhooks, and fails when told to. */
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,11 +13,11 @@ export type Received = {
 
 export type Receiver = {
   readonly url: string;
-  /** What was taken, in order. */
+  /** What was accepted, in order. */
   readonly taken: Received[];
-  /** Every request, taken or not. */
+  /** Every request, accepted or not. */
   readonly asked: Received[];
-  /** What it answers from now on. */
+  /** The status it answers with from now on. */
   answer: number;
   close(): Promise<void>;
 };
@@ -50,7 +50,7 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-/** As docs/integrations.md tells integrators to check it. */
+/** Checks the signature the way docs/integrations.md tells integrators to. */
 export function isSignedBy(secret: string, { id, body, headers }: Received): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const content = `${id}.${headers['webhook-timestamp']}.${body}`;

@@ -1,4 +1,4 @@
-/** An owner with a lot, whose webhooks lead to a receiver of the test; new ones for each test of a file. */
+/** An owner with a lot, whose webhooks go to a receiver in the test; new ones for each test of a file. */
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#domain/integrations/webhook-events.ts';
 import { createTestApp, type SignedUp, type TestApp } from './app/test-app.ts';
@@ -14,7 +14,7 @@ export function webhookWorld() {
     owner: SignedUp;
     receiver: Receiver;
     lot: { readonly id: string };
-    /** Five dollars an hour. */
+    /** The price is $5 an hour. */
     zone: { readonly id: string };
   };
   beforeAll(async () => {
@@ -48,9 +48,9 @@ export function webhookWorld() {
     deliveries,
     states: async (id: string) => (await deliveries(id)).data.deliveries.map(({ state }) => state),
     sendTest: (id: string) => world.test.call('POST /webhooks/:id/test', { params: { id } }, world.owner.headers),
-    /** Makes and sends what is due. */
+    /** Creates and sends what is due. */
     deliver: () => world.test.handlers['deliver-webhooks'](),
-    /** What the receiver took, in order. */
+    /** What the receiver accepted, in order. */
     types: () => world.receiver.taken.map(({ type }) => type),
     /** A guest pays for an hour. */
     pay: (zoneId = world.zone.id) => payForStay(world.test, aGuest(), { zoneId }),

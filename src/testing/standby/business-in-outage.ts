@@ -1,4 +1,4 @@
-/** Web processes, a worker, guests and a board, through a death of the primary: what comes back when, and what was lost. */
+/** Web processes, a worker, guests and a valet board while the primary dies: what comes back when, and what was lost. */
 import type { ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,7 +14,7 @@ import { until } from './postgres-server.ts';
 import { disagreementsIn } from './settled-books.ts';
 import { openSteadyLoad } from './steady-load.ts';
 
-/** Fewer where the machine has much else to do: overload takes longer to pass than an outage. */
+/** Lower it on a busy machine: overload takes longer to pass than an outage. */
 const BOOKINGS_A_SECOND = Number(process.env.DRILL_BOOKINGS_A_SECOND ?? 20);
 const BACK_WITHIN_MS = 120_000;
 const BUSY_PAUSE_MS = 1000;
@@ -29,17 +29,17 @@ export type Business = {
   stop(): void;
 };
 
-/** A guest whose car is asked for and not asked for in turn. */
+/** A guest who alternately requests their car and cancels the request. */
 type Stand = { version(): number; act(): Promise<void> };
 
 type Opening = {
-  /** What the processes get as their DATABASE_URL, and what else they are told. */
+  /** The processes' DATABASE_URL and their other settings. */
   readonly settings: Readonly<Record<string, string>>;
   readonly dataDir: string;
   readonly pool: number;
 };
 
-/** Two web processes and a worker with a lot, a zone and a valet ticket. */
+/** Two web processes and a worker, with a lot, a zone and a valet ticket. */
 export async function openBusiness({ settings, dataDir, pool }: Opening): Promise<Business> {
   const { urls, children } = await startProcesses({ settings, dataDir, pool });
   const { db, close } = openDatabase({ connectionString: settings.DATABASE_URL ?? '', max: 2 });
@@ -70,14 +70,14 @@ async function startProcesses({ settings, dataDir, pool }: Opening) {
       said += String(text);
     });
   }
-  // One after the other: each looks for migrations to run.
+  // One after another, because each checks for migrations to run.
   await Promise.all(children.map((child) => becomesReady(child, () => said)));
   return { urls: ports.map((port) => `http://127.0.0.1:${port}`), children };
 }
 
 type Board = { heard(version: number): boolean; stop(): void };
 
-/** As the page follows it: a stream that ends is opened again from its last event. */
+/** Follows the board like the page: a stream that ends is reopened from its last event. */
 function followBoard(url: string, path: string, headers: Record<string, string>): Board {
   const versions = new Set<number>();
   let [isOver, reading]: [boolean, EventReading | null] = [false, null];
@@ -110,12 +110,15 @@ function followBoard(url: string, path: string, headers: Record<string, string>)
 }
 
 export type Outage = {
-  /** Makes the primary go, and resolves when another one takes writes and is led to. */
+  /** Makes the primary go away, and resolves when another one takes writes and traffic is routed to it. */
   readonly strike: () => Promise<void>;
-  /** On the new primary. */
+  /** Runs on the new primary. */
   readonly query: (text: string) => Promise<Record<string, unknown>[]>;
   readonly newUrl: () => Promise<string>;
-  /** Brings back what was struck. Bookings are compared after it: an old primary that becomes primary again discards what the new one stored. */
+  /**
+   * Brings back what was struck. Bookings are compared afterward, because an old primary that becomes primary again discards what the new
+   * one stored.
+   */
   readonly recover?: () => Promise<void>;
 };
 
@@ -125,9 +128,9 @@ export type Comeback = {
   readonly failures: readonly string[];
   readonly turnedAway: number;
   readonly disagreements: Readonly<Record<string, number>>;
-  /** Of the longest pause between two bookings that guests were told of, in seconds. */
+  /** The longest pause between two bookings that guests were told about, in seconds. */
   readonly longestPause: number;
-  /** Seconds from the strike to the promotion, and from there to what works again. */
+  /** Seconds from the strike to the promotion, and from there until each part works again. */
   readonly promotedAfter: number;
   readonly web: readonly number[];
   readonly paid: number;
@@ -135,7 +138,7 @@ export type Comeback = {
   readonly board: number;
 };
 
-/** Guests book at a steady rate before, while and after the primary goes. @throws when something does not come back. */
+/** Guests book at a steady rate before, during and after the loss of the primary. @throws if something does not come back. */
 export async function rideOut(business: Business, { strike, query, newUrl, recover }: Outage): Promise<Comeback> {
   const { urls, odogwu, lotId, zoneId, stand } = business;
   const [first = ''] = urls;
@@ -150,7 +153,7 @@ export async function rideOut(business: Business, { strike, query, newUrl, recov
     const promotedAt = Date.now();
     const after = () => (Date.now() - promotedAt) / 1000;
 
-    // All come back by themselves, each in its own time.
+    // Each comes back by itself, in its own time.
     const back = (what: string, holds: () => Promise<boolean>) =>
       until(holds, BACK_WITHIN_MS).then(after, () => Promise.reject(new Error(`${what} did not come back.`)));
     const [web, paid, job, heard] = await Promise.all([
@@ -193,7 +196,7 @@ function openStand(url: string, ticket: Awaited<ReturnType<typeof aTicket>>): St
       const input = { params: { id: ticket.id }, body: { status } } as const;
       const before = guest.sent();
       const answer = await guest.call('PATCH /valets/:id/only', input, ticket.guest);
-      // Repeated after its answer was lost, it may be done already.
+      // After a lost answer, a retry may find the act already done.
       const isDone = answer.status === 200 || (answer.status === 409 && guest.sent() > before + 1);
       if (!isDone)
         throw new Error(`A guest's request at the stand answered ${answer.status} ${answer.body.error?.code}.`);
@@ -202,10 +205,10 @@ function openStand(url: string, ticket: Awaited<ReturnType<typeof aTicket>>): St
   };
 }
 
-/** Causes a mail, which a worker sends. */
+/** Triggers an email, which a worker sends. */
 async function writeToSupport(url: string): Promise<void> {
   const body = { name: 'Ada Park', email: 'ada@people.example', message: 'Is the gate open?' };
-  // Each time from another address, and not too often: tries that find nobody count against the limit of an address, too.
+  // Each try uses another address, and tries are not too frequent: a try that finds nobody also counts against an address's limit.
   const from = { 'x-forwarded-for': `10.255.${randomInt(256)}.${randomInt(256)}` };
   const answer = await createStubbornClient(url, BUSY_PAUSE_MS).call('POST /contact/contact-us', { body }, from);
   if (answer.status !== 201) throw new Error(`A message to support answered ${answer.status}.`);

@@ -1,4 +1,4 @@
-/** Somebody who may do everything, signed up at a running program. */
+/** An odogwu, who may do everything, signed up at a running program. */
 import type { Db } from '#server/db/database.ts';
 import { createStubbornClient } from '../kill/stubborn-client.ts';
 
@@ -9,7 +9,7 @@ export async function signUpOdogwu(url: string, db: Db): Promise<FirstOdogwu> {
   const [email, password] = ['olu@people.example', 'Correct-horse-1'];
   const who = { name: 'Olu Ade', email, password, passwordConfirm: password, role: 'vendor' } as const;
   const signedUp = await client.call('POST /users/signup', { body: who });
-  // When the first answer was lost on a busy machine, the second try finds the address taken.
+  // If the first answer was lost on a busy machine, the retry finds the address taken.
   const isTaken = signedUp.body.error?.code === 'email_taken';
   const { body } = isTaken ? await client.call('POST /users/login', { body: { email, password } }) : signedUp;
   await db.updateTable('users').set({ role: 'odogwu' }).where('id', '=', body.user._id).execute();

@@ -1,17 +1,17 @@
-/** What the recommended way to run the database consists of, where it is installed on this machine. */
+/** The programs that make up the recommended database setup, if they are installed on this machine. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const NAMES = ['etcd', 'etcdctl', 'patroni', 'haproxy', 'pgbouncer', 'pgbackrest'] as const;
-/** Where Debian keeps PostgreSQL's servers, by version, and what administration commands it hides from an ordinary PATH. */
+/** Where Debian keeps PostgreSQL's server programs, by version, including the administration commands that it keeps off the usual PATH. */
 const DEBIAN_SERVERS = '/usr/lib/postgresql';
 export const SEARCHED = `${process.env.PATH ?? ''}:/usr/sbin:/sbin`;
 
 export const isInstalled = (name: string): boolean =>
   SEARCHED.split(':').some((folder) => existsSync(join(folder, name)));
 
-/** The folder of the newest server's programs, `pg_basebackup` and `pg_rewind` among them; null for none. */
+/** The folder with the newest server's programs, including `pg_basebackup` and `pg_rewind`; null if there is none. */
 export function findServerPrograms(): string | null {
   if (!existsSync(DEBIAN_SERVERS)) return null;
   const versions = readdirSync(DEBIAN_SERVERS).map(Number).filter(Number.isFinite);
@@ -23,14 +23,17 @@ export function findServerPrograms(): string | null {
   );
 }
 
-/** What a drill cannot do without, as a message lists it; empty where everything is there. */
+/** The missing programs that a drill cannot do without, worded for a message; empty if all are there. */
 export function missingPrograms(): string[] {
   const missing: string[] = NAMES.filter((name) => !isInstalled(name));
   if (!missing.includes('patroni') && isOldPatroni()) missing.push(`Patroni ${OLDEST_PATRONI.join('.')} or newer`);
   return findServerPrograms() ? missing : [...missing, 'a PostgreSQL server with pg_basebackup and pg_rewind'];
 }
 
-/** Before it, a primary whose PostgreSQL hung takes its office back as it goes on, and undoes what was sold since (docs/operations.md). */
+/**
+ * With older versions, a primary whose PostgreSQL hung becomes primary again when it resumes, and undoes what has been sold since
+ * (docs/operations.md).
+ */
 const OLDEST_PATRONI = [3, 0, 3];
 
 function isOldPatroni(): boolean {
@@ -42,14 +45,14 @@ function isOldPatroni(): boolean {
 
 export type Account = { readonly uid?: number; readonly gid?: number };
 
-/** PostgreSQL refuses to run as root: then as the account that its package made. */
+/** PostgreSQL refuses to run as root; if we are root, it runs as the account that its package created. */
 export function databaseAccount(): Account {
   if (process.getuid?.() !== 0) return {};
   const idOf = (which: '-u' | '-g') => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** @throws what the program said when it failed. */
+/** @throws the program's output if it fails. */
 export function runProgram(
   name: string,
   args: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * The recommended way to run the database, on one machine: etcd, two PostgreSQL servers under Patroni with a synchronous standby,
- * HAProxy in front of them and PgBouncer in front of that, each with its file of deploy/database. A "machine" here is Patroni and its server.
+ * The recommended database setup on one machine: etcd, two PostgreSQL servers under Patroni with a synchronous standby, HAProxy in front of
+ * them and PgBouncer in front of that, each with its file from deploy/database. A "machine" here is Patroni and its server.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -20,32 +20,32 @@ export type What = 'the machine' | 'PostgreSQL alone';
 export type PatroniCluster = {
   /** Through HAProxy, which routes to the current primary. */
   readonly url: string;
-  /** Through PgBouncer, which leads to HAProxy. */
+  /** Through PgBouncer, which connects to HAProxy. */
   readonly pooledUrl: string;
   readonly folder: string;
   primary(): Promise<NodeName>;
   standbyOf(primary: NodeName): NodeName;
-  /** One statement of the superuser on this server. */
+  /** Runs one statement as the superuser on this server. */
   query(name: NodeName, text: string, database?: string): Promise<Record<string, unknown>[]>;
   isPrimary(name: NodeName): Promise<boolean>;
-  /** The process of its server, or null while it has none. */
+  /** The process of its server, or null while there is none. */
   serverOf(name: NodeName): number | null;
   kill(name: NodeName, what: What): void;
   freeze(name: NodeName, what: What): void;
   thaw(name: NodeName, what: What): void;
-  /** A machine that comes back after it was killed. */
+  /** Brings back a machine that was killed. */
   start(name: NodeName): void;
-  /** By the operator, to the synchronous standby. */
+  /** The operator switches over to the synchronous standby. */
   switchOver(): Promise<void>;
-  /** Resolves when there are a primary and a standby that has each commit of it. */
+  /** Resolves when there is a primary, and a standby that has each of its commits. */
   isWhole(): Promise<void>;
-  /** Where the server of this machine keeps its files. */
+  /** Where this machine's server keeps its files. */
   dataFolder(name: NodeName): string;
-  /** A program on this machine, as the account of the database, such as pgbackrest. @returns what it printed */
+  /** Runs a program such as pgbackrest on this machine, as the database's account. @returns what it printed */
   run(name: NodeName, program: string, args: readonly string[]): string;
-  /** Stops Patroni of this machine, and with it the server. */
+  /** Stops this machine's Patroni, and with it the server. */
   shutDown(name: NodeName): Promise<void>;
-  /** What etcd knows of the cluster, as `patronictl remove` does. */
+  /** Deletes what etcd knows about the cluster, like `patronictl remove`. */
   forget(): void;
   stop(): void;
 };
@@ -71,7 +71,7 @@ export async function startPatroniCluster(folder: string): Promise<PatroniCluste
     };
     patronis.set(name, run(`patroni-${name}`, ['patroni', join(nodeOf(name).folder, 'patroni.yml')], environment));
   };
-  /** Patroni of a node and the server, with all its connections. */
+  /** The processes of a node's Patroni and of its server, including all its connections. */
   const processesOf = (name: NodeName, what: What): number[] => {
     const server = serverOf(nodeOf(name));
     const patroni = what === 'the machine' ? patronis.get(name)?.pid : undefined;
@@ -144,7 +144,7 @@ export async function startPatroniCluster(folder: string): Promise<PatroniCluste
 
 type Programs = ReturnType<typeof openPrograms>;
 
-/** What runs as the account of the database, in folders that it owns, and says what it says to a file. */
+/** Runs programs as the database's account, in folders that it owns, and sends their output to a file. */
 function openPrograms(folder: string) {
   const account = databaseAccount();
   const own = (path: string) => {
@@ -191,7 +191,7 @@ async function configureNodes({ folder, own }: Programs, etcdPort: number): Prom
   return nodes;
 }
 
-/** As an operator does it once. */
+/** What an operator does once. */
 async function createProductDatabase(run: (text: string) => Promise<unknown>, password: string): Promise<void> {
   await run(`create role ${DATABASE} login password '${password}'`);
   await run(`create database ${DATABASE} owner ${DATABASE}`);
@@ -210,7 +210,7 @@ async function startSwitches({ folder, run }: Programs, nodes: ReadonlyMap<NodeN
     '0.0.0.0:8080': `127.0.0.1:${webPort}`,
     '/run/haproxy/admin.sock': join(folder, 'haproxy.sock'),
     ...Object.fromEntries(servers),
-    // Nobody listens there: the web processes of these drills are asked directly.
+    // Nobody listens there: these drills call the web processes directly.
     'web1.internal:3000': '127.0.0.1:9',
     'web2.internal:3000': '127.0.0.1:9',
   });
@@ -230,7 +230,7 @@ async function startSwitches({ folder, run }: Programs, nodes: ReadonlyMap<NodeN
 }
 
 const ETCD_API = { ETCDCTL_API: '3' };
-/** Each machine has its own file at the usual place; here it has a folder. */
+/** In production each machine has its own file in the usual location; here it has a folder. */
 const backupSettings = ({ folder }: Node) => ({ PGBACKREST_CONFIG: join(folder, 'pgbackrest.conf') });
 const secret = () => randomBytes(12).toString('hex');
 const raise = (why: string): never => {
@@ -272,7 +272,7 @@ function configurePatroni({ name, folder, port, apiPort }: Node, etcdPort: numbe
   });
 }
 
-/** The process of the server that this folder's lock names. */
+/** The process of the server that is named in this folder's lock file. */
 function serverOf({ folder }: Node): number | null {
   const path = join(folder, 'data', 'postmaster.pid');
   if (!existsSync(path)) return null;

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL servers that a drill starts, copies, kills and promotes, from the programs that the product ships: `initdb` and
- * `postgres`. These lack `pg_basebackup`, so a copy is taken as that takes it, by `pg_backup_start` and `pg_backup_stop`.
+ * PostgreSQL servers that a drill starts, copies, kills and promotes, using the programs that the product ships: `initdb` and `postgres`.
+ * These lack `pg_basebackup`, so a copy is made the way it does, with `pg_backup_start` and `pg_backup_stop`.
  */
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
@@ -17,11 +17,11 @@ export type PostgresServer = {
   readonly port: number;
   readonly password: string;
   readonly clusterDir: string;
-  /** Of a database of this server, at its own port. */
+  /** The URL of a database on this server, at its own port. */
   url(database?: string): string;
-  /** One statement on a connection of its own. */
+  /** Runs one statement on its own connection. */
   query(text: string, database?: string): Promise<Record<string, unknown>[]>;
-  /** At once, without flushing or telling anybody: of the postmaster, whose children then end by themselves. */
+  /** Kills the postmaster at once, without flushing or telling anybody. Its children then exit by themselves. */
   kill(): void;
   /** Including all connections, as on a machine that freezes. */
   freeze(): void;
@@ -29,9 +29,9 @@ export type PostgresServer = {
 };
 
 type Wishes = {
-  /** A folder of its own, which the caller deletes. */
+  /** A separate folder, which the caller deletes. */
   readonly folder: string;
-  /** Of a copy: the password that the original has. */
+  /** For a copy: the original's password. */
   readonly password?: string;
   /** Lines of postgresql.conf. */
   readonly settings?: readonly string[];
@@ -62,7 +62,7 @@ export async function createDatabase(server: PostgresServer): Promise<void> {
   await server.query(`create database ${DATABASE_NAME}`, 'postgres');
 }
 
-/** One statement over a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function queryOnce(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 30_000 });
   client.on('error', () => {});
@@ -74,7 +74,7 @@ export async function queryOnce(url: string, text: string): Promise<Record<strin
   }
 }
 
-/** Without what belongs to the running server alone. */
+/** Excludes what belongs only to the running server. */
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'standby.signal', 'backup_label', 'tablespace_map']);
 const EMPTIED = new Set([
   'pg_wal',
@@ -87,7 +87,7 @@ const EMPTIED = new Set([
   'pg_stat_tmp',
 ]);
 
-/** A base backup of a server in use into `<folder>/postgres`. Its log from the start of the backup on is needed too. */
+/** Makes a base backup of a server in use into `<folder>/postgres`. Restoring it also takes the WAL from the start of the backup on. */
 export async function backUp(server: PostgresServer, folder: string): Promise<void> {
   const target = join(folder, 'postgres');
   const client = new Client({ connectionString: server.url('postgres') });
@@ -114,7 +114,7 @@ function copyFolder(from: string, to: string, isTop = false): void {
   if (isTop) for (const name of ['archive_status', 'summaries']) mkdirSync(join(to, 'pg_wal', name), { mode: 0o700 });
 }
 
-/** A file that the server has deleted since is one that the log deletes too. */
+/** If the server has deleted a file in the meantime, replaying the WAL deletes it too. */
 function copyIfThere(source: string, target: string): void {
   try {
     copyFileSync(source, target);
@@ -142,7 +142,7 @@ export async function startSynchronousStandby(primary: PostgresServer, folder: s
   return standby;
 }
 
-/** Resolves when it takes writes; it waits for no standby of its own until it is given one. */
+/** Resolves when the standby takes writes. It does not wait for a standby of its own until it is given one. */
 export async function promote(standby: PostgresServer): Promise<void> {
   await standby.query('select pg_promote(true, 60)');
   await standby.query(`alter system set synchronous_standby_names = ''`);

@@ -1,4 +1,4 @@
-/** The configuration files that deploy/ recommends, with the addresses and folders of a drill in place of the example's. */
+/** The configuration files that deploy/ recommends, with the example's addresses and folders replaced by those of a drill. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,7 +6,7 @@ const FOLDER = join(import.meta.dirname, '../../../deploy/database');
 
 export type ConfigName = 'patroni.yml' | 'haproxy.cfg' | 'pgbouncer.ini' | 'pgbackrest.conf';
 
-/** @throws when the file does not have what is to be replaced, so that a drill always runs on what is recommended. */
+/** @throws if the file lacks something that is to be replaced, so that a drill always tests the recommended file. */
 export function recommended(name: ConfigName, replaced: Readonly<Record<string, string>>): string {
   let text = readFileSync(join(FOLDER, name), 'utf8');
   for (const [example, here] of Object.entries(replaced)) {

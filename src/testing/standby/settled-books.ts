@@ -1,10 +1,10 @@
-/** What is wrong in the books besides payments that nobody has made yet. */
+/** What is wrong in the books, not counting payments that nobody has made yet. */
 import type { Db } from '#server/db/database.ts';
 import { type BookedElsewhere, findDisagreements } from '../books.ts';
 
 /**
- * A guest whose answer was lost with the database asks anew, and what was begun for the first request lapses unpaid some minutes
- * later: it is open until then, and no disagreement. One that the provider was paid for is.
+ * If a guest's answer was lost with the database, the guest asks again. What the first request began stays open until it lapses unpaid some
+ * minutes later, which is not a disagreement. If the provider was paid for it, it is one.
  */
 export async function disagreementsIn(
   db: Db,

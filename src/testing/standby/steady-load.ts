@@ -1,4 +1,4 @@
-/** Guests who begin to book at a steady rate, whatever happens, and repeat what gets no answer as the pages do. */
+/** Guests who start bookings at a steady rate, whatever happens, and retry unanswered requests as the pages do. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aGuest, aVehicle, TEST_CARDS } from '../builders/a-driver.ts';
 import { createStubbornClient } from '../kill/stubborn-client.ts';
@@ -6,13 +6,13 @@ import { createStubbornClient } from '../kill/stubborn-client.ts';
 export type Acknowledged = { readonly guestId: string; readonly cents: number; readonly at: number };
 
 export type SteadyLoad = {
-  /** Bookings whose guest was told that they are paid, in the order in which they heard. */
+  /** Bookings whose guest was told that they are paid, in the order in which the guests heard. */
   readonly acknowledged: readonly Acknowledged[];
   /** Answers that nobody should ever get. */
   failures(): string[];
   /** Guests whose turn came while too many others were still waiting. */
   readonly turnedAway: () => number;
-  /** No more guests come; resolves when those under way have finished. */
+  /** No more guests come; resolves when those in progress have finished. */
   end(): Promise<void>;
 };
 
@@ -20,13 +20,13 @@ type Asked = {
   readonly urls: readonly string[];
   readonly zoneId: string;
   readonly perSecond: number;
-  /** At the provider, as the card form does; by default at the sandbox. */
+  /** Pays at the provider, as the card form does; by default at the sandbox. */
   readonly pay?: (clientSecret: string) => unknown;
 };
 
-/** So that a long outage does not end in a flood that no machine here could answer. */
+/** Keeps a long outage from ending in a flood that no machine here could handle. */
 const MOST_AT_ONCE = 200;
-/** Less than the five seconds of `Retry-After`, so that a return is seen soon, and more than what would be an attack. */
+/** Less than the five seconds of `Retry-After`, so that a recovery is noticed soon, but long enough not to be an attack. */
 const BUSY_PAUSE_MS = 1000;
 
 export function openSteadyLoad({ urls, zoneId, perSecond, pay }: Asked): SteadyLoad {
@@ -38,7 +38,7 @@ export function openSteadyLoad({ urls, zoneId, perSecond, pay }: Asked): SteadyL
 
   const book = async (guest: number) => {
     const { headers, guestId } = aGuest();
-    // Its own address, so that the limits per address do not limit the load.
+    // Each has its own address, so that the limits per address do not throttle the load.
     const own = {
       ...headers,
       'x-forwarded-for': `10.${[guest >> 16, guest >> 8, guest].map((n) => n & 255).join('.')}`,

@@ -1,6 +1,6 @@
 /**
- * The address that stands for whichever PostgreSQL is the primary, as HAProxy in front of two servers: on a failover it closes
- * what is open to the old one (`on-marked-down shutdown-sessions`) and leads new connections to the new one.
+ * The address of whichever PostgreSQL is the primary, like HAProxy in front of two servers. On a failover it closes the connections to the
+ * old one (`on-marked-down shutdown-sessions`) and routes new ones to the new primary.
  */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';

@@ -1,4 +1,4 @@
-/** A fake provider of still maps: it checks requests against each provider's published limits, and draws one dot. */
+/** A fake provider of static maps. It checks requests against each provider's published limits, and draws one dot. */
 import { type HttpStandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../http-stand-in.ts';
 
 export const MAP_TEST_KEY = 'map-key-that-is-nobodys.000000';

@@ -1,4 +1,4 @@
-/** What every operation of a storm is given, and the caller that it makes of it. */
+/** What every operation of a storm gets, and the caller that it derives from it. */
 import type { Random } from '../cases/seeded-random.ts';
 import type { StubbornClient } from '../kill/stubborn-client.ts';
 import type { Acknowledged } from './audit/acknowledged.ts';

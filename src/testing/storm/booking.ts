@@ -1,4 +1,4 @@
-/** How the drivers of a storm book: a price, sessions, money; some walk away before they pay, some never look again. */
+/** How the drivers of a storm book: a price, sessions, money. Some walk away before they pay, and some never look again. */
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import type { Vehicle } from '../builders/a-driver.ts';
 import type { Act, Headers } from './act.ts';
@@ -10,12 +10,12 @@ export type Wanted = {
   readonly zone: PricedZone;
   readonly vehicles: readonly Vehicle[];
   readonly headers: Headers;
-  /** Who does not, pays whatever they hold. */
+  /** Otherwise the driver pays for whatever they hold. */
   readonly mayWalkAway: boolean;
-  /** Of a reservation. */
+  /** For a reservation. */
   readonly startsAt?: Date;
   readonly code?: MerchantsCode;
-  /** Once the sessions are stored, and before the money. */
+  /** Runs once the sessions are stored, before the payment. */
   readonly beforePaying?: () => Promise<unknown>;
 };
 
@@ -27,14 +27,14 @@ export type Booked = {
   readonly orderId: string;
   readonly clientSecret: string;
   readonly hours: number;
-  /** The time that is paid for, in milliseconds of the clock. */
+  /** The time that was paid for, in milliseconds of the clock. */
   readonly startsAt: number;
   readonly endsAt: number;
-  /** The first of them. */
+  /** The first of the stay's sessions. */
   readonly sessionId: string;
 };
 
-/** Null: refused, or the driver walked away before paying. */
+/** Null if the booking was refused, or the driver walked away before paying. */
 export async function book(act: Act, wanted: Wanted): Promise<Booked | null> {
   const { client, random, lot, note } = act;
   const { zone, vehicles, headers, mayWalkAway, startsAt, code } = wanted;
@@ -74,8 +74,8 @@ export type Seen = {
 };
 
 /**
- * What the receipt says of each vehicle, for a driver who was told "paid". Who books anew in a zone takes over the places that the
- * booking before held, and pays for both: then some vehicles of the first may have no place.
+ * What the receipt says about each vehicle, for a driver who was told "paid". A driver who makes another booking in the zone takes over the
+ * places that the earlier one held, and pays for both; some vehicles of the earlier one may then have no place.
  */
 export async function seeVehicles(
   { client, note }: Pick<Act, 'client' | 'note'>,

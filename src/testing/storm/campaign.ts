@@ -1,6 +1,6 @@
 /**
- * A merchant's code that is good for a few vehicles, and more drivers than that who want to use it: some pay and stay, some never
- * pay, some start anew with another way to pay, and some are paid back, whose uses others then have.
+ * A merchant's code that is good for a few vehicles, and more drivers who want to use it than that. Some pay and stay, some never pay, some
+ * start over with another payment method, and some get a refund, so that others can have their uses.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aGuest, aVehicle } from '../builders/a-driver.ts';
@@ -41,7 +41,7 @@ export async function runCampaign(act: Act): Promise<Acknowledged[]> {
     return Promise.all(Array.from({ length: drivers }, () => use({ id, text, offCents: OFF_CENTS })));
   };
   const first = await rush(limit + MORE_THAN_USES);
-  // What came back is there for others.
+  // Uses that were given back are available to others.
   return [{ kind: 'validation', id, limit }, ...first.flat(), ...(await rush(MORE_THAN_USES)).flat()];
 }
 
@@ -84,7 +84,7 @@ async function parkForLess(act: Act, code: Campaign): Promise<Acknowledged[]> {
 
 type GivenUp = { readonly booked: Booked; readonly isAhead: boolean; readonly headers: Headers };
 
-/** By canceling what has not begun, otherwise at the desk. */
+/** Cancels what has not begun; otherwise the desk refunds it. */
 async function giveUp(act: Act, { booked, isAhead, headers }: GivenUp): Promise<Acknowledged[]> {
   const { orderId, stay } = booked;
   if (!isAhead) return refund(act, { orderId, cents: stay.chargedCents });

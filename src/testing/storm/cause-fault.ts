@@ -6,7 +6,7 @@ import type { Providers } from './providers.ts';
 
 type Storm = { readonly fleet: Fleet; readonly providers: Providers; readonly note: (what: string) => void };
 
-/** What a process says that could not finish its work in time, such as without its database: the next start finds the rest. */
+/** What a process says if it cannot finish its work in time, such as without its database: the next start picks up the rest. */
 const GIVES_UP = 'Stopping took too long.';
 const ENDED_LATE = 1;
 

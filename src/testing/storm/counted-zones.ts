@@ -1,6 +1,6 @@
 /**
- * What drivers do in zones of few places: they hold one, pay, maybe move to the other zone, and leave, or are told that it is full.
- * Regulars who walk away without paying keep their place for a while, and come back to it; its owner takes places out of sale.
+ * What drivers do in zones with few places: they hold one, pay, maybe move to the other zone, and leave, or are told that it is full.
+ * Regulars who walk away without paying keep their place for a while, and come back to it. The zone's owner takes places out of sale.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aGuest, aVehicle, type Driver } from '../builders/a-driver.ts';
@@ -12,11 +12,11 @@ import { comeBack } from './paying.ts';
 
 export type CountedZone = 'counted' | 'yard';
 export const PLACES: Readonly<Record<CountedZone, number>> = { counted: 4, yard: 3 };
-/** More than there are places, so that those who walked away can fill the zone, and others must wait for them. */
+/** More regulars than places, so that those who walked away can fill the zone, and others must wait for them. */
 export const REGULARS = [aGuest(), aGuest(), aGuest(), aGuest(), aGuest(), aGuest(), aGuest(), aGuest()] as const;
 const IN_A_RUSH = 6;
 const LONGEST_MS = 400;
-/** Long enough for all of a rush to be told, so that one car too many stands there at the same time as the others. */
+/** Long enough for everyone in a rush to be told, so that one car too many would be there at the same time as the others. */
 const RUSH_MS = 2000;
 
 export function parkInCountedZone(act: Act): Promise<Acknowledged[]> {
@@ -32,14 +32,14 @@ export function parkInCountedZone(act: Act): Promise<Acknowledged[]> {
   });
 }
 
-/** To the other zone, if there is room. */
+/** Moves to the other zone if there is room. */
 export function parkAndMove(act: Act): Promise<Acknowledged[]> {
   const zone = act.random.oneOf(['counted', 'yard'] as const);
   const driver = act.random.between(0, 2) === 0 ? aGuest() : act.random.oneOf(REGULARS);
   return park(act, { zone, driver, vehicles: 1, mayWalkAway: false, mayMove: true, atLeastMs: 0 });
 }
 
-/** More strangers than there are places, all at once. */
+/** More strangers than places, all at once. */
 export async function rushForPlaces(act: Act): Promise<Acknowledged[]> {
   const zone = act.random.oneOf(['counted', 'yard'] as const);
   const stranger = () =>
@@ -47,7 +47,7 @@ export async function rushForPlaces(act: Act): Promise<Acknowledged[]> {
   return (await Promise.all(Array.from({ length: IN_A_RUSH }, stranger))).flat();
 }
 
-/** In another window, while the first booking is about to be paid: the second takes over its places, and both are paid. */
+/** A second booking in another window, just before the first one is paid: it takes over the first one's places, and both are paid. */
 export async function bookAnewBeforePaying(act: Act): Promise<Acknowledged[]> {
   const driver = aGuest();
   const two = { zone: 'yard', driver, vehicles: 2, mayWalkAway: false, mayMove: false, atLeastMs: RUSH_MS } as const;
@@ -78,7 +78,7 @@ async function park(act: Act, parker: Parker): Promise<Acknowledged[]> {
   const booked = await book(act, { zone, vehicles, headers, mayWalkAway, ...(beforePaying && { beforePaying }) });
   if (!booked) return [];
   const { stay, orderId, clientSecret, hours, endsAt } = booked;
-  // Who left without looking looks when they are back at their car, or it would stand here until the storm is over.
+  // A driver who left without looking looks when they are back at their car; otherwise it would stay here until the storm is over.
   const told = stay.told ?? (await comeBack(act, clientSecret, headers));
   if (told !== 'paid') return [stay];
   const { sessionIds, turnedAway } = await seeVehicles(act, booked, headers);
@@ -90,7 +90,7 @@ async function park(act: Act, parker: Parker): Promise<Acknowledged[]> {
   const { receiptKey } = stay;
   const more = random.between(0, 6) === 0 ? await extend(act, { zone, receiptKey, sessionIds, hours }, headers) : [];
   const places = placesUntilNow(act, { orderId, zone, vehicles: sessionIds.length, since: parkedAt, endsAt });
-  // A refund of everything gives the places back, as leaving does.
+  // A full refund frees the places, just like leaving.
   const isPaidBack = stay.chargedCents > 0 && more.length === 0 && random.between(0, 6) === 0;
   const refunded = (stay.listedCents / count) * turnedAway.length;
   const left = isPaidBack
@@ -106,7 +106,7 @@ type Parked = {
   readonly since: number;
 };
 
-/** Of one vehicle, which may also stay where it is, because the other zone is full or its difference is not paid. */
+/** Moves one vehicle, which may also stay where it is, because the other zone is full or the difference is not paid. */
 async function moveAndLeave(act: Act, { booked, zone, headers, since }: Parked): Promise<Acknowledged[]> {
   const { random } = act;
   const { stay, orderId, sessionId, hours, endsAt } = booked;
@@ -139,7 +139,7 @@ type Certain = {
   readonly endsAt: number;
 };
 
-/** Vehicles that stand there until now for certain, for a stay that runs already. */
+/** Vehicles with an active stay that were certainly there until now. */
 function placesUntilNow({ lot }: Act, { zone, since, ...stay }: Certain): Acknowledged {
   return { kind: 'places', zoneId: lot.zoneIds[zone], ...stay, startsAt: since, from: since, until: Date.now() };
 }
@@ -150,7 +150,7 @@ async function endAll(act: Act, sessionIds: readonly string[], headers: Headers)
   return ended;
 }
 
-/** For snow, or all of them; what is sold stands. */
+/** Blocks some places for snow, or marks the zone as full. What is sold stands. */
 export async function closeSomePlaces(act: Act): Promise<Acknowledged[]> {
   const { client, random, lot, note } = act;
   const headers = { ...lot.headers, ...from(act) };

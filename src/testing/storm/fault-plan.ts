@@ -20,14 +20,14 @@ export type Fault =
       readonly times: number;
     }
   | { readonly kind: 'PayPal fails'; readonly step: PayPalStep; readonly way: PayPalFault; readonly times: number }
-  /** Of the next release, or back to the previous one. */
+  /** To the next release, or back to the previous one. */
   | { readonly kind: 'deploy' };
 
 export type PlannedFault = { readonly fault: Fault; readonly afterOperations: number };
 
 const MAX_PAUSE_MS = 5000;
 
-/** This many faults, spread over the operations. The first are one of each kind. */
+/** This many faults, spread over the operations. The first ones are one of each kind. */
 export function planFaults(random: Random, sizes: { operations: number; faults: number }): PlannedFault[] {
   const { operations, faults } = sizes;
   const share = operations / (faults + 1);
@@ -74,7 +74,7 @@ const DRAWS: readonly ((random: Random) => Fault)[] = [
   (random) => ({ kind: 'pause the database', ms: random.between(500, MAX_PAUSE_MS) }),
 ];
 
-/** So many faults are one of each. */
+/** This many faults include one of each kind. */
 export const KINDS_OF_FAULTS = DRAWS.length;
 
 function draw(random: Random, kind: number): Fault {

@@ -1,4 +1,4 @@
-/** Two servers and a worker as separate processes over one PostgreSQL, which is restarted when it dies. */
+/** Two servers and a worker as separate processes on one PostgreSQL, which is restarted when it dies. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -22,11 +22,11 @@ export type Fleet = {
   /** Including all of its connections, as on a machine that freezes. */
   pauseDatabase(ms: number): Promise<void>;
   /**
-   * Asks each process in turn to stop, and starts the next release in its place, which migrates the database; the time after that
-   * the previous one again, which has to serve on the new schema. Returns their exit codes.
+   * Asks each process in turn to stop, and starts the next release in its place, which migrates the database. The following deploy goes
+   * back to the previous release, which has to work on the new schema. Returns their exit codes.
    */
   deploy(): Promise<(number | null)[]>;
-  /** Runs `npm run reconcile`. Returns its exit code, and what it printed. */
+  /** Runs `npm run reconcile`. Returns its exit code and its output. */
   reconcile(): Promise<{ readonly code: number | null; readonly said: string }>;
   /** The standard error of its processes. */
   complaints(): string;

@@ -1,4 +1,4 @@
-/** What may follow a stay of the storm: a receipt, more time, another plate, a refund at the desk, an early end. */
+/** What may follow a stay in the storm: a receipt, an extension, another plate, a refund by the desk, an early end. */
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import { aVehicle, type Vehicle } from '../builders/a-driver.ts';
 import { type Act, from, type Headers } from './act.ts';
@@ -17,7 +17,7 @@ export async function mailReceipt({ client, note }: Act, _id: string, headers: H
   return status === 200 ? [{ kind: 'receipt', email }] : [];
 }
 
-/** Of the vehicles of one receipt, which have paid for `hours` already. */
+/** For the vehicles of one receipt, which have paid for `hours` already. */
 type MoreTime = {
   readonly zone: PricedZone;
   readonly receiptKey: string;
@@ -54,7 +54,7 @@ type Held = {
   readonly receiptKey: string;
   readonly sessionId: string;
   readonly headers: Headers;
-  /** The right plate; left out: any. */
+  /** The right plate; any plate if left out. */
   readonly vehicle?: Vehicle;
 };
 
@@ -76,7 +76,7 @@ export async function correct(
 type GivenBack = {
   readonly orderId: string;
   readonly cents: number;
-  /** What the desk sees has gone back before. */
+  /** What the desk can see was refunded before. */
   readonly refunded?: number;
 };
 
@@ -98,7 +98,7 @@ export async function end({ client, note }: Act, sessionId: string, headers: Hea
 
 type Canceled = { readonly sessionId: string; readonly orderId: string; readonly listedCents: number };
 
-/** Before its start, now and then from two devices at once. */
+/** Cancels before the start, now and then from two devices at once. */
 export async function cancel(act: Act, canceled: Canceled, headers: Headers): Promise<Acknowledged[]> {
   const { client, random, note } = act;
   const ask = () => client.call('POST /sessions/:id/cancel', { params: { id: canceled.sessionId } }, headers);
@@ -117,7 +117,7 @@ type Moved = Held & {
   readonly hours: number;
 };
 
-/** To another zone: null when it is refused, or its difference is not paid. */
+/** Moves to another zone; null if it is refused, or the difference is not paid. */
 export async function move(
   act: Act,
   { receiptKey, sessionId, orderId, headers, from: left, to, hours }: Moved,

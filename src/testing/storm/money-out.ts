@@ -1,11 +1,11 @@
-/** Money that leaves: the providers send it to our bank and charge for their service, and the desk sends the owner's share. */
+/** Money that leaves: the providers pay out to our bank and charge for their service, and the desk sends the owner's share. */
 
 import { type Act, from } from './act.ts';
 import type { Acknowledged } from './audit/acknowledged.ts';
 
 const MOST_CENTS = 5000;
 
-/** At one of the providers, without a word to us: only its list of movements says so. */
+/** Happens at one of the providers, without telling us: only its list of movements shows it. */
 export async function settleWithBank({ providers, random, note }: Act): Promise<Acknowledged[]> {
   const cents = random.between(1, MOST_CENTS);
   const isPayout = random.between(0, 4) > 0;
@@ -31,7 +31,7 @@ export async function payOwner(act: Act): Promise<Acknowledged[]> {
   return sent.status === 201 ? [{ kind: 'payout', id: sent.body.data.payout._id, cents }] : [];
 }
 
-/** Has the worker compare all books while the storm goes on. */
+/** Makes the worker compare all books while the storm goes on. */
 export async function askForWalk(act: Act): Promise<Acknowledged[]> {
   const { client, lot, note } = act;
   const { status } = await client.call('POST /desk/books/payments/walks', {}, { ...lot.headers, ...from(act) });

@@ -1,6 +1,6 @@
 /**
- * How the drivers of a storm move what they reserved: to another time or length, with another plate, at once or when the difference
- * is paid. Some look at the price and never pay, and some cancel from another device at the moment they pay.
+ * How the drivers of a storm move what they reserved: to another time or length, or to another plate, at once or when the difference is
+ * paid. Some look at the price and never pay, and some cancel from another device at the moment they pay.
  */
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import { aVehicle } from '../builders/a-driver.ts';
@@ -9,33 +9,33 @@ import type { Acknowledged } from './audit/acknowledged.ts';
 import { longerCents, stayCents } from './audit/price-list.ts';
 import { aMethod, comeBack, payBy } from './paying.ts';
 
-/** Paid for, of vehicles that all have a place. */
+/** A paid reservation whose vehicles all have a place. */
 export type Reserved = {
   readonly orderId: string;
   readonly sessionIds: readonly string[];
   readonly hours: number;
-  /** The time that is paid for, in milliseconds of the clock. */
+  /** The time that was paid for, in milliseconds of the clock. */
   readonly startsAt: number;
   readonly endsAt: number;
 };
 
-/** What each vehicle of it costs by the lot's price list, in cents. */
+/** The price of each of its vehicles in the lot's price list, in cents. */
 export const eachCents = ({ hours }: Pick<Reserved, 'hours'>): number => stayCents('counted', hours);
 
 export type Changing = {
   readonly startsAt: Date;
-  /** The same again, or fewer, or more. */
+  /** As many as before, or fewer, or more. */
   readonly hours: number;
   readonly isOtherPlate: boolean;
   readonly mayWalkAway: boolean;
-  /** Does something else once the difference was asked for, while it is paid. */
+  /** Does something else after the difference was requested, while it is being paid. */
   readonly whilePaying?: () => Promise<unknown>;
 };
 
 export type Changed = {
   readonly told: Acknowledged[];
   readonly reserved: Reserved;
-  /** moved: to the new time for certain. stayed: at the old one. unsure: the driver was not told in time. */
+  /** moved: certainly at the new time. stayed: at the old one. unsure: the driver was not told in time. */
   readonly outcome: 'moved' | 'stayed' | 'unsure';
 };
 
@@ -49,7 +49,7 @@ export async function moveReservation(
   const { orderId, sessionIds } = reserved;
   const [first = ''] = sessionIds;
   const sessionId = sessionIds.length > 1 ? random.oneOf([first, ...sessionIds.slice(1)]) : first;
-  // Who draws the same time again changes the car: moving nothing is refused.
+  // A driver who draws the same time again changes the car, because moving nothing is refused.
   const isSameTime = startsAt.getTime() === reserved.startsAt && hours === reserved.hours;
   const car = isOtherPlate || isSameTime ? aVehicle() : null;
   const method = aMethod(act);
@@ -87,7 +87,7 @@ export async function moveReservation(
   const [paid] = await Promise.all([payBy(method, act, { clientSecret, headers }), whilePaying?.()]);
   const told = paid.told ?? (await comeBack(act, clientSecret, headers));
   note(`a moved reservation is ${told}`);
-  // Canceled while it was paid, all of it went back, also where it had moved just before.
+  // If the reservation was canceled during payment, everything was refunded, even if it had moved just before.
   const outcome = whilePaying && outcomeOf(told) === 'stayed' ? 'unsure' : outcomeOf(told);
   const { chargedCents } = paid;
   const ref = refOfClientSecret(clientSecret);
@@ -98,7 +98,7 @@ export async function moveReservation(
   };
 }
 
-/** PayPal's money is released where nothing can be moved anymore. */
+/** PayPal's authorization is released when the reservation can no longer move. */
 function outcomeOf(told: string | null): Changed['outcome'] {
   if (told === 'paid') return 'moved';
   return told === 'refunded' || told === 'expired' ? 'stayed' : 'unsure';

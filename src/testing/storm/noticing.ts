@@ -1,4 +1,6 @@
-/** What officers do in the storm: notices on cars that have not paid, that pay at that moment, and whose plate is corrected later. */
+/**
+ * What officers do in the storm: give notices to cars that have not paid, that pay at that very moment, and whose plate is corrected later.
+ */
 import { randomUUID } from 'node:crypto';
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
 import { aGuest, aVehicle, type Vehicle } from '../builders/a-driver.ts';
@@ -14,7 +16,7 @@ type Told = Extract<Acknowledged, { kind: 'notice' }>;
 
 const REASON = 'Not paid';
 
-/** What the lot of a storm charges for. Paid at once it costs half, which the driver is told. */
+/** What the storm's lot charges for. Paying early costs half, which the driver is told. */
 export const NOTICE_SETTINGS = {
   reasons: [{ name: REASON, cents: 4000 }],
   warningsBefore: 0,
@@ -44,7 +46,7 @@ export async function noticeAnUnpaidCar(act: Act): Promise<Acknowledged[]> {
   return [{ ...(await look(act, given)), paid }];
 }
 
-/** Its driver pays while the officer writes. Once the driver is told that it is paid, nobody gives it a notice. */
+/** The driver pays while the officer writes. Once the driver is told that the car is paid, nobody can give it a notice. */
 export async function noticeACarThatPays(act: Act): Promise<Acknowledged[]> {
   const vehicle = aVehicle();
   const headers = { ...aGuest().headers, ...from(act) };
@@ -54,11 +56,11 @@ export async function noticeACarThatPays(act: Act): Promise<Acknowledged[]> {
   if (!booked) return seen;
   if (booked.stay.told !== 'paid') return [booked.stay, ...seen];
   const late = await give(act, vehicle);
-  // One that is within its five minutes is answered with none.
+  // A car that was given a notice in the last five minutes gets no other: then `late` is null.
   return [booked.stay, ...seen, ...(late ? [{ ...(await look(act, late)), wasCovered: true }] : [])];
 }
 
-/** A driver mistyped the plate, and corrects it when the notice is there already: it is void by itself. */
+/** The driver mistyped the plate, and corrects it after the notice was given, which makes the notice void automatically. */
 export async function noticeAMistypedCar(act: Act): Promise<Acknowledged[]> {
   const headers = { ...aGuest().headers, ...from(act) };
   const booked = await book(act, { zone: 'plain', vehicles: [aVehicle()], headers, mayWalkAway: false });
@@ -71,7 +73,7 @@ export async function noticeAMistypedCar(act: Act): Promise<Acknowledged[]> {
   return [stay, ...corrected, ...(given ? [await look(act, given)] : [])];
 }
 
-/** A look-up, a photo and the notice, as an officer's phone sends them. Null: refused. */
+/** A look-up, a photo and the notice, as an officer's phone sends them. Null if refused. */
 async function give(act: Act, { plate, state }: Vehicle): Promise<Given | null> {
   const { client, lot, note } = act;
   const { locationId } = lot;
@@ -94,7 +96,7 @@ async function give(act: Act, { plate, state }: Vehicle): Promise<Given | null> 
   return { id, number, plate };
 }
 
-/** By the driver, with number and plate alone. @returns the intent, where one was made, and what the driver was told */
+/** The driver pays with nothing but number and plate. @returns the intent, if one was made, and what the driver was told */
 async function payNotice(act: Act, { number, plate }: Given): Promise<Told['paid'][number] | null> {
   const { client, note } = act;
   const headers = { ...aGuest().headers, ...from(act) };
@@ -132,7 +134,7 @@ async function takeBack(act: Act, { id }: Given): Promise<null> {
   return null;
 }
 
-/** What its page says now. */
+/** What the notice's page says now. */
 async function look(act: Act, { id, number, plate }: Given): Promise<Told> {
   const opened = await act.client.call('POST /notices/:number', { params: { number }, body: { plate } }, from(act));
   const isVoid = opened.status === 200 && opened.body.data.notice.state.status === 'voided';

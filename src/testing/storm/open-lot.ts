@@ -1,4 +1,7 @@
-/** The lot of a storm: always open, with three zones, taxes, a member code, notices and a valet stand, run by somebody who may do everything. */
+/**
+ * The lot of a storm: always open, with three zones, taxes, a member code, notices and a valet stand, run by somebody who may do
+ * everything.
+ */
 import { Client } from 'pg';
 import { openStormStand } from '../kill/car-in-storm.ts';
 import type { StubbornClient } from '../kill/stubborn-client.ts';
@@ -49,7 +52,7 @@ export async function openLot(
 type NewZone = {
   readonly locationId: string;
   readonly zoneNumber: string;
-  /** An hour; where it has other rates, they are set afterwards. */
+  /** The price of an hour; if the zone has other rates, they are set afterward. */
   readonly cents?: number;
   readonly capacity?: number;
 };

@@ -1,4 +1,7 @@
-/** What the clients of a storm do: any mix of bookings and their follow-ups, reservations, receipts, codes, valet cars, shifts, notices, payouts. */
+/**
+ * What the clients of a storm do: any mix of bookings and their follow-ups, reservations, receipts, codes, valet cars, shifts, notices and
+ * payouts.
+ */
 import { aGuest, aVehicle, TEST_CARDS } from '../builders/a-driver.ts';
 import { handleCar } from '../kill/car-in-storm.ts';
 import { type Act, from, type Headers, type Operation } from './act.ts';
@@ -54,7 +57,7 @@ const USUAL: readonly [Operation, ...Operation[]] = [
 
 const ANY = [...OPERATIONS, ...USUAL] as const;
 
-/** One of each first, so that the shortest storm has them all. @param place counts the operations of a storm, from 0 */
+/** Starts with one of each, so that even the shortest storm has them all. @param place counts the operations of a storm, from 0 */
 export function operate(act: Act, place: number): Promise<Acknowledged[]> {
   const first = OPERATIONS[place];
   return first ? first(act) : act.random.oneOf(ANY)(act);

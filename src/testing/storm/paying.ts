@@ -1,4 +1,4 @@
-/** How the drivers of a storm pay: at the provider, and back to us until they know. */
+/** How the drivers of a storm pay: at the provider, and then back to us until they know the outcome. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { refOfClientSecret } from '#domain/payments/client-secret.ts';
@@ -38,7 +38,7 @@ export async function pay(act: Act, clientSecret: string, headers: Headers): Pro
   return { chargedCents, told: await comeBack(act, clientSecret, headers) };
 }
 
-/** In PayPal's window the buyer only agrees: the money is taken by us. */
+/** In PayPal's window the buyer only approves; we capture the money. */
 async function payByPayPal(act: Act, clientSecret: string, headers: Headers): Promise<Paid> {
   const { random, note } = act;
   const { payPal } = act.providers;

@@ -1,20 +1,20 @@
-/** Delivers the providers' webhooks as a bad network does: late, out of order, twice, or never. */
+/** Delivers the providers' webhooks like a bad network: late, out of order, twice, or never. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../cases/seeded-random.ts';
 import { PAYPAL_ACCOUNT } from '../paypal/paypal-stand-in.ts';
 import type { Providers } from './providers.ts';
 
 export type PostOffice = {
-  /** How many webhooks were lost, came twice, or came after one that was sent later. */
+  /** How many webhooks were lost, arrived twice, or arrived after one that was sent later. */
   counts(): Readonly<Record<'lost' | 'doubled' | 'overtaken', number>>;
-  /** Delivers what is under way, then stops. */
+  /** Delivers what is in flight, then stops. */
   close(): Promise<void>;
 };
 
 export type PostOptions = {
   readonly urls: readonly [string, string];
   readonly random: Random;
-  /** How many of a hundred webhooks never arrive. */
+  /** How many webhooks in a hundred never arrive. */
   readonly lostOfHundred: number;
 };
 
@@ -28,7 +28,7 @@ type Letter = {
 const DOUBLED_OF_HUNDRED = 20;
 const MAX_DELAY_MS = 400;
 const PAUSE_MS = 500;
-/** The shortest storm has one of each too: by their place among the webhooks. */
+/** Even the shortest storm has one of each; these are their positions among the webhooks. */
 const [SURELY_LOST, SURELY_DOUBLED, SURELY_LATE] = [9, 10, 11];
 const LATE_MS = 3000;
 
@@ -82,7 +82,7 @@ export function openPostOffice(providers: Providers, options: PostOptions): Post
   };
 }
 
-/** Takes what was announced since the last time. A long storm announces more than fits into memory. */
+/** Takes what was announced since the last time. A long storm announces more than fits in memory. */
 function createMailboxes({ stripe, payPal }: Providers): () => Letter[] {
   let place = 0;
   return () => {

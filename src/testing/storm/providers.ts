@@ -1,4 +1,4 @@
-/** The providers of a storm, each a server of its own, and what stands in their books. */
+/** The providers of a storm, each with its own server, and the contents of their books. */
 import { centsOf, refundedCents } from '../paypal/paypal-books.ts';
 import { PAYPAL_ACCOUNT, type PayPalStandIn, startPayPalStandIn } from '../paypal/paypal-stand-in.ts';
 import { STAND_IN_KEYS, type StripeStandIn, startStripeStandIn } from '../stripe/stripe-stand-in.ts';
@@ -12,7 +12,7 @@ export async function startProviders(): Promise<Providers> {
   return { stripe: await startStripeStandIn(now), payPal: await startPayPalStandIn(now) };
 }
 
-/** What a server has to know to reach them. */
+/** What a server needs to know to reach them. */
 export function settingsOf({ stripe, payPal }: Providers): Record<string, string> {
   return {
     STRIPE_API_URL: stripe.url,
@@ -42,7 +42,7 @@ export function booksOf({ stripe, payPal }: Providers): Booked[] {
   return [...cards, ...orders];
 }
 
-/** Every change of the balances that they keep for us. */
+/** Every change in the balances that they hold for us. */
 export function movesOf({ stripe, payPal }: Providers): Moved[] {
   const cards = stripe.books.balance.movements.map(({ ref, type, amountCents, feeCents }): Moved => {
     const kind = type === 'payout' ? 'bank' : type === 'stripe_fee' ? 'service' : 'sale';
@@ -55,7 +55,7 @@ export function movesOf({ stripe, payPal }: Providers): Moved[] {
   return [...cards, ...buyers];
 }
 
-/** Both are well again. */
+/** Makes both healthy again. */
 export function heal({ stripe, payPal }: Providers): void {
   stripe.faults.clear();
   payPal.faults.clear();

@@ -1,4 +1,4 @@
-/** After the storm: places and uses of codes that nobody has can be sold, each once and not one more. */
+/** After the storm, places and code uses that nobody has can each be sold once, and not one more. */
 import { Client } from 'pg';
 import { expect } from 'vitest';
 import { aGuest, aVehicle } from '../builders/a-driver.ts';
@@ -14,14 +14,14 @@ export type Quiet = {
 
 const MORE_THAN_THERE_ARE = 2;
 const DAY_MS = 24 * 60 * 60_000;
-/** After anything that was reserved in the storm. */
+/** Later than anything reserved in the storm. */
 const EMPTY_DAY = 80;
-/** As long as an ordinary stay of an hour lasts, with the ten minutes before it starts. */
+/** The length of an ordinary one-hour stay, including the ten minutes before it starts. */
 const STAY = `interval '70 minutes'`;
 
-/** Now, and on a day for which nobody has reserved. */
+/** Checks now, and a day for which nobody has reserved. */
 export async function expectPlaces(quiet: Quiet): Promise<void> {
-  // Who walked away without paying would be waited for.
+  // Otherwise the zone would wait for drivers who walked away without paying.
   await query(quiet, `update place_holds set lapses_at = now() - interval '1 second' where lapses_at is not null`);
   for (const zone of ['counted', 'yard'] as const) {
     const [taken] = await query<{ n: number }>(
@@ -50,7 +50,7 @@ async function expectSold({ client, lot }: Quiet, { zone, free, startTime }: Sel
 
 type Code = { readonly code: string; readonly limit: number; readonly free: number };
 
-/** Of the last few codes. What somebody may still pay for is not free. */
+/** Checks the last few codes. A use that somebody may still pay for is not free. */
 export async function expectUses(quiet: Quiet): Promise<void> {
   const { client, lot } = quiet;
   const codes = await query<Code>(

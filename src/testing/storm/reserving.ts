@@ -1,7 +1,7 @@
 /**
- * What drivers do who reserve a place for later: near ones, beside cars that park until then, are all canceled again; of those for
- * another day some stay. Before that some move to another time or plate. Before a driver cancels, the desk may have given back a part,
- * or gives back everything at the same moment.
+ * What drivers do who reserve a place for later. Near-term reservations, next to cars parked until then, are all canceled again; some of
+ * those for another day stay. Before that, some move to another time or plate. Before a driver cancels, the desk may have refunded a part,
+ * or it refunds everything at the same moment.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aGuest, aVehicle, type Driver } from '../builders/a-driver.ts';
@@ -19,7 +19,7 @@ const LONGEST_MS = 400;
 const LONGEST_HOURS = 5;
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-/** A reservation begins 15 minutes ahead at the soonest; a request may be held up for some of them. */
+/** A reservation begins at least 15 minutes ahead; a request may be held up for some of them. */
 const SOONEST_MINUTES = 25;
 const LATEST_DAYS = 60;
 
@@ -41,14 +41,14 @@ export function reserveForLater(act: Act): Promise<Acknowledged[]> {
   });
 }
 
-/** More strangers than there are places want the same evening, all at once. */
+/** More strangers than places want the same evening, all at once. */
 export async function rushForReservations(act: Act): Promise<Acknowledged[]> {
   const startsAt = anotherDay(act);
   const stranger = () => reserve(act, { ...aStranger(), startsAt });
   return (await Promise.all(Array.from({ length: IN_A_RUSH }, stranger))).flat();
 }
 
-/** They have reserved different evenings, and all move to the same one. */
+/** Drivers who have reserved different evenings all move to the same one. */
 export async function rushToMove(act: Act): Promise<Acknowledged[]> {
   const { random } = act;
   const evening = anotherDay(act);
@@ -65,14 +65,14 @@ const aStranger = () => ({ driver: aGuest(), vehicles: 1, mayWalkAway: false, ma
 const minutesAhead = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
 const soon = ({ random }: Act) => minutesAhead(random.between(SOONEST_MINUTES, 300));
 
-/** On the hour, so that two who draw the same day may meet. */
+/** On the hour, so that two drivers who draw the same day can meet. */
 export function anotherDay({ random }: Act): Date {
   const at = minutesAhead(random.between(1, LATEST_DAYS) * DAY_MINUTES);
   at.setUTCMinutes(0, 0, 0);
   return at;
 }
 
-/** To another time, by an hour, for longer or shorter, or for another car alone. */
+/** To a time an hour away, to a longer or shorter stay, or only to another car. */
 function anyChange(act: Act, { startsAt, hours }: Reserved, isNear: boolean): Changing {
   const { random } = act;
   const kind = random.between(0, 4);
@@ -90,7 +90,7 @@ type Reserving = {
   readonly vehicles: number;
   readonly startsAt: Date;
   readonly mayWalkAway: boolean;
-  /** Who may not, cancels. */
+  /** Otherwise the driver cancels. */
   readonly mayStay: boolean;
   readonly atLeastMs: number;
   /** Null: it stays where it is. */
@@ -123,7 +123,7 @@ async function reserve(act: Act, wanted: Reserving): Promise<Acknowledged[]> {
   return [...known, places, ...(await giveUp(act, { reserved, given, headers }))];
 }
 
-/** Since when its time is certain by the clock of its driver. */
+/** `since` is when the reserved time became certain, by the driver's clock. */
 type Held = { readonly reserved: Reserved; readonly since: number };
 
 function placesOf({ lot }: Act, { reserved, since }: Held, until: number): Acknowledged {
@@ -134,14 +134,14 @@ function placesOf({ lot }: Act, { reserved, since }: Held, until: number): Ackno
 
 type Holding = { readonly held: Held; readonly headers: Headers };
 
-/** Held is null when all of it is canceled: while the difference was paid, or because its driver was not told in time. */
+/** Held is null if everything was canceled: while the difference was being paid, or because the driver was not told in time. */
 async function changeHeld(
   act: Act,
   { held, headers }: Holding,
   change: Changing,
 ): Promise<{ readonly told: readonly Acknowledged[]; readonly held: Held | null }> {
   const { reserved } = held;
-  // Whether it moves or not: all that was paid for it goes back.
+  // Whether or not it moves, everything paid for it is refunded.
   const dearest = change.hours > reserved.hours ? { ...reserved, hours: change.hours } : reserved;
   const canceled: Acknowledged[] = [];
   const whilePaying = async () => void canceled.push(...(await cancelAll(act, dearest, headers)));
@@ -161,7 +161,7 @@ async function changeHeld(
   }
 }
 
-/** All of its vehicles. */
+/** Cancels all of its vehicles. */
 async function cancelAll(act: Act, reserved: Reserved, headers: Headers): Promise<Acknowledged[]> {
   const { orderId, sessionIds } = reserved;
   const canceled: Acknowledged[] = [];
@@ -173,7 +173,7 @@ async function cancelAll(act: Act, reserved: Reserved, headers: Headers): Promis
 
 type GivingUp = {
   readonly reserved: Reserved;
-  /** What the desk can give back, and what has gone back before. */
+  /** What the desk can refund, and what was refunded before. */
   readonly given: { readonly leftCents: number; readonly refunded: number };
   readonly headers: Headers;
 };

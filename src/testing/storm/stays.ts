@@ -1,4 +1,4 @@
-/** What drivers do in the storm's plain zone: bookings, and what follows them. */
+/** What drivers do in the storm's plain zone: bookings and what follows them. */
 import { aGuest, aVehicle, type Vehicle } from '../builders/a-driver.ts';
 import { type Act, from } from './act.ts';
 import type { Acknowledged } from './audit/acknowledged.ts';

@@ -22,7 +22,7 @@ function put(into: Form, name: string, more: readonly string[], value: string): 
   put(inner, next, rest, value);
 }
 
-/** A record whose names are 0, 1, 2 … is a list. */
+/** A record whose keys are 0, 1, 2 … is a list. */
 function listed(value: Form | string): Form | string | (Form | string)[] {
   if (typeof value === 'string') return value;
   const entries = Object.entries(value).map(([name, each]) => [name, listed(each as Form)] as const);

@@ -1,6 +1,6 @@
 /**
- * The calls about owners' accounts: version 2 of Stripe's API, in JSON. The provider contracts do not cover it; these
- * shapes are strict and hold the adapter to what Accounts v2 accepts.
+ * The calls about owners' accounts: version 2 of Stripe's API, in JSON. The provider contracts do not cover it; these schemas are strict
+ * and hold the adapter to what Accounts v2 accepts.
  */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';

@@ -7,7 +7,7 @@ import type { StripeBalance } from './stripe-balance.ts';
 import type { StandInAccount, StandInEvent, StandInIntent, StandInTransfer } from './stripe-records.ts';
 
 const newRef = (kind: string) => `${kind}_${randomBytes(8).toString('hex')}`;
-/** The requirements of a new account, by Stripe's names. */
+/** The requirements of a new account, with Stripe's names. */
 const AT_FIRST = [
   'identity.individual.given_name',
   'identity.individual.address',
@@ -53,7 +53,7 @@ export function openStripeAccounts(now: () => Date, events: StandInEvent[], bala
     giveDetails: (ref: string) => become(ref, { missing: [], status: 'pending', isWaiting: true }),
     /** Stripe accepts the details. */
     accept: (ref: string) => become(ref, { missing: [], status: 'active', isWaiting: false }),
-    /** Stripe requires more details, and transfers nothing meanwhile. */
+    /** Stripe requires more details, and transfers nothing until then. */
     askFor: (ref: string, missing: readonly string[]) =>
       become(ref, { missing, status: 'restricted', isWaiting: false }),
     reject: (ref: string) => become(ref, { missing: [], status: 'rejected', isWaiting: false }),
@@ -73,7 +73,7 @@ export function openStripeAccounts(now: () => Date, events: StandInEvent[], bala
       transfers.set(ref, transfer);
       balance.pass(transfer);
     },
-    /** The refunded amount comes back, and a proportional part of the fee, rounded down. */
+    /** The refunded amount comes back, plus a proportional part of the fee, rounded down. */
     takeBack: (intentRef: string, amountCents: number, refundsFee: boolean) => {
       const transfer = [...transfers.values()].find((each) => each.intentRef === intentRef);
       if (!transfer) return;

@@ -8,7 +8,7 @@ export type Asked = {
   readonly ref: string;
   readonly form: Form;
   readonly query: Readonly<Record<string, string>>;
-  /** The owner's account whose books are asked; null for ours. */
+  /** The owner's account whose books are requested; null for ours. */
   readonly account: string | null;
 };
 export type Deed = {
@@ -45,7 +45,7 @@ export const forbidden = (what: string): Answer =>
     message: `The provided key does not have the required permissions for this endpoint: ${what}.`,
   });
 
-/** The newest first, as Stripe lists them. */
+/** Newest first, as Stripe lists them. */
 export function listed<T extends { ref: string; created: number }>(
   all: readonly T[],
   query: Readonly<Record<string, string>>,

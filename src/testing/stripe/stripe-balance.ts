@@ -1,4 +1,4 @@
-/** The balance of the fake Stripe: every change of it, with the fee of 2.9 % and 30 cents of each charge. */
+/** The balance of the fake Stripe: every change in it, with the fee of 2.9 % and 30 cents on each charge. */
 import { randomBytes } from 'node:crypto';
 import { sandboxFee } from '#server/ports/payments/sandbox/sandbox-movements.ts';
 import type {
@@ -32,7 +32,7 @@ export function openStripeBalance(seconds: () => number) {
   return {
     movements,
     mayBeRead: () => isReadable,
-    /** Whether our key, a restricted one, may read the balance and its transactions. */
+    /** Whether our restricted key may read the balance and its transactions. */
     letRead: (isAllowed: boolean): void => {
       isReadable = isAllowed;
     },
@@ -52,7 +52,7 @@ export function openStripeBalance(seconds: () => number) {
       const fee = { id: feeRef ?? '', object: 'application_fee', charge: chargeRef, originating_transaction: null };
       add({ ...own(transfer), type: 'application_fee', amountCents: feeCents, source: fee });
     },
-    /** Of the share, and of our fee. */
+    /** Takes back the share, and our fee. */
     takeBack: (transfer: StandInTransfer, back: { readonly shareCents: number; readonly feeCents: number }) => {
       const { ref, feeRef: fee } = transfer;
       const source = { id: `trr_${movements.length}`, object: 'transfer_reversal', transfer: ref };
@@ -60,7 +60,7 @@ export function openStripeBalance(seconds: () => number) {
       const feeRefund = { id: `fr_${movements.length}`, object: 'fee_refund', fee };
       add({ ...own(transfer), type: 'application_fee_refund', amountCents: -back.feeCents, source: feeRefund });
     },
-    /** What an owner is sent from our balance, or what comes back of it. */
+    /** What an owner is sent from our balance, or what comes back from it. */
     send: (
       { ref, group }: StandInSending,
       back: { readonly ref: string; readonly cents: number } | null,
@@ -85,9 +85,9 @@ export function openStripeBalance(seconds: () => number) {
       const category = net < 0 ? 'dispute' : 'dispute_reversal';
       add({ type: 'adjustment', category, amountCents: net + fee, feeCents: fee, intentRef, source });
     },
-    /** To our bank. */
+    /** A payout to our bank. */
     payOut: (cents: number) => add({ type: 'payout', amountCents: -cents, source: { id: 'po_1', object: 'payout' } }),
-    /** For the account itself. */
+    /** A fee for the account itself. */
     takeFee: (cents: number) => add({ type: 'stripe_fee', amountCents: -cents, source: null }),
     forget: (intentRef: string) => {
       const kept = movements.filter((each) => each.intentRef !== intentRef);

@@ -1,6 +1,6 @@
 /**
- * The books of Stripe's stand-in: intents, their charges, refunds, disputes, and the events about them. Cards and the life
- * of an intent are the sandbox's, which follows Stripe's published behavior.
+ * The books of Stripe's stand-in: intents, their charges, refunds, disputes, and the events about them. Cards and the life cycle of an
+ * intent are the sandbox's, which follow Stripe's published behavior.
  */
 import { randomBytes } from 'node:crypto';
 import { askBank, askBankLater } from '#server/ports/payments/sandbox/sandbox-cards.ts';
@@ -60,7 +60,7 @@ export function openStripeBooks(now: () => Date) {
       withCharge,
     );
 
-  /** With the card that its holder has paid with, where it is to be saved. */
+  /** Adds the card that the holder paid with, if it is to be saved. */
   const saved = (intent: StandInIntent, command: SandboxCommand): StandInIntent => {
     const { status, keeping } = intent;
     if (command.kind !== 'confirm' || !command.card || status !== 'succeeded' || keeping?.methodRef !== null)
@@ -99,7 +99,7 @@ export function openStripeBooks(now: () => Date) {
     return { intent: next, refused: null };
   };
 
-  /** What a browser learns in exchange for the intent's secret. */
+  /** What a browser gets in exchange for the intent's secret. */
   const tell = (clientSecret: string, command: SandboxCommand): BrowserSaid => {
     const intent = intents.get(clientSecret.split('_secret_', 1)[0] ?? '');
     if (intent?.clientSecret !== clientSecret) throw new Error('No intent has this secret.');
@@ -136,7 +136,7 @@ export function openStripeBooks(now: () => Date) {
       customers.add(ref);
       return { ref, created: seconds() };
     },
-    /** With the saved means that the intent names, without its holder: what their bank wants confirmed is declined. */
+    /** Charges the saved payment method that the intent names, without its holder; a charge that the bank wants confirmed is declined. */
     chargeSaved: (intent: StandInIntent): { intent: StandInIntent; refused: Refused | null } => {
       const { number = '' } = cardOf(intent) ?? {};
       const bank = askBankLater({ number, expMonth: 12, expYear: 2030 }, now());
@@ -189,7 +189,7 @@ export function openStripeBooks(now: () => Date) {
     },
     authenticate: (clientSecret: string, outcome: 'pass' | 'fail') =>
       tell(clientSecret, { kind: 'authenticate', outcome }),
-    /** The payer's bank takes the money back at once, with a fee of 15 dollars. */
+    /** The payer's bank takes the money back at once, with a fee of $15. */
     openDispute: (intentRef: string, reason = 'fraudulent') => {
       const charge = chargeOf(intentRef);
       const intent = intents.get(intentRef);

@@ -1,4 +1,4 @@
-/** Stripe's published schemas: answers, and requests, in which unknown and outdated fields are refused. */
+/** Stripe's published schemas for answers, and for requests, in which unknown and outdated fields are refused. */
 import { Ajv, type ValidateFunction } from 'ajv';
 import { readContract } from '../provider-contracts.ts';
 

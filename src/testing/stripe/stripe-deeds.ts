@@ -149,14 +149,14 @@ function createIntent(books: StripeBooks, { form }: Asked): Answer {
   return ok(books.showIntent(intent));
 }
 
-/** A means that is named is charged later; else the next one is saved, which has to be asked for. */
+/** If the form names a payment method, it is charged later. Otherwise the next one is saved, which must be requested. */
 function keepingIn(form: Asked['form']): StandInIntent['keeping'] {
   const [customerRef, methodRef] = [textIn(form, 'customer'), textIn(form, 'payment_method') ?? null];
   if (customerRef === undefined) return null;
   return methodRef === null && form.setup_future_usage !== 'off_session' ? null : { customerRef, methodRef };
 }
 
-/** Only what the server may confirm: a saved means, without its holder. */
+/** Only what the server may confirm: a saved payment method, without its holder. */
 function chargeSaved(books: StripeBooks, asked: Asked): Answer {
   return withIntent(books, asked, (before) => {
     if (asked.form.off_session !== 'true' || !before.keeping?.methodRef) {

@@ -24,7 +24,7 @@ export type StripeDeed =
 export type FaultWay =
   /** The connection is cut. */
   | 'cut'
-  /** The provider's own error, which it stores for the key. */
+  /** The provider's own error, which it stores with the key. */
   | '500'
   /** The answer of a gateway that cannot reach the provider. */
   | 'bad gateway';

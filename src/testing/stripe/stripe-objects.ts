@@ -182,7 +182,7 @@ function transferObject(transfer: StandInTransfer): object {
   };
 }
 
-/** As in Accounts v2: fields that were not requested by name are omitted. */
+/** As in Accounts v2, fields that were not requested by name are omitted. */
 export function accountObject(account: StandInAccount, include: readonly string[]): object {
   const { ref, created, email, name, metadata, status, closed } = account;
   const recipient = {
@@ -337,7 +337,7 @@ export function movementObject(movement: StandInMovement): object {
   };
 }
 
-/** What came within days is not available yet. */
+/** What came in during the last days is not available yet. */
 export function balanceObject({ cents, pending }: { readonly cents: number; readonly pending: number }): object {
   const part = (amount: number) => [{ amount, currency: 'usd', source_types: { card: amount } }];
   return { object: 'balance', available: part(cents - pending), livemode: false, pending: part(pending) };

@@ -8,9 +8,9 @@ export type StandInIntent = SandboxState & {
   readonly description: string | null;
   readonly metadata: Readonly<Record<string, string>>;
   readonly payout: { readonly accountRef: string; readonly feeCents: number | null } | null;
-  /** The customer whose means it saves, or, where it names one, is charged to without them. */
+  /** The customer whose payment method is saved; or, if a method is named, who is charged without being present. */
   readonly keeping: { readonly customerRef: string; readonly methodRef: string | null } | null;
-  /** What it was paid with, once that is saved. */
+  /** The payment method it was paid with, once that is saved. */
   readonly savedRef: string | null;
   /** US dollars unless set; then `amountCents` counts the currency's smallest units. */
   readonly currency?: string;
@@ -31,7 +31,7 @@ export type StandInAccount = {
   readonly name: string;
   readonly metadata: Readonly<Record<string, string>>;
   status: 'active' | 'pending' | 'restricted' | 'unsupported' | 'rejected';
-  /** What the owner, and Stripe itself, still has to do. */
+  /** What the owner, and Stripe itself, still have to do. */
   missing: readonly string[];
   isWaiting: boolean;
   closed: boolean;
@@ -49,11 +49,11 @@ export type StandInTransfer = {
   reversedCents: number;
   feeRefundedCents: number;
 };
-/** Money that we sent an owner's account from our balance, not with a charge. */
+/** Money that we sent to an owner's account from our balance, separate from any charge. */
 export type StandInSending = {
   readonly ref: string;
   readonly accountRef: string;
-  /** What the account has received it as. */
+  /** The payment as which the account received it. */
   readonly paymentRef: string;
   readonly group: string | null;
   readonly description: string | null;
@@ -61,7 +61,7 @@ export type StandInSending = {
   readonly amountCents: number;
   reversals: { readonly ref: string; readonly amountCents: number }[];
 };
-/** From an owner's account to the owner's bank. */
+/** A payout from an owner's account to the owner's bank. */
 export type StandInBankPayout = {
   readonly ref: string;
   readonly accountRef: string;
@@ -100,7 +100,7 @@ export type StandInEvent = {
   readonly ref: string;
   readonly payload: string;
 };
-/** A change of the balance, in signed cents before the fee. */
+/** A change in the balance, in signed cents before the fee. */
 export type StandInMovement = {
   readonly ref: string;
   readonly intentRef: string | null;
@@ -109,6 +109,6 @@ export type StandInMovement = {
   readonly amountCents: number;
   readonly feeCents: number;
   readonly created: number;
-  /** What it is about, as it is answered when it is asked for. */
+  /** What the movement is about, as it is answered on request. */
   readonly source: { readonly id: string; readonly object: string; readonly [field: string]: unknown } | null;
 };

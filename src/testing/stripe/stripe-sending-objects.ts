@@ -45,7 +45,7 @@ export function reversalObject(
   };
 }
 
-/** The provider contracts do not cover payouts: these are the fields that Stripe documents and the product reads. */
+/** The provider contracts do not cover payouts, so these are the fields that Stripe documents and the product reads. */
 export function bankPayoutObject({ ref, amountCents, created, status, failureCode }: StandInBankPayout): object {
   return {
     ...DELIVERED,

@@ -1,4 +1,4 @@
-/** What we sent owners' accounts from our balance at the fake Stripe, and what Stripe sent on from there to their banks. */
+/** What we sent to owners' accounts from our balance at the fake Stripe, and what Stripe sent on to their banks. */
 import { randomBytes } from 'node:crypto';
 import type { StripeBalance } from './stripe-balance.ts';
 import type { StandInBankPayout, StandInSending } from './stripe-records.ts';
@@ -43,7 +43,7 @@ export function openStripeSendings({ seconds, balance, canReceive, announce }: B
       balance.send(transfer, null, asked.amountCents);
       return transfer;
     },
-    /** By us, or in the console. */
+    /** Reversed by us, or in the console. */
     reverse: (transfer: StandInSending, amountCents: number): { ref: string; amountCents: number } | Refused => {
       if (amountCents > transfer.amountCents - reversedOf(transfer))
         return { code: 'transfer_reversal_exceeds', message: 'The reversal is larger than what is left.' };
@@ -53,7 +53,7 @@ export function openStripeSendings({ seconds, balance, canReceive, announce }: B
       announce('transfer.reversed', transfer.ref, sendingObject(transfer));
       return reversal;
     },
-    /** Stripe sends everything in the owner's account that was not sent before to the owner's bank. */
+    /** Stripe pays out everything in the owner's account that was not paid out before to the owner's bank. */
     payBank: (accountRef: string, status: StandInBankPayout['status'] = 'paid'): StandInBankPayout => {
       const paid = new Set([...payouts.values()].flatMap(({ paymentRefs }) => paymentRefs));
       const waiting = [...transfers.values()].filter(
@@ -67,7 +67,7 @@ export function openStripeSendings({ seconds, balance, canReceive, announce }: B
       announcePayout(payout);
       return payout;
     },
-    /** Also one that was paid: banks take days to return money. */
+    /** Works even for a payout that was paid: banks take days to return money. */
     failAtBank: (ref: string, failureCode = 'account_closed'): void => {
       const payout = payouts.get(ref);
       if (!payout) throw new Error(`There is no payout ${ref}.`);

@@ -19,7 +19,7 @@ export const STAND_IN_KEYS = {
 } as const;
 
 export type StripeStandIn = {
-  /** Where it listens, for STRIPE_API_URL. */
+  /** Its address, for STRIPE_API_URL. */
   readonly url: string;
   readonly books: StripeBooks;
   readonly faults: StripeFaults;
@@ -162,7 +162,7 @@ function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** Not from Stripe itself: the body names no error. */
+/** The answer is not from Stripe itself: the body names no error. */
 function badGateway(reply: FastifyReply): FastifyReply {
   return reply.code(502).send({ message: 'Bad gateway' });
 }

@@ -1,4 +1,4 @@
-/** The calls about money that we send owners, and about what Stripe sends on to their banks. */
+/** The calls about money that we send to owners, and about what Stripe sends on to their banks. */
 import { textIn } from './read-form.ts';
 import { type Answer, type Asked, type Deed, listed, malformed, missing, ok, refused } from './stripe-answers.ts';
 import type { StripeBooks } from './stripe-books.ts';

@@ -1,4 +1,4 @@
-/** An OpenTelemetry collector on loopback: takes spans as OTLP over HTTP in JSON, and keeps them. */
+/** An OpenTelemetry collector on loopback: it accepts spans as OTLP over HTTP in JSON, and keeps them. */
 import { startStandIn } from '../http-stand-in.ts';
 
 export type CollectedSpan = {
@@ -7,12 +7,12 @@ export type CollectedSpan = {
   /** Empty for the first span of a trace. */
   readonly parentId: string;
   readonly name: string;
-  /** As OTLP numbers them: 2 server, 3 client, 5 consumer. */
+  /** OTLP's numbers: 2 server, 3 client, 5 consumer. */
   readonly kind: number;
-  /** 2: it failed. */
+  /** 2 means that it failed. */
   readonly status: number;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Those of the process that sent it. */
+  /** The attributes of the process that sent it. */
   readonly resource: Readonly<Record<string, string>>;
   readonly events: number;
 };
@@ -20,7 +20,7 @@ export type CollectedSpan = {
 export type SpanCollector = {
   readonly url: string;
   spans(): CollectedSpan[];
-  /** Everything that was received, as it was sent. */
+  /** Everything received, exactly as sent. */
   text(): string;
   /** The headers of the last batch. */
   headers(): Readonly<Record<string, unknown>>;

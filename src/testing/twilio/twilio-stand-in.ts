@@ -1,6 +1,6 @@
 /**
- * A fake Twilio, as far as the product uses it: it accepts, stores and lists texts, refuses Twilio's test numbers, and
- * calls back with its signature. It can act and then fail to answer.
+ * A fake Twilio, as far as the product uses it. It accepts, stores and lists texts, refuses Twilio's test numbers, and calls back with its
+ * signature. It can act and then fail to answer.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { type HttpStandIn, type StandInAnswer, type StandInRequest, startStandIn } from '../http-stand-in.ts';

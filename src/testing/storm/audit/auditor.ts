@@ -1,6 +1,6 @@
 /**
- * After a storm, compares what the clients were told, the providers' books and the database. It reads the tables with plain SQL
- * and shares no code with the product, so that they cannot be wrong in the same way. Amounts are in cents.
+ * After a storm, compares what the clients were told, the providers' books and the database. It reads the tables with plain SQL and shares
+ * no code with the product, so that the two cannot be wrong in the same way. Amounts are in cents.
  */
 import { Client } from 'pg';
 import type { Acknowledged } from './acknowledged.ts';
@@ -18,7 +18,7 @@ import { auditUses } from './uses.ts';
 export type Booked = {
   readonly ref: string;
   readonly paid: boolean;
-  /** Money of the payer that is set aside and neither taken nor released. */
+  /** The payer's money that is authorized but neither captured nor released. */
   readonly isReserved: boolean;
   readonly amountCents: number;
   readonly refundedCents: number;
@@ -29,13 +29,13 @@ export type Evidence = {
   readonly booked: readonly Booked[];
   readonly acknowledged: readonly Acknowledged[];
   readonly places: PlacesOfZones;
-  /** Null until the providers' books were compared with ours, which alone brings their fees and payouts here. */
+  /** Null until the providers' books have been compared with ours; only that comparison brings their fees and payouts here. */
   readonly moved: readonly Moved[] | null;
-  /** For this look alone, in a transaction that is rolled back. */
+  /** Only for this audit, in a transaction that is rolled back. */
   readonly forgery?: Forgery;
 };
 
-/** The storm left nothing that could be spoilt in this way. */
+/** The storm left nothing that could be forged in this way. */
 export const NOTHING_TO_FORGE = 'there is nothing to forge';
 
 type Payment = {
@@ -48,7 +48,7 @@ type Payment = {
   readonly refunded: number;
   readonly in_ledger: number;
   readonly sessions: number;
-  /** Those whose share went back, from this payment or from one for a change of them. */
+  /** Vehicles whose share was refunded, from this payment or from one for a change to them. */
   readonly sessions_back: number;
 };
 type Session = {
@@ -91,7 +91,7 @@ export async function audit(evidence: Evidence): Promise<string[]> {
   }
 }
 
-/** The end of the connection rolls it back. @returns whether any row has changed */
+/** Closing the connection rolls the forgery back. @returns whether any row has changed */
 async function forge(client: Client, { sql }: Forgery): Promise<boolean> {
   await client.query('begin; set local session_replication_role = replica');
   const { rowCount } = await client.query(sql);
@@ -264,7 +264,7 @@ function compareAnswer(told: Acknowledged, { payments, sessions }: Tables): stri
   }
 }
 
-/** Every refund at the desk was acknowledged to a client, and exists once. */
+/** Every refund by the desk was acknowledged to a client, and exists once. */
 async function compareDesk(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const made = await ask<{ id: string; order_id: string; cents: number }>(
     `select id, order_id, total_cents as cents from refunds
@@ -278,7 +278,7 @@ async function compareDesk(ask: Ask, acknowledged: readonly Acknowledged[]): Pro
   );
 }
 
-/** Every receipt that was on its way is in the outbox once, and no other. */
+/** The outbox has every receipt that was on its way exactly once, and no others. */
 async function compareMails(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const mails = await ask<{ recipient: string; mails: number }>(`
     select recipient, count(*)::int as mails from messages

@@ -1,17 +1,17 @@
 /**
- * The auditor's part about the providers' balances, for when their books were compared with ours: every movement is known here
- * once, and fees, payouts and what is left are in the ledger. Amounts are in signed cents.
+ * The auditor's part about the providers' balances once their books have been compared with ours: every movement is recorded here once, and
+ * the ledger has the fees, the payouts and what is left. Amounts are in signed cents.
  */
 import type { Acknowledged } from './acknowledged.ts';
 import { type Ask, difference, findRows } from './tools.ts';
 
-/** A change of the balance that a provider keeps for us. */
+/** A change in the balance that a provider holds for us. */
 export type Moved = {
   readonly provider: string;
   readonly ref: string;
   /** sale: a payment or a refund. bank: sent to our bank. service: charged for the account. */
   readonly kind: 'sale' | 'bank' | 'service';
-  /** After the fee. */
+  /** Net of the fee. */
   readonly netCents: number;
   readonly feeCents: number;
 };
@@ -50,7 +50,7 @@ async function compareMovements(ask: Ask, moved: readonly Moved[]): Promise<stri
   );
 }
 
-/** What each provider holds, and what the last comparison says that the ledger has of it. */
+/** What each provider holds, and what the ledger has of it according to the last comparison. */
 async function compareSums(ask: Ask, moved: readonly Moved[]): Promise<string[]> {
   const compared = await ask<{ provider: string; ours: number; theirs: number }>(
     'select provider, ours_cents::int as ours, theirs_cents::int as theirs from provider_balances',

@@ -1,9 +1,9 @@
 /**
- * What would stand in the tables if something were lost or doubled; an auditor that finds nothing after a storm has to notice each.
- * A storm may hold nothing that could be spoilt in one way, such as a closed shift with cash in its till: then no row changes.
+ * What the tables would contain if something were lost or doubled. An auditor that finds nothing after a storm must notice each of these. A
+ * storm may lack what one of them changes, such as a closed shift with cash in its till; then no row changes.
  */
 
-/** Changes at least one row, or there is nothing of the kind. */
+/** Changes at least one row, unless there is nothing of that kind. */
 export type Forgery = { readonly what: string; readonly sql: string };
 
 const ONE_PAID = `
@@ -72,7 +72,7 @@ export const FORGERIES: readonly Forgery[] = [
   },
   {
     what: 'a job was given up while its process was replaced',
-    // One of its own: those of the storm are done, and forgotten some minutes later.
+    // Creates its own job: those of the storm are done, and deleted some minutes later.
     sql: `insert into pgboss.job (name, state) values ('jobs', 'failed')`,
   },
 ];

@@ -1,7 +1,7 @@
 /**
- * The auditor's part about stays that change after they are paid: reservations that are canceled or moved to another time, stays
- * that move between zones, and vehicles without a place. What goes back to their drivers goes back once, to the cent; what is charged
- * for a move is for a move.
+ * The auditor's part about stays that change after they are paid: reservations that are canceled or moved to another time, stays that move
+ * between zones, and vehicles without a place. What is owed to their drivers is refunded once, to the cent; what is charged for a move is
+ * for a move.
  */
 import { type Acknowledged, toldOf } from './acknowledged.ts';
 import { type Ask, findRows } from './tools.ts';
@@ -14,7 +14,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
     where o.kind = 'correction' and p.status = 'succeeded' and m.id is null and (c.id is null) <> (
       p.amount_cents = (select coalesce(sum(r.total_cents), 0) from refunds r
         where r.location_id = p.location_id and r.payment_id = p.id and r.status = 'done'))`,
-  // Of all that was paid for it, and for its moves. Who cancels gets back no more than the desk has left.
+  // Out of everything paid for it and its moves. Canceling refunds no more than the desk has left.
   'a reservation for which more or less is kept than it costs': `
     with kept as (
       select coalesce(m.order_id, p.id) as stay_id, sum(p.amount_cents - coalesce(g.cents, 0)) as cents,
@@ -58,12 +58,12 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
     where s.status in ('active', 'ended')
       and (select coalesce(sum((line->>'cents')::int), 0) from json_array_elements(coalesce(s.lines, o.lines)) line)
         <> c.total / o.vehicle_count + coalesce(a.total, 0) + coalesce(m.total, 0) + coalesce(r.total, 0)`,
-  // Who moved to a dearer time before canceling has paid twice.
+  // A driver who moved to a more expensive time before canceling has paid twice.
   'a session that was refunded twice': `
     select session_id as id from refunds where session_id is not null group by 1, payment_id having count(*) > 1`,
 };
 
-/** With all that was paid for its moves to another time. */
+/** Including everything paid for its moves to another time. */
 type Paid = { readonly id: string; readonly paid: number; readonly refunded: number };
 type Changed = {
   readonly id: string;
@@ -135,11 +135,11 @@ function compareMove(
   return wrong;
 }
 
-/** Of each order with stays that were canceled, moved or had no place, all that goes back, with what the desk has given. */
+/** For each order with stays that were canceled, moved or had no place, everything that is refunded, including what the desk gave back. */
 function compareOrders(acknowledged: readonly Acknowledged[], paid: Known['paid']): string[] {
   const owed = new Map<string, number>();
   const owe = (orderId: string, cents: number) => void owed.set(orderId, (owed.get(orderId) ?? 0) + cents);
-  // A device that repeats itself cancels nothing more.
+  // A device that repeats a cancellation cancels nothing more.
   const canceled = new Map(toldOf(acknowledged, 'cancel').map((told) => [told.sessionId, told]));
   for (const { orderId, listedCents } of canceled.values()) owe(orderId, listedCents);
   for (const { orderId, listedCents, ref } of toldOf(acknowledged, 'move')) {

@@ -1,8 +1,8 @@
-/** The auditor's part about notices: a covered car keeps none, and what was paid for one that is void goes back, once and in full. */
+/** The auditor's part about notices: a covered car keeps none, and what was paid for a void one is refunded once and in full. */
 import { type Acknowledged, toldOf } from './acknowledged.ts';
 import { type Ask, difference, findRows } from './tools.ts';
 
-/** Each payment of a notice, with what went back of it. */
+/** Each payment for a notice, with what was refunded. */
 const PAID = `
   paid as (
     select n.id, n.status, n.payment, o.id as order_id, p.amount_cents as cents, coalesce((
@@ -14,7 +14,7 @@ const PAID = `
   )`;
 
 const CONTRADICTIONS: Readonly<Record<string, string>> = {
-  // The storm's stays that are no reservations count from when they were asked for.
+  // The storm's stays, other than reservations, count from the time of their request.
   'a covered car that keeps its notice': `
     select n.id from notices n join sessions s on s.location_id = n.location_id and s.plate_key = n.plate_key
       and s.plate_state = n.plate_state

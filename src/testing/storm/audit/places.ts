@@ -1,15 +1,15 @@
-/** The auditor's part about zones that count their places: never one too many at any moment of any time, and none lost. */
+/** The auditor's part about zones that count their places: never one too many at any moment, and none lost. */
 import { type Acknowledged, toldOf } from './acknowledged.ts';
 import { type Ask, findRows, mostAtOnce } from './tools.ts';
 
 /** How many vehicles each counted zone has room for, by its id. */
 export type PlacesOfZones = ReadonlyMap<string, number>;
 
-/** A stay that ends and one that begins may each be on its way for this long, and are paused for half of it. */
+/** The start or the end of a stay may be on its way for this long, and processes are paused for half of it. */
 const SLACK = `interval '10 seconds'`;
 
 const CONTRADICTIONS: Readonly<Record<string, string>> = {
-  // A stay that moved was in one zone after the other. A reservation that was canceled left no trace of when.
+  // A stay that moved was first in one zone, then in the other. A canceled reservation leaves no trace of when it held its place.
   'a zone that sold more places than it has': `
     with moves as (
       select session_id, from_zone_id, to_zone_id, done_at,
@@ -39,8 +39,8 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
       select zone_id, capacity, sum(step) over (partition by zone_id order by at, step) as level from steps
     )
     select zone_id as id from levels group by zone_id, capacity having max(level) > capacity`,
-  // Only one's own other booking in the zone takes over a place that is held while it is paid, and may have moved since. It may have
-  // been asked for a moment before this one, and its process paused.
+  // Only the same driver's other booking in the zone, which may have moved since, can take over a place that is held during payment. It may
+  // have been requested a moment before this one, with its process paused.
   'a place that was held and is lost, though its driver booked no other': `
     select r.id from refunds r join orders o on o.location_id = r.location_id and o.id = r.order_id
     where r.reason = 'zone_full' and r.asked_by is null and r.created_at < o.created_at + interval '9 minutes'
@@ -89,9 +89,9 @@ type Told = Extract<Acknowledged, { kind: 'places' }>;
 const HOUR_MS = 3_600_000;
 
 /**
- * By what the drivers themselves were told, without any slack: whenever somebody is told that a place is theirs, all who have
- * one for certain at that moment are laid beside each other by the time that they paid for. They are kept by the hours of that
- * time, and forgotten once they leave: a hundred thousand are too many to compare each with each.
+ * Relies on what drivers were told, without any slack. Whenever somebody is told that a place is theirs, everybody who certainly has one at
+ * that moment is compared by the time they paid for. They are indexed by the hours of that time and forgotten once they leave, because
+ * there are a hundred thousand, too many to compare each with each.
  */
 function findCrowd(
   { zoneId, room }: { zoneId: string; room: number },
@@ -123,7 +123,7 @@ function describe({ orderId, vehicles, startsAt, endsAt, from, until }: Told): s
   return `${vehicles} of ${orderId} for ${time(startsAt)} to ${time(endsAt)}, certain from ${time(from)} to ${time(until)}`;
 }
 
-/** All that its time touches, counted since 1970. */
+/** All hours that its time touches, counted since 1970. */
 function hoursOf({ startsAt, endsAt }: Told): number[] {
   const first = Math.floor(startsAt / HOUR_MS);
   return Array.from({ length: Math.floor(endsAt / HOUR_MS) - first + 1 }, (_, place) => first + place);

@@ -1,13 +1,13 @@
 /**
- * What a stay at the storm's lot costs, figured out by hand: the zones, fee and taxes that the lot is opened with, and their sum,
- * without any code of the product, so that both cannot be wrong in the same way. Amounts are in cents, shares in basis points.
+ * The price of a stay at the storm's lot, worked out by hand: the zones, fee and taxes that the lot opens with, and their sum, without any
+ * code of the product, so that the two cannot be wrong in the same way. Amounts are in cents, shares in basis points.
  */
 
-/** plain: one price an hour, no places counted. counted: bands, and few places. yard: one price an hour, and fewer places. */
+/** plain: one hourly price, places are not counted. counted: price bands, and few places. yard: one hourly price, and fewer places. */
 export type PricedZone = 'plain' | 'counted' | 'yard';
 
 export const CENTS_AN_HOUR = { plain: 500, yard: 350 } as const;
-/** Up to so many hours; then each hour more costs the last amount. */
+/** Prices up to a number of hours; each hour after that costs the last amount. */
 export const BANDS = [
   { upToHours: 1, cents: 400 },
   { upToHours: 2, cents: 700 },
@@ -15,14 +15,14 @@ export const BANDS = [
 ] as const;
 export const THEN_CENTS_AN_HOUR = 250;
 
-/** The fee that every lot begins with, on parking. */
+/** The fee on parking that every lot starts with. */
 const FEE_SHARE = 1000;
 /** On parking, kept by the platform for the city. */
 export const CITY_TAX = { name: 'City parking tax', basisPoints: 1025 } as const;
 /** On parking and the fee, paid out to the owner. */
 export const COUNTY_TAX = { name: 'County surcharge', basisPoints: 250 } as const;
 
-/** The whole price of one vehicle for so many whole hours. @param offCents what a merchant's code takes off its parking */
+/** The whole price of one vehicle for a number of whole hours. @param offCents what a merchant's code takes off the price of parking */
 export function stayCents(zone: PricedZone, hours: number, offCents = 0): number {
   const listed = zone === 'counted' ? bandCents(hours) : CENTS_AN_HOUR[zone] * hours;
   const parking = Math.max(0, listed - offCents);
@@ -30,17 +30,17 @@ export function stayCents(zone: PricedZone, hours: number, offCents = 0): number
   return parking + fee + shareOf(parking, CITY_TAX.basisPoints) + shareOf(parking + fee, COUNTY_TAX.basisPoints);
 }
 
-/** What more time costs somebody who has paid for `hours` already. */
+/** The price of an extension for somebody who has paid for `hours` already. */
 export function moreTimeCents(zone: PricedZone, hours: number, added: number): number {
   return stayCents(zone, hours + added) - stayCents(zone, hours);
 }
 
-/** What a reservation costs more once it is so long; below zero goes back. */
+/** How much more a reservation costs at its new length; a negative amount is refunded. */
 export function longerCents(zone: PricedZone, hours: number, then: number): number {
   return stayCents(zone, then) - stayCents(zone, hours);
 }
 
-/** What the same stay costs more in another zone; below zero goes back. */
+/** How much more the same stay costs in another zone; a negative amount is refunded. */
 export function movingCents(from: PricedZone, to: PricedZone, hours: number): number {
   return stayCents(to, hours) - stayCents(from, hours);
 }

@@ -1,6 +1,6 @@
 /**
- * The auditor's part about reservations that move: each is where its driver was told that it is, its difference was charged as
- * listed, and it moved as often as its driver was told.
+ * The auditor's part about reservations that move: each is where its driver was told it is, its difference was charged as listed, and it
+ * moved as often as its driver was told.
  */
 import { type Acknowledged, toldOf } from './acknowledged.ts';
 import type { Ask } from './tools.ts';
@@ -13,7 +13,7 @@ type Session = {
   readonly ends_at: Date;
 };
 
-/** A refusal that anybody may get. */
+/** A refusal that any driver may get. */
 const FAIR = 'zone_full';
 
 export async function auditRebooked(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
@@ -43,7 +43,7 @@ function comparePrice({ orderId, ref, listedCents, saidCents, chargedCents }: As
   return wrong;
 }
 
-/** By order; those whose driver is not sure anymore are left out. */
+/** By order, leaving out those whose driver is not sure anymore. */
 function whereToldLast(asked: readonly Asked[]): Map<string, Asked> {
   const last = new Map<string, Asked>();
   for (const each of asked) {
@@ -71,7 +71,7 @@ function platesToldLast(asked: readonly Asked[]): Map<string, string> {
   return last;
 }
 
-/** Each move was told to its driver, and was made once. */
+/** Each move was acknowledged to its driver, and was made once. */
 async function compareMoves(ask: Ask, asked: readonly Asked[]): Promise<string[]> {
   const made = await ask<{ order_id: string; starts_at: Date; ends_at: Date }>(
     `select order_id, to_starts_at as starts_at, to_ends_at as ends_at from reservation_moves where status = 'done'`,

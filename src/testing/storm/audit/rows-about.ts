@@ -1,4 +1,4 @@
-/** What the database has about the ids that an auditor's lines name, so that a fault can be understood after the database is gone. */
+/** What the database has about the ids in an auditor's lines, so that a fault can be understood after the database is gone. */
 import { Client } from 'pg';
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -14,7 +14,7 @@ const TABLES: Readonly<Record<string, string>> = {
 };
 const MOST_IDS = 20;
 
-/** One row a line, by table: of each order, or of the order that an id belongs to. */
+/** The rows of each order, or of the order that an id belongs to, by table, with one row per line. */
 export async function rowsAbout(connectionString: string, lines: readonly string[]): Promise<string> {
   const ids = [...new Set(lines.flatMap((line) => line.match(UUID) ?? []))].slice(0, MOST_IDS);
   const client = new Client({ connectionString });

@@ -6,7 +6,7 @@ export async function auditStand(ask: Ask, acknowledged: readonly Acknowledged[]
   return [...(await compareCars(ask, acknowledged)), ...(await compareTills(ask, acknowledged))];
 }
 
-/** Every car was handed over once, and paid once by the acknowledged method and amount; what the owner collects is in the ledger. */
+/** Every car was handed over once, and paid once with the acknowledged method and amount; what the owner collects is in the ledger. */
 async function compareCars(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const cars = await ask<{
     id: string;
@@ -48,7 +48,7 @@ async function compareCars(ask: Ask, acknowledged: readonly Acknowledged[]): Pro
   ];
 }
 
-/** All cash is in one till or outside any, and a till that was closed has not changed since. */
+/** All cash is either in one till or in none, and a closed till has not changed since. */
 async function compareTills(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const tills = await ask<{
     id: string | null;

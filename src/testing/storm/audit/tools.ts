@@ -1,4 +1,4 @@
-/** What the parts of the auditor share. */
+/** What the auditor's parts share. */
 
 export type Ask = <Row extends object>(text: string) => Promise<Row[]>;
 
@@ -23,7 +23,7 @@ export async function findRows(ask: Ask, queries: Readonly<Record<string, string
 
 type Span = { readonly vehicles: number; readonly from: number; readonly until: number };
 
-/** The most vehicles of spans that overlap. Who leaves at the same millisecond leaves first. */
+/** The most vehicles in overlapping spans. At the same millisecond, leaving comes before arriving. */
 export function mostAtOnce(spans: readonly Span[]): number {
   const steps = spans
     .flatMap(({ vehicles, from, until }) => [

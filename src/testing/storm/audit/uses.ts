@@ -1,10 +1,10 @@
-/** The auditor's part about merchants' codes of few uses: never one too many, and none lost with a stay that did not come about. */
+/** The auditor's part about merchants' codes with few uses: never one too many, and none lost with a stay that was not sold. */
 import { type Acknowledged, toldOf } from './acknowledged.ts';
 import { type Ask, difference, findRows, mostAtOnce } from './tools.ts';
 
 /**
- * What each order uses of its code: its vehicles while it can still be paid, later those that were not paid back. Who asks again
- * before paying takes the use along to the new order.
+ * How many uses of its code each order holds: while it can still be paid, its vehicles; later, those that were not refunded. A driver who
+ * asks again before paying takes the use along to the new order.
  */
 const USED = `
   asked as (
@@ -54,7 +54,7 @@ export async function auditUses(ask: Ask, acknowledged: readonly Acknowledged[])
   ];
 }
 
-/** Every code was acknowledged to its owner, and is there once. */
+/** Every code was acknowledged to its owner, and exists once. */
 async function compareCodes(
   ask: Ask,
   told: readonly Extract<Acknowledged, { kind: 'validation' }>[],
@@ -67,7 +67,7 @@ async function compareCodes(
   );
 }
 
-/** What its driver kept is counted. */
+/** What the driver kept is counted. */
 async function compareUses(ask: Ask, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const uses = await ask<{ order_id: string; validation_id: string; vehicles: number }>(
     'select order_id, validation_id, vehicles from validation_uses where used_at is not null',
