@@ -1,7 +1,8 @@
-// How fast old sales leave the database, what of each stays in it and in the files, and whether the tables keep their size when as many are sold as leave.
-// Four months of sales are in the database; then twice, the oldest leaves and another is sold.
+// How fast old sales leave the database, what stays of each one in the database and in the files, and whether the tables keep their size
+// when as many sales are added as leave. The database starts with four months of sales. Then, twice, the oldest month leaves and a new one
+// is sold.
 //
-// `node bench/archive.ts 20000 50` uses another size than 50,000 bookings a month at 200 lots.
+// `node bench/archive.ts 20000 50` runs with another size than 50,000 bookings a month at 200 lots.
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -97,7 +98,7 @@ function counting(archive: ArchiveStorage): ArchiveStorage & { readonly bytes: (
   };
 }
 
-/** With indexes, of all that a sale writes and all that the archive keeps. */
+/** The size, including indexes, of everything a sale writes and everything the archive keeps. */
 async function sizeOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ bytes: string }>(`
     select sum(pg_total_relation_size(c.oid)) as bytes from pg_class c

@@ -1,9 +1,9 @@
-// A booking from the intent to the books, as the browser makes it: intent, pending sessions, card, and the return,
-// which settles. Its limit is its own SQL: the recorded statements in the same transactions, replayed with `pg` alone. A second
-// row compares it with three durable statements in one transaction, the least that a booking could be.
+// A booking from the intent to the books, made the way the browser makes it: intent, pending sessions, card, and the return, which settles
+// it. Its limit is its own SQL: the recorded statements in the same transactions, replayed with `pg` alone. A second row compares it with
+// three durable statements in one transaction, the least that a booking could be.
 //
-// Jobs do not run, as in a web process next to a worker (`npm run serve`): on both sides the sandbox's event is written
-// with the confirmation, and nobody delivers it.
+// Jobs do not run, as in a web process next to a worker (`npm run serve`): on both sides the sandbox's event is written with the
+// confirmation, and nobody delivers it.
 import pg from 'pg';
 import { seedLots } from './harness/data/many-lots.ts';
 import { medianRound, printReport, type Round, takeRounds } from './harness/figures.ts';
@@ -27,9 +27,9 @@ const LOTS = 1000;
 const CONNECTIONS = 20;
 const ROUNDS = 15;
 const SECONDS = 1.5;
-/** Recorded bookings, each at another lot. */
+/** Recorded bookings, each at a different lot. */
 const TEMPLATES = 200;
-/** What this many bookings leave behind is measured. */
+/** We measure what this many bookings leave behind. */
 const KEPT_BOOKINGS = 2000;
 
 await withDatabase(async (connectionString) => {
@@ -68,7 +68,7 @@ await withDatabase(async (connectionString) => {
 type Measured = {
   readonly rounds: readonly Round<'product' | 'sql' | 'durable'>[];
   readonly statements: number;
-  /** Of one booking over HTTP. */
+  /** The cost of one booking over HTTP. */
   readonly cost: { readonly serverMs: number; readonly databaseMs: number; readonly log: LogBytes };
   readonly kept: KeptBytes;
 };
@@ -81,7 +81,7 @@ async function measure(connectionString: string, offers: readonly Offer[]): Prom
   try {
     const url = await product.ask('start', { connectionString });
     const templates = await product.ask('recordBookings', offers.slice(0, TEMPLATES));
-    // What the log is read by; and as autovacuum would within a minute, plans made for empty tables are replaced.
+    // Prepares the reading of the WAL, and replaces the plans made for empty tables, as autovacuum would within a minute.
     await prepare(connectionString);
     const pace = { connections: CONNECTIONS, seconds: SECONDS };
     const cost = meterCost(connectionString, () => product.ask('cpuMs', undefined));
@@ -90,7 +90,7 @@ async function measure(connectionString: string, offers: readonly Offer[]): Prom
       sql: () => replay.ask('flowsPerSecond', { connectionString, templates, ...pace }),
       durable: () => durable.ask('flowsPerSecond', { connectionString, offers, ...pace }),
     };
-    // The first round warms the caches and the compiler.
+    // The first round warms up the caches and the JIT.
     await takeRounds(1, measures);
     const rounds = await takeRounds(ROUNDS, measures);
     const statements = templates[0]?.statements.length ?? 0;

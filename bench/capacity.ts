@@ -1,7 +1,7 @@
-// What counting places costs. Bookings in one zone that counts them beside one that does not, while places are free; then how
-// many are left, asked by drivers of 10,000 lots, with few and with many past stays in the database.
+// The cost of counting places: bookings in a zone that counts them compared with a zone that does not, while places are free; then drivers
+// of 10,000 lots asking how many are left, with few and with many past stays in the database.
 //
-// `node bench/capacity.ts 20000 100000` uses other numbers of past stays than 20,000 and 2,000,000.
+// `node bench/capacity.ts 20000 100000` runs with other numbers of past stays than 20,000 and 2,000,000.
 import { API_PREFIX } from '#contract/api.ts';
 import { MAX_CAPACITY } from '#domain/zones/places.ts';
 import { countAllZones, countZone, listZonePaths } from './harness/data/counted-zones.ts';
@@ -55,7 +55,7 @@ async function book(connectionString: string): Promise<readonly Round<'counted' 
       counted: () => drivers.ask('flowsPerSecond', { ...pace, offers: [counted] }),
       uncounted: () => drivers.ask('flowsPerSecond', { ...pace, offers: [uncounted] }),
     };
-    // The first round warms the caches and the compiler.
+    // The first round warms up the caches and the JIT.
     await takeRounds(1, measures);
     return await takeRounds(ROUNDS, measures);
   } finally {
@@ -63,7 +63,7 @@ async function book(connectionString: string): Promise<readonly Round<'counted' 
   }
 }
 
-/** Both at the same time, so that a slow phase of the machine affects both. */
+/** Runs both at the same time, so that a slow phase of the machine affects both. */
 async function compareHistories(fewConnection: string, manyConnection: string): Promise<void> {
   const servers = [FEW, MANY].map(() => startHelper<RevenueServerQuestions>('servers/revenue-server'));
   const http = startHelper<HttpLoadQuestions>('loads/http-load');

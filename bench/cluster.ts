@@ -1,5 +1,5 @@
-// The same bookings on a Citus cluster and on a plain database of its coordinator, by turns in one run, each through a web server
-// of its own. Needs CITUS_URL: the coordinator of a cluster whose machines are all on this one, so that they share its processors.
+// The same bookings on a Citus cluster and on a plain database on its coordinator, alternating within one run, each through its own web
+// server. Needs CITUS_URL: the coordinator of a cluster whose nodes all run on this machine and share its processors.
 import pg from 'pg';
 import { openDatabase } from '#server/db/database.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
@@ -37,9 +37,9 @@ async function compare(citusUrl: string): Promise<void> {
       plain: () => cpu.plain.metered(() => book(plain)),
       spread: () => cpu.spread.metered(() => book(spread)),
     };
-    // The first round warms the caches, the plans and the connections to the workers.
+    // The first round warms up the caches, the plans and the connections to the workers.
     await takeRounds(1, measures);
-    // As autovacuum would within a minute: plans that were made for empty tables are replaced.
+    // Replaces the plans made for empty tables, as autovacuum would within a minute.
     for (const { connectionString } of [plain, spread]) await query(connectionString, 'analyze');
     const rounds = await takeRounds(ROUNDS, measures);
     const figures = medianRound(rounds);
@@ -81,7 +81,7 @@ async function open(connectionString: string, isSpread: boolean) {
   return { connectionString, url, server, offers: await listOffers(connectionString) };
 }
 
-/** With lots in it already, as on a database in use. */
+/** The lots are already there, as in a database in use. */
 async function spreadOut(connectionString: string): Promise<void> {
   const { db, close } = openDatabase({ connectionString, max: 1, statementTimeoutMs: 0 });
   await distributeTables(db).finally(close);

@@ -1,5 +1,5 @@
-// Ten thousand events of one owner whose server is down for an hour, and other owners' texts and receipts beside it: all events arrive once it
-// is up, those of a stay in order, and the other jobs of the same worker take about as long as without them (rule 203).
+// Ten thousand events for one owner whose server is down for an hour, next to other owners' texts and receipts. Once the server is up, all
+// events arrive, those of a stay in order, and the other jobs of the same worker take about as long as without them (rule 203).
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ import { withDatabase } from './harness/processes/temporary-database.ts';
 import { createProductApp, type ProductApp } from './harness/product-app.ts';
 
 const STAYS = 5000;
-/** Each is paid, and given back a second later. */
+/** Each stay is paid, and refunded a second later. */
 const EVENTS = 2 * STAYS;
 const OTHERS = 300;
 const DOWN_MINUTES = 60;
@@ -79,7 +79,7 @@ await withDatabase(async (connectionString) => {
   }
 });
 
-/** One worker with all its jobs, deliveries too, until the last of these texts and receipts is sent. @returns seconds */
+/** Runs one worker with all its jobs, including deliveries, until the last of these texts and receipts is sent. @returns seconds */
 async function doOthers({ deps }: ProductApp, connectionString: string, now: () => Date): Promise<number> {
   for (let n = 0; n < OTHERS; n += 1) {
     await queueMessage(deps.db, deps, receiptTo(n));
@@ -104,7 +104,7 @@ async function doOthers({ deps }: ProductApp, connectionString: string, now: () 
   });
   while (sent < 2 * OTHERS) await sleep(25);
   const seconds = (last - began) / 1000;
-  // What it delivers meanwhile goes on until there is none.
+  // Deliveries that started in the meantime continue until none is left.
   while ((await waiting(connectionString)) > 0) await sleep(250);
   await worker.stop();
   return seconds;

@@ -1,7 +1,7 @@
-// The desk's search among ten million stays: by plate, e-mail and phone. The limit of each is its own SQL, including
-// the session look-up, replayed with `pg` alone.
+// The desk's search among ten million stays, by plate, email and phone. The limit of each search is its own SQL, including the session
+// look-up, replayed with `pg` alone.
 //
-// `node bench/desk.ts 100000` uses another size than 10,000,000.
+// `node bench/desk.ts 100000` runs with another size than 10,000,000.
 import { openPeople } from './harness/data/desk-people.ts';
 import { openSales } from './harness/data/many-sales.ts';
 import { median, printReport, progress, show } from './harness/figures.ts';
@@ -15,7 +15,7 @@ const ROUNDS = 7;
 const TIMES = 200;
 const PATH = '/desk/search';
 
-/** Milliseconds of one round, of the search and of its SQL alone. */
+/** The milliseconds of one round, for the search and for its SQL alone. */
 type Taken = { readonly product: number; readonly sql: number };
 
 await withDatabase(async (connectionString) => {
@@ -39,7 +39,7 @@ await withDatabase(async (connectionString) => {
           product: median(await http.ask('overHttp', { url, ...asked, times: TIMES })),
           sql: median(await sql.ask('throughPg', { connectionString, statements, times: TIMES })),
         };
-        // The first round warms the caches and the compiler.
+        // The first round warms up the caches and the JIT.
         if (round > 0) rounds.push(taken);
         progress(`${by}, round ${round}: search ${show(taken.product)} ms, its SQL ${show(taken.sql)} ms`);
       }

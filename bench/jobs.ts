@@ -1,6 +1,6 @@
-// A backlog of jobs, as after a restart, and one worker: 500 ready texts and 500 receipts, mixed, behind the walks over
-// payments. All must be done within five seconds, texts first and walks last (decision record 100). Then refunds that fail
-// once: each must be tried again within a second of its time.
+// A backlog of jobs, as after a restart, and one worker: 500 texts ready to send and 500 receipts, mixed, behind the walks over payments.
+// All must be done within five seconds, texts first and walks last (decision record 100). Then refunds that fail once: each must be retried
+// within a second of its due time.
 import { median, medianRound, printReport, takeRounds } from './harness/figures.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
@@ -23,7 +23,7 @@ await withDatabase(async (connectionString) => {
       drained.push(round);
       return round.all;
     };
-    // The first round warms the caches and the compiler.
+    // The first round warms up the caches and the JIT.
     await takeRounds(1, { all: drain });
     drained.length = 0;
     await takeRounds(ROUNDS, { all: drain });

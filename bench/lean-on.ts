@@ -1,9 +1,8 @@
-// Drivers who start a booking while a crowd requests the server's most expensive work: how much longer the slowest
-// hundredth of them waits, how much memory the server uses, and that nobody gets an error other than "come back in a
-// moment".
+// Drivers who start a booking while a crowd requests the server's most expensive work: how much longer the slowest hundredth of them waits,
+// how much memory the server uses, and that nobody gets an error other than "come back in a moment".
 //
-// Rate limits per address are off, because they would end the crowd within a second; it obeys Retry-After.
-// `npx node bench/lean-on.ts login import` measures only those.
+// Rate limits per address are off, because they would end the crowd within a second; the crowd obeys Retry-After. `npx node
+// bench/lean-on.ts login import` measures only those.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { costlyThings } from './harness/data/costly-things.ts';
 import { seedLots } from './harness/data/many-lots.ts';
@@ -22,7 +21,7 @@ const SECONDS = 10;
 const ROUNDS = 3;
 const BOOKINGS_A_SECOND = 40;
 const MOST_MB = 500;
-/** Until the backlog that the callers left is done. */
+/** Lets the server finish the backlog that the callers left. */
 const REST_MS = 3000;
 
 await withDatabase(async (connectionString) => {
@@ -36,7 +35,7 @@ await withDatabase(async (connectionString) => {
     const timeBookings = (all: readonly Offer[]) =>
       drivers.ask('timeEach', { url, offers: all, perSecond: BOOKINGS_A_SECOND, seconds: SECONDS });
     const things = chosen(await costlyThings(url), process.argv.slice(2));
-    // The first round warms the caches and the compiler.
+    // The first round warms up the caches and the JIT.
     await timeBookings(offers);
     for (const [name, asked] of things) {
       const rounds: Round[] = [];
@@ -85,7 +84,7 @@ function watchMemory(pid: number): { stop(): number } {
   };
 }
 
-/** Answers of earlier rounds may be cached, so files must be new. */
+/** Answers of earlier rounds may be cached, so each round needs new files. */
 function startingAt<T>(all: readonly T[], share: number): T[] {
   const start = Math.floor(all.length * share);
   return [...all.slice(start), ...all.slice(0, start)];

@@ -1,8 +1,7 @@
-// An officer's check of a plate among ten million sessions of which 50,000 are running: of a paid plate, and of a
-// slightly misread one. Its limit is its own SQL, including the record of the look-up, replayed with `pg` alone on as
-// many connections.
+// An officer's check of a plate among ten million sessions, 50,000 of them active: a paid plate, and a slightly misread one. Its limit is
+// its own SQL, including the record of the look-up, replayed with `pg` alone on as many connections.
 //
-// `node bench/lookup.ts 200000` uses another size than 10,000,000.
+// `node bench/lookup.ts 200000` runs with another size than 10,000,000.
 
 import { openSales } from './harness/data/many-sales.ts';
 import { misread } from './harness/data/misread-plate.ts';
@@ -71,7 +70,7 @@ async function compare({ product, officers, replay }: Helpers, compared: Compare
     product: () => officers.ask('checksPerSecond', { url, token, checks, ...pace }),
     sql: () => replay.ask('flowsPerSecond', { connectionString, templates, mayFindOthers: true, ...pace }),
   };
-  // The first round warms the caches and the compiler.
+  // The first round warms up the caches and the JIT.
   await takeRounds(1, measures);
   await officers.ask('timesTaken', null);
   const rounds = await takeRounds(ROUNDS, measures);

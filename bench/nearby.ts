@@ -1,5 +1,5 @@
-// The question that every driver's page opens with, at a million lots. Its limit is what the database and the web
-// framework together allow when nothing else is done: T = 1 / (1 / SQL + 1 / empty).
+// The query that every driver's page starts with, at a million lots. Its limit is what the database and the web framework together allow
+// when nothing else is done: T = 1 / (1 / SQL + 1 / empty).
 
 import { type Point, seedLots } from './harness/data/many-lots.ts';
 import { medianRound, printReport, type Round, takeRounds } from './harness/figures.ts';
@@ -52,7 +52,7 @@ async function measure(connectionString: string, points: readonly Point[]): Prom
       sql: () => sqlLoad.ask('statementsPerSecond', { connectionString, statement, parameters, ...pace }),
       empty: () => httpLoad.ask('requestsPerSecond', { url: emptyUrl, paths: ['/'], ...pace }),
     };
-    // The first round warms the caches and the compiler.
+    // The first round warms up the caches and the JIT.
     await takeRounds(1, measures);
     return await takeRounds(ROUNDS, measures);
   } finally {

@@ -1,8 +1,8 @@
-// Downloading a lot of 2,000 cars to an officer's phone for a walk without a signal, and one change after that. Its
-// limits: in bytes, the same cars as bare lines of text, compressed in the same way; in time, its own SQL, and a bare
-// server with the same answer ready; for a change, the whole lot.
+// Downloading a lot of 2,000 cars to an officer's phone for a walk without a signal, and one change after that. Its limits: for bytes, the
+// same cars as bare lines of text, compressed in the same way; for time, its own SQL, and a bare server that has the same answer ready; for
+// a change, the whole lot.
 //
-// `node bench/offline-pack.ts 2000 100` uses other sizes than 100,000 past sessions and 2,000 cars, which is the maximum.
+// `node bench/offline-pack.ts 2000 100` runs with other sizes than 100,000 past sessions and 2,000 cars, which is the maximum.
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { API_PREFIX } from '#contract/api.ts';
@@ -99,7 +99,7 @@ async function measureWhole(bench: Bench): Promise<Whole> {
   return { came, ms: product };
 }
 
-/** The answer after one car has bought another minute, next to the whole lot, which it replaces. */
+/** The answer after one car has bought another minute, compared with the whole lot, which it replaces. */
 async function measureChange(bench: Bench, change: () => Promise<void>, whole: Whole): Promise<void> {
   const { asked, helpers } = bench;
   const [changed, still]: [PackCame[], PackCame[]] = [[], []];
@@ -155,7 +155,7 @@ async function measureTimes(bench: Bench, path: string, body: string): Promise<r
     sql: async () => median(await helpers.sql.ask('throughPg', { connectionString, statements, times: TIMES })),
     bare: () => overHttp(bareAsked),
   };
-  // The first round warms the caches and the compiler.
+  // The first round warms up the caches and the JIT.
   await takeRounds(1, measures);
   return takeRounds(ROUNDS, measures);
 }
@@ -195,7 +195,7 @@ async function reportPhone({ phone, asked, bareAsked }: Bench, title: string, pa
   });
 }
 
-/** What a phone needs of each car to judge a plate, without the ids that track changes. */
+/** What a phone needs to know about each car to judge a plate, without the ids that track changes. */
 function bareBytes({ cars }: OfflinePack): number {
   const lines = cars.map(({ p, s, z, c, b, e }) => [p, s, z, c, b, e].join(' '));
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };

@@ -1,5 +1,5 @@
-// The size of the booking page before the payment step, and how soon it shows on a phone with a weak signal. Its limit
-// is the smallest possible React page, built with the same settings and sent by the same server.
+// The size of the booking page before the payment step, and how soon it shows on a phone with a weak signal. Its limit is the smallest
+// possible React page, built with the same settings and served by the same server.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

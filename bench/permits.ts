@@ -1,5 +1,5 @@
-// Ten thousand permits renew in one night: the job of one worker charges each through the sandbox and books it, and none is charged
-// twice (rule 302). The limit is what it sends to the database for one permit, replayed with `pg` alone on as many connections.
+// Ten thousand permits renew in one night. One worker's job charges each through the sandbox and books it, and none is charged twice (rule
+// 302). The limit is what it sends to the database for one permit, replayed with `pg` alone on as many connections.
 
 import pg from 'pg';
 import { createJobHandlers } from '#server/jobs/handlers.ts';
@@ -13,10 +13,10 @@ import { createProductApp } from './harness/product-app.ts';
 const LOTS = 100;
 const RENEWED = 10_000;
 const WARMING = 500;
-/** Lots at which renewals are recorded, and how many of each are replayed. */
+/** The number of lots at which renewals are recorded, and of replays for each. */
 const RECORDED = 20;
 const REPLAYED = 200;
-/** As many as the job works with. */
+/** As many as the job uses. */
 const CONNECTIONS = 8;
 
 const COUNT_PAID = `
@@ -70,14 +70,14 @@ await withDatabase(async (connectionString) => {
   }
 });
 
-/** Spread over all lots. */
+/** Spreads the permits over all lots. */
 async function parkAll(permits: ManyPermits, count: number): Promise<readonly string[]> {
   const ids: string[] = [];
   for (const lot of permits.lots) ids.push(...(await permits.park(lot, count / LOTS)));
   return ids;
 }
 
-/** Two renewals at the lot, to tell what is one's own, and permits for the replays. */
+/** Records two renewals at the lot, to tell which values are specific to one, and parks permits for the replays. */
 async function record(
   permits: ManyPermits,
   lot: PermitLot,
@@ -98,7 +98,7 @@ async function record(
   }
 }
 
-/** The pages of what is due are read for two hundred at a time. */
+/** Leaves out the query for what is due, which the job runs once for two hundred permits. */
 function ofOne(statements: readonly SentStatement[]): readonly SentStatement[] {
   return statements.filter(({ text }) => !/^select "location_id", "id" from "permits" where "act_at"/.test(text));
 }

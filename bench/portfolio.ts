@@ -1,4 +1,4 @@
-// The table of an owner's lots, with 20 and with 5,000 of them. `BENCH_LOTS=300 npm run bench portfolio` uses another size.
+// The table of an owner's lots, with 20 and with 5,000 of them. `BENCH_LOTS=300 npm run bench portfolio` runs with another size.
 
 import { seedOwnedLots } from './harness/data/owned-lots.ts';
 import { median, printReport } from './harness/figures.ts';
@@ -37,7 +37,7 @@ async function compare(fewConnection: string, manyConnection: string): Promise<v
     for (const { name, query } of SCREENS) {
       const path = `/locations/portfolio?${query}`;
       const rounds: { few: number; many: number }[] = [];
-      // The first round warms the caches and the compiler.
+      // The first round warms up the caches and the JIT.
       for (let round = 0; round <= ROUNDS; round++) {
         const taken = {
           few: slowest(await http.ask('overHttp', { ...few, path, times: TIMES })),

@@ -1,8 +1,8 @@
-// Plates that cameras read, 200 each second with a picture of 60 KB, among a million sessions of which 50,000 run (rules 292 and 293): each is
-// judged, stored once with its picture, and answered. Its limit is the pace itself. First each is sent alone, then twenty of a lot together
-// (rule 342), as they come in five seconds from the cameras of one of fifty lots.
+// Plates read by cameras, 200 per second with a 60 KB picture each, among a million sessions of which 50,000 are active (rules 292 and
+// 293). Each read is judged, stored once with its picture, and answered. Its limit is the pace itself. First each read is sent alone, then
+// twenty of a lot together (rule 342), which is what the cameras of one of fifty lots read in five seconds.
 //
-// `node bench/reads.ts 400 10` sends 400 a second for ten seconds.
+// `node bench/reads.ts 400 10` sends 400 per second for ten seconds.
 
 import pg from 'pg';
 import { A_JPEG } from '#testing/builders/a-look-up.ts';
@@ -50,7 +50,7 @@ await withDatabase(async (connectionString) => {
   }
 });
 
-/** Half of them paid, a quarter read a little wrong, and a quarter unknown, at all lots in turn. */
+/** Half of them paid, a quarter slightly misread, and a quarter unknown, alternating between all lots. */
 async function fill(connectionString: string, ownerId: string): Promise<readonly CarRead[]> {
   const sales = await openSales(connectionString, ownerId);
   await sales.growTo(SESSIONS - ACTIVE);
@@ -62,7 +62,7 @@ async function fill(connectionString: string, ownerId: string): Promise<readonly
   });
 }
 
-/** A JPEG with a scan of that many bytes, as large as the crop that a camera sends. */
+/** A JPEG with scan data of this many bytes, as large as the crop that a camera sends. */
 function aPicture(): string {
   return Buffer.concat([Buffer.from(A_JPEG, 'base64'), Buffer.alloc(PICTURE_BYTES, 0x3f)]).toString('base64');
 }

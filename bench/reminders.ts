@@ -1,5 +1,5 @@
-// Ten thousand stays end a quarter of an hour from now, and every driver wants to be reminded by mail: the job that does it has half a minute
-// (rule 176). The mails themselves wait in the outbox, as all mails do.
+// Ten thousand stays end a quarter of an hour from now, and every driver wants an email reminder. The job that does this has half a minute
+// (rule 176). The emails themselves wait in the outbox like all others.
 
 import pg from 'pg';
 import { createJobHandlers } from '#server/jobs/handlers.ts';

@@ -1,7 +1,7 @@
-// The month that an owner of 50 lots opens each morning, with few and with many sessions in the database over the same
-// three years. Its limit is its own SQL, replayed with `pg` alone.
+// The month that an owner of 50 lots opens each morning, with few and with many sessions in the database over the same three years. Its
+// limit is its own SQL, replayed with `pg` alone.
 //
-// `node bench/revenue.ts 10000 50000` uses other sizes than 100,000 and 10,000,000.
+// `node bench/revenue.ts 10000 50000` runs with other sizes than 100,000 and 10,000,000.
 
 import { LOTS, openSales } from './harness/data/many-sales.ts';
 import { median, printReport, progress, show } from './harness/figures.ts';
@@ -17,12 +17,12 @@ type Server = ReturnType<typeof startHelper<RevenueServerQuestions>>;
 
 const MONTH = { path: '/billing/revenue', body: {} };
 
-/** Milliseconds of one round: of the screen with few sessions and with many, and of the latter's SQL alone. */
+/** The milliseconds of one round: the screen with few sessions and with many, and the latter's SQL alone. */
 type Taken = Readonly<Record<'few' | 'many' | 'sql', readonly number[]>>;
 
 await withDatabase((few) => withDatabase((many) => compare(few, many)));
 
-/** Both at the same time, so that a slow phase of the machine affects both. */
+/** Runs both at the same time, so that a slow phase of the machine affects both. */
 async function compare(fewConnection: string, manyConnection: string): Promise<void> {
   const servers: readonly [Server, Server] = [
     startHelper('servers/revenue-server'),
@@ -37,7 +37,7 @@ async function compare(fewConnection: string, manyConnection: string): Promise<v
     const many = await fill(servers[1], manyConnection, MANY);
     const statements = await servers[1].ask('statementsOf', { ...MONTH, token: many.token });
     const rounds: Taken[] = [];
-    // The first round warms the caches and the compiler.
+    // The first round warms up the caches and the JIT.
     for (let round = 0; round <= ROUNDS; round++) {
       const taken = {
         few: await http.ask('overHttp', { ...few, ...MONTH, times: TIMES }),

@@ -1,5 +1,5 @@
-// `npm run bench [names…]`: takes each figure beside its limit in one run and prints both with their ratio. Nothing is
-// asserted here: a shared machine is too noisy to fail a build on; docs/benchmarks.md keeps what a quiet one said.
+// `npm run bench [names…]`: measures each figure and its limit in one run and prints both with their ratio. Nothing is asserted here,
+// because a shared machine is too noisy to fail a build on; docs/benchmarks.md keeps the figures from a quiet one.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -44,7 +44,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-// Each in its own process, so that memory that one leaves behind does not slow the next.
+// Each runs in its own process, so that memory left behind by one does not slow down the next.
 for (const name of asked.length > 0 ? asked : ALL) {
   const bench = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' });
   // Forward signals to the benchmark, which has servers to stop.

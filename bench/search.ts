@@ -1,7 +1,7 @@
-// Lots by their names and addresses, each typed with one error, among a hundred thousand: how many are in the first three, and how long an
-// answer takes beside the same look-up typed right, and beside that of one lot by its id, on the same connections.
+// Searches for lots by name and address among a hundred thousand, each with one typing error: how many are in the first three results, and
+// how long an answer takes, compared with the same search typed correctly and with reading one lot by its id, on the same connections.
 //
-// `BENCH_LOTS=1000000 npm run bench search` uses another size than 100,000.
+// `BENCH_LOTS=1000000 npm run bench search` runs with another size than 100,000.
 
 import type { SearchedLot } from '#contract/lots/locations.contract.ts';
 import { seededRandom } from '#testing/cases/seeded-random.ts';
@@ -63,7 +63,7 @@ await withDatabase(async (connectionString) => {
 
 type Sought = { readonly lot: NamedLot; readonly by: string };
 
-/** Lots of the same name are told apart by nobody who types only that. */
+/** Somebody who types nothing but the name cannot tell apart lots with the same name. */
 function isAmongFirst({ lot, by }: Sought, answer: string): boolean {
   const { data } = JSON.parse(answer) as { data: { locations: readonly SearchedLot[] } };
   return data.locations

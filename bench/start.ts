@@ -1,5 +1,5 @@
-// How soon `npm start` is ready when everything is installed and built, and how much memory server and database use, at
-// rest and after a big operator's day. The limit of the time is the minimum for a program on this database.
+// How soon `npm start` is ready when everything is installed and built, and how much memory server and database use, at rest and after a
+// big operator's day. The limit for the time is the minimum for any program on this database.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
@@ -20,13 +20,13 @@ const LOTS = 1000;
 const ROUNDS = 7;
 const BOOKINGS = 10_000;
 const CONNECTIONS = 20;
-/** Until the work begun at the start is done. */
+/** Waits until the work that began at startup is done. */
 const REST_MS = 10_000;
 
 buildClient();
 await withTemporaryFolder(async (dataDir) => {
   const port = await freePort();
-  // As behind a proxy, so that the drivers can come from many addresses.
+  // As behind a proxy, so that drivers can come from many addresses.
   const env = { DATA_DIR: dataDir, PORT: String(port), TRUST_PROXY: '127.0.0.1' };
   const startProduct = () => startTimed(['npm', 'start', '--silent'], { env, readyWhen: 'Parkvale is ready at' });
   const bareStart = join(import.meta.dirname, 'programs/servers/bare-start.ts');
@@ -85,7 +85,7 @@ async function book(bookings: BookingLoad): Promise<void> {
 
 type Memory = { readonly server: number; readonly database: number };
 
-/** In MB, once the work begun at the start is done. */
+/** In MB, after the work that began at startup is done. */
 async function weigh({ pid }: Started, dataDir: string): Promise<Memory> {
   await sleep(REST_MS);
   const database = findServer(readSettings(dataDir).clusterDir)?.pid ?? 0;

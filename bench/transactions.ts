@@ -1,7 +1,7 @@
-// The transactions of a month of an owner with 300 lots: the first page of its table and its sums, with few and with many sales in
-// that month. A page costs what it shows; sums read the month's rows, so that they may cost as many times more as there are more.
+// A month's transactions of an owner with 300 lots: the first page of the table and its sums, with few and with many sales in that month. A
+// page costs what it shows. Sums read the month's rows, so their cost may grow in proportion to the rows.
 //
-// `node bench/transactions.ts 1000000` uses another size than 300,000.
+// `node bench/transactions.ts 1000000` runs with another size than 300,000.
 import { openSales } from './harness/data/many-sales.ts';
 import { median, medianRound, printReport, progress, takeRounds } from './harness/figures.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
@@ -13,7 +13,7 @@ const [MANY = 300_000] = process.argv.slice(2).map(Number);
 const FEW = Math.max(1000, Math.round(MANY / 100));
 const LOTS = 300;
 const ROUNDS = 5;
-/** Within every month. */
+/** Fits within every month. */
 const DAYS = 27;
 
 const now = new Date();

@@ -1,5 +1,5 @@
-// A stand's board with 400 open cars on a slow phone: how soon the right car is on top while somebody types what a guest says,
-// and the longest task while the list scrolls. The limits are what the trade bears: 3 s, and 50 ms.
+// A stand's board with 400 open cars on a slow phone: how soon the right car is on top while an attendant types what a guest says, and the
+// longest task while the list scrolls. The limits are what the trade tolerates: 3 s, and 50 ms.
 import { join } from 'node:path';
 import { buildClient } from '../scripts/build-client.ts';
 import { firstRowAt, longestTaskMs, openBoard, secondsToFind } from './harness/board-on-phone.ts';
@@ -27,7 +27,7 @@ await withDatabase(async (connectionString) => {
     const seconds: number[] = [];
     for (let one = 0; one < FOUND; one++) {
       const number = 1 + ((one * 131) % CARS);
-      // The whole ticket, the plate, or the plate with a look-alike.
+      // The whole ticket, the plate, or the plate with a look-alike character.
       const typed = [`B${number}`, `TK${number}`, `TK${String(number).replaceAll('1', 'I').replaceAll('0', 'O')}`][
         one % 3
       ];

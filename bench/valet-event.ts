@@ -1,5 +1,5 @@
-// An event ends: every guest's page and every board is open as a live stream, and everyone wants their car within a
-// minute. Measured from the answer to a request to the last screen that shows it; the limit is what nobody notices.
+// An event ends: every guest's page and every board has an open live stream, and everyone wants their car within a minute. Measured from
+// the answer to a request until the last screen shows it; the limit is what nobody notices.
 import { median, printReport, progress, show } from './harness/figures.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
 import { withDatabase } from './harness/processes/temporary-database.ts';
@@ -18,7 +18,7 @@ await withDatabase(async (connectionString) => {
   const crowd = startHelper<ValetCrowdQuestions>('loads/valet-crowd');
   try {
     const stand = await product.ask('start', { connectionString, cars: CARS, attendants: ATTENDANTS });
-    // Opened and closed once before, so that the measurement is of a stream and not of first use.
+    // Opened and closed once beforehand, so that the measurement is about streams and not about first use.
     await crowd.ask('open', { ...stand, boards: BOARDS });
     await crowd.ask('close', undefined);
     const before = await product.ask('memory', undefined);

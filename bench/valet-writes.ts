@@ -1,5 +1,5 @@
-// Tickets at many valet stands, each moved from keys to handover in seven acts, including cash and its books. The limit
-// is their own SQL in the same transactions, replayed with `pg` alone.
+// Tickets at many valet stands, each moved from keys to handover in seven acts, including cash and its books. The limit is their own SQL in
+// the same transactions, replayed with `pg` alone.
 import { medianRound, printReport, type Round, takeRounds } from './harness/figures.ts';
 import { MOVES } from './harness/flows/valet-flow.ts';
 import { startHelper } from './harness/processes/helper-process.ts';
@@ -42,7 +42,7 @@ async function measure(connectionString: string): Promise<Measured> {
       product: () => attendants.ask('flowsPerSecond', { url, stands, ...pace }),
       sql: () => replay.ask('flowsPerSecond', { connectionString, templates, ...pace }),
     };
-    // The first round warms the caches and the compiler.
+    // The first round warms up the caches and the JIT.
     await takeRounds(1, measures);
     return { rounds: await takeRounds(ROUNDS, measures), statements: templates[0]?.statements.length ?? 0 };
   } finally {

@@ -1,8 +1,8 @@
-// A provider's events about received money, from the signature to the books. Their limit is their own SQL, replayed
-// with `pg` alone for as many other payments. Also the cost of a repeated event.
+// A provider's events about received money, from the signature to the books. Their limit is their own SQL, replayed with `pg` alone for as
+// many other payments. Also the cost of a repeated event.
 //
-// The provider is the sandbox: its books are tables, so that fetching a payment is one statement on both sides. A real
-// provider is asked over the network, which takes time but little CPU of ours.
+// The provider is the sandbox: its books are tables, so fetching a payment is one statement on both sides. Asking a real provider goes over
+// the network, which takes time but little of our CPU.
 
 import { seedLots } from './harness/data/many-lots.ts';
 import { copyWaitingStays, type WaitingStay } from './harness/data/waiting-stays.ts';
@@ -16,7 +16,7 @@ import type { EventReplayQuestions } from './programs/loads/event-replay.ts';
 import type { ProductQuestions } from './programs/servers/product-server.ts';
 
 const LOTS = 400;
-/** How many wait at each lot: more than all rounds settle. */
+/** How many wait at each lot: more than all rounds together settle. */
 const WAITING = 250;
 const CONNECTIONS = 20;
 const ROUNDS = 15;
@@ -63,7 +63,7 @@ async function measure(connectionString: string): Promise<{ rounds: Rounds; stat
     const secret = await readWebhookSecret(connectionString);
     const { pairs, rest } = takePairs(stays);
     const recorded = await product.ask('recordEvents', { pairs, secret });
-    // The statements alone are sooner done.
+    // The statements alone are done sooner.
     const share = Math.floor(rest.length * 0.4);
     await provider.ask('take', { url, secret, stays: rest.slice(0, share) });
     await replay.ask('take', { connectionString, recorded, stays: rest.slice(share) });
@@ -73,7 +73,7 @@ async function measure(connectionString: string): Promise<{ rounds: Rounds; stat
       sql: () => replay.ask('eventsPerSecond', pace),
       again: () => provider.ask('againPerSecond', pace),
     };
-    // The first round warms the caches and the compiler.
+    // The first round warms up the caches and the JIT.
     await takeRounds(1, measures);
     const rounds = await takeRounds(ROUNDS, measures);
     return { rounds, statements: recorded[0]?.template.statements.length ?? 0 };

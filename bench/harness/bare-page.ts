@@ -31,7 +31,7 @@ export async function buildBarePage(folder: string): Promise<string> {
   writeFileSync(join(sources, 'index.html'), HTML);
   writeFileSync(join(sources, 'main.tsx'), MAIN);
   symlinkSync(join(ROOT, 'node_modules'), join(sources, 'node_modules'));
-  // React chooses its slow development build by this variable.
+  // This variable makes React choose its slow development build.
   process.env.NODE_ENV = 'production';
   const configFile = join(ROOT, 'vite.config.ts');
   await build({ configFile, root: sources, logLevel: 'warn', build: { outDir: built } });

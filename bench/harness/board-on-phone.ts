@@ -1,4 +1,4 @@
-// An attendant's phone with a stand's board open: how soon a car is found, and how the list scrolls.
+// An attendant's phone with a stand's board open: how fast a car is found, and how smoothly the list scrolls.
 import { type Browser, devices, type Page } from '@playwright/test';
 import type { FullStand } from '../programs/servers/valet-server.ts';
 import { weaken } from './phone.ts';
@@ -24,7 +24,7 @@ export async function firstRowAt(page: Page): Promise<number> {
   return (await page.locator('article').first().boundingBox())?.y ?? Number.NaN;
 }
 
-/** From the first key to the row on top, at the speed of somebody who types. */
+/** The time from the first keystroke until the row is on top, at a normal typing speed. */
 export async function secondsToFind(page: Page, { typed, ticket }: { typed: string; ticket: string }): Promise<number> {
   const box = page.getByRole('searchbox');
   await box.fill('');
@@ -36,7 +36,7 @@ export async function secondsToFind(page: Page, { typed, ticket }: { typed: stri
   return (performance.now() - began) / 1000;
 }
 
-/** Of the main thread, while the list passes from its start to its end; 0 where none took 50 ms. */
+/** The longest task on the main thread while the list scrolls from start to end; 0 if none took 50 ms. */
 export async function longestTaskMs(page: Page): Promise<number> {
   await page.getByRole('searchbox').fill('');
   await page.locator('article').first().waitFor();

@@ -1,5 +1,5 @@
-// How figures are combined and printed. The machine is shared, so each round takes every figure once in turn, and the
-// medians of the rounds are compared; the rounds' own ratios show the noise.
+// How figures are combined and printed. The machine is shared, so each round takes every figure once, in turn, and the medians of the
+// rounds are compared. The ratios of the single rounds show the noise.
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -11,7 +11,7 @@ export function median(values: readonly number[]): number {
 export type Round<Name extends string> = Readonly<Record<Name, number>>;
 type Measures<Name extends string> = Readonly<Record<Name, () => Promise<number>>>;
 
-/** A B C, C B A, A B C …: slow phases of the machine affect all alike. */
+/** A B C, C B A, A B C …: slow phases of the machine affect all of them alike. */
 export async function takeRounds<Name extends string>(
   rounds: number,
   measures: Measures<Name>,
@@ -38,7 +38,7 @@ export type Report = {
   readonly lines: ReadonlyArray<readonly [what: string, figure: number, unit: string]>;
   readonly ratio: number;
   readonly aim: { readonly least: number } | { readonly most: number } | null;
-  /** The ratios of single rounds, where there were any. */
+  /** The ratios of the single rounds, if there were several. */
   readonly ratios?: readonly number[];
 };
 
@@ -54,7 +54,7 @@ function judge(ratio: number, aim: NonNullable<Report['aim']>): string {
   return `aim: at most ${aim.most}, ${ratio <= aim.most ? 'met' : 'MISSED'}`;
 }
 
-/** Three significant digits match the precision. */
+/** Three significant digits are as precise as the measurements. */
 export function show(figure: number): string {
   if (Math.abs(figure) >= 1000) return Math.round(figure).toLocaleString('en-US');
   return Math.abs(figure) >= 100 ? figure.toFixed(0) : figure.toFixed(Math.abs(figure) >= 10 ? 1 : 2);

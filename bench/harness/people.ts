@@ -7,7 +7,7 @@ export const PASSWORD = 'Correct-horse-1';
 
 export type Person = { readonly userId: string; readonly token: string };
 
-/** @param name of the person, and of an address at bench.example */
+/** @param name of the person, also used for an address at bench.example */
 export async function signUp({ app }: ProductApp, name: string, role: 'vendor' | 'customer'): Promise<Person> {
   const payload = { name, email: `${name}@bench.example`, password: PASSWORD, passwordConfirm: PASSWORD, role };
   const answer = await app.inject({ method: 'POST', url: `${API_PREFIX}/users/signup`, payload });
@@ -16,7 +16,7 @@ export async function signUp({ app }: ProductApp, name: string, role: 'vendor' |
   return { userId: user._id, token };
 }
 
-/** As an officer of all lots of the owner. */
+/** As an officer for all of the owner's lots. */
 export async function hire({ deps: { db } }: ProductApp, ownerId: string, userId: string): Promise<void> {
   await db.updateTable('users').set({ role: 'enforcer' }).where('id', '=', userId).execute();
   const now = new Date();
@@ -27,7 +27,7 @@ export async function hire({ deps: { db } }: ProductApp, ownerId: string, userId
     .execute();
 }
 
-/** At the desk of support. */
+/** As a member of the support desk. */
 export async function makeAdmin({ deps: { db } }: ProductApp, userId: string): Promise<void> {
   await db.updateTable('users').set({ role: 'admin' }).where('id', '=', userId).execute();
 }

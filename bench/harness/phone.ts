@@ -1,4 +1,4 @@
-// A phone on a weak signal: Chromium's own throttling of CPU and network, on this machine.
+// A phone with a weak signal: Chromium's own throttling of CPU and network, on this machine.
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/setup/find-chromium.mjs';
 
@@ -7,7 +7,7 @@ const ROUND_TRIP_MS = 150;
 const DOWN_BITS = 1_600_000;
 const UP_BITS = 750_000;
 
-// As in the browser tests: root has no sandbox, a test machine no graphics, and nothing may call home.
+// As in the browser tests: root has no sandbox, a test machine has no GPU, and nothing may phone home.
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,7 +22,7 @@ type Asked = { readonly url: string; readonly path: string; readonly token: stri
 
 export type Phone = {
   readonly profile: string;
-  /** Of a first load, with nothing in the cache. */
+  /** For a first load with an empty cache. */
   secondsToLargestPaint(url: string): Promise<number>;
   /** From the first byte sent to the last byte read, on an open connection. */
   secondsToFetch(asked: Asked): Promise<number>;

@@ -1,5 +1,5 @@
-// One keep-alive HTTP/1.1 connection that requests and counts, and does nothing else: the load must be cheap next to
-// the server, and a full HTTP client costs a fifth of it.
+// One keep-alive HTTP/1.1 connection that sends requests, counts, and does nothing else. The load must be cheap compared with the server,
+// and a full HTTP client costs a fifth as much as the server.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
@@ -11,7 +11,7 @@ type Asked = { readonly method: string; readonly path: string; readonly headers?
 export type PlainConnection = {
   /** @returns when the whole answer is there. @throws unless it is a 200. */
   get(path: string): Promise<void>;
-  /** JSON, with one header more. @throws unless it is a 200. */
+  /** Sends JSON with one extra header. @throws unless the answer is a 200. */
   post(path: string, body: string, header: readonly [name: string, value: string]): Promise<void>;
   /** One request at a time. @throws unless the answer has a content-length. */
   ask(asked: Asked): Promise<Answer>;

@@ -1,5 +1,5 @@
-// The product's web server as `npm run serve` wires it, except that one address may send unlimited requests, because
-// here it stands for many people, and the port is any free one.
+// The product's web server as `npm run serve` wires it, with two exceptions: one address may send unlimited requests, because here it
+// stands for many people, and the port is any free one.
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#server/app.ts';
@@ -27,7 +27,7 @@ export type ProductApp = { readonly app: FastifyInstance; readonly deps: Deps; c
 export type ProductAppOptions = {
   readonly connectionString: string;
   readonly clientDir?: string;
-  /** Where photos and archives go, if the benchmark makes many. */
+  /** Where photos and archives go, for a benchmark that makes many. */
   readonly dataDir?: string;
 };
 
@@ -73,7 +73,7 @@ export async function createProductApp({
   return { app, deps, close };
 }
 
-/** @returns where it listens, such as http://127.0.0.1:41234 */
+/** @returns the address it listens on, such as http://127.0.0.1:41234 */
 export function listenAnywhere(app: FastifyInstance): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 });
 }

@@ -1,9 +1,9 @@
-// The server's most expensive requests, each in many variants: passwords to check and judge, drawings, files to import.
+// The server's most expensive requests, each in many variants: passwords to check and to rate, drawings, files to import.
 import { API_PREFIX } from '#contract/api.ts';
 import type { Asked } from '../../programs/loads/leaning-crowd.ts';
 
 const PASSWORD = 'Correct-horse-1';
-/** The longest allowed pass phrase, which takes longest to judge. */
+/** The longest allowed passphrase, which takes longest to rate. */
 const PHRASE =
   'a tram that only runs on Sundays and then on Mondays too, when the weather is fine enough for all of us to go out again, or so';
 const ACCOUNTS = 50;
@@ -83,7 +83,7 @@ function posting(path: string, body: unknown, headers: Headers = {}): Asked {
 
 const fetching = (path: string, headers: Headers): Asked => ({ method: 'GET', path, headers });
 
-/** A lot and a zone on each line. */
+/** A file with a lot and a zone on each line. */
 function fileOf(name: string, lines: number): string {
   const rows = Array.from({ length: lines }, (_, nth) => {
     return `${name} ${nth},"${nth} W Lake St, Chicago, IL 60606",3125550123,41.88,-87.63,1,5.50,hour`;

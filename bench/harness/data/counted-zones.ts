@@ -1,7 +1,7 @@
-// Zones that count their places, with the cars that are parked there.
+// Zones that count their places, with the cars parked there.
 import pg from 'pg';
 
-/** Every zone counts from now on, with this capacity; parked cars take their places. */
+/** Makes every zone count its places, with this capacity; parked cars take theirs. */
 export async function countAllZones(connectionString: string, capacity: number): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -18,7 +18,7 @@ export async function countAllZones(connectionString: string, capacity: number):
   await client.end();
 }
 
-/** One zone counts from now on, while nobody is parked there. */
+/** Makes one zone count its places while nobody is parked there. */
 export async function countZone(connectionString: string, zoneId: string, capacity: number): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -29,7 +29,7 @@ export async function countZone(connectionString: string, zoneId: string, capaci
   await client.end();
 }
 
-/** Paths of the pages of some zones, as drivers open them. */
+/** The paths of some zones' pages, as drivers open them. */
 export async function listZonePaths(connectionString: string, count: number): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();

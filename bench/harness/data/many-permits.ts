@@ -1,4 +1,4 @@
-// Permits of one holder at many lots, all paid for a month and saved with the card that paid the first of them.
+// One holder's permits at many lots, all paid for a month and saved with the card that paid for the first one.
 import { randomUUIDv7 } from 'node:crypto';
 import { API_PREFIX } from '#contract/api.ts';
 import { localMonth } from '#domain/calendar/local-time.ts';
@@ -13,9 +13,9 @@ import type { ProductApp } from '../product-app.ts';
 export type PermitLot = { readonly locationId: string; readonly planId: string };
 export type ManyPermits = {
   readonly lots: readonly PermitLot[];
-  /** When they renew: the first minutes of the next month at all lots. */
+  /** When they renew: in the first minutes of the next month at all lots. */
   readonly renewsAt: Date;
-  /** @returns the ids of new permits, which nobody looks at before `makeDue`. */
+  /** @returns the ids of new permits, which no job looks at before `makeDue`. */
   park(lot: PermitLot, count: number): Promise<readonly string[]>;
   makeDue(ids: readonly string[]): Promise<void>;
 };
@@ -23,7 +23,7 @@ export type ManyPermits = {
 const TIME_ZONE = 'America/Chicago';
 const ROWS_AT_ONCE = 1000;
 
-/** @param seats of each lot's plan */
+/** @param seats in each lot's plan */
 export async function openPermits(product: ProductApp, lots: number, seats: number): Promise<ManyPermits> {
   const { db } = product.deps;
   const owner = await signUp(product, 'owner', 'vendor');
@@ -70,7 +70,7 @@ export async function openPermits(product: ProductApp, lots: number, seats: numb
   return { lots: opened, renewsAt, park, makeDue };
 }
 
-/** One permit that a driver has paid by card. @returns its row, as a pattern for the others */
+/** Buys one permit as a driver, by card. @returns its row, as a template for the others */
 async function buy(product: ProductApp, { planId, locationId }: PermitLot) {
   const { app, deps } = product;
   const { db } = deps;

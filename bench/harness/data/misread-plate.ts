@@ -1,4 +1,4 @@
-// A plate as misread in the rain: one of the mistakes that officers make, in turn.
+// A plate as misread in the rain, with one of the mistakes that officers make, in turn.
 
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   0: 'O',
@@ -16,7 +16,7 @@ export function misread(plate: string, turn: number): string {
   const at = turn % plate.length;
   const [before, sign, after] = [plate.slice(0, at), plate.charAt(at), plate.slice(at + 1)];
   const slips = [
-    // If none of its characters has a look-alike, one is replaced by a different one.
+    // If none of its characters has a look-alike, one is replaced with a different one.
     lookAlike(plate) ?? `${before}${other(sign)}${after}`,
     `${before}${other(sign)}${after}`,
     before + after,

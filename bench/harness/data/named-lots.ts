@@ -1,5 +1,5 @@
-// Lots with names and addresses as lots have them: a few kinds of names, some landmarks, streets that every town has, and as many house
-// numbers as there are.
+// Lots with realistic names and addresses: a few kinds of names, some landmarks, streets that every town has, and any house
+// number.
 
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -39,13 +39,13 @@ function addressOf(random: Random): string {
   return `${line}, ${nameOf(random)}, ${random.oneOf(STATES)} ${random.between(10_000, 99_999)}`;
 }
 
-/** Each name is that of a handful of lots at the most. */
+/** At most a handful of lots share a name. */
 const lotNameOf = (random: Random): string => {
   const name = `${nameOf(random)} ${random.oneOf(KINDS)}`;
   return random.between(0, 2) === 0 ? `${nameOf(random)} & ${name}` : name;
 };
 
-/** @returns some of them, to look for */
+/** @returns some of the lots, to search for */
 export async function seedNamedLots(
   connectionString: string,
   count: number,

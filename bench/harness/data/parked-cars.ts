@@ -1,11 +1,11 @@
-// Cars parked now at the lots of many-sales.ts, each with a session that runs for some hours.
+// Cars parked right now at the lots of many-sales.ts, each with a session that runs for several hours.
 import type pg from 'pg';
 import { progress } from '../figures.ts';
 import { linesOf, TERMS } from './sold-lines.ts';
 
 export type ParkedCar = { readonly locationId: string; readonly plate: string; readonly state: string };
 
-/** The sales' own lots and vehicles, by index. A vehicle is parked at one lot only. */
+/** The sales' own lots and vehicles, by index. A vehicle is parked at only one lot. */
 const DRAW = `
   create temporary table parked as
   select lots.location_id, lots.zone_id, vehicles.id as vehicle_id, vehicles.plate_key, uuidv7() as order_id,
@@ -24,7 +24,7 @@ const WRITE = [
       at, until, at, at from parked`,
 ];
 
-/** A parked car buys some more minutes: the smallest possible change at a lot. */
+/** Adds a few minutes to a parked car's stay: the smallest possible change at a lot. */
 export async function addMinute(client: pg.Client, locationId: string): Promise<void> {
   await client.query(
     `update sessions set ends_at = ends_at + interval '1 minute' where (location_id, id) = (
@@ -33,7 +33,7 @@ export async function addMinute(client: pg.Client, locationId: string): Promise<
   );
 }
 
-/** In one batch: there are far fewer of them than sales. @returns some of them in no order. */
+/** Parks all cars in one batch, because there are far fewer of them than sales. @returns some of them in no particular order. */
 export async function parkCars(client: pg.Client, count: number): Promise<readonly ParkedCar[]> {
   await client.query(DRAW, [count]);
   for (const statement of WRITE) await client.query(statement);

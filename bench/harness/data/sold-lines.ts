@@ -4,7 +4,7 @@ import { plainTerms } from '#testing/builders/plain-terms.ts';
 
 export const TERMS = `'${JSON.stringify(plainTerms({ isHourly: true, priceCents: 500, feeBasisPoints: 1000 }))}'::json`;
 
-/** `parking`: an expression for the cents of the parking line. */
+/** `parking`: an SQL expression for the cents of the parking line. */
 export function linesOf(parking: string): string {
   const line = (kind: string, label: string, cents: string, payee: string) =>
     `json_build_object('kind', '${kind}', 'label', '${label}', 'cents', ${cents}, 'payee', '${payee}')`;

@@ -1,7 +1,7 @@
-// The money of sales of many-sales.ts: payments at the sandbox, the ledger, and what owners are owed.
+// The money behind the sales of many-sales.ts: payments at the sandbox, the ledger, and what owners are owed.
 import type pg from 'pg';
 
-/** Of one batch of sales. */
+/** For one batch of sales. */
 export const MONEY_OF_BATCH = [
   `insert into payments (location_id, id, provider, provider_ref, amount_cents, status, created_at, opened_at,
       settled_at, reconciled_at)
@@ -16,7 +16,7 @@ export const MONEY_OF_BATCH = [
     from batch`,
 ];
 
-/** What the sales add up to for their owners, month by month. Once, when all are there. */
+/** Adds up the sales for their owners, month by month. Call it once, when all sales are there. */
 export async function closeBooks(client: pg.Client): Promise<void> {
   await client.query(`
     insert into statement_months

@@ -1,5 +1,5 @@
-// Very many stays that are paid at the provider but not settled here: a few are made by the product, the rest are
-// copies made by the database with ids, plates and names of their own.
+// A very large number of stays that are paid at the provider but not settled here. The product makes a few; the rest are copies that the
+// database makes with their own ids, plates and names.
 import pg from 'pg';
 
 export type WaitingStay = {
@@ -53,7 +53,7 @@ const OWN = {
   },
 } as const;
 
-/** @returns this many copies of each waiting one, in no order, without the originals. */
+/** @returns this many copies of each waiting stay, in no particular order, without the originals. */
 export async function copyWaitingStays(connectionString: string, copies: number): Promise<readonly WaitingStay[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -1,5 +1,5 @@
-// One booking as the browser makes it: intent, pending sessions, card, return, with the client's headers and bodies,
-// including idempotency keys.
+// One booking as the browser makes it: intent, pending sessions, card, return, with the client's headers and bodies, including idempotency
+// keys.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { API_PREFIX } from '#contract/api.ts';
@@ -8,7 +8,7 @@ import { totalOf } from '#domain/pricing/price-line.ts';
 import { priceLines } from '#domain/pricing/price-stay.ts';
 import { openPlainConnection } from '../plain-http.ts';
 
-/** What a driver sees of a zone before booking there. */
+/** What a driver sees about a zone before booking there. */
 export type Offer = {
   readonly locationId: string;
   readonly zoneId: string;
@@ -36,7 +36,7 @@ const STEPS = {
   settle: '/billing/return',
 };
 
-/** Posts over one keep-alive connection; returns the answer's `data`. */
+/** Sends POST requests over one keep-alive connection; returns the answer's `data`. */
 export type Connection = {
   post(path: string, body: object, headers?: object): Promise<Record<string, unknown>>;
   /** Returns the whole answer. */
@@ -68,7 +68,7 @@ export async function bookStay(connection: Connection, offer: Offer): Promise<vo
   if (status !== 'paid') throw new Error(`The booking ended as ${status}.`);
 }
 
-/** The money has arrived, but our server does not know yet. */
+/** The money has arrived, but our server does not know it yet. */
 export async function payForStay(
   connection: Connection,
   offer: Offer,
@@ -81,7 +81,7 @@ export async function payForStay(
 
 type BegunStay = { readonly clientSecret: unknown; readonly guest: object; readonly stay: object };
 
-/** The first call of a booking: the price is fixed, and nothing is paid. */
+/** The first call of a booking: it fixes the price, and nothing is paid. */
 export async function beginStay(connection: Connection, offer: Offer): Promise<BegunStay> {
   const { locationId, zoneId, rate } = offer;
   const plate = randomBytes(4).toString('hex').toUpperCase().slice(0, 7);

@@ -1,5 +1,5 @@
-// The statements of one booking, replayed as another booking. Comparing two bookings shows which values are specific to
-// a booking; each replay replaces them consistently and keeps the rest.
+// The statements of one booking, replayed as another booking. Comparing two recorded bookings shows which values are specific to a booking;
+// each replay replaces those consistently and keeps the rest.
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
 import type { SentStatement } from './statement-log.ts';
@@ -9,25 +9,25 @@ type ReplayedStatement = {
   readonly name?: string;
   readonly values: readonly unknown[];
   readonly rowCount: number | null;
-  /** Of the row that was read: what a later statement insists on. A replay uses the one that it reads there itself. */
+  /** The version of the row that was read, which a later statement checks. A replay uses the version that it reads itself. */
   readonly version: string | null;
 };
 
-/** Can be sent to another process: values specific to a booking are named by the words of the recording. */
+/** Can be sent to another process. Values specific to a booking are named by the words of the recording. */
 export type FlowTemplate = {
   readonly statements: readonly ReplayedStatement[];
   readonly own: readonly string[];
   readonly recordedAt: number;
 };
 
-/** Ids, keys, secrets, hashes and plates, also inside of JSON. */
+/** Ids, keys, secrets, hashes and plates, including those inside JSON. */
 const WORD = /[A-Za-z0-9_-]{6,}/g;
 
 export function areAlike(one: readonly SentStatement[], other: readonly SentStatement[]): boolean {
   return one.length === other.length && one.every(({ text }, place) => text === other[place]?.text);
 }
 
-/** From two similar bookings. */
+/** Made from two similar bookings. */
 export function templateOf(one: readonly SentStatement[], other: readonly SentStatement[]): FlowTemplate {
   const others = wordsOf(other);
   const versions = one.flatMap(({ version }) => version ?? []);
@@ -37,13 +37,13 @@ export function templateOf(one: readonly SentStatement[], other: readonly SentSt
 }
 
 type Replay = {
-  /** Existing things: the recording's words mapped to theirs. The others are fresh. */
+  /** Existing things: maps the recording's words to theirs. All other words are replaced with fresh ones. */
   readonly given?: ReadonlyMap<string, string>;
-  /** Where results change over time, as cars leave. Otherwise every statement must find the same number of rows. */
+  /** For flows whose results change over time, for example as cars leave. Otherwise every statement must find the same number of rows. */
   readonly mayFindOthers?: boolean;
 };
 
-/** Replays the booking with ids, keys and secrets of its own. @throws when it finds a different number of rows. */
+/** Replays the booking with its own ids, keys and secrets. @throws when it finds a different number of rows. */
 export async function replay(
   client: pg.ClientBase,
   template: FlowTemplate,
@@ -54,7 +54,7 @@ export async function replay(
     const now = values.map((value) => versions.get(value) ?? value);
     const sent = await client.query({ text, ...(name && { name }), values: now });
     if (version !== null) versions.set(version, sent.rows[0]?.version);
-    // A replay that finds other rows would not be the same work.
+    // A replay that finds a different number of rows would not do the same work.
     if (!mayFindOthers && sent.rowCount !== rowCount)
       throw new Error(`${sent.rowCount} rows instead of ${rowCount}: ${text}`);
   }
@@ -83,7 +83,9 @@ function wordsOf(flow: readonly SentStatement[]): ReadonlySet<string> {
 const ALPHABET = '0123456789abcdefghijklmnopqrstuv';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Of the same kind and length, so that indexes grow in the same way. Thirty-two letters, since two equal plates would fail. */
+/**
+ * Of the same kind and length, so that indexes grow in the same way. It draws from thirty-two letters, because two equal plates would fail.
+ */
 function freshLike(word: string): string {
   if (UUID.test(word)) return randomUUIDv7();
   return Array.from(randomBytes(word.length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');

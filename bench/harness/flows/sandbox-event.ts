@@ -1,4 +1,4 @@
-// The sandbox's webhook about a payment, signed as it signs.
+// The sandbox's webhook about a payment, with the sandbox's signature.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { API_PREFIX } from '#contract/api.ts';

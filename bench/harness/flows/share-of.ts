@@ -1,4 +1,4 @@
-// One connection's share of a list; otherwise all would request the same at the same moment.
+// One connection's share of a list. Without shares, all connections would request the same thing at the same moment.
 
 export function shareOf<T>(list: readonly T[], place: number, shares: number): readonly T[] {
   const own = list.filter((_, index) => index % shares === place);

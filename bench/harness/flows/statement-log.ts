@@ -1,11 +1,11 @@
-// Records the statements that the product sends, in the driver. The statements used as the limit are therefore the
-// product's own, including transactions, and follow its changes.
+// Records, in the driver, the statements that the product sends. The statements used as the limit are therefore the product's own,
+// including transactions, and follow its changes.
 import pg from 'pg';
 
 export type SentStatement = {
   readonly connection: number;
   readonly text: string;
-  /** The name under which the connection keeps the plan. */
+  /** The name under which the connection caches the plan. */
   readonly name?: string;
   readonly values: readonly unknown[];
   readonly rowCount: number | null;
@@ -30,7 +30,7 @@ const send = driver.query;
 const connections = new Map<Connection, number>();
 let log: SentStatement[] | null = null;
 
-/** Call it before the first connection is opened: an opener may keep the driver's function. */
+/** Call it before the first connection is opened, because an opener may keep a reference to the driver's function. */
 export function watchStatements(applicationName: string): void {
   driver.query = function (config, values, answered, ...more) {
     const isOurs = this.connectionParameters.application_name === applicationName;
@@ -57,7 +57,7 @@ export async function statementsSentBy(act: () => Promise<void>): Promise<readon
 
 type Sending = { readonly config: string | Config; readonly values: readonly unknown[] | undefined };
 
-/** @returns what notes the answer. */
+/** @returns a function that records the answer. */
 function keep(own: SentStatement[], client: Connection, { config, values }: Sending): (answer: Answer) => void {
   const { text, name, values: inConfig } = typeof config === 'string' ? { text: config } : (config as Config);
   const connection = connections.get(client) ?? connections.size;

@@ -1,5 +1,5 @@
-// A car at a valet stand, as attendants' phones move its ticket: taken in, parked, requested, retrieved, ready, paid in
-// cash, handed over. Each act has its own id, as from a phone that may go offline.
+// A car at a valet stand, whose ticket attendants' phones move along: taken in, parked, requested, retrieved, ready, paid in cash, handed
+// over. Each act has its own id, as on a phone that may go offline.
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { Connection } from './booking-flow.ts';
 

@@ -1,7 +1,7 @@
-// What a database writes to its log, and what it keeps.
+// What a database writes to its write-ahead log (WAL), and what it keeps.
 import pg from 'pg';
 
-/** The position in the write-ahead log, up to which it is on the disk. */
+/** The WAL position up to which the log is on disk. */
 export async function logPosition(connectionString: string): Promise<string> {
   const [row] = await ask<{ position: string }>(
     connectionString,
@@ -11,15 +11,15 @@ export async function logPosition(connectionString: string): Promise<string> {
 }
 
 export type LogBytes = {
-  /** What says the changes. */
+  /** The records of the changes. */
   readonly records: number;
-  /** Of these, the payment sandbox's, which a real provider writes at home. */
+  /** The part of them from the payment sandbox, which a real provider writes on its own systems. */
   readonly sandbox: number;
-  /** Whole pages, each once after a checkpoint: the less, the more is written between two checkpoints. */
+  /** Full page images, one per page after each checkpoint: the more is written between two checkpoints, the fewer they are. */
   readonly images: number;
 };
 
-/** What was written to the write-ahead log between two positions, in bytes. */
+/** What was written to the WAL between two positions, in bytes. */
 export async function logBetween(connectionString: string, from: string, to: string): Promise<LogBytes> {
   const [row] = await ask<Record<keyof LogBytes, string>>(
     connectionString,
@@ -36,13 +36,13 @@ export async function logBetween(connectionString: string, from: string, to: str
 export type KeptBytes = {
   /** In tables whose rows stay. */
   readonly forGood: number;
-  /** Of these, the ledger. */
+  /** The part of that in the ledger. */
   readonly ledger: number;
-  /** In what is deleted within a day or so: kept answers, jobs; and the sandbox's books, which a real provider keeps. */
+  /** In tables whose rows are deleted within a day or so (kept answers, jobs), and in the sandbox's books, which a real provider keeps. */
   readonly forATime: number;
 };
 
-/** Of all tables with their indexes, rewritten without gaps and dead rows. Nothing else must write during it. */
+/** For all tables with their indexes, rewritten without gaps and dead rows. Nothing else may write at the same time. */
 export async function keptBytes(connectionString: string): Promise<KeptBytes> {
   await ask(connectionString, 'vacuum full');
   const [row] = await ask<Record<keyof KeptBytes, string>>(

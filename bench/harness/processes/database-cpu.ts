@@ -5,7 +5,7 @@ import pg from 'pg';
 /** Linux counts in hundredths of a second. */
 const TICK_MS = 10;
 
-/** Null where the system does not provide it. Connections closed in between are not counted. */
+/** Null if the system does not provide it. Connections closed in between are not counted. */
 export async function databaseCpuMs(connectionString: string): Promise<number | null> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -1,5 +1,5 @@
-// Servers and load each run in their own process, as in production, so that they do not share an event loop. Parent and
-// child exchange messages, one request at a time.
+// Servers and load generators each run in their own process, as in production, so that they do not share an event loop. Parent and child
+// exchange messages, one request at a time.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -16,14 +16,14 @@ export type Helper<Questions extends Record<string, (input: never) => unknown>> 
 };
 
 /**
- * Starts `bench/programs/<program>.ts`. It ends with us, however we end. Linux may divide processors among sessions first:
- * `ownSession` gives it a share of its own, as a service has.
+ * Starts `bench/programs/<program>.ts`. It ends when we do, however we end. Linux may divide processors among sessions first: `ownSession`
+ * gives the program its own share, like a service.
  */
 export function startHelper<Questions extends Record<string, (input: never) => unknown>>(
   program: string,
   { ownSession = false } = {},
 ): Helper<Questions> {
-  // Dates and the like arrive as what they are.
+  // Dates and similar values keep their types.
   const options = { serialization: 'advanced', detached: ownSession } as const;
   const child = fork(join(import.meta.dirname, '../../programs', `${program}.ts`), options);
   let turn: Promise<unknown> = Promise.resolve();
@@ -59,7 +59,7 @@ async function askOne(child: ChildProcess, question: { name: string; input: unkn
   }
 }
 
-/** The child's side: answers questions until the parent disconnects, then does `whenDone` and ends. */
+/** The child's side: answers questions until the parent disconnects, then runs `whenDone` and exits. */
 export function answerQuestions(
   questions: Record<string, (input: never) => unknown>,
   whenDone: () => Promise<void> = async () => {},

@@ -1,8 +1,8 @@
-// The memory of processes, from Linux's own accounting. Shared memory is divided among its users, so the database's
-// buffers count once, not once per connection.
+// The memory of processes, from Linux's own accounting. Shared memory is divided among its users, so the database's buffers count once in
+// total, not once per connection.
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** MB of a process and of all that it started, itself or through others; without those below `except`. */
+/** MB used by a process and all its descendants, not counting those below `except`. */
 export function megabytesOf(pid: number, except: readonly number[] = []): number {
   const parents = new Map(listProcesses().map((each) => [each, parentOf(each)]));
   const counted = [...parents.keys()]
@@ -11,7 +11,7 @@ export function megabytesOf(pid: number, except: readonly number[] = []): number
   return counted.reduce((sum, each) => sum + kilobytesOf(each), 0) / 1024;
 }
 
-/** The process that runs this script, among the one given and all below it. */
+/** The process that runs this script, among the given one and all its descendants. */
 export function processRunning(script: string, { below }: { below: number }): number {
   const parents = new Map(listProcesses().map((each) => [each, parentOf(each)]));
   const found = [...parents.keys()].find((each) => isBelow(parents, each, below) && scriptOf(each).endsWith(script));
@@ -35,7 +35,7 @@ function listProcesses(): number[] {
 }
 
 function parentOf(pid: number): number {
-  // The name in brackets may hold anything, brackets too.
+  // The name in parentheses may contain anything, including parentheses.
   const [, after = ''] = /^.*\) (.*)$/s.exec(readIfThere(`/proc/${pid}/stat`)) ?? [];
   return Number(after.split(' ')[1] ?? 0);
 }

@@ -1,4 +1,4 @@
-// Cleanup when a benchmark is interrupted: servers in their own process groups outlive us.
+// Cleans up when a benchmark is interrupted: servers in their own process groups would outlive us.
 
 const undo = new Set<() => Promise<void>>();
 

@@ -1,4 +1,4 @@
-// The times of requests that differ, one after the other over one connection. Milliseconds each.
+// The time of each of several different requests, sent one after another over one connection, in milliseconds.
 import { API_PREFIX } from '#contract/api.ts';
 import { openPlainConnection } from '../../harness/plain-http.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';

@@ -1,4 +1,4 @@
-// Drivers who book one after the other over a number of connections, as fast as the server allows.
+// Drivers who book one after another over a number of connections, as fast as the server allows.
 import { randomInt } from 'node:crypto';
 import { bookStay, type Offer, openConnection } from '../../harness/flows/booking-flow.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
@@ -7,7 +7,7 @@ export type BookingLoad = {
   readonly url: string;
   readonly offers: readonly Offer[];
   readonly connections: number;
-  /** Whichever is reached first. */
+  /** Stops at whichever limit is reached first. */
   readonly seconds?: number;
   readonly bookings?: number;
 };

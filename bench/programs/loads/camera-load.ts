@@ -1,6 +1,6 @@
-// Cameras that read a plate each so many milliseconds, whether or not the reads before it were answered: how long one takes counts from
-// when it was due, so that a server that falls behind is seen. Some are sent again, as after a lost answer. A lot's cameras may keep
-// their reads until there are so many, and send them together.
+// Cameras that each read a plate at a fixed interval, whether or not earlier reads have been answered. Each read is timed from when it was
+// due, so that the figures show a server that falls behind. Some reads are sent again, as after a lost answer. A lot's cameras may collect
+// a number of reads and send them together.
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_PREFIX } from '#contract/api.ts';
@@ -17,16 +17,16 @@ export type CameraLoad = {
   readonly perSecond: number;
   readonly seconds: number;
   readonly connections: number;
-  /** Reads of one lot in a call; of one, the call is `POST /reads`. */
+  /** Reads of one lot per call; with one, the call is `POST /reads`. */
   readonly together: number;
-  /** Every so many calls is sent twice. */
+  /** One in this many calls is sent twice. */
   readonly againEvery: number;
 };
 export type CamerasTold = {
   readonly reads: number;
-  /** Answers of each verdict. */
+  /** The number of answers with each verdict. */
   readonly verdicts: Readonly<Record<string, number>>;
-  /** Milliseconds of each read from when it was due to its answer. */
+  /** The milliseconds of each read, from when it was due to its answer. */
   readonly times: readonly number[];
   /** From the first read to the last answer. */
   readonly seconds: number;

@@ -1,4 +1,4 @@
-// Officers who check one plate after the other, over a number of connections, as fast as the server answers.
+// Officers who check one plate after another, over a number of connections, as fast as the server answers.
 import { API_PREFIX } from '#contract/api.ts';
 import { shareOf } from '../../harness/flows/share-of.ts';
 import { openPlainConnection, type PlainConnection } from '../../harness/plain-http.ts';
@@ -31,7 +31,7 @@ const questions = {
     for (const connection of connections) connection.close();
     return rate;
   },
-  /** Milliseconds of each check since the last request. */
+  /** The milliseconds of each check since the last time this was called. */
   timesTaken: (_: null): number[] => {
     const times = taken;
     taken = [];

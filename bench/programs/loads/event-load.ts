@@ -1,5 +1,5 @@
-// The provider's side: delivers events over a number of connections, as fast as they are accepted; the first about each
-// payment, or repeats about settled ones.
+// The provider's side: delivers events over a number of connections, as fast as they are accepted. Either the first event of each payment,
+// or repeated events about settled ones.
 
 import type { WaitingStay } from '../../harness/data/waiting-stays.ts';
 import { deliverPaid } from '../../harness/flows/sandbox-event.ts';

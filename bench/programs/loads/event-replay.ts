@@ -5,7 +5,7 @@ import { type FlowTemplate, replay } from '../../harness/flows/flow-replay.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
 import type { Pace } from './event-load.ts';
 
-/** The statements of one stay's event: a recording for each lot. */
+/** The statements of the event about one stay, with one recording per lot. */
 export type RecordedEvent = { readonly stay: WaitingStay; readonly template: FlowTemplate };
 
 type Work = {

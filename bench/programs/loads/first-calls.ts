@@ -1,5 +1,4 @@
-// Drivers who start bookings at a fixed rate, whether the server keeps up or not: each is timed from its scheduled
-// start.
+// Drivers who start bookings at a fixed rate, whether or not the server keeps up. Each is timed from its scheduled start.
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beginStay, type Offer, openConnection } from '../../harness/flows/booking-flow.ts';
@@ -18,7 +17,7 @@ export type FirstCallsQuestions = typeof questions;
 /** Open connections, so that a slow answer delays none of the others. */
 const CONNECTIONS = 100;
 
-/** @returns milliseconds of each, in no order */
+/** @returns the milliseconds of each, in no particular order */
 async function timeEach({ url, offers, perSecond, seconds }: FirstCalls): Promise<number[]> {
   const connections = Array.from({ length: CONNECTIONS }, () => openConnection(url));
   const started = performance.now();

@@ -1,4 +1,4 @@
-// Requests one path after the other over a number of connections, as fast as the server answers.
+// Requests one path after another over a number of connections, as fast as the server answers.
 
 import { shareOf } from '../../harness/flows/share-of.ts';
 import { openPlainConnection } from '../../harness/plain-http.ts';

@@ -1,5 +1,5 @@
-// Many callers who repeat one expensive request, each as soon as the last answer arrives. When told to come back later,
-// they wait that long.
+// Many callers who repeat one expensive request, each as soon as its last answer arrives. A caller that is told to come back later waits
+// that long.
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_PREFIX } from '#contract/api.ts';
@@ -17,7 +17,7 @@ export type Crowd = {
   readonly url: string;
   readonly callers: number;
   readonly seconds: number;
-  /** Each caller goes through a part of them, again and again. */
+  /** Each caller cycles through a part of them. */
   readonly asked: readonly Asked[];
 };
 
@@ -57,6 +57,6 @@ function send(url: string, asked: Asked, agent: Agent): Promise<{ status: number
   return promise;
 }
 
-// In reality, callers have computers of their own.
+// In reality, callers have their own computers.
 yieldToOthers(10);
 answerQuestions(questions);

@@ -1,4 +1,4 @@
-// One request after the other on a few connections, each timed: how long one waits, not how many there can be.
+// Requests one after another on a few connections, each timed: this measures latency, not throughput.
 
 import { shareOf } from '../../harness/flows/share-of.ts';
 import { openPlainConnection } from '../../harness/plain-http.ts';
@@ -7,7 +7,7 @@ import { answerQuestions } from '../../harness/processes/helper-process.ts';
 export type PacedLoad = { readonly url: string; readonly paths: readonly string[]; readonly connections: number };
 
 const questions = {
-  /** @returns milliseconds, one for each path */
+  /** @returns the milliseconds of each path */
   timesOf: async ({ url, paths, connections }: PacedLoad): Promise<number[]> => {
     const times: number[] = [];
     const each = Array.from({ length: connections }, async (_, place) => {

@@ -5,7 +5,7 @@ import { answerQuestions } from '../../harness/processes/helper-process.ts';
 
 export type PackAsked = { readonly url: string; readonly path: string; readonly token: string };
 export type PackCame = {
-  /** Of the body, as it travels and as it is read. */
+  /** Bytes of the body: on the wire, and after decompression. */
   readonly sent: number;
   readonly read: number;
   readonly ms: number;

@@ -1,11 +1,11 @@
-// The statements of people's acts, replayed with `pg` alone, one after the other in the same transactions.
+// The statements of people's acts, replayed with `pg` alone, one act after another in the same transactions.
 import pg from 'pg';
 import { type FlowTemplate, replay } from '../../harness/flows/flow-replay.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
 
 export type ReplayLoad = {
   readonly connectionString: string;
-  /** Several: bookings of one lot wait for each other at its day's sum, and look-ups of one plate find it in the cache. */
+  /** Several templates, because bookings at one lot wait for each other on the day's sum, and look-ups of one plate hit the cache. */
   readonly templates: readonly FlowTemplate[];
   readonly connections: number;
   readonly seconds: number;
@@ -25,7 +25,7 @@ async function flowsPerSecond(load: ReplayLoad): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - started) / 1000);
 }
 
-/** Each connection has its own, where there are enough: two at one lot would find each other's rows. */
+/** Each connection gets its own templates if there are enough: two connections at one lot would find each other's rows. */
 function shareOf(load: ReplayLoad, place: number): ReplayLoad {
   const { templates, connections } = load;
   if (templates.length < connections) return load;

@@ -1,5 +1,5 @@
-// The time of one screen, requested repeatedly, one at a time: over HTTP, or as its statements with `pg` alone on one
-// connection. Milliseconds each.
+// The time of one screen in milliseconds, requested repeatedly, one at a time: over HTTP, or as its statements with `pg` alone on one
+// connection.
 import pg from 'pg';
 import { API_PREFIX } from '#contract/api.ts';
 import type { SentStatement } from '../../harness/flows/statement-log.ts';
@@ -10,7 +10,7 @@ type OverHttp = {
   readonly url: string;
   readonly path: string;
   readonly token: string;
-  /** Without one it is read. */
+  /** Without a body the request is a GET. */
   readonly body?: object;
   readonly times: number;
 };
@@ -24,7 +24,7 @@ let client: pg.Client | null = null;
 
 const questions = {
   overHttp: async ({ url, path, token, body, times }: OverHttp): Promise<number[]> => {
-    // For each round: a server closes a connection that was idle for a while.
+    // A new one for each round, because a server closes a connection that was idle for a while.
     const connection = await openPlainConnection(url);
     const asked = {
       method: body === undefined ? 'GET' : 'POST',

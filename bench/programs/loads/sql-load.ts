@@ -1,11 +1,11 @@
-// Runs one statement after the other with `pg` alone on a number of connections, as fast as the database answers.
+// Runs one statement repeatedly with `pg` alone on a number of connections, as fast as the database answers.
 import pg from 'pg';
 import { shareOf } from '../../harness/flows/share-of.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
 
 export type SqlLoad = {
   readonly connectionString: string;
-  /** As the product sends it; under a name the database keeps its plan. */
+  /** As the product sends it; with a name, the database caches its plan. */
   readonly statement: { readonly text: string; readonly name?: string };
   readonly parameters: ReadonlyArray<readonly unknown[]>;
   readonly connections: number;

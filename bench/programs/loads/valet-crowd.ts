@@ -1,5 +1,5 @@
-// All phones of an event: pages that follow a ticket, boards that follow the stand, and guests who request their cars.
-// Each page is a connection that is read as data arrives, so that reading costs little next to answering.
+// All phones at an event: pages that follow a ticket, boards that follow the stand, and guests who request their cars. Each page is a
+// connection that is read as data arrives, so that reading costs little compared with answering.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { API_PREFIX } from '#contract/api.ts';
@@ -9,7 +9,7 @@ import type { FullStand } from '../servers/valet-server.ts';
 export type CrowdWishes = FullStand & { readonly boards: number };
 export type EventWishes = { readonly withinMs: number };
 export type EventFigures = {
-  /** Of each request: milliseconds from its answer to the last screen that shows it. */
+  /** For each request, the milliseconds from its answer to the last screen that shows it. */
   readonly delays: readonly number[];
   readonly missed: number;
   readonly doubled: number;
@@ -34,7 +34,7 @@ const questions = {
   close: async (): Promise<void> => {
     for (const { socket } of [...boards, ...pages.values()]) socket.destroy();
   },
-  /** Every guest requests the car once, spread over the time. */
+  /** Every guest requests the car once, spread over the given time. */
   run: async ({ withinMs }: EventWishes): Promise<EventFigures> => {
     const answered = new Map<string, number>();
     const all = stand.tickets.map(async ({ id, key }, place) => {
@@ -60,7 +60,7 @@ async function request(id: string, key: string): Promise<void> {
 }
 
 const UPDATE = /event: ticket\ndata: \{"valet":\{"_id":"([0-9a-f-]{36})","version":2,/g;
-/** What is shorter has not been counted. */
+/** The shortest update event. A shorter remainder has not been counted yet. */
 const UPDATE_LENGTH = 87;
 
 function openScreen(path: string, header: string): Screen {
@@ -74,7 +74,7 @@ function openScreen(path: string, header: string): Screen {
     const text = rest + part.toString('latin1');
     if (text.includes('event: open')) resolve();
     for (const [, id = ''] of text.matchAll(UPDATE)) heard.set(id, [...(heard.get(id) ?? []), at]);
-    // What may be the beginning of another event; what was read must not be read again.
+    // Keep what may be the beginning of another event, but nothing that was already counted.
     const last = text.lastIndexOf('event: ');
     rest = last >= 0 && text.length - last < UPDATE_LENGTH ? text.slice(last) : '';
   });

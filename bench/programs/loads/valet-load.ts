@@ -1,4 +1,4 @@
-// Attendants at many stands, each moving one ticket after the other, as fast as the server allows.
+// Attendants at many stands, each moving one ticket after another, as fast as the server allows.
 import { openConnection } from '../../harness/flows/booking-flow.ts';
 import { moveTicket, type OpenStand } from '../../harness/flows/valet-flow.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';

@@ -1,5 +1,5 @@
-// The minimum that sends a pack to a phone: a bare server that has it ready, compressed like the product's answers, and
-// returns it for every request.
+// The minimum for sending a pack to a phone: a bare server that has it ready, compressed like the product's answers, and returns it for
+// every request.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -38,7 +38,7 @@ const questions = {
 };
 export type BarePackQuestions = typeof questions;
 
-/** As little work as the product puts into an answer. */
+/** Compresses with as little work as the product spends on an answer. */
 function compressed(body: string): Ready {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
   return { br: brotliCompressSync(body, { params }), gzip: gzipSync(body), identity: Buffer.from(body) };

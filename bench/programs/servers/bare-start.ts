@@ -1,4 +1,4 @@
-// The minimum before a program on this database is ready: its PostgreSQL is up and answers, and its port is open.
+// The minimum before any program on this database is ready: its PostgreSQL is up and answers, and the port is open.
 import Fastify from 'fastify';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 const { DATA_DIR = '', PORT } = process.env;
 const server = await startEmbeddedPostgres({ dataDir: DATA_DIR, log: () => {} });
 const pool = new pg.Pool({ connectionString: server.connectionString });
-// Its connections end before or after the server, whichever is first.
+// Its connections may end before the server stops, or after.
 pool.on('error', () => {});
 await pool.query('select 1');
 const app = Fastify();

@@ -1,4 +1,5 @@
-// The product's web server with a lot owner and the API key of the owner's cameras. Pictures go to a folder that is removed with it.
+// The product's web server with a lot owner and an API key for the owner's cameras. Pictures go to a folder that is removed with the
+// server.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +27,7 @@ const questions = {
     if (answer.statusCode !== 201) throw new Error(`The key answered ${answer.statusCode}: ${answer.body}`);
     return { url, ownerId: owner.userId, key: answer.json<{ data: { key: string } }>().data.key };
   },
-  /** Milliseconds of processor time that this process has used. */
+  /** The CPU time that this process has used, in milliseconds. */
   processorMs: () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1000;

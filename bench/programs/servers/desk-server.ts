@@ -1,4 +1,4 @@
-// The product's web server with a lot owner and a signed-in desk user, and the statements of a search.
+// The product's web server with a lot owner and a signed-in desk user; also records the statements of a search.
 import { API_PREFIX } from '#contract/api.ts';
 import { type SentStatement, statementsSentBy, watchStatements } from '../../harness/flows/statement-log.ts';
 import { makeAdmin, signUp } from '../../harness/people.ts';

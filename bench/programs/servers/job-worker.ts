@@ -1,4 +1,4 @@
-// One worker as `npm run worker` runs it, with the product's own handlers, and a backlog for it: ready texts, receipts, walks.
+// One worker as `npm run worker` runs it, with the product's own handlers, and a backlog for it: texts ready to send, receipts, walks.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
@@ -11,16 +11,16 @@ import { createProductApp, type ProductApp } from '../../harness/product-app.ts'
 
 const WALKS = ['sweep-payments', 'reconcile-payments', 'housekeeping'] as const;
 
-/** Seconds from the moment when the worker began. */
+/** Seconds since the worker started. */
 export type Drained = {
   readonly lastText: number;
   readonly lastReceipt: number;
   readonly firstWalk: number;
-  /** When no job waited anymore, periodic ones aside. */
+  /** When no jobs were left, not counting periodic ones. */
   readonly all: number;
 };
 
-/** Seconds from the moment when each retry was due until it began. */
+/** The seconds from when each retry was due until it started. */
 export type Retried = { readonly late: readonly number[] };
 
 let connectionString = '';
@@ -31,7 +31,7 @@ const questions = {
     connectionString = asked.connectionString;
     product = await createProductApp({ connectionString });
   },
-  /** This many of each wait, mixed, with one of each walk before them; then one worker begins. */
+  /** Queues this many of each, mixed, with one of each walk before them; then starts one worker. */
   drain: async ({ texts, receipts }: { texts: number; receipts: number }): Promise<Drained> => {
     if (!product) throw new Error('Not started.');
     const { deps } = product;
@@ -53,7 +53,7 @@ const questions = {
     await worker.stop();
     return { lastText: ended.text, lastReceipt: ended.receipt, firstWalk: ended.walk, all };
   },
-  /** This many refunds fail once, one after another, and are tried again when their pause is over. */
+  /** This many refunds fail once, one after another, and are retried after their pause. */
   retry: async ({ refunds }: { refunds: number }): Promise<Retried> => {
     if (!product) throw new Error('Not started.');
     const { deps } = product;
@@ -76,7 +76,7 @@ const questions = {
     return { late: due.map(({ id, at }) => ((begun.get(id)?.[1] ?? Number.NaN) - at) / 1000) };
   },
 };
-/** So that their retries are spread over time as well. */
+/** Spreads their retries over time as well. */
 const ONE_EACH_MS = 70;
 export type JobWorkerQuestions = typeof questions;
 

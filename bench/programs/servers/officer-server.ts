@@ -1,5 +1,5 @@
-// The product's web server with a lot owner and an officer who serves all of the owner's lots, and the statements of
-// the officer's requests.
+// The product's web server with a lot owner and an officer for all of the owner's lots; also records the statements of the officer's
+// requests.
 import { API_PREFIX } from '#contract/api.ts';
 import { type FlowTemplate, templateOf } from '../../harness/flows/flow-replay.ts';
 import { type SentStatement, statementsSentBy, watchStatements } from '../../harness/flows/statement-log.ts';
@@ -16,7 +16,7 @@ export type PlateCheck = { readonly locationId: string; readonly license: string
 export type Recording = {
   readonly checks: readonly PlateCheck[];
   readonly token: string;
-  /** The verdicts that the checks should get; other plates are left out. */
+  /** The verdict that the checks should get; plates with another one are left out. */
   readonly verdict: string;
 };
 export type Recorded = { readonly checks: readonly PlateCheck[]; readonly templates: readonly FlowTemplate[] };
@@ -30,7 +30,7 @@ const questions = {
     await hire(product, owner.userId, officer.userId);
     return { url, ownerId: owner.userId, token: officer.token };
   },
-  /** Each as the statements that it sends when plates are checked often. */
+  /** Records each check as the statements that it sends when plates are checked often. */
   recordChecks: async ({ checks, token, verdict }: Recording): Promise<Recorded> => {
     const found: PlateCheck[] = [];
     for (const check of checks) if ((await ask(check, token)) === verdict) found.push(check);
@@ -53,7 +53,7 @@ const questions = {
 };
 export type OfficerServerQuestions = typeof questions;
 
-/** Twice, to tell what is a look-up's own: its id. */
+/** Runs the act twice, to tell which value is specific to a look-up: its id. */
 async function record(act: () => Promise<unknown>): Promise<FlowTemplate> {
   const recordOne = () =>
     statementsSentBy(async () => {

@@ -16,7 +16,7 @@ import {
 import type { RecordedEvent } from '../loads/event-replay.ts';
 
 watchStatements('parkvale');
-/** Connections keep the plans of what they send often. */
+/** After this many executions, connections have cached the plans. */
 const OFTEN = 100;
 
 const delays = monitorEventLoopDelay({ resolution: 10 });
@@ -29,7 +29,7 @@ let address = '';
 let usualLength = Number.POSITIVE_INFINITY;
 
 const questions = {
-  /** @returns its address. With a folder of built pages it serves those too. */
+  /** @returns the server's address. With a folder of built pages it serves those too. */
   start: async (options: ProductAppOptions): Promise<string> => {
     product = await createProductApp(options);
     address = await listenAnywhere(product.app);
@@ -46,7 +46,7 @@ const questions = {
     delays.reset();
     return longest;
   },
-  /** The same once more, with other pages. */
+  /** Starts another server with other pages. */
   startAnother: async (options: ProductAppOptions): Promise<string> => {
     another = await createProductApp(options);
     return listenAnywhere(another.app);
@@ -59,7 +59,7 @@ const questions = {
     await ask(paths.slice(0, OFTEN));
     return statementsSentBy(() => ask(paths));
   },
-  /** One booking of each offer, as the statements that it sends when bookings are frequent. */
+  /** Records one booking per offer, as the statements that it sends when bookings are frequent. */
   recordBookings: async (offers: readonly Offer[]): Promise<readonly FlowTemplate[]> => {
     const connection = openConnection(address);
     for (const offer of offers.slice(0, OFTEN)) await bookStay(connection, offer);
@@ -68,13 +68,13 @@ const questions = {
     connection.close();
     return templates;
   },
-  /** Stays of these offers that are paid at the provider, which the server does not know yet. */
+  /** Stays for these offers that are paid at the provider, without the server knowing yet. */
   payForStays: async (offers: readonly Offer[]): Promise<void> => {
     const connection = openConnection(address);
     for (const offer of offers) await payForStay(connection, offer);
     connection.close();
   },
-  /** Of each pair of stays at one lot the statements that the event about the first of them sends, when events are frequent. */
+  /** For each pair of stays at one lot, the statements sent by the event about the first one, when events are frequent. */
   recordEvents: async ({ pairs, secret }: EventsToRecord): Promise<readonly RecordedEvent[]> => {
     const connection = await openPlainConnection(address);
     const recorded: RecordedEvent[] = [];
@@ -90,7 +90,10 @@ const questions = {
 type EventsToRecord = { readonly pairs: readonly (readonly [WaitingStay, WaitingStay])[]; readonly secret: string };
 export type ProductQuestions = typeof questions;
 
-/** Twice, to tell what is a booking's own. Once in four times the sandbox asks for its webhook twice: those do not count. */
+/**
+ * Runs twice, to tell which values are specific to a booking. One time in four the sandbox asks for its webhook twice; those runs do not
+ * count.
+ */
 async function recordBooking(connection: Connection, offer: Offer): Promise<FlowTemplate> {
   for (;;) {
     const one = await statementsSentBy(() => bookStay(connection, offer));

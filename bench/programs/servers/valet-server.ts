@@ -1,4 +1,4 @@
-// The product's web server with a full valet stand: cars parked, their guests' keys, and attendants who are signed in.
+// The product's web server with a full valet stand: parked cars, their guests' keys, and signed-in attendants.
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -17,7 +17,7 @@ export type StandWishes = {
   readonly connectionString: string;
   readonly cars: number;
   readonly attendants: number;
-  /** Of built pages, to serve those too. */
+  /** A folder of built pages, to serve those too. */
   readonly clientDir?: string;
 };
 export type FullStand = {
@@ -25,7 +25,7 @@ export type FullStand = {
   readonly locationId: string;
   readonly tickets: ReadonlyArray<{ readonly id: string; readonly key: string }>;
   readonly tokens: readonly string[];
-  /** How the first attendant logs in. */
+  /** The first attendant's credentials. */
   readonly login: { readonly email: string; readonly password: string };
 };
 
@@ -48,7 +48,7 @@ const questions = {
     for (let one = 0; one < attendants; one++) tokens.push(await hire(product, owner.userId, one));
     return { url, locationId, tickets, tokens, login: { email: 'attendant-0@bench.example', password: PASSWORD } };
   },
-  /** Bytes in use after garbage collection: of JavaScript, and outside of it. */
+  /** Bytes in use after garbage collection: inside the JavaScript heap and outside it. */
   memory: async (): Promise<number> => {
     for (let round = 0; round < 3; round++) {
       collect();

@@ -1,5 +1,5 @@
-// The product's web server with many valet stands of one owner, at which one attendant may work, and the record of what
-// a ticket sends to the database there.
+// The product's web server with one owner's many valet stands, at which one attendant may work; also records what a ticket there sends to
+// the database.
 import { randomUUIDv7 } from 'node:crypto';
 import { aLocation } from '#testing/builders/a-location.ts';
 import { aValetStand } from '#testing/builders/a-ticket.ts';
@@ -11,7 +11,7 @@ import { answerQuestions } from '../../harness/processes/helper-process.ts';
 import { createProductApp, listenAnywhere, type ProductApp } from '../../harness/product-app.ts';
 
 watchStatements('parkvale');
-/** Connections keep the plans of what they send often. */
+/** After this many executions, connections have cached the plans. */
 const OFTEN = 100;
 
 let product: ProductApp | null = null;
@@ -27,7 +27,7 @@ const questions = {
     for (let stand = 0; stand < asked.stands; stand++) stands.push(await openStand(product, owner.userId, attendant));
     return { url: address, stands };
   },
-  /** One ticket at each stand, as the statements that it sends when tickets are frequent. */
+  /** Records one ticket per stand, as the statements that it sends when tickets are frequent. */
   recordTickets: async (stands: readonly OpenStand[]): Promise<readonly FlowTemplate[]> => {
     const connection = openConnection(address);
     for (const stand of stands.slice(0, OFTEN)) await moveTicket(connection, stand);
@@ -39,7 +39,7 @@ const questions = {
 };
 export type ValetStandsQuestions = typeof questions;
 
-/** Twice, to tell what is a ticket's own. */
+/** Runs twice, to tell which values are specific to a ticket. */
 async function recordTicket(connection: Connection, stand: OpenStand): Promise<FlowTemplate> {
   for (;;) {
     const one = await statementsSentBy(() => moveTicket(connection, stand));

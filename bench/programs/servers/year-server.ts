@@ -1,4 +1,4 @@
-// The product's web server with a lot owner, an officer of their lots and somebody at the desk, and the nightly proof.
+// The product's web server with a lot owner, an officer for the owner's lots and a desk user, and the nightly proof.
 import { proveRevenue } from '#server/features/revenue/proof/prove-revenue.ts';
 import { hire, makeAdmin, signUp } from '../../harness/people.ts';
 import { answerQuestions } from '../../harness/processes/helper-process.ts';
