@@ -1,5 +1,5 @@
-// Books: a refund that the provider refuses for good is tried again, then paid by check, and the driver reads how on the
-// receipt and in the mail; another is closed. The balances at the providers are compared on request.
+// Books: a refund that the provider refuses for good is retried, then paid by check, and the receipt and an email tell the driver how.
+// Another refund is closed. The balances at the providers are compared on request.
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -7,10 +7,10 @@ import { openDesk } from '../support/desk.ts';
 import { aPlate, type Lot, listLot, mailsTo, post } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
 
-/** The sandbox takes its money, and refuses each refund because the payment is disputed. */
+/** The sandbox takes this card's money, and refuses each refund because the payment is disputed. */
 const NEVER_REFUNDED = '4000000000000259';
 
-test('a refund that the provider refuses is tried again, then paid by check, and the driver is told', async ({
+test('a refund that the provider refuses is retried, then paid by check, and the driver is told', async ({
   page,
   browser,
   request,
@@ -38,7 +38,7 @@ test('a refund that the provider refuses is tried again, then paid by check, and
   await expectAccessible(desk, 'a decision');
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(said(desk, 'The provider is asked again for $4.50.')).toBeFocused();
-  // It comes back by itself when it has failed again: no reload.
+  // It reappears without a reload when it has failed again.
   await expect.poll(() => triesOf(request, guest.email)).toBe(2);
   await row.getByRole('button', { name: 'Decide on $4.50' }).click();
 
@@ -66,7 +66,7 @@ test('a refund that the provider refuses is tried again, then paid by check, and
   await desk.context().close();
 });
 
-test('a refund that is not owed any more is closed with a reason', async ({ page, browser, request }, { project }) => {
+test('a refund that is no longer owed is closed with a reason', async ({ page, browser, request }, { project }) => {
   test.setTimeout(180_000);
   const lot = await listLot(request, project.name);
   const guest = await aGuestWhoPaid(page.request, lot);
@@ -110,7 +110,7 @@ test('the balances at the providers are compared on request, and appear without 
 
 type Guest = { readonly plate: string; readonly email: string; readonly receiptKey: string };
 
-/** Two hours for $11.00, with a card that is never refunded; the receipt is mailed. `request` is not signed in. */
+/** Pays for two hours, $11.00, with a card that is never refunded; the receipt is mailed. `request` is not signed in. */
 async function aGuestWhoPaid(request: APIRequestContext, lot: Lot): Promise<Guest> {
   const plate = aPlate();
   const email = `owed-${plate.toLowerCase()}@example.com`;
@@ -120,7 +120,7 @@ async function aGuestWhoPaid(request: APIRequestContext, lot: Lot): Promise<Gues
   return { plate, email, receiptKey };
 }
 
-/** The desk gives back a part, and sees that it fails. @returns the receipt's number. */
+/** The desk refunds a part, and sees that the refund fails. @returns the receipt's number. */
 async function refuseRefund(
   desk: Page,
   { plate }: Guest,

@@ -1,5 +1,5 @@
-// Books: money that bought nothing. A wrong charge that the provider refuses to refund is paid by check, then refunded in the
-// provider's console as well; money without an order is refunded. Each by a person, in a dialog.
+// Books: money that bought nothing. A wrong charge that the provider refuses to refund is paid by check, then also refunded in the
+// provider's console. Money without an order is refunded. A person does each in a dialog.
 
 import { expect, type Page, test } from '@playwright/test';
 import { BROWSERS_SIDE } from '../providers/stub-providers.ts';
@@ -10,12 +10,12 @@ import { PORTS } from '../support/ports.ts';
 
 test.use({ baseURL: `http://localhost:${PORTS.withProviders}` });
 
-/** Takes its money, and refuses each refund because the payment is disputed. */
+/** This card takes the money, and refuses each refund because the payment is disputed. */
 const NEVER_REFUNDED = '4000000000000259';
-/** A comparison begins within a minute. */
+/** A comparison starts within a minute. */
 const COMPARED = { timeout: 150_000 };
 
-test('a wrong charge that is refused is paid by check, and found when it is refunded as well', async ({
+test('a wrong charge whose refund is refused is paid by check, and is noticed when it is refunded as well', async ({
   page,
   request,
 }, { project }) => {
@@ -81,7 +81,7 @@ test('money without an order is refunded once a person decides so @both', async 
   await expect(row.getByRole('button')).toHaveCount(0);
 });
 
-/** 60 cents instead of $11.00 for two hours, by a guest. */
+/** A guest is charged 60 cents instead of $11.00 for two hours. */
 async function wronglyCharged(page: Page, lot: Lot) {
   const guest = { 'x-guest-id': Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url') };
   const vehicles = [{ plate: aPlate(), state: 'IL' }];
@@ -99,7 +99,7 @@ async function atStripe(act: string, about: Readonly<Record<string, string>>): P
   return answer.json();
 }
 
-/** Has the books compared, and waits for the end. */
+/** Starts a comparison of the books, and waits for it to end. */
 async function compare(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Compare now' }).click();
   await expect(page.getByText('Compared. This page shows the results.')).toBeVisible(COMPARED);

@@ -1,5 +1,5 @@
-// A receipt that cannot be delivered: the driver sees it on the receipt and sends it elsewhere; support finds it among
-// the undelivered messages, sends it again, drops it, and the log records both.
+// A receipt that cannot be delivered: the driver sees that on the receipt and sends it elsewhere. Support finds it among the undelivered
+// messages, sends it again and drops it, and the log records both.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -13,7 +13,7 @@ test('a driver sends a bounced receipt to another address, and support resolves 
 }, { project }) => {
   test.setTimeout(180_000);
   const plate = aPlate();
-  // Longer than a phone is wide: an address has nowhere to wrap.
+  // Longer than a phone is wide, because an address has nowhere to wrap.
   const wrong = `ida-${plate.toLowerCase()}-of-the-benevolent-association@bounce.example`;
   const right = `ida-${plate.toLowerCase()}@example.com`;
   const lot = await listLot(request, project.name);

@@ -1,5 +1,5 @@
-// A refund at the desk: a guest pays and writes to support; support finds the message and the stay, refunds part of it,
-// then the rest, and the log records both.
+// A refund by the desk: a guest pays and writes to support. Support finds the message and the stay, refunds part of it, then the rest, and
+// the log records both.
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -29,7 +29,7 @@ test('support refunds a guest in two steps, and the log records both', async ({ 
   await expectMails(request, guest.email, { amount: '$4.50', reason: 'The gate was stuck for an hour' });
   await page.goto(receipt);
   await expect(page.getByText('-$4.50')).toBeVisible();
-  // Each line of the price has its part of the refund: $4.50 of $10.00 parking and $1.00 fee.
+  // Each line of the price has its share of the refund: $4.50 out of $10.00 parking and a $1.00 fee.
   for (const part of ['-$4.09', '-$0.41']) await expect(page.getByText(part, { exact: true })).toBeVisible();
   await expect(page.getByText('$6.50').first()).toBeVisible();
 
@@ -61,7 +61,7 @@ test('an odogwu opens the desk from the dashboard and sees whether the books agr
   await expectAccessible(page, 'the books');
 });
 
-test('an account is found by e-mail and deleted, after a summary of what goes and what stays', async ({
+test('an account is found by email and deleted, after a summary of what is deleted and what stays', async ({
   page,
   request,
 }) => {
@@ -72,7 +72,7 @@ test('an account is found by e-mail and deleted, after a summary of what goes an
   await logInToDesk(page);
   await page.goto('/desk');
   await page.getByRole('searchbox').fill(email);
-  // Typed faster than the server answers: the first hit takes the focus as soon as it arrives.
+  // Enter comes before the server answers: the first hit takes the focus as soon as it arrives.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Dan Driver' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -104,7 +104,7 @@ test('only support can open the desk', async ({ page }) => {
 
 type Guest = { readonly plate: string; readonly name: string; readonly email: string };
 
-/** Two hours for $11.00; returns the receipt's URL. */
+/** Pays for two hours, $11.00; returns the receipt's URL. */
 async function payAsGuest(page: Page, lot: Lot, { plate, name, email }: Guest): Promise<string> {
   await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);
   await page.getByText('2 hours', { exact: true }).click();
@@ -153,7 +153,7 @@ async function readMessage(desk: Page, { name, plate }: Guest): Promise<void> {
   await expectAccessible(desk, 'a message');
 }
 
-/** By keyboard only: / focuses the box, the down arrow selects the first hit, Enter opens it. */
+/** With the keyboard only: / focuses the box, the down arrow selects the first hit, Enter opens it. */
 async function findStay(desk: Page, { plate, email }: Guest, lot: Lot): Promise<void> {
   await desk.keyboard.press('/');
   await expect(desk.getByRole('searchbox')).toBeFocused();
@@ -186,7 +186,7 @@ async function refuseTooMuch(desk: Page): Promise<void> {
   await expectAccessible(desk, 'a refund that is refused');
 }
 
-/** A double press makes one refund. */
+/** A double press makes only one refund. */
 async function giveBack(desk: Page, { amount, reason }: { amount: string; reason: string }): Promise<void> {
   await desk.getByLabel('Amount').fill(amount);
   await desk.getByLabel('Reason', { exact: true }).fill(reason);
@@ -195,7 +195,7 @@ async function giveBack(desk: Page, { amount, reason }: { amount: string; reason
   await expect(desk.getByRole('row').filter({ hasText: reason })).toHaveCount(1);
 }
 
-/** One mail announces the refund, another confirms that it was paid. */
+/** One email announces the refund, another confirms that it was paid. */
 async function expectMails(request: APIRequestContext, to: string, said: { amount: string; reason: string }) {
   const subjects = [`Your refund of ${said.amount},`, `Refund of ${said.amount},`];
   for (const subject of subjects) {

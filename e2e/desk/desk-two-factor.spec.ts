@@ -1,4 +1,4 @@
-// Two-factor sign-in of somebody at the desk: set up by picture code, a mistyped code, and from then on a code at each login.
+// Two-factor sign-in for a desk user: set up with a QR code, a mistyped code, and from then on a code at each login.
 
 import { execFileSync } from 'node:child_process';
 import { expect, type Page, test } from '@playwright/test';
@@ -47,7 +47,7 @@ test('support sets up two-factor sign-in, logs in with a code, and with a recove
   await elsewhere.context().close();
 });
 
-/** Created on the server, as the first odogwu of a real product is. */
+/** Created on the server, like the first odogwu of a real installation. */
 async function aSupportAccount(page: Page): Promise<string> {
   const email = `sue-${aPlate().toLowerCase()}@example.com`;
   const env = { ...process.env, PORT: String(PORTS.sandbox), DATA_DIR: dataDirOf(PORTS.sandbox) };

@@ -1,5 +1,5 @@
-// A new owner lists a lot on a product that reviews new owners: nobody finds it, the desk says what is missing, the owner asks again,
-// and when the desk approves them drivers park there.
+// A new owner lists a lot on a product that reviews new owners. Nobody can find it, the desk says what is missing, and the owner asks
+// again. Once the desk approves, drivers park there.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
@@ -8,7 +8,7 @@ import { openDesk } from '../support/desk.ts';
 import { type Lot, listLot, mailsTo, signInOwner } from '../support/lots.ts';
 import { PORTS } from '../support/ports.ts';
 
-// Each worker that comes here has one.
+// Each worker that gets here has its own port.
 const PORT = PORTS.reviewing + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 const URL_HERE = `http://localhost:${PORT}`;
 test.use({ baseURL: URL_HERE });

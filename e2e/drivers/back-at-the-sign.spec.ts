@@ -1,5 +1,5 @@
-// What the roadside page does for who has been there before: parked already, with a second car, back and forth in the browser,
-// or on the way from a search.
+// What the roadside page does for returning drivers: those who are parked already, have a second car, go back and forth in the browser, or
+// come from a search.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -14,7 +14,7 @@ async function pay(page: Page, plate: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Send the receipt' })).toBeVisible();
 }
 
-test('the sign says until when the car is parked, in any tab, and takes a second car in one tap', async ({
+test('the sign says how long the car is parked, in any tab, and takes a second car in one tap', async ({
   page,
   context,
   request,
@@ -40,7 +40,7 @@ test('the sign says until when the car is parked, in any tab, and takes a second
   await expect(third.getByText(second)).toBeVisible();
 });
 
-test('the form comes at once at a sign where nothing stands', async ({ page, request }, { project }) => {
+test('the form is there at once when nothing is parked at this sign', async ({ page, request }, { project }) => {
   const [lot, other] = [await listLot(request, project.name), await listLot(request, project.name)];
   await openSign(page, lot);
   await pay(page, aPlate());
@@ -48,7 +48,7 @@ test('the form comes at once at a sign where nothing stands', async ({ page, req
   await expect(page.getByRole('button', { name: 'Continue – $5.50' })).toBeVisible();
 });
 
-test('the browser leads back to the stay and forward to its payment, and to another one when the stay was changed', async ({
+test('Back leads to the stay and Forward to its payment, and to a new payment if the stay was changed', async ({
   page,
   request,
 }, { project }) => {
@@ -67,13 +67,13 @@ test('the browser leads back to the stay and forward to its payment, and to anot
   await expect(page.getByRole('button', { name: 'Pay $11.00 with test wallet' })).toBeVisible();
 });
 
-test('the total is there before the plate, its lines at a tap or a key, the end of the day beside the hours', async ({
+test('the total is shown before the plate is typed, its lines on a tap or a key, and the end of the day next to the hours', async ({
   page,
   request,
 }, { project }) => {
   const lot = await listLot(request, project.name);
   await openSign(page, lot);
-  // Only a demo says that it is one.
+  // Only a demo says that it is a demo.
   await page.getByRole('complementary', { name: 'Demo' }).evaluate((notice) => notice.remove());
   const plate = await page.getByLabel('License plate').boundingBox();
   const bar = await page.getByRole('button', { name: /^Continue/ }).boundingBox();
@@ -87,9 +87,7 @@ test('the total is there before the plate, its lines at a tap or a key, the end 
   await expect(page.getByText(/^Until (.+, )?(6:00 PM|12:00 AM|9:00 AM)/i).last()).toBeVisible();
 });
 
-test('the stay that was searched for is the one that the lot and its zone begin with', async ({ page, request }, {
-  project,
-}) => {
+test('the lot and its zone start with the stay that was searched for', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   await page.goto(`/locations/${lot.locationId}/zones?minutes=180`);
   await page.getByRole('link', { name: 'Park Here in zone A1' }).click();

@@ -1,5 +1,5 @@
-// A driver without an account in front of a sign: finds the zone, sees the total, types the plate, pays, gets the
-// receipt by mail, and finds it again.
+// A driver without an account stands at a sign: finds the zone, sees the total, types the plate, pays, gets the receipt by email, and finds
+// it again.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -26,12 +26,12 @@ async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Pay $11.00', exact: true }).click();
 }
 
-test('a guest parks from a sign and gets the receipt by mail @both', async ({ page, request }, { project }) => {
+test('a guest parks from a sign and gets the receipt by email @both', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   const plate = aPlate();
   const email = `guest-${plate.toLowerCase()}@example.com`;
   await openZone(page, lot);
-  // Beside the form on a wide screen, folded under the total on a phone.
+  // Next to the form on a wide screen, folded under the total on a phone.
   if (!(await page.getByText('$0.50').isVisible())) await page.locator('summary').click();
   await expect(page.getByText('$0.50')).toBeVisible();
   await expectAccessible(page, 'Session Info');
@@ -62,8 +62,10 @@ test('a guest parks from a sign and gets the receipt by mail @both', async ({ pa
   await expectAccessible(page, 'Booking History');
 });
 
-test('searching a place finds the lot, and its zones show the full price', async ({ page, request }, { project }) => {
-  // In the center of town: a search lists the nearest first, and other journeys' lots are around it.
+test('searching for a place finds the lot, and its zones show the full price', async ({ page, request }, {
+  project,
+}) => {
+  // In the center of town: a search lists the nearest lot first, and other journeys' lots surround it.
   const lot = await listLot(request, project.name, [-87.87564, 43.38722]);
   await page.goto('/locations');
   await expectAccessible(page, 'find parking');
@@ -75,11 +77,13 @@ test('searching a place finds the lot, and its zones show the full price', async
   await expectAccessible(page, 'the zones of a lot');
 });
 
-test('invalid input is explained at its field, and nothing typed is lost', async ({ page, request }, { project }) => {
+test('invalid input is explained next to its field, and nothing typed is lost', async ({ page, request }, {
+  project,
+}) => {
   const lot = await listLot(request, project.name);
   await openZone(page, lot);
   await chooseHours(page, 3);
-  // The lot's own state is filled in.
+  // The lot's own state is prefilled.
   await page.getByLabel('State', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Continue – $16.50' }).click();
   await expect(page.getByText('Please provide a valid license plate')).toBeVisible();
@@ -114,7 +118,7 @@ test('a card that requires authentication pays once the bank approves', async ({
   await expect(page.getByRole('button', { name: 'Send the receipt' })).toBeVisible();
 });
 
-test('going back from the payment keeps the stay and the plate; every step survives a reload', async ({
+test('going back from the payment keeps the stay and the plate, and every step survives a reload', async ({
   page,
   request,
 }, { project }) => {
@@ -155,7 +159,7 @@ test('a driver who loses the connection after paying comes back to the receipt, 
   await expect(page.getByText(plate)).toHaveCount(1);
 });
 
-test('a driver whom a proxy answers in place of the server is told that nothing was charged, and pays once', async ({
+test('a driver who gets a proxy’s error page instead of an answer is told that nothing was charged, and pays once', async ({
   page,
   request,
 }, { project }) => {
@@ -189,7 +193,7 @@ test('a driver whom a proxy answers in place of the server is told that nothing 
   await expect(page.getByText(plate)).toHaveCount(1);
 });
 
-test('a vehicle that is already paid for is not sold a second stay', async ({ page, request }, { project }) => {
+test('a vehicle that is already paid for cannot be sold a second stay', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   const plate = aPlate();
   await openZone(page, lot);

@@ -1,5 +1,5 @@
-// A driver pays with real providers configured. Their scripts, frames, windows and servers are stand-ins at the edge of the
-// network; the receipt shows what was charged.
+// A driver pays with real providers configured. Stand-ins at the edge of the network replace their scripts, frames, windows and servers;
+// the receipt shows what was charged.
 
 import { expect, type Page, test } from '@playwright/test';
 import { stubProviders } from '../providers/stub-providers.ts';
@@ -35,7 +35,7 @@ async function toPayment(page: Page, lot: Lot, plate = aPlate()): Promise<void> 
   await expect(payButton(page)).toBeEnabled();
 }
 
-/** The receipt is back on the booking page's own document. */
+/** The receipt appears in the booking page's own document. */
 async function expectPaid(page: Page, lot: Lot): Promise<void> {
   await expect(page.getByRole('button', { name: 'Send the receipt' })).toBeVisible();
   await expect(page).toHaveURL(zonePath(lot));
@@ -170,7 +170,7 @@ test('closing PayPal’s window changes nothing; after a decline the driver can 
   await expectPaid(page, lot);
 });
 
-test('PayPal pays for two cars, and then for more time for both', async ({ page, request }, { project }) => {
+test('PayPal pays for two cars, and then for an extension of both', async ({ page, request }, { project }) => {
   await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   await enterTwoVehicles(page, lot, [aPlate(), aPlate()]);
@@ -214,9 +214,10 @@ test('a blocked provider script is reported and can be retried', async ({ page, 
   await expectPaid(page, lot);
 });
 
-test('our Back button and the phone’s both keep the stay; a reload resumes the same step', async ({ page, request }, {
-  project,
-}) => {
+test('our Back button and the phone’s both keep the stay, and a reload resumes the same step', async ({
+  page,
+  request,
+}, { project }) => {
   await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   const plate = aPlate();
@@ -254,7 +255,7 @@ test('the bank’s own page leads back to the receipt, even in a browser with no
   await expect(page).toHaveURL(zonePath(lot));
 });
 
-test('time is added by card on its own payment step', async ({ page, request }, { project }) => {
+test('an extension has its own payment step and is paid by card', async ({ page, request }, { project }) => {
   await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   await toPayment(page, lot);

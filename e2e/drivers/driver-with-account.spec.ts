@@ -1,4 +1,5 @@
-// A driver with an account pays for two vehicles, is mailed the receipt, adds time to one, ends the other and finds both in the history.
+// A driver with an account pays for two vehicles, gets the receipt by email, adds time to one, ends the other and finds both in the
+// history.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -7,7 +8,7 @@ import { aPlate, chooseHours, enterTwoVehicles, listLot } from '../support/lots.
 const PASSWORD = 'Harbor-street-9';
 type Mail = { readonly to: string; readonly subject: string };
 
-test('two vehicles, more time for one, an early end for the other', async ({ page, request }, { project }) => {
+test('a driver parks two vehicles, extends one and ends the other early', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   const [first, second] = [aPlate(), aPlate()];
   const email = `driver-${first.toLowerCase()}@example.com`;

@@ -1,4 +1,4 @@
-// Rule 34: a driver keeps a lot as a favorite, finds it again among the favorites alone, and takes it back.
+// Rule 34: a driver marks a lot as a favorite, finds it again in a list of favorites only, and unmarks it.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -7,9 +7,9 @@ import { listLot } from '../support/lots.ts';
 
 const PASSWORD = 'Harbor-street-9';
 
-test('a driver keeps a lot as a favorite and lists only favorites', async ({ page, request }, info) => {
+test('a driver marks a lot as a favorite and lists only favorites', async ({ page, request }, info) => {
   const { project } = info;
-  // The two of each run next to each other.
+  // The two lots of each run are next to each other.
   const [lng, lat] = await emptyPlace(request, info);
   const [lot, other] = [
     await listLot(request, project.name, [lng, lat]),

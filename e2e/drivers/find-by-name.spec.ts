@@ -1,11 +1,11 @@
-// A driver knows the lot's name, more or less: our own lots stand above the places, and choosing one shows it.
+// A driver roughly knows a lot's name: our own lots are listed above places, and choosing one shows it.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { emptyPlace } from '../support/empty-place.ts';
 import { listLot } from '../support/lots.ts';
 
-test('a driver finds a lot by its misspelled name, with the keyboard alone', async ({ page, request }, info) => {
+test('a driver finds a lot by its misspelled name, using only the keyboard', async ({ page, request }, info) => {
   const lot = await listLot(request, info.project.name, await emptyPlace(request, info));
   await page.goto('/locations');
   const field = page.getByRole('combobox', { name: 'Where to?' });
@@ -21,7 +21,7 @@ test('a driver finds a lot by its misspelled name, with the keyboard alone', asy
   await expect(field).toHaveValue(lot.name);
 });
 
-test('places are found while our own lots cannot be searched, and an unknown name is said to be unknown', async ({
+test('places are found while our own lots cannot be searched, and an unknown name is reported as unknown', async ({
   page,
 }) => {
   await page.route('**/api/v1/locations/search?**', (route) => route.fulfill({ status: 503, body: '{}' }));

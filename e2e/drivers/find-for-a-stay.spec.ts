@@ -1,4 +1,4 @@
-// A driver compares lots for the time that they will really park: prices, closed lots and filters follow, and the address keeps them.
+// A driver compares lots for the time they will really park: prices, closed lots and filters follow that time, and the URL keeps them.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -19,7 +19,7 @@ test('a driver compares lots for a longer stay at another time, and comes back t
   const entry = page.getByRole('link', { name: lot.name });
   await expect(entry).toContainText('$11.00 for 2 h');
 
-  // By the day it costs less than eight hours.
+  // At the daily price it costs less than eight hours.
   await page.getByLabel('How long').selectOption('480');
   await expect(entry).toContainText('$22.00 for a day');
   await page.getByLabel('Arriving').selectOption('later');
@@ -33,7 +33,7 @@ test('a driver compares lots for a longer stay at another time, and comes back t
   const asked = page.url();
   await entry.click();
   await expect(page.getByRole('heading', { name: lot.name })).toBeVisible();
-  // The lot's page shows the stay that was compared, not an hour from now.
+  // The lot's page shows the stay that was compared, not one an hour from now.
   await expect(page.getByText('Prices for a stay from')).toBeVisible();
   await expect(page.getByText('for 8 h')).toBeVisible();
   await expect(page.getByText('$44.00')).toBeVisible();
@@ -48,7 +48,7 @@ test('a driver compares lots for a longer stay at another time, and comes back t
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(entry).toContainText('$22.00 for a day');
 
-  // Nights are closed: tomorrow at 3 AM.
+  // Closed at night: tomorrow at 3 AM.
   const body = { openTime: '08:00', closeTime: '20:00' };
   for (const zone of [lot.hourlyZoneId, lot.dailyZoneId]) {
     expect((await request.patch(`/api/v1/zones/${zone}`, { data: body, headers: lot.owner })).ok()).toBe(true);

@@ -1,4 +1,4 @@
-// A driver looks at the map: pins are prices, list and map are one, and coming back from a lot finds everything as it was.
+// A driver looks at the map: pins are prices, list and map match, and coming back from a lot finds everything unchanged.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -17,9 +17,9 @@ test('a driver finds a lot on the map, looks elsewhere on it and comes back to i
   await searchAt(page, { lat, lng, name: 'Montana' });
   if (!wide) await page.getByRole('button', { name: 'Map', exact: true }).click();
 
-  // Like a mouse: by where the pin is on the screen.
+  // Like a mouse: at the pin's position on the screen.
   const pin = page.locator(`[data-pin="${west.locationId}"]`);
-  // Without a graphics card a busy machine draws its first map for half a minute.
+  // Without a graphics card, a busy machine takes half a minute to draw its first map.
   await expect(pin).toHaveText('$11', { timeout: 60_000 });
   await pressMiddleOf(page, pin);
   const entry = page.getByRole('link', { name: west.name });
@@ -33,7 +33,7 @@ test('a driver finds a lot on the map, looks elsewhere on it and comes back to i
   }
   await expectAccessible(page, 'lots on a map');
 
-  // A third lot, beyond the view: dragged into it and looked for there.
+  // A third lot outside the view: the map is dragged there and the area searched.
   await expect(page.getByRole('button', { name: 'Search this area' })).toHaveCount(0);
   const map = page.locator('canvas.maplibregl-canvas');
   const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -58,7 +58,7 @@ test('a driver finds a lot on the map, looks elsewhere on it and comes back to i
   expect(await cameraOf(page)).toEqual(camera);
 });
 
-test('lots that are too near to each other share a pin with their range, which a tap takes apart', async ({
+test('lots that are too close together share a pin with their price range, which a tap splits up', async ({
   page,
   request,
 }, info) => {
@@ -80,7 +80,7 @@ test('lots that are too near to each other share a pin with their range, which a
   await expect(shared).toHaveCount(0);
 });
 
-test('without WebGL there is the list, and a word about the map', async ({ page, request }, info) => {
+test('without WebGL there is the list, and a note about the map', async ({ page, request }, info) => {
   const [lng, lat] = await emptyPlace(request, info);
   const lot = await listLot(request, info.project.name, [lng, lat]);
   await page.addInitScript(() => {

@@ -1,5 +1,5 @@
-// A lot that is free at this hour: the list of zones says so, and the driver parks there without paying. A lot that is closed
-// at this hour sells nothing and says so.
+// A lot that is free at this hour: the list of zones says so, and the driver parks there without paying. A lot that is closed at this hour
+// sells nothing and says so.
 
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -34,7 +34,7 @@ test('a driver parks during a free hour without a payment step', async ({ page, 
   await expect(page.getByText(plate).first()).toBeVisible();
   expect(payments()).toEqual([]);
 
-  // The same check does see payment requests where there is something to pay.
+  // The same check does see payment requests when there is something to pay.
   await page.goto(`/locations/${lot.locationId}/zones/${lot.dailyZoneId}`);
   await page.getByRole('button', { name: 'Pay for another car' }).click();
   await page.getByLabel('License plate').fill(aPlate());
@@ -52,6 +52,6 @@ test('nothing is sold while a zone is closed', async ({ page, request }, { proje
   await expect(page.getByText('Nothing is on sale here at the moment.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Continue/ })).toHaveCount(0);
   await page.goto(`/locations/${lot.locationId}/zones`);
-  // Closed all week, so that no opening is made up.
+  // Closed all week, so that the page cannot make up an opening time.
   await expect(page.getByText('Closed', { exact: true })).toBeVisible();
 });

@@ -1,5 +1,5 @@
-// The last place goes between the price and the payment: the driver is led to places that are free and types nothing again;
-// the list of lots says what is left.
+// The last place is taken between the price and the payment. The driver is led to free places and types nothing again; the list of lots
+// says what is left.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -7,9 +7,9 @@ import { emptyPlace } from '../support/empty-place.ts';
 import { aPlate, type Lot, listLot } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
 
-test('a driver whose place was taken goes on in a zone or lot with places', async ({ page, request }, info) => {
+test('a driver whose place was taken continues in a zone or lot with free places', async ({ page, request }, info) => {
   const { project } = info;
-  // The two of each run next to each other.
+  // The two lots of each run are next to each other.
   const [lng, lat] = await emptyPlace(request, info);
   // Signing up ends the previous session, so the owner who is needed again comes last.
   const other = await listLot(request, project.name, [lng + 0.002, lat]);
@@ -35,7 +35,7 @@ test('a driver whose place was taken goes on in a zone or lot with places', asyn
   await expect(page.getByLabel('License plate')).toHaveValue(plate);
   await expectAccessible(page, 'a zone that is full');
 
-  // Opened again, as from its sign: it says so before anything is typed.
+  // Opened again, as from its sign: the page says so before anything is typed.
   const later = await page.context().newPage();
   await later.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);
   await expect(later.getByText('This zone is full right now')).toBeVisible();
@@ -64,7 +64,7 @@ test('a driver whose place was taken goes on in a zone or lot with places', asyn
   await expectAccessible(page, 'lots near by, one of them full');
 });
 
-test('a zone whose rates are all over offers neither a space nor a price, in the list and on its page @both', async ({
+test('a zone whose rates are all over offers neither a space nor a price, in the list or on its page @both', async ({
   page,
   request,
 }, { project }) => {

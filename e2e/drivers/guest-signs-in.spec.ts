@@ -1,4 +1,4 @@
-// A guest parks, then signs up on the same phone: the running stay is in the account at once, and can be taken out again.
+// A guest parks, then signs up on the same phone. The active stay is in the account at once, and can be removed from it.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -17,7 +17,7 @@ async function parkAsGuest(page: Page, lot: Lot): Promise<string> {
   return plate;
 }
 
-test('a guest’s running stay is in the account after signing up', async ({ page, request }, { project }) => {
+test('a guest’s active stay is in the account after signing up', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   const plate = await parkAsGuest(page, lot);
   const email = `guest-${plate.toLowerCase()}@example.com`;
@@ -40,7 +40,7 @@ test('a guest’s running stay is in the account after signing up', async ({ pag
   await expect(page.getByText(plate)).toHaveCount(0);
 });
 
-test('a stay is taken by the next page when the server did not answer while signing in', async ({ page, request }, {
+test('the next page adopts the stay if the server did not answer during sign-in', async ({ page, request }, {
   project,
 }) => {
   const lot = await listLot(request, project.name);

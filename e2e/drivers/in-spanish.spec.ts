@@ -1,5 +1,5 @@
-// A phone that is set to Spanish: every step of a first visit is in Spanish, and so are the mail and the refusals. The footer
-// changes to English and back, on the same page.
+// A phone set to Spanish: every step of a first visit is in Spanish, including the email and the refusals. The footer switches to English
+// and back on the same page.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';

@@ -1,12 +1,14 @@
-// While a driver pays for two vehicles, one of them is paid for by somebody else: the other one is parked, and the driver is told at
-// once which is not.
+// While a driver pays for two vehicles, somebody else pays for one of them. The other one is parked, and the driver is told at once which
+// one is not.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, enterTwoVehicles, listLot } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
 
-test('of two vehicles one was paid for meanwhile', async ({ page, request }, { project }) => {
+test('if somebody else pays for one of two vehicles meanwhile, only the other is parked', async ({ page, request }, {
+  project,
+}) => {
   const lot = await listLot(request, project.name);
   const [first, second] = [aPlate(), aPlate()];
   await enterTwoVehicles(page, lot, [first, second]);

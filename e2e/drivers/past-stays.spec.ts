@@ -1,11 +1,11 @@
-// A driver who claims expenses finds past stays by plate, downloads them, and sees on the first page what runs.
+// A driver who files expenses finds past stays by plate, downloads them, and sees active stays on the home page.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, enterTwoVehicles, listLot } from '../support/lots.ts';
 
-test('a guest sees what runs on the home page, ends it, and downloads the past @both', async ({ page, request }, {
+test('a guest sees active stays on the home page, ends one, and downloads past ones @both', async ({ page, request }, {
   project,
 }) => {
   const lot = await listLot(request, project.name);

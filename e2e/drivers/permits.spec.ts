@@ -1,11 +1,11 @@
-// An owner sells parking by the month. A guest finds it, registers, buys the rest of the month in four steps, changes a plate and ends
-// the permit with the month. Renewal, expired cards and the end are in the API's tests, which move the clock.
+// An owner sells monthly parking. A guest finds it, registers, buys the rest of the month in four steps, changes a plate and ends the
+// permit at the end of the month. Renewals, expired cards and endings are covered by the API tests, which can move the clock.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, listLot, signInOwner } from '../support/lots.ts';
 
-test('a month is sold, bought, changed and ended @both', async ({ page, browser }, { project }) => {
+test('a monthly permit is sold, bought, changed and ended @both', async ({ page, browser }, { project }) => {
   const near = [-74.6 - Math.random() / 100, 42.8 + Math.random() / 100] as const;
   const lot = await listLot(page.request, project.name, near);
   const owner = await browser.newPage();
@@ -65,7 +65,7 @@ test('a month is sold, bought, changed and ended @both', async ({ page, browser 
   await owner.getByText('Pia Permit').click();
   await expect(owner.getByText(email)).toBeVisible();
 
-  // Another one is sold out: the driver waits for it, and no more.
+  // Another one is sold out: the driver can join the waiting list, and nothing else.
   await owner.getByRole('button', { name: 'Add a permit' }).click();
   await owner.getByLabel('Name', { exact: true }).fill('Nights');
   await owner.getByLabel('Price a month (dollars)').fill('40');

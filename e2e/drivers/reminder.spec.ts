@@ -1,12 +1,14 @@
-// A guest asks to be reminded before the stay ends. The link that the reminder has opens Add time on any device, without signing in.
+// A guest asks for a reminder before the stay ends. The link in the reminder opens Add time on any device, without signing in.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, chooseHours, listLot } from '../support/lots.ts';
 
-test('a guest asks for a reminder, and adds time by its link on another device', async ({ page, request, browser }, {
-  project,
-}) => {
+test('a guest asks for a reminder, and adds time through its link on another device', async ({
+  page,
+  request,
+  browser,
+}, { project }) => {
   const lot = await listLot(request, project.name);
   const plate = aPlate();
   await page.goto(`/p/${lot.signCode}`);
@@ -43,11 +45,13 @@ test('a guest asks for a reminder, and adds time by its link on another device',
   await expect(other.getByText(/^Time added: paid until/)).toBeVisible();
 });
 
-// Browsers get messages from their makers' servers only, and this one shows no notifications: it is handed a message where those
-// servers would, and what it would show is looked at.
-test('a message of the end becomes a notification, and a tap on it opens Add time', async ({ page, request, context }, {
-  project,
-}) => {
+// Browsers get push messages only from their makers' servers, and this one shows no notifications. So it is handed a message at the point
+// where those servers would deliver one, and we look at what it would show.
+test('a push message about the end becomes a notification, and a tap on it opens Add time', async ({
+  page,
+  request,
+  context,
+}, { project }) => {
   const lot = await listLot(request, project.name);
   const plate = aPlate();
   await page.goto(`/p/${lot.signCode}`);
@@ -63,7 +67,7 @@ test('a message of the end becomes a notification, and a tap on it opens Add tim
   const { data } = await (await request.get(`/api/v1/receipts/${path.split('/').at(-1)}`)).json();
   const addTime = `${path}?add=${data.sessions[0]._id}`;
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  // A worker leads only pages that it has loaded; for others it opens another tab.
+  // A worker can only navigate pages that it has loaded; for others it opens another tab.
   await page.reload();
   await worker.evaluate(() => {
     const scope = globalThis as unknown as Worker;
@@ -89,7 +93,7 @@ type Worker = EventTarget & {
   readonly registration: { showNotification: (title: string, options: object) => Promise<void> };
 };
 
-/** To the service worker of this page, over the protocol by which developer tools do it. */
+/** Delivers to this page's service worker over the protocol that developer tools use. */
 async function pushTo(page: Page, data: string): Promise<void> {
   const tools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {

@@ -1,20 +1,20 @@
-// An owner takes reservations at a zone. A guest picks arrival and departure, sees the price of that time, pays, finds the
-// reservation on the receipt's page, moves it to a dearer and to a cheaper time, and cancels it for a full refund.
+// An owner accepts reservations in a zone. A guest picks arrival and departure, sees the price for that time, pays, finds the reservation
+// on the receipt page, moves it to a more expensive and to a cheaper time, and cancels it for a full refund.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, listLot, mailsTo, signInOwner } from '../support/lots.ts';
 
-// The device is in another time zone than the lot, so each form says which clock it means.
+// The device is in a different time zone from the lot, so each form says which clock it means.
 test.use({ timezoneId: 'America/Los_Angeles' });
 
-/** Noon of the day after tomorrow and four hours later, as the fields take it. */
+/** Noon the day after tomorrow and four hours later, in the format of the fields. */
 function dayAfterTomorrow(): { from: string; until: string } {
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   return { from: `${day}T12:00`, until: `${day}T16:00` };
 }
 
-/** Where the calendar entry in the mail to this address leads. */
+/** Where the calendar entry in the email to this address leads. */
 async function calendarAddress({ request }: Page, email: string): Promise<string> {
   const [mail] = await mailsTo(request, email);
   const [, path = ''] = /\nURL:https?:\/\/[^/]+(\S+)/.exec((mail?.calendar ?? '').replaceAll('\r\n ', '')) ?? [];
@@ -24,7 +24,7 @@ async function calendarAddress({ request }: Page, email: string): Promise<string
 test('a guest reserves for a later day, moves it and cancels @both', async ({ page, browser }, { project }) => {
   const inNewYork = [-74.5 - Math.random() / 100, 42.9 + Math.random() / 100] as const;
   const lot = await listLot(page.request, project.name, inNewYork);
-  // One place: what one reservation takes is not left for a second vehicle.
+  // One place only: what one reservation takes is not available to a second vehicle.
   await page.request.patch(`/api/v1/zones/${lot.hourlyZoneId}`, { data: { capacity: 1 }, headers: lot.owner });
   const edit = `/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`;
   const owner = await browser.newPage();
@@ -81,7 +81,7 @@ test('a guest reserves for a later day, moves it and cancels @both', async ({ pa
   await expect(page.getByText('Reserved', { exact: true }).last()).toBeVisible();
   await expectAccessible(page, 'the receipt of a reservation');
 
-  // Its entry in a calendar leads the device that reserved to it, and tells any other one where it was booked.
+  // On the device that made the reservation, the calendar entry opens it. Any other device is told where it was booked.
   const entry = await calendarAddress(page, email);
   const receipt = page.url();
   await page.goto(entry);
@@ -134,7 +134,7 @@ test('a guest reserves for a later day, moves it and cancels @both', async ({ pa
   await expect(page.getByRole('link', { name: 'Reserve for later' })).toBeVisible();
 });
 
-test('a time at which the zone has no rate is refused at the arrival', async ({ page }, { project }) => {
+test('a time at which the zone has no rate is refused at the arrival field', async ({ page }, { project }) => {
   const lot = await listLot(page.request, project.name);
   const zone = `/api/v1/zones/${lot.hourlyZoneId}`;
   const data = { reservable: true, rates: [{ name: 'Morning', kind: 'flat', cents: 900, when: { until: '09:00' } }] };

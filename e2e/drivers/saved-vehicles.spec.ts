@@ -6,7 +6,7 @@ import { aPlate, listLot } from '../support/lots.ts';
 
 const PASSWORD = 'Harbor-street-9';
 
-test('a driver saves two vehicles, prefers one, renames it, removes the other, takes that back and books', async ({
+test('a driver saves two vehicles, prefers one, renames it, removes the other, undoes that and books', async ({
   page,
   request,
 }, { project }) => {

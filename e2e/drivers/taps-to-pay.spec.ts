@@ -1,5 +1,5 @@
-// How much a driver does between the sign and the receipt: each tap and each key counts (rule 184). Seconds of a machine are no
-// measure of a hand; those of the taps and keys are.
+// How much a driver does between the sign and the receipt: each tap and each keystroke counts (rule 184). A machine's seconds say nothing
+// about a hand; its taps and keystrokes do.
 
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { aPlate, listLot } from '../support/lots.ts';
@@ -24,7 +24,7 @@ function aHand() {
   };
 }
 
-test('a first visit takes at most 7 taps from the sign to the receipt by card, and a known device 2', async ({
+test('from the sign to the receipt by card, a first visit takes at most 7 taps and a known device 2', async ({
   page,
   request,
 }, { project }) => {
@@ -34,7 +34,7 @@ test('a first visit takes at most 7 taps from the sign to the receipt by card, a
   await first.tap(page.getByText('2 hours'));
   await first.tap(page.getByLabel('License plate'));
   await first.type(page, aPlate());
-  // The state is that of the lot: Wisconsin.
+  // The state defaults to the lot's: Wisconsin.
   await expect(page.getByLabel('State', { exact: true })).toHaveValue('WI');
   await first.tap(page.getByRole('button', { name: 'Continue – $11.00' }));
   await first.tap(page.getByLabel('Card number'));

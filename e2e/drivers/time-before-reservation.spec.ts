@@ -1,5 +1,5 @@
-// A guest parks for two hours and reserves the same place for later that day. More time than there is in between is refused with the
-// reservation's start, and the time until then is one press away.
+// A guest parks for two hours and reserves the same place for later that day. An extension beyond the reservation's start is refused with
+// that time, and the time until then is one press away.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -8,14 +8,14 @@ import { aPlate, chooseHours, listLot } from '../support/lots.ts';
 const TIME_ZONE = 'America/Chicago';
 test.use({ timezoneId: TIME_ZONE });
 
-/** On the lot's clock, as the fields take it. */
+/** On the lot's clock, in the format of the fields. */
 const inMinutes = (minutes: number): string =>
   new Date(Date.now() + minutes * 60_000)
     .toLocaleString('sv-SE', { timeZone: TIME_ZONE })
     .slice(0, 16)
     .replace(' ', 'T');
 
-test('time is added until the driver’s own reservation begins', async ({ page }, { project }) => {
+test('a stay can be extended until the driver’s own reservation begins', async ({ page }, { project }) => {
   const lot = await listLot(page.request, project.name);
   const zone = `/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`;
   await page.request.patch(`/api/v1/zones/${lot.hourlyZoneId}`, { data: { reservable: true }, headers: lot.owner });

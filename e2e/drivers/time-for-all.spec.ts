@@ -1,4 +1,4 @@
-// Rule 188: who has parked two cars on one receipt adds time for both with one payment.
+// Rule 188: a driver who has parked two cars on one receipt extends both with one payment.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';

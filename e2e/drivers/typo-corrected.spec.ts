@@ -1,5 +1,4 @@
-// Correcting a plate is free; moving to another zone charges or refunds the difference, which is shown first. The officer
-// sees both plates.
+// Correcting a plate is free. Moving to another zone charges or refunds the difference, which is shown first. The officer sees both plates.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';

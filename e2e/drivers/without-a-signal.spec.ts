@@ -1,5 +1,5 @@
-// A driver pays, loses the signal in the garage, and still sees until when it is paid. What is entered for another stay meanwhile is
-// kept, and called not paid.
+// A driver pays, loses the signal in the garage, and can still see until when the stay is paid. Another stay entered in the meantime is
+// kept, and marked as not paid.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -11,7 +11,7 @@ async function enterStay(page: Page, plate: string): Promise<void> {
   await page.getByLabel('State', { exact: true }).fill('il');
 }
 
-test('without a signal a driver sees what runs, and that a second stay is not paid', async ({
+test('without a signal a driver sees the active stay, and that a second one is not paid', async ({
   page,
   context,
   request,
@@ -42,7 +42,7 @@ test('without a signal a driver sees what runs, and that a second stay is not pa
   await expect(page.getByRole('status').filter({ hasText: 'Not paid yet' })).toContainText(other);
   const running = page.getByRole('article').filter({ hasText: plate });
   await expect(running).toContainText(lot.name);
-  // With its day, where the stay ends after midnight.
+  // Includes the day if the stay ends after midnight.
   await expect(running).toContainText(/until (\w+, \w+ \d+, )?\d+:\d\d [AP]M/);
   await expect(page.getByText(/^As of .*(a moment|\d+ min) ago\./)).toBeVisible();
   await expectAccessible(page, 'without a signal');

@@ -1,4 +1,4 @@
-// Drivers log in with Google, where the product has its settings: an account is opened, found again, and gets other ways in.
+// Drivers log in with Google if the product is configured for it: an account is created, found again, and gets other ways in.
 
 import { expect, type Page, test } from '@playwright/test';
 import { stubProviders } from '../providers/stub-providers.ts';
@@ -76,7 +76,7 @@ test('what a guest booked on the phone is in the account after continuing with G
   await expect(page.getByRole('link', { name: `Add time for ${plate}` })).toBeVisible();
 });
 
-test('a driver who turns back at Google can go on; what Google says does not stay in the address', async ({ page }) => {
+test('a driver who cancels at Google can go on, and Google’s answer does not stay in the URL', async ({ page }) => {
   await page.goto('/register?role=customer');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();

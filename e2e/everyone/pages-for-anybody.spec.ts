@@ -1,4 +1,4 @@
-// The pages that need no account: each has a title, fits the screen, obeys the content policy and passes axe.
+// The pages that need no account: each has a title, fits the screen, obeys the content security policy and passes axe.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -31,7 +31,7 @@ for (const { path, title } of PAGES) {
   });
 }
 
-test('an unknown address offers a way back', async ({ page }) => {
+test('an unknown URL offers a way back', async ({ page }) => {
   await page.goto('/there/is/no/such/page');
   await page.getByRole('link', { name: 'Back Home' }).click();
   await expect(page).toHaveURL('/dashboard');
@@ -61,7 +61,7 @@ test('a message that cannot be sent stays in the form with an error', async ({ p
   await expect(page.getByLabel('Message')).toHaveValue('Where is my receipt?');
 });
 
-/** The browser's complaints about a page, including violations of the content policy. */
+/** The browser's complaints about a page, including violations of the content security policy. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -1,4 +1,4 @@
-// A guest pays, opens an account on the same phone, and from then on logs in with a finger instead of a password.
+// A guest pays, creates an account on the same phone, and from then on logs in with a fingerprint instead of a password.
 
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -6,7 +6,7 @@ import { aPlate, listLot, mailsTo } from '../support/lots.ts';
 
 const PASSWORD = 'Harbor-street-9';
 
-/** The page's device keeps passkeys, and knows its holder. `touched`: whether a finger is on it. */
+/** The page's device stores passkeys and recognizes its owner. `touched`: whether a finger is on the sensor. */
 async function aDevice(page: Page) {
   const client: CDPSession = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable', { enableUI: false });
@@ -50,7 +50,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`The passkey “${name}” is added.`)).toBeVisible();
 }
 
-test('a guest pays, opens an account, and logs in with a passkey', async ({ page, request }, { project }) => {
+test('a guest pays, creates an account, and logs in with a passkey', async ({ page, request }, { project }) => {
   const device = await aDevice(page);
   const lot = await listLot(request, project.name);
   const plate = aPlate();
@@ -77,7 +77,7 @@ test('a guest pays, opens an account, and logs in with a passkey', async ({ page
 
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
   await expectAccessible(page, 'log in with a passkey');
-  // A finger is enough: the browser offers the passkey in the address field by itself.
+  // A finger is enough: the browser offers the passkey in the email field on its own.
   await device.touched(true);
   await page.goto('/login?from=%2Fbookings');
   await expect(page).toHaveURL('/bookings');
@@ -100,7 +100,7 @@ test('a guest pays, opens an account, and logs in with a passkey', async ({ page
   await expect(page.getByRole('alert')).toHaveText(/does not know this passkey anymore/);
 });
 
-test('a driver who turns back makes and uses no passkey, and is told what to do', async ({ page }) => {
+test('a driver who cancels neither creates nor uses a passkey, and is told what to do', async ({ page }) => {
   const device = await aDevice(page);
   await signUp(page, `turns-${aPlate().toLowerCase()}@example.com`);
   await page.goto('/profile');

@@ -1,4 +1,4 @@
-// The frame around every signed-in page: who sees what, by keyboard and on a phone.
+// The frame around every signed-in page: who sees what, with a keyboard and on a phone.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -70,7 +70,7 @@ test('the menu names the signed-in user and offers to log out @both', async ({ p
   await expect(page).toHaveURL('/login');
 });
 
-test('old addresses redirect, and a guarded page opens after signing in', async ({ page }) => {
+test('old URLs redirect, and a guarded page opens after signing in', async ({ page }) => {
   await page.goto('/management');
   await expect(page).toHaveURL('/login?from=%2Fmanagement');
   await signIn(page, 'vendor');

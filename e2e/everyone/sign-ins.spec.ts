@@ -1,4 +1,4 @@
-// Rule 183: the holder of an account sees where it is logged in, and logs one device out.
+// Rule 183: account holders see where they are logged in, and can log out a single device.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';

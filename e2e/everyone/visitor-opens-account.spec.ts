@@ -1,4 +1,4 @@
-// A lot owner creates an account, forgets the password, resets it with the mailed link, and edits the profile.
+// A lot owner creates an account, forgets the password, resets it with the emailed link, and edits the profile.
 
 import { expect, type Page, test } from '@playwright/test';
 import { openFold } from '../support/folds.ts';
@@ -103,7 +103,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await expect(page.getByText('Check your inbox')).toBeVisible();
 }
 
-/** A job sends the mail a moment after the request. */
+/** A job sends the email a moment after the request. */
 async function mailedLinkTo(page: Page, email: string): Promise<string> {
   const link = page.getByText(email).locator('xpath=ancestor::section').getByRole('link').first();
   await expect(async () => {

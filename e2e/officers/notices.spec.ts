@@ -1,4 +1,4 @@
-// Notices, from the officer who gives one to the driver who pays or appeals it, and the owner who answers.
+// Notices, from the officer who gives one to the driver who pays or appeals it and the owner who answers.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -13,7 +13,7 @@ const PHOTO = Buffer.from(
   'base64',
 );
 
-/** Charges $40 for "Not paid", half of it in the first week, without a warning before. */
+/** The lot charges $40 for "Not paid", half of that in the first week, without a warning first. */
 async function chargeAt(page: Page, lot: Lot): Promise<void> {
   const data = {
     reasons: [
@@ -60,7 +60,7 @@ async function charge(page: Page): Promise<string> {
   return number ?? '';
 }
 
-/** A charge that an officer gave a car of a lot that charges. */
+/** A charge that an officer gave to a car at a lot that charges. */
 async function aCharge(page: Page, project: string) {
   const lot = await listLot(page.request, project);
   const plate = aPlate();
@@ -149,7 +149,7 @@ test('the owner finds a notice and takes it back with a reason, which its driver
 
   const owner = await browser.newPage();
   await signInOwner(owner, lot, `/locations/${lot.locationId}/notices`);
-  // The list of all shows it too; the one that was found takes its place.
+  // The full list shows it too; wait until the search result replaces it.
   const found = owner.waitForResponse((answer) => answer.url().endsWith('/notices/search') && answer.ok());
   await owner.getByRole('searchbox', { name: 'Find a plate, a number or a reason' }).fill(plate.toLowerCase());
   await found;
@@ -227,7 +227,7 @@ test('an appeal with a photo is refused, goes to support, and is granted there',
   await expect(driver.getByText('Support wrote: Ten minutes are allowed.')).toBeVisible();
 });
 
-test('without a signal no notice is given, and none when the driver paid meanwhile', async ({ page, request }, {
+test('without a signal no notice can be given, nor if the driver has paid in the meantime', async ({ page, request }, {
   project,
 }) => {
   const lot = await listLot(request, project.name);

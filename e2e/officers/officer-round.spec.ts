@@ -1,4 +1,4 @@
-// An officer's round: the zone of the walk, cars that stay too long, the owner's lists and what cameras read.
+// An officer's round: the zone of the walk, cars that stay too long, the owner's lists, and what cameras read.
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -21,7 +21,7 @@ async function check(page: Page, plate: string): Promise<void> {
 
 const headline = (page: Page, words: string) => page.getByRole('heading', { level: 2, name: words, exact: true });
 
-test('the zone of the walk and the state are chosen once; a car paid elsewhere in the lot is said so', async ({
+test('the zone of the walk and the state are chosen once, and a car paid elsewhere in the lot is reported as such', async ({
   page,
   request,
 }, { project }) => {
@@ -52,13 +52,13 @@ test('the zone of the walk and the state are chosen once; a car paid elsewhere i
   await expect(headline(page, 'Paid, not started')).toBeVisible();
 });
 
-/** What the server has of the lot's chalked cars. */
+/** The lot's chalked cars according to the server. */
 async function chalksAt(request: APIRequestContext, lot: Lot): Promise<{ plateNumber: string; hasPhoto: boolean }[]> {
   const answer = await request.get(`/api/v1/locations/${lot.locationId}/chalks`, { headers: lot.owner });
   return (await answer.json()).data.chalks;
 }
 
-test('a car is chalked with its place and photo, seen by a colleague, and erased; also without a signal', async ({
+test('a car is chalked with its place and photo, seen by a colleague, and erased, with and without a signal', async ({
   page,
   request,
   browser,
@@ -100,7 +100,7 @@ test('a car is chalked with its place and photo, seen by a colleague, and erased
   await other.context().close();
 });
 
-test('a plate on the owner’s tow list is loud at a check, among camera reads, and without a signal', async ({
+test('a plate on the owner’s tow list stands out at a check, among camera reads, and without a signal', async ({
   page,
   request,
 }, { project }) => {
@@ -156,7 +156,7 @@ declare global {
   }
 }
 
-/** Counts the tones that this page begins, which nobody hears in a test. */
+/** Counts the tones that this page starts, which nobody hears in a test. */
 async function countTones(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.tonesPlayed = 0;
@@ -174,6 +174,6 @@ const PHOTO = Buffer.from(
   'base64',
 );
 
-// A JPEG of one dot, as a camera sends it.
+// A one-pixel JPEG, as a camera sends it.
 const PICTURE =
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=';

@@ -1,5 +1,4 @@
-// An officer walks a lot, with a signal and in a garage without one. Each look-up is recorded once, for the lot's owner to
-// read.
+// An officer walks a lot, with a signal and in a garage without one. Each look-up is recorded once, for the lot's owner to read.
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -40,7 +39,7 @@ async function startWalk(page: Page, lot: Lot): Promise<string> {
   return memberId;
 }
 
-/** The storage keys under which something is kept there, such as a lot's data. */
+/** The storage keys under which the page keeps something, such as a lot's data. */
 const namesKeptOn = (page: Page) =>
   page.evaluate(
     () =>
@@ -136,7 +135,7 @@ const touchLikeAPhone = (page: Page) =>
     window.matchMedia = (query) => ask(query.replace('(pointer: coarse)', 'all'));
   });
 
-test('on the smallest phone a whole plate, the keypad and its button are on the screen together', async ({
+test('on the smallest phone a whole plate, the keypad and its button fit on the screen together', async ({
   page,
   request,
 }, { project }) => {

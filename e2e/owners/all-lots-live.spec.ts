@@ -1,12 +1,12 @@
-// The live view over all lots: finding one among many, a bar that is full because its zone is marked, rows that stay where they
-// are while cars come, and the day and the revenue by hour.
+// The live view of all lots: finding one among many, a bar that is full because its zone is marked as full, rows that stay in place while
+// cars arrive, and the day and the revenue by hour.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, type Lot, listLot, post, signInOwner } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
 
-test('an owner of many lots finds one, sees cars come without rows moving, and when they earn @both', async ({
+test('an owner of many lots finds one, sees cars arrive without rows moving, and sees when lots earn @both', async ({
   page,
   request,
 }, { project }) => {
@@ -20,7 +20,7 @@ test('an owner of many lots finds one, sees cars come without rows moving, and w
   // A phone shows the first four, and the others on request.
   const shown = isPhone ? '4 of 9 lots' : '9 of 9 lots';
   await expect(page.getByText(shown)).toBeVisible();
-  // 62 spaces: two here, and 4 to 11 at each of the others.
+  // 62 spaces: two here, and 4 to 11 at each of the other lots.
   await expect(page.getByText('62 of 62 spaces left')).toBeVisible();
   const firstLot = rows.nth(1);
   await expect(firstLot).toContainText('Pier Lot');

@@ -1,4 +1,4 @@
-// The owner of 300 lots: prices of one city go up, are looked at before, and go back in one tap; lots are tagged.
+// The owner of 300 lots raises the prices in one city after a preview, and takes that back with one tap. Lots are tagged.
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { addFleet, LOT_OWNER_PASSWORD, listLot } from '../support/lots.ts';
@@ -11,7 +11,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL('/dashboard');
 }
 
-test('the owner of 300 lots raises the prices of one city, and takes it back @both', async ({
+test('the owner of 300 lots raises the prices in one city, and takes that back @both', async ({
   page,
   request,
 }, info) => {
@@ -66,7 +66,7 @@ test('lots are tagged, and found by their tag', async ({ page, request }, info) 
   await expect(page.getByRole('row', { name: /^Fleet Lot 5 Airport/ })).toBeVisible();
 });
 
-test('the owner of 300 lots finds lot 42 and prints the signs of a city as one file', async ({
+test('the owner of 300 lots finds lot 42 and prints the signs for a city as one file', async ({
   page,
   request,
 }, info) => {
@@ -82,7 +82,7 @@ test('the owner of 300 lots finds lot 42 and prints the signs of a city as one f
   await expectAccessible(page, 'printing the signs of many lots');
   await page.getByRole('button', { name: 'Make the PDF' }).click();
   await expect(page.getByRole('progressbar', { name: /of 100 signs are drawn/ })).toBeVisible();
-  // The file is drawn without the page.
+  // The file is drawn even without the page.
   await page.goto('/locations/changes');
   const ready = page.getByRole('link', { name: 'Download the PDF 100 signs' });
   await expect(ready).toBeVisible({ timeout: 30_000 });
@@ -92,7 +92,7 @@ test('the owner of 300 lots finds lot 42 and prints the signs of a city as one f
   expect((await download).suggestedFilename()).toBe('signs-100-letter.pdf');
 });
 
-test('a plate is put on the tow list of several lots, and taken back', async ({ page, request }, info) => {
+test('a plate is put on the tow list of several lots, and that is taken back', async ({ page, request }, info) => {
   const lot = await listLot(request, info.project.name);
   await addFleet(request, lot.owner, 12);
   await logIn(page, lot.ownerEmail);

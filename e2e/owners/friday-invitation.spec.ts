@@ -1,5 +1,5 @@
-// A lot owner invites an enforcer, who sets a password with the mailed link, signs in and sees the lot. Then the owner
-// deactivates the enforcer, who is signed out at once.
+// A lot owner invites an enforcer, who sets a password with the emailed link, signs in and sees the lot. Then the owner deactivates the
+// enforcer, who is signed out at once.
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -217,7 +217,7 @@ async function invite(page: Page, { name, email, lot }: { name: string; email: s
   await expect(page.getByText(`${name} is invited.`)).toBeVisible();
 }
 
-/** A job sends the mail a moment after the request. */
+/** A job sends the email a moment after the request. */
 async function mailedLinkTo(
   request: APIRequestContext,
   email: string,

@@ -1,4 +1,4 @@
-// Permits that an owner gives: for nothing, to a company whose payer pays the invoice in the mail, and many from a table.
+// Permits that an owner gives: free of charge, to a company that pays the invoice in the email, and many from a table.
 
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
@@ -24,7 +24,7 @@ async function openRow(page: Page, name: string) {
   return row;
 }
 
-test('an owner gives a permit for nothing, and one to a company, which pays its invoice @both', async ({
+test('an owner gives a free permit, and one to a company, which pays its invoice @both', async ({
   page,
   browser,
   request,
@@ -125,7 +125,7 @@ async function choose(page: Page, lines: readonly string[]): Promise<void> {
   await page.getByLabel('CSV file').setInputFiles({ name: 'permits.csv', mimeType: 'text/csv', buffer });
 }
 
-/** Of the latest mail. @returns its path */
+/** The link in the latest email. @returns its path */
 async function invoiceLink(request: APIRequestContext, to: string): Promise<string> {
   const find = async () => /\/permit-invoices\/[\w-]+/.exec((await mailsTo(request, to))[0]?.text ?? '')?.[0] ?? '';
   await expect.poll(find).not.toBe('');

@@ -1,4 +1,5 @@
-// An owner's table of lots: a wrong line is named and corrected, the same file later changes what differs, and an import is undone.
+// An owner's table of lots: an invalid line is reported and corrected, importing the same file later changes what differs, and an import is
+// undone.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -6,7 +7,7 @@ import { LOT_OWNER_PASSWORD, listLot } from '../support/lots.ts';
 
 const HEAD = 'reference,Facility,address,phone,latitude,longitude,zone,price,sold_by,opens,closes,capacity';
 
-test('an owner imports lots, corrects a line, changes a price by the same file, and takes it back @both', async ({
+test('an owner imports lots, corrects a line, changes a price with the same file, and takes that back @both', async ({
   page,
   request,
 }, info) => {

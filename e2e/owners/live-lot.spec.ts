@@ -1,12 +1,12 @@
-// The owner's live view of a lot: how to begin, a car that comes while the owner looks, places blocked for snow and taken
-// back, a zone marked as full, and what is shown when the numbers fail to load.
+// The owner's live view of a lot: getting started, a car that arrives while the owner looks, places blocked for snow and freed again, a
+// zone marked as full, and what is shown when the numbers fail to load.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, listLot, signInOwner } from '../support/lots.ts';
 import { payFor, payForAll } from '../support/officers.ts';
 
-test('an owner begins to count, sees a car come, blocks places for snow and marks a zone as full', async ({
+test('an owner starts counting, sees a car arrive, blocks places for snow and marks a zone as full', async ({
   page,
   request,
 }, { project }) => {
@@ -64,7 +64,7 @@ test('an owner begins to count, sees a car come, blocks places for snow and mark
   await expect(page.getByText('3 left', { exact: true })).toBeVisible();
 });
 
-test('an owner who enters fewer spaces than are taken is told how many cars are over', async ({ page, request }, {
+test('an owner who enters fewer spaces than are taken is told by how many cars', async ({ page, request }, {
   project,
 }) => {
   const lot = await listLot(request, project.name);
@@ -84,7 +84,7 @@ test('an owner who enters fewer spaces than are taken is told how many cars are 
   await expect(page.getByText('1 over', { exact: true }).first()).toBeVisible();
 });
 
-test('numbers that do not come are said and asked for again', async ({ page, request }, { project }) => {
+test('numbers that fail to load are reported and can be requested again', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   await signInOwner(page, lot, '/dashboard');
   const numbers = new RegExp(`/api/v1/locations/${lot.locationId}/occupancy(/events)?$`);
@@ -97,9 +97,10 @@ test('numbers that do not come are said and asked for again', async ({ page, req
   await expect(page.getByText('No zone counts its spaces yet')).toBeVisible();
 });
 
-test('of two who block places at once, the second is told before the first is replaced', async ({ page, request }, {
-  project,
-}) => {
+test('when two people block places at once, the second is told before the first’s number is replaced', async ({
+  page,
+  request,
+}, { project }) => {
   const lot = await listLot(request, project.name);
   const change = async (path: string, method: string, data: object) =>
     expect((await request.fetch(`/api/v1/zones/${path}`, { method, data, headers: lot.owner })).ok()).toBe(true);
@@ -119,7 +120,7 @@ test('of two who block places at once, the second is told before the first is re
   await expect(page.getByText('5 blocked: paint, until you unblock them.')).toBeVisible();
 });
 
-test('cars come page by page on a phone, and stay on the screen as another comes', async ({ page, request }, {
+test('cars come page by page on a phone, and stay on the screen when another arrives', async ({ page, request }, {
   project,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,5 +1,5 @@
-// The platform's fee at a lot: an odogwu sets it on the lot's edit page, the owner sees it on the lot's page, and the next
-// driver's total includes it.
+// The platform's fee at a lot: an odogwu sets it on the lot's edit page, the owner sees it on the lot's page, and the next driver's total
+// includes it.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';

@@ -1,9 +1,12 @@
-// An owner corrects the address of a lot and moves its pin, by numbers as one does without a map.
+// An owner corrects a lot's address and moves its pin by entering numbers, as when there is no map.
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { LOT_OWNER_PASSWORD, listLot } from '../support/lots.ts';
 
-test('an address is corrected and a pin moved, and the page says where they were', async ({ page, request }, info) => {
+test('an address is corrected and a pin moved, and the page says where they were before', async ({
+  page,
+  request,
+}, info) => {
   const lot = await listLot(request, info.project.name);
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(lot.ownerEmail);

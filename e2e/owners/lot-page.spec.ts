@@ -1,4 +1,4 @@
-// The page of a lot is saved as a whole, by two people at once as well, and asks before what was typed there is left.
+// The page of a lot is saved as a whole, even by two people at once, and asks before unsaved input is abandoned.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -53,7 +53,7 @@ test('two people edit a lot at once, and neither loses a word', async ({ page, b
   await other.context().close();
 });
 
-test('the page of a lot asks before what was typed is left', async ({ page, request }, { project }) => {
+test('the page of a lot asks before unsaved input is abandoned', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   await openLot(page, lot);
   await page.getByLabel('Phone number').fill('(312) 555-0177');

@@ -1,4 +1,4 @@
-// An owner gives a lot to a manager and the money of all lots to an accountant. The manager changes a price and finds no pay-outs; the
+// An owner gives a lot to a manager, and the money of all lots to an accountant. The manager changes a price and sees no payouts. The
 // accountant exports the month, and can change and refund nothing. Then the manager becomes a viewer.
 
 import { readFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { payFor } from '../support/officers.ts';
 
 const PASSWORD = 'Brown-kettle-7';
 
-test('a manager runs a lot without pay-outs, an accountant exports and cannot refund', async ({
+test('a manager runs a lot without seeing payouts, and an accountant exports and cannot refund', async ({
   page,
   request,
   browser,

@@ -1,4 +1,4 @@
-// An owner of many lots: finding one, narrowing, turning pages, archiving and restoring.
+// An owner of many lots: finding one, filtering, paging, archiving and restoring.
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { addFleet, aPlate, LOT_OWNER_PASSWORD, listLot, signInOwner } from '../support/lots.ts';

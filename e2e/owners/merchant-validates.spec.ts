@@ -1,5 +1,5 @@
-// A cafe pays for its customers' parking: the owner gives it a code and prints the poster, a guest scans it and parks for nothing, and
-// the report says what the cafe owes.
+// A cafe pays for its customers' parking: the owner gives it a code and prints the poster, a guest scans it and parks for free, and the
+// report says what the cafe owes.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';

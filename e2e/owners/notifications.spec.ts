@@ -1,5 +1,5 @@
-// An owner asks to be told when the lot is full; a driver takes the last space; the mail's own link stops such mails and brings
-// them back, without logging in.
+// An owner asks to be notified when the lot is full, and a driver takes the last space. The link in the email stops such emails and turns
+// them on again, without logging in.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -8,7 +8,7 @@ import { payFor } from '../support/officers.ts';
 
 test.setTimeout(150_000);
 
-test('an owner chooses mails, gets one, and stops them from the mail', async ({ page, browser, request }, {
+test('an owner chooses emails, gets one, and stops them from the email', async ({ page, browser, request }, {
   project,
 }) => {
   const lot = await listLot(request, project.name);

@@ -1,5 +1,5 @@
-// An owner opens an account with the payment provider, comes back, sells, and sees where the money went. Another, without a
-// provider that pays owners, downloads the statement; an odogwu sends the money by bank transfer and records it.
+// An owner opens an account with the payment provider, comes back, sells, and sees where the money went. Another owner, without a provider
+// that pays owners, downloads the statement; an odogwu sends the money by bank transfer and records it.
 
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
@@ -97,7 +97,7 @@ test('an owner without a provider downloads the statement; a recorded bank trans
   await expectAccessible(page, 'an owner as the odogwu sees them');
 });
 
-test('an owner enters a bank account, is mailed, and stops it with the mail’s link without being signed in', async ({
+test('an owner enters a bank account, gets an email, and stops it with the email’s link without being signed in', async ({
   page,
   request,
 }, { project }) => {
@@ -131,7 +131,7 @@ test('an owner enters a bank account, is mailed, and stops it with the mail’s 
   await expectAccessible(page, 'a bank account that was stopped');
 });
 
-/** Newest first: other journeys' owners may fill the first pages. */
+/** Newest first, because other journeys' owners may fill the first pages. */
 async function openOwner(page: Page, name: string): Promise<void> {
   const link = page.getByRole('table', { name: 'Owners and what each is owed' }).getByRole('link', { name });
   const more = page.getByRole('button', { name: 'Show more' }).last();

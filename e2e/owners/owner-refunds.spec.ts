@@ -1,11 +1,11 @@
-// An owner refunds a sale within the limit that they set, asks support for more, and reads the answer.
+// An owner refunds a sale within their own limit, asks support for more, and reads the answer.
 
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { openDesk } from '../support/desk.ts';
 import { aPlate, type Lot, listLot, mailsTo, post, signInOwner } from '../support/lots.ts';
 
-test('an owner refunds within the limit, asks support for more, and is answered', async ({ page, request }, {
+test('an owner refunds within the limit, asks support for more, and gets an answer', async ({ page, request }, {
   project,
 }) => {
   const lot = await listLot(request, project.name);

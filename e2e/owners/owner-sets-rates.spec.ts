@@ -1,5 +1,5 @@
-// An owner builds an early bird: it is explained while it is typed, tried before it is saved, refused at the field that is
-// wrong, and read by drivers in the list of zones.
+// An owner builds an early bird rate. It is explained while being typed, tried out before it is saved, refused at the wrong field, and
+// shown to drivers in the list of zones.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -14,7 +14,7 @@ async function openZone(page: Page, lot: Lot): Promise<void> {
   await expect(page.getByRole('button', { name: /^Hourly rate/ })).toContainText('$5.00 an hour');
 }
 
-test('an owner builds an early bird, and drivers read it in the list of zones @both', async ({ page, browser }, {
+test('an owner builds an early bird rate, and drivers see it in the list of zones @both', async ({ page, browser }, {
   project,
 }) => {
   const lot = await listLot(page.request, project.name);
@@ -52,7 +52,7 @@ test('an owner builds an early bird, and drivers read it in the list of zones @b
   await guest.context().close();
 });
 
-test('the same hour is on the same line of every day of the week', async ({ page }, { project }) => {
+test('the same hour is on the same line on every day of the week', async ({ page }, { project }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const lot = await listLot(page.request, project.name);
   const weekdays = { days: [1, 2, 3, 4, 5], from: '06:00', until: '09:00' };
@@ -73,7 +73,7 @@ test('the same hour is on the same line of every day of the week', async ({ page
   expect(tops).toEqual(tops.map(() => tops[0]));
 });
 
-test('gaps are explained, a removed rate comes back, and leaving with unsaved changes asks', async ({ page }, {
+test('gaps are explained, a removed rate comes back, and leaving with unsaved changes asks first', async ({ page }, {
   project,
 }) => {
   const lot = await listLot(page.request, project.name);
@@ -99,7 +99,7 @@ test('gaps are explained, a removed rate comes back, and leaving with unsaved ch
   await expect(page.getByText('Weekend: $22.00 a day, Sat, Sun')).toBeVisible();
 });
 
-test('two rates of one name and a maximum below an hour are refused at their fields, and a full sign says so', async ({
+test('two rates with one name and a maximum below an hour are refused at their fields, and a full sign says so', async ({
   page,
   request,
 }, { project }) => {
@@ -137,7 +137,7 @@ test('two rates of one name and a maximum below an hour are refused at their fie
   await expect(page.getByText('The Letter sign has no room for all 21 saved rates', { exact: false })).toBeVisible();
 });
 
-test('one Save refuses each wrong field of the page, and tells two people who edit at once', async ({ page, request }, {
+test('one Save refuses each wrong field of the page, and warns two people who edit at once', async ({ page, request }, {
   project,
 }) => {
   const lot = await listLot(request, project.name);
@@ -162,7 +162,7 @@ test('one Save refuses each wrong field of the page, and tells two people who ed
   await expect(page.getByLabel('Spaces')).toHaveValue('12');
   await page.getByLabel('Zone number').fill('A2');
 
-  // Somebody else saves the same zone before us.
+  // Somebody else saves the same zone first.
   const theirs = await request.patch(`/api/v1/zones/${lot.hourlyZoneId}`, {
     data: { closeTime: '22:00', capacity: 30 },
     headers: lot.owner,

@@ -1,5 +1,5 @@
-// The owner's morning: sign in, see the revenue, open one lot's month, and download its sales as a file whose amounts add up
-// to the total on the screen. An odogwu records an amount that belongs to no sale.
+// The owner's morning: sign in, see the revenue, open one lot's month, and download its sales as a file whose amounts add up to the total
+// on the screen. An odogwu records an amount that belongs to no sale.
 
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
@@ -51,7 +51,7 @@ test('an owner sees the revenue, opens a lot’s month, and its file adds up to 
   await expectAccessible(page, 'a month without revenue');
 });
 
-test('a month can be downloaded for all lots and for each', async ({ page }) => {
+test('a month can be downloaded for all lots or for one', async ({ page }) => {
   await logIn(page, 'vendor@parkvale.example', DEMO_PASSWORD);
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/revenues');
@@ -95,7 +95,9 @@ test('a valet sees the revenue of the lots where they work', async ({ page }) =>
   await expectAccessible(page, "a valet's dashboard");
 });
 
-test('an amount recorded by an odogwu is shown as its own line and counts', async ({ page, request }, { project }) => {
+test('an amount recorded by an odogwu has its own line and counts toward the total', async ({ page, request }, {
+  project,
+}) => {
   const lot = await listLot(request, project.name);
   await logIn(page, 'odogwu@parkvale.example', DEMO_PASSWORD);
   await expect(page).toHaveURL('/dashboard');

@@ -1,4 +1,4 @@
-// An owner adds photos of a lot, orders, describes and deletes them, and a driver sees the first one (rules 180 and 181).
+// An owner adds photos of a lot, reorders, describes and deletes them, and a driver sees the first one (rules 180 and 181).
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -33,7 +33,7 @@ test('an owner shows a lot in photos, and drivers see the first one', async ({ p
   const [first, second] = await photos.evaluateAll((all) => all.map((one) => one.getAttribute('src')));
   await page.getByRole('button', { name: 'Move earlier: photo 2' }).press('Enter');
   await expect(photos.first()).toHaveAttribute('src', second ?? '');
-  // The button moved with its photo, and the next press is meant for it as well.
+  // The button moved along with its photo, so that the next press applies to the same photo.
   await expect(page.getByRole('button', { name: 'Move earlier: photo 1' })).toBeFocused();
 
   await page.getByLabel('What it shows: photo 1').fill('The ramp');

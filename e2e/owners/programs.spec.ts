@@ -1,4 +1,4 @@
-// Rules 200 to 204: an owner makes a key for a program, has a server told what happens, and sends again what the server did not take.
+// Rules 200 to 204: an owner creates a key for a program, registers a server for events, and resends what the server did not accept.
 
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -9,10 +9,10 @@ import { expectAccessible } from '../support/axe.ts';
 import { aPlate, listLot, signInOwner } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
 
-test('an owner makes a key, sees a program use it, and revokes it @both', async ({ page, request, baseURL }, {
+test('an owner creates a key, sees a program use it, and revokes it @both', async ({ page, request, baseURL }, {
   project,
 }) => {
-  // A client is generated on the way.
+  // This also generates a client.
   test.slow();
   const lot = await listLot(request, project.name);
   await signInOwner(page, lot, '/developers');
@@ -93,7 +93,7 @@ test("an owner's server hears of a payment, and gets it again after it failed @b
 
 type Taken = { readonly headers: IncomingHttpHeaders; readonly body: string };
 
-/** A server of the owner's, on this machine: the demo allows that. */
+/** An owner's server on this machine, which the demo allows. */
 async function aReceiver() {
   const requests: Taken[] = [];
   let status = 204;
@@ -115,7 +115,7 @@ async function aReceiver() {
   };
 }
 
-/** As Standard Webhooks has it. */
+/** As defined by Standard Webhooks. */
 function signatureOf(secret: string, headers: IncomingHttpHeaders, body: string): string {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;

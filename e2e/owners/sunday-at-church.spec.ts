@@ -1,5 +1,5 @@
-// Sunday at the church: the owner creates a code for the congregation, a member parks with it and needs no card, an officer
-// sees that the car is a member's, and the owner sees who used the code.
+// Sunday at the church: the owner creates a code for the congregation, a member parks with it and needs no card, an officer sees that the
+// car belongs to a member, and the owner sees who used the code.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -108,7 +108,7 @@ test('a member parks with a code; the officer sees a member, and the owner sees 
   await expectAccessible(page, 'the look-ups of a lot');
 });
 
-test('a table imports many codes, or none while one of its lines is invalid', async ({ page }, { project }) => {
+test('a table imports many codes, or none if one of its lines is invalid', async ({ page }, { project }) => {
   const lot = await listLot(page.request, project.name);
   await openLot(page, lot);
   await page.goto(`/locations/${lot.locationId}/member-codes/import`);

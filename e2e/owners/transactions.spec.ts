@@ -1,11 +1,11 @@
-// An accountant's month: the table of every movement, its filters, and the files that accounting programs import.
+// An accountant's month: the table of all movements, its filters, and the files that accounting programs import.
 
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { expectAccessible } from '../support/axe.ts';
 
-test('an accountant filters the movements of all lots and takes them into QuickBooks', async ({ page }) => {
+test('an accountant filters the movements of all lots and exports them to QuickBooks', async ({ page }) => {
   await page.goto('/login?from=%2Frevenue');
   await page.getByLabel('E-mail').fill('accountant@parkvale.example');
   await page.getByLabel('Password', { exact: true }).fill('Parkvale-demo-1');

@@ -1,5 +1,4 @@
-// A lot owner opens an account, lists a lot by address and pin, adds two zones, and a guest finds it with the price they will
-// pay.
+// A lot owner creates an account, lists a lot with address and pin, and adds two zones. A guest finds it with the price they will pay.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -44,7 +43,7 @@ test('an owner lists a lot with two zones, and a guest finds it with the full pr
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
 });
 
-test('invalid input is explained at its field, and nothing typed is lost', async ({ page }) => {
+test('invalid input is explained next to its field, and nothing typed is lost', async ({ page }) => {
   await logInAsOwner(page);
   await page.goto('/locations/add');
   await page.getByLabel('Address').fill('1 Lakeshore Blvd, Marquette, MI');
@@ -133,7 +132,7 @@ test('a lot and its zone are edited and archived', async ({ page }) => {
   await expectHeading(page, 'New Name');
 });
 
-test("an owner sees somebody else's lot as any driver does", async ({ page, request }, { project }) => {
+test("an owner sees somebody else's lot the way a driver does", async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   await logInAsOwner(page);
   await page.goto(`/locations/${lot.locationId}/zones`);
@@ -154,7 +153,7 @@ async function register(page: Page): Promise<void> {
   await expect(page).toHaveURL('/dashboard');
 }
 
-/** One account per worker process, because one address may open only so many. */
+/** One account per worker process, because one address may only create a few. */
 let ownersEmail: string | undefined;
 
 async function logInAsOwner(page: Page): Promise<void> {
@@ -174,11 +173,11 @@ async function openAccount(page: Page): Promise<string> {
   return email;
 }
 
-/** Extra checks along the way; one journey is enough to make them. */
+/** Extra checks along the way; a single journey needs to make them. */
 type Look = (page: Page, name: string) => Promise<void>;
 const noLook: Look = async () => {};
 
-/** Through the suggestions by keyboard, then on the map by drag and by arrow keys. */
+/** Chooses a suggestion with the keyboard, then moves the pin by dragging and with the arrow keys. */
 async function addLot(page: Page, name: string, look: Look = noLook): Promise<void> {
   await expectHeading(page, 'Add a location');
   await look(page, 'add a lot');
@@ -260,7 +259,7 @@ async function findByPlace(page: Page, name: string): Promise<void> {
   await page.goto('/locations');
   await page.getByRole('combobox').fill(`${CITY}, MI`);
   await page.getByRole('option').first().click();
-  // Two hours at noon of tomorrow: zone 1 is closed at night, whenever the journey runs.
+  // Two hours at noon tomorrow: zone 1 is closed at night, and the journey may run at any time.
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel('Arriving').selectOption('later');
   await page.getByLabel('Arrival', { exact: true }).fill(`${tomorrow}T12:00`);

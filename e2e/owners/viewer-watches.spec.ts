@@ -1,5 +1,5 @@
-// An owner invites a viewer for one lot. The viewer sees it fill up without reloading, and neither plates nor money nor a way to
-// change anything; the owner sees all lots fill up in the same way.
+// An owner invites a viewer for one lot. The viewer sees it fill up without reloading, but no plates, no money and no way to change
+// anything. The owner sees all lots fill up in the same way.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -23,7 +23,7 @@ test('a viewer is invited, watches a lot fill up and sees no plates', async ({ p
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   const card = page.locator('section').filter({ hasText: email });
   await expect(card.getByText('Viewer', { exact: true })).toBeVisible();
-  // A viewer has no permissions that could be switched.
+  // A viewer has no permissions to toggle.
   await expect(card.getByRole('checkbox')).toHaveCount(0);
 
   const [mail] = await mailsTo(request, email);

@@ -1,5 +1,5 @@
-// An owner sets everything that a zone sells, an early bird, an event, a tax and three places, and prints the sign; guests pay the
-// event's price until the zone is full, and the fourth is told so before anything is charged.
+// An owner sets everything that a zone sells (an early bird rate, an event, a tax and three places) and prints the sign. Guests pay the
+// event price until the zone is full, and the fourth is told so before being charged.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -73,7 +73,7 @@ test('an owner sells an event with three places, guests fill it, and the fourth 
   await expectAccessible(page, 'reports with a tax');
 });
 
-test('an owner copies rates to another zone, sees before what changes, and takes it back', async ({ page, request }, {
+test('an owner copies rates to another zone, previews what changes, and takes it back', async ({ page, request }, {
   project,
 }) => {
   const lot = await listLot(request, project.name);

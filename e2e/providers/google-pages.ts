@@ -1,4 +1,4 @@
-// Google in the browser: a page on which a person says who they are, or turns back. Its other side is the stand-in of API tests.
+// Google in the browser: a page on which people choose who they are, or cancel. Its server side is the API tests' stand-in.
 
 import type { ServerResponse } from 'node:http';
 import {
@@ -15,7 +15,7 @@ export const GOOGLE_ENV = (origin: string) => ({
   GOOGLE_SIGN_IN_URL: origin + PATH,
 });
 
-/** `origin`: where it is served. @returns false for what is none of Google's */
+/** `origin`: where it is served. @returns false for a request that is not Google's */
 export function createGooglePages(origin: string) {
   const provider = createGoogleProvider(() => origin + PATH);
   return (url: string, body: string, response: ServerResponse): boolean => {
@@ -41,7 +41,7 @@ export function createGooglePages(origin: string) {
   };
 }
 
-/** One person for each address. */
+/** One person per email address. */
 function accountOf(email: string): GoogleAccount {
   return { sub: `1${Buffer.from(email).toString('hex')}`, email, email_verified: true, name: 'Gwen Googler' };
 }

@@ -1,5 +1,5 @@
-// Runs in the browser in place of PayPal's script: its button, and a window that reports to its opener. It is one function,
-// because only its source text is sent to the browser.
+// Runs in the browser in place of PayPal's script: its button, and a window that reports to its opener. It is a single function, because
+// only its source text is sent to the browser.
 
 type Callbacks = {
   readonly onApprove: (data: object) => Promise<void>;

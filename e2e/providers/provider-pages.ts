@@ -1,5 +1,4 @@
-// The content of the providers' frames and windows: plain pages that report to the script around them what was typed or
-// pressed.
+// The content of the providers' frames and windows: plain pages that report what was typed or pressed to the script around them.
 
 type Page = { readonly title: string; readonly body: string; readonly script: string };
 
@@ -34,7 +33,7 @@ export const CARD_FRAME = page({
     tell('ready');`,
 });
 
-/** The wallet's sheet replaces its button once the page lets it open. */
+/** The wallet's sheet replaces its button once the page allows it to open. */
 export const WALLET_FRAME = page({
   title: 'Wallets',
   body: `<button id="wallet" class="pay">Wallet Pay</button>
@@ -74,7 +73,7 @@ export const PAYPAL_WINDOW = page({
     at('cancel').onclick = () => leave('canceled');`,
 });
 
-/** Where an owner enters the details that the provider requires; the product put the return URL in the address. */
+/** Where an owner enters the details that the provider requires; the product put the return URL into this page's URL. */
 export const ONBOARDING_PAGE = page({
   title: 'Tell us about you',
   body: '<h1>Tell us about you</h1><button id="agree" class="pay">Agree and submit</button>',

@@ -1,6 +1,6 @@
-// Runs in the browser in place of Stripe's script: the parts that the React kit calls, with frames and requests at Stripe's own
-// hosts, so that a content policy that forbids one of them fails the test. It is one function, because only its source text
-// is sent to the browser.
+// Runs in the browser in place of Stripe's script: the parts that the React kit calls, with frames and requests on Stripe's own hosts, so
+// that a content security policy that forbids one of them fails the test. It is a single function, because only its source text is sent to
+// the browser.
 
 type Said = { readonly from: string; readonly kind: string; readonly value?: string };
 type Handler = (event: object) => void;
@@ -98,7 +98,7 @@ export function stripeScript(): void {
   const elements = () => {
     const group: Group = { number: '', card: null, told: () => {} };
     const submit = async () => {
-      // A frame reports typing with a delay; asked, it reports its current state.
+      // A frame reports typing with a delay; when asked, it reports its current state.
       if (group.card) {
         await new Promise<void>((resolve) => {
           group.told = resolve;

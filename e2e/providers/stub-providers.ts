@@ -1,5 +1,5 @@
-// The providers at the edge of the network: their hosts answer with stand-ins for their scripts, frames and windows, which
-// talk to the same stateful stand-ins as the product.
+// The providers at the edge of the network: their hosts answer with stand-ins for their scripts, frames and windows, which talk to the same
+// stateful stand-ins as the product.
 
 import type { BrowserContext, Request, Route } from '@playwright/test';
 import { PORTS } from '../support/ports.ts';
@@ -13,7 +13,7 @@ const HOSTS = /^https:\/\/([\w-]+\.)*(stripe\.com|paypal\.com|paypalobjects\.com
 export type Providers = {
   /** Every provider URL that was requested. */
   readonly asked: readonly string[];
-  /** From now on, as behind an ad blocker. */
+  /** If true, requests are blocked from now on, as by an ad blocker. */
   blocked: boolean;
 };
 

@@ -1,11 +1,11 @@
-/** The generated client of the API (`npm run client`), as a program of an owner uses it. */
+/** The generated API client (`npm run client`), used the way an owner's program uses it. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Of its functions those that journeys call. They throw the answer when it is none of success. */
+/** The functions that journeys call. They throw the answer if it is not a success. */
 export type ApiClient = {
   setSecurityData(key: string | null): void;
   readonly billing: { getRevenue(body: object): Promise<object> };
@@ -24,7 +24,7 @@ export async function anApiClient(baseUrl: string, key: string): Promise<ApiClie
   return client;
 }
 
-/** Of a call that is refused. */
+/** The status of a call that is refused. */
 export const statusOf = (call: Promise<unknown>): Promise<number> =>
   call.then(
     () => 200,

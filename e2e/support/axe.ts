@@ -1,5 +1,5 @@
-// Runs axe on the current page: every rule in light mode, and the color rules in dark mode too. Frames are left out: their
-// content is a provider's, or a mail's. The page must not be wider than the screen either.
+// Runs axe on the current page: every rule in light mode, and the color rules in dark mode too. Frames are left out, because their content
+// belongs to a provider or an email. The page must not be wider than the screen either.
 
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
@@ -24,7 +24,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   expect(await page.evaluate(findSidewaysScroll), `${name}, pixels wider than the screen`).toBe(0);
 }
 
-/** Runs in the page. WCAG 1.4.10: nothing needs scrolling sideways but what scrolls in a frame of its own, such as a table. */
+/** Runs in the page. WCAG 1.4.10: only what scrolls in its own container, such as a table, may need sideways scrolling. */
 function findSidewaysScroll(): number {
   const { scrollWidth, clientWidth } = document.documentElement;
   return scrollWidth - clientWidth;

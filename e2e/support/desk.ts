@@ -1,8 +1,8 @@
-// Support at its desk.
+// Support at the desk.
 
 import { expect, type Page } from '@playwright/test';
 
-/** Logged in as the demo's support, on this page of the desk. */
+/** Logs in as the demo's support user and opens this page of the desk. */
 export async function openDesk(page: Page, path: string): Promise<void> {
   await page.goto(`/login?from=${encodeURIComponent(path)}`);
   await page.getByLabel('E-mail').fill('admin@parkvale.example');

@@ -1,18 +1,18 @@
-// Where no other journey's lots are, for journeys that look at everything that is for sale around a place.
+// Finds a place without other journeys' lots, for journeys that look at everything for sale around a place.
 
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** What a search looks through is 50 km (rule 62), about 0.7 degrees of longitude at the highest latitude here. */
+/** A search covers 50 km (rule 62), about 0.7 degrees of longitude at the highest latitude here. */
 const DEGREES_APART = 1.5;
 const SOUTH = 29;
 const WEST = -121;
-/** East of it are the demo's lots and those of the other journeys. */
+/** The demo's lots and those of the other journeys are east of it. */
 const EAST = -93;
 const CLEAR_METERS = 110_000;
 
 /**
- * A place without a lot for about 70 miles around. Journeys that run at the same time never get the same one: each worker looks in
- * a band of latitude of its own, and in it whatever earlier journeys listed is seen.
+ * A place without a lot within about 70 miles. Journeys that run at the same time never get the same one: each worker searches its own band
+ * of latitude, where it sees whatever earlier journeys listed.
  *
  * @param parallelIndex of the test's worker
  */

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 
-/** Opens a part of a page that is there already; on a wide screen it is never folded. */
+/** Unfolds a part that is already on the page; on a wide screen it is never folded. */
 export async function openFold(page: Page, title: string): Promise<void> {
   const folded = page.locator('details:not([open]) > summary', { hasText: title });
   if (await folded.isVisible()) await folded.click();

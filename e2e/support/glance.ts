@@ -1,5 +1,5 @@
-// What is read at a glance and in sunlight: texts that are neither a button nor a link have a contrast of 7 to 1, in light and
-// in dark, and whatever is pressed is 44 pixels high.
+// What must be readable at a glance and in sunlight: texts other than buttons and links have a contrast of 7 to 1, in light and dark mode,
+// and tap targets are 44 pixels high.
 
 import { expect, type Page } from '@playwright/test';
 
@@ -21,7 +21,7 @@ function findPale(enough: number): string[] {
   canvas.width = 1;
   canvas.height = 1;
   const pen = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
-  // Whatever color space the style sheet uses, a canvas has it in red, green and blue.
+  // Whatever color space the style sheet uses, a canvas converts it to red, green and blue.
   const paint = (color: string): readonly number[] => {
     pen.clearRect(0, 0, 1, 1);
     pen.fillStyle = color;
@@ -55,13 +55,13 @@ function findPale(enough: number): string[] {
   return [...pale];
 }
 
-/** Runs in the page. @returns what is pressed and lower than that; a link in the middle of a sentence is as high as its line */
+/** Runs in the page. @returns tap targets that are not high enough; a link in the middle of a sentence may be as high as its line */
 function findLow(target: number): string[] {
   const pressed = [
     ...document.querySelectorAll<HTMLElement>('main :is(button, a[href], summary, select, input, textarea)'),
   ];
   const low = pressed.flatMap((element) => {
-    // A label is pressed for its box, and the whole row for the link that covers it.
+    // Pressing a label presses its box, and pressing a row presses the link that covers it.
     const whole = element.closest('label') ?? (element.matches('article h3 a') ? element.closest('article') : null);
     const { width, height } = (whole ?? element).getBoundingClientRect();
     if (width <= 1 || !element.checkVisibility() || element.closest('p')) return [];

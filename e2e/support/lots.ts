@@ -1,4 +1,4 @@
-// Lots for a journey, listed through the API by their own owner, so that no journey depends on another's data.
+// Lots for a journey, each listed by its own owner through the API, so that no journey depends on another's data.
 
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
@@ -8,7 +8,7 @@ export type Lot = {
   readonly hourlyZoneId: string;
   readonly dailyZoneId: string;
   readonly signCode: string;
-  /** The headers of its owner's calls. */
+  /** The headers for its owner's calls. */
   readonly owner: { readonly authorization: string };
   readonly ownerEmail: string;
 };
@@ -55,7 +55,7 @@ export async function listLot(
   return { name, locationId, hourlyZoneId, dailyZoneId: daily.data.zone._id, signCode, owner: headers, ownerEmail };
 }
 
-/** Lots of three cities, by the import: one hourly zone each, lot 2 for $3 an hour, lot 3 for $4. */
+/** Imports lots in three cities, with one hourly zone each: $3 an hour at lot 2, $4 at lot 3. */
 export async function addFleet(
   request: APIRequestContext,
   headers: { readonly authorization: string },
@@ -79,15 +79,15 @@ export async function addFleet(
 const MS_OF_DAY = 86_400_000;
 
 /**
- * Today and tomorrow at the lot, whatever day it is on this machine: what holds on both also holds for a journey that runs over
- * the lot's midnight. @returns what the format makes of each
+ * Today and tomorrow at the lot, regardless of the date on this machine. What holds on both days also holds for a journey that runs past
+ * midnight at the lot. @returns each in the given format
  */
 export function todayAndTomorrow(format: Intl.DateTimeFormat): readonly [today: string, tomorrow: string] {
   const now = Date.now();
   return [format.format(now), format.format(now + MS_OF_DAY)];
 }
 
-/** As date fields take it. */
+/** The format of date fields. */
 export const DAY_AT_LOT = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' });
 export const WEEKDAY_AT_LOT = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'America/Chicago' });
 
@@ -102,7 +102,7 @@ export async function post(
   return answer.json();
 }
 
-/** Signs the lot's owner in and opens a page of theirs. */
+/** Signs in the lot's owner and opens one of their pages. */
 export async function signInOwner(page: Page, { ownerEmail }: Pick<Lot, 'ownerEmail'>, path: string): Promise<void> {
   await page.goto(`/login?from=${encodeURIComponent(path)}`);
   await page.getByLabel('E-mail').fill(ownerEmail);
@@ -129,7 +129,10 @@ export async function mailsTo(
   return messages.filter((message: { to: string }) => message.to === to);
 }
 
-/** An hour for two vehicles in the hourly zone, up to the payment of $11.00. The first plate is of Illinois, the second of Wisconsin. */
+/**
+ * Enters an hour for two vehicles in the hourly zone, up to the payment of $11.00. The first plate is from Illinois, the second from
+ * Wisconsin.
+ */
 export async function enterTwoVehicles(
   page: Page,
   lot: Pick<Lot, 'locationId' | 'hourlyZoneId'>,

@@ -1,4 +1,4 @@
-// Officers and paid cars, created through the API: the setting of a journey, never its subject.
+// Officers and paid cars, created through the API: the background of a journey, never its subject.
 
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { type Lot, mailsTo, post } from './lots.ts';
@@ -6,7 +6,7 @@ import { type Lot, mailsTo, post } from './lots.ts';
 const PASSWORD = 'Brown-kettle-7';
 let officers = 0;
 
-/** Invited by the lot's owner, activated, and signed in on this page. */
+/** An officer invited by the lot's owner, activated, and signed in on this page. */
 export async function signInOfficer(page: Page, lot: Lot): Promise<{ email: string; memberId: string }> {
   officers += 1;
   const email = `officer-${process.pid}-${Date.now()}-${officers}@example.com`;
@@ -32,12 +32,12 @@ export async function signInOfficer(page: Page, lot: Lot): Promise<{ email: stri
 
 type Vehicle = { readonly plate: string; readonly state: string };
 
-/** Paid by a guest with one of the sandbox's cards. @returns the receipt's key. */
+/** A guest pays with one of the sandbox's cards. @returns the receipt's key. */
 export async function payFor(request: APIRequestContext, lot: Lot, vehicle: Vehicle, number?: string): Promise<string> {
   return payForAll(request, lot, [vehicle], number);
 }
 
-/** The same for up to five vehicles in one payment. */
+/** The same for up to five vehicles with one payment. */
 export async function payForAll(
   request: APIRequestContext,
   lot: Lot,

@@ -1,5 +1,4 @@
-// The requests of a page that belong to a payment: our own payment code, or anything at a provider. A total of 0 makes none
-// of them.
+// The requests of a page that are part of a payment: our own payment code, or anything at a provider. A total of 0 makes none of them.
 
 import type { Page } from '@playwright/test';
 
@@ -7,7 +6,7 @@ const OUR_FILES = /\/assets\/(payment-step|(sandbox|stripe|paypal)-form|kit-fail
 const PROVIDERS = /^https?:\/\/[^/]*(stripe|paypal|link\.com|pay\.google)/;
 const PAYING = /\/api\/v1\/(sandbox\/|billing\/(return|paypal))/;
 
-/** Records from now on. @returns the requests made so far when it is called. */
+/** Starts recording. @returns a function that returns the requests so far. */
 export function watchPayments(page: Page): () => readonly string[] {
   const asked: string[] = [];
   page.on('request', (request) => {

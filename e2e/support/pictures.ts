@@ -1,4 +1,4 @@
-// A picture as a phone would send it, drawn by the browser under test.
+// A picture like those that phones send, drawn by the browser under test.
 
 import type { Page } from '@playwright/test';
 

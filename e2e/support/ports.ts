@@ -1,5 +1,5 @@
-// The ports of the products under test: one in the sandbox, one with providers, the control port of the providers' browser
-// side, and one that reviews new owners, which its journey starts.
+// The ports of the products under test: one with the sandbox, one with providers, the control port of the providers' browser side, and one
+// that reviews new owners, which its journey starts.
 
 import { join } from 'node:path';
 import { databasesFolder } from '../../src/testing/database/database-folder.ts';
@@ -12,5 +12,5 @@ export const PORTS = { sandbox: first, withProviders: first + 1, browsersSide: f
 process.env.E2E_FOLDER ??= databasesFolder();
 const folder = process.env.E2E_FOLDER;
 
-/** The data of the product on that port, for commands on the server such as `npm run admin`. */
+/** The data folder of the product on that port, for commands on the server such as `npm run admin`. */
 export const dataDirOf = (port: number): string => join(folder, `parkvale-e2e-${port}`);

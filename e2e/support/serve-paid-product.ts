@@ -1,5 +1,5 @@
-// The built product as a business runs it, with keys of Stripe, PayPal and Google, which are stand-ins on this machine. The
-// stand-ins of the providers' scripts and windows reach them on a second port.
+// The built product as a business runs it, with keys for Stripe, PayPal and Google, which are stand-ins on this machine. The stand-ins for
+// the providers' scripts and windows reach them on a second port.
 
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -22,13 +22,13 @@ const ACTS: Record<string, (said: Record<string, string>) => unknown> = {
   '/stripe/confirm': ({ clientSecret = '', number = '' }) => stripe.books.confirm(clientSecret, number),
   '/stripe/authenticate': ({ clientSecret = '', outcome }) =>
     stripe.books.authenticate(clientSecret, outcome === 'pass' ? 'pass' : 'fail'),
-  /** Charges another amount than we ask for. */
+  /** Charges a different amount from the one we asked for. */
   '/stripe/charge-wrongly': ({ clientSecret = '', cents, number = '' }) => {
     const intent = stripe.books.intents.get(refOfClientSecret(clientSecret));
     if (intent) stripe.books.intents.set(intent.ref, { ...intent, amountCents: Number(cents) });
     return stripe.books.confirm(clientSecret, number);
   },
-  /** Somebody refunds all of it in Stripe's console, whatever the card has refused. */
+  /** Somebody refunds all of it in Stripe's console, even for a card that refuses refunds. */
   '/stripe/refund': ({ clientSecret = '' }) => {
     const intent = stripe.books.intents.get(refOfClientSecret(clientSecret));
     if (!intent) throw new Error('No intent has this secret.');
@@ -36,7 +36,7 @@ const ACTS: Record<string, (said: Record<string, string>) => unknown> = {
     const asked = { amountCents, metadata: {}, reversesTransfer: false, refundsFee: false };
     return stripe.books.addRefund({ ...intent, refundsGo: 'at_once' }, asked);
   },
-  /** Money that names an order which does not exist here. */
+  /** Money for an order that does not exist here. */
   '/stripe/take-strangers-money': ({ cents, number = '' }) => {
     const metadata = { locationId: randomUUID(), orderId: randomUUID(), paymentId: randomUUID() };
     const asked = {
@@ -73,7 +73,7 @@ createServer(async (request, response) => {
 
 buildClient();
 const dataDir = dataDirOf(Number(process.env.PORT));
-// What a killed run left there.
+// Left behind by a killed run.
 rmSync(dataDir, { recursive: true, force: true });
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 Object.assign(process.env, {

@@ -1,4 +1,4 @@
-// The built product as a user starts it, with its own data, which it deletes when it ends.
+// The built product as a user starts it, with its own data, which it deletes when it exits.
 import { rmSync } from 'node:fs';
 import { buildClient } from '../../scripts/build-client.ts';
 import { dataDirOf } from './ports.ts';
@@ -9,7 +9,7 @@ for (const name of Object.keys(process.env)) if (!KEPT.has(name)) delete process
 
 buildClient();
 const dataDir = dataDirOf(Number(process.env.PORT));
-// What a killed run left there.
+// Left behind by a killed run.
 rmSync(dataDir, { recursive: true, force: true });
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 process.env.DATA_DIR = dataDir;

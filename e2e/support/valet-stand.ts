@@ -1,5 +1,5 @@
-// A valet stand for a journey: its own location with a rate, an attendant who accepted the owner's invitation, and cars that are
-// handed over there, all through the API as the stand's pages do it.
+// A valet stand for a journey: its own location with a rate, an attendant who accepted the owner's invitation, and cars that are handed
+// over there, all through the API as the stand's pages use it.
 
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { aPlate, type Lot, listLot, mailsTo } from './lots.ts';
@@ -33,7 +33,7 @@ export type Car = {
   readonly ticketNumber: string;
 };
 
-/** @param validation a merchant's code that is good at the stand alone */
+/** @param validation a merchant's code that is valid only at the stand */
 export async function openStand(
   request: APIRequestContext,
   project: string,

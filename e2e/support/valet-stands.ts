@@ -67,7 +67,7 @@ async function send(
   return answer.json();
 }
 
-/** A job sends the mail a moment after the request. */
+/** A job sends the email a moment after the request. */
 async function mailedToken(request: APIRequestContext, email: string): Promise<string> {
   let token = '';
   await expect(async () => {
@@ -78,7 +78,7 @@ async function mailedToken(request: APIRequestContext, email: string): Promise<s
   return token;
 }
 
-/** In a browser of their own. */
+/** In a separate browser. */
 export async function signIn(browser: Browser, { email, password }: Person, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`/login?from=${encodeURIComponent(path)}`);
@@ -113,7 +113,7 @@ export function codeNow({ secret }: GuestSecret): string {
   return codeAt(secret, new Date());
 }
 
-/** Four digits that are not the code of this minute or of those around it. */
+/** Four digits that are not the code of this minute or its neighbors. */
 export function aWrongCode({ secret }: GuestSecret): string {
   const step = handoverStep(new Date());
   const near = Array.from({ length: 9 }, (_, place) => codeAt(secret, new Date((step - 4 + place) * 30_000)));
@@ -126,7 +126,7 @@ function codeAt(secret: string, at: Date): string {
   return handoverCode(at, handoverHmac(secret));
 }
 
-/** At the board, with the form for arrivals. */
+/** Takes a car in on the board, with the form for arrivals. */
 export async function takeCarIn(page: Page, plate: string): Promise<void> {
   await page.getByRole('button', { name: 'New car' }).click();
   await page.getByLabel('Phone number').fill('3125550147');
@@ -139,7 +139,7 @@ export async function takeCarIn(page: Page, plate: string): Promise<void> {
   await page.getByRole('button', { name: 'Create ticket' }).click();
 }
 
-/** Without a signal. */
+/** Works without a signal. */
 export async function takeInAndPark(page: Page, plate: string): Promise<void> {
   await takeCarIn(page, plate);
   await expect(page.getByText('Saved on this phone and sent when the signal is back')).toBeVisible();
@@ -149,7 +149,7 @@ export async function takeInAndPark(page: Page, plate: string): Promise<void> {
   await expect(page.getByText('parked at B14')).toBeVisible();
 }
 
-/** A ticket that staff created through the API. */
+/** Creates a ticket as staff through the API. */
 export async function writeTicket(staff: Page, locationId: string, more: object = {}): Promise<string> {
   const car = { plateNumber: `V${Math.floor(Math.random() * 1e6)}`, state: 'IL', make: 'Honda', color: 'Blue' };
   const keys = await (await staff.request.get(`/api/v1/valets/locations/${locationId}/keys`)).json();

@@ -1,10 +1,10 @@
-// Phones whose wall clock is wrong, as some are by hours.
+// Phones whose wall clock is wrong, some by hours.
 
 import type { Page } from '@playwright/test';
 
 type Clocked = Window & { setClockBy: (ms: number) => void };
 
-/** A page whose wall clock is wrong, and may be set while it is open. Its monotonic clock is right, as on any phone. */
+/** A page whose wall clock is wrong, and may be set while the page is open. Its monotonic clock is right, as on any phone. */
 export async function withClock(page: Page, byMs: number): Promise<Page> {
   await page.addInitScript((skew) => {
     const KEY = 'journey.clock';

@@ -1,10 +1,10 @@
-// Cash was booked on the wrong ticket. The lead takes it back; nobody else is offered that.
+// Cash was booked on the wrong ticket. The lead takes it back; nobody else gets that option.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
-test('a lead takes cash back that was booked by mistake', async ({ browser, request }, { project }) => {
+test('a lead takes back cash that was booked by mistake', async ({ browser, request }, { project }) => {
   const stand = await openStand(request, project.name);
   const mia = await signIn(browser, stand.mia, '/valet');
   const ticketId = await writeTicket(mia, stand.locationId);

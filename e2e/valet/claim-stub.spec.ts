@@ -1,4 +1,4 @@
-// The stub that a guest takes along on paper: it is offered after an arrival, and its code opens the ticket once.
+// The paper stub for a guest: it is offered after an arrival, and its code opens the ticket once.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -8,7 +8,7 @@ import { openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 test('an attendant prints a claim stub, whose code opens the ticket', async ({ browser, request }, { project }) => {
   const stand = await openStand(request, project.name);
   const leo = await signIn(browser, stand.leo, '/valet');
-  // The system's dialog has nothing that a journey could press.
+  // A journey cannot press anything in the system's print dialog.
   await leo.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
   });
@@ -24,7 +24,7 @@ test('an attendant prints a claim stub, whose code opens the ticket', async ({ b
   await expect(leo.locator('html')).toHaveAttribute('data-printed', 'yes');
   const guestsHalf = leo.getByRole('region', { name: 'Valet claim' });
   await expect(guestsHalf.getByText('1001', { exact: true })).toBeVisible();
-  // It is read on another day, and maybe in another zone.
+  // The stub may be read on another day, and in another time zone.
   await expect(guestsHalf.getByText(/^\w{3}, \w{3} \d{1,2}, \d{1,2}:\d{2}\s[AP]M [A-Z]{3}$/)).toBeVisible();
   await expect(guestsHalf.getByText('STUB1')).toHaveCount(0);
   await leo.emulateMedia({ media: 'print' });

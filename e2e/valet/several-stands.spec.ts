@@ -1,4 +1,4 @@
-// An operator with several stands: one board and one screen on the wall for all of them.
+// An operator with several stands: one board and one wall screen for all of them.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -14,7 +14,7 @@ async function openSecondStand(owner: Page, name: string): Promise<string> {
   return data.location._id;
 }
 
-test('the cars of all stands are on one board, the longest wait first, and on one wall screen', async ({
+test('the cars of all stands are on one board and one wall screen, the longest wait first', async ({
   browser,
   request,
 }, { project }) => {
@@ -49,7 +49,7 @@ test('the cars of all stands are on one board, the longest wait first, and on on
   await box.fill('k3');
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText('SECOND 2');
-  // What happens at a stand is seen without touching the page.
+  // Changes at a stand appear without touching the page.
   await box.fill('');
   await move(leo, parked, { status: 'requested' });
   await expect(rows).toHaveCount(3);

@@ -1,11 +1,11 @@
-// An owner sets what a stand charges; an attendant adds a lost claim ticket to the price, and takes it back.
+// An owner sets what a stand charges; an attendant adds the fee for a lost claim ticket to the price, and takes it back.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { openFold } from '../support/folds.ts';
 import { move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
-test('an owner sets an evening rate, a grace and a lost claim ticket, and the stand charges them @both', async ({
+test('an owner sets an evening rate, a grace period and a lost-ticket fee, and the stand charges them @both', async ({
   browser,
   request,
 }, { project }) => {
@@ -32,7 +32,7 @@ test('an owner sets an evening rate, a grace and a lost claim ticket, and the st
   await move(leo, ticketId, { status: 'parked', parkedBy: 'Leo', parkedLocation: 'C2' });
   await move(leo, ticketId, { status: 'requested' });
   await leo.goto(`/valet/details?valetId=${ticketId}`);
-  // Within the grace: nothing is due.
+  // Within the grace period nothing is due.
   await expect(leo.getByText('$0.00')).toBeVisible();
   await leo.getByRole('button', { name: 'Claim ticket lost: add $25.00' }).click();
   await expect(leo.getByText('The claim ticket is lost: $25.00 is added.')).toBeVisible();

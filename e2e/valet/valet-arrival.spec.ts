@@ -1,4 +1,4 @@
-// A car arrives: at most 8 taps and 20 keys for a new one, 6 and 15 for one that was here before.
+// A car arrives: at most 8 taps and 20 keystrokes for a new car, 6 and 15 for one that has been here before.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -13,7 +13,7 @@ function thumb(page: Page) {
       did.taps += 1;
       await page.getByRole(role, { name }).click();
     },
-    /** On the keypad, or on the phone's keyboard once the field was tapped. */
+    /** Uses the keypad, or the phone's keyboard once a field was tapped. */
     press: async (text: string) => {
       for (const sign of text) {
         did.keys += 1;
@@ -29,7 +29,7 @@ function thumb(page: Page) {
   };
 }
 
-test('a car is taken in by its plate, with few taps, and with fewer when it was here before', async ({
+test('a car is taken in by its plate with few taps, and with fewer if it has been here before', async ({
   browser,
   request,
 }, { project }) => {

@@ -6,7 +6,7 @@ import { move, openStand, type Person, signIn, writeTicket } from '../support/va
 
 type Stand = { readonly locationId: string; readonly leo: Person };
 
-/** A car in this state, on the attendant's screen. */
+/** Opens a car with this status on the attendant's screen. */
 async function openCar(page: Page, { locationId }: Stand, statuses: readonly string[]): Promise<string> {
   const id = await writeTicket(page, locationId);
   for (const status of ['parked', ...statuses])
@@ -20,7 +20,7 @@ const park = async (page: Page, place: string): Promise<void> => {
   await page.getByRole('button', { name: 'CAR PARKED' }).click();
 };
 
-test('a request is taken back with a reason, and a car that nobody fetched is parked again', async ({
+test('a request is taken back with a reason, and a car that nobody picked up is parked again', async ({
   browser,
   request,
 }, { project }) => {
@@ -44,7 +44,7 @@ test('a request is taken back with a reason, and a car that nobody fetched is pa
   await page.context().close();
 });
 
-test('the board offers to park a car again that has stood in front for the minutes of its stand, also offline', async ({
+test('once a car has waited in front for the stand’s limit, the board offers to park it again, also offline', async ({
   browser,
   request,
 }, { project }) => {
@@ -59,7 +59,7 @@ test('the board offers to park a car again that has stood in front for the minut
   });
   await expect(page.getByRole('radio', { name: '1 In front' })).toBeChecked();
   await expect(page.getByText('Nobody came for it')).toBeHidden();
-  // With a signal the board would ask the server, whose clock has not gone on.
+  // With a signal, the board would ask the server, whose clock has not advanced.
   await page.context().setOffline(true);
   await page.clock.fastForward('21:00');
   await expect(page.getByText('Nobody came for it')).toBeVisible();

@@ -1,4 +1,4 @@
-// The board on a full night: a car is found while one types, also without a signal, and a screen on the wall shows who waits.
+// The board on a busy night: a car is found while typing, with and without a signal, and a wall screen shows who is waiting.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -10,9 +10,10 @@ const shown = (page: Page) => page.locator('article').filter({ visible: true });
 
 const CAR = { make: 'Kia', color: 'Red', firstName: 'José', lastName: 'Núñez', phoneNumber: '3125550199' };
 
-test('one box finds a car by what is known of it, and rows do the next thing', async ({ browser, request }, {
-  project,
-}) => {
+test('one box finds a car by whatever is known about it, and each row offers the next step', async ({
+  browser,
+  request,
+}, { project }) => {
   const stand = await openStand(request, project.name);
   const page = await signIn(browser, stand.leo, '/valet');
   await expect(page.getByRole('heading', { level: 1, name: stand.name })).toBeVisible();
@@ -42,7 +43,7 @@ test('one box finds a car by what is known of it, and rows do the next thing', a
 const TWO_LINES = 70;
 const LONG = { make: 'Mercedes-Benz', model: 'Sprinter Passenger', color: 'Silver', plateNumber: 'WIDE8888' };
 
-test('rows are 64 pixels, and nothing that matters in them is cut, in English and Spanish', async ({
+test('rows are 64 pixels, and nothing important in them is cut off, in English and Spanish', async ({
   browser,
   request,
 }, { project }) => {
@@ -72,7 +73,7 @@ test('rows are 64 pixels, and nothing that matters in them is cut, in English an
       await expect(rows.first()).toBeVisible();
       for (const row of await rows.all())
         expect(await row.evaluate(roomOf), `${locale} ${group}`).toEqual({ height: 64, cut: [] });
-      // A journey's lot has a name of three lines; two are what a long name takes.
+      // A journey's lot has a name of three lines; a realistic long name takes two.
       const [top = 0, title = 0] = await Promise.all([
         rows
           .first()
@@ -91,7 +92,7 @@ test('rows are 64 pixels, and nothing that matters in them is cut, in English an
   await page.context().close();
 });
 
-/** Runs in the page. How high a row is, and which of plate, hook, place and wait are cut at its edge or by an ellipsis. */
+/** Runs in the page. Measures how high a row is, and which of plate, hook, place and wait are cut off at its edge or by an ellipsis. */
 function roomOf(row: Element) {
   const facts = row.firstElementChild as Element;
   const edge = facts.getBoundingClientRect().right + 1;
@@ -105,9 +106,10 @@ function roomOf(row: Element) {
   };
 }
 
-test('a car that was handed back is found too, and without a signal those on the phone', async ({ browser, request }, {
-  project,
-}) => {
+test('a car that was handed back is found too, and without a signal those on the phone are', async ({
+  browser,
+  request,
+}, { project }) => {
   const stand = await openStand(request, project.name);
   const page = await signIn(browser, stand.leo, '/valet');
   const gone = await writeTicket(page, stand.locationId, { plateNumber: 'GONE 1' });
@@ -122,7 +124,7 @@ test('a car that was handed back is found too, and without a signal those on the
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  // The board is stored on the phone a moment after it arrives.
+  // The phone stores the board a moment after it arrives.
   await expect(page.getByRole('radio', { name: '1 To park' })).toBeVisible();
   await page.waitForTimeout(2500);
   await page.context().setOffline(true);
@@ -133,7 +135,7 @@ test('a car that was handed back is found too, and without a signal those on the
   await page.context().close();
 });
 
-test('the screen on the wall shows who waits without phone numbers and last names, and says when it is cut off @both', async ({
+test('the wall screen shows who waits without phone numbers and last names, and says when it is cut off @both', async ({
   browser,
   request,
 }, { project }) => {

@@ -1,10 +1,10 @@
-// An attendant is called: the phone rings for a car that is requested, where its attendant wants that, and the stand says who is on call.
+// An attendant is called: the phone rings for a requested car if the attendant wants that, and the stand shows who is on call.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
-/** Vibrations, counted: nobody feels them here. */
+/** Counts vibrations, which nobody feels here. */
 const countRings = (page: Page) =>
   page.addInitScript(() => {
     const counted = window as unknown as { rings: number };
@@ -17,7 +17,7 @@ const countRings = (page: Page) =>
 const rings = (page: Page) => page.evaluate(() => (window as unknown as { rings: number }).rings);
 const calls = (page: Page) => page.getByRole('checkbox', { name: 'Call me on this phone' });
 
-test('a phone rings for a car that is requested, once its attendant wants it, also after a reload, and is quiet again', async ({
+test('a phone rings for a requested car once its attendant turns that on, also after a reload, and can be silenced', async ({
   browser,
   request,
 }, { project }) => {
@@ -41,7 +41,7 @@ test('a phone rings for a car that is requested, once its attendant wants it, al
   await calls(page).check();
   await expect(page.getByText(/rings only while the board is open/)).toBeVisible();
   await expect(page.getByText(/On until \d+:\d\d [AP]M\./)).toBeVisible();
-  // So one hears that it works.
+  // It rings once right away, to show that it works.
   expect(await rings(page)).toBe(1);
   await expectAccessible(page, 'a stand with calls');
   await ask(1);

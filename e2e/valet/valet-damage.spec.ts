@@ -1,4 +1,4 @@
-// Damage on a car: marked at the arrival, accepted by its guest, asked again when a mark is added, and proven by a file.
+// Damage to a car: marked on arrival, accepted by the guest, shown to the guest again when a mark is added, and proven with a file.
 
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
@@ -13,7 +13,7 @@ const SIZES = [
   { width: 1280, height: 900 },
 ];
 
-/** Pictures to look at, where somebody wants them. */
+/** Screenshots, for anyone who wants them. */
 async function shoot(page: Page, name: string): Promise<void> {
   if (!SHOTS) return;
   const before = page.viewportSize();
@@ -36,7 +36,7 @@ async function openAsGuest(browser: Browser, staff: Page, ticketId: string): Pro
   return guest;
 }
 
-test('two marks are accepted, a third asks the guest again, and the owner loads the file', async ({
+test('the guest accepts two marks, is asked again about a third, and the owner downloads the file', async ({
   browser,
   request,
 }, { project }) => {
@@ -50,13 +50,13 @@ test('two marks are accepted, a third asks the guest again, and the owner loads 
   await expect(leo.getByRole('button', { name: 'No damage seen' })).toBeVisible();
   await expectAccessible(leo, 'damage, not asked');
   await shoot(leo, 'arrival');
-  // A tap on the drawing and one on the kind.
+  // One tap on the drawing and one on the kind.
   await leo.getByRole('button', { name: 'Mark damage: Left side' }).click({ position: { x: 60, y: 70 } });
   await expectAccessible(leo, 'marking damage');
   await shoot(leo, 'marking');
   await leo.getByRole('button', { name: 'Scratch' }).click();
   await expect(leo.getByText('Scratch: left side, toward the front')).toBeVisible();
-  // By the keyboard alone.
+  // With the keyboard only.
   await leo.getByRole('button', { name: 'Mark damage', exact: true }).focus();
   await leo.keyboard.press('Enter');
   await leo.getByLabel('Side of the car').selectOption({ label: 'Rear' });
@@ -86,7 +86,7 @@ test('two marks are accepted, a third asks the guest again, and the owner loads 
   await expect(leo.getByText('There was no crack').first()).toBeVisible();
   await shoot(leo, 'ticket');
 
-  // Taken off with one tap, and put back with another.
+  // Removed with one tap, and restored with another.
   await leo.getByRole('button', { name: 'Take mark 3 off' }).click();
   await expect(leo.getByText('Crack: front')).toHaveCount(0);
   await leo.getByRole('button', { name: 'Put it back' }).click();
@@ -100,7 +100,7 @@ test('two marks are accepted, a third asks the guest again, and the owner loads 
   await expect(guest.getByRole('heading', { name: 'Your car at leaving' })).toBeVisible();
   await expectAccessible(leo, 'photos at leaving');
   await expectGlanceable(leo, 'a ticket');
-  // Rule 348: three screens of a phone at most.
+  // Rule 348: three phone screens at most.
   expect(await leo.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2500);
   await shoot(leo, 'leaving');
   await guest.reload();
@@ -111,7 +111,7 @@ test('two marks are accepted, a third asks the guest again, and the owner loads 
 
   const owner = await signIn(browser, stand.owner, `/management/${stand.locationId}/tickets/${id}`);
   const download = owner.waitForEvent('download');
-  // What the guest says is read without opening the folded part.
+  // The guest's statement is visible without opening the folded part.
   await expect(owner.getByText('There was no crack').first()).toBeVisible();
   await owner.locator('summary', { hasText: 'Damage' }).click();
   await owner.getByRole('link', { name: 'Incident file (PDF)' }).click();

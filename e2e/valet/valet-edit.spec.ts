@@ -1,12 +1,13 @@
-// Two attendants edit one ticket at once: no word is lost.
+// Two attendants edit one ticket at once, and no word is lost.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
-test('what only one of two attendants changed is kept, and what both changed is asked', async ({ browser, request }, {
-  project,
-}) => {
+test('what only one of two attendants changed is kept, and what both changed must be chosen', async ({
+  browser,
+  request,
+}, { project }) => {
   const stand = await openStand(request, project.name);
   const leo = await signIn(browser, stand.leo, '/valet');
   const mia = await signIn(browser, stand.mia, '/valet');

@@ -1,10 +1,10 @@
-// A manager's night: what happened at a stand, and any of its tickets.
+// A manager's night: what happened at a stand, and each of its tickets.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
-test('an owner finds a ticket and reads why another was made void', async ({ browser, request }, { project }) => {
+test('an owner finds a ticket and reads why another was voided', async ({ browser, request }, { project }) => {
   const stand = await openStand(request, project.name);
   const leo = await signIn(browser, stand.leo, '/valet');
   const kept = await writeTicket(leo, stand.locationId, { plateNumber: 'FIGURE1' });

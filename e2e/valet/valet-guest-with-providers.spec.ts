@@ -1,4 +1,4 @@
-// A car owner pays with real providers configured: their scripts run only on the payment page, which is its own document.
+// A car owner pays with real providers configured. Their scripts run only on the payment page, which is a separate document.
 
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { stubProviders } from '../providers/stub-providers.ts';
@@ -26,7 +26,7 @@ async function toPayment(page: Page, project: string, settings: object = {}): Pr
 
 type Paying = { readonly stand: Stand; readonly car: Car };
 
-/** The tip is for who hands the car over, stands apart in what the owner is owed, and is no revenue. */
+/** The tip goes to whoever hands the car over, is listed separately in what the owner is owed, and is not revenue. */
 async function expectTipOf(page: Page, { stand, car }: Paying, browser: Browser, cents: number): Promise<void> {
   await stand.move(car, 'ready');
   await stand.move(car, 'completed', { code: await readCode(page) });
@@ -74,7 +74,7 @@ test('a declined card shows the provider’s message; PayPal then pays for the c
   await expectPaid(page);
 });
 
-test('a card pays for a car with a tip, which is the attendant’s and no revenue', async ({ page, browser }, {
+test('a card pays for a car with a tip, which is the attendant’s and not revenue', async ({ page, browser }, {
   project,
 }) => {
   await stubProviders(page.context());
@@ -86,7 +86,7 @@ test('a card pays for a car with a tip, which is the attendant’s and no revenu
   await expectTipOf(page, paying, browser, 300);
 });
 
-test('PayPal pays for a car with a tip of another amount', async ({ page, browser }, { project }) => {
+test('PayPal pays for a car with a different tip', async ({ page, browser }, { project }) => {
   await stubProviders(page.context());
   const paying = await toPayment(page, project.name, { tips: 'shared' });
   await page.getByRole('group', { name: 'Add a tip?' }).getByText('Other').click();

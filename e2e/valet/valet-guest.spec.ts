@@ -1,5 +1,5 @@
-// A car owner with only a phone: the texted link, requesting the car and canceling, "ready", paying, the handover code, the
-// receipt. The stand acts at the same time.
+// A car owner with only a phone: the link in a text, requesting the car and canceling, "ready", paying, the handover code, the receipt. The
+// stand acts at the same time.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -169,7 +169,7 @@ test('the guest chooses cash, the attendant takes it, and the code works without
   await expect(page.getByText('Your car is ready.', { exact: true })).toBeVisible();
 });
 
-test('the guest’s page follows the stand by stream, or by polling where streams are blocked', async ({
+test('the guest’s page follows the stand through a stream, or by polling when streams are blocked', async ({
   page,
   browser,
 }, { project }) => {

@@ -1,4 +1,4 @@
-// Handing a car over: in a garage without a signal, and where a code is refused.
+// Handing a car over: in a garage without a signal, and when a code is refused.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -14,7 +14,7 @@ async function aPaidCar(staff: Page, locationId: string, guest: Page['request'])
 
 const boardIsKept = (page: Page) => page.waitForTimeout(2500);
 
-test('a car is handed over without a signal against the guest’s code, and reaches the server once', async ({
+test('a car is handed over without a signal for the guest’s code, and the handover reaches the server once', async ({
   browser,
   request,
 }, { project }) => {

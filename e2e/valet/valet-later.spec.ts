@@ -1,4 +1,4 @@
-// A guest at dinner: the code first, photos as they are taken, and the car fetched at a time.
+// A guest at dinner: first the code, photos as they are taken, and the car retrieved at a set time.
 
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from '@playwright/test';
@@ -8,7 +8,7 @@ import { openStand, textedLink } from '../support/valet-stand.ts';
 /** A PNG of one gray dot. */
 const A_PHOTO = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg==';
 
-test('a guest has the car fetched later, sees a photo when it is taken, and changes their mind', async ({
+test('a guest schedules the car for later, sees a photo when it is taken, and changes their mind', async ({
   page,
   request,
 }, { project }) => {

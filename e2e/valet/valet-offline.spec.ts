@@ -1,5 +1,5 @@
-// An attendant's phone in a garage without a signal: the board opens, a car is taken in and parked, and all of it reaches the
-// server once when the signal is back. Conflicts with what others did meanwhile are shown, and nothing is lost.
+// An attendant's phone in a garage without a signal: the board opens, a car is taken in and parked, and everything reaches the server once
+// when the signal is back. Conflicts with what others did in the meantime are shown, and nothing is lost.
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -23,7 +23,7 @@ const boardOf = async (request: APIRequestContext, show = 'open'): Promise<Ticke
 const historyOf = async (request: APIRequestContext, id: string): Promise<string[]> =>
   (await (await request.get(`${API}/valets/${id}/history`)).json()).events.map(({ kind }: { kind: string }) => kind);
 
-/** At its own stand: elsewhere somebody else may give out the same number. */
+/** Each uses its own stand: at a shared one, somebody else might give out the same number. */
 async function openBoard(page: Page, { email, password }: Person, shows = 'No cars here'): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
@@ -33,7 +33,7 @@ async function openBoard(page: Page, { email, password }: Person, shows = 'No ca
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  // The board is stored on the phone a moment after it arrives.
+  // The phone stores the board a moment after it arrives.
   await expect(page.getByText(shows).first()).toBeVisible();
   await page.waitForTimeout(2500);
 }
@@ -89,7 +89,7 @@ test('a car taken in and parked offline reaches the server once, at the right ti
   await expect(page.getByText(plate).first()).toBeVisible();
 });
 
-test('a car that was here before is known without a signal, from what the phone has', async ({
+test('a car that has been here before is recognized without a signal, from what the phone has', async ({
   page,
   context,
   browser,
@@ -139,7 +139,7 @@ test('a conflict with another attendant is shown until it is acknowledged', asyn
 
   await context.setOffline(true);
   await page.getByRole('button', { name: 'CAR READY' }).click();
-  // Nobody has asked for it.
+  // Nobody has requested the car.
   await page.getByRole('dialog').getByRole('button', { name: 'CAR READY' }).click();
   await expect(page.getByText('One thing not sent yet')).toBeVisible();
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });

@@ -1,4 +1,4 @@
-// A hotel's stand: a ticket goes on the room's bill, is taken back by one tap, and the owner has the night as a list and a file.
+// A hotel's stand: a ticket is charged to a room, taken back with one tap, and the owner gets the night as a list and a file.
 
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';

@@ -1,5 +1,5 @@
-// A stand's till and key board at the end of a shift, and photos of cars: the count is recorded as it is, and no photo is
-// lost, whatever the signal does.
+// A stand's till and key board at the end of a shift, and photos of cars. The count is recorded as entered, and no photo is lost, whatever
+// the signal does.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -57,7 +57,7 @@ test('a shift opens with a float, takes cash, and closes with a difference that 
   await leo.context().close();
 });
 
-/** Blind, and once more. */
+/** A blind count, and a recount. */
 async function countTill(leo: Page): Promise<void> {
   await leo.getByLabel('Counted in the till').fill('6');
   await leo.getByRole('button', { name: /^Hook 2 is empty: ticket 1002/ }).click();
@@ -92,7 +92,7 @@ async function takeOver(mia: Page): Promise<void> {
   await mia.context().close();
 }
 
-/** Cash counts once it cannot be undone any more. */
+/** Cash counts once it can no longer be undone. */
 async function showsInTime(page: Page, text: string): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -141,7 +141,7 @@ async function openAsGuest(staff: Page, guest: Page, ticketId: string): Promise<
   await guest.goto(pathname + search + hash);
 }
 
-test('staff, the owner and the guest see a photo taken at entry', async ({ browser, request }, { project }) => {
+test('staff, the owner and the guest see a photo taken on arrival', async ({ browser, request }, { project }) => {
   const stand = await openStand(request, project.name);
   const leo = await signIn(browser, stand.leo, '/valet');
   const ticketId = await writeTicket(leo, stand.locationId, { plateNumber: 'PHOTO1' });
@@ -192,7 +192,7 @@ test('photos taken offline are kept while the attendant works on, and sent later
   const ticketId = await writeTicket(leo, stand.locationId, { plateNumber: 'DARK1' });
   await leo.goto(`/valet/details?valetId=${ticketId}`);
   await leo.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-  // The board is stored on the phone a moment after it arrives.
+  // The phone stores the board a moment after it arrives.
   await leo.getByRole('link', { name: 'Board' }).click();
   await expect(leo.getByText('DARK1')).toBeVisible();
   await leo.waitForTimeout(2500);

@@ -16,7 +16,7 @@ import {
 const cardOf = (page: Page, ticketNumber: string): Locator =>
   page.locator('article').filter({ has: page.getByRole('link', { name: `Open ticket ${ticketNumber}` }) });
 
-test('a car is taken in, parked, requested, retrieved, paid in cash and handed over for the code', async ({
+test('a car is taken in, parked, requested, retrieved, paid for in cash and handed over for the code', async ({
   browser,
   request,
 }, { project }) => {
@@ -105,7 +105,7 @@ async function comesAgain(page: Page, phone: string): Promise<void> {
   await expect(page.getByLabel('Ticket number')).toHaveValue('1002');
 }
 
-test('boards update live, and of two attendants only one gets a car', async ({ browser, request }, { project }) => {
+test('boards update live, and only one of two attendants gets a car', async ({ browser, request }, { project }) => {
   const stand = await openStand(request, project.name);
   const leo = await signIn(browser, stand.leo, '/valet');
   const mia = await signIn(browser, stand.mia, '/valet');
@@ -160,9 +160,10 @@ test('an unknown ticket id shows the server’s message', async ({ browser, requ
   await mia.context().close();
 });
 
-test('a guest without a phone gets the car by name, a detail and a manager’s approval', async ({ browser, request }, {
-  project,
-}) => {
+test('a guest without a phone gets the car with a name, a detail and a manager’s approval', async ({
+  browser,
+  request,
+}, { project }) => {
   const stand = await openStand(request, project.name);
   const mia = await signIn(browser, stand.mia, '/valet');
   const ticketId = await writeTicket(mia, stand.locationId);
@@ -219,7 +220,7 @@ test('an owner opens a stand and sees each stand’s totals and guests’ waits 
   await owner.getByRole('button', { name: 'Save settings' }).click();
   await expect(owner.getByText(`The valet settings of ${stand.name} are saved`)).toBeVisible();
 
-  // Without a required code, one press hands the car over.
+  // If no code is required, one press hands the car over.
   await leo.goto(`/valet/details?valetId=${ticketId}`);
   await leo.getByRole('button', { name: 'Complete Session' }).click();
   await expect(leo.getByText('This car has been handed over.')).toBeVisible();
@@ -239,7 +240,7 @@ test('a visitor who is not a valet goes to the login page and returns after sign
   await expect(page).toHaveURL('/login?from=%2Fvalet%2Fcreate%3FphoneNumber%3D3125550123');
 });
 
-test('a stand that counts its spaces says when it is full, and takes one more car in on the attendant’s word', async ({
+test('a stand that counts its spaces says when it is full, and takes one more car on the attendant’s word', async ({
   browser,
   request,
 }, { project }) => {

@@ -1,4 +1,4 @@
-// A tip from the guest's choice to the owner's figures: on the receipt, apart in what is owed, never in the revenue.
+// A tip from the guest's choice to the owner's figures: on the receipt, listed separately in what is owed, and never in the revenue.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -25,7 +25,7 @@ test('a guest tips $3 after other choices, and the owner reads whose it is', asy
   await expect(page.getByRole('button', { name: 'Pay $26.50 with test wallet' })).toBeVisible();
   await expectAccessible(page, 'another tip');
 
-  // A card that is declined keeps its tip, and another one may be chosen after that.
+  // A declined card keeps its tip, and another tip can be chosen after that.
   await page.getByLabel('Card number').fill('4000000000000002');
   await page.getByLabel('Expiration date').fill('12/34');
   await page.getByLabel('Security code').fill('123');
@@ -63,7 +63,7 @@ test('a guest tips $3 after other choices, and the owner reads whose it is', asy
   await owner.context().close();
 });
 
-test('a guest whose car costs nothing tips alone, once', async ({ page }, { project }) => {
+test('a guest whose car costs nothing can still tip, once', async ({ page }, { project }) => {
   const stand = await openStand(page.request, project.name, { tips: 'person', price: 0 });
   const car = await stand.takeCar();
   await stand.move(car, 'requested', { parkedBy: 'Leo', parkedLocation: 'B12' });
@@ -76,7 +76,7 @@ test('a guest whose car costs nothing tips alone, once', async ({ page }, { proj
   await expectAccessible(page, 'a tip alone');
   await next.click();
   await expect(page.getByRole('button', { name: 'Pay $2.00 with test wallet' })).toBeVisible();
-  // Another tip in place of the first.
+  // Another tip replaces the first.
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await page.getByRole('group', { name: 'Add a tip?' }).getByText('$5.00').click();
   await next.click();
@@ -90,7 +90,7 @@ test('a guest whose car costs nothing tips alone, once', async ({ page }, { proj
   await expectAccessible(page, 'the receipt of a tip alone');
 });
 
-test('an owner says whose tips are', async ({ page }, { project }) => {
+test('an owner decides who gets the tips', async ({ page }, { project }) => {
   const stand = await openStand(page.request, project.name);
   await signInOwner(page, stand.lot, `/locations-vendor/${stand.lot.locationId}/valet`);
   const tips = page.getByRole('group', { name: 'Tips with online payments' });

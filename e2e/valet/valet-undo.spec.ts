@@ -1,4 +1,4 @@
-// Undo for ten seconds: a slip of the finger that no guest hears of, with and without a signal.
+// Ten seconds to undo: a slip of the finger that no guest hears about, with and without a signal.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -17,7 +17,7 @@ const kindsOf = async (page: Page, id: string): Promise<string[]> =>
     ({ kind }: { kind: string }) => kind,
   );
 
-test('CAR READY and CASH PAYMENT are undone within ten seconds, and the bar goes by itself', async ({
+test('CAR READY and CASH PAYMENT are undone within ten seconds, and the bar disappears by itself', async ({
   browser,
   request,
 }, { project }) => {
@@ -44,7 +44,7 @@ test('CAR READY and CASH PAYMENT are undone within ten seconds, and the bar goes
   await page.context().close();
 });
 
-test('what was done without a signal and undone is never sent', async ({ browser, request }, { project }) => {
+test('an act that was done and undone without a signal is never sent', async ({ browser, request }, { project }) => {
   const stand = await openStand(request, project.name);
   const page = await signIn(browser, stand.leo, '/valet');
   await page.evaluate(async () => {

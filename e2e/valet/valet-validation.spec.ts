@@ -1,4 +1,4 @@
-// A restaurant validates its guests: a code takes off all that the ticket costs, and nobody asks for a card.
+// A restaurant validates its guests: a code takes off the whole price of the ticket, and nobody asks for a card.
 
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';

@@ -1,5 +1,5 @@
-// One car, three attendants' phones whose clocks are wrong, a screen on the wall and a guest (rule 250): the waits and the price
-// are the server's, whatever the phones think the time is, and with and without a signal.
+// One car, three attendants' phones whose clocks are wrong, a wall screen and a guest (rule 250). The waits and the price are the server's,
+// whatever the phones think the time is, with and without a signal.
 
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { guestLink, openStand, type Person, signIn, takeInAndPark } from '../support/valet-stands.ts';
@@ -7,7 +7,7 @@ import { setClock, withClock } from '../support/wrong-clock.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Signed in before the clock is wrong, so that the page with the wrong clock begins anew. */
+/** Signs in before the clock is wrong, so that the page starts over with the wrong clock. */
 async function openBoard(browser: Browser, person: Person, clockBy: number, path = '/valet'): Promise<Page> {
   const page = await withClock(await signIn(browser, person, '/valet'), clockBy);
   await page.goto(path);
@@ -15,7 +15,7 @@ async function openBoard(browser: Browser, person: Person, clockBy: number, path
   return page;
 }
 
-/** The board is stored on the phone a moment after it arrives. */
+/** The phone stores the board a moment after it arrives. */
 const boardIsKept = (page: Page) => page.waitForTimeout(2500);
 
 type Ticket = {
@@ -31,7 +31,7 @@ type Ticket = {
 const ticketOf = async (page: Page, id: string): Promise<Ticket> =>
   (await (await page.request.get(`/api/v1/valets/${id}`)).json()).valet;
 
-/** The wait on a board's row, in seconds, and the one on the screen on the wall. */
+/** The wait in seconds, on a board row or on the wall screen. */
 async function waitOn(page: Page, row = page.locator('article').first()): Promise<number> {
   const [minutes = Number.NaN, seconds = Number.NaN] = ((await row.locator('time').textContent()) ?? '')
     .split(':')
@@ -39,7 +39,7 @@ async function waitOn(page: Page, row = page.locator('article').first()): Promis
   return minutes * 60 + seconds;
 }
 
-test('three phones with wrong clocks, a screen on the wall and a guest see the server’s waits and price', async ({
+test('three phones with wrong clocks, a wall screen and a guest see the server’s waits and price', async ({
   browser,
   request,
 }, { project }) => {
@@ -55,7 +55,7 @@ test('three phones with wrong clocks, a screen on the wall and a guest see the s
   for (const page of staff) await expect(page.getByText('No cars here')).toBeVisible();
   await boardIsKept(slow);
 
-  // Taken in and parked without a signal by the phone that is slow.
+  // Taken in and parked without a signal by the phone whose clock is slow.
   const plate = `CLK${process.pid % 1000}`;
   await slow.context().setOffline(true);
   await takeInAndPark(slow, plate);
@@ -95,7 +95,7 @@ test('three phones with wrong clocks, a screen on the wall and a guest see the s
   await setClock(jumping, -3 * HOUR_MS);
   await expectTrueWaits();
 
-  // Fetched by the one that is fast, brought without a signal by it, while the wall loses the server.
+  // Retrieved and brought without a signal by the one whose clock is fast, while the wall screen loses the server.
   await fast.getByRole('button', { name: /^Take job/ }).click();
   await expect(guest.getByText('An attendant is bringing your car.')).toBeVisible();
   await expect(fast.getByRole('button', { name: /^CAR READY/ })).toBeVisible();
@@ -113,7 +113,7 @@ test('three phones with wrong clocks, a screen on the wall and a guest see the s
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect([(times[0] ?? 0) > began, (times[3] ?? 0) < Date.now()]).toEqual([true, true]);
 
-  // The wall without the server says its true age, a phone whose clock is set back too.
+  // Without the server, the wall screen shows the true age of its data, and so does a phone whose clock is set back.
   await wall.route(/\/api\/v1\/valets\/locations\//, (route) => route.abort());
   await wall.context().setOffline(true);
   await jumping.context().setOffline(true);
@@ -123,7 +123,7 @@ test('three phones with wrong clocks, a screen on the wall and a guest see the s
   await setClock(jumping, -9 * HOUR_MS);
   await expect(age).toHaveText(/ is [1-9]\d* s old|is 1 min old/);
 
-  // Paid in cash and handed over against the digits of a guest who left the page to set the clock.
+  // Paid in cash and handed over for the digits of a guest who left the page to set the clock.
   await slow.goto(`/valet/details?valetId=${id}`);
   await slow.getByRole('button', { name: 'CASH PAYMENT' }).click();
   await expect(guest.getByRole('img', { name: /^Code( \d){4}$/ })).toBeVisible();
