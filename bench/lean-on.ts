@@ -1,8 +1,8 @@
 // Drivers who start a booking while a crowd requests the server's most expensive work: how much longer the slowest hundredth of them waits,
 // how much memory the server uses, and that nobody gets an error other than "come back in a moment".
 //
-// Rate limits per address are off, because they would end the crowd within a second; the crowd obeys Retry-After. `npx node
-// bench/lean-on.ts login import` measures only those.
+// Rate limits per address are off, because they would end the crowd within a second; the crowd obeys Retry-After.
+// `npx node bench/lean-on.ts login import` measures only those.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { costlyThings } from './harness/data/costly-things.ts';
 import { seedLots } from './harness/data/many-lots.ts';

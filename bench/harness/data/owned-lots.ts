@@ -1,5 +1,5 @@
-// Many lots of one owner in a few cities, with zones that count places and two months of revenue, for owners' pages. `node
-// bench/harness/data/owned-lots.ts <connection string> <e-mail of an owner> <count>` adds them to an existing account.
+// Many lots of one owner in a few cities, with zones that count places and two months of revenue, for owners' pages.
+// `node bench/harness/data/owned-lots.ts <connection string> <e-mail of an owner> <count>` adds them to an existing account.
 import pg from 'pg';
 
 const CITIES = [
