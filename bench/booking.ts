@@ -81,7 +81,7 @@ async function measure(connectionString: string, offers: readonly Offer[]): Prom
   try {
     const url = await product.ask('start', { connectionString });
     const templates = await product.ask('recordBookings', offers.slice(0, TEMPLATES));
-    // Prepares the reading of the WAL, and replaces the plans made for empty tables, as autovacuum would within a minute.
+    // Enables reading the WAL, and replaces the plans made for empty tables, as autovacuum would within a minute.
     await prepare(connectionString);
     const pace = { connections: CONNECTIONS, seconds: SECONDS };
     const cost = meterCost(connectionString, () => product.ask('cpuMs', undefined));

@@ -64,7 +64,7 @@ test('an owner starts counting, sees a car arrive, blocks places for snow and ma
   await expect(page.getByText('3 left', { exact: true })).toBeVisible();
 });
 
-test('an owner who enters fewer spaces than are taken is told by how many cars', async ({ page, request }, {
+test('an owner who enters fewer spaces than are taken is told how many cars do not fit', async ({ page, request }, {
   project,
 }) => {
   const lot = await listLot(request, project.name);

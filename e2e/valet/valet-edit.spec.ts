@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
-test('what only one of two attendants changed is kept, and what both changed must be chosen', async ({
+test('what only one of two attendants changed is kept, and the second decides about what both changed', async ({
   browser,
   request,
 }, { project }) => {
