@@ -1,4 +1,4 @@
-// Endpoints that take large bodies look at the caller first.
+// Endpoints that take large bodies check the caller first.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointShape } from '#contract/endpoint.ts';
@@ -10,7 +10,7 @@ import { sendRefusal } from './errors.ts';
 
 const admitted = new WeakMap<FastifyRequest, Principal>();
 
-/** Who sent this large body, where the body itself cannot change that: an API key. */
+/** The API key that sent this large body; what the body says cannot change who sent it. */
 export const admittedOf = (request: FastifyRequest): Principal | undefined => admitted.get(request);
 
 type Deps = Parameters<typeof identify>[1] & { readonly lanes: Pick<Lanes, 'bodies'> };

@@ -1,5 +1,5 @@
-// What rate limits count by. An IPv6 customer has 2^64 addresses or more and can use a new one for every attempt; an
-// IPv4 customer has one address, or shares it.
+// What rate limits count by. An IPv6 customer has 2^64 addresses or more and can use a new one for
+// every attempt; an IPv4 customer has a single address, which may be shared.
 
 import { isIPv6 } from 'node:net';
 
@@ -15,7 +15,7 @@ export function networkOf(address: string): string {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
-/** All eight groups. An embedded IPv4 address lies beyond the network part, so its halves do not matter. */
+/** All eight groups. An embedded IPv4 address is outside the network part, so its halves do not matter. */
 function groupsOf(address: string): string[] {
   const [head = '', tail = ''] = address
     .replace(/%.*$/, '')

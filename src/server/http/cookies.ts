@@ -1,5 +1,4 @@
-// Rule 72: the sign-in cookie is out of reach of scripts and of other sites, and https-only where the product runs on
-// https.
+// Rule 72: scripts and other sites cannot reach the sign-in cookie, and it is https-only where the product runs on https.
 
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
@@ -7,7 +6,7 @@ import type { Config } from '../config.ts';
 import { hashCapability } from './access/principal.ts';
 import { isFromPage } from './access/same-origin.ts';
 
-/** Signing in again is required after this long, however often the session was used. */
+/** People must sign in again after this long, however often they used the session. */
 export const LOGIN_SECONDS = 30 * 24 * 60 * 60;
 
 /** On https the __Host- prefix pins the cookie to this host; on http browsers reject it. */
@@ -21,14 +20,14 @@ function setSignInCookie(reply: FastifyReply, config: Config, token: string): vo
 
 type LoginAnswer = { token: string | null };
 
-/** Rule 72: a sign-in's token goes into the cookie, and for a page in a browser nowhere else, so that no script ever holds it. */
+/** Rule 72: a sign-in's token goes into the cookie. A page in a browser gets it nowhere else, so that no script ever holds it. */
 export function giveSession(reply: FastifyReply, config: Config, answer: LoginAnswer): void {
   if (answer.token === null) return;
   setSignInCookie(reply, config, answer.token);
   if (isFromPage(reply.request)) answer.token = '';
 }
 
-/** Rule 73: also clears the cookies that earlier versions may have set. */
+/** Rule 73: also clears cookies that earlier versions may have set. */
 export function clearSignInCookies(reply: FastifyReply, config: Config): void {
   for (const name of new Set([signInCookieName(config), 'jwt', 'token'])) reply.clearCookie(name, attributes(config));
 }
@@ -41,7 +40,10 @@ function browserCookieName(config: Config): string {
   return config.https ? '__Host-browser' : 'browser';
 }
 
-/** Rules 177 and 183: what is begun in this browser can be finished in no other, and its next sign-in is known. @returns the hash of its mark */
+/**
+ * Rules 177 and 183: what begins in this browser can be finished only there, and its
+ * next sign-in is recognized. @returns the hash of its mark
+ */
 export function markBrowser(reply: FastifyReply, config: Config): string {
   const name = browserCookieName(config);
   const known = reply.request.cookies[name];
@@ -50,7 +52,7 @@ export function markBrowser(reply: FastifyReply, config: Config): string {
   return hashCapability(mark);
 }
 
-/** The hash of the mark of the browser that asks; null where it has none. */
+/** The hash of the mark of the calling browser; null if it has none. */
 export function markOfBrowser({ request }: FastifyReply, config: Config): string | null {
   const mark = request.cookies[browserCookieName(config)];
   return mark && BROWSER_MARK.test(mark) ? hashCapability(mark) : null;

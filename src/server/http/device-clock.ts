@@ -1,4 +1,4 @@
-// What a device says about its clocks when it did something without a signal (rule 250).
+// What a device says about its clocks when it acted without a signal (rule 250).
 
 import type { z } from 'zod';
 import type { DeviceClock as WireClock } from '#contract/valet/valet-ticket.ts';

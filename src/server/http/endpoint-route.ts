@@ -49,9 +49,9 @@ export type Call<E extends EndpointShape> = {
   readonly once: Once<E>;
   /** For handlers that open their transaction in a function they call. */
   readonly keep: (tx: Db, answer: z.output<E['response']>) => Promise<void>;
-  /** For handlers that act, or record a provider's answer, in one statement of which this becomes a part. */
+  /** For handlers that act, or record a provider's answer, in one statement: this becomes part of it. */
   readonly alsoKept: (answer: z.output<E['response']>) => Insisted;
-  /** For an endpoint that `claimsByActing` and answers later than it first writes: parts of its first write. */
+  /** For an endpoint that `claimsByActing` and answers later than it first writes: goes into its first write. */
   readonly alsoClaimed: () => readonly NamedPart[];
 };
 
@@ -106,7 +106,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
       handler: async (request, reply) => {
         const principal = asPublic(endpoint, admittedOf(request) ?? (await identify(request, deps)));
         const inTurn = () => answerCall({ request, reply, principal }, { endpoint, handler, deps });
-        // Callers without access take no turn.
+        // Callers without access do not use up a key's calls.
         const turns =
           endpoint.heavy && !(checkCaller(endpoint.access, principal) ?? checkKey(endpoint, principal))
             ? deps.lanes.turns[endpoint.heavy]
@@ -124,7 +124,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
   }
 }
 
-/** Tables, photos and forms are accepted only by the endpoints that take them; all others take JSON only. */
+/** Only the endpoints that take tables, photos or forms accept them; all others take JSON only. */
 function addRoute(
   app: FastifyInstance,
   { takesCsv, takesPhoto, takesForm, bodyLimit }: EndpointShape,
@@ -189,12 +189,12 @@ async function answerCall(
   return onceByKey(deps.db, asked, { now: deps.now, processId: deps.processId, actsAt, act });
 }
 
-/** What anyone may call knows nobody behind a key: a driver's own view of it is not the key's. */
+/** On an endpoint open to anyone, a key acts for nobody: it does not get its owner's own view as a driver. */
 function asPublic({ access, key }: EndpointShape, principal: Principal): Principal {
   return principal.key && access.kind === 'anyone' && !key ? { ...principal, user: null } : principal;
 }
 
-/** The lot where the act is stored; null when the body names none that exists, and the request is refused. */
+/** The lot where the act is stored. Null when the body names no lot that exists; the request is then refused. */
 async function findPlaceOfAct(
   db: Db,
   by: NonNullable<EndpointShape['claimsByActing']>,
@@ -239,7 +239,7 @@ function malformed(error: { validation?: unknown }): Refusal {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     const name = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
-    // A schema's own words are English until here; those of `own-words.ts` have been translated.
+    // A schema's built-in messages are still English here; those in `own-words.ts` are already translated.
     fields[name || 'body'] ??= issue.message === undefined ? t`This is not right.` : gettext(issue.message);
   }
   return refuse('malformed', { fields });
@@ -297,7 +297,7 @@ function sendFile(reply: FastifyReply, file: z.output<typeof FileAnswer>): Fasti
     .send(isWhole ? body : Readable.from(body));
 }
 
-/** As the contract names them: generated clients call their functions so. */
+/** The names from the contract, because generated clients name their functions after them. */
 const NAMES: ReadonlyMap<EndpointShape, string> = new Map(
   Object.entries(api).map(([name, endpoint]) => [endpoint, name]),
 );

@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 const internal = () => t`Something went wrong on our side. Please try again in a moment.`;
-/** The length of most outages, such as a restart or a failover of the database. */
+/** How long most outages last, such as a restart or a failover of the database. */
 const RETRY_AFTER_SECONDS = 5;
 
 export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply {
@@ -27,9 +27,9 @@ export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply
   return reply.code(status).send({ message: error.message, error, ...(refused.data && { data: refused.data }) });
 }
 
-/** What an answer says of a refusal, of the whole call or of one thing among several. */
+/** What an answer says about a refusal, either of the whole call or of one of several things in it. */
 export function errorOf({ refusal, message, fields }: Refusal) {
-  // With one invalid field, its message is more helpful than the general one.
+  // When only one field is invalid, its message is more helpful than the general one.
   const said = message ?? Object.values(fields ?? {})[0] ?? gettext(REFUSALS[refusal].message);
   return { code: refusal, message: said, ...(fields && { fields }) };
 }
@@ -63,7 +63,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   return reply.code(500).send({ message, error: { code: 'internal', message } });
 }
 
-/** A person who opens a page reads words; a program gets JSON. */
+/** A person who opens a page gets a readable page; a program gets JSON. */
 function tell(request: FastifyRequest, reply: FastifyReply, refused: Refusal): FastifyReply {
   if (!asksForPage(request)) return sendRefusal(reply, refused);
   const { status, message } = REFUSALS[refused.refusal];

@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** If busy servers failed health checks, they would be restarted, which makes the remaining ones busier. */
+/** If busy servers failed their health checks, they would be restarted, which would make the remaining ones busier. */
 const WITHOUT_LIMIT = {
   schema: { hide: true },
   config: { rateLimit: false, pressureHandler: () => undefined },
@@ -26,7 +26,7 @@ const WITHOUT_LIMIT = {
 /** About as long as requests wait for a lock, and longer than a deploy holds one. */
 const LOCKED_MS = 3000;
 
-/** @param isLeaving whether the process was asked to stop: a balancer then sends it nothing more, while it still serves */
+/** @param isLeaving whether the process was asked to stop: load balancers then send it no more requests, while it still serves */
 export function addHealth(app: FastifyInstance, deps: Deps, isLeaving: () => boolean): void {
   app.get('/healthz', WITHOUT_LIMIT, async () => ({ status: 'ok' }));
   app.get('/readyz', WITHOUT_LIMIT, async (request, reply) => {

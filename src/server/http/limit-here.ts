@@ -1,5 +1,5 @@
-// Limits per address are counted in each web process. Where several share the requests, each allows its share of a limit: a count
-// in the database would cost each request a write.
+// Limits per address are counted in each web process. When several processes share the requests, each allows
+// its share of a limit, because a count in the database would cost each request a write.
 
 /** What one of this many web processes allows; at least one request. */
 export function limitHere(limit: number, webProcesses: number): number {

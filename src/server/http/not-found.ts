@@ -1,4 +1,4 @@
-// The answer when no route matches. It counts like any other request, so that addresses cannot be tried without limit.
+// The answer when no route matches. It counts like any other request, so that nobody can try addresses without limit.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '#contract/refusals.ts';
@@ -23,7 +23,7 @@ export function readableUrl({ url = '' }: { url?: string | undefined }): string 
   return isReadable(url) ? url : NOWHERE;
 }
 
-/** The query may be anything; its reader reports what is wrong with it. */
+/** The query may be anything; whatever parses it reports what is wrong. */
 function isReadable(url: string): boolean {
   const [path = ''] = url.split('?', 1);
   try {

@@ -1,5 +1,5 @@
-// Server-sent event streams. Each process keeps track of its own, so that each gets a heartbeat before a proxy times
-// out, ends when its reader loses access, is cut off when its reader is too slow, and ends at shutdown.
+// Server-sent event streams. Each process keeps track of its own: each stream gets a heartbeat before a proxy times out,
+// ends when its reader loses access, is cut off when its reader is too slow, and ends at shutdown.
 
 import type { FastifyReply } from 'fastify';
 import type { EventReader } from '#contract/endpoint.ts';
@@ -10,9 +10,9 @@ import type { Principal } from './access/principal.ts';
 /** Proxies commonly drop connections that are silent for 60 seconds, some mobile networks after 30. */
 const BEAT_EVERY_MS = 15_000;
 const CHECKED_EVERY_MS = 30_000;
-/** A reader with this much unread is gone or too slow: it reconnects and gets what it missed. */
+/** A reader with this much unread is gone or too slow. It reconnects and gets what it missed. */
 const MAX_UNREAD_BYTES = 128 * 1024;
-/** One person's pages and devices; more is a bug in a program. */
+/** Enough for one person's pages and devices; more means a bug in a program. */
 const MAX_PER_HOLDER = 20;
 /** How long a browser waits before reconnecting by default. */
 const RETRY = 'retry: 2000\n\n';
@@ -21,7 +21,7 @@ const SILENT_BEAT = ':\n\n';
 export type StreamOpening = {
   readonly holder: string;
   readonly userId: string | null;
-  /** Asked periodically, and when the holder's access changes. */
+  /** Called periodically, and when the holder's access changes. */
   readonly mayGoOn: () => Promise<boolean>;
   readonly follow: (reader: EventReader) => void;
 };
@@ -30,7 +30,7 @@ export type OpenStreams = {
   hasRoomFor(holder: string): boolean;
   open(reply: FastifyReply, opening: StreamOpening): void;
   count(): number;
-  /** Ends all streams; their readers reconnect to whichever process serves then. */
+  /** Ends all streams; their readers reconnect to whichever process serves them then. */
   stop(): void;
 };
 
@@ -65,7 +65,7 @@ export function createOpenStreams(notices: Notices): OpenStreams {
     hasRoomFor: (holder) => (counts.get(holder) ?? 0) < MAX_PER_HOLDER,
     count: () => streams.size,
     open: (reply, opening) => {
-      // A reader who disconnected during the access check sends no event that could end the stream.
+      // If the reader disconnected during the access check, there is no event left that could end the stream.
       if (reply.raw.destroyed) return void reply.hijack();
       if (watch.length === 0) startWatch();
       const { holder } = opening;
@@ -85,7 +85,7 @@ export function createOpenStreams(notices: Notices): OpenStreams {
   };
 }
 
-/** While the database is slow, a running round is not started a second time. */
+/** While the database is slow, a round that is still running is not started a second time. */
 function onceAtATime(work: () => Promise<void>): () => void {
   let isWorking = false;
   return () => {
@@ -102,11 +102,11 @@ function dueStreams(streams: Iterable<Stream>): Stream[] {
   return [...streams].filter(({ checkedAt }) => checkedAt < before);
 }
 
-/** One by one: checking many streams must not take the pool away from requests. */
+/** One at a time: checking many streams must not take the pool away from requests. */
 async function checkAll(streams: readonly Stream[]): Promise<void> {
   for (const stream of streams) {
     stream.checkedAt = Date.now();
-    // A stream that cannot be checked, because the database is away, is checked next time.
+    // A stream that cannot be checked because the database is down is checked next time.
     const goesOn = await stream.mayGoOn().catch(() => true);
     if (!goesOn) stream.end();
   }
@@ -148,7 +148,7 @@ function openStream(
   return { holder, userId, mayGoOn, beat: () => send(frameOfBeat()), end: reader.end, checkedAt: Date.now() };
 }
 
-/** Whose streams are counted together. */
+/** Identifies whose streams are counted together. */
 export function holderOf({ user, valetKey, guestKey }: Principal): string {
   return user?.id ?? valetKey ?? guestKey ?? 'anyone';
 }

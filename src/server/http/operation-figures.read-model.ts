@@ -1,36 +1,36 @@
-// What an operator watches and only the database knows, by one statement over indexes that hold open work alone.
+// What an operator watches and only the database knows, from one statement over partial indexes that hold open work alone.
 
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { MONTHLY_TABLES, MONTHS_AHEAD, partitionOfOthers } from '../db/partitions/monthly-tables.ts';
 
 export type OperationFigures = {
-  /** Refunds that the program still works on. */
+  /** Refunds that the program is still working on. */
   readonly refundsOpen: number;
   /** Refunds that failed and wait for a person at the desk, and their sum in cents. */
   readonly refundsForPerson: number;
   readonly refundsForPersonCents: number;
-  /** Jobs whose time has come and that nobody has taken, and how long the oldest has waited, in seconds. */
+  /** Jobs that are due but not taken, and how many seconds the oldest has waited. */
   readonly jobsDue: number;
   readonly oldestJobSeconds: number;
-  /** Standbys that stream from this database, and the delay of the latest one, in seconds. Null: not for this user to see. */
+  /** Standbys that stream from this database, and the delay of the furthest behind, in seconds. Null when this user may not see them. */
   readonly standbys: number;
   readonly standbyLagSeconds: number | null;
-  /** 1 when the database's last attempt to archive its log failed, or else 0. */
+  /** 1 when the database's last attempt to archive its WAL failed, otherwise 0. */
   readonly archiveFailing: number;
-  /** How long ago the archive of sales began what it has not ended. */
+  /** How long ago the archiving of sales started, if it has not finished. */
   readonly salesArchiveSeconds: number;
-  /** How long the oldest month of the ledger has waited for the archive since it was due. */
+  /** How long the oldest month of the ledger that is due for the archive has been waiting. */
   readonly ledgerArchiveSeconds: number;
   /** Files of archived sales that are missing or damaged. */
   readonly archiveFilesUnreadable: number;
   /** For how many months after this one every monthly table has its partition. */
   readonly partitionMonthsAhead: number;
-  /** Rows whose month has no partition; counting ends at 1,000 for each table. */
+  /** Rows whose month has no partition; counting stops at 1,000 per table. */
   readonly rowsOutsidePartitions: number;
 };
 
-/** A month more than are made ahead; the next one that is missing ends the count. */
+/** One month more than are made ahead; counting stops at the first month that is missing. */
 const AHEAD = sql`
   select min(months) as months from (
     select coalesce(min(ahead) filter (where c.oid is null), ${sql.lit(MONTHS_AHEAD + 2)}) - 1 as months
@@ -46,7 +46,7 @@ const OUTSIDE = sql.join(
   sql` + `,
 );
 
-/** As a literal of an array of texts. */
+/** As a literal of a text array. */
 function namesOf(): string {
   return `{${MONTHLY_TABLES.map(({ name }) => name).join(',')}}`;
 }

@@ -1,5 +1,5 @@
-// Gauges for /metrics that are read from the database when they are asked for. The dashboard in deploy/grafana-dashboard.json shows them,
-// and the rules of deploy/prometheus-alerts.yml watch them.
+// Gauges for /metrics that are read from the database on request. The dashboard in
+// deploy/grafana-dashboard.json shows them, and the rules of deploy/prometheus-alerts.yml watch them.
 
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '../db/database.ts';
@@ -39,7 +39,7 @@ const HELP: Readonly<Record<string, readonly [keyof OperationFigures, string]>> 
   parkvale_archive_failing: ['archiveFailing', 'Whether the last attempt to archive the log of the database failed'],
 };
 
-/** @returns what refreshes them: without a database the gauges but `parkvale_database_up` have no value. */
+/** @returns what refreshes them; without a database, only `parkvale_database_up` has a value. */
 export function addOperationMetrics(register: Registry, db: Db): () => Promise<void> {
   const registers = [register];
   const up = new Gauge({ name: 'parkvale_database_up', help: 'Whether the database answered', registers });

@@ -1,4 +1,4 @@
-// One line per request with the route's pattern, never the requested address, because paths contain keys and plates.
+// One line per request, with the route's pattern and never the requested address, because paths contain keys and plates.
 
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';

@@ -1,12 +1,12 @@
 // Headers of every answer: load only our own files, never be framed, never guess types. The payment step's document may load
-// more (payment-step-headers.ts), all others may read the map's tiles where a setting has them elsewhere.
+// more (payment-step-headers.ts). All others may load the map's tiles, if a setting has them elsewhere.
 
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** `tileOrigins`: what the map of lots may ask for its tiles, which its worker does under the same policy. */
+/** `tileOrigins`: where the map of lots may load its tiles from. The map's worker is under the same policy. */
 export async function addSecurityHeaders(app: FastifyInstance, tileOrigins: readonly string[]): Promise<void> {
   const headers = await securityHeaders({ ...OUR_OWN, calls: tileOrigins, pictures: tileOrigins });
   app.addHook('onRequest', (_request, reply, done) => {
@@ -22,15 +22,15 @@ export async function addSecurityHeaders(app: FastifyInstance, tileOrigins: read
   });
 }
 
-/** What a document may load besides our own files, by type. Origins such as https://js.stripe.com. */
+/** What a document may load in addition to our own files, by type, as origins such as https://js.stripe.com. */
 export type Allowed = {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];
   readonly calls: readonly string[];
   readonly pictures: readonly string[];
-  /** Inline styles, where a provider's button needs them. */
+  /** Inline styles, if a provider's button needs them. */
   readonly inlineStyles: boolean;
-  /** Whose frames may open the browser's payment sheet. Null: nobody, not even this document. */
+  /** Whose frames may open the browser's payment sheet. Null for nobody, not even this document. */
   readonly payers: readonly string[] | null;
 };
 

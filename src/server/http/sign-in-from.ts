@@ -1,4 +1,4 @@
-// Where a sign-in comes from: the network that its tries are counted by, and the browser, by a mark of its own.
+// Where a sign-in comes from: the network by which its attempts are counted, and the browser, identified by a mark of its own.
 
 import Bowser from 'bowser';
 import type { FastifyReply } from 'fastify';
@@ -10,9 +10,9 @@ import { markBrowser } from './cookies.ts';
 export type Browser = {
   /** The hash of the mark that only this browser has; null for a client that keeps no cookies. */
   readonly mark: string | null;
-  /** As "Chrome", empty when it does not say. */
+  /** For example "Chrome"; empty if unknown. */
   readonly browser: string;
-  /** As "Windows", empty when it does not say. */
+  /** For example "Windows"; empty if unknown. */
   readonly system: string;
 };
 
@@ -31,14 +31,14 @@ type Asking = {
   readonly now: Date;
 };
 
-/** Marks a browser, so that it is known the next time. */
+/** Marks a browser, so that it is recognized next time. */
 export function signInFrom({ network, principal, reply, now }: Asking, config: Config): SignInFrom {
   const mark = isFromPage(reply.request) ? markBrowser(reply, config) : null;
   const browser = { mark, ...namesIn(reply.request.headers['user-agent']) };
   return { network, browser, endToken: principal.token, now };
 }
 
-/** What is longer is no browser's, and only costs. */
+/** No real browser sends anything longer, and parsing it would only cost time. */
 const LONGEST = 400;
 const LONGEST_NAME = 40;
 

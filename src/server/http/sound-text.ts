@@ -1,5 +1,4 @@
-// What no input may contain: characters that the database cannot store, and endless nesting. Refused here for all
-// endpoints.
+// What no input may contain: characters that the database cannot store, and endless nesting. Refused here for all endpoints.
 
 const MAX_LEVELS = 20;
 /** Many times the longest list of any endpoint. */
@@ -7,7 +6,7 @@ const MAX_VALUES = 10_000;
 
 type Open = { readonly value: unknown; readonly name: string; readonly level: number };
 
-/** The name of the first unusable input; null when all are fine. Iterates with a list, so that depth needs no stack. */
+/** The name of the first unusable input; null when all are fine. Iterates over a list, so that deep nesting needs no stack. */
 export function findUnsoundInput(parts: readonly unknown[]): string | null {
   const open: Open[] = parts.map((value) => ({ value, name: '', level: 0 }));
   for (let seen = 0, next = open.pop(); next; seen++, next = open.pop()) {

@@ -1,18 +1,18 @@
-// What is no request of HTTP reaches no route: Node's parser refuses it. Rule 151 holds for that answer too.
+// A request that is not valid HTTP reaches no route: Node's parser refuses it. Rule 151 holds for that answer too.
 
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { REFUSALS } from '#contract/refusals.ts';
 
 type ParserError = Error & { readonly code?: string };
-/** With the answer that Node is sending on it. */
+/** Includes the answer that Node is sending on it. */
 type ServerSocket = Socket & { readonly _httpMessage?: { readonly headersSent: boolean } | null };
 
 /** @returns a handler for Fastify's `clientErrorHandler`; it answers and closes the connection. */
 export function answerUnreadable(newId: () => string): (error: ParserError, socket: ServerSocket) => void {
   return ({ code }, socket) => {
     if (code === 'ECONNRESET' || socket.destroyed) return;
-    // More bytes would be taken for the rest of an answer that has begun.
+    // If an answer has already begun, the client would take more bytes for the rest of it.
     if (socket.writable && !socket._httpMessage?.headersSent) socket.write(answerTo(code, newId()));
     socket.destroySoon();
   };

@@ -1,4 +1,4 @@
-// Announces to every process that a user's access has shrunk, so that live streams close at once.
+// Tells every process that a user's access has shrunk, so that live streams close at once.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';

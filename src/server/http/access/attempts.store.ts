@@ -1,5 +1,5 @@
-// Counts attempts at what must not be guessed, such as passwords and codes, and mails to one recipient. The count is in
-// the database, so that it holds across web processes and restarts.
+// Counts attempts at guessable secrets, such as passwords and codes, and mails to one recipient. The
+// counts are in the database so that they hold across web processes and restarts.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -8,12 +8,12 @@ import { hashCapability } from './principal.ts';
 
 export type AttemptLimit = { readonly max: number; readonly perSeconds: number };
 
-/** Attempts are counted per minute, so that the window slides and never forgets them all together. */
+/** Attempts are counted per minute, so that the window slides instead of forgetting them all at once. */
 const SLICE_MS = 60_000;
 
 /**
- * Counts an attempt before its outcome is known, so that simultaneous attempts cannot pass together. False when there
- * were too many; a refused attempt does not extend the wait.
+ * Counts an attempt before its outcome is known, so that simultaneous attempts cannot slip through together.
+ * Returns false when there were too many; a refused attempt does not extend the wait.
  */
 export async function takeAttempt(db: Db, bucket: string, limit: AttemptLimit, now: Date): Promise<boolean> {
   const key = hashCapability(bucket);
@@ -29,8 +29,8 @@ export async function takeAttempt(db: Db, bucket: string, limit: AttemptLimit, n
 }
 
 /**
- * For attempts of which only the failures count: attempts on the same bucket wait here until the transaction ends, so
- * that simultaneous ones are judged one after the other. False when there were too many failures.
+ * For attempts of which only the failures count. Attempts on the same bucket wait here until the transaction ends, so
+ * that simultaneous ones are judged one at a time. Returns false when there were too many failures.
  */
 export async function takeTurn(tx: Db, bucket: string, limit: AttemptLimit, now: Date): Promise<boolean> {
   const key = hashCapability(bucket);
@@ -42,13 +42,13 @@ export async function takeTurn(tx: Db, bucket: string, limit: AttemptLimit, now:
   return (await countSince(tx, key, new Date(now.getTime() - limit.perSeconds * 1000 - SLICE_MS))) < limit.max;
 }
 
-/** Whether no more attempts are allowed for now; counts none. */
+/** Whether further attempts are refused for now. Does not count as an attempt itself. */
 export async function isOverLimit(db: Db, bucket: string, limit: AttemptLimit, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - limit.perSeconds * 1000 - SLICE_MS);
   return (await countSince(db, hashCapability(bucket), since)) >= limit.max;
 }
 
-/** When the next attempt is allowed again, where there were too many. */
+/** When the next attempt is allowed, after too many. */
 export async function freeAgainAt(db: Db, bucket: string, limit: AttemptLimit, now: Date): Promise<Date> {
   const lastsMs = limit.perSeconds * 1000 + SLICE_MS;
   const slices = await db

@@ -1,5 +1,5 @@
-// Rules 77 and 78: the only place that decides who may call what. The rules are declared with each endpoint in the
-// contract; this file enforces them. What belongs to somebody else answers as if it did not exist.
+// Rules 77 and 78: the only place that decides who may call what. Each endpoint declares its rules in the contract; this
+// file enforces them. A request for somebody else's thing gets the same answer as if it did not exist.
 
 import type { Access, EndpointShape, Whose } from '#contract/endpoint.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
@@ -22,7 +22,7 @@ import {
 } from './ownership.read-model.ts';
 import { holds, type Principal } from './principal.ts';
 
-/** Whether this kind of caller may call at all. Ownership is checked later, once the input is valid. */
+/** Whether this kind of caller may call the endpoint at all. Ownership is checked later, once the input is valid. */
 export function checkCaller(access: Access, principal: Principal): Refusal | null {
   switch (access.kind) {
     case 'anyone':
@@ -40,7 +40,7 @@ export function checkCaller(access: Access, principal: Principal): Refusal | nul
   }
 }
 
-/** Rule 200: a key may call what its scopes name. What anyone may call it calls as anyone. */
+/** Rule 200: a key may call what its scopes name. On public endpoints, a key counts as an anonymous caller. */
 export function checkKey(
   { access, key }: { readonly access: Access; readonly key?: KeyScope },
   principal: Principal,
@@ -49,10 +49,10 @@ export function checkKey(
   return key && principal.key.scopes.includes(key) ? null : refuse('key_not_for_this');
 }
 
-/** Rule 79: a role with access to other people's money and data. */
+/** Rule 79: roles with access to other people's money and data. */
 export const isOfSupport = (role: Role): boolean => role === 'admin' || role === 'odogwu';
 
-/** Whether that is a session that started with a password alone, of support or for something that takes two factors. */
+/** Whether the session started with a password alone although the caller is support staff or the endpoint requires two factors. */
 export function lacksTwoFactor({ user }: Principal, { withTwoFactor }: Pick<EndpointShape, 'withTwoFactor'>): boolean {
   return user !== null && user.hasTwoFactor !== true && (withTwoFactor === true || isOfSupport(user.role));
 }
@@ -62,7 +62,7 @@ function checkRole(roles: readonly Role[], { user }: Principal): Refusal | null 
   return roles.some((wanted) => roleMayActAs(user.role, wanted)) ? null : refuse('wrong_role');
 }
 
-/** Whether the caller's key opens this ticket. Its staff and owner may use the ticket without one. */
+/** Whether the caller's key opens this ticket. The lot's staff and owner need no key. */
 export async function isGuestOf(db: Db, ticketId: string, by: Principal & { readonly now: Date }): Promise<boolean> {
   const keeping = await findTicketKeeping(db, ticketId, by);
   return keeping?.hasKey ?? false;
@@ -89,15 +89,15 @@ export async function checkOwnership(
 }
 
 /**
- * No account may see what is only for the holder of a ticket's key: staff never see the handover code. An odogwu who owns
- * the lot may not see a driver's stay either, which is checked where stays are.
+ * No account may see what is only for the holder of a ticket's key: staff never see the handover code. An odogwu
+ * who owns the lot may not see a driver's stay either; the code for stays checks that.
  */
 function mayUseAll(whose: Whose, { user }: Principal): boolean {
   const isHolders = whose.as === 'holder' && (whose.thing === 'ticket' || whose.thing === 'session');
   return user?.role === 'odogwu' && !isHolders;
 }
 
-/** Whether the lot and its accounts are the caller's to keep: its owner's, its managers' and its accountants'. */
+/** Whether the caller keeps this lot and its accounts: its owner, managers and accountants do. */
 export async function keepsAccountsOf(
   db: Db,
   lot: { readonly id: string; readonly ownerId: string },
@@ -113,8 +113,7 @@ export async function keepsAccountsOf(
 type Stay = { readonly locationId: string; readonly userId: string | null; readonly guestKey: string | null };
 
 /**
- * Rule 29: a receipt's key opens a stay to everyone who has it, but never to the lot's owner or staff, unless they parked
- * there themselves.
+ * Rule 29: a receipt's key opens a stay to anyone who has it, but never to the lot's owner or staff, unless they parked there themselves.
  */
 export async function refuseLotKeeper(db: Db, stay: Stay, by: Principal): Promise<Refusal | null> {
   if (!by.user || holds(by, stay)) return null;
@@ -165,7 +164,7 @@ async function mayUse(db: Db, { whose, id, roles, now }: Named, principal: Princ
   }
 }
 
-/** Whether the thing is at one of the lots that the caller's key is for. A key never acts as a driver. */
+/** Whether the thing belongs to one of the lots that the caller's key covers. A key never acts as a driver. */
 async function isForKey(db: Db, { thing }: Whose, id: string, { key, user }: Principal): Promise<boolean> {
   const isOfKey = (locationId: string | null | undefined) =>
     typeof locationId === 'string' && (!key?.locationIds || key.locationIds.includes(locationId.toLowerCase()));
@@ -183,7 +182,7 @@ async function isForKey(db: Db, { thing }: Whose, id: string, { key, user }: Pri
   }
 }
 
-/** What they keep goes on when the lot is off the market. */
+/** Their work continues after the lot is off the market. */
 const KEEPS_ACCOUNTS: readonly Role[] = ['manager', 'accountant'];
 
 type Way = { readonly as: Whose['as']; readonly roles: readonly Role[] };

@@ -1,5 +1,5 @@
-// Logs who was refused what, for investigating attacks. Never logs the input: the account appears by id, the caller by
-// network address, the endpoint by pattern.
+// Logs who was refused what, for investigating attacks. Never logs the input: it names the
+// account by id, the caller by network address and the endpoint by pattern.
 
 import type { FastifyRequest } from 'fastify';
 import { API_PREFIX } from '#contract/api.ts';
@@ -8,7 +8,7 @@ import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import type { Principal } from './principal.ts';
 
 const DENYING_STATUSES: ReadonlySet<number> = new Set([401, 403, 429]);
-/** A wrong secret, link or signature, answered with another status. */
+/** A wrong secret, link or signature, answered with a status other than 401 or 403. */
 const DENYING_CODES: ReadonlySet<RefusalCode> = new Set([
   'intent_unknown',
   'token_invalid',
@@ -23,9 +23,9 @@ type Denied = {
   readonly refusal: RefusalCode;
 };
 
-/** Only refusals that concern access are logged. */
+/** Logs only refusals that concern access. */
 export function logIfDenied(request: FastifyRequest, { endpoint, principal, refusal }: Denied): void {
-  // What belongs to somebody else answers as if it did not exist; public things may really not exist.
+  // Somebody else's thing gets the same answer as a missing one; public things may really be missing.
   const isForeign = refusal === 'not_found' && (endpoint.access.kind !== 'anyone' || endpoint.method !== 'GET');
   if (isForeign || DENYING_STATUSES.has(REFUSALS[refusal].status) || DENYING_CODES.has(refusal)) {
     logDenied(request, { refusal, user: principal.user?.id ?? null });

@@ -1,5 +1,5 @@
-// Counts failures per network, in this process and for a short while: enough to spend no work on a flood. Guessable
-// secrets are counted in the database instead.
+// Counts failures per network, in this process and for a short while: enough to spend no work on a
+// flood. Attempts at guessable secrets are counted in the database instead.
 
 export type FailedTries = {
   /** Adds one and returns the count in this window. */
@@ -9,7 +9,7 @@ export type FailedTries = {
 
 type Limit = { readonly max: number; readonly perMs: number; readonly mostNetworks: number };
 
-/** A flood from more networks than are remembered drops the oldest. */
+/** When a flood comes from more networks than it remembers, it drops the oldest. */
 export function countFailedTries({ max, perMs, mostNetworks }: Limit): FailedTries {
   const networks = new Map<string, { count: number; readonly until: number }>();
   const current = (network: string, now: Date) => {

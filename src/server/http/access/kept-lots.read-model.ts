@@ -1,4 +1,4 @@
-// Whose lots a list or a sum is of: every statement over several lots uses this condition.
+// Which lots a list or a sum covers. Every statement over several lots uses this condition.
 
 import { type RawBuilder, sql } from 'kysely';
 import { isTeamRole, type TeamRole } from '#domain/team/membership.ts';
@@ -10,10 +10,10 @@ export type KeptLots =
   | { readonly kind: 'all' }
   /** `only`: the lots that an API key is limited to. */
   | { readonly kind: 'owner'; readonly ownerId: string; readonly only?: readonly string[] | null }
-  /** Rule 210: those given to a member of one or several owners' teams. */
+  /** Rule 210: the lots given to a member of one or several owners' teams. */
   | { readonly kind: 'member'; readonly userId: string; readonly role: TeamRole };
 
-/** An owner's own lots, and a member's given ones; null for nobody. */
+/** An owner's own lots, or the lots given to a member; null for anyone else. */
 export function keptLotsOf(principal: Principal): Exclude<KeptLots, { readonly kind: 'all' }> | null {
   const { user } = principal;
   if (!user) return null;
@@ -21,7 +21,7 @@ export function keptLotsOf(principal: Principal): Exclude<KeptLots, { readonly k
   return kept.kind === 'owner' ? { ...kept, only: onlyLotsOf(principal) } : kept;
 }
 
-/** The same for somebody who is not asking: all that they have. */
+/** The same for somebody who is not the caller: all the lots they have. */
 export function lotsKeptBy({
   id,
   role,
@@ -34,7 +34,7 @@ export function everyLotOf(principal: Principal): KeptLots | null {
   return principal.user?.role === 'odogwu' ? { kind: 'all' } : keptLotsOf(principal);
 }
 
-/** On `locations l`, archived ones too. */
+/** On `locations l`; includes archived ones. */
 export function isKept(kept: KeptLots): RawBuilder<boolean> {
   switch (kept.kind) {
     case 'all':
@@ -42,7 +42,7 @@ export function isKept(kept: KeptLots): RawBuilder<boolean> {
     case 'owner':
       return sql<boolean>`l.owner_id = ${kept.ownerId} and ${isAmong(sql`l.id`, kept.only)}`;
     case 'member':
-      // Says nothing of the lots around it: a cluster takes that beside tables of the locations' shards.
+      // The subquery does not refer to the outer lot: only then does a cluster accept it next to tables on the locations' shards.
       return sql<boolean>`l.owner_id in (select owner_id from team_members where user_id = ${kept.userId}) and l.id in (
         select l.id from team_members m join locations l on l.owner_id = m.owner_id
         where m.user_id = ${kept.userId} and m.role = ${kept.role} and ${worksHere})`;

@@ -1,7 +1,7 @@
-// Rule 201: how many calls an API key may make in a minute. Counted in each web process, as limits of addresses are.
+// Rule 201: how many calls an API key may make in a minute. Each web process counts for itself, as it does for the limits per address.
 
 export type KeyTurns = {
-  /** False when the key has had its calls of this minute. */
+  /** False once the key has used up its calls for this minute. */
   take(keyId: string): boolean;
 };
 

@@ -1,4 +1,4 @@
-// Who owns a thing, with one indexed query each, for authorize.ts.
+// Who owns a thing, with one indexed query per kind of thing, for authorize.ts.
 
 import { sql } from 'kysely';
 import type { TeamRole } from '#domain/team/membership.ts';
@@ -12,7 +12,7 @@ export type Parties = {
   readonly guestKey: string | null;
 };
 
-/** A location's owner, and as what the user works there right now; null when they do not. */
+/** A location's owner, and the role in which the user works there now; null if they do not. */
 export type Keeping = { readonly ownerId: string; readonly worksAs: TeamRole | null; readonly onOffer: boolean };
 export type TicketKeeping = Keeping & { readonly hasKey: boolean };
 
@@ -31,7 +31,7 @@ export async function findZoneKeeping(db: Db, zoneId: string, userId: string): P
   return rows[0] ?? null;
 }
 
-/** Includes lots off the market: their last cars are still handed back. */
+/** Includes lots off the market, where the last cars still have to be handed back. */
 export async function findTicketKeeping(
   db: Db,
   ticketId: string,
@@ -81,16 +81,16 @@ export async function keepsLot(db: Db, locationId: string, userId: string): Prom
   return rows.length > 0;
 }
 
-/** Of a membership `m` and a lot `l`: the member works there now. */
+/** For a membership `m` and a lot `l`: whether the member works there now. */
 export const worksHere = sql`m.owner_id = l.owner_id and m.activated_at is not null and m.deactivated_at is null
   and (m.all_locations or exists (
     select 1 from team_member_locations ml where ml.location_id = l.id and ml.member_id = m.id))`;
 
-/** An account is on a team once, in one role. */
+/** An account is on a team at most once, in one role. */
 const roleAt = (userId: string) =>
   sql`(select m.role from team_members m where m.user_id = ${userId} and ${worksHere})`;
 
-/** Whether the user works now for this owner in one of these roles, at all of their lots. */
+/** Whether the user now works for this owner in one of these roles, at all of their lots. */
 export async function worksForAllOf(
   db: Db,
   { ownerId, userId, roles }: { readonly ownerId: string; readonly userId: string; readonly roles: readonly string[] },

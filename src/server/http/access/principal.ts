@@ -13,17 +13,17 @@ export type SignedInUser = {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
-  /** Whether signing in to the account takes a code; known of a request's caller. */
+  /** Whether signing in to the account requires a code. Known only for the caller of a request. */
   readonly takesCode?: boolean;
-  /** Rule 212: whether this session proved two factors, a passkey alone being both; known of a request's caller. */
+  /** Rule 212: whether this session proved two factors; a passkey alone counts as both. Known only for the caller of a request. */
   readonly hasTwoFactor?: boolean;
 };
 
-/** What an API key opens of its owner's. */
+/** Which part of its owner's data an API key opens. */
 export type KeyOfCaller = {
   readonly id: string;
   readonly scopes: readonly KeyScope[];
-  /** Null: all lots, future ones too. */
+  /** Null for all lots, including future ones. */
   readonly locationIds: readonly string[] | null;
 };
 
@@ -31,12 +31,12 @@ export type Principal = {
   readonly user: SignedInUser | null;
   /** The hash of the guest id; the id itself is never stored (rule 29). */
   readonly guestKey: string | null;
-  /** Of the key to valet tickets, by `hashValetKey`. */
+  /** The hash (`hashValetKey`) of the key to the caller's valet tickets. */
   readonly valetKey: string | null;
-  /** How the session arrived; only a cookie can be sent by another site's page. */
+  /** How the session arrived. Another site's page can only send a cookie. */
   readonly via: 'cookie' | 'bearer' | null;
   readonly token: string | null;
-  /** Rule 200: a program with a key of this user, who is then a vendor and nothing more. */
+  /** Rule 200: set for a program with one of this user's keys. The user then counts as a vendor and nothing more. */
   readonly key?: KeyOfCaller | null;
 };
 
@@ -57,20 +57,20 @@ const TOKEN = /^[A-Za-z0-9_.-]{16,200}$/;
 const VALET_KEY = /^[A-Za-z0-9_-]{20,200}$/;
 const BEARER = /^Bearer (.+)$/;
 
-/** Characters of `hashCapability`. */
+/** The length of what `hashCapability` returns. */
 export const HASH_LENGTH = 27;
 
-/** Hashes a guest id or another capability for storage: 162 bits of SHA-256, since rows and indexes repeat it. */
+/** Hashes a guest id or another capability for storage. 162 bits of SHA-256 are kept, because rows and indexes repeat it. */
 export function hashCapability(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url').slice(0, HASH_LENGTH);
 }
 
-/** For finding a payment by what its browser has. */
+/** Finds a payment by what its browser holds. */
 export function paymentSecretOf(clientSecret: string): PaymentSecret {
   return { providerRef: refOfClientSecret(clientSecret), secretHash: hashCapability(clientSecret) };
 }
 
-/** Ends with what the key says about where its tickets are. */
+/** The hash ends with the part of the key that says where its tickets are. */
 export function hashValetKey(key: string): string {
   return hashCapability(key) + tagsOfKey(key);
 }
@@ -83,8 +83,8 @@ function guestIdOf(request: FastifyRequest): string | null {
   return typeof named === 'string' && isGuestId(named) ? named : null;
 }
 
-// A signed-in client sends its user id in the same field. Our ids are version 7 UUIDs and no secrets; a random version
-// 4 UUID may be a guest id.
+// A signed-in client sends its user id in the same field. Our ids are version 7 UUIDs
+// and not secret; a random version 4 UUID may be a guest id.
 function isGuestId(text: string): boolean {
   return GUEST_ID.test(text) && !OWN_ID.test(text);
 }
@@ -94,7 +94,7 @@ function valetKeyOf(request: FastifyRequest): string | null {
   return typeof header === 'string' && VALET_KEY.test(header) ? hashValetKey(header) : null;
 }
 
-/** Whether something of an account or a guest is the caller's. */
+/** Whether something that belongs to an account or a guest belongs to the caller. */
 export function holds(
   { user, guestKey }: Pick<Principal, 'user' | 'guestKey'>,
   thing: { readonly userId: string | null; readonly guestKey: string | null },
@@ -102,7 +102,7 @@ export function holds(
   return (user !== null && thing.userId === user.id) || (guestKey !== null && thing.guestKey === guestKey);
 }
 
-/** One indexed look-up when the request carries a token, none otherwise. */
+/** Costs one indexed look-up when the request carries a token, none otherwise. */
 export async function identify(
   request: FastifyRequest,
   deps: { findUser: FindUser; findKey: FindKey; cookieName: string; now: () => Date },

@@ -1,5 +1,5 @@
-// Rule 72: a browser sends the sign-in cookie even with requests triggered by other sites; those must not change
-// anything. Every browser names the origin of such a request.
+// Rule 72: a browser sends the sign-in cookie even with requests that other sites trigger, and those
+// must not change anything. Every browser names the origin of such a request.
 
 import type { FastifyRequest } from 'fastify';
 
@@ -13,8 +13,8 @@ export function isCrossOrigin(request: FastifyRequest, publicUrl: string): boole
 }
 
 /**
- * Whether a page in a browser sent this change. Older browsers, and newer ones over http beyond localhost, say only where the page is
- * from; no script can omit both. A client that sends neither is not a browser and holds the token itself.
+ * Whether a page in a browser sent this change. Older browsers, and newer ones over http outside localhost, only say which page it came
+ * from; no script can omit both headers. A client that sends neither is not a browser and holds the token itself.
  */
 export function isFromPage({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers['sec-fetch-site'] !== undefined || headers.origin !== undefined;

@@ -1,15 +1,15 @@
-// Lots by the words of their names and addresses: an index answers, however many lots an owner has.
+// Finds lots by the words of their names and addresses. An index answers, however many lots an owner has.
 
 import { type RawBuilder, sql } from 'kysely';
 import { wordsOfSearch } from '../../db/statements/contains-words.ts';
 import type { KeptLots } from './kept-lots.read-model.ts';
 
-/** Marks a word as an owner's. No word of a search has it. */
+/** Prefixes a word that is stored together with its owner. No word in a search contains it. */
 const MARK = '#';
 
 /**
- * Each word as it is, and once more with its owner. Exactly the expression of the index `locations_owned_words`, which cuts words as
- * `wordsOfSearch` does.
+ * Each word alone, and again with its owner. This must be exactly the expression of the index
+ * `locations_owned_words`, which splits words the way `wordsOfSearch` does.
  */
 const WORDS = sql.raw(`array_to_tsvector(
   array_remove(regexp_split_to_array(lower(w.name || ' ' || w.address), '[\\s(),/#"-]+'), '')
@@ -17,9 +17,10 @@ const WORDS = sql.raw(`array_to_tsvector(
     ' ' || lower(w.name || ' ' || w.address), '[\\s(),/#"-]+', ' #' || right(w.owner_id::text, 12) || '#', 'g')), ' '))`);
 
 /**
- * What to select from instead of `locations`: those with a word that begins with each word of the search, in capitals or not. More than the
- * kept ones may be among them, so `isKept` still has to be asked. `offset 0` lets the database use no index but that of words, and a
- * query that it only knows when it runs is never taken for one that finds most lots: it would compute the words of all.
+ * What to select from instead of `locations`: the lots with a word that begins with each word of the search, ignoring
+ * case. These may include lots that are not the caller's, so the query still needs `isKept`. `offset 0` leaves the
+ * database no index but the one of words. Otherwise a query whose search it knows only at run time could be planned as
+ * one that finds most lots, and it would compute the words of all of them.
  */
 export function searchedLots(kept: KeptLots, search: string | undefined): RawBuilder<unknown> {
   const words = wordsOfSearch(search);

@@ -1,5 +1,5 @@
-// Pagination. A cursor is the sort key of the page's last row, encoded so that nobody depends on its shape. Rows added
-// or removed meanwhile cause neither repeats nor gaps.
+// Pagination. A cursor is the sort key of the page's last row, encoded so that nobody depends on its
+// shape. Rows that are added or removed in the meantime cause neither repeats nor gaps.
 
 import type { z } from 'zod';
 import { type Refusal, refuse } from '#contract/refusals.ts';
@@ -28,7 +28,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Takes one row more than a page holds, and returns the page with a cursor if that row was there. */
+/** Takes one row more than a page holds, and returns a cursor with the page if that row exists. */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,

@@ -1,5 +1,5 @@
 // Copies answers with exactly the fields that their contract names, so that JSON.stringify writes nothing else. The copier is
-// compiled once for each contract: choosing fields by walking a schema would take as long as writing them.
+// compiled once per contract, because choosing fields by walking a schema would take as long as writing them.
 
 import { z } from 'zod';
 
@@ -9,7 +9,7 @@ type Copied = { readonly functions: string[] };
 const PLAIN = 'plain';
 const AS_IT_IS = 'asItIs';
 
-/** What stands for a single value has no fields that could be sent along. */
+/** Whatever stands for a single value has no fields that could leak. */
 const HELPERS = `
   const ${AS_IT_IS} = (v) => v;
   const ${PLAIN} = (v) => {
@@ -71,7 +71,7 @@ function ofRecord(values: Schema, copied: Copied): string {
   return named(copied, `return Object.fromEntries(Object.entries(v).map(([key, value]) => [key, ${cut}(value)]));`);
 }
 
-/** One of several: single values, at most one list or object beside them, or objects told apart by a field. */
+/** A union: single values with at most one list or object, or objects told apart by a field. */
 function ofOne(schemas: readonly Schema[], copied: Copied): string {
   const cutters = schemas
     .map((schema) => ({ schema, cut: cutterOf(schema, copied) }))
@@ -92,7 +92,7 @@ function ofOne(schemas: readonly Schema[], copied: Copied): string {
 
 const constantOf = (schema: Schema, name: string): unknown => (schema.properties?.[name] as Schema | undefined)?.const;
 
-/** Nothing is null by its own schema alone: a contract that forbids it is checked elsewhere. */
+/** No copier rejects null by itself: a contract that forbids null is checked elsewhere. */
 function named({ functions }: Copied, body: string): string {
   const name = `cut${functions.length}`;
   functions.push(`const ${name} = (v) => { if (v === null) return v; ${body} };`);

@@ -1,4 +1,4 @@
-// Who may call an endpoint, in the document of the API.
+// Describes who may call an endpoint, for the API document.
 
 import type { EndpointShape } from '#contract/endpoint.ts';
 

@@ -28,7 +28,7 @@ type Content = Record<string, { schema: { readonly required?: readonly string[] 
 type Described = { readonly requestBody?: { required: boolean; readonly content: Content } };
 type Document = { readonly paths?: Readonly<Record<string, Readonly<Record<string, Described>>>> };
 
-/** A body may be missing where an empty one would do; tables and photos may also be sent as they are. */
+/** A body may be omitted where an empty one would do; tables and photos may also be sent unencoded. */
 function describeBodies(document: Document): void {
   for (const { requestBody } of Object.values(document.paths ?? {}).flatMap((path) => Object.values(path))) {
     if (!requestBody) continue;

@@ -1,4 +1,4 @@
-// What is not found because it is so old that it is in the archive (rule 272) is refused in words that say so.
+// A thing that is not found because it is old enough to be in the archive (rule 272) is refused with a message that says so.
 
 import type { FastifyRequest } from 'fastify';
 import type { EndpointShape } from '#contract/endpoint.ts';

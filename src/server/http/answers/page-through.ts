@@ -1,5 +1,5 @@
-// Several lists shown as one: a page continues where the last one ended, in whichever list that was. All lists that may be on
-// the page are read at once, so that a search takes as long as the slowest.
+// Several lists shown as one: a page continues where the last one ended, in whichever list that was. All lists that
+// may appear on the page are read at once, so that a search takes only as long as the slowest.
 
 import { z } from 'zod';
 import { encodeCursor } from './cursors.ts';
@@ -7,7 +7,7 @@ import { encodeCursor } from './cursors.ts';
 /** Lists at most `limit` items after this id, or from the beginning. */
 export type Part<T> = (after: string | null, limit: number) => Promise<readonly T[]>;
 
-/** The list that the page ended in, and its last id. */
+/** The list in which the page ended, and its last id. */
 export const PartCursor = z.tuple([z.int().min(0).max(20), z.uuid()]);
 export type PartCursor = z.output<typeof PartCursor>;
 

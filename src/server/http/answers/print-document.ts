@@ -1,4 +1,4 @@
-// The document of the API without a server: from the contract alone, which is all that it says.
+// Prints the API document without a server, from the contract alone.
 
 import Fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
@@ -8,7 +8,7 @@ import type { Config } from '../../config.ts';
 import { type RouteDeps, registerRoute } from '../endpoint-route.ts';
 import { addOpenApi } from './openapi.ts';
 
-/** Without what exists beside the sandbox alone. */
+/** Leaves out the endpoints that exist only with the sandbox. */
 export async function printDocument(publicUrl: string): Promise<object> {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);

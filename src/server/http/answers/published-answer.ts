@@ -1,4 +1,4 @@
-// An answer of open data: anyone may keep it and read it from their own pages, and a caller that has it already gets no second copy.
+// An answer of open data: anyone may cache it and read it from their own pages, and a caller that already has it gets no second copy.
 
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
-// A stored answer can be read only with its Idempotency-Key: the key is not stored, and the answer, which may contain a
-// login token or a payment secret, is encrypted with it.
+// A stored answer can be read only with its Idempotency-Key. The key is not stored, and the answer,
+// which may contain a login token or a payment secret, is encrypted with it.
 
 import { createHmac, hkdfSync } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
@@ -7,19 +7,19 @@ import { uuidOf } from '../../db/places/place-in-ids.ts';
 import { decryptBytes, encrypt, KEY_BYTES } from '../../sealing/aes-gcm.ts';
 
 /**
- * What answers of bookings repeat: they take less than half of the bytes. Answers that were stored with other words here cannot be
- * opened, so it changes only when all that is stored may be lost.
+ * A compression dictionary of what bookings' answers repeat: it more than halves their size. Answers stored with
+ * different words here cannot be opened, so change it only when everything stored may be lost.
  */
 const WORDS =
   '{"status":"success","data":{"_id":"","sessionIds":[""],"orderId":"","totalCost":,"fees":,"lines":[{"kind":"parking","label":' +
   '"Parking","cents":,"payee":"owner"},{"kind":"fee","label":"Transaction fee","cents":,"payee":"platform"}],"startTime":"2026-",' +
   '"endTime":"2026-T00:00:00.000Z","clientSecret":"pi__secret_","receiptKey":"';
 const UNPACKING = { dictionary: Buffer.from(WORDS) };
-/** A short answer needs little room: with the usual 280 KB for each, a quarter of a booking's computing was collecting the garbage. */
+/** A short answer needs little room: with the usual 280 KB per answer, garbage collection took a quarter of a booking's CPU time. */
 const PACKING = { ...UNPACKING, windowBits: 10, memLevel: 2, chunkSize: 1024 };
 
 export type AnswerSeal = {
-  /** For finding the key again; does not reveal it. */
+  /** Finds the key again without revealing it. */
   readonly keyHash: string;
   /** Tells two requests apart without revealing their content, such as a password. */
   hashOf(input: string): string;
@@ -28,14 +28,14 @@ export type AnswerSeal = {
   open(sealed: Buffer): string;
 };
 
-/** The first 128 bits, in the form in which the database keeps them in as many. */
+/** The first 128 bits, in the database's format for a value of that size. */
 function shorten(hash: Buffer): string {
   return uuidOf(hash.toString('hex', 0, 16));
 }
 
-/** `scope` separates equal keys of two people or two endpoints. */
+/** `scope` keeps equal keys of two people or two endpoints apart. */
 export function sealBy(key: string, scope: string): AnswerSeal {
-  // Three independent secrets from one derivation, which costs more than what they are used for.
+  // Three independent secrets from one derivation, because deriving costs more than what they are used for.
   const derived = Buffer.from(hkdfSync('sha256', key, scope, 'parkvale idempotency', 3 * KEY_BYTES));
   const [name, forRequests, forAnswers] = [0, 1, 2].map((place) =>
     derived.subarray(place * KEY_BYTES, (place + 1) * KEY_BYTES),

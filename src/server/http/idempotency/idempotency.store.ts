@@ -1,5 +1,5 @@
-// Stored answers for requests with an Idempotency-Key, so that a repeated request acts once. A claim is identified by
-// its process and time: others in the row mean that another request holds the key.
+// Stored answers for requests with an Idempotency-Key, so that a repeated request acts only once. A claim is
+// identified by its process and time: if the row holds different ones, another request has the key.
 
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -11,7 +11,7 @@ import type { Schema } from '../../db/tables/schema.ts';
 import { UNFLUSHED } from '../../db/transactions/unflushed-commit.ts';
 
 export type KeyedRequest = {
-  /** Where the act is stored, or a place of the key's own. */
+  /** Where the act is stored, or a place derived from the key. */
   readonly locationId: string;
   readonly keyHash: string;
   readonly requestHash: string;
@@ -19,9 +19,9 @@ export type KeyedRequest = {
 export type HeldKey = KeyedRequest & { readonly by: string; readonly since: Date };
 export type KeptAnswer = {
   readonly requestHash: string;
-  /** The request that has the key is in progress, as far as anybody can tell. */
+  /** As far as anybody can tell, the request that holds the key is still in progress. */
   readonly isHeld: boolean;
-  /** Null as long as there is none. */
+  /** Null while there is no answer. */
   readonly sealedAnswer: Buffer | null;
 };
 
@@ -31,8 +31,8 @@ const MAX_HELD_SECONDS = 60;
 type Claim = { readonly by: string; readonly now: Date };
 
 /**
- * Claims the key for this request; null if another request has or had it. Runs outside of any transaction, with an unflushed
- * commit: if a crash of the database loses the claim, it also loses everything after it.
+ * Claims the key for this request; null if another request has or had it. Runs outside any transaction, with an
+ * unflushed commit: if a crash of the database loses the claim, it also loses everything after it.
  */
 export async function claimKey(db: Db, request: KeyedRequest, claim: Claim): Promise<HeldKey | null> {
   const { locationId, keyHash, requestHash } = request;
@@ -48,7 +48,7 @@ export async function claimKey(db: Db, request: KeyedRequest, claim: Claim): Pro
   return isClaimed ? { ...request, by: claim.by, since: claim.now } : null;
 }
 
-/** The key of a request that was the same and left it without an answer. */
+/** Takes over the key from an identical request that ended without an answer. */
 async function takeOver(db: Db, request: KeyedRequest, { by, now }: Claim): Promise<boolean> {
   const kept = await findKept(db, request);
   if (!kept || kept.sealedAnswer !== null || kept.requestHash !== request.requestHash) return false;
@@ -74,8 +74,8 @@ async function isHeld(db: Db, { heldBy, lockedAt }: { heldBy: string; lockedAt: 
 }
 
 /**
- * Claims the key as the first part of a statement that acts. @throws what `isKeyTaken` recognizes, after waiting for the other
- * statement's end, when another request has or had the key
+ * Claims the key as the first part of a statement that acts. @throws what `isKeyTaken` recognizes, after
+ * waiting for the other statement to end, when another request has or had the key
  */
 export function alsoClaimed(held: HeldKey): NamedPart {
   const statement = sql<Record<string, unknown>>`
@@ -128,7 +128,7 @@ export function alsoKeptAnswer(held: HeldKey, sealedAnswer: Buffer): Insisted {
   return { parts: [part], holds: counted('kept_answer', 1) };
 }
 
-/** @returns false if another request holds the key now, or it already has its answer */
+/** @returns false if another request holds the key now, or the key already has its answer */
 export async function keepAnswer(db: Db, held: HeldKey, sealedAnswer: Buffer) {
   const { numUpdatedRows } = await db
     .updateTable('idempotencyKeys')
@@ -138,7 +138,7 @@ export async function keepAnswer(db: Db, held: HeldKey, sealedAnswer: Buffer) {
   return numUpdatedRows > 0n;
 }
 
-/** After a failure on our side, the key can be used again. An answer that was stored with its act stays. */
+/** After a failure on our side, the key can be used again. An answer that was stored together with its act stays. */
 export async function releaseKey(db: Db, held: HeldKey): Promise<void> {
   await db.deleteFrom('idempotencyKeys').where(unansweredOf(held)).execute();
 }

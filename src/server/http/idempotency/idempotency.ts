@@ -1,6 +1,6 @@
-// Rule 43: repeated requests with the same Idempotency-Key act once; the first answer is stored and returned again. A double
-// click that arrives during the first request waits for its answer. A handler that acts in one transaction also stores its
-// answer in it, so that neither exists without the other (decision record 039).
+// Rule 43: repeated requests with the same Idempotency-Key act only once; the first answer is stored and returned again. A
+// double click that arrives during the first request waits for its answer. A handler that acts in one transaction stores its
+// answer in the same transaction, so that neither exists without the other (decision record 039).
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
@@ -35,7 +35,7 @@ export type Keep = (tx: Db, answer: unknown) => Promise<void>;
 export type AskedOnce = {
   readonly scope: string;
   readonly key: string;
-  /** The whole request: the same key with other content is a different request. */
+  /** The whole request: the same key with different content is a different request. */
   readonly input: string;
 };
 
@@ -54,7 +54,7 @@ type Act = {
   readonly now: () => Date;
   /** The process that holds the key while it acts. */
   readonly processId: string;
-  /** The lot where the act claims the key with its own first statement; null when it does not. */
+  /** The lot at which the act claims the key with its own first statement; null if it does not. */
   readonly actsAt: string | null;
   readonly act: (keeping: Keeping) => Promise<unknown>;
 };
@@ -67,7 +67,7 @@ class KeyTaken extends Error {
 /** Runs `act` for the first request with this key; later ones get its answer. */
 export async function onceByKey(db: Db, { scope, key, input }: AskedOnce, act: Act): Promise<unknown> {
   const seal = sealBy(key, scope);
-  // An act of no lot: keys are spread evenly.
+  // For an act without a lot, keys are spread evenly.
   const locationId = act.actsAt ?? seal.keyHash;
   const asked = { db, seal, request: { locationId, keyHash: seal.keyHash, requestHash: seal.hashOf(input) } };
   return act.actsAt ? claimByActing(asked, act) : once(asked, act);
@@ -76,8 +76,8 @@ export async function onceByKey(db: Db, { scope, key, input }: AskedOnce, act: A
 type Asked = { readonly db: Db; readonly seal: AnswerSeal; readonly request: KeyedRequest };
 
 /**
- * Nearly every request is the first with its key. Where it is not, the statement that acts finds the other one's claim, writes
- * nothing, and the request goes on as all others do, claiming first.
+ * Nearly every request is the first with its key. If it is not, the acting statement finds the other request's
+ * claim and writes nothing. The request then continues like all others, which claim first.
  */
 async function claimByActing(asked: Asked, act: Act): Promise<unknown> {
   const held = { ...asked.request, by: act.processId, since: act.now() };
@@ -103,11 +103,11 @@ async function once(asked: Asked, act: Act): Promise<unknown> {
 async function awaitAnswer(asked: Asked, act: Act): Promise<unknown> {
   for (let poll = 0; poll < POLLS; poll++) {
     const kept = await findKeptAnswer(asked.db, asked.request, act.now());
-    // The first request failed on our side and released the key: this one is now the first.
+    // The first request failed on our side and released the key, so this one is now the first.
     if (!kept) return once(asked, act);
     if (kept.requestHash !== asked.request.requestHash) return refuse('idempotency_key_reused');
     if (kept.sealedAnswer !== null) return JSON.parse(asked.seal.open(kept.sealedAnswer));
-    // It died with its process.
+    // The first request died with its process.
     if (!kept.isHeld) return once(asked, act);
     await sleep(POLL_MS);
   }
@@ -150,7 +150,7 @@ async function actAndKeep({ db, seal }: Asked, { held, isClaimed }: Claim, { act
   return answer;
 }
 
-/** What was refused has written nothing, its claim neither. @throws KeyTaken */
+/** A refused request has written nothing, not even its claim. @throws KeyTaken */
 async function keepUnclaimed(db: Db, held: HeldKey, sealedAnswer: Buffer): Promise<void> {
   let isOthers = false;
   await withPatience(async () => {
@@ -167,8 +167,8 @@ function isTaken(error: unknown): boolean {
 }
 
 /**
- * While the database is down, the caller gets an error at once, and this goes on in the background, so that the key is free
- * or answered as soon as the database is back.
+ * While the database is down, the caller gets an error at once. This keeps trying in the
+ * background, so that the key is free or answered as soon as the database is back.
  */
 async function withPatience(attempt: () => Promise<unknown>): Promise<void> {
   const stopWaiting = new AbortController();

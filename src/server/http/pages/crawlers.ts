@@ -1,22 +1,22 @@
-// Rule 248: what search engines ask for first. The sitemap is an index of parts, each of which begins with a lot, so that no answer reads
-// more than a part and every machine answers the same.
+// Rule 248: what search engines ask for first. The sitemap is an index of parts, each of which begins with a certain
+// lot, so that no answer reads more than one part and every machine gives the same answer.
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refuse } from '#contract/refusals.ts';
 import { sendRefusal } from '../errors.ts';
 
-/** The lots on the market, in the order of their ids. */
+/** The lots on the market, ordered by id. */
 export type ListedLots = {
-  /** The first of each part. */
+  /** The first lot of each part. */
   listParts(): Promise<readonly string[]>;
-  /** From this one on, as many as a part has. */
+  /** The lots of one part, starting with this one. */
   listPart(first: string): Promise<readonly string[]>;
 };
 
 const HOUR = 'public, max-age=3600';
 const PART = /^lots-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/;
 const PAGES = ['/', '/locations', '/help', '/contact-us', '/register'];
-/** What opens by a secret in its address, and what is nobody's but the reader's. */
+/** Paths that open with a secret in the address, and paths that show only the reader's own data. */
 const PRIVATE = [
   '/receipt/',
   '/reset/',

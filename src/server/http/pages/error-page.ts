@@ -1,5 +1,5 @@
-// What a person reads when a page itself cannot be answered, such as while the server is busy. It loads nothing else: no script and no
-// style would come through either.
+// The page for people when the requested page cannot be served, for example while the server is busy.
+// It loads nothing else, because no script or style would come through either.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { t } from 'ttag';
@@ -10,7 +10,7 @@ export function asksForPage({ method, url, headers }: Pick<FastifyRequest, 'meth
   return method === 'GET' && !/^\/(?:api|assets)\//.test(url) && Boolean(headers.accept?.includes('text/html'));
 }
 
-/** `message` is ours: no part of the request. */
+/** `message` is ours: it contains no part of the request. */
 export function sendErrorPage(reply: FastifyReply, status: number, message: string): FastifyReply {
   return reply
     .code(status)

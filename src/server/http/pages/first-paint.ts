@@ -1,5 +1,5 @@
-// What the page of a zone contains before any script has run: the server's data, the lot and its picture, rendered by the
-// client's own components. See decision record 017.
+// What the page of a zone contains before any script has run: the server's data, and the lot and its
+// picture, rendered by the client's own components. See decision record 017.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { LOT_PICTURE_SIZES } from '#contract/lots/lot-picture.ts';
 
 export type ZoneAnswer = Answer<'GET /locations/:locationId/zones/:zoneId'>;
 
-/** Built next to the client by `npm run build`; without it the scripts render everything. */
+/** `npm run build` puts it next to the client; without it the scripts render everything. */
 export async function loadFirstPaint(folder: string): Promise<DrawFirstPaint> {
   const file = join(folder, 'zone-first-paint.js');
   if (!existsSync(file)) return () => '';
@@ -24,15 +24,15 @@ export async function loadFirstPaint(folder: string): Promise<DrawFirstPaint> {
   return drawing.drawFirstPaint;
 }
 
-/** Only what the scripts render first as well: for a visitor, where the zone is selling. */
+/** Only what the scripts would render first as well: for a visitor, when the zone is selling. */
 export function hasFirstPaint(boot: Boot, path: string, { signedIn }: { signedIn: boolean }): boolean {
   const { location, zone } = (boot.preloaded[path] as ZoneAnswer).data;
   return !signedIn && !location.archived && !location.held && !zone.archived && !zone.paused;
 }
 
 /**
- * Writes what the server already knows into the page, as inert data. `links` and `firstPaint` must be our own markup, with user
- * text already escaped.
+ * Writes what the server already knows into the page, as inert data. `links` and
+ * `firstPaint` must be our own markup, with user text already escaped.
  */
 export function fillPage(template: string, boot: Boot, { links = '', firstPaint = '' } = {}): string {
   // Only "<" could end the element, and JSON allows it as an escape.
@@ -41,8 +41,8 @@ export function fillPage(template: string, boot: Boot, { links = '', firstPaint 
   return template.replace(BOOT_PLACEHOLDER, () => script + links).replace(FIRST_PAINT_PLACEHOLDER, () => firstPaint);
 }
 
-// The lot's picture is the largest element of the booking page, and the browser would find it only after running the page's
-// script. A preload link fetches it together with the scripts.
+// The lot's picture is the largest element of the booking page, and the browser would discover it only
+// after running the page's script. A preload link fetches it together with the scripts.
 const { width, height } = LOT_PICTURE_SIZES.thumb;
 const SCHEMES = { light: 'not all and (prefers-color-scheme: dark)', dark: '(prefers-color-scheme: dark)' };
 

@@ -1,4 +1,4 @@
-// The head of the pages of a lot and its zones, from the answers that these pages ask for.
+// The head of the pages of a lot and its zones, built from the same API answers that these pages request.
 
 import { t } from 'ttag';
 import { type Answer, API_PREFIX } from '#contract/api.ts';

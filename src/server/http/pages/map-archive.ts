@@ -1,4 +1,4 @@
-// The map's own tiles: one file, of which browsers read the parts they need by range requests.
+// The map's own tiles: one file, from which browsers read the parts they need with range requests.
 
 import { basename, dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -7,7 +7,7 @@ import type { MapTiles } from '../../settings/map-tile-settings.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Needs `reply.sendFile`. A range out of reach is answered with 416, as any file's. */
+/** Needs `reply.sendFile`. An unsatisfiable range gets a 416, as with any file. */
 export function addMapArchive(app: FastifyInstance, tiles: MapTiles): void {
   if (tiles?.kind !== 'file') return;
   const [folder, name] = [dirname(tiles.path), basename(tiles.path)];

@@ -1,5 +1,5 @@
-// What search engines and messengers read of a page before any script has run: title, description, the picture of a shared link, and
-// data about the lot (rule 246).
+// What search engines and messengers read in a page before any script has run: title,
+// description, the picture of a shared link, and data about the lot (rule 246).
 
 import { BOOT_PLACEHOLDER } from '#contract/boot.ts';
 import { escapeHtml } from '../answers/escape-html.ts';
@@ -7,7 +7,7 @@ import { escapeHtml } from '../answers/escape-html.ts';
 export type PageHead = {
   readonly title: string;
   readonly description: string;
-  /** The page's own address, whatever its query was. */
+  /** The page's own address, without any query. */
   readonly url: string;
   readonly image: string;
   /** JSON-LD. */
@@ -20,7 +20,7 @@ const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta name="description"[^>]*>/;
 const NOT_LISTED = '<meta name="robots" content="noindex" />';
 
-/** The template with this head; null: a page about something that is not there, which no search engine should list. */
+/** The template with this head. Null is for a page about something that does not exist, which no search engine should list. */
 export function writeHead(template: string, head: PageHead | null): string {
   if (!head) return template.replace(BOOT_PLACEHOLDER, () => NOT_LISTED + BOOT_PLACEHOLDER);
   const { title, description, url, image, data } = head;
@@ -37,7 +37,7 @@ export function writeHead(template: string, head: PageHead | null): string {
     named('property', 'og:image:width', String(SHARE_PICTURE.width)),
     named('property', 'og:image:height', String(SHARE_PICTURE.height)),
     named('name', 'twitter:card', 'summary_large_image'),
-    // A data block is no script: the policy of what may run has nothing to allow. Only "<" could end it.
+    // A data block is not a script, so the content security policy needs no exception for it. Only "<" could end it.
     `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
   ];
   const bare = template.replace(TITLE, '').replace(DESCRIPTION, '');

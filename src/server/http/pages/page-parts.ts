@@ -1,5 +1,5 @@
-// Names the files of a lazily loaded page in the HTML, so that on a weak signal the browser fetches them together with
-// the client's first ones, not after those have run.
+// Names the files of a lazily loaded page in the HTML, so that on a weak signal the browser fetches
+// them together with the client's first files instead of after those have run.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ async function readManifest(clientDir: string): Promise<Manifest> {
   }
 }
 
-/** The files of a chunk, found by source or name, and of all its imports; none when there is no such chunk. */
+/** The files of a chunk, found by source or name, and of all its imports; empty when there is no such chunk. */
 export function filesOf(manifest: Manifest, wanted: string): readonly string[] {
   const seen = new Set<string>();
   const files = new Set<string>();

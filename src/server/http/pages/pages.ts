@@ -1,5 +1,5 @@
-// Serves the client's files, and for every other path the page that starts the client. The zone page carries its first
-// data, so that the price is in the first paint even on a weak signal.
+// Serves the client's files and, for every other path, the page that starts the client. The zone page
+// carries its first data, so that the price is in the first paint even on a weak signal.
 
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -27,14 +27,14 @@ import { isPaymentStep, paymentStepHeaders } from './payment-step-headers.ts';
 const CLIENT_DIR = join(import.meta.dirname, '../../../../dist/client');
 /** The zone page's chunk of the client. */
 const BOOKING_PAGE = 'booking';
-/** Also matches the zone's payment step, where that is a document of its own. */
+/** Also matches the zone's payment step, when that is a document of its own. */
 const ZONE_PAGE = /^(\/locations\/([0-9a-f-]{36})\/zones\/[0-9a-f-]{36})(?:\/pay)?$/;
 const LOT_PAGE = /^\/locations\/[0-9a-f-]{36}\/zones$/;
-/** The guest's valet page, where every valet text links to. */
+/** The guest's valet page, which every valet text links to. */
 const GUEST_PAGE = 'valet-guest-page';
 const GUEST_PAGES = /^\/valet\/(review|pay|receipt)$/;
 const STAFF_PAGE = /^\/(valet|service)(?!\/(?:review|pay|receipt)\b)(?:\/|$)/;
-/** Links whose last part anybody may have mistyped; the page says what to do. */
+/** Links whose last part may have been mistyped; the page says what to do. */
 const TOKEN_PAGE = /^\/(?:reset|auth\/member\/activate)\/[^/]*$/;
 const LANGUAGE_SECONDS = 365 * 24 * 60 * 60;
 const FILE_NAME = /\/\.|\.[^/]*$/;
@@ -91,7 +91,7 @@ export async function addPages(
 
 type Build = { readonly clientDir: string; readonly writePage: WritePage };
 
-/** The client as it was built for each language. English stands alone while the client is served by Vite, and in tests. */
+/** The client as built for each language. There is only English while Vite serves the client, and in tests. */
 type Builds = { readonly english: Build; readonly others: ReadonlyMap<string, Build> };
 
 async function buildsOf(app: FastifyInstance, deps: Deps, clientDir: string): Promise<Builds> {
@@ -141,10 +141,10 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
       streets,
       google,
       tiles,
-      // The server knows the page to come back to by its address, which the payment step keeps from others.
+      // The server learns which page to come back to from its address, which the payment step keeps from others.
       languages: paymentStep ? [] : languages,
     };
-    // API calls that a page makes have its path, and count as the visitor's own.
+    // Carries the visitor's address, so that API calls made for a page count as the visitor's own.
     const ask = (url: string) => app.inject({ method: 'GET', url: API_PREFIX + url, remoteAddress: visitor.address });
     const headed = { publicUrl: config.publicUrl, now: now() };
     const [, zonePath, locationId] = ZONE_PAGE.exec(path) ?? [];
@@ -188,7 +188,7 @@ function tilesOf({ mapTiles }: Config): Boot['tiles'] {
     : { kind: mapTiles.kind, url: mapTiles.url };
 }
 
-/** Remembers the choice on this device, and goes back to the page that it was made on. */
+/** Remembers the choice on this device and returns to the page where it was made. */
 function changeLanguage(request: FastifyRequest, reply: FastifyReply, language: string, config: Config): FastifyReply {
   const attributes = { path: '/', sameSite: 'lax', secure: config.https, maxAge: LANGUAGE_SECONDS } as const;
   reply.setCookie(LANGUAGE_COOKIE, language, attributes);
@@ -198,7 +198,7 @@ function changeLanguage(request: FastifyRequest, reply: FastifyReply, language: 
   return reply.redirect(back);
 }
 
-/** Redirects a sign's code to its zone; an unknown code goes to the search, which says so. */
+/** Redirects a sign's code to its zone; an unknown code leads to the search, which says so. */
 async function redirectToZone(reply: FastifyReply, findSign: Pages['findSign'], code: string): Promise<FastifyReply> {
   const zone = await findSign(code);
   return reply.redirect(

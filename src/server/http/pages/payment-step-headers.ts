@@ -20,7 +20,7 @@ const STRIPE: Allowed = {
   payers: STRIPE_SCRIPTS,
 };
 
-// Its sandbox is below paypal.com too.
+// Its sandbox is also under paypal.com.
 const PAYPAL_HOSTS = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 
 const PAYPAL: Allowed = {
@@ -37,7 +37,7 @@ export function isPaymentStep(payments: Payments, path: string): boolean {
   return kitsOf(payments).length > 0 && PAYMENT_STEP.test(path);
 }
 
-/** Replaces the headers of every other answer. */
+/** Replaces the headers that every other answer has. */
 export async function paymentStepHeaders(payments: Payments): Promise<Readonly<Record<string, string>>> {
   const kits = kitsOf(payments);
   const all = (part: 'scripts' | 'frames' | 'calls' | 'pictures') => kits.flatMap((kit) => kit[part]);
