@@ -13,7 +13,7 @@ export type Db = Kysely<Schema>;
 
 const BIGINT = 20;
 const DATE = 1082;
-// Cents are exact as numbers up to 90 trillion dollars; a local date has no time and must not get one.
+// Cents are exact as numbers up to 90 trillion dollars. A local date has no time and must not get one.
 pg.types.setTypeParser(BIGINT, Number);
 pg.types.setTypeParser(DATE, (text) => text);
 
@@ -22,7 +22,7 @@ export type Database = { readonly db: Db; readonly pool: pg.Pool; close(): Promi
 type Options = {
   readonly connectionString: string;
   readonly max: number;
-  /** Limits how long a hanging statement holds a connection. Zero: no limit. */
+  /** Limits how long a hanging statement holds a connection. Zero means no limit. */
   readonly statementTimeoutMs?: number;
   /** How long a statement waits for a lock; by default, up to the statement timeout. */
   readonly lockTimeoutMs?: number;
@@ -35,7 +35,7 @@ type Options = {
 const SILENCE_MS = 2000;
 const IDLE_IN_TRANSACTION_MS = 30_000;
 const CONNECTS_WITHIN_MS = 10_000;
-/** Between two busy moments: a new connection has all its statements planned anew. */
+/** Bridges the gap between two busy moments: a new connection has to plan all its statements again. */
 const IDLE_MS = 60_000;
 
 export function openDatabase(options: Options): Database {
@@ -50,10 +50,10 @@ export function openDatabase(options: Options): Database {
     onConnect: limitSessions(statementTimeoutMs, options.lockTimeoutMs),
     application_name: applicationName,
   });
-  // The pool replaces a lost connection, and its statement fails. Without a listener, here for idle connections and on
-  // each client for those in a transaction, it would end the process.
+  // The pool replaces a lost connection, and its statement fails. Without a listener (here for idle
+  // connections, and on each client for those in a transaction) the error would end the process.
   pool.on('error', () => {});
-  // The server ends slow statements, but not when it hangs itself or its host has vanished.
+  // The server cancels slow statements, but not when it hangs itself or its host has vanished.
   pool.on('connect', giveUpWhenSilent(statementTimeoutMs > 0 ? statementTimeoutMs + SILENCE_MS : 0));
   pool.on('connect', planKeeper());
   if (options.watch) pool.on('connect', watchStatements(options.watch));
@@ -63,8 +63,9 @@ export function openDatabase(options: Options): Database {
 }
 
 /**
- * The first statement of each connection: a pooler in between, such as PgBouncer, refuses or ignores these while connecting. The role or
- * the database may have a limit of its own, so zero is said too. A connection without its limits is given up.
+ * The first statement of each connection, because a pooler in between, such as PgBouncer, refuses or
+ * ignores these settings at connect time. Zero is set explicitly, because the role or the database may
+ * have a limit of its own. A connection that cannot set its limits is dropped.
  */
 function limitSessions(statementTimeoutMs: number, lockTimeoutMs?: number): (client: pg.ClientBase) => Promise<void> {
   const settings = [
@@ -72,7 +73,7 @@ function limitSessions(statementTimeoutMs: number, lockTimeoutMs?: number): (cli
     `set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
     ...(lockTimeoutMs === undefined ? [] : [`set lock_timeout = ${lockTimeoutMs}`]),
   ];
-  // The types of the driver leave the time out.
+  // The driver's types omit the timeout.
   const first: pg.QueryConfig & { query_timeout: number } = {
     text: settings.join('; '),
     query_timeout: CONNECTS_WITHIN_MS,

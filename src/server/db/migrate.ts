@@ -1,4 +1,4 @@
-// Brings a database to the schema of this program: each migration once, in order, by one process at a time. A database that a
+// Migrates a database to this program's schema: each migration once, in order, by one process at a time. A database that a
 // later release has migrated is accepted, because both releases run during a deploy (decision record 109).
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,13 +18,13 @@ type Migrations = Readonly<Record<string, ProgramMigration>>;
 /** In milliseconds. */
 export type Patience = {
   /**
-   * How long a migration's statement waits for a lock at most; less than the requests that queue behind it, and than it takes
-   * PostgreSQL to look for deadlocks.
+   * The longest that a migration's statement waits for a lock: less than the requests that queue behind it
+   * are willing to wait, and less than PostgreSQL waits before it looks for deadlocks.
    */
   readonly lockMs: number;
-  /** The queued statements then run for this long before the migration is tried again. */
+  /** How long the queued statements then run before the migration is tried again. */
   readonly pauseMs: number;
-  /** After this long, the start fails; the next one tries again. */
+  /** After this long, the start fails; the next start tries again. */
   readonly forMs: number;
 };
 const PATIENCE: Patience = { lockMs: 2000, pauseMs: 3000, forMs: 10 * 60_000 };
@@ -51,13 +51,13 @@ export async function migrateToLatest(
   }
 }
 
-/** Any number, the same for every release. */
+/** An arbitrary number, the same for every release. */
 const TURN = 7_295_104;
 const TURN_POLL_MS = 200;
 
 /**
- * One process after the other. Waiting processes poll, because a concurrent index build waits for every open statement, and
- * would deadlock with one that waits for the lock.
+ * One process at a time. Waiting processes poll instead of blocking, because a concurrent index build waits
+ * for every open statement and would deadlock with a process that waits for the lock.
  */
 async function inTurn(pool: { connect(): Promise<PoolClient> }, work: () => Promise<void>): Promise<void> {
   const client = await pool.connect();
@@ -94,9 +94,9 @@ function mapUp(migrations: Migrations, wrap: (migration: ProgramMigration) => Mi
 }
 
 /**
- * A statement may run long, but not wait long for a lock, because every other statement queues behind it. A request that holds
- * one table and waits for another, which the migration has, must not be canceled as the cause of a deadlock: the migration gives
- * up first. Nothing queues behind a statement outside a transaction, such as a concurrent index build, so that one may wait.
+ * A statement may run long, but it must not wait long for a lock, because every other statement queues behind it. A request that holds one
+ * table and waits for another, which the migration has locked, must not be canceled as the cause of a deadlock, so the migration gives up
+ * first. Nothing queues behind a statement outside a transaction, such as a concurrent index build, so that one may wait.
  */
 function notWaitingForLocks(migration: ProgramMigration, { lockMs }: Patience): Migration {
   if (isOutside(migration)) return migration;
@@ -110,7 +110,7 @@ function notWaitingForLocks(migration: ProgramMigration, { lockMs }: Patience): 
   };
 }
 
-/** Migrations of a later release, which have run and need nothing from this one. */
+/** Migrations of a later release, which have already run and need nothing from this one. */
 async function listLater(db: Db, known: readonly string[]): Promise<Record<string, Migration>> {
   const done = await listDone(db);
   const at = known.findIndex((name, index) => done[index] !== undefined && done[index] !== name);
@@ -134,13 +134,13 @@ async function listDone(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** How many migrations of this program the database lacks. @throws when it cannot be reached. */
+/** How many of this program's migrations the database lacks. @throws when it cannot be reached. */
 export async function countMissingMigrations(db: Db): Promise<number> {
   const done = new Set(await listDone(db));
   return Object.keys(MIGRATIONS).filter((name) => !done.has(name)).length;
 }
 
-/** The job makes them once a day; a new database needs them now. A table that is busy is left to the job. */
+/** The job makes partitions once a day, but a new database needs them now. If a table is busy, the job will do it. */
 async function makeMonths(db: Db): Promise<void> {
   const made = await listPartitioned(db);
   const monthly = MONTHLY_TABLES.filter(({ name }) => made.has(name));

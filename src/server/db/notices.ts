@@ -1,5 +1,5 @@
-// Notifications that PostgreSQL sends at commit (NOTIFY), received by one connection per process. A lost connection is
-// reopened; listeners are then told since when notifications may have been missed.
+// Notifications that PostgreSQL sends at commit (NOTIFY), received by one connection per process. A lost connection
+// is reopened, and listeners are then told since when they may have missed notifications.
 
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -68,7 +68,7 @@ async function keepListening(state: State, source: Source): Promise<void> {
   while (!state.stopped) {
     const heard = await listenUntilLost(state, source).catch(() => false);
     pause = heard ? FIRST_PAUSE_MS : Math.min(pause * 2, MAX_PAUSE_MS);
-    // Many processes lose the same database at once and must not all reconnect at once.
+    // Many processes lose the same database at once, and they must not all reconnect at once.
     await sleep(randomInt(pause / 2, pause), undefined, { signal: state.stopping.signal }).catch(() => {});
   }
 }

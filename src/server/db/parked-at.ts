@@ -5,7 +5,7 @@ import { isAfter } from './statements/is-after.ts';
 /** A reserved car may arrive early (rule 68). */
 export const EARLY = sql`interval '${sql.lit(EARLY_ARRIVAL_MINUTES)} minutes'`;
 
-/** A row of `sessions` whose car is parked at this moment, or may be. */
+/** Whether the car of a row of `sessions` is parked at this moment, or may be. */
 export function isParkedAt(now: Date): RawBuilder<unknown> {
   return sql`status = 'active' and ${isAfter('endsAt', now)} and covered_from - case when reserved then ${EARLY} else interval '0' end <= ${now}`;
 }

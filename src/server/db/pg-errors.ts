@@ -1,4 +1,4 @@
-// The PostgreSQL error codes that have a meaning for the product.
+// The PostgreSQL error codes that mean something to the product.
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -46,26 +46,26 @@ export function isLockUnavailable(error: unknown): boolean {
   return codeOf(error) === LOCK_NOT_AVAILABLE || isDeadlock(error);
 }
 
-/** The statement's `insist` condition does not hold: data read before is outdated. */
+/** The statement's `insist` condition does not hold: data that was read earlier is outdated. */
 export function isStale(error: unknown): boolean {
   return codeOf(error) === NOT_HELD;
 }
 
-/** The statement adds to sums that have no row yet: it has written nothing. */
+/** The statement adds to sums that have no row yet. It has written nothing. */
 export function isUnopened(error: unknown): boolean {
   return codeOf(error) === NOT_OPEN;
 }
 
-/** A counted zone has no place for what the statement would hold: it has written nothing. */
+/** A counted zone has no place for what the statement would hold. It has written nothing. */
 export function isZoneFull(error: unknown): boolean {
   if (codeOf(error) === NO_PLACE_LEFT) return true;
-  // Of rows that it copies to a shard, Citus hands on what the trigger said, without its code.
+  // For rows that Citus copies to a shard, it passes on the trigger's message, but not its code.
   return codeOf(error) === 'XX000' && error instanceof Error && /^no place is left/.test(error.message);
 }
 
 /**
- * SQLSTATE: the connection failed, the server is stopping, starting or out of connections, takes no writes because it is a standby that
- * is being promoted, or the statement took too long, or was chosen to resolve a deadlock.
+ * SQLSTATEs: the connection failed; the server is stopping, starting or out of connections; it takes no writes because it
+ * is a standby being promoted; or the statement took too long or was chosen to resolve a deadlock.
  */
 const AWAY = /^(08...|57P0.|53300|57014|55P03|25006|25P03|40P01)$/;
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
@@ -74,7 +74,7 @@ const NO_NAME = new Set(['ENOTFOUND', 'EAI_AGAIN']);
 const DRIVER_WORDS =
   /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error) and is not queryable|Cannot use a pool after calling end)/;
 
-/** The database is unavailable for now: a retry may succeed a moment later. */
+/** The database is temporarily unavailable: a retry may succeed a moment later. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined && (AWAY.test(code) || UNREACHABLE.has(code) || NO_NAME.has(code))) return true;

@@ -1,5 +1,5 @@
-// What a process holds while it lives, such as a key whose first request is in progress. It renews its lease every
-// second by the database's clock; a process silent for four seconds has died (decision record 102).
+// What a process holds while it lives, such as a key whose first request is in progress. The process renews its lease every second
+// by the database's clock; one that is silent for four seconds is considered dead (decision record 102).
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
@@ -7,7 +7,7 @@ import { type Db, openDatabase } from './database.ts';
 import { deleteInBatches } from './statements/delete-in-batches.ts';
 
 export type ProcessLease = {
-  /** Whether no other process holds one. */
+  /** Whether no other process holds a lease. */
   isAlone(): Promise<boolean>;
   /** Ends the lease: everything the process held is free at once. */
   stop(): Promise<void>;
@@ -16,7 +16,7 @@ export type ProcessLease = {
 const BEAT_EVERY_MS = 1000;
 const STATEMENT_MS = 1000;
 
-/** Uses its own connection: a process with a busy pool has not died. @throws when the first beat fails. */
+/** Uses its own connection, because a process with a busy pool is not dead. @throws when the first beat fails. */
 export async function holdLease(options: { connectionString: string; processId: string }): Promise<ProcessLease> {
   const { connectionString, processId } = options;
   const { db, close } = openDatabase({
@@ -61,7 +61,7 @@ export function isAlive(processId: RawBuilder<unknown>): RawBuilder<boolean> {
     select 1 from processes p where p.id = ${processId} and p.seen_at > clock_timestamp() - interval '4 seconds')`;
 }
 
-/** Deletes leases whose last beat is older. */
+/** Deletes leases whose last beat is older than this. */
 export async function forgetProcessesBefore(db: Db, before: Date): Promise<void> {
   await deleteInBatches(db, 'processes', sql`seen_at < ${before}`);
 }

@@ -8,16 +8,16 @@ export type ProgramMigration = Migration & { readonly outsideTransaction?: boole
 
 type NewIndex = {
   readonly name: string;
-  /** From the table's name on, as in `create index … on`. */
+  /** Starts with the table's name, as after `create index … on`. */
   readonly on: string;
   readonly unique?: boolean;
 };
 
 /**
- * Builds an index while the table is read and written. Safe to repeat: it first drops the invalid index of an interrupted
- * build. Only for a migration with `outsideTransaction`. PostgreSQL has no such build for a table with partitions: each partition's index is
- * built alone and then attached to the table's, which is valid with the last of them. A partition that is made in between gets its own. Partitions
- * are those of a table that is not spread over machines.
+ * Builds an index while the table is read and written. Safe to repeat: it first drops the invalid index of an interrupted build. Only for a
+ * migration with `outsideTransaction`. PostgreSQL cannot build an index concurrently on a partitioned table, so each partition's index is
+ * built separately and then attached to the table's index, which becomes valid with the last one. A partition that is created in the
+ * meantime gets its own. Expects the partitions of a table that is not distributed over machines.
  */
 export async function buildIndexConcurrently(
   db: Kysely<unknown>,
@@ -39,7 +39,7 @@ export async function buildIndexConcurrently(
   }
 }
 
-/** Takes no time, but needs a lock behind which everything else waits: after this time the migration is tried again. */
+/** Takes no time itself, but needs a lock that everything else queues behind: after this long, the migration is tried again. */
 const LOCK_TIMEOUT = '500ms';
 
 async function beginIndex(db: Kysely<unknown>, statement: RawBuilder<unknown>): Promise<void> {
@@ -57,14 +57,14 @@ async function buildOne(db: Kysely<unknown>, { name, on, unique = false }: NewIn
   await sql`create ${sql.raw(unique ? 'unique' : '')} index concurrently ${index} on ${sql.raw(on)}`.execute(db);
 }
 
-/** Null: there is none of this name. */
+/** Null when there is none with this name. */
 async function isValid(db: Kysely<unknown>, name: string): Promise<boolean | null> {
   const { rows } = await sql<{ valid: boolean }>`
     select i.indisvalid as valid from pg_index i where i.indexrelid = to_regclass(quote_ident(${name}))`.execute(db);
   return rows[0]?.valid ?? null;
 }
 
-/** Those that have no part of this index yet. Null: the table has no partitions. */
+/** The partitions that have no part of this index yet. Null when the table has no partitions. */
 async function listPartitions(db: Kysely<unknown>, table: string, index: string): Promise<string[] | null> {
   const { rows } = await sql<{ name: string | null; done: boolean }>`
     select c.relname as name, exists (

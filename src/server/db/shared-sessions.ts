@@ -1,12 +1,12 @@
-// A pooler that gives a connection to somebody else after each transaction, as PgBouncer does with pool_mode = transaction, breaks
-// prepared statements, LISTEN, advisory locks and the limits of a session: some at once, others only under load.
+// A pooler that gives the connection to another client after each transaction, such as PgBouncer with pool_mode = transaction,
+// breaks prepared statements, LISTEN, advisory locks and session limits: some at once, others only under load.
 
 import pg from 'pg';
 
 const ROUNDS = 5;
 const ANSWERS_WITHIN_MS = 10_000;
 
-/** Whether two clients at once are not each with one session of the server. @throws when the database does not answer. */
+/** Whether two concurrent clients do not each keep their own session on the server. @throws when the database does not answer. */
 export async function sharesSessions(connectionString: string): Promise<boolean> {
   const timeouts = { connectionTimeoutMillis: ANSWERS_WITHIN_MS, query_timeout: ANSWERS_WITHIN_MS };
   const clients = [new pg.Client({ connectionString, ...timeouts }), new pg.Client({ connectionString, ...timeouts })];

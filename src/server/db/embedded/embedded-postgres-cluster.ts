@@ -1,6 +1,6 @@
 /**
- * The cluster's files. They are created beside their final place and renamed into it when complete, so that a start that is
- * killed halfway leaves nothing that looks like a database.
+ * The cluster's files. They are created next to their final place and renamed into it when complete, so
+ * that a start that is killed halfway leaves nothing that looks like a database.
  */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -41,7 +41,7 @@ async function makeCluster({ runAs, programs, clusterDir }: Place, password: str
   renameSync(unfinished, clusterDir);
 }
 
-/** Only one program at a time gets here, so unfinished files belong to a killed one. */
+/** Only one program at a time gets here, so unfinished files belong to one that was killed. */
 function removeUnfinished(clusterDir: string): void {
   const base = dirname(clusterDir);
   const leftBehind = readdirSync(base).filter((name) => name.startsWith(`${basename(clusterDir)}.unfinished-`));

@@ -1,7 +1,7 @@
 /**
- * The user that the embedded PostgreSQL runs as. The server refuses root and looks its own user up in the system's
- * list. An ordinary user runs it directly. Root runs it in a user namespace, where it has another id but still owns
- * root's files, so that even a root-only folder works. Where namespaces are refused, root uses a system user.
+ * The user that the embedded PostgreSQL runs as. The server refuses root and looks its own user up in the system's list. An
+ * ordinary user runs it directly. Root runs it in a user namespace, where it has another id but still owns root's files, so
+ * that even a root-only folder works. Where namespaces are not allowed, root uses a system user.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
@@ -39,13 +39,13 @@ export function commandAs(runAs: RunAs, file: string, args: string[]): Command {
   return { file: 'unshare', args: [...mapping, '--', file, ...args], options };
 }
 
-/** The required owner of the server's files, where we can choose one. */
+/** The required owner of the server's files, if we can choose one. */
 export function diskOwner(runAs: RunAs): { uid: number; gid: number } | undefined {
   if (!isRoot()) return undefined;
   return runAs.kind === 'user' ? { uid: runAs.uid, gid: runAs.gid } : { uid: 0, gid: 0 };
 }
 
-/** How the server could run on these files, best first; not tried yet. */
+/** The ways in which the server could run on these files, best first. None has been tried yet. */
 export function waysToRun(clusterDir: string): RunAs[] {
   const mapped = systemUsers().find((user) => user.uid > 0);
   const namespace: RunAs[] = mapped ? [{ kind: 'namespace', uid: mapped.uid, gid: mapped.gid }] : [];
@@ -54,7 +54,7 @@ export function waysToRun(clusterDir: string): RunAs[] {
   return owner ? [owner, ...namespace] : namespace;
 }
 
-/** Root works on a user's files as that user, so that they stay the user's. */
+/** When root works on a user's files, it does so as that user, so that the files stay the user's. */
 function ownerBesidesRoot(folder: string): RunAs | undefined {
   const owner = statSync(folder, { throwIfNoEntry: false })?.uid ?? 0;
   const known = systemUsers().find((user) => user.uid === owner && owner > 0);
@@ -69,7 +69,7 @@ export function canReach(runAs: RunAs, paths: string[]): boolean {
   return spawnSync(file, args, { ...options, stdio: 'ignore' }).status === 0;
 }
 
-/** The system user for root's last resort, created when missing; `nobody` on a system without `useradd`. */
+/** The system user that is root's last resort, created when missing; `nobody` on a system without `useradd`. */
 export function systemUserForServer(log: (line: string) => void): RunAs {
   const known = findSystemUser(SYSTEM_USER);
   if (known) return { kind: 'user', uid: known.uid, gid: known.gid };

@@ -1,7 +1,7 @@
 /**
- * Where the embedded PostgreSQL's programs and files are, and as which user it runs, chosen so that it can reach them.
- * Normally the programs stay in node_modules and the files in the data folder. What the server's user cannot reach
- * there moves to a system folder, and the log says so.
+ * Where the embedded PostgreSQL's programs and files are and which user it runs as, chosen so that it can
+ * reach them. Normally the programs stay in node_modules and the files in the data folder. Whatever the
+ * server's user cannot reach there moves to a system folder, and the log says so.
  */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

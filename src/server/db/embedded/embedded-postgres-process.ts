@@ -1,4 +1,4 @@
-/** The running PostgreSQL: finding one that a killed program left behind, starting one, stopping it. */
+/** The running PostgreSQL: finds one that a killed program left behind, starts one, stops it. */
 import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, readSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -35,10 +35,7 @@ export interface ServerRequest {
   crashSafe: boolean;
 }
 
-/**
- * Starts the server in its own process group: Ctrl-C in the terminal must reach only us, because we still need the
- * database.
- */
+/** Starts the server in its own process group: Ctrl-C in the terminal must reach only us, because we still need the database. */
 export async function launchServer(request: ServerRequest): Promise<number> {
   const { place, settings, logFile } = request;
   const output = openSync(logFile, 'a', 0o600);
@@ -55,7 +52,7 @@ export async function launchServer(request: ServerRequest): Promise<number> {
   });
   child.unref();
   const ready = await becomesReady(settings, () => failure === undefined);
-  // From here on, its exit is no longer a failed start.
+  // From here on, its exit no longer means a failed start.
   child.removeAllListeners();
   if (!ready || child.pid === undefined) throw failure ?? new Error('PostgreSQL did not start.');
   return child.pid;
@@ -76,10 +73,7 @@ function serverArguments({ place, settings, crashSafe }: ServerRequest): string[
   return ['-D', place.clusterDir, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/**
- * Waits until the server accepts connections; it may be replaying its log after a kill. @returns false when it exits
- * instead.
- */
+/** Waits until the server accepts connections; it may be replaying its WAL after a kill. @returns false when it exits instead. */
 export async function becomesReady(settings: EmbeddedPostgresSettings, isAlive: () => boolean): Promise<boolean> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
@@ -123,7 +117,7 @@ export async function stopServer(pid: number, clusterDir: string): Promise<void>
   throw new Error(`PostgreSQL (process ${pid}) does not stop.`);
 }
 
-/** Whether this running process is the server of these files, and not another program with its process id. */
+/** Whether this running process is the server of these files, rather than another program that got its process id. */
 export function isServerOf(pid: number, clusterDir: string): boolean {
   try {
     process.kill(pid, 0);
@@ -134,7 +128,7 @@ export function isServerOf(pid: number, clusterDir: string): boolean {
   return process.platform === 'linux' ? worksIn(pid, clusterDir) : commandLine(pid).includes(clusterDir);
 }
 
-/** A server's working folder is its cluster's; this holds when the folder is moved, and not for a zombie. */
+/** A server's working folder is its cluster's. This holds when the folder is moved, and not for a zombie. */
 function worksIn(pid: number, clusterDir: string): boolean {
   try {
     const folder = statSync(`/proc/${pid}/cwd`);
@@ -154,7 +148,7 @@ function commandLine(pid: number): string {
   }
 }
 
-/** The last port if it is free, so that a noted connection string stays valid; otherwise a free one. */
+/** The last port if it is free, so that a connection string someone noted stays valid; otherwise any free port. */
 export async function findPort(preferred: number): Promise<number> {
   return (await tryPort(preferred)) ?? (await tryPort(0)) ?? preferred;
 }

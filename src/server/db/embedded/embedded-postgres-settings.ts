@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL's settings between two starts, in a file that only its owner can read. */
+/** What the embedded PostgreSQL remembers between two starts, in a file that only its owner can read. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * Our own PostgreSQL for a machine without one: the real server, its files in our data folder, on loopback. It outlives
- * a killed program; the next program finds and uses it. Programs that run at the same time on one data folder share one
- * server, and the last one stops it.
+ * Our own PostgreSQL for a machine without one: the real server, with its files in our data folder, on
+ * loopback. It outlives a killed program; the next program finds and uses it. Programs that run at the
+ * same time on one data folder share one server, and the last one stops it.
  */
 import { accessSync, constants, lchownSync, mkdirSync, readdirSync, statSync, truncateSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -34,8 +34,8 @@ export interface EmbeddedPostgresRequest {
   /** Tests trade crash safety for speed. Everything else keeps every committed transaction. */
   crashSafe?: boolean;
   /**
-   * Called when the server died and could not be restarted at its address. Without it, nothing watches for a server that
-   * dies by itself.
+   * Called when the server died and could not be restarted at its address. Without this
+   * callback, nothing watches for a server that dies on its own.
    */
   onLost?: (why: Error) => void;
 }
@@ -70,7 +70,7 @@ export async function startEmbeddedPostgres(request: EmbeddedPostgresRequest): P
   }
 }
 
-/** Stops a server that killed programs left behind; one in use stays. */
+/** Stops a server that killed programs left behind, but not one that is in use. */
 export async function stopAbandonedPostgres(dataDir: string): Promise<void> {
   const turn = await waitForExclusiveLock(startLock(dataDir), LOCK_TIMEOUT_MS);
   try {
@@ -93,7 +93,7 @@ interface ServerInUse {
   pid: number;
 }
 
-// An unreferenced lock would be garbage-collected, and released, while its server is in use.
+// An unreferenced lock would be garbage-collected, and so released, while its server is in use.
 const locksInUse = new Set<ProcessLock>();
 
 function serverInUse(request: EmbeddedPostgresRequest, started: ServerInUse & { use: ProcessLock }): EmbeddedPostgres {
@@ -122,7 +122,7 @@ function serverInUse(request: EmbeddedPostgresRequest, started: ServerInUse & { 
   };
 }
 
-/** The whole process already uses the address. @throws if the server cannot get it again. */
+/** The whole process already uses this address. @throws if the server cannot get it again. */
 async function restartServer(request: EmbeddedPostgresRequest, known: EmbeddedPostgresSettings): Promise<number> {
   const turn = await waitForExclusiveLock(startLock(request.dataDir), LOCK_TIMEOUT_MS);
   try {
@@ -166,7 +166,7 @@ async function startServer(request: EmbeddedPostgresRequest, known: EmbeddedPost
 
 const PASSING_TROUBLE = /Address already in use|pre-existing shared memory block|could not create any TCP\/IP sockets/;
 
-/** Another program may take the port; the children of a killed server need a moment to exit. */
+/** Another program may have taken the port, and the children of a killed server need a moment to exit. */
 async function withSecondTry<T>(attempt: () => Promise<T>): Promise<T> {
   for (let triesLeft = 10; ; triesLeft -= 1) {
     try {
@@ -215,7 +215,7 @@ function logFileOf(dataDir: string): string {
   return path;
 }
 
-/** Held by the one program that starts or stops the server. */
+/** Held by the one program that is starting or stopping the server. */
 export function startLock(dataDir: string): string {
   return join(dataDir, 'postgres-start.lock');
 }

@@ -1,7 +1,6 @@
 /**
- * Locks between programs on one machine. The kernel holds them for the open file, so a killed program releases them at
- * once; a lock file with a process id would stay behind. Node has no flock, but its bundled SQLite locks files this
- * way, which is all it is used for here.
+ * Locks between programs on one machine. The kernel ties them to the open file, so a killed program releases them at once, whereas a lock
+ * file with a process id would stay behind. Node has no flock, but its bundled SQLite locks files this way; we use it for nothing else.
  */
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +9,7 @@ export interface ProcessLock {
   release(): void;
 }
 
-/** A lock that any number of programs can hold, which blocks the exclusive one. */
+/** A lock that any number of programs can hold, and which blocks the exclusive one. */
 export function takeSharedLock(path: string): ProcessLock {
   const file = new DatabaseSync(path);
   file.exec('BEGIN');
@@ -18,7 +17,7 @@ export function takeSharedLock(path: string): ProcessLock {
   return { release: () => file.close() };
 }
 
-/** The lock that only one program can hold; undefined when another one has it, shared or exclusive. */
+/** The lock that only one program can hold; undefined when another program has it, shared or exclusive. */
 export function tryExclusiveLock(path: string): ProcessLock | undefined {
   const file = new DatabaseSync(path);
   try {

@@ -1,6 +1,6 @@
 /**
- * The embedded PostgreSQL may die by itself, killed for lack of memory or by hand. Every program that uses it watches it;
- * the first to get the start lock restarts it, and the others find it running.
+ * The embedded PostgreSQL may die on its own, killed for lack of memory or by hand. Every program that uses it
+ * watches it. The first to get the start lock restarts it, and the others find it running.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -9,7 +9,7 @@ export interface Watched {
   /** Finds or starts the server at the same address. */
   restart(): Promise<void>;
   log(line: string): void;
-  /** It could not be restarted, so this process cannot serve. */
+  /** The server could not be restarted, so this process cannot serve. */
   onLost(why: Error): void;
 }
 

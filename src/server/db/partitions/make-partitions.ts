@@ -1,4 +1,4 @@
-// Makes the partitions of the coming months, and moves what was written before its month had one (decision record 153).
+// Creates the partitions of the coming months, and moves rows that were written before their month had one (decision record 153).
 
 import { sql } from 'kysely';
 import { type Month, monthOf } from '#domain/revenue/revenue-month.ts';
@@ -12,15 +12,15 @@ import {
   partitionOfOthers,
 } from './monthly-tables.ts';
 
-/** Any number, the same for every release: partitions are made by one process at a time. */
+/** An arbitrary number, the same for every release: one process at a time makes partitions. */
 const TURN = 7_295_105;
 const LOCK_TIMEOUT = '2s';
 
 /**
- * Each partition in a transaction of its own, so that a process that is killed leaves whole ones. Statements that need a table wait for at most
- * two seconds behind it.
- * @returns the names of those that it made
- * @throws a lock timeout, after which the next run goes on
+ * Makes each partition in its own transaction, so that a killed process leaves only complete ones.
+ * Statements that need a table wait behind this for at most two seconds.
+ * @returns the names of the partitions it made
+ * @throws a lock timeout, after which the next run continues
  */
 export async function makePartitions(db: Db, now: Date, tables = MONTHLY_TABLES): Promise<string[]> {
   const made: string[] = [];
@@ -34,7 +34,7 @@ export async function makePartitions(db: Db, now: Date, tables = MONTHLY_TABLES)
   return made;
 }
 
-/** The tables that have partitions: before its migration ran, a table is none of them. */
+/** The tables that have partitions. Before its migration has run, a table is not one of them. */
 export async function listPartitioned(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'p' and relnamespace = current_schema()::regnamespace`.execute(
@@ -43,7 +43,7 @@ export async function listPartitioned(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The months, up to the last one, of rows that have no partition of their own. An id that says no time stays where it is. */
+/** The months, up to the last one, of rows without a partition of their own. A row whose id contains no time stays where it is. */
 async function listMonthsOfOthers(db: Db, { name, by }: MonthlyTable, last: Month | undefined): Promise<Month[]> {
   const until = last ? idsOf(last)[1] : null;
   const id = sql.ref(by);
@@ -68,7 +68,7 @@ async function makePartition(db: Db, { name, by }: MonthlyTable, month: Month): 
     const isOurs = sql`${sql.ref(by)} >= ${from} and ${sql.ref(by)} < ${until}`;
     const { rows } = await sql`select from ${others} where ${isOurs} limit 1`.execute(tx);
     if (rows.length > 0) {
-      // The triggers refuse every change of a row; here it changes its place alone, and nobody else reads or writes in between.
+      // The triggers refuse every change to a row. Here a row only moves, and nobody else reads or writes in the meantime.
       await sql`alter table ${others} disable trigger user`.execute(tx);
       await sql`
         with moved as (delete from ${others} where ${isOurs} returning *)
@@ -81,21 +81,21 @@ async function makePartition(db: Db, { name, by }: MonthlyTable, month: Month): 
   });
 }
 
-/** One process at a time does this; it waits for no lock longer than others may wait behind it. */
+/** One process at a time does this. It waits for no lock longer than others may wait behind it. */
 export async function takeTurn(tx: Db, turn: number): Promise<void> {
   await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true), pg_advisory_xact_lock(${turn})`.execute(tx);
-  // On a cluster: the triggers of a spread table touch no other row.
+  // For a cluster: the triggers of a distributed table touch no other row.
   await sql`set local citus.enable_unsafe_triggers = on`.execute(tx);
 }
 
-/** Asked of the catalog itself: a session remembers what `to_regclass` has answered until it opens the next table. */
+/** Queries the catalog itself, because a session remembers what `to_regclass` returned until it opens the next table. */
 async function exists(db: Db, table: string): Promise<boolean> {
   const { rows } = await sql`
     select from pg_class where relname = ${table} and relnamespace = current_schema()::regnamespace`.execute(db);
   return rows.length > 0;
 }
 
-/** A partition gets the triggers of rows from its table, but not those of statements. */
+/** A partition inherits row triggers from its table, but not statement triggers. */
 export async function refuseTruncating(
   tx: Db,
   { name, partition }: { readonly name: string; readonly partition: string },

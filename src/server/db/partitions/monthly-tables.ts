@@ -1,19 +1,19 @@
-// The tables that only grow and are kept in a partition for each month, and what a partition is called and holds.
+// The tables that only grow and have a partition for each month, and what each partition is called and contains.
 
 import { firstDayOf, type Month, monthAfter, monthOf } from '#domain/revenue/revenue-month.ts';
 
 export type MonthlyTable = {
   readonly name: string;
   /**
-   * The id whose time decides: a part of every unique key of the table, so that a key is unique over all months (decision record
-   * 153).
+   * The id whose time decides the partition. It is part of every unique key of the table,
+   * so that a key is unique across all months (decision record 153).
    */
   readonly by: string;
 };
 
 export const MONTHLY_TABLES: readonly MonthlyTable[] = [{ name: 'journal_entries', by: 'transaction_id' }];
 
-/** How many months after the current one have their partitions. */
+/** How many months after the current one have partitions. */
 export const MONTHS_AHEAD = 3;
 
 /** "journal_entries_2026_11" */
@@ -21,7 +21,7 @@ export function partitionOf(table: string, month: Month): string {
   return `${table}_${firstDayOf(month).slice(0, 7).replace('-', '_')}`;
 }
 
-/** Holds the rows of months that have no partition, so that no write fails for want of one. */
+/** Holds rows whose month has no partition, so that no write fails for lack of one. */
 export function partitionOfOthers(table: string): string {
   return `${table}_other`;
 }
@@ -31,7 +31,7 @@ export function monthAt(time: Date): Month {
   return monthOf(time.toISOString());
 }
 
-/** From this month on, the current one included, to `MONTHS_AHEAD` after it. */
+/** From the current month, inclusive, to `MONTHS_AHEAD` after it. */
 export function monthsFrom(now: Date): Month[] {
   const months = [monthAt(now)];
   for (let ahead = 0; ahead < MONTHS_AHEAD; ahead++) months.push(monthAfter(months.at(-1) ?? monthAt(now)));

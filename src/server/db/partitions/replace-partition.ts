@@ -1,4 +1,4 @@
-// Puts a smaller partition in the place of one whose rows are kept elsewhere.
+// Replaces a partition whose rows are kept elsewhere with a smaller one.
 
 import { sql } from 'kysely';
 import type { Month } from '#domain/revenue/revenue-month.ts';
@@ -6,12 +6,12 @@ import type { Db } from '../database.ts';
 import { refuseTruncating, takeTurn } from './make-partitions.ts';
 import { idsOf, type MonthlyTable, partitionOf } from './monthly-tables.ts';
 
-/** Another number than that of making partitions: a process that starts waits for no month. */
+/** A different number than for making partitions, so that a starting process does not wait for an archive run. */
 const TURN = 7_295_106;
 
 /**
- * In one transaction: a query sees either the old rows or the new ones. Statements that need it wait for at most two seconds.
- * @param fill writes into the new partition, which is a table of its own until then
+ * In one transaction: a query sees either the old rows or the new ones. Statements that need the table wait for at most two seconds.
+ * @param fill writes into the new partition, which is a standalone table until then
  * @throws a lock timeout, after which the next run tries again
  */
 export async function replacePartition(

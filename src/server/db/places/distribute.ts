@@ -1,5 +1,5 @@
-// Puts every table of a migrated database where table-places.ts says, on a Citus coordinator. Safe to run again: what is there already
-// stays, so that tables of later migrations follow.
+// Puts every table of a migrated database where table-places.ts says, on a Citus coordinator. Safe to run
+// again: tables that are already in place stay, so that tables of later migrations follow.
 
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
@@ -8,13 +8,13 @@ import { TABLE_PLACES, type TablePlace } from './table-places.ts';
 
 type Places = Readonly<Record<string, TablePlace>>;
 
-/** @returns the tables that were moved. @throws when the database has no Citus, and what Citus refuses; then nothing has changed. */
+/** @returns the tables that were moved. @throws when the database has no Citus, or Citus refuses something; then nothing has changed. */
 export async function distributeTables(db: Db, places: Places = TABLE_PLACES): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     await checkCitus(tx);
-    // One connection for each shard: foreign keys are added in the transaction that spreads the tables.
+    // One connection per shard: the transaction that distributes the tables also adds foreign keys.
     await askShardsInTurn(tx);
-    // The triggers of spread tables touch rows of their own location alone (decision record 135).
+    // The triggers of distributed tables touch only rows of their own location (decision record 135).
     await sql`set local citus.enable_unsafe_triggers = on`.execute(tx);
     const there = await listSpread(tx);
     const missing = Object.entries(places).filter(([table, { kind }]) => kind !== 'coordinator' && !there.has(table));
@@ -44,7 +44,7 @@ async function listSpread(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** All tables of a group are on the shards of its first one. */
+/** All tables of a group are on the same shards as its first one. */
 function firstOf(places: Places, table: string, group: string): string {
   const first = Object.entries(places).find(([, place]) => place.kind === 'key' && place.group === group)?.[0];
   return first === undefined || first === table ? 'none' : first;
@@ -52,7 +52,7 @@ function firstOf(places: Places, table: string, group: string): string {
 
 type Reference = { readonly table: string; readonly name: string; readonly definition: string };
 
-/** A table cannot be moved while one that stays refers to it. @returns them, to be added when all are moved */
+/** A table cannot be moved while one that stays refers to it. @returns the foreign keys to add again once all tables are moved */
 async function dropReferences(tx: Db, moving: ReadonlySet<string>): Promise<Reference[]> {
   const { rows } = await sql<Reference & { readonly to: string }>`
     select f.relname as table, c.conname as name, t.relname as to, pg_get_constraintdef(c.oid) as definition

@@ -1,10 +1,9 @@
-// A cluster asks all shards at once, each over a connection of its own, and then refuses to change a table that is everywhere in
-// the same transaction.
+// A cluster queries all shards at once, each over its own connection, and then refuses to change a reference table in the same transaction.
 
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** For a transaction that asks many shards and changes lots or teams: one shard after the other. Means nothing on one server. */
+/** For a transaction that queries many shards and changes lots or teams: one shard at a time. Has no effect on a single server. */
 export async function askShardsInTurn(tx: Db): Promise<void> {
   await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
 }

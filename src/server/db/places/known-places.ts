@@ -1,5 +1,4 @@
-// Which lot a zone is at, or a payment that is known by its secret, asked of one row. Neither ever changes, so each process keeps
-// the latest.
+// Finds the lot of a zone, or of a payment known by its secret, from a single row. Neither ever changes, so each process caches the latest.
 
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -11,7 +10,7 @@ export type PaymentAt = { readonly locationId: string; readonly id: string };
 const ofZones = new LRUCache<string, string>({ max: 20_000 });
 const ofSecrets = new LRUCache<string, PaymentAt>({ max: 20_000 });
 
-/** What a browser that pays proves itself with: the provider's reference, and the hash of the whole secret. */
+/** What a paying browser proves itself with: the provider's reference, and the hash of the whole secret. */
 export type PaymentSecret = { readonly providerRef: string; readonly secretHash: string };
 
 /** Null for a zone that does not exist. */
@@ -40,7 +39,7 @@ export async function findPaymentBySecret(
   return row ?? null;
 }
 
-/** By the provider's reference, which opens nothing: for our own staff. */
+/** By the provider's reference, which grants no access by itself: for our own staff. */
 export async function findPaymentByRef(db: Db, providerRef: string): Promise<PaymentAt | null> {
   const row = await db
     .selectFrom('paymentRefs')
@@ -51,8 +50,8 @@ export async function findPaymentByRef(db: Db, providerRef: string): Promise<Pay
 }
 
 /**
- * Before the payment is recorded as open, whose commit flushes this one too; a payment that is opened again has the same secret. Runs
- * outside any transaction.
+ * Called before the payment is recorded as open, whose commit also flushes this one. A payment
+ * that is opened again has the same secret. Runs outside any transaction.
  */
 export async function keepPaymentRef(
   db: Db,

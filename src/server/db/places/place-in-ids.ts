@@ -1,11 +1,11 @@
-// Where something is that is known by its id or receipt key alone: these end with the last digits of their location's id, so that
-// nothing has to be stored to find it (decision record 161).
+// Finds the location of something known only by its id or receipt key. These end with the last digits of
+// their location's id, so that nothing has to be stored to find it (decision record 161).
 
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** Hexadecimal digits. Of a million lots, a few hundred share theirs with another. */
+/** In hexadecimal. Among a million lots, a few hundred share their digits with another. */
 const TAG_DIGITS = 8;
 
 /** @returns the id with its last random digits replaced; 42 random bits and the time remain */
@@ -15,24 +15,24 @@ export function idAt(locationId: string, id: string): string {
 
 const KEY_BYTES = 24;
 
-/** Opens things at several locations: ends with the last digits of each one's id. */
+/** Opens things at several locations: ends with the last digits of each location's id. */
 export function keyAtAll(locationIds: readonly string[]): string {
   const tags = [...new Set(locationIds)].map((id) => Buffer.from(id.slice(-TAG_DIGITS), 'hex'));
   return Buffer.concat([randomBytes(KEY_BYTES), ...tags]).toString('base64url');
 }
 
-/** The last digits of the locations that a key of `keyAtAll` is for, behind each other. */
+/** The last digits of the locations that a key of `keyAtAll` is for, concatenated. */
 export function tagsOfKey(key: string): string {
   return Buffer.from(key, 'base64url').subarray(KEY_BYTES).toString('hex');
 }
 
-/** @param tags as `tagsOfKey` answers them */
+/** @param tags as returned by `tagsOfKey` */
 export async function listPlacesOfTags(db: Db, tags: string): Promise<string[]> {
   const each = tags.match(/[0-9a-f]{8}/g) ?? [];
   return (await Promise.all([...new Set(each)].map((tag) => listTagged(db, tag)))).flat();
 }
 
-/** Begins with the order's id, by which its row is found, and ends with the location's tag; what is random in between opens it. */
+/** Begins with the order's id, which finds its row, and ends with the location's tag. The random part in between grants access. */
 export function receiptKeyAt({ locationId, id }: { locationId: string; id: string }, random: Buffer): string {
   const [order, tag] = [id.replaceAll('-', ''), locationId.slice(-TAG_DIGITS)].map((digits) =>
     Buffer.from(digits, 'hex'),
@@ -45,12 +45,12 @@ export function orderOfReceipt(receiptKey: string): string {
   return uuidOf(Buffer.from(receiptKey, 'base64url').toString('hex', 0, 16).padEnd(32, '0'));
 }
 
-/** The lots where something with this id may be: nearly always one; none when it was never given. */
+/** The lots that may have something with this id: nearly always one; none for an id that was never issued. */
 export function listPlacesOf(db: Db, id: string): Promise<string[]> {
   return listTagged(db, tagOf(id));
 }
 
-/** An id as the database has it, from its 32 hexadecimal digits. */
+/** An id in the database's format, from its 32 hexadecimal digits. */
 export function uuidOf(digits: string): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
@@ -71,7 +71,7 @@ export function tagOfReceipt(receiptKey: string): string {
     .toString('hex');
 }
 
-/** Asks one place after the other. */
+/** Tries one place after another. */
 export async function findAtPlaces<T>(
   locationIds: readonly string[],
   find: (locationId: string) => Promise<T | null>,

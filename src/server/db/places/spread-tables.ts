@@ -1,10 +1,10 @@
-// Whether a table is spread over machines now: the same program runs on one server and on a cluster.
+// Whether a table is currently distributed over machines: the same program runs on one server and on a cluster.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import type { Schema } from '../tables/schema.ts';
 
-/** @returns the columns of its primary key; null for a table that is not spread, as on a server without Citus */
+/** @returns the columns of its primary key; null for a table that is not distributed, as on a server without Citus */
 export async function findKeyOfSpread(db: Db, table: keyof Schema): Promise<string[] | null> {
   const { rows: extensions } = await sql`select from pg_extension where extname = 'citus'`.execute(db);
   if (extensions.length === 0) return null;

@@ -1,10 +1,10 @@
-// Where the rows of each table are when the database is distributed over several machines (Citus). `npm run distribute`
-// follows this list; tests hold keys, foreign keys and statements to it (decision record 135).
+// Where each table's rows are when the database is distributed over several machines (Citus). `npm run distribute`
+// follows this list; tests check keys, foreign keys and statements against it (decision record 135).
 
 /**
- * key: on the shard of this column's value. Tables of one group have equal values on the same machine, so that a statement about one
- * value stays there. everywhere: a copy on each machine, for what is small and seldom written. coordinator: on one machine, for what
- * no booking, look-up or ticket touches.
+ * key: on the shard of this column's value. Tables in the same group keep equal values on the same machine, so that
+ * a statement about one value stays there. everywhere: a copy on each machine, for what is small and seldom written.
+ * coordinator: on one machine, for what no booking, look-up or ticket touches.
  */
 export type TablePlace =
   | { readonly kind: 'key'; readonly column: string; readonly group: 'location' | 'account' | 'own' }
@@ -13,12 +13,12 @@ export type TablePlace =
 
 const byLocation: TablePlace = { kind: 'key', column: 'location_id', group: 'location' };
 const byAccount = (column: string): TablePlace => ({ kind: 'key', column, group: 'account' });
-/** A look-up: finds the location of something that is known by a key alone. */
+/** A look-up: finds the location of something known only by a key. */
 const byOwnKey = (column: string): TablePlace => ({ kind: 'key', column, group: 'own' });
 const everywhere: TablePlace = { kind: 'everywhere' };
 const coordinator: TablePlace = { kind: 'coordinator' };
 
-/** A view shows the rows of one table, and is where that is. */
+/** A view shows the rows of one table, and is where that table is. */
 export const VIEWS: Readonly<Record<string, string>> = { ledger_entries: 'journal_entries' };
 
 export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
@@ -108,7 +108,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   attempts: byOwnKey('bucket'),
   vehicle_lookups: byOwnKey('plate_key'),
 
-  // An account with what belongs to it. Its tokens say whose they are; it is found by its address through a look-up.
+  // An account and what belongs to it. Its tokens contain its id; a look-up finds it by its address.
   users: byAccount('id'),
   login_sessions: byAccount('user_id'),
   mailed_tokens: byAccount('about'),
@@ -127,7 +127,7 @@ export const TABLE_PLACES: Readonly<Record<string, TablePlace>> = {
   google_owners: byOwnKey('subject'),
   google_visits: byOwnKey('state_hash'),
   vehicles: byOwnKey('id'),
-  // Of owners, who are few.
+  // These belong to owners, who are few.
   owner_reviews: coordinator,
   payout_accounts: coordinator,
   bank_details: coordinator,

@@ -1,5 +1,5 @@
-// A write that is added as a CTE to another's statement. Settling a payment involves several features, each with its
-// own tables; one statement for all saves a round trip for each.
+// A write that is added as a CTE to another write's statement. Settling a payment involves several features,
+// each with its own tables; a single statement for all of them saves a round trip for each.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
@@ -7,14 +7,14 @@ import type { Db } from '../database.ts';
 /** `name as (statement)`, one CTE. Names must be unique within the statement. */
 export type Also = RawBuilder<unknown>;
 
-/** The same for a statement that is put together by the query builder, apart from its name. */
+/** The same for a statement put together by the query builder, separate from its name. */
 export type NamedPart = { readonly name: string; readonly statement: RawBuilder<Record<string, unknown>> };
 
 export type Condition = RawBuilder<boolean>;
 
 /**
- * CTEs that must have the expected result. A statement with them ends in `insisting` on `holds`: unless it is true,
- * nothing is written.
+ * CTEs that must have the expected result. A statement that includes them ends in
+ * `insisting` on `holds`: unless that is true, nothing is written.
  */
 export type Insisted = { readonly parts: readonly Also[]; readonly holds: Condition };
 
@@ -39,8 +39,7 @@ export function listed(parts: readonly Also[]): Also {
 }
 
 /**
- * True, or the statement fails and is rolled back: `isStale` recognizes that error. The database evaluates the
- * conditions in this order.
+ * True, or the statement fails and is rolled back; `isStale` recognizes that error. The database evaluates the conditions in this order.
  */
 export function insisting(conditions: readonly Condition[]): Condition {
   return sql<boolean>`insist(${sql.join(conditions, sql` and `)})`;

@@ -1,5 +1,5 @@
-// A statement of the query builder that is sent for every booking is put together once: its text depends only on which values
-// there are, not on what they are. Building and compiling took the server longer than sending it (decision record 142).
+// Builds a query builder's statement once if every booking sends it: its text depends only on which values there are, not on
+// what they are. Building and compiling it took the server longer than sending it (decision record 142).
 
 import { type Compilable, CompiledQuery } from 'kysely';
 import type { Db } from '../database.ts';
@@ -7,7 +7,7 @@ import type { Db } from '../database.ts';
 type Values = { readonly [name: string]: unknown };
 type Kept = { readonly text: string; readonly takes: readonly ((leaves: readonly unknown[]) => unknown)[] };
 
-/** Stands for a value while the statement is built, which may only pass it on as a parameter. */
+/** Stands for a value while the statement is built. The builder may only pass it on as a parameter. */
 class Slot {
   readonly place: number;
 
@@ -25,8 +25,8 @@ class Slot {
 }
 
 /**
- * `build` sees the names of the values and the lengths of lists as they are, each single value as something to pass on.
- * @returns sends the statement and answers its rows
+ * `build` sees the real names of the values and the real lengths of lists, and a placeholder for each single value.
+ * @returns a function that sends the statement and returns its rows
  */
 export function builtOnce<Given extends Values, Row>(
   build: (db: Db, values: Given) => Compilable<Row>,

@@ -1,6 +1,6 @@
 // Columns are snake_case in the database and camelCase in the code. Kysely's plugin rewrites each statement's tree and
-// copies each row key by key; here names change as the SQL is written, and rows are copied only where a name differs,
-// so that hot statements are as fast as with written aliases (decision record 090).
+// copies each row key by key. Here names change as the SQL is written, and rows are copied only if a name differs, so
+// that hot statements are as fast as with written aliases (decision record 090).
 
 import { CamelCasePlugin, PostgresDialect, PostgresQueryCompiler, type QueryCompiler } from 'kysely';
 
@@ -9,7 +9,7 @@ type ResultOf = Parameters<CamelCasePlugin['transformResult']>[0];
 
 export class CamelCaseColumns extends CamelCasePlugin {
   constructor() {
-    // Keys inside JSON values stay as they are.
+    // Keys inside JSON values stay unchanged.
     super({ maintainNestedObjectKeys: true });
   }
 
@@ -25,7 +25,7 @@ export class CamelCaseColumns extends CamelCasePlugin {
     return { ...result, rows: result.rows.map((row) => renamed(row, names)) };
   }
 
-  /** `_id`, as in answers, stays: no word comes before its underscore. */
+  /** `_id`, which answers use, stays: no word comes before its underscore. */
   protected override camelCase(column: string): string {
     return column.startsWith('_') ? column : super.camelCase(column);
   }

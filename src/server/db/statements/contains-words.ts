@@ -2,15 +2,15 @@
 
 import { type RawBuilder, sql } from 'kysely';
 
-/** What stands between two words, besides spaces: "Lot #3 (North)" has the words "lot", "3" and "north". */
+/** What separates two words, apart from spaces: "Lot #3 (North)" has the words "lot", "3" and "north". */
 const BETWEEN = '(),/#"-';
 
 export const wordsOfSearch = (search: string | undefined): readonly string[] =>
   (search ?? '').split(/[\s(),/#"-]+/).filter((word) => word !== '');
 
 /**
- * Whether a text has, for every word of a search, a word that begins with it, in capitals or not. A search without words
- * finds every text. Within words nothing is looked for: "3" would find every lot with a 3 in its ZIP code.
+ * Whether, for every word of a search, a text has a word that begins with it, ignoring case. A search without words matches
+ * every text. It does not look inside words, because "3" would match every lot with a 3 in its ZIP code.
  */
 export function containsWords(text: RawBuilder<unknown>, search: string | undefined): RawBuilder<boolean> {
   const words = wordsOfSearch(search);

@@ -1,5 +1,5 @@
-// Deletes what is no longer needed, a bounded number of rows per statement. A single statement would exceed its timeout after a
-// worker has been down for hours, and then never succeed.
+// Deletes what is no longer needed, a bounded number of rows per statement. After a worker has been down
+// for hours, a single statement would exceed its timeout and then never succeed.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
@@ -11,8 +11,8 @@ export type BatchSize = { readonly rows: number; readonly maxBatches: number };
 const USUAL: BatchSize = { rows: 1000, maxBatches: 500 };
 
 /**
- * Each batch commits by itself, so a process that dies repeats at most one, and the next run continues. Locked rows are left
- * to the next run.
+ * Each batch commits by itself, so a process that dies repeats at most one batch, and
+ * the next run continues. Locked rows are left for the next run.
  */
 export async function deleteInBatches(
   db: Db,
@@ -32,7 +32,7 @@ export async function deleteInBatches(
 
 type Spread = { readonly table: keyof Schema; readonly key: readonly string[]; readonly which: RawBuilder<unknown> };
 
-/** A cluster finds rows by their keys, and has no locked rows to skip where it asks several machines. */
+/** A cluster finds rows by their keys. It cannot skip locked rows in a query that spans several machines. */
 async function deleteSpread(db: Db, { table, key, which }: Spread, size: BatchSize): Promise<void> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   const isSame = sql.join(

@@ -1,7 +1,7 @@
 // Rows sent to the database as one JSON value, for `json_to_recordset` and `json_populate_recordset`: thousands of rows
 // would need more parameters than a statement may have.
 
-/** Keys become column names; values stay as they are. */
+/** Keys become column names; values stay unchanged. */
 export function jsonRows(rows: readonly object[]): string {
   const columns = new Map<string, string>();
   return JSON.stringify(rows.map((row) => named(row, columns)));

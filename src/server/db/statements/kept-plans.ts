@@ -1,14 +1,14 @@
-// A recurring statement is parsed and planned once per connection, which halves PostgreSQL's work for lots nearby and for a
-// booking. Rare statements are not prepared, and so take no memory in each connection.
+// A recurring statement is parsed and planned once per connection, which halves PostgreSQL's work for a nearby search
+// and for a booking. Rare statements are not prepared, so they take no memory in each connection.
 
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 const SENT_OFTEN = 20;
-/** Selects all columns: a deploy that adds a column would make the prepared statement fail. */
+/** Selects all columns. A deploy that adds a column would make the prepared statement fail. */
 const WITH_ALL_COLUMNS = /(?:^\s*select|\breturning)\s+(?:[^(]*(?:,\s*|\.))?\*/i;
 const MAX_PREPARED = 150;
-/** How many statement texts are counted; a statement with a list has one per length. */
+/** How many statement texts are counted; a statement with a list has one text per length. */
 const MAX_COUNTED = 2000;
 
 /** For all connections of a pool: names recurring statements, so that their plans are kept. */
@@ -45,8 +45,8 @@ function recurringNames(): (text: string) => string | null {
 }
 
 /**
- * By its text alone: were sessions ever shared with another process after all, a name that counts could run that one's statement,
- * where this one fails or runs the same.
+ * The name depends on the text alone. If sessions were ever shared with another process after all, a sequential
+ * name could run that process's statement; this one either fails or runs the same statement.
  */
 function nameOf(text: string): string {
   return `kept_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;

@@ -4,8 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 type Days = { readonly from: string; readonly until: string };
 
 /**
- * Whether `e.occurred_at` is on these days of the calendar of a lot `l`. The days of any calendar are within one day of UTC's: with these limits said
- * as well, a planner knows how little of the ledger is meant and asks an index for it. Without them it reads the whole ledger once that is large.
+ * Whether `e.occurred_at` is on these days of the calendar of a lot `l`. The days of any calendar are within
+ * one day of UTC's. Stating these limits as well tells the planner how little of the ledger is needed, so that
+ * it uses an index; otherwise it reads the whole ledger once that is large.
  */
 export function isOnLotsDays({ from, until }: Days): RawBuilder<boolean> {
   return sql<boolean>`(e.occurred_at >= (${from}::timestamp - interval '1 day') at time zone 'UTC'

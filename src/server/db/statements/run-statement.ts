@@ -1,4 +1,4 @@
-// For a library with its own SQL that must run inside our transaction, and for a statement that is nothing but its parts.
+// For a library with its own SQL that must run inside our transaction, and for a statement that consists only of its parts.
 
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../database.ts';
@@ -9,7 +9,7 @@ export async function runStatement(db: Db, text: string, values: unknown[]): Pro
   return { rows };
 }
 
-/** One statement that writes all of these, which needs no transaction around it. */
+/** One statement that writes all of these, and needs no transaction around it. */
 export async function writeAll(db: Db, parts: readonly Also[]): Promise<void> {
   await sql`with ${sql.join(parts)} select`.execute(db);
 }

@@ -1,9 +1,9 @@
-// Addresses are kept as they were typed and compared without regard to upper and lower case (rule 99), as the indexes on
-// lower(…) do it. Phone numbers are the same either way.
+// Addresses are stored as typed and compared without regard to case (rule 99), as the
+// indexes on lower(…) do. For phone numbers it makes no difference.
 
 import { type RawBuilder, sql } from 'kysely';
 
-/** `column`: such as email, or m.recipient where several tables have one. */
+/** `column`: for example email, or m.recipient where several tables have one. */
 export function sameAddress(column: string, address: string): RawBuilder<boolean> {
   return sql<boolean>`lower(${sql.ref(column)}) = lower(${address})`;
 }

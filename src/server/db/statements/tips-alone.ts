@@ -1,4 +1,4 @@
-// Lines of a price or of a refund that are tips and nothing else, as `isTipAlone` of the domain has it (rule 347).
+// Lines of a price or a refund that are tips and nothing else, as defined by `isTipAlone` in the domain (rule 347).
 
 import { type RawBuilder, sql } from 'kysely';
 

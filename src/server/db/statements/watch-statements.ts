@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 
-/** Sends the statement once, and answers what that answered. */
+/** Sends the statement once, and returns what that returned. */
 export type StatementWatch = (text: string, send: () => unknown) => unknown;
 
 /** For each connection of a pool. */

@@ -1,4 +1,4 @@
-// Accounts and what signs them in, and owners' teams.
+// Accounts, the ways to sign in to them, and owners' teams.
 
 import type { Generated } from 'kysely';
 import type { Role } from '#domain/accounts/roles.ts';
@@ -9,15 +9,15 @@ export type UsersTable = {
   id: string;
   name: string;
   email: string;
-  /** Null until its owner sets a password with a link. */
+  /** Null until the account's owner sets a password with a link. */
   passwordHash: string | null;
-  /** When a mailed link was opened, which proves the address. Null: not verified. */
+  /** When a mailed link was opened, which proves the address. Null if not verified. */
   emailProvenAt: NullableTimestamp;
   /** When two-factor sign-in was turned on. */
   twoFactorSince: NullableTimestamp;
   role: Role;
   active: Generated<boolean>;
-  /** Whether receipts are mailed without being asked for. */
+  /** Whether receipts are mailed without asking. */
   receiptsByMail: Generated<boolean>;
   createdAt: Timestamp;
   updatedAt: Timestamp;
@@ -25,7 +25,7 @@ export type UsersTable = {
 };
 
 export type AccountAddressesTable = {
-  /** By emailKey. */
+  /** As normalized by emailKey. */
   address: string;
   userId: string;
 };
@@ -52,17 +52,17 @@ export type SignInsTable = {
   browser: string;
   system: string;
   isNew: boolean;
-  /** The hash of the mark that only this browser has; null for a client that is none. */
+  /** The hash of the mark that only this browser has; null for a client that is not a browser. */
   browserMark: string | null;
-  /** Of the session that it began. */
+  /** Of the session that this sign-in began. */
   tokenHash: string;
 };
 
 export type TwoFactorTable = {
   userId: string;
-  /** Sealed by a key that is not in the database. */
+  /** Sealed with a key that is not in the database. */
   sealedSecret: string;
-  /** The time step, of 30 seconds, of the latest code that was used. */
+  /** The time step (of 30 seconds) of the latest code used. */
   lastStep: number;
 };
 
@@ -73,7 +73,7 @@ export type PasskeysTable = {
   credentialId: string;
   /** COSE, in base64url. */
   publicKey: string;
-  /** By the passkey's own count; 0 where it does not count. */
+  /** By the passkey's own counter; 0 if it does not count. */
   uses: number;
   transports: readonly string[];
   name: string;
@@ -84,14 +84,14 @@ export type PasskeysTable = {
 export type PasskeyChallengesTable = {
   challengeHash: string;
   browserHash: string;
-  /** Of the account that adds a passkey; null for a sign-in. */
+  /** The account that is adding a passkey; null for a sign-in. */
   userId: string | null;
   expiresAt: Timestamp;
 };
 
 export type GoogleLinksTable = {
   userId: string;
-  /** Google's id of the person, which never changes. */
+  /** Google's id for the person, which never changes. */
   subject: string;
   email: string;
   linkedAt: Timestamp;
@@ -123,7 +123,7 @@ export type SavedVehiclesTable = {
 export type MailedTokensTable = {
   tokenHash: string;
   kind: string;
-  /** The id of an account or of a team's member. */
+  /** The id of an account or of a team member. */
   about: string;
   expiresAt: Timestamp;
   createdAt: Timestamp;
@@ -139,7 +139,7 @@ export type TeamMembersTable = {
   /** As the owner wrote it. The account's own details are shown only once it has joined. */
   invitedName: string;
   allLocations: boolean;
-  /** The account was a customer's before it joined, and is again when it leaves. */
+  /** The account was a customer before it joined, and becomes one again when it leaves. */
   wasCustomer: Generated<boolean>;
   /** For a valet: retrieves cars with a stick shift; may allow a handover without the code. */
   drivesStick: Generated<boolean>;
@@ -152,7 +152,7 @@ export type TeamMembersTable = {
 
 export type TeamMemberLocationsTable = { locationId: string; memberId: string };
 
-/** Find the account of a way in. */
+/** Finds the account of a passkey or a Google sign-in. */
 export type WayInOwners = {
   passkeyOwners: { credentialId: string; userId: string };
   googleOwners: { subject: string; userId: string };

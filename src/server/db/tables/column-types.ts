@@ -1,4 +1,4 @@
-// How columns are written and read, where the two differ.
+// How columns are written and read, when the two differ.
 
 import type { ColumnType } from 'kysely';
 

@@ -15,7 +15,7 @@ export type DisputesTable = {
   status: DisputeStatus;
   reason: string;
   amountCents: number;
-  /** Cents taken from us so far and returned, including fees. */
+  /** Cents withdrawn from us so far, including fees, and cents returned. */
   withdrawnCents: number;
   reinstatedCents: number;
   dueBy: NullableTimestamp;
@@ -29,12 +29,12 @@ export type WrongChargesTable = {
   paymentId: string;
   id: string;
   askedCents: number;
-  /** In the smallest units of `currency`; without one, in US cents. */
+  /** In the smallest units of `currency`, or in US cents if there is none. */
   chargedCents: number;
   currency: string | null;
   foundAt: Timestamp;
   returnedAt: NullableTimestamp;
-  /** When the provider refused the refund for good. */
+  /** When the provider permanently refused the refund. */
   refusedAt: NullableTimestamp;
 } & ReturnColumns;
 
@@ -46,7 +46,7 @@ export type ReturnColumns = {
   failures: Generated<number>;
   firstFailedAt: NullableTimestamp;
   nextTryAt: NullableTimestamp;
-  /** The decision of a person at the desk, with the reason. */
+  /** What a person at the desk decided, with the reason. */
   settledAs: SettledAs | null;
   settledBy: string | null;
   settledNote: string | null;

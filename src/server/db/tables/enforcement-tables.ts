@@ -22,9 +22,9 @@ export type LookUpsTable = {
   plateState: string | null;
   verdict: (typeof VERDICTS)[number];
   covered: boolean;
-  /** Covered, but in another zone than that of the walk. */
+  /** Paid for, but in a different zone than the walk's. */
   elsewhere: boolean;
-  /** The zone of the walk; null for all. */
+  /** The zone of the walk; null for all zones. */
   zoneId: string | null;
   sessionId: string | null;
   offline: boolean;
@@ -45,7 +45,7 @@ export type OfficerNotesTable = {
   text: string;
   /** Where the bytes of its photo are or will be. */
   photoId: string | null;
-  /** Null until they are stored. */
+  /** Null until the bytes are stored. */
   photoType: string | null;
 };
 
@@ -64,7 +64,7 @@ export type PlateReadsTable = {
   confidence: number;
   verdict: (typeof VERDICTS)[number];
   covered: boolean;
-  /** On a list of the lot's owner when it was received. */
+  /** It was on one of the owner's lists when it was received. */
   listed: boolean;
   /** Where the bytes of its picture are or will be. */
   pictureId: string | null;

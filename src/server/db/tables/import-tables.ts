@@ -14,7 +14,7 @@ export type ImportsTable = {
   fileName: string;
   bytes: number;
   receivedBytes: Counted;
-  /** Of the person, in which its work tells what is wrong. */
+  /** The language of the person who imports, in which errors are reported. */
   language: string;
   state: ImportState;
   columns: NullableJson<(string | null)[]>;

@@ -4,23 +4,23 @@ import type { Generated } from 'kysely';
 import type { LedgerAccount, LedgerStep } from '#domain/payments/ledger.ts';
 import type { Computed, Json, NullableTimestamp, Timestamp } from './column-types.ts';
 
-/** Months of which the ledger has only the sums. */
+/** Months for which the ledger has only the sums. */
 export type LedgerArchivesTable = {
   /** The first day. */
   month: string;
   /** The first id after the month. */
   untilId: string;
-  /** The first day of which nothing was taken out. */
+  /** The first day from which nothing was taken out. */
   detailFrom: string;
   entries: number;
   parts: number;
   manifestSha256: string;
-  /** What each provider held of the month, in cents. */
+  /** How much of the month's money each provider held, in cents. */
   held: Json<Record<string, number>>;
   archivedAt: Timestamp;
 };
 
-/** Months of the ledger that are past their retention and still whole, and since when. */
+/** Months of the ledger that are past their retention but still complete, and since when. */
 export type LedgerArchiveWaitsTable = { month: string; since: Timestamp };
 
 /** Sales in the archive. */
@@ -45,7 +45,7 @@ export type SaleArchiveTables = {
     taken: Generated<number>;
     storedAt: Timestamp;
     doneAt: NullableTimestamp;
-    /** When it was first found missing or damaged, as long as it is. */
+    /** When it was first found missing or damaged; set for as long as it is. */
     unreadableSince: NullableTimestamp;
   };
   archivedOrders: { locationId: string; id: string; saleId: string };
@@ -67,7 +67,7 @@ type JournalEntriesTable = {
   /** Null for bank payouts. */
   orderId: string | null;
   step: LedgerStep;
-  /** What it moves money on, and at the same place how much, in signed cents, which sum to zero. */
+  /** The accounts it posts to and, at the same index, the amounts in signed cents, which sum to zero. */
   accounts: LedgerAccount[];
   cents: number[];
   occurredAt: Timestamp;
@@ -75,7 +75,7 @@ type JournalEntriesTable = {
   shiftId: Generated<string | null>;
 };
 
-/** The journal by account: a view, a row for each posting. */
+/** The journal by account: a view with one row per posting. */
 type LedgerEntriesView = {
   locationId: Computed<string>;
   transactionId: Computed<string>;

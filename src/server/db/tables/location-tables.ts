@@ -10,7 +10,7 @@ import type { Computed, Json, NullableTimestamp, Timestamp } from './column-type
 export type LocationsTable = {
   id: string;
   ownerId: string;
-  /** The owner's own name for it, by which an import finds it again. */
+  /** The owner's own name for it, which imports use to find it again. */
   reference: ColumnType<string | null, string | null | undefined, string | null>;
   name: string;
   address: string;
@@ -20,17 +20,17 @@ export type LocationsTable = {
   lng: number;
   position: Computed<string>;
   timeZone: string;
-  /** Charges on top of parking at all of its zones, the transaction fee first. */
+  /** Charges in addition to parking at all of its zones, the transaction fee first. */
   charges: ColumnType<Charge[], string | undefined, string>;
   countsPlaces: ColumnType<boolean, boolean | undefined, boolean>;
   /** The file of its first photo. */
   coverPhoto: ColumnType<string | null, string | null | undefined, string | null>;
   amenities: ColumnType<Amenity[], Amenity[] | undefined, Amenity[]>;
   heightLimitInches: ColumnType<number | null, number | null | undefined, number | null>;
-  /** The owner's own words, in the order of the alphabet. */
+  /** The owner's own tags, in alphabetical order. */
   tags: ColumnType<string[], string[] | undefined, string[]>;
   archivedAt: NullableTimestamp;
-  /** Its owner is not approved: nobody else finds it, and it sells nothing. */
+  /** Its owner is not approved: nobody else can find it, and it sells nothing. */
   heldAt: NullableTimestamp;
   /** Neither archived nor held. */
   onMarket: Computed<boolean>;
@@ -40,27 +40,27 @@ export type LocationsTable = {
   region: Computed<string>;
 };
 
-/** Whether an owner's lots may sell; no row: they may. */
+/** Whether an owner's lots may sell. Without a row, they may. */
 export type OwnerReviewsTable = {
   ownerId: string;
   state: 'in_review' | 'approved' | 'refused';
-  /** What they read and are mailed in. */
+  /** The language that the owner reads and is mailed in. */
   language: string | null;
   askedAt: Timestamp;
   decidedAt: NullableTimestamp;
-  /** Null where the payment provider's word was enough. */
+  /** Null if the payment provider's word was enough. */
   decidedBy: string | null;
-  /** Of a refusal. */
+  /** The reason for a refusal. */
   reason: string | null;
 };
 
 export type LocationPhotosTable = {
   locationId: string;
   id: string;
-  /** Of the small size in the photo storage, and in the photo's address. */
+  /** The id of the small size in the photo storage and in the photo's address. */
   fileId: string;
   largeFileId: string;
-  /** The lowest is first; not without gaps. */
+  /** The lowest comes first; numbers may have gaps. */
   place: number;
   description: string;
   /** Of the large size, in pixels. */
@@ -70,7 +70,7 @@ export type LocationPhotosTable = {
   createdAt: Timestamp;
   /** Until then, the row only says where the bytes will be. */
   isStored: boolean;
-  /** Its bytes stay for a while, so that it can be taken back. */
+  /** Its bytes stay for a while, so that the deletion can be undone. */
   deletedAt: NullableTimestamp;
 };
 
@@ -95,7 +95,7 @@ export type BulkActsTable = {
   createdBy: string;
   change: Json<BulkChange>;
   lots: number;
-  /** The act that this one takes back, and the one that took this one back. */
+  /** The act that this one undoes, and the one that undid this one. */
   undoes: string | null;
   undoneBy: string | null;
   createdAt: Timestamp;
@@ -111,7 +111,7 @@ export type SignPrintsTable = {
   state: 'waiting' | 'drawing' | 'ready' | 'stopped' | 'failed';
   signs: number;
   done: ColumnType<number, number | undefined, number>;
-  /** How often the work was begun. */
+  /** How often work on it was started. */
   tries: ColumnType<number, number | undefined, number>;
   file: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   createdAt: Timestamp;

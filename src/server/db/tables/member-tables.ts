@@ -8,9 +8,9 @@ export type MemberCodesTable = {
   id: string;
   name: string;
   code: string;
-  /** Null: all zones of the lot. */
+  /** Null for all zones of the lot. */
   zoneIds: string[] | null;
-  /** Empty: at all times. */
+  /** Empty for all times. */
   weekly: Json<WeeklyTime[]>;
   startsAt: NullableTimestamp;
   endsAt: NullableTimestamp;
@@ -33,7 +33,7 @@ export type MemberUsesTable = {
   usedAt: Timestamp;
 };
 
-/** The different vehicles that a code was used for. */
+/** The distinct vehicles that used a code. */
 export type MemberPlatesTable = {
   locationId: string;
   codeId: string;

@@ -16,11 +16,11 @@ export type MessagesTable = {
   html: string;
   /** The calendar entry that goes with a mail; deleted with its text. */
   calendar: NullableJson<CalendarFile>;
-  /** The sequence of that entry, which says what the recipient knows. */
+  /** The sequence number of that entry, which tells what the recipient already knows. */
   calendarSequence: Generated<number | null>;
-  /** Whether it links to the page that opens the stay; later mails about it to the same address do, too. */
+  /** Whether it links to the page that opens the stay; if so, later mails about it to the same address do, too. */
   opensStay: Generated<boolean>;
-  /** Where its reader stops mails of its kind; deleted with its text. */
+  /** Where the reader unsubscribes from mails of this kind; deleted with its text. */
   unsubscribeUrl: Generated<string | null>;
   attempts: Generated<number>;
   lastError: string | null;
@@ -38,7 +38,7 @@ export type MessagesTable = {
   urgency: Generated<'ready' | 'normal'>;
   /** For a text: the consent's id, or the service reason that allows it. */
   because: string | null;
-  /** For a waiting text: not before. While it is being sent: when its attempt counts as lost. */
+  /** For a waiting text: its earliest time. While it is being sent: when the attempt counts as lost. */
   dueAt: NullableTimestamp;
   sender: string | null;
   providerRef: string | null;
@@ -62,10 +62,10 @@ export type NotificationChoicesTable = {
   userId: string;
   kinds: NotificationKind[];
   whenEmpty: boolean;
-  /** Null: of their first lot. */
+  /** Null for the time zone of their first lot. */
   timeZone: string | null;
   language: string;
-  /** Null where no summary is wanted. */
+  /** Null if no summary is wanted. */
   summaryAt: NullableTimestamp;
   changedAt: Timestamp;
 };
@@ -91,7 +91,7 @@ export type ReceivedWordsTable = { ref: string; phone: string; word: TextWord; r
 
 export type TextSendersTable = { sender: string; freeAt: Timestamp; bookedUntil: Timestamp };
 
-/** One row. */
+/** Has a single row. */
 export type PushKeysTable = {
   id: number;
   publicKey: string;

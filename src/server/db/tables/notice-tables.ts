@@ -41,7 +41,7 @@ export type NoticeStateRow = {
   reason?: string;
 };
 
-/** `email` empty: the driver left none. */
+/** `email` is empty if the driver left none. */
 export type NoticeAppealRow = { at: string; text: string; email: string; stepUp?: string };
 
 /** A charge with its times as text. */
@@ -74,7 +74,7 @@ export type NoticesTable = {
   /** Where the receipt goes. */
   payerEmail: string | null;
   payment: NullableJson<NoticePaymentRow>;
-  /** What its driver reads, once there is an appeal; null for English. */
+  /** The language that its driver reads, once there is an appeal; null for English. */
   language: string | null;
 };
 

@@ -4,7 +4,7 @@ import type { WebhookEvent } from '#domain/integrations/webhook-events.ts';
 import type { NullableTimestamp, Timestamp } from './column-types.ts';
 import type { ImportChangesTable, ImportPartsTable, ImportsTable } from './import-tables.ts';
 
-/** What is open to programs of owners. */
+/** What owners open to programs. */
 export type OpenTables = {
   imports: ImportsTable;
   importParts: ImportPartsTable;
@@ -23,13 +23,13 @@ type ApiKeysTable = {
   ending: string;
   name: string;
   scopes: readonly KeyScope[];
-  /** Null: all lots, future ones too. */
+  /** Null for all lots, including future ones. */
   locationIds: readonly string[] | null;
   createdAt: Timestamp;
-  /** To the minute. */
+  /** Accurate to the minute. */
   usedAt: NullableTimestamp;
   revokedAt: NullableTimestamp;
-  /** When it was last tried after that. */
+  /** The last attempt to use it after that. */
   refusedAt: NullableTimestamp;
 };
 
@@ -38,7 +38,7 @@ type WebhooksTable = {
   ownerId: string;
   url: string;
   events: readonly WebhookEvent[];
-  /** Null: all lots, future ones too. */
+  /** Null for all lots, including future ones. */
   locationIds: readonly string[] | null;
   sealedSecret: string;
   oldSealedSecret: string | null;

@@ -7,7 +7,7 @@ import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
 
 export type PaymentsTable = {
   locationId: string;
-  /** Its order's: an order has one payment. */
+  /** The same as its order's: an order has one payment. */
   id: string;
   provider: string;
   providerRef: string | null;
@@ -22,14 +22,14 @@ export type PaymentsTable = {
   givenUpAt: NullableTimestamp;
   /** When reconciliation first found the payment in the provider's books. */
   reconciledAt: NullableTimestamp;
-  /** The owner's connected account that receives the payment less our fee; null when we keep all of it. */
+  /** The owner's connected account, which receives the payment less our fee; null when we keep all of it. */
   payoutAccount: string | null;
   payoutFeeCents: number | null;
-  /** Cents taken back from that account by refunds, less the fee returned to it. */
+  /** Cents that refunds took back from that account, less the fee returned to it. */
   takenBackCents: Generated<number>;
-  /** Whose means of payment it saves or charges, by the provider's name; null where nothing is kept. */
+  /** The provider's name for the customer whose payment method it saves or charges; null if none is saved. */
   customerRef: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The saved means that is charged without its payer; null while the payer confirms. */
+  /** The saved payment method that is charged without its payer present; null when the payer confirms. */
   methodRef: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
@@ -52,7 +52,7 @@ export type RefundsTable = {
   lines: Json<PriceLines>;
   totalCents: number;
   status: RefundStatus;
-  /** The person at the desk who asked for it; null when the program refunds what could not be used. */
+  /** The person at the desk who asked for it; null when the program refunds money that could not be used. */
   askedBy: string | null;
   /** Made in the provider's console, not by us. */
   madeOutside: Generated<boolean>;
@@ -70,7 +70,7 @@ export type RefundsTable = {
   /** When the attempt was last started or checked at the provider. */
   lookedAt: Timestamp;
   settledAt: NullableTimestamp;
-  /** The person at the desk who settled it otherwise or closed it, and the note to the payer. */
+  /** The person at the desk who settled it another way or closed it, and the note to the payer. */
   settledBy: string | null;
   settledNote: string | null;
 };
@@ -90,7 +90,7 @@ export type PaymentRefsTable = {
   providerRef: string;
   locationId: string;
   paymentId: string;
-  /** Of the secret that the browser has. */
+  /** The hash of the secret that the browser has. */
   secretHash: string;
 };
 

@@ -54,28 +54,28 @@ export type BankPayoutsTable = {
   cents: number;
   paidOn: string;
   reference: string;
-  /** Null: sent by the product. */
+  /** Null if the product sent it. */
   recordedBy: string | null;
   createdAt: Timestamp;
 };
 
-/** Money that the product sends an owner. */
+/** Money that the product sends to an owner. */
 export type OwnerPayoutsTable = {
   id: string;
   ownerId: string;
   provider: string;
-  /** The owner's account at the provider, or the bank details that it goes to. */
+  /** The owner's account at the provider, or the bank details that receive it. */
   destination: string;
   cents: number;
-  /** What each lot's balance has of it. */
+  /** How much of it comes from each lot's balance. */
   shares: Json<readonly PayoutPart[]>;
   plannedOn: string;
-  /** Null: by the owner's schedule. */
+  /** Null if sent on the owner's schedule. */
   askedBy: string | null;
   status: PayoutStatus;
-  /** Each has a key of its own at the provider. */
+  /** Each attempt has its own key at the provider. */
   attempt: Generated<number>;
-  /** The provider was asked and has not answered. */
+  /** The provider was asked but has not answered. */
   isUnsure: Generated<boolean>;
   failures: Generated<number>;
   failureCode: string | null;
@@ -110,7 +110,7 @@ export type OwnerBalancesTable = {
   sentCents: number;
 };
 
-/** Amounts that the ledger has in one month and the statement counts in the next, which had already begun. */
+/** Amounts that the ledger has in one month but the statement counts in the next, which had already begun. */
 export type StatementCarriesTable = Omit<StatementMonthsTable, 'openingCents'> & { ledgerMonth: string };
 
 export type StatementMonthsTable = {

@@ -13,7 +13,7 @@ type PermitPlansTable = {
   name: string;
   zoneIds: string[];
   monthlyCents: number;
-  /** Another price, and the first month that costs it. */
+  /** A new price, and the first month at that price. */
   nextCents: Nullable<number>;
   nextFrom: Nullable<string>;
   seats: number;
@@ -29,7 +29,7 @@ type PermitsTable = {
   id: string;
   planId: string;
   kind: Generated<PermitKind>;
-  /** Of the plan, that it takes. */
+  /** How many of the plan's seats it takes. */
   seats: Generated<number>;
   userId: Nullable<string>;
   holderName: Nullable<string>;
@@ -81,7 +81,7 @@ type PermitWaitsTable = {
   locationId: string;
   planId: string;
   userId: string;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   number: number;
   askedAt: NullableTimestamp;
   holdsUntil: NullableTimestamp;

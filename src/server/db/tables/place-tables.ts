@@ -5,16 +5,16 @@ import type { Computed, NullableTimestamp, Timestamp } from './column-types.ts';
 export type FullZonesTable = {
   locationId: string;
   zoneId: string;
-  /** When to look whether the lot is full; null once that is done. */
+  /** When to check whether the lot is full; null once that is done. */
   lookAt: NullableTimestamp;
-  /** A day of the lot. */
+  /** A day on the lot's calendar. */
   mailedOn: string | null;
 };
 
 export type ZonePlacesTable = {
   locationId: string;
   zoneId: string;
-  /** Written by triggers alone: the holds of the zone that are not deleted yet. */
+  /** Written only by triggers: the holds of the zone that are not deleted yet. */
   taken: number;
 };
 
@@ -22,18 +22,18 @@ export type PlaceHoldsTable = {
   locationId: string;
   zoneId: string;
   orderId: string;
-  /** From 1: which vehicle of the order, in the order of its sessions' ids. */
+  /** From 1: which vehicle of the order, ordered by the ids of its sessions. */
   place: number;
-  /** The account's id, or the guest's key; null when an order has neither yet. */
+  /** The account's id, or the guest's key; null while an order has neither. */
   holder: string | null;
   startsAt: Timestamp;
   endsAt: Timestamp;
-  /** Until when it waits for its payment; null once it is paid. */
+  /** How long it waits for its payment; null once it is paid. */
   lapsesAt: NullableTimestamp;
-  /** Until when more time is asked for, which waits for its payment until `askedLapsesAt`. */
+  /** The end of the extra time that is requested; it waits for its payment until `askedLapsesAt`. */
   askedUntil: NullableTimestamp;
   askedLapsesAt: NullableTimestamp;
-  /** The order of the time that is asked for. */
+  /** The order for the requested time. */
   askedBy: string | null;
   goneAt: Computed<Date>;
   isAhead: boolean;

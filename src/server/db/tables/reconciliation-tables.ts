@@ -47,7 +47,7 @@ export type PaymentDisagreementsTable = {
   firstFoundAt: Timestamp;
   lastFoundAt: Timestamp;
   resolvedAt: NullableTimestamp;
-  /** When a person had the provider asked to return the money; null: nobody has. */
+  /** When a person asked the provider to return the money; null if nobody has. */
   askedAt: NullableTimestamp;
 } & ReturnColumns;
 
@@ -64,10 +64,10 @@ export type ProviderMovementsTable = {
   ofSource: string | null;
   intentRef: string | null;
   disputeRef: string | null;
-  /** What the provider calls its payment by our ids. */
+  /** Our ids, as the provider has them for its payment. */
   namedLocationId: string | null;
   namedPaymentId: string | null;
-  /** Of a transfer to an owner. */
+  /** For a transfer to an owner. */
   namedPayoutId: string | null;
   movedAt: Timestamp;
   foundAt: Timestamp;
@@ -75,29 +75,29 @@ export type ProviderMovementsTable = {
   locationId: string | null;
   paymentId: string | null;
   orderId: string | null;
-  /** platform: for the account itself. foreign: of no payment here. other: nothing that the ledger knows. */
+  /** platform: for the account itself. foreign: belongs to no payment here. other: nothing that the ledger knows. */
   bookedAs: 'payment' | 'platform' | 'foreign' | 'other' | null;
 };
 
 export type ProviderBalancesTable = {
   provider: string;
   movedCents: Generated<number>;
-  /** Of those, what is in the archive. */
+  /** The part of those that is in the archive. */
   archivedCents: Generated<number>;
-  /** What the balance had before the first movement that was listed; null until it was compared. */
+  /** The balance before the first listed movement; null until it has been compared. */
   openingCents: number | null;
-  /** The balance that the opening is told from, and when it was read; null once the opening is certain. */
+  /** The balance from which the opening is derived, and when it was read; null once the opening is certain. */
   seenCents: number | null;
   seenAt: NullableTimestamp;
   ledgerCents: Generated<number>;
   ledgerThrough: NullableTimestamp;
   oursCents: number | null;
   theirsCents: number | null;
-  /** Refunds that the provider has taken from the balance and not finished. */
+  /** Refunds that the provider has taken from the balance but not finished. */
   pendingCents: number | null;
   /** Sales and refunds of the last hours that the provider has not listed yet. */
   newerCents: number | null;
   asOf: NullableTimestamp;
-  /** Why the provider does not list its movements to this account. */
+  /** Why the provider does not list its movements for this account. */
   refusedCode: string | null;
 };

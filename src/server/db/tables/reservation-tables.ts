@@ -7,7 +7,7 @@ import type { Json, NullableJson, NullableTimestamp, Timestamp } from './column-
 
 export type ReservedCar = { plate: string; plateKey: string; state: string };
 
-/** A vehicle of a reservation that moves, as it was reserved and as it is to be. */
+/** A vehicle of a reservation that moves, as it was reserved and as it will be. */
 export type MovedVehicle = { sessionId: string; from: ReservedCar; to: ReservedCar };
 
 export type ReservationMovesTable = {
@@ -15,7 +15,7 @@ export type ReservationMovesTable = {
   id: string;
   /** The order of the stay. */
   orderId: string;
-  /** The order for what the new time costs more. */
+  /** The order for the additional cost of the new time. */
   differenceOrderId: string | null;
   status: 'pending' | 'done' | 'lapsed';
   fromStartsAt: Timestamp;
@@ -24,10 +24,10 @@ export type ReservationMovesTable = {
   toEndsAt: Timestamp;
   /** Of the new time. */
   minutes: number;
-  /** By which more time is priced after the move. */
+  /** The terms that price further time after the move. */
   terms: Json<Terms>;
   vehicles: Json<MovedVehicle[]>;
-  /** The difference in price for each vehicle; what is below zero is paid back. */
+  /** The difference in price for each vehicle; a negative amount is refunded. */
   lines: Json<PriceLines>;
   askedAt: Timestamp;
   doneAt: NullableTimestamp;
@@ -37,7 +37,7 @@ export type ReservationContactsTable = {
   locationId: string;
   /** The order of the stay. */
   orderId: string;
-  /** As it was typed, trimmed. */
+  /** As typed, trimmed. */
   email: string;
 };
 
@@ -46,7 +46,7 @@ export type ReservationRemindersTable = {
   /** The order of the stay. */
   orderId: string;
   remindAt: Timestamp;
-  /** When the mails were queued, or there was nobody to write to. */
+  /** When the mails were queued, or when it turned out that there was nobody to write to. */
   remindedAt: NullableTimestamp;
 };
 
@@ -56,13 +56,13 @@ export type SessionRemindersTable = {
   /** Before the end of the session. */
   minutesBefore: number;
   channels: ('email' | 'text' | 'push')[];
-  /** A guest's; null for an account, which has its own. */
+  /** A guest's address; null for an account, which has its own. */
   email: string | null;
   /** E.164. */
   phone: string | null;
-  /** Of the browser that is notified. */
+  /** The subscription of the browser that is notified. */
   push: NullableJson<PushSubscription>;
   remindAt: Timestamp;
-  /** When the messages were queued, or there was nothing to be reminded of anymore. */
+  /** When the messages were queued, or when there was nothing left to remind anyone of. */
   remindedAt: NullableTimestamp;
 };

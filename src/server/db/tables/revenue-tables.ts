@@ -4,7 +4,7 @@ import type { Difference, SumKind } from '#contract/money/books.contract.ts';
 import type { RevenueSource } from '#contract/money/revenue.contract.ts';
 import type { Json, NullableTimestamp, Timestamp } from './column-types.ts';
 
-/** What a day's revenue is of, each summed by itself. */
+/** The sources of a day's revenue, each summed separately. */
 export type { RevenueSource };
 
 export type RevenueDaysTable = {
@@ -21,7 +21,7 @@ export type RevenueDaysTable = {
   sales: number;
 };
 
-/** Of all days so far. */
+/** Totals for all days so far. */
 export type RevenueTotalsTable = Omit<RevenueDaysTable, 'day'>;
 
 export type RevenueUpdatesTable = {
@@ -43,7 +43,7 @@ export type RevenueDisagreementsTable = {
   differences: Json<readonly Difference[]>;
   firstFoundAt: Timestamp;
   lastFoundAt: Timestamp;
-  /** When a proof found both in agreement again. */
+  /** When a proof found that the two agree again. */
   resolvedAt: NullableTimestamp;
 };
 

@@ -11,17 +11,17 @@ type ListedPlatesTable = {
   list: PlateList;
   plate: string;
   plateKey: string;
-  /** Empty: of every state. */
+  /** Empty for plates of any state. */
   plateState: string;
   reason: string;
-  /** The last day, on the lot's clock. */
+  /** The last day, by the lot's clock. */
   until: string | null;
-  /** Or changed. */
+  /** Or when it was last changed. */
   addedAt: Timestamp;
   addedBy: string;
 };
 
-/** Cars that officers marked as standing there. */
+/** Cars that officers marked as parked there. */
 type ChalksTable = {
   locationId: string;
   /** Chosen by the phone, so that a chalk sent twice is stored once. */
@@ -36,11 +36,11 @@ type ChalksTable = {
   plateKey: string;
   plateState: string | null;
   zoneId: string | null;
-  /** Empty when none was said. */
+  /** Empty if none was given. */
   place: string;
   /** Where the bytes of its photo are or will be. */
   photoId: string | null;
-  /** Null until they are stored. */
+  /** Null until the bytes are stored. */
   photoType: string | null;
   erasedAt: NullableTimestamp;
 };

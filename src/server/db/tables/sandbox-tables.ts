@@ -11,13 +11,13 @@ export type SandboxIntentsTable = {
   amountRefundedCents: Generated<number>;
   status: 'requires_payment_method' | 'requires_action' | 'requires_capture' | 'succeeded' | 'canceled';
   capture: 'automatic' | 'manual';
-  /** How its refunds behave, by the card that paid. */
+  /** How its refunds behave, depending on the card that paid. */
   refundsGo: Generated<string>;
   metadata: Json<Record<string, string>>;
   errorCode: string | null;
   errorMessage: string | null;
   customerRef: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The saved means that it charges. */
+  /** The saved payment method that it charges. */
   methodRef: ColumnType<string | null, string | null | undefined, string | null>;
   createdAt: Timestamp;
 };
@@ -34,12 +34,12 @@ export type SandboxMethodsTable = {
 export type SandboxRefundsTable = {
   ref: string;
   intentRef: string;
-  /** Null: made in the sandbox's own console. */
+  /** Null if made in the sandbox's own console. */
   idempotencyKey: string | null;
   amountCents: number;
   status: 'pending' | 'succeeded' | 'failed';
   failureCode: string | null;
-  /** When its status changes by itself: a pending one succeeds, a succeeded one fails. */
+  /** When its status changes by itself: a pending refund succeeds, a succeeded one fails. */
   ripensAt: NullableTimestamp;
   createdAt: Timestamp;
 };
@@ -72,7 +72,7 @@ export type SandboxEventsTable = {
   deliverAt: NullableTimestamp;
   /** Some are delivered twice. */
   deliveriesLeft: number;
-  /** Of the delivery that is due. */
+  /** Attempts at the delivery that is due. */
   tries: Generated<number>;
   deliveredAt: NullableTimestamp;
   createdAt: Timestamp;
@@ -80,7 +80,7 @@ export type SandboxEventsTable = {
 
 export type SandboxMovementsTable = {
   ref: string;
-  /** Null when it is of a transfer. */
+  /** Null for a transfer. */
   intentRef: string | null;
   transferRef: string | null;
   payoutId: string | null;

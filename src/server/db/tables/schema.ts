@@ -128,7 +128,7 @@ export type ZonesTable = {
   zoneNumber: string;
   /** The plain rate. */
   rate: Json<Rate>;
-  /** All rates, where there are more than the plain one. */
+  /** All rates, if there are more than the plain one. */
   rates: NullableJson<Tariff>;
   priceCents: Computed<number>;
   isHourly: Computed<boolean>;
@@ -145,9 +145,9 @@ export type ZonesTable = {
   /** Whether it sells stays for later. */
   reservable: Generated<boolean>;
   reserveDaysAhead: Generated<number>;
-  /** The share of its capacity that no reservation takes. */
+  /** The share of its capacity that reservations cannot take. */
   walkUpPercent: Generated<number>;
-  /** Counts the changes of what its owner sets on its page. */
+  /** Counts changes to what its owner sets on its page. */
   version: ColumnType<number, number | undefined, number>;
   pausedAt: NullableTimestamp;
   archivedAt: NullableTimestamp;
@@ -177,7 +177,7 @@ export type OrdersTable = {
   status: 'pending' | 'paid' | 'refunded' | 'expired';
   userId: string | null;
   guestKey: string | null;
-  /** Extensions are priced by it, whatever the zone charges now. */
+  /** Extensions are priced by these terms, whatever the zone charges now. */
   terms: Json<Terms>;
   minutes: number;
   vehicleCount: number;
@@ -189,19 +189,19 @@ export type OrdersTable = {
   endsAt: Timestamp;
   /** The stay that an extension or a correction belongs to. */
   stayOrderId: string | null;
-  /** Of a correction. */
+  /** For a correction. */
   sessionId: string | null;
-  /** Of an extension. */
+  /** For an extension. */
   extended: NullableJson<ExtendedRow[]>;
-  /** A stay that a member's code gave. */
+  /** A stay granted by a member's code. */
   byCode: Generated<boolean>;
-  /** What its buyer reads; null for English. */
+  /** The language that its buyer reads; null for English. */
   language: string | null;
   receiptKey: string;
   createdAt: Timestamp;
-  /** Since when a receipt that nobody asked for waits to be mailed. */
+  /** Since when an automatic receipt has been waiting to be mailed. */
   receiptDueAt: NullableTimestamp;
-  /** When it was queued last. */
+  /** When it was last queued. */
   receiptMailedAt: NullableTimestamp;
   paidAt: NullableTimestamp;
 };
@@ -213,9 +213,9 @@ export type ProcessesTable = {
 };
 
 export type IdempotencyKeysTable = {
-  /** Of the act; where it has none, made from the key. */
+  /** The act's location; without one, derived from the key. */
   locationId: string;
-  /** Derived from the key and whose it is. */
+  /** Derived from the key and its holder. */
   keyHash: string;
   requestHash: string;
   /** The process of the request that holds or held it. */
@@ -251,7 +251,7 @@ export type Schema = OpenTables &
     bulkActs: BulkActsTable;
     bulkActLots: BulkActLotsTable;
     signPrints: SignPrintsTable;
-    /** A row for each location, where its orders and sessions are. */
+    /** One row per location, on the same shard as its orders and sessions. */
     lotShards: { locationId: string };
     locationPhotos: LocationPhotosTable;
     lotWords: { key: string; word: string };

@@ -17,7 +17,7 @@ export type SessionsTable = {
   plateKey: string;
   plateState: string;
   description: string;
-  /** Null: what its order costs, which is for this vehicle alone. */
+  /** Null for the cost of its order, which then has only this vehicle. */
   lines: NullableJson<PriceLines>;
   minutes: number;
   startsAt: Timestamp;
@@ -32,11 +32,11 @@ export type SessionsTable = {
   createdAt: Timestamp;
 };
 
-/** A session that an extension makes longer. */
+/** A session that an extension lengthens. */
 export type ExtendedRow = {
   sessionId: string;
   zoneId: string;
-  /** UTC: the end that it was priced from, and its new end. */
+  /** In UTC: the end that it was priced from, and its new end. */
   from: string;
   endsAt: string;
   lines: PriceLines;

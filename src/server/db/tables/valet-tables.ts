@@ -23,21 +23,21 @@ export type ValetSettingsTable = {
   hooks: number;
   /** Whether the handover requires the guest's code. */
   asksCode: boolean;
-  /** How many cars there is room for; null where spaces are not counted. */
+  /** How many cars fit; null if spaces are not counted. */
   capacity: number | null;
-  /** How long a car stands in front before parking it again is offered; null for never. */
+  /** How long a car stands in front before the attendant is offered to park it again; null for never. */
   noShowMinutes: Generated<number | null>;
   promiseMinutes: Generated<number>;
-  /** In minutes after midnight; null where it never closes. */
+  /** In minutes after midnight; null if it never closes. */
   closesAt: Generated<number | null>;
-  /** How long a request waits for somebody before the leads are called; null for never. */
+  /** How long a request waits for an attendant before the leads are called; null for never. */
   leadCallSeconds: Generated<number | null>;
-  /** Null where the plain price is all that is asked. */
+  /** Null if only the plain price is charged. */
   rates: NullableJson<Tariff>;
   graceMinutes: number | null;
   lostTicketCents: number | null;
   parkAgainCents: number | null;
-  /** Whose the tips are that are paid with its tickets (rule 278). */
+  /** Who gets the tips paid with its tickets (rule 278). */
   tips: Generated<TipMode>;
   /** Guests may charge a ticket to their hotel room. */
   chargesRooms: Generated<boolean>;
@@ -68,7 +68,7 @@ export type ValetTicketsTable = {
   whereabouts: Whereabouts;
   isOpen: Computed<boolean>;
   unrequested: boolean;
-  /** Why staff took the last request back. */
+  /** Why staff withdrew the last request. */
   takenBack: TakenBackReason | null;
   /** When the guest wants the car in front. */
   wantedAt: NullableTimestamp;
@@ -94,12 +94,12 @@ export type ValetTicketsTable = {
   paidAt: NullableTimestamp;
   /** What was paid. */
   lines: NullableJson<PriceLines>;
-  /** Whose hotel room it is charged to; null where it is not. */
+  /** The guest whose hotel room it is charged to; null if it is not. */
   roomName: string | null;
   roomNumber: string | null;
   cashIntendedAt: NullableTimestamp;
   lostTicket: Generated<boolean>;
-  /** How often parking it again is charged for. */
+  /** How many times the charge for parking it again applies. */
   parkedAgain: Generated<number>;
   /** The merchant's code that lowers its price. */
   validated: NullableJson<TicketValidation>;
@@ -128,7 +128,7 @@ export type ValetEventsTable = {
   actorKind: TicketActor['kind'];
   actorId: string | null;
   actorName: string;
-  /** The device's own name; empty when not given. */
+  /** The device's own name; empty if none was given. */
   device: string;
   actedAt: Timestamp;
   recordedAt: Timestamp;
@@ -160,7 +160,7 @@ export type ValetShiftsTable = {
   openedBy: string;
   openedByName: string;
   openedAt: Timestamp;
-  /** The float at the start. */
+  /** The cash float at the start. */
   floatCents: number;
   closedBy: string | null;
   closedByName: string | null;
@@ -175,7 +175,7 @@ export type ValetShiftsTable = {
   takenOverAt: NullableTimestamp;
 };
 
-/** The counts of a till; what was expected is what the ledger said at that moment. */
+/** The counts of a till. The expected amount is what the ledger said at that moment. */
 export type ValetTillCountsTable = {
   locationId: string;
   shiftId: string;
@@ -191,7 +191,7 @@ export type ValetTillCountsTable = {
 export type ValetOnCallTable = {
   locationId: string;
   userId: string;
-  /** The hash of the address at its push service. */
+  /** The hash of the browser's address at its push service. */
   browser: string;
   push: Json<PushSubscription>;
   language: string;

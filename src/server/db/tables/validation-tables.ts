@@ -10,12 +10,12 @@ export type ValidationsTable = {
   code: string;
   kind: ValidationKind;
   value: number;
-  /** Null: all zones of the lot. */
+  /** Null for all zones of the lot. */
   zoneIds: string[] | null;
-  /** Good at the valet stand too. */
+  /** Also valid at the valet stand. */
   stands: boolean;
   mostUses: number | null;
-  /** Vehicles, those included that are being paid for. */
+  /** Vehicles, including those that are being paid for. */
   taken: number;
   firstDay: string | null;
   lastDay: string | null;
@@ -23,13 +23,13 @@ export type ValidationsTable = {
   createdAt: Timestamp;
 };
 
-/** One for each order, or for each valet ticket, whose id then stands for the order's. */
+/** One per order or valet ticket; a ticket's id then takes the place of the order's. */
 export type ValidationUsesTable = {
   locationId: string;
   orderId: string;
   validationId: string;
   vehicles: number;
-  /** What was taken off for all of its vehicles. */
+  /** The discount for all of its vehicles. */
   cents: number;
   /** The account's id, or the guest's key; null when the order has neither. */
   holder: string | null;

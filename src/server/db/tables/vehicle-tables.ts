@@ -14,7 +14,7 @@ export type VehiclesTable = {
   createdAt: Timestamp;
 };
 
-/** A recent registry answer; the other columns are empty when it did not know the plate. */
+/** A recent registry answer; the other columns are empty when the registry did not know the plate. */
 export type VehicleLookupsTable = Omit<VehiclesTable, 'id' | 'plate' | 'createdAt'> & {
   known: boolean;
   lookedUpAt: Timestamp;

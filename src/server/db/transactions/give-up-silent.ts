@@ -1,7 +1,7 @@
-// Asks the driver by callback, and closes a connection whose answer is overdue. The driver's own `query_timeout` only stops
-// waiting: the connection would return to the pool, and every later statement would wait behind the hanging one. Besides,
-// its timer and its promise keep each answer from being collected before the next full collection, which costs half as much
-// computing again as the whole statement (decision record 142).
+// Queries the driver with a callback, and closes a connection whose answer is overdue. The driver's own `query_timeout`
+// only stops waiting: the connection would return to the pool, and every later statement would wait behind the hanging
+// one. In addition, its timer and its promise keep each answer alive until the next full garbage collection, which costs
+// half as much CPU time again as the whole statement (decision record 142).
 
 import type pg from 'pg';
 
@@ -9,8 +9,8 @@ type Client = pg.ClientBase & { end?(): Promise<void> };
 type Answered = (error: Error | null | undefined, result?: unknown) => void;
 
 /**
- * For each connection of a pool; with a statement outstanding, `end` closes the socket at once.
- * @param silentMs how long a connection may owe an answer, in milliseconds; 0: as long as it likes
+ * For each connection of a pool. With a statement outstanding, `end` closes the socket at once.
+ * @param silentMs how long a connection may owe an answer, in milliseconds; 0 for no limit
  */
 export function giveUpWhenSilent(silentMs: number): (client: Client) => void {
   return (client) => {
@@ -24,7 +24,7 @@ export function giveUpWhenSilent(silentMs: number): (client: Client) => void {
       patience.asked();
     };
     const query = (asked: unknown, ...rest: unknown[]) => {
-      // A cursor reads in its own time.
+      // A cursor reads at its own pace.
       if (typeof asked === 'object' && asked !== null && 'submit' in asked) return send(asked, ...rest);
       const [callback] = rest.filter((each) => typeof each === 'function');
       const values = typeof rest[0] === 'function' ? undefined : rest[0];
@@ -37,7 +37,7 @@ export function giveUpWhenSilent(silentMs: number): (client: Client) => void {
   };
 }
 
-/** One timer for each connection, set anew only when it has run out: it knows nothing of single statements. */
+/** One timer per connection, set again only when it has run out; it knows nothing of individual statements. */
 function patienceWith(client: Client, silentMs: number) {
   let [outstanding, since] = [0, 0];
   let timer: NodeJS.Timeout | null = null;

@@ -1,4 +1,4 @@
-// Several read-only statements on one snapshot.
+// Several read-only statements on the same snapshot.
 
 import type { Db } from '../database.ts';
 

@@ -1,5 +1,4 @@
-// Finds a table that cannot be read or written because another session has locked it, such as a migration that takes too
-// long.
+// Finds a table that cannot be read or written because another session has locked it, such as a migration that takes too long.
 
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';

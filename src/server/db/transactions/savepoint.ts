@@ -1,4 +1,4 @@
-// Tries one step inside a transaction: when it fails in an expected way, only that step is rolled back.
+// Tries one step inside a transaction. If it fails in an expected way, only that step is rolled back.
 
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
@@ -17,7 +17,7 @@ export async function triedWithin(
   } catch (error) {
     if (!isExpected(error)) throw error;
     await sql`rollback to savepoint attempt`.execute(tx);
-    // Nested attempts share the name: PostgreSQL finds the innermost one.
+    // Nested attempts share the name; PostgreSQL finds the innermost one.
     await sql`release savepoint attempt`.execute(tx);
     return false;
   }

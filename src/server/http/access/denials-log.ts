@@ -8,7 +8,7 @@ import { REFUSALS, type RefusalCode } from '#contract/refusals.ts';
 import type { Principal } from './principal.ts';
 
 const DENYING_STATUSES: ReadonlySet<number> = new Set([401, 403, 429]);
-/** A wrong secret, link or signature, answered with a status other than 401 or 403. */
+/** A wrong secret, link or signature, answered with a status other than those above. */
 const DENYING_CODES: ReadonlySet<RefusalCode> = new Set([
   'intent_unknown',
   'token_invalid',

@@ -19,8 +19,8 @@ const WORDS = sql.raw(`array_to_tsvector(
 /**
  * What to select from instead of `locations`: the lots with a word that begins with each word of the search, ignoring
  * case. These may include lots that are not the caller's, so the query still needs `isKept`. `offset 0` leaves the
- * database no index but the one of words. Otherwise a query whose search it knows only at run time could be planned as
- * one that finds most lots, and it would compute the words of all of them.
+ * database no index but the one of words. The planner learns the search only at run time, so it never assumes that a
+ * search finds most lots; it would then compute the words of all of them.
  */
 export function searchedLots(kept: KeptLots, search: string | undefined): RawBuilder<unknown> {
   const words = wordsOfSearch(search);
