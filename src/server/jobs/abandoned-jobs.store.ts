@@ -1,5 +1,5 @@
-// Jobs of a worker that died or was stopped. pg-boss gives them back to the queue, those of a dead one once their heartbeat has been
-// silent for ten seconds, but counts that as a failure: a job that had failed before would wait out its next, long pause.
+// Jobs of a worker that died or was stopped. pg-boss returns them to the queue; those of a dead worker come back after ten seconds without
+// a heartbeat. But it counts that as a failure, so a job that had failed before would have to wait for its next, long retry delay.
 
 import type { PgBoss } from 'pg-boss';
 
@@ -8,7 +8,7 @@ const MISSED = 'job heartbeat timeout';
 /** What it notes on a job that a stopping worker did not finish. */
 const LEFT = 'pg-boss shut down while active';
 
-/** Makes them due at once. Safe to run in several workers. */
+/** Makes these jobs due at once. Safe to run in several workers. */
 export async function takeOver(db: ReturnType<PgBoss['getDb']>, queues: readonly string[]): Promise<void> {
   await db.executeSql(
     `update pgboss.job set start_after = now()

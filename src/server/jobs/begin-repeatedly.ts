@@ -1,8 +1,10 @@
-// Begins something again and again for as long as a process runs.
+// Starts something again and again for as long as a process runs.
 
 export type Repeating = { stop(): void };
 
-/** At once and then every `everySeconds`, unless the previous turn is still running. A failure waits for the next turn. */
+/**
+ * At once and then every `everySeconds`, unless the previous run is still in progress. After a failure, the next run is at its usual time.
+ */
 export function beginRepeatedly(
   act: () => Promise<unknown>,
   { everySeconds, onError }: { readonly everySeconds: number; readonly onError: (error: Error) => void },

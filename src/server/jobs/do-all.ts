@@ -1,4 +1,4 @@
-// Runs independent steps of a job: one that fails does not keep the others from running.
+// Runs the independent steps of a job: a failed step does not keep the others from running.
 
 /** In sequence. @throws the first failure, or all of them together, after the last step. */
 export async function doAll(works: readonly (() => Promise<unknown>)[]): Promise<void> {

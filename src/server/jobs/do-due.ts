@@ -1,17 +1,17 @@
-// Works off what is due, a page at a time, until a page is not full.
+// Works off what is due, one page at a time, until a page is not full.
 
 type Work<Due> = {
-  /** What fails, in the words of the failure: "receipts". */
+  /** What the error message says has failed: "receipts". */
   readonly name: string;
-  /** The first of what is due; what was worked on is not among it any more. */
+  /** The first items that are due; it must no longer return an item once it has been worked on. */
   readonly list: (limit: number) => Promise<readonly Due[]>;
   readonly work: (due: Due) => Promise<unknown>;
   readonly page?: number;
-  /** At a time, each on a connection of its own. */
+  /** How many at a time, each on its own connection. */
   readonly hands?: number;
 };
 
-/** One that fails waits for the next turn and does not hold up the others. @throws the failures, after all were tried */
+/** An item that fails waits for the next turn and does not hold up the others. @throws the failures, after everything was tried */
 export async function doDue<Due>({ name, list, work, page = 200, hands = 4 }: Work<Due>): Promise<void> {
   const failures: unknown[] = [];
   for (;;) {

@@ -29,10 +29,10 @@ import { deleteOldLookups } from '../ports/vehicle-registry/vehicle-lookups.stor
 import { doAll } from './do-all.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Who signs in less often is a stranger in their own browser and at their own network once. */
+/** Somebody who has not signed in for this long is treated once as unknown in their own browser and network. */
 const SIGN_IN_DAYS = 180;
 
-/** @throws what failed, after everything else is cleaned. */
+/** @throws what failed, after everything else is cleaned up. */
 export async function cleanUp({
   db,
   now,

@@ -1,5 +1,5 @@
-// Background jobs. A job is enqueued in the transaction of the fact that causes it, so that neither exists without the
-// other. pg-boss runs the queues and retries with growing delays (decision record 100).
+// Background jobs. A job is enqueued in the transaction of the fact that causes it, so that neither exists without
+// the other. pg-boss runs the queues and retries with increasing delays (decision record 100).
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ConstructorOptions, type Job, PgBoss } from 'pg-boss';
@@ -35,26 +35,26 @@ export type JobRunner = Jobs & {
   /** Starts taking jobs. */
   work(handlers: JobHandlers): Promise<void>;
   health(): WorkerHealth;
-  /** Finishes the jobs in progress; those that take longer than a few seconds are left to another worker. */
+  /** Finishes the jobs in progress, but leaves those that take longer than a few seconds to another worker. */
   stop(): Promise<void>;
 };
 
 export type WorkerHealth = {
-  /** When a job last ended here, in ms since 1970; null when none has. */
+  /** When a job last ended here, in milliseconds since 1970; null when none has. */
   readonly lastJobAt: number | null;
   /** When the queue last answered a fetcher that asked it for jobs. */
   readonly lastLookAt: number | null;
 };
 
-/** One queue for all, so that its priorities hold between different kinds of jobs. */
+/** A single queue for all, so that priorities apply across different kinds of jobs. */
 export const JOB_QUEUE = 'jobs';
 type Queued = {
   [N in JobName]: { readonly name: N; readonly data: JobData[N]; readonly trace?: TraceParent };
 }[JobName];
 
 /**
- * A worker that is killed stops its heartbeat: its jobs are found by the supervision within 17 s, and are due at once
- * (abandoned-jobs.store.ts), so that another worker has them in under 30 s.
+ * A killed worker stops sending heartbeats. Supervision finds its jobs within 17 s and makes them due at
+ * once (abandoned-jobs.store.ts), so that another worker has them in under 30 s.
  */
 const HEARTBEAT = { heartbeatSeconds: 10 } as const;
 export const SUPERVISION = {
@@ -64,12 +64,12 @@ export const SUPERVISION = {
 } as const;
 
 const ONE_OFF = { ...HEARTBEAT, notify: true, deleteAfterSeconds: 600 } as const;
-/** One at a time. A failure waits for the next time; a retry is for a job whose process was killed. */
+/** One at a time. After a failure, it runs again at its next regular time; retries are for a job whose process was killed. */
 const PERIODICALLY = { ...HEARTBEAT, retryLimit: 3, retryDelay: 1, deleteAfterSeconds: 3600 } as const;
 
 /**
- * A notification brings a new job at once; the poll brings retries and later jobs. As long as fetches come back full
- * they follow each other without a pause.
+ * A notification delivers a new job at once; polling finds retries and delayed jobs. While
+ * batches come back full, fetches follow each other without a pause.
  */
 export const TAKING = {
   batchSize: 10,
@@ -78,7 +78,7 @@ export const TAKING = {
   burstWhenBatchFull: true,
   perJobResults: true,
 } as const;
-/** So that jobs which hang, such as refunds while a provider is down, never hold everything up. */
+/** Lanes keep jobs that hang, such as refunds while a provider is down, from ever holding everything up. */
 const LANES = [{ minPriority: URGENT }, { minPriority: SOON }, { localConcurrency: 4 }] as const;
 
 const QUEUES = [JOB_QUEUE, ...PERIODIC_NAMES];
@@ -92,12 +92,12 @@ export function createJobRunner(options: {
   connectionString: string;
   works: boolean;
   onError: (error: Error) => void;
-  /** After which a connection is given up. */
+  /** How long before an unresponsive connection is dropped. */
   answersWithinMs?: number;
   tracing?: JobTracing | undefined;
 }): JobRunner {
   const { tracing } = options;
-  // The library hands its settings on to the driver, of which its types name only some.
+  // The library passes its settings on to the driver, but its types list only some of them.
   const settings: ConstructorOptions & { query_timeout: number; keepAlive: boolean } = {
     connectionString: options.connectionString,
     max: options.works ? 6 : 2,
@@ -106,7 +106,7 @@ export function createJobRunner(options: {
     useListenNotify: options.works,
     migrate: false,
     createSchema: false,
-    // A connection on which a database hangs is given up, so that the pool gets another.
+    // Drops a connection whose database hangs, so that the pool opens another.
     query_timeout: options.answersWithinMs ?? ANSWERS_WITHIN_MS,
     keepAlive: true,
     ...SUPERVISION,
@@ -117,8 +117,8 @@ export function createJobRunner(options: {
   const ended = () => {
     lastJobAt = Date.now();
   };
-  // Connections that close under what takes too long to end are no error. What failed by itself fails again elsewhere, and is
-  // reported then.
+  // When work that takes too long loses its connection at shutdown, that is not an error. If it
+  // failed by itself, it will fail again elsewhere and be reported then.
   const onError = (error: Error) => stopping || options.onError(error);
   boss.on('error', onError);
   const repeating: Repeating[] = [];
@@ -154,7 +154,7 @@ export function createJobRunner(options: {
   };
 }
 
-/** Also brings queues that an earlier release made up to date. */
+/** Also updates queues that an earlier release created. */
 async function prepareQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(JOB_QUEUE, ONE_OFF);
   await boss.updateQueue(JOB_QUEUE, ONE_OFF);
@@ -182,7 +182,7 @@ type Watch = {
 };
 
 async function takeJobs(boss: PgBoss, handlers: JobHandlers, { onError, ended, tracing }: Watch): Promise<void> {
-  // Until its first look a worker doesn't know how much waits.
+  // Until its first look, a worker does not know how much is waiting.
   const backlog = { seenAt: Date.now() };
   for (const lane of LANES) {
     await boss.work<Queued>(JOB_QUEUE, { ...TAKING, ...lane }, (jobs) => {
@@ -199,7 +199,7 @@ async function takeJobs(boss: PgBoss, handlers: JobHandlers, { onError, ended, t
   }
 }
 
-/** Its queue holds one job at a time, so that a turn that takes longer delays the next instead of piling up. */
+/** Its queue holds one job at a time, so that a run that takes longer delays the next instead of letting them pile up. */
 async function beginPeriodic(boss: PgBoss, name: PeriodicName, onError: (error: Error) => void): Promise<Repeating[]> {
   const rhythm = PERIODIC[name];
   if ('cron' in rhythm) {
@@ -213,7 +213,7 @@ async function beginPeriodic(boss: PgBoss, name: PeriodicName, onError: (error: 
 
 const MAX_YIELD_MS = 10_000;
 
-/** Walks are in no hurry: they begin when no full batch has come for a second, or after ten seconds. */
+/** Walks are in no hurry: they start after a second without a full batch, or after ten seconds. */
 async function backlogIsDone(backlog: { readonly seenAt: number }): Promise<void> {
   const patience = Date.now() + MAX_YIELD_MS;
   while (Date.now() - backlog.seenAt < 1000 && Date.now() < patience) await sleep(200);
@@ -230,7 +230,7 @@ async function outcomeOf({ id, data: job }: Job<Queued>, handlers: JobHandlers, 
   }
 }
 
-/** The library stores failures silently; a periodic job would fail unnoticed. */
+/** The library stores failures silently, so a periodic job would fail unnoticed. */
 async function reported(job: () => Promise<void>, onError: (error: Error) => void): Promise<void> {
   await job().catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))));
 }

@@ -1,5 +1,5 @@
-// A worker serves no requests, so it has its own address for its supervisor: GET /healthz says how long ago
-// it looked at the queue and how long ago a job ended, and 503 once the queue has not answered for half a minute.
+// A worker serves no requests, so it has an address of its own for its supervisor. GET /healthz says how long ago the worker checked
+// the queue and how long ago a job ended. It answers 503 once the queue has not responded for half a minute.
 
 import { createServer, type Server } from 'node:http';
 import type { WorkerHealth } from './jobs.ts';

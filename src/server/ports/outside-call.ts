@@ -1,5 +1,5 @@
-// One HTTP call to a provider: short timeout, no redirects, a size limit. Errors never include the address or headers,
-// which carry keys and plates.
+// One HTTP call to a provider: a short timeout, no redirects, a size limit. Errors never
+// include the address or headers, which carry keys and plates.
 
 export type OutsideTrouble = 'unreachable' | 'slow' | 'refused' | 'busy' | 'failed' | 'garbled';
 
@@ -19,7 +19,7 @@ export type OutsideCall = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as they are. */
+  /** Sent unchanged. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
@@ -48,7 +48,7 @@ export async function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
   }
 }
 
-/** @throws OutsideError for every status but 2xx. */
+/** @throws OutsideError for every status except 2xx. */
 export function requireSuccess({ status }: OutsideAnswer): void {
   if (status >= 200 && status < 300) return;
   if (status === 401 || status === 403) throw new OutsideError('refused', `refused the key (${status})`);

@@ -15,7 +15,7 @@ export type DisputesTable = {
   status: DisputeStatus;
   reason: string;
   amountCents: number;
-  /** Cents withdrawn from us so far, including fees, and cents returned. */
+  /** Cents withdrawn from us so far and returned to us, including fees. */
   withdrawnCents: number;
   reinstatedCents: number;
   dueBy: NullableTimestamp;

@@ -29,7 +29,7 @@ type ApiKeysTable = {
   /** Accurate to the minute. */
   usedAt: NullableTimestamp;
   revokedAt: NullableTimestamp;
-  /** The last attempt to use it after that. */
+  /** When somebody last tried to use it after that. */
   refusedAt: NullableTimestamp;
 };
 

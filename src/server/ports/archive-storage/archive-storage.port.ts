@@ -1,14 +1,14 @@
 /** A file of the archive: "ledger/2019-03/part-0001.csv.gz". Only such names become a path. */
 const NAME = /^[a-z]+\/\d{4}-\d{2}\/[a-z0-9-]+(\.[a-z]+)+$/;
 
-/** Nobody knows whether it has the file. */
+/** It is unknown whether the storage has the file. */
 export class ArchiveUnavailable extends Error {
   override readonly name = 'ArchiveUnavailable';
 }
 
 /**
- * Keeps what is taken out of the database for good. Storing the same name again replaces it; nothing is ever removed. All calls reject when the
- * storage cannot be reached, with `ArchiveUnavailable` where that is a bucket.
+ * Permanently stores what is taken out of the database. Storing the same name again replaces it; nothing is ever removed.
+ * All calls reject when the storage cannot be reached, with `ArchiveUnavailable` if it is a bucket.
  */
 export interface ArchiveStorage {
   store(name: string, bytes: Uint8Array): Promise<void>;

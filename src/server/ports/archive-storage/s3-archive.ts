@@ -1,4 +1,4 @@
-// The archive in the bucket of the photos, below "archive/".
+// The archive in the same bucket as the photos, under "archive/".
 
 import { askBucket, PhotoStorageUnavailable, type S3Settings } from '../photo-storage/s3/s3-photos.ts';
 import { type ArchiveStorage, ArchiveUnavailable, checkedName } from './archive-storage.port.ts';

@@ -3,10 +3,10 @@ import { callOutside, OutsideError, readJson } from '../outside-call.ts';
 import { failedCheck, type Verdict } from '../setting-check.ts';
 
 const LIMITS = { timeoutMs: 5000, mostBytes: 64 * 1024 } as const;
-/** What Google says of a code that nobody got: it has believed who asks. */
+/** Google's error for a code that it never issued: it means that Google accepted our credentials. */
 const BELIEVED = 'invalid_grant';
 
-/** Asks for a token with a code that nobody got. `redirectUri`: what the console has to list. */
+/** Requests a token with a code that Google never issued. `redirectUri`: what the console has to list. */
 export async function checkGoogleSignIn(settings: GoogleSettings | null, redirectUri: string): Promise<Verdict> {
   if (!settings) return { kind: 'unset', note: 'nobody is offered to sign in with Google' };
   try {
@@ -40,7 +40,7 @@ async function refusalAt(url: URL, { clientId, clientSecret }: GoogleSettings, r
   const bytes = new TextEncoder().encode(asked.toString());
   const answer = readJson(await callOutside({ url, method: 'POST', headers, bytes, ...LIMITS }));
   const { error } = answer as { error?: unknown };
-  // Only what the standard says it may be: it is printed.
+  // Only an error code as the standard allows, because it is printed.
   if (typeof error !== 'string' || !/^[a-z_]{1,40}$/.test(error))
     throw new OutsideError('garbled', 'answered no error');
   return error;

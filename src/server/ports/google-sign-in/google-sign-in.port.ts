@@ -1,7 +1,7 @@
-// Google says who somebody is (OpenID Connect). The browser goes there and comes back with an answer, which is worth
-// something only together with what was kept when it left.
+// Google says who somebody is (OpenID Connect). The browser goes there and comes back with an answer,
+// which is only worth something together with what was stored when it left.
 
-/** Kept while the browser is away. */
+/** Stored while the browser is away. */
 export type Checks = { readonly nonce: string; readonly codeVerifier: string };
 
 export type Leave = Checks & {
@@ -12,12 +12,12 @@ export type Leave = Checks & {
 };
 
 export type GooglePerson = {
-  /** Google's id of the person, which never changes. */
+  /** Google's id for the person, which never changes. */
   readonly subject: string;
   readonly email: string;
-  /** Google has proven that the address is theirs. */
+  /** Google has verified that the address is theirs. */
   readonly emailVerified: boolean;
-  /** Empty where Google does not tell. */
+  /** Empty if Google does not say. */
   readonly name: string;
 };
 
@@ -34,7 +34,7 @@ export type GoogleSignInPort = {
   comeBack(back: Return): Promise<GooglePerson>;
 };
 
-/** `canceled`: the person did not go on. `wrong`: an answer that proves nothing. */
+/** `canceled`: the person did not continue. `wrong`: an answer that proves nothing. */
 export class GoogleTrouble extends Error {
   override readonly name = 'GoogleTrouble';
   readonly kind: 'away' | 'canceled' | 'wrong';

@@ -1,5 +1,5 @@
-// Google's OpenID Connect by `openid-client`: the code flow with PKCE, state and nonce. The token is taken only with a
-// signature by one of Google's published keys, for us, and in its time. The library is loaded with the first sign-in.
+// Google's OpenID Connect through `openid-client`: the code flow with PKCE, state and nonce. A token is accepted only if one of Google's
+// published keys signed it, it is for us, and it has not expired. The library is loaded with the first sign-in.
 
 import type { Configuration } from 'openid-client';
 import type { GoogleSettings } from '../../settings/google-settings.ts';
@@ -9,13 +9,13 @@ const library = () => import('openid-client');
 type Library = Awaited<ReturnType<typeof library>>;
 
 const PATIENCE_SECONDS = 5;
-/** Addresses and keys seldom change; keys that are new are asked for by the library. */
+/** Addresses and keys seldom change; the library fetches new keys by itself. */
 const KNOWN_FOR_MS = 60 * 60 * 1000;
 const SCOPE = 'openid email profile';
 
 type Patience = { readonly patienceSeconds?: number };
 
-/** `redirectUri`: the page of ours to which Google sends browsers back; the console lists it. */
+/** `redirectUri`: our page to which Google sends browsers back; the console must list it. */
 export function createOpenIdGoogle(
   settings: GoogleSettings,
   { redirectUri, patienceSeconds = PATIENCE_SECONDS }: { redirectUri: string } & Patience,
@@ -37,7 +37,7 @@ export function createOpenIdGoogle(
           nonce,
           code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
           code_challenge_method: 'S256',
-          // Somebody who shares a device chooses whose account it is.
+          // People who share a device choose whose account it is.
           prompt: 'select_account',
         });
         return { url: url.href, state, nonce, codeVerifier };
@@ -81,7 +81,7 @@ async function exchange(
   return { subject: sub, email, emailVerified: emailVerified === true, name: typeof name === 'string' ? name : '' };
 }
 
-/** Asks once for all, and again after an hour or a failure. */
+/** One request serves everybody; it is repeated after an hour or a failure. */
 function remembered<T>(ask: () => Promise<T>): () => Promise<T> {
   let known: { readonly answer: Promise<T>; readonly at: number } | null = null;
   return () => {
@@ -106,12 +106,12 @@ async function withTroubles<T>(ask: () => Promise<T>): Promise<T> {
 const TIMED_OUT = 'OAUTH_TIMEOUT';
 const NOT_AS_AGREED = new Set(['OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR']);
 
-/** Only the kind of trouble is told: the words of others may quote codes and tokens. */
+/** Passes on only the kind of trouble, because other parties' messages may quote codes and tokens. */
 function toTrouble(error: unknown): GoogleTrouble {
   const { name, code, status } = error as { name?: string; code?: string; status?: number };
   if (name === 'AuthorizationResponseError') return judgeRefusal(error);
   const isAway = code === TIMED_OUT || (code !== undefined && NOT_AS_AGREED.has(code)) || (status ?? 0) >= 500;
-  // The fetch of Node throws a TypeError without a code where nobody answers.
+  // Node's fetch throws a TypeError without a code when nobody answers.
   if (isAway || (error instanceof TypeError && code === undefined))
     return new GoogleTrouble('away', 'Google did not answer as agreed.');
   return new GoogleTrouble('wrong', `Google's answer is not valid (${code ?? name}).`);

@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ETLS: 'the server offers no safe connection as SMTP_URL wants it',
 };
 
-/** Connects and signs in, and sends nothing. */
+/** Connects and signs in, but sends nothing. */
 export async function checkSmtp(url: string | null): Promise<Verdict> {
   if (!url) return { kind: 'unset', note: 'mail stays in the outbox' };
   const limits = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };

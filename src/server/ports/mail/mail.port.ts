@@ -2,7 +2,7 @@
 
 import type { CalendarFile } from '#domain/calendar/calendar-entry.ts';
 
-/** What a mail program calls the calendar entry of a mail. */
+/** What mail programs call the calendar entry of a mail. */
 export const CALENDAR_FILE_NAME = 'parking.ics';
 
 export type Mail = {
@@ -12,9 +12,9 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Goes along as a part that calendars read by themselves, and as a file. */
+  /** Attached both as a part that calendars read automatically and as a file. */
   readonly calendar?: CalendarFile;
-  /** Where a mail program stops mails of its kind with one POST (RFC 8058). */
+  /** Where a mail program unsubscribes from mails of this kind with one POST (RFC 8058). */
   readonly unsubscribeUrl?: string;
 };
 
@@ -31,6 +31,6 @@ export type MailOutcome =
     };
 
 export type MailPort = {
-  /** @throws when the mail was not accepted now but may be later; retried with growing delays. */
+  /** @throws when the mail was not accepted now but may be later; retried with increasing delays. */
   send(mail: Mail): Promise<MailOutcome>;
 };

@@ -1,4 +1,4 @@
-// Mail by SMTP: a few pooled connections, short timeouts, and nothing read from disk or network on a message's behalf.
+// Mail by SMTP: a few pooled connections, short timeouts, and nothing read from disk or network on behalf of a message.
 // SMTP has no idempotency, so the outbox's stable Message-ID lets a receiver recognize a repeat.
 
 import nodemailer from 'nodemailer';
@@ -45,7 +45,7 @@ export function createSmtpMail(settings: {
   };
 }
 
-/** The server that signs mails has to sign both headers, which those of mail providers do. */
+/** The server that signs mails must sign both headers; those of mail providers do. */
 const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -55,8 +55,8 @@ const unsubscribeHeaders = (url: string) => ({
 type SmtpError = Error & { responseCode?: number; response?: string; command?: string };
 
 /**
- * A 5xx for the recipient or the mail is permanent. At any other step, including the sender, it concerns our settings:
- * once those are fixed, the mail can go.
+ * A 5xx for the recipient or the mail is permanent. At any other step, including the sender, the
+ * problem is in our settings, and the mail can go once they are fixed.
  */
 function refusalIn(error: unknown): MailOutcome {
   const { responseCode = 0, response = '', command = '' } = error as SmtpError;

@@ -1,4 +1,4 @@
-// Tries the tiles of the map of lots once, as a browser on our pages would read them.
+// Tries the tiles of the map of lots once, the way a browser on our pages would load them.
 
 import { open } from 'node:fs/promises';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { failedCheck, type Verdict } from '../setting-check.ts';
 const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 5_000_000;
 
-/** An archive's head, by its specification (version 3). */
+/** An archive's header, according to its specification (version 3). */
 const HEAD_BYTES = 127;
 const ARCHIVE_NAME = 'PMTiles';
 const VERSION_AT = 7;
@@ -17,7 +17,7 @@ const TILES_AT = 99;
 const UNKNOWN_TILES = 0;
 const VECTOR_TILES = 1;
 
-/** What of a style names other addresses. */
+/** The parts of a style that refer to other addresses. */
 const Style = z.object({
   version: z.literal(8),
   sources: z.record(z.string(), z.object({ url: z.string().optional(), tiles: z.array(z.string()).optional() })),
@@ -25,7 +25,7 @@ const Style = z.object({
   sprite: z.union([z.string(), z.array(z.object({ url: z.string() }))]).optional(),
 });
 
-/** @param publicUrl where our pages are, whose browsers ask for the tiles */
+/** @param publicUrl the origin of our pages, whose browsers request the tiles */
 export async function checkMapTiles(tiles: MapTiles, publicUrl: string): Promise<Verdict> {
   if (!tiles) return { kind: 'unset', note: 'the map of lots has no streets' };
   if (tiles.kind === 'file') return checkFile(tiles.path);
@@ -66,7 +66,7 @@ async function checkFile(path: string): Promise<Verdict> {
   }
 }
 
-/** What keeps our style from being drawn with an archive that begins so; null when nothing does. */
+/** What prevents drawing our style with an archive that has this header; null when nothing does. */
 function judgeHead(head: Uint8Array): string | null {
   if (new TextDecoder().decode(head.subarray(0, ARCHIVE_NAME.length)) !== ARCHIVE_NAME) {
     return 'MAP_PMTILES is no PMTiles archive.';

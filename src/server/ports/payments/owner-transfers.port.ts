@@ -1,10 +1,10 @@
-// What the product needs to send owners their money from what the provider holds. Amounts are integer cents.
+// What the product needs to send owners their money out of what the provider holds. Amounts are integer cents.
 
-/** Money that we send an owner from our balance. */
+/** Money that we send to an owner from our balance. */
 export type NewTransfer = {
-  /** Another one after each refusal: the provider repeats its answer to a key. */
+  /** A new one after each refusal, because the provider repeats its answer to a key. */
   readonly idempotencyKey: string;
-  /** Stays with the transfer in the provider's books, and finds it after the provider has forgotten its keys. */
+  /** Stays with the transfer in the provider's books, where it identifies the transfer after the provider has forgotten its keys. */
   readonly payoutId: string;
   /** An owner's account at the provider, or the bank account that an owner entered here; see `OwnerTransfers.to`. */
   readonly destination: string;
@@ -16,17 +16,17 @@ export type ProviderTransfer = {
   readonly ref: string;
   readonly destination: string;
   readonly amountCents: number;
-  /** How much of it is on our balance again. */
+  /** How much of it has come back to our balance. */
   readonly reversedCents: number;
-  /** bank_refused: the bank sent it back, to us as far as `reversedCents` says, else to the owner's account at the provider. */
+  /** bank_refused: the bank sent it back, to us as far as `reversedCents` says, and otherwise to the owner's account at the provider. */
   readonly arrival: 'on_its_way' | 'arrived' | 'bank_refused';
   /** Why the bank refused it. */
   readonly failureCode: string | null;
-  /** With what it went from the owner's account to the bank; null when that is not known, or it went there directly. */
+  /** The payout that took it from the owner's account to the bank; null when unknown, or when it went there directly. */
   readonly bankPayoutRef: string | null;
 };
 
-/** What the provider sent from an owner's account there to the owner's bank. */
+/** What the provider sent from an owner's account with the provider to the owner's bank. */
 export type BankPayout = {
   readonly amountCents: number;
   readonly arrival: ProviderTransfer['arrival'];
@@ -38,16 +38,16 @@ export type OwnerTransfers = {
   /** How much of our balance can be sent now. @throws ProviderUnavailable */
   getAvailable(): Promise<number>;
   /**
-   * Once for each payout id. @throws ProviderUnavailable when the outcome is unknown: try again with the same key; or
-   * ProviderRefused when none was made
+   * Once per payout id. @throws ProviderUnavailable when the outcome is unknown: try
+   * again with the same key; or ProviderRefused when none was made
    */
   create(transfer: NewTransfer): Promise<ProviderTransfer>;
   /** Null when none was made for this payout. @throws ProviderUnavailable */
   find(payoutId: string): Promise<ProviderTransfer | null>;
   /** @throws ProviderUnavailable */
   get(ref: string): Promise<ProviderTransfer>;
-  /** Takes back what is left of it; again changes nothing. @throws as create does */
+  /** Reverses what is left of it; repeating it changes nothing. @throws as create does */
   reverse(ref: string, idempotencyKey: string): Promise<ProviderTransfer>;
-  /** Null where transfers go to the bank directly. @throws ProviderUnavailable */
+  /** Null if transfers go directly to the bank. @throws ProviderUnavailable */
   readonly getBankPayout: ((accountRef: string, payoutRef: string) => Promise<BankPayout>) | null;
 };

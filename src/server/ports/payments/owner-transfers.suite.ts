@@ -2,14 +2,14 @@ import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { NewTransfer, OwnerTransfers } from './owner-transfers.port.ts';
 
-/** An adapter with what its other sides do. */
+/** An adapter, and what its other parties do. */
 export type TransferDriver = {
   readonly transfers: OwnerTransfers;
   /** Money comes in. */
   readonly earn: (cents: number) => Promise<void>;
-  /** Where an owner can be paid, cannot be paid, and whose bank returns what it was paid. */
+  /** Accounts of owners: one that can be paid, one that cannot, and one whose bank returns what it was paid. */
   readonly destinations: { readonly good: string; readonly restricted: string; readonly closed: string };
-  /** Time passes, until banks have decided. */
+  /** Time passes until the banks have decided. */
   readonly letBanksDecide: () => Promise<void>;
   /** Cuts the connection at the next calls, before or after the provider acts. */
   readonly fail: (when: 'before' | 'after', times: number) => void;
@@ -30,11 +30,11 @@ const refusal = (code?: string, passes?: boolean) =>
   });
 const unavailable = expect.objectContaining({ name: 'ProviderUnavailable' });
 
-/** What payouts rely on, held against every provider that can transfer. */
+/** What payouts rely on, checked against every provider that can transfer. */
 export function describeOwnerTransfers(name: string, driver: TransferDriver): void {
   const { transfers, earn, destinations } = driver;
   describe(`transfers to owners by ${name}`, () => {
-    it('leave the balance once for each payout, however often they are asked for', async () => {
+    it('leave the balance once per payout, however often they are requested', async () => {
       await earn(1000);
       const before = await transfers.getAvailable();
       const asked = aTransfer(driver);
@@ -76,7 +76,7 @@ export function describeOwnerTransfers(name: string, driver: TransferDriver): vo
       expect(await transfers.create(later)).toMatchObject({ amountCents });
     });
 
-    it('refuse an account that takes none, for good', async () => {
+    it('permanently refuse an account that accepts none', async () => {
       await earn(1000);
       const asked = aTransfer(driver, { destination: destinations.restricted });
       await expect(transfers.create(asked)).rejects.toEqual(refusal(undefined, false));
@@ -94,7 +94,7 @@ export function describeOwnerTransfers(name: string, driver: TransferDriver): vo
       expect(await transfers.get(closed.ref)).toMatchObject({ ...back, reversedCents });
     });
 
-    it('are taken back once', async () => {
+    it('are reversed once', async () => {
       await earn(1000);
       const before = await transfers.getAvailable();
       const { ref } = await transfers.create(aTransfer(driver));

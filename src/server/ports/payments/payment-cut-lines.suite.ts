@@ -59,7 +59,7 @@ export function describeCutLines(setUp: SetUp): void {
     expect((await driver.provider.getIntent(ref)).refundedCents).toBe(300);
   });
 
-  it('reports an unknown outcome when nobody answers about an intent', async () => {
+  it('reports an unknown outcome when the provider does not answer about an intent', async () => {
     const driver = await setUp();
     const { ref } = await aPaidIntent(driver);
     const intent = await askedAgain(driver, ['get', 'before'], () => driver.provider.getIntent(ref));

@@ -1,4 +1,4 @@
-// Shared by the payment provider suites: an adapter, the two sides our server never sees, and intents.
+// Shared by the payment provider suites: an adapter, the two parties our server never sees, and intents.
 
 import { randomUUIDv7 } from 'node:crypto';
 import type { NewIntent, NewRefund, PaymentProvider, ProviderIntent } from './payments.port.ts';
@@ -6,13 +6,12 @@ import type { NewIntent, NewRefund, PaymentProvider, ProviderIntent } from './pa
 /** A webhook as it arrives. */
 export type Delivery = { readonly rawBody: string; readonly headers: Readonly<Record<string, string>> };
 
-/** An adapter with the two sides that our server never sees: the payer's browser and the sender of webhooks. */
+/** An adapter and the two parties that our server never sees: the payer's browser and the sender of webhooks. */
 export type PaymentDriver = {
   readonly provider: PaymentProvider;
   readonly now: () => Date;
   /**
-   * The browser pays with a card that the bank approves, or one that it declines. Where the payer only approves, the bank
-   * decides later.
+   * The browser pays with a card that the bank approves, or with one that it declines. If the payer only approves, the bank decides later.
    */
   readonly pay: (intent: OpenedIntent) => Promise<void>;
   readonly payDeclined: (intent: OpenedIntent) => Promise<void>;
@@ -20,7 +19,7 @@ export type PaymentDriver = {
   readonly webhooksOf: (ref: string) => Promise<readonly Delivery[]>;
   /** The body signed at another time, or without the secret. */
   readonly sign: (rawBody: string, by: { at: Date; knowsSecret: boolean }) => Promise<Delivery>;
-  /** False where the provider checks its own signatures and redelivers for days with the first one. */
+  /** False if the provider verifies its own signatures and redelivers for days with the first one. */
   readonly signaturesExpire: boolean;
   /** Cuts the connection at the next calls of this kind, before or after the provider acts. */
   readonly fail: (deed: FailingDeed, when: 'before' | 'after', times: number) => void;
@@ -67,13 +66,13 @@ export async function aReservation(driver: PaymentDriver): Promise<OpenedIntent>
   return opened;
 }
 
-/** What the product does after the payer has confirmed: fetch the intent, and authorize one that was only approved. */
+/** What the product does after the payer has confirmed: fetches the intent, and authorizes it if it was only approved. */
 async function reserve({ provider }: PaymentDriver, { ref }: OpenedIntent): Promise<ProviderIntent> {
   const intent = await provider.getIntent(ref);
   return intent.status === 'approved' && provider.authorize ? provider.authorize(ref) : intent;
 }
 
-/** And captures what is authorized. */
+/** The same, then captures what is authorized. */
 export async function goOn(driver: PaymentDriver, opened: OpenedIntent): Promise<ProviderIntent> {
   const intent = await reserve(driver, opened);
   return intent.status === 'authorized' ? driver.provider.capture(opened.ref, `capture-${opened.ref}`) : intent;

@@ -1,5 +1,5 @@
-// What every intent carries to identify its order. Another program may share the provider's account: an intent without
-// three ids of ours is not ours.
+// What every intent carries to identify its order. Another program may share the
+// provider's account, so an intent without our three ids is not ours.
 
 import { z } from 'zod';
 import { Id } from '#contract/wire.ts';

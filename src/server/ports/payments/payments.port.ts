@@ -1,5 +1,5 @@
-// What the product needs from a payment provider. Fits intents that the browser confirms (Stripe, the sandbox) and
-// orders that are authorized first and captured later (PayPal). Amounts are integer cents.
+// What the product needs from a payment provider. It fits both intents that the browser confirms (Stripe, the sandbox)
+// and orders that are first authorized and then captured (PayPal). Amounts are integer cents.
 
 import type { DisputeStatus } from '#contract/money/disputes.contract.ts';
 import type { OwnerTransfers } from './owner-transfers.port.ts';
@@ -20,28 +20,28 @@ export type IntentStatus =
   | 'canceled';
 
 export type ProviderIntent = {
-  /** Whose books it is in; the same provider is asked for everything that follows. */
+  /** The provider whose books it is in, and which is asked about it from then on. */
   readonly provider: ProviderName;
   /** The provider's name for it, such as pi_…; PayPal's is an order id. */
   readonly ref: string;
   readonly status: IntentStatus;
   readonly amountCents: number;
-  /** Set when the amounts are not US cents but the smallest units of this currency: such money buys nothing (rule 42). */
+  /** Set when the amounts are in the smallest units of this currency instead of US cents. Such money buys nothing (rule 42). */
   readonly foreignCurrency?: string;
   readonly refundedCents: number;
-  /** What was passed at creation. Null: the intent is not ours; another program may share the account. */
+  /** What was passed at creation. Null means that the intent is not ours: another program may share the account. */
   readonly metadata: PaymentMetadata | null;
-  /** Why the last try was declined, in the provider's words. */
+  /** Why the last attempt was declined, in the provider's words. */
   readonly declined: { readonly code: string; readonly message: string } | null;
-  /** The means of payment that was saved with it, once it has succeeded; left out or null where none was. */
+  /** The payment method that was saved with it, once it has succeeded; omitted or null if there is none. */
   readonly saved?: { readonly methodRef: string; readonly label: string | null } | null;
 };
 
-/** A payer who lets us charge them again without being there. */
+/** A payer who lets us charge them again without being present. */
 export type Keeping = {
   /** The provider's name for the payer, such as cus_…. */
   readonly customerRef: string;
-  /** The saved means that `chargeSaved` charges; null: the payer confirms, and what they pay with is saved. */
+  /** The saved payment method that `chargeSaved` charges. Null means that the payer confirms, and what they pay with is saved. */
   readonly methodRef: string | null;
 };
 
@@ -53,21 +53,21 @@ export type Payout = {
 };
 
 export type NewIntent = {
-  /** The same key with the same parameters returns the same intent; with others it is refused. */
+  /** The same key with the same parameters returns the same intent; with different parameters it is refused. */
   readonly idempotencyKey: string;
   readonly amountCents: number;
   readonly currency: 'USD';
   readonly capture: 'automatic' | 'manual';
   readonly metadata: PaymentMetadata;
   readonly description: string;
-  /** Omitted: everything stays with the platform. Later refunds are taken back from the owner in proportion. */
+  /** If omitted, everything stays with the platform. Later refunds are taken back from the owner in proportion. */
   readonly payout?: Payout;
-  /** Omitted: nothing is saved. */
+  /** If omitted, nothing is saved. */
   readonly keeping?: Keeping;
 };
 
 export type NewRefund = {
-  /** Also identifies the refund in the provider's books, after the provider has forgotten its keys. */
+  /** Also identifies the refund in the provider's books after the provider has forgotten its keys. */
   readonly idempotencyKey: string;
   readonly ref: string;
   readonly amountCents: number;
@@ -77,7 +77,7 @@ export type NewRefund = {
 /** The state of an owner's account at the provider. */
 export type OwnerAccount = {
   readonly ref: string;
-  /** Whether it can receive shares of payments; pending: the provider is still checking. */
+  /** Whether it can receive shares of payments. pending: the provider is still checking. */
   readonly status: 'active' | 'pending' | 'restricted' | 'unsupported' | 'closed';
   /** What the owner still has to provide, by the provider's names. */
   readonly missing: readonly string[];
@@ -94,7 +94,7 @@ export type OwnerAccounts = {
     readonly email: string;
     readonly name: string;
   }): Promise<OwnerAccount>;
-  /** The current account; null if the provider does not (or no longer) have it. @throws ProviderUnavailable */
+  /** The current account; null if the provider does not have it, or no longer does. @throws ProviderUnavailable */
   get(ref: string): Promise<OwnerAccount | null>;
   /** A page at the provider where the owner completes the details; single use, short-lived. @throws as create does */
   createLink(asked: {
@@ -106,24 +106,21 @@ export type OwnerAccounts = {
     readonly refreshUrl: string;
   }): Promise<{ readonly url: string }>;
   /**
-   * What has come back of a payment from the owner's account, less the part of our fee that was returned to it, in
-   * cents. 0 when nothing went there, or nothing could be taken. @throws ProviderUnavailable
+   * How much of a payment has come back from the owner's account, less the part of our fee that was returned to it,
+   * in cents. 0 when nothing went there or nothing could be taken. @throws ProviderUnavailable
    */
   getTakenBack(ref: string): Promise<number>;
 };
 
-/** A verified webhook of the provider. It says what to look up, never what is true. */
+/** A verified webhook from the provider. It says what to look up, never what is true. */
 export type ProviderEvent =
   | {
       readonly kind: 'intent';
       readonly id: string;
       readonly ref: string;
-      /** What it says about whose intent it is. 'unsaid': the intent itself must be fetched. */
+      /** What it says about whose intent it is. 'unsaid' means that the intent itself must be fetched. */
       readonly metadata: PaymentMetadata | null | 'unsaid';
-      /**
-       * progress: being paid, or paid. canceled: can no longer be paid. money: some of a payment was returned, or its return
-       * failed.
-       */
+      /** progress: being paid, or paid. canceled: can no longer be paid. money: part of a payment was returned, or its return failed. */
       readonly about: 'progress' | 'canceled' | 'money';
     }
   | { readonly kind: 'dispute'; readonly id: string; readonly disputeRef: string }
@@ -134,13 +131,13 @@ export type ProviderEvent =
   /** Nothing the product handles. */
   | { readonly kind: 'other'; readonly id: string };
 
-/** About an unverified webhook. 'refuse': its sender is rejected without asking the provider. */
+/** Decides about an unverified webhook. 'refuse' rejects its sender without asking the provider. */
 export type WorthAsking = (claimed: ProviderEvent) => Promise<'ask' | 'ignore' | 'refuse'>;
 
 export type ListPage = {
   /** Created at this time or later. */
   readonly since: Date;
-  /** Null for the first page, then the `next` of the one before. */
+  /** Null for the first page, otherwise the `next` of the page before. */
   readonly cursor: string | null;
 };
 /** A page of a provider's list; `next` is null on the last one. */
@@ -152,18 +149,18 @@ export type ProviderRefund = {
   readonly ref: string;
   readonly amountCents: number;
   readonly status: 'pending' | 'succeeded' | 'failed';
-  /** The key it was requested with; null when it was not requested by us. */
+  /** The key it was requested with; null when we did not request it. */
   readonly idempotencyKey: string | null;
-  /** Why it failed; null unless it did. `passes`: a later attempt may succeed. */
+  /** Why it failed; null if it did not. `passes`: a later attempt may succeed. */
   readonly failure: { readonly code: string; readonly passes: boolean } | null;
 };
 
-/** An intent with when the provider made it, by the provider's clock and possibly in whole seconds. */
+/** An intent and when the provider created it, by the provider's clock and possibly in whole seconds. */
 export type ListedIntent = ProviderIntent & { readonly createdAt: Date };
 
 /** The provider's own lists, for reconciliation. */
 export type ProviderBooks = {
-  /** The newest first. @throws ProviderUnavailable */
+  /** Newest first. @throws ProviderUnavailable */
   listIntents(page: ListPage): Promise<Listed<ListedIntent>>;
   /** @throws ProviderUnavailable */
   listRefunds(page: ListPage): Promise<Listed<ProviderRefund>>;
@@ -173,8 +170,8 @@ export type ProviderBooks = {
 export type ProviderMovement = {
   readonly ref: string;
   /**
-   * refund_failed: a refund came back. dispute: taken for one, or returned. passed_on: an owner's share, or its return.
-   * payout: between the balance and our bank. fee: not for a single payment. other: nothing the ledger knows.
+   * refund_failed: a refund came back. dispute: taken for one, or returned. passed_on: an owner's share, or its return. payout:
+   * between the balance and our bank. fee: not for a single payment. other: nothing the ledger knows.
    */
   readonly kind: 'payment' | 'refund' | 'refund_failed' | 'dispute' | 'passed_on' | 'payout' | 'fee' | 'other';
   /** How much the balance changed by, in signed US cents, after the fee. */
@@ -186,17 +183,17 @@ export type ProviderMovement = {
   /** The `sourceRef` of another movement of the same payment, when the provider names no intent. */
   readonly ofSource: string | null;
   readonly intentRef: string | null;
-  /** Whose it is, where the provider says so without naming the intent. */
+  /** Whose it is, if the provider says so without naming the intent. */
   readonly metadata: PaymentMetadata | null;
   readonly disputeRef: string | null;
-  /** Of a transfer to an owner, as `NewTransfer` had it. */
+  /** For a transfer to an owner, as in `NewTransfer`. */
   readonly payoutId: string | null;
   readonly at: Date;
 };
 
 /** What the provider holds for us. */
 export type ProviderBalance = {
-  /** How many minutes a movement may take until it is listed. */
+  /** How many minutes may pass before a movement is listed. */
   readonly lateMinutes: number;
   /** @throws ProviderUnavailable, or ProviderRefused when the account may not list them */
   listMovements(page: ListPage): Promise<Listed<ProviderMovement>>;
@@ -214,7 +211,7 @@ export type ProviderDispute = {
   readonly status: DisputeStatus;
   /** The deadline for an answer. */
   readonly dueBy: Date | null;
-  /** What was taken from us so far including fees, and what came back; never negative. */
+  /** What was taken from us so far, including fees, and what came back; never negative. */
   readonly withdrawnCents: number;
   readonly reinstatedCents: number;
   readonly openedAt: Date;
@@ -229,20 +226,20 @@ export type PaymentProvider = {
   /** @throws ProviderUnavailable when the outcome is unknown: retry with the same key. */
   createIntent(intent: NewIntent): Promise<{ readonly ref: string; readonly clientSecret: string }>;
   /**
-   * A payer whose means of payment can be saved; the same key creates the same payer. Null when the provider saves none.
+   * A payer whose payment method can be saved; the same key creates the same payer. Null when the provider cannot save any.
    * @throws ProviderUnavailable, or ProviderRefused
    */
   readonly createCustomer: ((asked: { readonly idempotencyKey: string }) => Promise<{ readonly ref: string }>) | null;
   /**
-   * Charges the saved means that the intent was created with, without its payer. A decline, or a bank that wants the payer to
-   * confirm, is an intent that requires payment; one that was charged before stays so. Null as above. @throws ProviderUnavailable
+   * Charges the saved payment method that the intent was created with, without its payer. After a decline, or when the bank wants the payer
+   * to confirm, the intent requires payment; one that was already charged stays charged. Null as above. @throws ProviderUnavailable
    */
   readonly chargeSaved: ((ref: string, idempotencyKey: string) => Promise<ProviderIntent>) | null;
   /** The current intent. @throws ProviderUnavailable */
   getIntent(ref: string): Promise<ProviderIntent>;
   /**
-   * Reserves the money of an approved intent; an intent already reserved stays so. Null when the payer's own
-   * confirmation reserves or charges it. @throws ProviderUnavailable
+   * Reserves the money of an approved intent; an intent already reserved stays so. Null when the
+   * payer's own confirmation reserves or charges it. @throws ProviderUnavailable
    */
   readonly authorize: ((ref: string) => Promise<ProviderIntent>) | null;
   /** Captures the money of an authorized intent. @throws ProviderUnavailable */
@@ -250,15 +247,15 @@ export type PaymentProvider = {
   /** Cancels an unpaid or authorized intent; one that has succeeded stays so. @throws ProviderUnavailable */
   cancel(ref: string, idempotencyKey: string): Promise<ProviderIntent>;
   /**
-   * A pending refund has not reached the payer yet, and may still fail. @throws ProviderUnavailable, or ProviderRefused
-   * when the provider made none with this key and never will; a later one needs another key.
+   * A pending refund has not reached the payer yet and may still fail. @throws ProviderUnavailable, or ProviderRefused
+   * when the provider made none with this key and never will; a later refund needs another key.
    */
   refund(refund: NewRefund): Promise<{ readonly refundRef: string; readonly status: 'pending' | 'succeeded' }>;
-  /** All refunds of an intent, made by us or by anybody else. @throws ProviderUnavailable */
+  /** All refunds of an intent, whoever made them. @throws ProviderUnavailable */
   listRefundsOf(ref: string): Promise<readonly ProviderRefund[]>;
   /**
-   * Null when the signature is not the provider's. Where only the provider can verify it, it is asked only about what
-   * is `worthAsking`; everything else is ignored. @throws ProviderUnavailable
+   * Null when the signature is not the provider's. If only the provider can verify it, the provider is asked only
+   * about what is `worthAsking`, and everything else is ignored. @throws ProviderUnavailable
    */
   readWebhook(
     rawBody: string,
@@ -266,7 +263,7 @@ export type PaymentProvider = {
     now: Date,
     worthAsking?: WorthAsking,
   ): Promise<ProviderEvent | null>;
-  /** Null when the provider has no lists: its payments are then fetched one by one. */
+  /** Null when the provider has no lists; its payments are then fetched one by one. */
   readonly books: ProviderBooks | null;
   /** Null when the provider does not say what it holds. */
   readonly balance: ProviderBalance | null;
@@ -276,16 +273,16 @@ export type PaymentProvider = {
   readonly transfers: OwnerTransfers | null;
   /** Null when the provider does not report disputes. @throws ProviderUnavailable */
   readonly getDispute: ((ref: string) => Promise<ProviderDispute>) | null;
-  /** The references of the disputes opened since then. Null as above. @throws ProviderUnavailable */
+  /** The references of the disputes opened at that time or later. Null as above. @throws ProviderUnavailable */
   readonly listDisputes: ((page: ListPage) => Promise<Listed<string>>) | null;
 };
 
-/** The provider was slow, down or disconnected: what it did is unknown until it is asked again. */
+/** The provider was slow, down or disconnected: what it did is unknown until we ask again. */
 export class ProviderUnavailable extends Error {
   override readonly name: string = 'ProviderUnavailable';
 }
 
-/** The provider limits how many calls it takes at a time. Nothing was done. */
+/** The provider limits concurrent calls and refused this one. Nothing was done. */
 export class ProviderBusy extends ProviderUnavailable {
   override readonly name = 'ProviderBusy';
   /** How long the provider asks us to wait, in ms; 0 if it does not say. */
@@ -296,12 +293,12 @@ export class ProviderBusy extends ProviderUnavailable {
   }
 }
 
-/** The settings prevent the call, for example a rejected key: somebody has to fix them. */
+/** The settings prevent the call, for example with a rejected key: somebody has to fix them. */
 export class ProviderMisconfigured extends ProviderUnavailable {
   override readonly name = 'ProviderMisconfigured';
 }
 
-/** The provider understood and refused. `passes`: for a reason that may be gone later, such as too low a balance. */
+/** The provider understood and refused. `passes`: the reason may go away, such as a balance that is too low. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused';
   readonly code: string;

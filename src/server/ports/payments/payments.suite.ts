@@ -38,7 +38,7 @@ function describeCreation(setUp: SetUp): void {
     expect(again).toEqual(once);
   });
 
-  it('creates one intent when the same key comes twice at once', async () => {
+  it('creates one intent when the same key arrives twice at once', async () => {
     const { provider } = await setUp();
     const intent = anIntent(provider);
     const opened = await Promise.all([1, 2, 3, 4].map(() => provider.createIntent(intent)));
@@ -161,7 +161,7 @@ function describeRefunds(setUp: SetUp): void {
     expect(await refunded(driver, ref)).toBe(300);
   });
 
-  it('refunds in parts up to the whole, and refuses a cent more', async () => {
+  it('refunds in parts up to the whole amount, and refuses a cent more', async () => {
     const driver = await setUp();
     const { ref } = await aPaidIntent(driver);
     await driver.provider.refund(aRefund(ref, { amountCents: 1000 }));

@@ -1,5 +1,5 @@
-// How many calls a walk has outstanding at a provider: more and more while the provider answers, half as many once it says
-// that it is busy. Calls refused for that reason are repeated.
+// How many calls a walk has outstanding at a provider: more and more while the provider answers, half as many
+// once it says that it is busy. Calls that were refused for that reason are repeated.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
@@ -37,7 +37,7 @@ type State = {
   pause: Promise<unknown>;
 };
 
-/** `mostAtOnce`: fewer than `MAX_AT_ONCE` leave the rest of what the provider allows to others. */
+/** `mostAtOnce`: a value below `MAX_AT_ONCE` leaves the rest of what the provider allows to others. */
 type PaceOptions = { readonly mostAtOnce?: number; readonly wait?: (ms: number) => Promise<unknown> };
 
 export function createPace({ mostAtOnce = MAX_AT_ONCE, wait = sleep }: PaceOptions = {}): Pace {
@@ -85,7 +85,7 @@ function speedUp(state: State, mostAtOnce: number): void {
   state.atOnce = Math.min(state.atOnce + 1, mostAtOnce);
 }
 
-/** A provider that is down starts over from the beginning; one that is busy also gets a pause. */
+/** After an outage the pace starts over from the beginning; a busy provider also gets a pause. */
 function slowDown(state: State, error: ProviderUnavailable, wait: (ms: number) => Promise<unknown>): void {
   state.round += 1;
   state.answered = 0;

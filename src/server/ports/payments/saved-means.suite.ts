@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { anOpenIntent, type PaymentDriver } from './payment-driver.suite.ts';
 import type { Keeping, PaymentProvider } from './payments.port.ts';
 
-/** A provider that saves a means of payment with a payment, and charges it later without its holder. */
+/** A provider that saves a payment method with a payment, and charges it later without its holder. */
 export type SavingDriver = PaymentDriver & {
   readonly provider: SavingProvider;
   /** Pays with the card of this number. */
@@ -13,7 +13,7 @@ export type SavingProvider = PaymentProvider & {
   readonly chargeSaved: NonNullable<PaymentProvider['chargeSaved']>;
 };
 
-/** The published numbers of cards, by what becomes of them once they are saved. */
+/** The published card numbers, by what happens once they are saved. */
 const CARDS = { good: '4242424242424242', declinedLater: '4000000000000341' } as const;
 
 export function describeSavedMeans(driver: SavingDriver): void {
@@ -30,7 +30,7 @@ export function describeSavedMeans(driver: SavingDriver): void {
     return { customerRef, methodRef: saved.methodRef };
   };
 
-  it('saves what a payer confirms with, and says how it is known', async () => {
+  it('saves the payment method a payer confirms with, and says what it is called', async () => {
     const { ref: customerRef } = await provider.createCustomer({ idempotencyKey: 'a payer' });
     const opened = await anOpenIntent(driver, { keeping: { customerRef, methodRef: null } });
     expect((await provider.getIntent(opened.ref)).saved).toBeUndefined();
@@ -39,7 +39,7 @@ export function describeSavedMeans(driver: SavingDriver): void {
     expect(saved).toEqual({ methodRef: expect.stringMatching(/./), label: 'Visa 4242' });
   });
 
-  it('charges it without its holder, once for each intent', async () => {
+  it('charges it without its holder, once per intent', async () => {
     const keeping = await save(CARDS.good);
     const { ref } = await anOpenIntent(driver, { keeping });
     expect(await provider.chargeSaved(ref, `charge-${ref}`)).toMatchObject({ status: 'succeeded', amountCents: 1100 });

@@ -1,4 +1,4 @@
-/** Three kinds that every phone takes, recognized by their first bytes, never by the sender's label. */
+/** Three types that every phone produces, recognized by their first bytes, never by the sender's label. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export type PhotoType = (typeof PHOTO_TYPES)[number];
 
@@ -6,9 +6,8 @@ export type PhotoType = (typeof PHOTO_TYPES)[number];
 export type PhotoPlace = { readonly locationId: string; readonly id: string };
 
 /**
- * Stores the bytes of photos; what they show and who may see them is in the database. The row is written before the
- * bytes, so that no photo exists without a row. Storing the same place again replaces it. All calls reject when the
- * storage cannot be reached.
+ * Stores the bytes of photos. What they show and who may see them is in the database. The row is written before the bytes, so that no photo
+ * exists without a row. Storing the same place again replaces it. All calls reject when the storage cannot be reached.
  */
 export interface PhotoStorage {
   store(place: PhotoPlace, bytes: Uint8Array): Promise<void>;

@@ -1,4 +1,4 @@
-// The kind of a picture by its first bytes; anything else is not a photo, whatever its name.
+// A picture's type, by its first bytes. Anything else is not a photo, whatever its name.
 
 import type { PhotoType } from './photo-storage.port.ts';
 

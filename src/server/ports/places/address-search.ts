@@ -1,5 +1,5 @@
-// A street address without a street map: the city or ZIP code in the line is found, and the address is placed at its
-// center, for the vendor to move the pin.
+// A street address without a street map: finds the city or ZIP code in the line and places
+// the address at its center, from where the vendor moves the pin.
 
 import { spellingsOf, writeOut } from '#domain/locations/fold-place-name.ts';
 import type { Coordinates } from '#domain/locations/geo.ts';
@@ -26,7 +26,7 @@ import {
   type TypedWord,
 } from './typed-address.ts';
 
-/** What a line means: a street in a city, or, with no street left, the city or ZIP code itself. */
+/** What a line means: a street in a city or, if no street is left, the city or ZIP code itself. */
 export type FoundAddress = {
   readonly street: readonly TypedWord[];
   readonly row: number;
@@ -36,7 +36,7 @@ export type FoundAddress = {
 type Line = { readonly words: readonly TypedWord[]; readonly near: Coordinates | undefined; readonly limit: number };
 
 const MIN_CITY_PREFIX = 2;
-/** How far away a street without a city is looked for. */
+/** How far away to look for a city when the line only has a street. */
 const NEAREST_CITY_KM = 100;
 /** How far a neighborhood may be from its city's center. */
 const QUARTER_OF_CITY_KM = 40;

@@ -1,5 +1,5 @@
-// The gazetteer in memory: columns rather than objects, so that fifty thousand places take two megabytes. Names are in
-// one text, found by their offsets.
+// The gazetteer in memory: columns instead of objects, so that fifty thousand places take
+// two megabytes. All names are in one text, found by their offsets.
 
 import { type Coordinates, distanceMeters } from '#domain/locations/geo.ts';
 

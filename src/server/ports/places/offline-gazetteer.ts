@@ -35,7 +35,7 @@ export function createOfflineGazetteer(load: LoadGazetteer = loadGazetteer): Pla
   };
 }
 
-/** Two suggestions that read the same leave nothing to choose by: the better one is kept. */
+/** Two suggestions that read the same leave no way to choose, so the better one is kept. */
 function suggestPlaces(gazetteer: Gazetteer, query: Query): PlaceSuggestion[] {
   const suggestions = new Map<string, PlaceSuggestion>();
   for (const reference of findReferences(gazetteer, query)) {
@@ -70,7 +70,7 @@ function locateReference(gazetteer: Gazetteer, reference: PlaceReference): Place
   return { placeId: writePlaceId(reference), address: addressOf(gazetteer, reference), ...point, exact: false };
 }
 
-/** An address with a ZIP code is closer to that one's center than to its city's. */
+/** An address with a ZIP code is closer to that code's center than to its city's. */
 function locatePoint(gazetteer: Gazetteer, reference: PlaceReference): Coordinates | undefined {
   if (reference.kind !== 'city' && reference.zip !== undefined) {
     const index = zipsWith(gazetteer, reference.zip)[0];

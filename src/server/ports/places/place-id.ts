@@ -6,7 +6,7 @@ export type PlaceReference =
   | { readonly kind: 'zip'; readonly zip: string }
   | { readonly kind: 'address'; readonly street: string; readonly cityId: number; readonly zip: string | undefined };
 
-/** The room that columns and paths have for a place id. */
+/** How long a place id may be in columns and paths. */
 const MAX_PLACE_ID_LENGTH = 300;
 
 export function writePlaceId(reference: PlaceReference): string {

@@ -8,7 +8,7 @@ import type { PlaceReference } from './place-id.ts';
 import type { PlaceSuggestion } from './places.port.ts';
 
 const NAME_OF_STATE: ReadonlyMap<string, string> = new Map(Object.entries(STATE_NAMES));
-/** How near the larger city must be that distinguishes namesakes and neighborhoods. */
+/** How near the larger city must be to tell namesakes and neighborhoods apart. */
 const NEIGHBORHOOD_KM = 60;
 
 export function suggestionTexts(gazetteer: Gazetteer, reference: PlaceReference): Omit<PlaceSuggestion, 'placeId'> {
@@ -56,7 +56,7 @@ function townOf(gazetteer: Gazetteer, reference: PlaceReference): number {
   }
 }
 
-/** "Illinois"; for a neighborhood or a name that its state has twice, also the larger city near it. */
+/** "Illinois"; for a neighborhood, or a name that occurs twice in its state, also the larger city near it. */
 function whereabouts(gazetteer: Gazetteer, row: number): string {
   const state = stateName(gazetteer, row);
   if (kindOf(gazetteer, row) !== 'neighborhood' && !hasNamesake(gazetteer, row)) return state;

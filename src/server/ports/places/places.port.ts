@@ -1,8 +1,8 @@
 import type { Coordinates } from '#domain/locations/geo.ts';
 
-/** One line of an address field's suggestions. It has no coordinates: a provider charges for those separately. */
+/** One line of an address field's suggestions. It has no coordinates, because providers charge for those separately. */
 export type PlaceSuggestion = {
-  /** Opaque, the same for the same place, and the only part that every provider allows to be stored. */
+  /** Opaque, always the same for the same place, and the only part that every provider allows us to store. */
   readonly placeId: string;
   /** The main text: "Lincoln Park", "60614", "1250 W Fullerton Ave, Chicago, IL". */
   readonly title: string;
@@ -23,15 +23,12 @@ export type Place = {
   readonly address: string;
   readonly lat: number;
   readonly lng: number;
-  /**
-   * The point is the address itself; otherwise the center of its city, ZIP code or street, and the pin still needs to
-   * be set.
-   */
+  /** The point is the address itself. Otherwise it is the center of its city, ZIP code or street, and the pin still needs to be set. */
   readonly exact: boolean;
 };
 
 export type PlaceQuery = {
-  /** Prefers what is near, in degrees, and excludes nothing. */
+  /** Prefers what is near this point, in degrees, and excludes nothing. */
   readonly near?: Coordinates | undefined;
   readonly limit?: number | undefined;
   /**

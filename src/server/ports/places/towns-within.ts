@@ -1,4 +1,4 @@
-// What a map without tiles names: the towns and neighborhoods of a part of the country.
+// What a map without tiles names: the towns and neighborhoods in a part of the country.
 
 import type { Coordinates } from '#domain/locations/geo.ts';
 import { type Box, kindOf, nameOf, pointOf, populationOf, rowsWithin } from './gazetteer.ts';
@@ -7,7 +7,7 @@ import { GAZETTEER_CREDIT } from './offline-gazetteer.ts';
 
 export type Town = Coordinates & {
   readonly name: string;
-  /** Zero where the gazetteer has no figure. */
+  /** Zero if the gazetteer has no figure. */
   readonly population: number;
   /** False for a neighborhood. */
   readonly isCity: boolean;

@@ -12,7 +12,7 @@ export type TypedWord = {
   readonly afterComma: boolean;
 };
 
-/** One reading of the end of the line; `words` is what comes before state and ZIP. */
+/** One reading of the end of the line; `words` is what comes before the state and ZIP code. */
 export type AddressReading = {
   readonly words: readonly TypedWord[];
   /** The possible states; undefined when none is named. */

@@ -1,10 +1,10 @@
-// Web push (RFC 8030, 8291 and 8292): the library encrypts and signs, our own call sends, with its limits.
+// Web push (RFC 8030, 8291 and 8292): the library encrypts and signs, and our own call sends, with its limits.
 
 import webPush from 'web-push';
 import { callOutside, requireSuccess } from '../outside-call.ts';
 import type { PushKeys, PushPort } from './push.port.ts';
 
-/** Of the browsers there are: Chrome, Edge and others, Firefox, Safari, Windows. */
+/** The services of all common browsers: Chrome, Edge and others, Firefox, Safari, Windows. */
 const SERVICES =
   /^(fcm\.googleapis\.com|([\w-]+\.)*(push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com))$/;
 const TIMEOUT_MS = 10_000;

@@ -14,7 +14,7 @@ export type MapFrame = {
   readonly zoom: number;
   readonly pixelsPerDegreeEast: number;
   readonly metersPerPixel: number;
-  /** Half of the diagonal: nothing in the picture is further from its center. */
+  /** Half of the diagonal: nothing in the picture is farther from its center. */
   readonly reach: number;
 };
 
@@ -39,7 +39,7 @@ export function pixelOf(frame: MapFrame, point: Coordinates): Pixel {
   return { x: frame.middle.x + east, y: frame.middle.y - north };
 }
 
-/** What a rectangle of pixels around the center covers; the whole circle where it is wider than the world. */
+/** What a rectangle of pixels around the center covers; the whole circle if it is wider than the world. */
 export function boxAround(frame: MapFrame, halfWidth: number, halfHeight: number) {
   const corner = (dx: number, dy: number) => shiftCenter(frame.center, frame.zoom, dx, dy);
   const isWholeWorld = 2 * halfWidth >= 360 * frame.pixelsPerDegreeEast;

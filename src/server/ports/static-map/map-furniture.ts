@@ -8,7 +8,7 @@ import { areaOfLabel, drawLabel, px } from './svg-parts.ts';
 
 const SIZE = 11;
 const ROOM_FOR_ONE_LINE = 200;
-/** Required by its license; a thumbnail has no room for it, but leads to a page that has. */
+/** Required by its license. A thumbnail has no room for it, but leads to a page that has. */
 const SOURCE = 'Places: GeoNames, CC BY 4.0';
 
 export function drawCaption({ width, height }: MapFrame, space: FreeSpace): string {
@@ -23,7 +23,7 @@ export function drawCaption({ width, height }: MapFrame, space: FreeSpace): stri
     .join('');
 }
 
-/** North is always up; the needle says so. */
+/** North is always up, and the needle says so. */
 export function drawCompass({ width }: MapFrame, space: FreeSpace, colors: MapColors): string {
   const x = width - 18;
   space.occupy({ left: x - 12, right: x + 12, top: 6, bottom: 46 });
@@ -34,7 +34,7 @@ export function drawCompass({ width }: MapFrame, space: FreeSpace, colors: MapCo
   ].join('');
 }
 
-/** Left out in a thumbnail, and where it would not be true. */
+/** Left out in a thumbnail, and when it would not be accurate. */
 export function drawScale(frame: MapFrame, space: FreeSpace, { soft }: MapColors): string {
   const scale = frame.width < ROOM_FOR_ONE_LINE ? null : scaleOf(frame);
   if (!scale) return '';
@@ -49,7 +49,7 @@ export function areaOfPin({ middle: { x, y } }: MapFrame): Area {
   return { left: x - 11, right: x + 11, top: y - 31, bottom: y + 4 };
 }
 
-/** Its tip is the place. */
+/** Its tip marks the place. */
 export function drawPin({ middle: { x, y } }: MapFrame, colors: MapColors): string {
   return [
     `<g transform="translate(${px(x)} ${px(y)})"><ellipse rx="6" ry="2.2" fill="#000" opacity=".22"/>`,

@@ -1,4 +1,4 @@
-// Chooses what the schematic map names: the places in view, and beyond its edge those that help to locate it.
+// Chooses what the schematic map names: the places in view and, beyond its edge, those that help to locate it.
 
 import { type Coordinates, distanceMeters } from '#domain/locations/geo.ts';
 import { type Gazetteer, kindOf, nameOf, pointOf, populationOf, rowsWithin } from '../places/gazetteer.ts';
@@ -23,7 +23,7 @@ export function placesInView(gazetteer: Gazetteer, frame: MapFrame): MapPlace[] 
   return placesWithin(gazetteer, frame, { x: frame.width / 2, y: frame.height / 2 }).slice(0, MAX_IN_VIEW);
 }
 
-/** Best known for their distance first. */
+/** Ordered by how well known they are for their distance. */
 export function placesBeyond(gazetteer: Gazetteer, frame: MapFrame): MapPlace[] {
   const far = Math.max(2 * frame.reach, FARTHEST_BEYOND_METERS / frame.metersPerPixel);
   return placesWithin(gazetteer, frame, { x: far, y: far })

@@ -1,4 +1,4 @@
-// Arrowheads at the edge with the name and distance of places that way: they help where few places are in view.
+// Arrowheads at the edge with the name and distance of places in that direction. They help when few places are in view.
 
 import { formatDistance } from '#domain/locations/geo.ts';
 import type { Area, FreeSpace } from './free-space.ts';

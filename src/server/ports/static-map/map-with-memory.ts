@@ -1,4 +1,4 @@
-// A provider charges per picture: a recent one is shown again for as long as the provider allows.
+// A provider charges per picture, so a recent one is shown again for as long as the provider allows.
 
 import type { MapPicture, MapView, StaticMapPort } from './static-map.port.ts';
 
@@ -8,7 +8,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 type Kept = { readonly picture: MapPicture; readonly until: number };
 
 export function withPictureMemory(map: StaticMapPort, now: () => Date, mostBytes = MAX_BYTES): StaticMapPort {
-  // Least recently shown first, which is the next to be evicted.
+  // The least recently shown comes first, and is evicted next.
   const kept = new Map<string, Kept>();
   let bytes = 0;
   const forget = (key: string) => {

@@ -1,5 +1,5 @@
-// A map that claims no more than is known: a scale, the directions and place names, but no streets. A pure function of the
-// view and the gazetteer, so that the same picture is always the same bytes.
+// A map that claims no more than is known: a scale, the directions and place names, but no streets. It is a pure
+// function of the view and the gazetteer, so that the same picture always has the same bytes.
 
 import type { Gazetteer } from '../places/gazetteer.ts';
 import { freeSpaceIn } from './free-space.ts';
@@ -13,7 +13,7 @@ import type { MapView } from './static-map.port.ts';
 
 const FACE = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',sans-serif";
 const MARGIN = 6;
-/** With fewer names in view one cannot tell where it is: the edge then points to places beyond. */
+/** With fewer names in view, nobody could tell where it is, so the edge points to places beyond it. */
 const FEW_NAMES = 6;
 
 export function drawSchematicMap(view: MapView, gazetteer: Gazetteer): string {
@@ -36,7 +36,7 @@ function drawGround({ width, height }: MapFrame, { ground }: MapColors): string 
 
 type Content = { readonly gazetteer: Gazetteer; readonly colors: MapColors };
 
-/** In order of priority: required words, then names and pointers. */
+/** In order of priority: required words first, then names and pointers. */
 function drawWords(view: MapView, frame: MapFrame, { gazetteer, colors }: Content): string {
   const space = freeSpaceIn(frame.width, frame.height, MARGIN);
   const pin = view.pin ? areaOfPin(frame) : undefined;

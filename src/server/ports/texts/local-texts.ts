@@ -1,5 +1,5 @@
-// The default: nothing leaves the machine. The outbox table already holds the text, and /dev/outbox shows it. The test
-// numbers that a well-known provider refuses are refused here too.
+// The default: nothing leaves the machine. The outbox table already holds the text, and /dev/outbox shows
+// it. The test numbers that a well-known provider refuses are refused here too.
 
 import { randomUUID } from 'node:crypto';
 import type { TextOutcome, TextsPort } from './texts.port.ts';

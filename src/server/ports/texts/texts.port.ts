@@ -1,4 +1,4 @@
-// Sends one text message. The outbox behind it decides which and when, and looks up an attempt whose answer never arrived.
+// Sends one text message. The outbox behind it decides which one and when, and looks up an attempt whose answer never arrived.
 
 import type { TextNewsState } from '#domain/messages/delivery.ts';
 
@@ -28,7 +28,7 @@ export type TextOutcome =
       readonly code: string;
       readonly reason: string;
     }
-  /** Certainly not accepted; may be later. */
+  /** Certainly not accepted, but it may be later. */
   | { readonly kind: 'not_now'; readonly reason: string }
   /** No answer arrived, so it may have been accepted. It must be looked up before it is sent again. */
   | { readonly kind: 'unknown'; readonly reason: string };
@@ -66,7 +66,7 @@ export type TextCall = {
 export type TextsPort = {
   /** The numbers that send texts. */
   readonly senders: readonly string[];
-  /** Texts per second for each; null means no limit. */
+  /** Texts per second for each number; null means no limit. */
   readonly perSecond: number | null;
   send(text: Text): Promise<TextOutcome>;
   /**

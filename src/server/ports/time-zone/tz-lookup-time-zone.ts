@@ -22,7 +22,7 @@ function nauticalZone(lng: number): string {
 const known = new Map<string, boolean>();
 
 /**
- * The table may name a zone that this runtime does not know, and a stored zone must work everywhere. Each zone is tried once:
+ * The table may name a zone that this runtime does not know, and a stored zone must work everywhere. Each zone is tried only once, because
  * a formatter takes about 30 KB outside the JavaScript heap, which is freed late, and an import looks up 100,000 lots.
  */
 function isKnownZone(zone: string): boolean {

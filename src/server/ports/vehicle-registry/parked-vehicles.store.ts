@@ -3,7 +3,7 @@
 import type { Db } from '../../db/database.ts';
 import type { VehicleFacts } from './vehicle-registry.port.ts';
 
-/** Null for a plate that never parked here, or of which nothing else is known. */
+/** Null for a plate that never parked here, or about which nothing else is known. */
 export async function findParkedVehicle(
   db: Db,
   { plateKey, state }: { plateKey: string; state: string },

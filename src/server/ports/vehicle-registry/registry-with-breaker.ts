@@ -1,10 +1,10 @@
-// A failing registry is left alone for a while: drivers do not wait for it in vain, and it can recover.
+// A failing registry is left alone for a while, so that drivers do not wait for it in vain and it can recover.
 
 import CircuitBreaker from 'opossum';
 import { OutsideError } from '../outside-call.ts';
 import type { VehicleRegistryPort } from './vehicle-registry.port.ts';
 
-/** After half of at least five look-ups within a minute have failed. */
+/** It opens when half of at least five look-ups within a minute have failed. */
 const FEWEST = 5;
 const WINDOW_MS = 60_000;
 /** Then one look-up checks whether it has recovered. */

@@ -18,7 +18,7 @@ export function withLocalRegistry({ registry, local, tell }: RegistryParts): Veh
       } catch (error) {
         tell(`plates: the registry ${describeTrouble(error)}`);
         const known = await local.lookUp(plate, signal);
-        // Nobody knows whether the vehicle exists, which differs from knowing that it does not.
+        // Not knowing whether the vehicle exists is different from knowing that it does not.
         if (!known) throw error;
         return known;
       }

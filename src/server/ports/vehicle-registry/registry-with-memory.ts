@@ -1,4 +1,4 @@
-// Look-ups cost time and money: a plate is not looked up again for a while.
+// Look-ups cost time and money, so a plate is not looked up again for a while.
 
 import type { Db } from '../../db/database.ts';
 import { findLookup, storeLookup } from './vehicle-lookups.store.ts';

@@ -15,7 +15,7 @@ const UNKNOWN_DAYS = 1;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** Undefined when the registry must be asked; null facts when it recently did not know the plate. */
+/** Undefined when the registry must be asked. The facts are null when it recently did not know the plate. */
 export async function findLookup(
   db: Db,
   { plateKey, state }: Plate,
@@ -58,7 +58,7 @@ export async function storeLookup(
     .execute();
 }
 
-/** Those too old to be used. */
+/** Deletes answers that are too old to be used. */
 export async function deleteOldLookups(db: Db, now: Date): Promise<void> {
   const known = daysBefore(now, KNOWN_DAYS);
   const unknown = daysBefore(now, UNKNOWN_DAYS);

@@ -1,5 +1,5 @@
-// Rule 204. The name is resolved anew for each request, every address that it has is checked, and the connection goes to one that was
-// checked: a name that changes its mind in between reaches nothing.
+// Rule 204. Each request resolves the name again, checks every address that it has, and connects to
+// one of those. A name that changes in between therefore reaches nothing.
 
 import { lookup } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
@@ -13,7 +13,7 @@ const TEXT_KEPT = 1000;
 
 type Address = { readonly address: string; readonly family: number };
 type Settings = {
-  /** Beside a demo or in development, servers on the same machine may be asked, also without https. */
+  /** Next to a demo or in development, requests to servers on the same machine are allowed, even without https. */
   readonly allowsLoopback: boolean;
   readonly resolve?: (host: string) => Promise<readonly Address[]>;
   readonly answersWithinMs?: number;
@@ -77,7 +77,7 @@ function ask(
   const length = Buffer.byteLength(body);
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(answersWithinMs);
-    // A connection of its own: one that is kept was checked for another moment.
+    // Uses a new connection, because an existing one was checked at another moment.
     const request = begin(
       url,
       { method: 'POST', lookup: toChecked, agent: false, signal, headers: { ...headers, 'content-length': length } },

@@ -1,4 +1,4 @@
-// Which addresses are on the public internet. Everything else belongs to somebody's own network, such as ours.
+// Which addresses are on the public internet. Everything else belongs to a private network, such as ours.
 
 import { BlockList, isIP } from 'node:net';
 
@@ -21,7 +21,7 @@ for (const [net, bits] of [
 ] as const)
   PRIVATE.addSubnet(net, bits, 'ipv4');
 
-/** The only addresses that are routed; of these, what carries IPv4 addresses inside and what is for documents are not taken. */
+/** The only addresses that are routed, except those that embed IPv4 addresses and those reserved for documentation. */
 const GLOBAL6 = new BlockList();
 GLOBAL6.addSubnet('2000::', 3, 'ipv6');
 const EMBEDDED6 = new BlockList();

@@ -15,7 +15,7 @@ export type WebhookAnswer = {
 };
 
 export type WebhookSender = {
-  /** Whether an address may be asked at all, by how it is written. */
+  /** Whether the address may be called at all, judging by how it is written. */
   takes(url: string): boolean;
   /** Never throws. */
   send(request: WebhookRequest): Promise<WebhookAnswer>;

@@ -24,8 +24,8 @@ const NO_SEARCH =
 const HOUR_MS = 3_600_000;
 
 /**
- * Requests a token, which every payment needs, then reads a dispute, a movement and the balance, which not every app may.
- * Creates and moves nothing.
+ * Requests a token, which every payment needs, then reads a dispute, a movement and the
+ * balance, which not every app may do. Creates and moves nothing.
  */
 export async function checkPayPal(account: Account | null, now: () => Date): Promise<Verdict> {
   if (!account) return { kind: 'unset', note: 'drivers are not offered PayPal' };
@@ -42,7 +42,7 @@ export async function checkPayPal(account: Account | null, now: () => Date): Pro
   return { kind: 'ok', note: account.live ? 'live' : 'sandbox' };
 }
 
-/** By what each walk asks for. */
+/** With the same requests that each walk makes. */
 async function tryBalance(settings: PayPalSettings): Promise<void> {
   const { listMovements, getHeld } = payPalBalance(createPayPalClient(settings), settings.now);
   await listMovements({ since: new Date(settings.now().getTime() - HOUR_MS), cursor: null });

@@ -1,5 +1,5 @@
-// What PayPal holds for us, and every change of it, from its transaction search. The search is a feature of the app that
-// has to be switched on, lags behind by up to three hours, and answers at most 31 days at a time.
+// What PayPal holds for us, and every change to it, from its transaction search. The search is a feature that has to
+// be enabled for the app. It lags by up to three hours and covers at most 31 days at a time.
 
 import { z } from 'zod';
 import type { Listed, ListPage, ProviderBalance, ProviderMovement } from '../payments.port.ts';
@@ -15,7 +15,7 @@ const LATE_MINUTES = 180;
 
 const Transaction = z.object({
   transaction_id: z.string(),
-  /** Such as T0006: the first two digits say what kind of movement it is. */
+  /** For example T0006: the first two digits give the kind of movement. */
   transaction_event_code: z.string(),
   transaction_status: z.string(),
   transaction_initiation_date: z.string(),
@@ -32,7 +32,7 @@ const Found = z.object({
 });
 const Balances = z.object({
   balances: z.array(z.object({ total_balance: Money })),
-  /** PayPal's balance may be older than the question. */
+  /** PayPal's balance may be older than the request. */
   as_of_time: z.iso.datetime({ offset: true }).optional(),
 });
 
@@ -53,7 +53,7 @@ export function payPalBalance(client: PayPalClient, now: () => Date): ProviderBa
   };
 }
 
-/** The cursor: the window's beginning in milliseconds, and the page in it. */
+/** The cursor consists of the window's beginning in milliseconds and the page within it. */
 async function search(client: PayPalClient, { since, cursor }: ListPage, now: Date): Promise<Listed<ProviderMovement>> {
   const [from = since.getTime(), page = 1] = cursor?.split(' ').map(Number) ?? [];
   const until = Math.min(from + WINDOW_MS, now.getTime());
@@ -80,7 +80,7 @@ function timeOf(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
-/** Pending and denied ones have not moved anything; other currencies are in other balances. */
+/** Pending and denied transactions have not moved anything; other currencies are in other balances. */
 function isDone({ transaction_status, transaction_amount }: z.output<typeof Transaction>): boolean {
   return transaction_status === 'S' && isDollars(transaction_amount);
 }
@@ -96,7 +96,7 @@ const BY_CODE: Readonly<Record<string, ProviderMovement['kind']>> = {
   T1201: 'dispute',
   T1202: 'dispute',
 };
-/** By the group, which are the code's first two digits. */
+/** By group: the code's first two digits. */
 const BY_GROUP: Readonly<Record<string, ProviderMovement['kind']>> = {
   T00: 'payment',
   T01: 'fee',
@@ -107,7 +107,7 @@ const BY_GROUP: Readonly<Record<string, ProviderMovement['kind']>> = {
 function kindOf(code: string, amountCents: number): ProviderMovement['kind'] {
   const kind = BY_CODE[code] ?? BY_GROUP[code.slice(0, 3)] ?? 'other';
   if (kind === 'refund') return amountCents < 0 ? 'refund' : 'refund_failed';
-  // A payment that we made is none of the product's.
+  // A payment that we made ourselves is not the product's.
   return kind === 'payment' && amountCents < 0 ? 'other' : kind;
 }
 
@@ -125,7 +125,7 @@ function readMovement(transaction: z.output<typeof Transaction>): ProviderMoveme
     ofSource: transaction.paypal_reference_id_type === 'TXN' ? (transaction.paypal_reference_id ?? null) : null,
     intentRef: null,
     metadata: readNames(transaction.custom_field)?.metadata ?? null,
-    // PayPal's disputes are found by their own list.
+    // PayPal's disputes are found through their own list.
     disputeRef: null,
     payoutId: null,
     at: new Date(transaction.transaction_initiation_date),

@@ -1,4 +1,4 @@
-// The PayPal REST client. It knows nothing of orders, only how calls are made, repeated and refused.
+// The PayPal REST client. It knows nothing about orders, only how calls are made, repeated and refused.
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
@@ -12,13 +12,13 @@ export type PayPalCall = {
   readonly path: string;
   /** PayPal-Request-Id: a repeat with the same key returns the result of the first call. */
   readonly key?: string;
-  /** A string is sent as it is. */
+  /** A string is sent unchanged. */
   readonly body?: object | string;
 };
 
 export type PayPalClient = <T>(call: PayPalCall, answer: z.ZodType<T>) => Promise<T>;
 
-/** PayPal understood and refused: `code` is its issue, the message its own words. */
+/** PayPal understood and refused: `code` is its issue, the message is in its own words. */
 export class PayPalRefused extends ProviderRefused {
   readonly status: number;
   constructor(status: number, { code, message }: { code: string; message: string }) {
@@ -41,7 +41,7 @@ export function createPayPalClient(settings: PayPalSettings): PayPalClient {
     const given = await token.get();
     const answer = await reach(settings.apiUrl + call.path, requestOf(call, given), settings.timeoutMs);
     if (answer.status !== 401) return answer;
-    // Expired or revoked early. A call that was not admitted has done nothing, so it may be repeated.
+    // Expired or revoked early. A call that was rejected has done nothing, so it may be repeated.
     await answer.body?.cancel();
     token.drop(given);
     return reach(settings.apiUrl + call.path, requestOf(call, await token.get()), settings.timeoutMs);
@@ -73,7 +73,7 @@ async function readAnswer<T>({ method }: PayPalCall, response: Response, answer:
   const body = await readJson(response);
   if (!response.ok) {
     const refused = refusalOf(response.status, body);
-    // A right that the app lacks, which says nothing about this payment. What may not be read is known by its reader.
+    // The app lacks a permission, which says nothing about this payment. For reads, the caller handles this.
     const lacksRight = response.status === 403 && method !== 'GET';
     throw lacksRight ? new ProviderMisconfigured(`PayPal: ${refused.message}`) : refused;
   }

@@ -1,5 +1,5 @@
-// A PayPal dispute, raised with PayPal or with a bank. It names the capture, by which its order is found; our balance's
-// movements come from its own list.
+// A PayPal dispute, raised with PayPal or with a bank. It names the capture, which leads to its
+// order. The movements of our balance come from the dispute's own list.
 
 import { z } from 'zod';
 import { type Listed, type ListPage, type ProviderDispute, ProviderMisconfigured } from '../payments.port.ts';
@@ -8,7 +8,7 @@ import { centsOf } from './paypal-money.ts';
 import { Money, type ReadOrder } from './paypal-order.ts';
 
 const Movement = z.object({
-  /** It has two names: the older list calls it the affected party. */
+  /** This field has two names: the older list calls it the affected party. */
   party: z.string().optional(),
   affected_party: z.string().optional(),
   type: z.string(),
@@ -63,10 +63,10 @@ const DisputeList = z.object({
   links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
 });
 const PAGE_SIZE = 50;
-/** PayPal lists disputes of the last 180 days and refuses an earlier beginning. */
+/** PayPal lists disputes of the last 180 days and refuses an earlier start. */
 const LISTED_MS = 179 * 24 * 3_600_000;
 
-/** The disputes opened since then, by their references. @throws as fetchDispute does */
+/** The references of the disputes opened since then. @throws as fetchDispute does */
 export async function listDisputes(
   client: PayPalClient,
   { since, cursor }: ListPage,
@@ -81,7 +81,7 @@ export async function listDisputes(
   return { items: items.map(({ dispute_id }) => dispute_id), next };
 }
 
-/** Without the feature, PayPal refuses, which says nothing about the dispute: an operator has to enable it. */
+/** Without the feature, PayPal refuses. That says nothing about the dispute: an operator has to enable it. */
 async function askOfDisputes<T>(client: PayPalClient, path: PayPalCall['path'], answer: z.ZodType<T>): Promise<T> {
   try {
     return await client({ method: 'GET', path }, answer);
@@ -104,7 +104,7 @@ function readDispute(dispute: PayPalDispute, order: ReadOrder | null): ProviderD
   const withdrawnCents = sumOf(movements, 'DEBIT');
   const creditedCents = sumOf(movements, 'CREDIT');
   const status = statusOf(dispute);
-  // A settlement for the buyer that the order also shows as a refund is the same money and counts as the refund.
+  // A settlement for the buyer that the order also shows as a refund is the same money, and counts as the refund.
   const settlements = movements.filter(({ reason }) => reason !== FEE);
   const lostCents = status === 'lost' ? Math.max(0, sumOf(settlements, 'DEBIT') - creditedCents) : 0;
   const settledCents = Math.min(refundedThere(order, openedAt), lostCents);

@@ -1,4 +1,4 @@
-// One HTTP exchange with PayPal: a timely, readable answer, or an unknown outcome.
+// One HTTP exchange with PayPal: either a timely, readable answer or an unknown outcome.
 
 import { ProviderUnavailable } from '../payments.port.ts';
 

@@ -1,5 +1,5 @@
-// Our ids travel in a PayPal order's custom_id, which its authorization and capture inherit. Canceled orders are marked
-// there too, because PayPal has no call that ends an unapproved order.
+// Our ids travel in a PayPal order's custom_id, which its authorization and capture inherit. Canceled
+// orders are marked there too, because PayPal has no call to end an unapproved order.
 
 import { type PaymentMetadata, readMetadata } from '../payment-metadata.ts';
 
@@ -7,12 +7,12 @@ const CANCELED = 'canceled';
 
 export type OrderNames = { readonly metadata: PaymentMetadata; readonly isCanceled: boolean };
 
-/** Separated by periods, because PayPal's answers allow few characters; at most 119 of the allowed 127. */
+/** Separated by periods, because PayPal allows few characters in its answers; at most 119 of the allowed 127. */
 export function writeNames({ locationId, orderId, paymentId }: PaymentMetadata, mark: { isCanceled: boolean }): string {
   return [locationId, orderId, paymentId, ...(mark.isCanceled ? [CANCELED] : [])].join('.');
 }
 
-/** Null: another program's. */
+/** Null for another program's. */
 export function readNames(customId: string | undefined): OrderNames | null {
   const [locationId = '', orderId = '', paymentId = '', mark, ...more] = (customId ?? '').split('.');
   const metadata = readMetadata({ locationId, orderId, paymentId });

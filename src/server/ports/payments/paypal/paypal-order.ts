@@ -1,5 +1,5 @@
-// What an order says about money. The order's own status is unreliable: a COMPLETED order may hold a pending or
-// declined capture. So captures come first, then authorizations, then the order.
+// What an order says about money. The order's own status is unreliable: a COMPLETED order may hold a pending
+// or declined capture. So captures are read first, then authorizations, then the order.
 
 import { z } from 'zod';
 import type { IntentStatus, ProviderIntent, ProviderRefund } from '../payments.port.ts';
@@ -56,7 +56,7 @@ export type ReadOrder = {
   readonly reservedBy: string | null;
   /** The capture that took money. */
   readonly takenBy: string | null;
-  /** A capture was tried and declined. */
+  /** A capture was attempted and declined. */
   readonly wasDeclined: boolean;
   readonly refunds: readonly PayPalRefund[];
 };
@@ -120,7 +120,7 @@ export function refundStatusOf({ status }: Pick<PayPalRefund, 'status'>): Provid
   return REFUND_STATUS[status] ?? 'pending';
 }
 
-/** PayPal does not say why a refund that it had accepted failed. */
+/** PayPal does not say why a refund failed that it had accepted. */
 export function failureOf({ status }: Pick<PayPalRefund, 'status'>): NonNullable<ProviderRefund['failure']> {
   return { code: `refund_${status.toLowerCase()}`, passes: false };
 }
@@ -142,7 +142,7 @@ function statusOf(orderStatus: string, { captures, authorizations, isCanceled }:
   return orderStatus === 'COMPLETED' ? 'processing' : 'requires_payment';
 }
 
-/** Nothing here can become money anymore. A captured authorization shows its capture soon. */
+/** Nothing here can become money anymore. A captured authorization soon shows its capture. */
 function isOver(captures: Payments['captures'], authorizations: Payments['authorizations']): boolean {
   return captures.length > 0 || authorizations.every(({ status }) => status !== 'CAPTURED');
 }

@@ -1,5 +1,5 @@
-// PayPal: the buyer approves an order, our server authorizes it, and captures it once the stay is stored. Orders are
-// found by id, and their content is always read from PayPal.
+// PayPal: the buyer approves an order, and our server authorizes it and captures it once the stay is
+// stored. Orders are found by id, and their content is always read from PayPal.
 
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
@@ -64,7 +64,7 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
     listRefundsOf: async (ref) => readRefunds(await getOrder(client, ref)),
     readWebhook: (rawBody, headers, _now, worthAsking) =>
       readPayPalWebhook(client, options.webhookId, { rawBody, headers, ...(worthAsking && { worthAsking }) }),
-    // PayPal has no list of orders; its transaction search shows only money that moved, and hours later.
+    // PayPal has no list of orders. Its transaction search only shows money that moved, and only hours later.
     books: null,
     balance: payPalBalance(client, options.now),
     accounts: null,
@@ -76,7 +76,7 @@ export function createPayPalProvider(options: PayPalOptions): PaymentProvider {
 
 /**
  * PayPal's order id appears in addresses and e-mails, so it must not open a receipt here. The proof next to it is
- * computed, not random, because a repeat with the same key must return the same secret.
+ * computed instead of random, because a repeat with the same key must return the same secret.
  */
 function proofOf(ref: string, key: string): string {
   return createHmac('sha256', key).update(`client secret of ${ref}`).digest('base64url');
@@ -109,7 +109,7 @@ async function createOrder(client: PayPalClient, intent: NewIntent): Promise<str
   };
   const order = await client({ method: 'POST', path: ORDERS, key: intent.idempotencyKey, body }, Order);
   const [unit] = order.purchase_units;
-  // For a known key PayPal returns the old order, whatever is requested now.
+  // For a known key PayPal returns the old order, whatever the new request says.
   if (unit.custom_id !== custom_id || centsOf(unit.amount) !== intent.amountCents) throw otherParameters();
   return order.id;
 }
@@ -123,8 +123,8 @@ async function getOrder(client: PayPalClient, ref: string): Promise<ReadOrder> {
 }
 
 /**
- * No key: an order can be authorized once, and a key would repeat the first card's decline for a buyer who chose
- * another.
+ * Sent without a key: an order can be authorized only once, and a key would repeat
+ * the first card's decline for a buyer who then chose another.
  */
 async function authorize(client: PayPalClient, ref: string): Promise<ProviderIntent> {
   const path = `${ORDERS}/${encodeURIComponent(ref)}/authorize`;
@@ -137,7 +137,7 @@ async function authorize(client: PayPalClient, ref: string): Promise<ProviderInt
   return (await getOrder(client, ref)).intent;
 }
 
-/** Authorized by an earlier call whose answer was lost, or declined: then the buyer may choose again. */
+/** Authorized by an earlier call whose answer was lost, or declined; then the buyer may choose again. */
 function afterRefusal({ intent }: ReadOrder, { code }: PayPalRefused): ProviderIntent {
   const isUnpaid = intent.status === 'approved' || intent.status === 'requires_payment';
   if (!isUnpaid) return intent;
@@ -162,7 +162,7 @@ async function capture(client: PayPalClient, ref: string, key: string): Promise<
   }
 }
 
-/** Captured or voided by an earlier call, or PayPal refuses the money: then the reservation is released. */
+/** Captured or voided by an earlier call, or PayPal refuses the money; then the reservation is released. */
 async function afterFailedCapture(client: PayPalClient, ref: string, { code }: PayPalRefused): Promise<ProviderIntent> {
   const { intent } = await getOrder(client, ref);
   if (intent.status !== 'authorized') return intent;
@@ -183,8 +183,8 @@ function withCapture(order: PayPalOrder, captured: z.output<typeof Capture>): Pa
 const TURNS = 4;
 
 /**
- * Voids what is reserved. An order that nobody authorized cannot be ended at PayPal: it is marked, and a later
- * authorization or capture releases the money instead.
+ * Voids what is reserved. An order that nobody has authorized cannot be ended at PayPal. It is
+ * marked instead, and a later authorization or capture releases the money.
  */
 async function cancelOrder(client: PayPalClient, ref: string): Promise<ProviderIntent> {
   for (let turn = 0; turn < TURNS; turn++) {
@@ -219,7 +219,7 @@ async function refundCapture(
 ): Promise<{ refundRef: string; status: 'pending' | 'succeeded' }> {
   const { takenBy, refunds } = await getOrder(client, refund.ref);
   if (!takenBy) throw new ProviderRefused('nothing_captured', 'No captured money to refund.');
-  // Its id in the order outlives the 45 days for which PayPal remembers the key.
+  // The key stored in the refund outlives the 45 days for which PayPal remembers it.
   const done = refunds.find(({ custom_id }) => custom_id === refund.idempotencyKey);
   const made = done ?? (await postRefund(client, takenBy, refund));
   const isOther = made.amount && centsOf(made.amount) !== refund.amountCents;

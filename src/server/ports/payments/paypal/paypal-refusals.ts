@@ -1,8 +1,8 @@
-// What PayPal's refusals mean. Its own descriptions are written for developers, so payers are given ours.
+// What PayPal's refusals mean. PayPal's own descriptions are written for developers, so payers see ours.
 
 import { t } from 'ttag';
 
-/** Refusals of a refund whose reason may be gone later: it is asked for again for days. All others need a person. */
+/** Refusals of a refund whose reason may go away: the refund is requested again for days. All others need a person. */
 export const REFUSED_FOR_NOW: ReadonlySet<string> = new Set([
   'REFUND_FAILED_INSUFFICIENT_FUNDS',
   'PENDING_CAPTURE',
@@ -10,7 +10,7 @@ export const REFUSED_FOR_NOW: ReadonlySet<string> = new Set([
   'TRANSACTION_DISPUTED',
 ]);
 
-/** No decline: the buyer has not approved yet, and the window is still open. */
+/** Not a decline: the buyer has not approved yet, and the window is still open. */
 export const NOT_APPROVED = 'ORDER_NOT_APPROVED';
 
 export const declined = () => t`PayPal declined this payment. You have not been charged.`;

@@ -1,5 +1,4 @@
-// The access token from client credentials. One fetch serves all waiting calls; the token is kept until shortly before
-// it expires.
+// The access token from client credentials. One fetch serves all waiting calls; the token is cached until shortly before it expires.
 
 import { z } from 'zod';
 import { ProviderMisconfigured, ProviderUnavailable } from '../payments.port.ts';
@@ -8,11 +7,11 @@ import { type PayPalSettings, reach, readJson } from './paypal-http.ts';
 export type PayPalToken = {
   /** @throws ProviderUnavailable, ProviderMisconfigured when PayPal rejects our credentials. */
   get(): Promise<string>;
-  /** PayPal rejected this one. */
+  /** PayPal rejected this token. */
   drop(token: string): void;
 };
 
-/** A token is not used in its last minute: the call must arrive in time. */
+/** A token is not used in its last minute, because the call must arrive in time. */
 const SPARE_MS = 60_000;
 
 const Answer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });

@@ -1,5 +1,5 @@
-// PayPal itself verifies its webhooks. The event is passed on byte for byte, because re-serialized it would no longer
-// match its signature.
+// PayPal itself verifies its webhooks. The event is passed on byte for byte, because it
+// would no longer match its signature if it were serialized again.
 
 import { z } from 'zod';
 import type { ProviderEvent, WorthAsking } from '../payments.port.ts';
@@ -22,7 +22,7 @@ const Event = z.object({
   }),
 });
 
-/** The documented format: anything else is not worth asking about. */
+/** The documented format; anything else is not worth asking about. */
 const Signature = z.object({
   'paypal-auth-algo': z
     .string()
@@ -38,7 +38,7 @@ const Verdict = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) }
 
 type Delivered = { readonly rawBody: string; readonly headers: Headers; readonly worthAsking?: WorthAsking };
 
-/** Null: not PayPal's. @throws ProviderUnavailable when PayPal cannot be asked; it then redelivers. */
+/** Null if it is not PayPal's. @throws ProviderUnavailable when PayPal cannot be asked; it then redelivers. */
 export async function readPayPalWebhook(
   client: PayPalClient,
   webhookId: string,
@@ -84,7 +84,7 @@ async function isPayPals(client: PayPalClient, question: string): Promise<boolea
   try {
     return (await client(call, Verdict)).verification_status === 'SUCCESS';
   } catch (error) {
-    // PayPal did not send what it finds malformed. If our credentials are refused, that is ours to fix.
+    // If PayPal calls it malformed, PayPal did not send it. If PayPal refuses our credentials, we have to fix that.
     if (error instanceof PayPalRefused && (error.status === 400 || error.status === 422)) return false;
     throw error;
   }
@@ -105,7 +105,7 @@ function toProviderEvent({ id, event_type, resource }: z.output<typeof Event>): 
 /** Refunds, reversals, and refunds that are pending or failed. */
 const MONEY_BACK = /^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.)/;
 
-/** A refund names its capture alone, which names the order. */
+/** A refund names only its capture, which names the order. */
 async function withOrder(
   client: PayPalClient,
   event: Extract<ProviderEvent, { kind: 'intent' }>,

@@ -1,4 +1,4 @@
-// Delivers the sandbox's events to the product's webhook, as a real provider does: until the answer is a 2xx.
+// Delivers the sandbox's events to the product's webhook as a real provider does: until the answer is a 2xx.
 
 import type { Db } from '../../../db/database.ts';
 import { webhookSecret } from './sandbox-books.store.ts';
@@ -14,13 +14,13 @@ export type DeliverDeps = {
   readonly db: Db;
   readonly now: () => Date;
   readonly postWebhook: PostWebhook;
-  /** Told of a delivery that failed, which is tried again. */
+  /** Called for a delivery that failed and will be retried. */
   readonly onError: (error: Error) => void;
 };
 
 const AT_ONCE = 10;
 
-/** Delivers what is due by then, and what becomes due by it on the way. Several workers share the work. @returns how many */
+/** Delivers what is due by then, including what becomes due along the way. Several workers share the work. @returns how many */
 export async function deliverDueEvents(
   deps: DeliverDeps,
   { dueBy = deps.now, atOnce = AT_ONCE }: { readonly dueBy?: () => Date; readonly atOnce?: number } = {},

@@ -1,6 +1,6 @@
-// How the published test bank accounts behave, known by the last four digits of their numbers. Money to any other arrives.
+// How the published test bank accounts behave, recognized by the last four digits of their numbers. Money to any other account arrives.
 
-/** Otherwise the bank returns what it was paid, or the transfer is refused, for the reason after the colon. */
+/** `returned`: the bank sends back what it was paid. `refused`: the transfer is refused. The reason follows the colon. */
 export type TransfersGo = 'arrive' | `returned:${string}` | `refused:${string}`;
 
 const TEST_BANKS: Readonly<Record<string, TransfersGo>> = {

@@ -1,5 +1,5 @@
-// The sandbox's own books. An intent changes under its row lock, and the events that announce the change are written
-// with it, as at a real provider.
+// The sandbox's own books. An intent changes under its row lock, and the events that
+// announce the change are written with it, as at a real provider.
 
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -19,11 +19,11 @@ import { movementBetween, type SandboxMovement } from './sandbox-movements.ts';
 export type BookedIntent = SandboxState & {
   readonly createdAt: Date;
   readonly ref: string;
-  /** Names the state of its row. */
+  /** Identifies the state of its row. */
   readonly version: string;
   readonly clientSecret: string;
   readonly metadata: PaymentMetadata;
-  /** Null where no means of payment is saved. */
+  /** Null if no payment method is saved. */
   readonly customerRef: string | null;
   readonly methodRef: string | null;
 };
@@ -83,7 +83,7 @@ function toIntent(row: Row): BookedIntent {
 
 /**
  * The same key returns the intent that it created the first time. The commit is not flushed: whatever refers to the intent is
- * committed to the same database after it, and an intent without references is created again under its key.
+ * committed to the same database later, and an intent that nothing refers to is created again under its key.
  */
 export async function bookIntent(db: Db, intent: NewIntent, now: Date): Promise<BookedIntent> {
   const ref = newIntentRef(now, randomBytes(6));
@@ -130,7 +130,7 @@ export type IntentName = { readonly ref: string } | { readonly clientSecret: str
 function selectIntent(db: Db, by: IntentName) {
   const query = db.selectFrom('sandbox.intents').select(COLUMNS).select(VERSION);
   if ('ref' in by) return query.where('ref', '=', by.ref);
-  // The secret begins with the intent's name, by which the row is found.
+  // The secret begins with the intent's name, which finds the row.
   const [ref = ''] = by.clientSecret.split('_secret_');
   return query.where('ref', '=', ref).where('clientSecret', '=', by.clientSecret);
 }
@@ -150,7 +150,10 @@ export async function lockIntent(tx: Db, by: IntentName): Promise<BookedIntent |
 
 type Change = Extract<SandboxChange, { ok: true }>;
 
-/** What a change writes, as parts of a statement that fails with what `isStale` tells if the intent has changed since it was read. */
+/**
+ * What a change writes, as parts of a statement. The statement fails with an error that
+ * `isStale` recognizes if the intent has changed since it was read.
+ */
 function changing({ version, ...intent }: BookedIntent, { state, events }: Change, now: Date): readonly Also[] {
   const { ref } = intent;
   const saved = sql`saved as (
@@ -164,7 +167,7 @@ function changing({ version, ...intent }: BookedIntent, { state, events }: Chang
   return [saved, ...alsoAnnounced({ ...intent, ...state }, events, now), ...moved];
 }
 
-/** The change of the balance that comes with it. */
+/** The change to the balance that goes with it. */
 function alsoMoved(
   { ref, kind, netCents, feeCents }: SandboxMovement,
   { intentRef, now }: { readonly intentRef: string; readonly now: Date },
@@ -176,8 +179,8 @@ function alsoMoved(
 }
 
 /**
- * The change with the events that announce it, in one statement that needs no lock.
- * @throws what `isStale` tells, having written nothing, if the intent has changed since it was read
+ * The change and the events that announce it, in one statement that needs no lock.
+ * @throws an error that `isStale` recognizes, having written nothing, if the intent has changed since it was read
  */
 export async function saveChange(db: Db, intent: BookedIntent, change: Change, now: Date): Promise<void> {
   await writeAll(db, changing(intent, change, now));
@@ -186,7 +189,7 @@ export async function saveChange(db: Db, intent: BookedIntent, change: Change, n
 export type Page = { readonly since: Date; readonly after: string | null; readonly limit: number };
 export type Listed<T> = { readonly items: readonly T[]; readonly next: string | null };
 
-/** What was created since then, page by page, the newest first. */
+/** What was created since then, page by page, newest first. */
 export async function listBookedIntents(db: Db, { since, after, limit }: Page): Promise<Listed<BookedIntent>> {
   const query = db
     .selectFrom('sandbox.intents')
@@ -202,10 +205,10 @@ export async function setRefundsGo(db: Db, ref: string, refundsGo: RefundsGo): P
   await db.updateTable('sandbox.intents').set({ refundsGo }).where('ref', '=', ref).execute();
 }
 
-/** What an intent calls the means that its payer confirms with. */
+/** The payment method with which the payer confirms, as the intent refers to it. */
 export const savedMethodOf = ({ ref }: Pick<BookedIntent, 'ref'>): string => ref.replace(/^pi_/, 'pm_');
 
-/** Kept as soon as the payer confirms; only an intent that succeeds shows it. Another card of the same payer takes its place. */
+/** Saved as soon as the payer confirms, but only an intent that succeeds shows it. Another card of the same payer takes its place. */
 export async function saveMethod(db: Db, intent: BookedIntent, card: Omit<TypedCard, 'cvc'>, now: Date): Promise<void> {
   if (intent.customerRef === null) return;
   const typed = { cardNumber: card.number, expMonth: card.expMonth, expYear: card.expYear };

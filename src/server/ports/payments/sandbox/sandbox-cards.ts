@@ -3,8 +3,8 @@
 import { t } from 'ttag';
 
 /**
- * at_once: a refund succeeds. later: it is pending for a minute. bounces: a minute after succeeding, the bank returns
- * it. Otherwise the refund is refused, for the reason after the colon.
+ * at_once: a refund succeeds. later: it is pending for a minute. bounces: the bank returns it a minute
+ * after it succeeded. Otherwise the refund is refused, for the reason after the colon.
  */
 export type RefundsGo = 'at_once' | 'later' | 'bounces' | `refused:${string}`;
 
@@ -31,7 +31,7 @@ const TEST_CARDS: Readonly<Record<string, () => CardOutcome>> = {
   '4000000000007726': approved('later'),
   '4000000000005126': approved('bounces'),
   '4000000000000259': approved('refused:charge_disputed'),
-  // Can be saved, and is declined whenever it is charged without its holder.
+  // Can be saved, but is declined whenever it is charged without its holder.
   '4000000000000341': approved(),
   '4000002500003155': () => ({ kind: 'authentication' }),
   '4000000000000002': () => declined('card_declined', t`Your card was declined.`),

@@ -1,5 +1,5 @@
-// The sandbox's announcements and when each is to be delivered. They are rows of its own books, not jobs, because a provider
-// delivers its webhooks itself: what changes an intent writes one row instead of two (decision record 139).
+// The sandbox's announcements and when each is to be delivered. They are rows of its own books and not jobs, because a provider
+// delivers its own webhooks: a change to an intent then writes one row instead of two (decision record 139).
 
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -20,10 +20,10 @@ type Announcement = {
   readonly deliveriesLeft: number;
 };
 
-/** A delivery that fails is tried again after 2, 4, 8… seconds, at most a minute, and given up after this many tries. */
+/** A delivery that fails is retried after 2, 4, 8… seconds, at most a minute, and dropped after this many attempts. */
 const MOST_TRIES = 20;
 const MOST_PAUSE_SECONDS = 60;
-/** A worker that says nothing for so long has died; the event is due again. */
+/** A worker that is silent for this long has died, and the event is due again. */
 const TAKEN_FOR_SECONDS = 20;
 const AGAIN_AFTER_SECONDS = 2;
 
@@ -55,7 +55,7 @@ export async function announceRefund(
     .execute();
 }
 
-/** The same of a transfer. */
+/** The same for a transfer. */
 export async function announceTransfer(
   tx: Db,
   { transferRef, at, now }: { readonly transferRef: string; readonly at: Date; readonly now: Date },
@@ -68,7 +68,7 @@ export async function announceTransfer(
     .execute();
 }
 
-/** At least once and in any order, as real ones are: some late, some twice. */
+/** At least once and in any order, like real ones: some late, some twice. */
 function announcementOf(intent: Announced, type: string, now: Date): Announcement {
   const object = {
     id: intent.ref,
@@ -102,7 +102,7 @@ export type DueEvent = {
   readonly tries: number;
 };
 
-/** Takes what is due, the longest due first. Nobody else gets it for a while, unless this process dies. */
+/** Takes what is due, longest overdue first. Nobody else gets it for a while, unless this process dies. */
 export async function takeDueEvents(
   db: Db,
   { dueBy, now, limit }: { readonly dueBy: Date; readonly now: Date; readonly limit: number },
@@ -124,7 +124,7 @@ export async function markDelivered(db: Db, id: string, now: Date): Promise<void
     where id = ${id}`.execute(db);
 }
 
-/** It is due again later, unless it has been tried too often. */
+/** Makes it due again later, unless it has been tried too often. */
 export async function postpone(db: Db, { id, tries }: Pick<DueEvent, 'id' | 'tries'>, now: Date): Promise<void> {
   const pause = Math.min(2 ** tries, MOST_PAUSE_SECONDS);
   const deliverAt = tries < MOST_TRIES ? secondsAfter(now, pause) : null;

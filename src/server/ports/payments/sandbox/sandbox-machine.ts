@@ -1,5 +1,5 @@
-// The life of a sandbox intent, as the card provider documents it. Pure: a state and a command give a new state with
-// events, or a refusal.
+// The life cycle of a sandbox intent, as the card provider documents it. Pure: a
+// state and a command give a new state with events, or a refusal.
 
 import { t } from 'ttag';
 import type { CardOutcome, RefundsGo, TypedCard } from './sandbox-cards.ts';
@@ -22,7 +22,7 @@ export type SandboxState = {
 
 export type SandboxCommand =
   | { readonly kind: 'confirm'; readonly bank: CardOutcome; readonly card?: TypedCard }
-  /** Without the payer, who would have to confirm what the bank wants confirmed. */
+  /** Without the payer, whose confirmation the bank may require. */
   | { readonly kind: 'charge'; readonly bank: CardOutcome }
   | { readonly kind: 'authenticate'; readonly outcome: 'pass' | 'fail' }
   | { readonly kind: 'capture' }

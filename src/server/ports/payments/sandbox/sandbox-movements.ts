@@ -1,5 +1,5 @@
-// What a change of an intent does to the sandbox's balance, with the fee that the card provider publishes for domestic
-// cards: 2.9 % and 30 cents of each payment, which refunds do not return.
+// How a change to an intent affects the sandbox's balance, with the fee that the card provider publishes for
+// domestic cards: 2.9 % and 30 cents of each payment, which refunds do not return.
 
 import { randomBytes } from 'node:crypto';
 import { divideHalfUp } from '#domain/money/cents.ts';

@@ -1,5 +1,5 @@
-// The default payment provider (rule 45). It keeps its own books, commits separately from the product's transactions,
-// and fails as a real one does; the page says that no money moves.
+// The default payment provider (rule 45). It keeps its own books, commits separately from the product's
+// transactions, and fails the way a real one does. The page says that no money moves.
 
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../db/database.ts';
@@ -39,7 +39,7 @@ import { sandboxTransfers } from './sandbox-transfers.ts';
 export const SANDBOX_SIGNATURE_HEADER = 'sandbox-signature';
 const MINIMUM_CENTS = 50;
 
-/** Where a test may make the provider fail: before it acts, or after it acts and before it answers. */
+/** Where a test can make the provider fail: before it acts, or after it acts and before it answers. */
 export type SandboxFaults = (
   point: `${'before' | 'after'}:${'create' | 'get' | 'charge' | 'capture' | 'cancel' | 'refund' | 'transfer' | 'follow' | 'reverse'}`,
 ) => void | Promise<void>;
@@ -67,7 +67,7 @@ export type SandboxProvider = PaymentProvider & {
 };
 
 type SandboxOptions = { db: Db; now: () => Date; faults?: SandboxFaults };
-/** `fresh`: what this process has booked and not changed yet, by client secret. */
+/** `fresh`: intents that this process has booked but not changed yet, by client secret. */
 type SandboxDeps = SandboxOptions & { secret: string; fresh: LRUCache<string, BookedIntent> };
 
 const MOST_FRESH = 1000;
@@ -147,7 +147,7 @@ function sandboxWith(deps: SandboxDeps): SandboxProvider {
   };
 }
 
-/** Charged before, it stays so: asking again changes nothing. */
+/** If it was already charged, it stays so, and asking again changes nothing. */
 async function chargeSaved(deps: SandboxDeps, ref: string): Promise<ProviderIntent> {
   const intent = known(await findIntent(deps.db, { ref }), ref);
   const card = intent.methodRef && (await findMethod(deps.db, intent.methodRef));
@@ -177,7 +177,7 @@ function sandboxLists(db: Db): ProviderBooks {
   };
 }
 
-/** A command from the product's server. One that comes too late returns the current state, as a fetch would. */
+/** A command from the product's server. A command that comes too late returns the current state, as a fetch would. */
 async function act(
   deps: SandboxDeps,
   name: 'capture' | 'cancel',
@@ -203,7 +203,7 @@ type Obeyed = {
   readonly refused: { readonly code: string; readonly message: string } | null;
 };
 
-/** Under the intent's lock only when two commands meet. Null when there is no such intent. */
+/** Takes the intent's lock only when two commands collide. Null when there is no such intent. */
 async function obey(deps: SandboxDeps, by: IntentName, command: SandboxCommand): Promise<Obeyed | null> {
   try {
     return await apply(deps, deps.db, takeFresh(deps, by, command) ?? (await findIntent(deps.db, by)), command);
@@ -214,8 +214,8 @@ async function obey(deps: SandboxDeps, by: IntentName, command: SandboxCommand):
 }
 
 /**
- * The first confirmation needs no look at the intent, because its statement insists on the intent as it was booked. Other commands
- * may be refused for what an intent is, and have to see it as it is now.
+ * The first confirmation does not need to read the intent, because its statement insists on the intent as it was booked.
+ * Other commands may be refused depending on the intent's state, so they have to read it as it is now.
  */
 function takeFresh({ fresh }: SandboxDeps, by: IntentName, { kind }: SandboxCommand): BookedIntent | null {
   if (kind !== 'confirm' || !('clientSecret' in by)) return null;
@@ -271,7 +271,7 @@ function toProviderIntent(intent: BookedIntent): ProviderIntent {
   };
 }
 
-/** With the card that it saved, once it has succeeded. */
+/** Includes the card that it saved, once it has succeeded. */
 async function withSaved(db: Db, intent: BookedIntent): Promise<ProviderIntent> {
   const shown = toProviderIntent(intent);
   if (intent.status !== 'succeeded' || intent.customerRef === null || intent.methodRef !== null) return shown;

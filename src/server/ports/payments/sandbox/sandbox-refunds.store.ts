@@ -8,7 +8,7 @@ import type { Listed, Page } from './sandbox-books.store.ts';
 export type BookedRefund = {
   readonly ref: string;
   readonly intentRef: string;
-  /** Null: made in the console. */
+  /** Null if made in the console. */
   readonly idempotencyKey: string | null;
   readonly amountCents: number;
   readonly status: SandboxRefundsTable['status'];
@@ -52,7 +52,7 @@ export async function setRefundStatus(
     .execute();
 }
 
-/** What was created since then, page by page by id. */
+/** What was created since then, page by page, ordered by id. */
 export async function listRefundsSince(db: Db, { since, after, limit }: Page): Promise<Listed<BookedRefund>> {
   const query = db.selectFrom('sandbox.refunds').select(COLUMNS).where('createdAt', '>=', since).orderBy('ref');
   const items = await (after ? query.where('ref', '>', after) : query).limit(limit).execute();

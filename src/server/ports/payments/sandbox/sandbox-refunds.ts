@@ -20,7 +20,7 @@ const PASSING: ReadonlySet<string> = new Set(['balance_insufficient', 'insuffici
 export type RefundDeps = { readonly db: Db; readonly now: () => Date };
 type Asked = Pick<NewRefund, 'ref' | 'amountCents'> & { readonly idempotencyKey: string | null };
 
-/** Once for each key. @throws ProviderRefused */
+/** Once per key. @throws ProviderRefused */
 export async function makeSandboxRefund(deps: RefundDeps, asked: Asked): Promise<BookedRefund> {
   return deps.db.transaction().execute(async (tx) => {
     const intent = known(await lockIntent(tx, asked), asked.ref);
@@ -55,7 +55,7 @@ export async function ripenRefund({ db, now }: RefundDeps, ref: string): Promise
   await endRefund({ db, now }, ref, found.status === 'pending' ? 'succeeded' : 'failed');
 }
 
-/** Also available for any refund in the console. */
+/** Also used from the console, for any refund. */
 export async function endRefund({ db, now }: RefundDeps, ref: string, status: 'succeeded' | 'failed'): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await findRefund(tx, ref);

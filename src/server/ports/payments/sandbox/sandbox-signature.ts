@@ -1,4 +1,4 @@
-// Webhooks are signed as the card provider does: t=<seconds>,v1=<HMAC-SHA256 of "t.body">, valid for five minutes.
+// Webhooks are signed the way the card provider does it: t=<seconds>,v1=<HMAC-SHA256 of "t.body">, valid for five minutes.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 

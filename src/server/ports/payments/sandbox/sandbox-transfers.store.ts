@@ -1,4 +1,4 @@
-// The sandbox's transfers to owners. All are made and changed in turn, so that none spends what another has spent.
+// The sandbox's transfers to owners. They are made and changed one at a time, so that none spends what another has already spent.
 
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -21,7 +21,7 @@ const COLUMNS = [
   'ripensAt',
 ] as const;
 
-/** Until the transaction ends. */
+/** Holds until the transaction ends. */
 export async function lockTransfers(tx: Db): Promise<void> {
   await sql`lock table sandbox.transfers in share row exclusive mode`.execute(tx);
 }
@@ -50,7 +50,7 @@ export async function saveTransfer(
   await tx.updateTable('sandbox.transfers').set(change).where('ref', '=', ref).execute();
 }
 
-/** What leaves the balance with it, or comes back. */
+/** What leaves the balance for the transfer, or comes back. */
 export async function moveForTransfer(
   tx: Db,
   { ref: transferRef, payoutId }: Pick<BookedTransfer, 'ref' | 'payoutId'>,

@@ -1,5 +1,5 @@
-// Transfers from the sandbox's balance to the bank accounts that owners entered. The money leaves at once, is at the bank a minute
-// later, and a minute after that some banks return it.
+// Transfers from the sandbox's balance to the bank accounts that owners entered. The money leaves at once
+// and reaches the bank a minute later. Some banks return it a minute after that.
 
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../../db/database.ts';
@@ -19,7 +19,7 @@ import {
 
 const RIPENS_AFTER_MS = 60_000;
 
-/** Where a test may make the sandbox fail. */
+/** Where a test can make the sandbox fail. */
 type TransferFaults = (point: `${'before' | 'after'}:${'transfer' | 'follow' | 'reverse'}`) => void | Promise<void>;
 
 type TransferDeps = { readonly db: Db; readonly now: () => Date };
@@ -80,7 +80,7 @@ async function makeTransfer({ db, now }: TransferDeps, asked: NewTransfer): Prom
   });
 }
 
-/** What is pending arrives; what a bank takes no longer comes back. Safe to run twice. */
+/** A pending transfer arrives; a transfer that the bank does not accept comes back. Safe to run twice. */
 export async function ripenTransfer({ db, now }: TransferDeps, ref: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockTransfers(tx);
@@ -98,7 +98,7 @@ export async function ripenTransfer({ db, now }: TransferDeps, ref: string): Pro
   });
 }
 
-/** Until it is at the bank. @throws ProviderRefused afterwards */
+/** Possible until it reaches the bank. @throws ProviderRefused afterwards */
 async function reverseTransfer({ db, now }: TransferDeps, ref: string): Promise<BookedTransfer> {
   return db.transaction().execute(async (tx) => {
     await lockTransfers(tx);

@@ -17,7 +17,9 @@ const NOT_ALLOWED =
   'the key may not look at connected accounts. A restricted key must be allowed to read and write accounts and account links (v2).';
 const modeOf = (key: string) => (/^[a-z]+_test_/.test(key) ? 'test' : 'live');
 
-/** Reads the latest payment, movement and the balance, which the program must be able to do too. Creates and moves nothing. */
+/**
+ * Reads the latest payment, the latest movement and the balance, all of which the program must be able to read. Creates and moves nothing.
+ */
 export async function checkStripe(keys: StripeKeys | null): Promise<Verdict> {
   if (!keys) return { kind: 'unset', note: 'cards are paid in the sandbox, where no money moves' };
   const mode = modeOf(keys.secretKey);
@@ -38,7 +40,7 @@ export async function checkStripe(keys: StripeKeys | null): Promise<Verdict> {
   return { kind: 'ok', note: `${mode} mode` };
 }
 
-/** Reads any one of the owners' accounts: only a platform has that list. */
+/** Reads any one of the owners' accounts, because only a platform has that list. */
 export async function checkStripeConnect(keys: StripeKeys | null): Promise<Verdict> {
   if (!keys) return { kind: 'unset', note: 'owners are paid by bank' };
   try {
@@ -49,7 +51,7 @@ export async function checkStripeConnect(keys: StripeKeys | null): Promise<Verdi
   }
 }
 
-/** Stripe answers 400 or 403; only its message tells a key without permission apart. */
+/** Stripe answers 400 or 403; only its message tells whether the key lacks the permission. */
 function whyNoConnect(error: unknown): string {
   const said = error instanceof Error ? error.message : '';
   if (error instanceof ProviderRefused || /not enabled|signed up for connect/i.test(said)) return NO_CONNECT;

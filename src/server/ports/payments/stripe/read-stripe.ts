@@ -23,7 +23,7 @@ export function readIntent(intent: Stripe.PaymentIntent): ProviderIntent {
   return {
     provider: 'stripe',
     ref: id,
-    // A status that a later version adds is treated as in progress.
+    // A status added by a later version is treated as in progress.
     status: INTENT_STATUS[status] ?? 'processing',
     amountCents: status === 'succeeded' ? amount_received : amount,
     refundedCents: charge?.amount_refunded ?? 0,
@@ -34,7 +34,7 @@ export function readIntent(intent: Stripe.PaymentIntent): ProviderIntent {
   };
 }
 
-/** Saved for later by its payer, and shown as the card is known: "Visa 4242". */
+/** Saved for later by its payer, and labeled the way people know their card: "Visa 4242". */
 function savedOf({
   status,
   setup_future_usage,
@@ -49,7 +49,7 @@ function savedOf({
 
 const nameBrand = (brand: string | null): string => (brand ? brand.slice(0, 1).toUpperCase() + brand.slice(1) : 'Card');
 
-/** An earlier card's decline is no news once another card has paid. */
+/** An earlier card's decline no longer matters once another card has paid. */
 function readDecline({ status, last_payment_error: error }: Stripe.PaymentIntent): ProviderIntent['declined'] {
   if (!error || status !== 'requires_payment_method') return null;
   const code = error.decline_code ?? error.code ?? error.type;
@@ -109,7 +109,7 @@ const DISPUTE_STATUS: Readonly<Record<string, ProviderDispute['status']>> = {
 export function readDispute(dispute: Stripe.Dispute): ProviderDispute {
   const { id, amount, reason, status, created, payment_intent, evidence_details, balance_transactions } = dispute;
   const { due_by } = evidence_details;
-  // What moved on our balance, fees included: taken when the dispute was opened, returned when it was won.
+  // What moved on our balance, including fees: taken when the dispute was opened, returned when it was won.
   const moved = balance_transactions.map(({ net }) => net);
   return {
     ref: id,

@@ -1,5 +1,5 @@
-// Owners' own Stripe accounts (Accounts v2), which only receive their share of payments. Stripe collects what the law
-// requires on its own pages; none of it reaches us.
+// Owners' own Stripe accounts (Accounts v2), which only receive their share of payments. Stripe
+// collects what the law requires on its own pages; none of it reaches us.
 
 import type Stripe from 'stripe';
 import { type OwnerAccount, type OwnerAccounts, ProviderUnavailable } from '../payments.port.ts';
@@ -19,7 +19,7 @@ export function createOwnerAccounts(stripe: StripeConnection): OwnerAccounts {
         kind: 'v2.core.account',
         key,
         call: (more) => accounts.create(asked, more),
-        // An account whose answer was lost holds no money and never will.
+        // If the answer was lost, the account holds no money and never will.
         done: async () => null,
         twice: 'harmless',
       });
@@ -62,7 +62,7 @@ function toAccount(owner: { ownerId: string; email: string; name: string }): Str
     contact_email: owner.email,
     display_name: owner.name,
     dashboard: 'express',
-    // With destination charges both fall on the platform in any case.
+    // With destination charges, both fall on the platform in any case.
     defaults: { currency: 'usd', responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
     identity: { country: 'us' },
     configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },

@@ -1,5 +1,5 @@
-// What Stripe holds for us, and every change of it: its balance transactions, each with the thing it is about. Whatever
-// moves money makes one, however old the payment is: a charge, a refund, a refund that came back, a dispute, a payout.
+// What Stripe holds for us, and every change to it: its balance transactions, each with the thing it is about. Whatever moves money
+// creates one, however old the payment is: a charge, a refund, a refund that came back, a dispute, a payout.
 
 import type Stripe from 'stripe';
 import type { ProviderBalance, ProviderMovement } from '../payments.port.ts';
@@ -56,7 +56,7 @@ export function readMovement(transaction: Stripe.BalanceTransaction): ProviderMo
   const isDispute = source?.object === 'dispute';
   return {
     ref,
-    // Disputes are adjustments; so is much else.
+    // Disputes are adjustments, but so are many other things.
     kind: isDispute ? 'dispute' : (KINDS[type] ?? 'other'),
     netCents,
     feeCents,
@@ -70,18 +70,18 @@ export function readMovement(transaction: Stripe.BalanceTransaction): ProviderMo
   };
 }
 
-/** What Stripe's objects name that a movement may be about. */
+/** The fields of Stripe's objects that lead to what a movement is about. */
 type Source = {
   readonly id: string;
   readonly object: string;
   readonly payment_intent?: Named;
-  /** Of a transfer: the charge whose share it is. */
+  /** On a transfer: the charge whose share it is. */
   readonly source_transaction?: Named;
   readonly transfer_group?: string | null;
-  /** Of the return of a transfer or of our fee. */
+  /** On the return of a transfer or of our fee. */
   readonly transfer?: Named;
   readonly fee?: Named;
-  /** Of our fee. */
+  /** On our fee. */
   readonly originating_transaction?: Named;
   readonly charge?: Named;
 };

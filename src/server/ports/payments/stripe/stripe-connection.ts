@@ -1,20 +1,18 @@
-// How Stripe is called: through its own library, with our idempotency key on every POST, and with each answer checked.
-// The library returns an unexpected answer as if it were the requested object.
+// How Stripe is called: through its own library, with our idempotency key on every POST, and with each answer
+// checked, because the library returns an unexpected answer as if it were the requested object.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { ProviderBusy, ProviderMisconfigured, ProviderRefused, ProviderUnavailable } from '../payments.port.ts';
 import { PASSING } from './read-stripe.ts';
 
-/** In milliseconds: a driver waits for some of these calls. */
+/** In milliseconds: a driver is waiting for some of these calls. */
 const PATIENCE = 10_000;
 /** While the first call with a key is in progress, Stripe rejects a second one. */
 const TURNED_AWAY = { pauseMs: 250, tries: 20 };
-/**
- * Stripe replays a key's first answer for a day, even its own failures. Later tries use a new key for each such period.
- */
+/** Stripe replays a key's first answer for a day, even its own failures. Later attempts use a new key for each such period. */
 const TURN_MS = 600_000;
-/** A call from the previous period has finished this long into the next, so that its effect is visible. */
+/** By this long into the next period, a call from the previous one has finished, so that its effect is visible. */
 const SETTLED_MS = 60_000;
 
 export type StripeAddress = {
@@ -35,7 +33,7 @@ export function connectStripe({ secretKey, apiUrl }: StripeAddress): Stripe {
   });
 }
 
-/** The client for the calls. */
+/** The client that makes the calls. */
 export type StripeConnection = { readonly api: Stripe; readonly now: () => Date };
 
 type Kind =
@@ -64,7 +62,7 @@ type Post<T> = {
   readonly kind: Kind;
   readonly key: string;
   readonly call: (options: { idempotencyKey: string }) => Promise<T>;
-  /** Checked before another key is used: what the failed try did after all, or null if nothing. */
+  /** Checked before another key is used: what the failed attempt did after all, or null if nothing. */
   readonly done: () => Promise<T | null>;
   /** 'harmful': under two keys it would happen twice. */
   readonly twice: 'harmless' | 'harmful';

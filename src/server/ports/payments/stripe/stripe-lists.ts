@@ -1,4 +1,4 @@
-// Stripe's lists: the newest first, a hundred to a page.
+// Stripe's lists: newest first, a hundred per page.
 
 import type { Listed, ListPage } from '../payments.port.ts';
 import { ask } from './stripe-connection.ts';

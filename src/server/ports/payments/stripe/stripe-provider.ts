@@ -1,5 +1,5 @@
-// Cards and card wallets through Stripe. Our server creates, reads, cancels and refunds intents; the browser pays them
-// directly with Stripe, so that no card number ever reaches us.
+// Cards and card wallets through Stripe. Our server creates, reads, cancels and refunds intents. The
+// browser pays them directly with Stripe, so that no card number ever reaches us.
 
 import type Stripe from 'stripe';
 import {
@@ -24,7 +24,7 @@ const MINIMUM_CENTS = 50;
 const WITH_CHARGE = { expand: ['latest_charge'] };
 
 export type StripeOptions = StripeAddress & {
-  /** Several during a replacement: all are accepted. */
+  /** Several while a secret is being replaced; all are accepted. */
   readonly webhookSecrets: readonly string[];
   readonly now: () => Date;
 };
@@ -37,7 +37,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     takesMoney: 'automatic',
     createIntent: (intent) => createIntent(stripe, intent),
     createCustomer: (asked) => createCustomer(stripe, asked),
-    // Stripe answers a decline as a refusal; what became of the intent is asked then.
+    // Stripe answers a decline with a refusal, so the intent is then fetched to see what became of it.
     chargeSaved: (ref, key) =>
       changeIntent(stripe, { ref, key, hasHappened: isOver }, (more) =>
         stripe.api.paymentIntents.confirm(ref, { ...WITH_CHARGE, off_session: true }, more),
@@ -103,7 +103,7 @@ async function createIntent(
     kind: 'payment_intent',
     key,
     call: (more) => stripe.api.paymentIntents.create(asked, more),
-    // Nobody got the secret of an intent whose answer was lost: it stays unpaid.
+    // If the answer was lost, nobody got the intent's secret, so it stays unpaid.
     done: async () => null,
     twice: 'harmless',
   });
@@ -111,7 +111,7 @@ async function createIntent(
   return { ref: made.id, clientSecret: made.client_secret };
 }
 
-/** A saved means waits to be charged; else what the payer confirms with is saved. */
+/** A saved payment method waits to be charged; otherwise the method that the payer confirms with is saved. */
 function keptBy({ customerRef: customer, methodRef }: Keeping): Partial<Stripe.PaymentIntentCreateParams> {
   if (methodRef === null) return { customer, setup_future_usage: 'off_session' };
   return { customer, payment_method: methodRef };
@@ -125,7 +125,7 @@ async function createCustomer(
     kind: 'customer',
     key,
     call: (more) => stripe.api.customers.create({ metadata: { key } }, more),
-    // A payer without a payment is of no consequence.
+    // A payer without a payment does no harm.
     done: async () => null,
     twice: 'harmless',
   });

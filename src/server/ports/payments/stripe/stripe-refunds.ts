@@ -1,4 +1,4 @@
-// Refunds through Stripe, once per key, and takes back what had gone to the owner's account.
+// Refunds through Stripe, once per key, which also take back what went to the owner's account.
 
 import type Stripe from 'stripe';
 import { type NewRefund, ProviderRefused } from '../payments.port.ts';
@@ -34,9 +34,7 @@ export async function fetchTakenBack(stripe: StripeConnection, ref: string): Pro
   return readTakenBack(await ask('payment_intent', () => stripe.api.paymentIntents.retrieve(ref, WITH_TRANSFER)));
 }
 
-/**
- * What went to the owner's account is taken back with its share of the fee; the driver's refund never waits for that.
- */
+/** Takes back what went to the owner's account, and returns its share of the fee. The driver's refund never waits for that. */
 async function postRefund(
   stripe: StripeConnection,
   intent: Stripe.PaymentIntent,

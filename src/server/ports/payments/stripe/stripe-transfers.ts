@@ -1,5 +1,5 @@
-// Money that we send owners from our balance to their accounts at Stripe, which sends it on to their banks by itself. Each
-// transfer carries the id of our payout as its group, by which it is found for good.
+// Money that we send from our balance to owners' accounts at Stripe, which forwards it to their banks by itself.
+// Each transfer carries the id of our payout as its group, so that it can always be found.
 
 import type Stripe from 'stripe';
 import type { BankPayout, NewTransfer, OwnerTransfers, ProviderTransfer } from '../owner-transfers.port.ts';
@@ -69,7 +69,7 @@ async function follow(stripe: StripeConnection, ref: string): Promise<ProviderTr
   return readTransfer(transfer, await findPayoutOf(stripe, transfer));
 }
 
-/** What is left of a transfer is reversed at once, so that under two keys it happens once all the same. */
+/** Always reverses everything that is left of a transfer, so that it happens only once even under two keys. */
 async function reverse(stripe: StripeConnection, ref: string, key: string): Promise<ProviderTransfer> {
   const { transfers } = stripe.api;
   const transfer = await ask('transfer', () => transfers.retrieve(ref));
@@ -87,8 +87,8 @@ async function reverse(stripe: StripeConnection, ref: string, key: string): Prom
 }
 
 /**
- * The payout from the owner's account to the bank that had this transfer in it; null when there was none yet, or when our
- * key may not look: the money is the owner's either way.
+ * The payout that took this transfer from the owner's account to the bank. Null when there was none
+ * yet, or when our key may not look; the money is the owner's either way.
  */
 async function findPayoutOf(stripe: StripeConnection, transfer: Stripe.Transfer): Promise<Stripe.Payout | null> {
   const stripeAccount = idOf(transfer.destination);

@@ -1,5 +1,4 @@
-// Stripe's webhooks: accepted when one of our secrets signed the exact bytes within five minutes. They only say what to
-// look up.
+// Stripe's webhooks: accepted when one of our secrets signed the exact bytes within five minutes. They only say what to look up.
 
 import type Stripe from 'stripe';
 import { readMetadata } from '../payment-metadata.ts';
@@ -26,19 +25,19 @@ export function readStripeEvent(
         ? readNotification(stripe.parseEventNotification(...signed))
         : readEvent(stripe.webhooks.constructEvent(...signed));
     } catch {
-      // Another secret may have signed it during a replacement.
+      // While a secret is being replaced, another one may have signed it.
     }
   }
   return null;
 }
 
-/** The library checks only the age: a signature from the future would stay valid for long. */
+/** The library only checks the age, so a signature from the future would stay valid for long. */
 function isFromFuture(signature: string, now: Date): boolean {
   const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   return !(seconds <= now.getTime() / 1000 + TOLERANCE_SECONDS);
 }
 
-/** Account events have another shape, which names the account and contains nothing of it. */
+/** Account events have a different shape, which names the account and contains none of its data. */
 function isNotification(rawBody: string): boolean {
   return JSON.parse(rawBody)?.object === 'v2.core.event';
 }
@@ -84,7 +83,7 @@ type Thing = {
   readonly payment_intent?: string | { id: string } | null;
 };
 
-/** A charge carries its intent's metadata; one without an intent is not ours. */
+/** A charge carries its intent's metadata; a charge without an intent is not ours. */
 function aboutIntent(
   { payment_intent }: Thing,
   event: Pick<Extract<ProviderEvent, { kind: 'intent' }>, 'id' | 'metadata' | 'about'>,

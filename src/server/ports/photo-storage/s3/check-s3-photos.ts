@@ -1,4 +1,4 @@
-// Whether the bucket can store photos: stores one, reads it and deletes it.
+// Checks whether the bucket can store photos: stores one, reads it and deletes it.
 
 import { randomUUID } from 'node:crypto';
 import type { SettingCheck, Verdict } from '../../setting-check.ts';

@@ -1,4 +1,4 @@
-// Photos in an S3 bucket or anything compatible (MinIO, R2, Spaces): <location>/<id>. The bucket is in the path of the
+// Photos in an S3 bucket or a compatible service (MinIO, R2, Spaces): <location>/<id>. The bucket is in the path of the
 // address, which all of them understand. Nothing is public: photos go through our own server.
 
 import { createHash } from 'node:crypto';
@@ -18,7 +18,7 @@ const PATIENCE_MS = 15_000;
 const TRIES = 3;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** It gave an unusable answer, or none. */
+/** The storage gave an unusable answer, or none. */
 export class PhotoStorageUnavailable extends Error {
   override readonly name = 'PhotoStorageUnavailable';
 }
@@ -46,7 +46,10 @@ export type S3Answer = { readonly ok: boolean; readonly status: number; readonly
 
 const WORDS = { GET: 'read', HEAD: 'look for', PUT: 'store', DELETE: 'remove' } as const;
 
-/** @returns the bytes; null when there is no such object. @throws when the bucket refuses, or is missing where something is stored. */
+/**
+ * @returns the bytes; null when there is no such object. @throws when the bucket
+ * refuses, or when storing something in a bucket that does not exist.
+ */
 export async function askBucket(settings: S3Settings, now: () => Date, asked: Asked): Promise<Uint8Array | null> {
   const answer = await ask(settings, now, asked);
   if (answer.status === 404 && asked.method !== 'PUT') return null;
@@ -106,7 +109,7 @@ export async function signedHeaders(settings: S3Settings, now: Date, { method, u
   return (await signer.sign()).headers;
 }
 
-/** Its message may contain keys: only the code is repeated. */
+/** The message may contain keys, so only the code is repeated. */
 function refused(what: string, { status, bytes }: S3Answer): PhotoStorageUnavailable {
   const code = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(new TextDecoder().decode(bytes.subarray(0, 2000)))?.[1];
   return new PhotoStorageUnavailable(`The photo storage answered ${status}${code ? ` ${code}` : ''} to ${what}.`);

@@ -1,4 +1,4 @@
-// What we read of Google's answers. Google omits empty fields, so all have a default.
+// What we read from Google's answers. Google omits empty fields, so all have a default.
 
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
-// Places by Google's Places API (New). The key travels in a header, from server to server; of Google's data only place
-// ids are stored permanently.
+// Places from Google's Places API (New). The key travels in a header, from server to
+// server. Of Google's data, only place ids are stored permanently.
 
 import { callOutside, OutsideError, readJson, requireSuccess } from '../../outside-call.ts';
 import {
@@ -26,7 +26,7 @@ const SUGGESTION_FIELDS = [
   'suggestions.placePrediction.text',
   'suggestions.placePrediction.structuredFormat',
 ].join(',');
-/** Only these keep a look-up in Google's cheapest class. */
+/** Requesting only these fields keeps a look-up in Google's cheapest class. */
 const PLACE_FIELDS = 'id,formattedAddress,location,types';
 const GOOGLE_ID = /^[\w-]{8,300}$/;
 /** "…, USA" is obvious on a parking page. */
@@ -93,7 +93,7 @@ function toSuggestion({ placeId, structuredFormat, text }: Prediction): PlaceSug
 
 type Prediction = NonNullable<AutocompleteAnswer['suggestions'][number]['placePrediction']>;
 
-/** Two suggestions that read the same leave nothing to choose by. */
+/** Two suggestions that read the same leave no way to choose. */
 function withoutDoubles(places: readonly PlaceSuggestion[]): PlaceSuggestion[] {
   return [
     ...new Map(places.toReversed().map((place) => [`${place.title}\n${place.subtitle}`, place])).values(),

@@ -1,4 +1,4 @@
-// Google's Maps Static API: whole zooms only, at most 640 pixels each way, which it can double.
+// Google's Maps Static API: whole zoom levels only, and at most 640 pixels each way, which it can double.
 
 import { clampLatitude } from '#domain/locations/mercator.ts';
 import type { MapView } from '../static-map.port.ts';
@@ -38,8 +38,8 @@ export const GOOGLE_MAP: MapProviderRules = {
 };
 
 /**
- * The same area at the nearest lower whole zoom whose picture is small enough. Doubled, it has about as many pixels as
- * requested or more, and the page scales it to size.
+ * The same area at the nearest lower whole zoom whose picture is small enough. Doubled, it has
+ * about as many pixels as requested or more, and the page scales it to size.
  */
 function wholeZoom({ zoom, width, height }: MapView): { zoom: number; width: number; height: number } {
   const tooLarge = Math.log2(Math.max(width, height) / MAX_SIDE);

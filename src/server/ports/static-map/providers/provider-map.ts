@@ -1,5 +1,4 @@
-// Provider maps, fetched by the server, so that neither the key nor the viewed place goes from the browser to anybody
-// but us.
+// Provider maps, fetched by the server, so that the browser sends neither the key nor the viewed place to anybody but us.
 
 import type { MapProvider, MapSettings } from '../../../settings/outside-settings.ts';
 import { callOutside, type OutsideAnswer, OutsideError, requireSuccess } from '../../outside-call.ts';
@@ -17,7 +16,7 @@ export const MAP_PROVIDERS: Readonly<Record<MapProvider, MapProviderRules>> = {
 
 const PATIENCE_MS = 2500;
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Even if the provider would allow longer. */
+/** The limit, even if the provider would allow longer. */
 const MAX_CACHE_SECONDS = 3600;
 const PICTURE = /^image\/(png|jpeg|webp)$/;
 

@@ -4,7 +4,7 @@ import { createTwilioClient, type TwilioAccount } from './twilio-client.ts';
 const REFUSED = 'Twilio refused the account. Set TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN as the console shows them.';
 const AWAY = 'Twilio cannot be reached. Set TWILIO_API_URL, or let the server reach it.';
 
-/** Reads the latest message, and sends none. */
+/** Reads the latest message, but sends none. */
 export async function checkTwilio(account: TwilioAccount | null): Promise<Verdict> {
   if (!account) return { kind: 'unset', note: 'texts stay in the outbox' };
   try {

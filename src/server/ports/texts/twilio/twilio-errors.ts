@@ -16,7 +16,7 @@ export function blameFor(code: string): Blame {
 
 /** Nothing left this machine, so nothing can have been sent. */
 const NEVER_LEFT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
-/** Our account was rejected or is too fast: this passes or gets fixed, and nothing was sent. */
+/** Our account was rejected or is too fast. This passes or gets fixed, and nothing was sent. */
 const NOT_LET_IN = [401, 403, 404, 429];
 
 /** What a failed call to send says about the text. */

@@ -1,5 +1,5 @@
-// Texts through Twilio. Sending has no idempotency: a lost answer leaves the text in doubt, and its words are looked up
-// among Twilio's texts to the number. Twilio's callbacks carry our id.
+// Texts through Twilio. Sending is not idempotent: a lost answer leaves the text in doubt, and its words
+// are looked up among Twilio's texts to the number. Twilio's callbacks carry our id.
 
 import twilio from 'twilio';
 import type { HeldText, Text, TextOutcome, TextsPort } from '../texts.port.ts';
@@ -10,7 +10,7 @@ import { outcomeOf } from './twilio-errors.ts';
 export type TwilioTextsSettings = TwilioAccount & {
   readonly senders: readonly string[];
   readonly perSecond: number;
-  /** Where Twilio calls back, as reachable from outside. */
+  /** The address that Twilio calls back, as it is reachable from outside. */
   readonly callbackUrl: string;
 };
 
@@ -49,7 +49,7 @@ async function send(
   }
 }
 
-/** More than one number is texted in any hour. */
+/** More than any one number is texted in an hour. */
 const MAX_LISTED = 200;
 /** The prefix that trial accounts add. */
 const TRIAL = 'Sent from your Twilio trial account - ';

@@ -2,9 +2,9 @@ import type { PlateLookupSettings } from '../../../settings/outside-settings.ts'
 import { failedCheck, type Verdict } from '../../setting-check.ts';
 import { createHttpRegistry } from './http-registry.ts';
 
-/** Longer than any driver waits: the question is whether it answers at all. */
+/** Longer than any driver waits: the question here is whether it answers at all. */
 const PATIENCE_MS = 15_000;
-/** Any plate will do: unknown is an answer too. */
+/** Any plate will do, because unknown is an answer too. */
 const SOME_PLATE = { plateKey: 'ABC1234', state: 'CA' };
 const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 

@@ -6,7 +6,7 @@ import { callOutside, readJson, requireSuccess } from '../../outside-call.ts';
 import type { VehicleRegistryPort } from '../vehicle-registry.port.ts';
 import { readVehicleAnswer } from './read-vehicle-answer.ts';
 
-/** Less than the driver waits, which leaves time for the local registry. */
+/** Shorter than the driver waits, which leaves time for the local registry. */
 const PATIENCE_MS = 1700;
 const MAX_BYTES = 512 * 1024;
 

@@ -1,12 +1,12 @@
-// Reads a plate look-up's answer defensively: services put the vehicle in different places, leave parts out, and
-// distinguish an unknown plate from a wrong key only by words.
+// Reads a plate look-up's answer defensively: services put the vehicle in different places, omit
+// parts, and only their wording distinguishes an unknown plate from a wrong key.
 
 import { OutsideError } from '../../outside-call.ts';
 import type { VehicleFacts } from '../vehicle-registry.port.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Where services put the vehicle; the answer itself comes last. */
+/** Where services put the vehicle; the answer itself is tried last. */
 const PLACES = ['content', 'data.basic', 'data', 'vehicle', 'vin', 'licensePlateLookup', 'result', 'results.0', ''];
 /** Entries of NHTSA's lists that carry no information. */
 const SAYS_NOTHING = /^(not (reported|applicable)|unknown body type|incomplete vehicle)?$/i;
