@@ -17,7 +17,7 @@ async function run(args: readonly string[]): Promise<void> {
   if (args.length === 0 || args.includes('--help')) return console.log(ADMIN_USAGE);
   const command = parseAdminCommand(args);
   const config = readConfig();
-  // The embedded server's startup messages are not part of the command's answer.
+  // The embedded server's startup messages are not part of the command's output.
   const log = (line: string): void => console.error(line);
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   try {
@@ -37,7 +37,7 @@ async function runOn(connectionString: string, config: Config, command: AdminCom
   return runAdminCommand(deps, command).finally(close);
 }
 
-// A refused connection is identified only by its code.
+// A failed connection is reported only by its error code.
 function reasonOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
   return message || code || String(error);

@@ -94,7 +94,7 @@ import { sayInOwnWords } from './own-words.ts';
 import { tileOrigins } from './settings/map-tile-settings.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
-/** Requests per minute from one address, to all web processes together; expensive calls have their own limits in the contract. */
+/** Requests per minute from one address, to all web processes combined; expensive calls have their own limits in the contract. */
 const GENERAL_LIMIT = 3000;
 /** Calls per minute by one API key. */
 const KEY_LIMIT = 600;
@@ -104,9 +104,9 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 
 export type AppOptions = {
-  /** Tests fail on an answer outside its contract; production logs it. */
+  /** Tests fail on an answer that violates its contract; production logs it. */
   readonly strictAnswers: boolean;
-  /** Off only where one address stands for many users and a busy machine must not refuse: benchmarks and tests. */
+  /** Turned off only in benchmarks and tests, where one address stands for many users and a busy machine must not refuse requests. */
   readonly rateLimits: boolean;
   /** How late the event loop may be, in milliseconds, before requests are refused. */
   readonly mostDelayMs?: number;
@@ -116,7 +116,7 @@ export type AppOptions = {
   readonly clientDir?: string;
   readonly logTo?: LogTarget;
   readonly tracing?: Pick<Tracing, 'watchRequests'> | null;
-  /** Whether the process was asked to stop and only drains. */
+  /** Whether the process was asked to stop and is draining. */
   readonly isLeaving?: () => boolean;
 };
 
@@ -185,7 +185,7 @@ export async function createApp(deps: Deps, options: AppOptions): Promise<Fastif
   return app;
 }
 
-/** Clients that always send the type of JSON send it also where there is nothing to say. */
+/** Clients that always send the JSON content type also send it when there is no body. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {

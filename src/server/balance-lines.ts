@@ -1,4 +1,4 @@
-// What `npm run reconcile` says about the balances at the providers (rule 55).
+// What `npm run reconcile` prints about the balances at the providers (rule 55).
 
 import type { ProviderBalance } from '#contract/money/books.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
@@ -25,7 +25,7 @@ export function balanceLines({ provider, refusedCode, compared }: ProviderBalanc
   return [`${provider}: balance as of ${asOf}: ${sums}`, ...explained.map(partLine)];
 }
 
-/** Whether payments are left that no list explains: these need a person. */
+/** Whether there are payments that no list explains: these need a person. */
 export function balanceNeedsSomebody({ compared }: ProviderBalance): boolean {
   return compared?.explained.some(({ part }) => part === 'payments') ?? false;
 }
@@ -33,7 +33,7 @@ export function balanceNeedsSomebody({ compared }: ProviderBalance): boolean {
 /** In signed cents. */
 type ChangedMovements = { readonly provider: string; readonly storedCents: number; readonly carriedCents: number };
 
-/** Rows of what the provider has listed were changed in the database. */
+/** In the database, somebody changed rows of what the provider has listed. */
 export function changedMovementsLine({ provider, storedCents, carriedCents }: ChangedMovements): string {
   const sums = `add up to ${signed(storedCents)}, and were ${signed(carriedCents)} when they were stored`;
   return `${provider}: the stored movements ${sums}: rows were changed in the database. Tell the engineers.`;
@@ -47,7 +47,7 @@ type AlteredLedger = {
   readonly carriedCents: number;
 };
 
-/** Entries of the ledger were changed in the database. */
+/** In the database, somebody changed entries of the ledger. */
 export function alteredLedgerLine({ of, what, storedCents, carriedCents }: AlteredLedger): string {
   const stored = `${ALTERED[of]} ${what}: the stored entries of the ledger add up to ${signed(storedCents)}`;
   const other = of === 'movement' ? 'not to nothing' : `and were ${signed(carriedCents)} when they were stored`;

@@ -1,5 +1,5 @@
-// `npm run check-settings`: tries each configured provider once and reports what is wrong. It sells, sends and changes
-// nothing, and prints no key.
+// `npm run check-settings`: tries each configured provider once and reports what is
+// wrong. It sells, sends and changes nothing, and prints no key.
 
 import { ConfigError, readConfig } from './config.ts';
 import { runChecks, settingChecks } from './settings/setting-checks.ts';

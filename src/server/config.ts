@@ -1,5 +1,4 @@
-// The only file that reads the environment. Every setting is optional; wrong ones stop the start with a list (rule
-// 171).
+// The only file that reads the environment. Every setting is optional; invalid ones stop the start with a list (rule 171).
 
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
@@ -17,7 +16,7 @@ import { checkPhotos, PHOTO_SETTINGS, toPhotos } from './settings/photo-settings
 import { checkPush, PUSH_SETTINGS, toPushKeys } from './settings/push-settings.ts';
 import { TRACE_SETTINGS, type TraceSettings, toTraces } from './settings/trace-settings.ts';
 
-/** A setting's message says what it must be, as the list of wrong settings reads. */
+/** A setting's message says what it must be, worded for the list of invalid settings. */
 function wholeNumber(min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
@@ -47,7 +46,7 @@ function hasClient(folder: string): boolean {
   return existsSync(join(folder, 'index.html')) && existsSync(join(folder, 'assets'));
 }
 
-/** Several, by comma, while one is replaced. */
+/** Several, separated by commas, while one is being replaced. */
 function isListOfSecrets(text: string): boolean {
   return listOf(text).every((secret) => secret.length >= 32);
 }
@@ -113,16 +112,16 @@ export type Config = {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** Where the client's files are; null: where `npm run build` puts them. */
+  /** Where the client's files are; null for where `npm run build` puts them. */
   readonly clientDir: string | null;
   readonly databaseUrl: string | null;
   readonly databasePool: number;
   /** How many web processes share the requests, and with them the limits per address. */
   readonly webProcesses: number;
-  /** How long a web process that is asked to stop still serves, while /readyz says that it leaves; in seconds. */
+  /** How long a web process keeps serving after it is asked to stop, in seconds; meanwhile /readyz says that it is leaving. */
   readonly drainSeconds: number;
   readonly publicUrl: string;
-  /** Cookies are Secure and strict transport is announced. */
+  /** Cookies are Secure, and strict transport security is announced. */
   readonly https: boolean;
   readonly trustProxy: string | null;
   readonly logLevel: string;
@@ -132,53 +131,55 @@ export type Config = {
   readonly supportEmail: string;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** How many whole months of the ledger and of sales stay as they are, before they go to the archive. */
+  /** How many whole months of the ledger and of sales stay in the database before they go to the archive. */
   readonly ledgerRetentionMonths: number;
   readonly seedDemo: boolean;
-  /** Support and odogwu accounts can do nothing before they sign in with a code. */
+  /** Support and odogwu accounts can do nothing until they sign in with a code. */
   readonly requireTwoFactor: boolean;
-  /** False: nothing is sent to owners that somebody does not send; what was promised before goes on. */
+  /** If false, owners get only what a person sends; payouts promised earlier continue. */
   readonly automaticPayouts: boolean;
-  /** `first_lots`: the lots of a new owner sell nothing before somebody has approved the owner. */
+  /** `first_lots`: a new owner's lots sell nothing until somebody has approved the owner. */
   readonly ownerReview: 'off' | 'first_lots';
-  /** What is stored sealed is sealed with the first and opened with any; none: with a file of the data folder. */
+  /** The first one seals what is stored; any of them opens it. If there are none, a file in the data folder is used. */
   readonly serverSecrets: readonly string[];
   readonly payments: PaymentSettings;
   /** Texts through Twilio; null leaves them in the local outbox. */
   readonly twilio: TwilioSettings | null;
-  /** Keys for notifications; null: made when first needed and kept in the database. */
+  /** Keys for notifications; if null, they are created when first needed and kept in the database. */
   readonly pushKeys: PushKeys | null;
   /** Providers of places, maps and vehicles. */
   readonly outside: OutsideSettings;
   /** Tiles of the map of lots; null for none. */
   readonly mapTiles: MapTiles;
-  /** Signing in with Google; null where it is not offered. */
+  /** Signing in with Google; null if it is not offered. */
   readonly google: GoogleSettings | null;
   /** The bucket for photos; null means the data directory. */
   readonly photoStorage: S3Settings | null;
-  /** The data directory of every process is the same folder, so photos there need no bucket. */
+  /** Every process has the same folder as its data directory, so photos there need no bucket. */
   readonly photosOnSharedDisk: boolean;
   /** Where traces are sent; null for none. */
   readonly traces: TraceSettings | null;
   /** Tests sign up hundreds of people, so their passwords are hashed at a fraction of the cost. */
   readonly quickPasswords: boolean;
-  /** The sandbox's and the outbox's pages exist. */
+  /** Whether the sandbox's and the outbox's pages exist. */
   readonly devTools: boolean;
 };
 
-/** Lists every wrong setting, one line each. */
+/** Lists every invalid setting, one per line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** An empty setting counts as none, but an empty HOST: elsewhere it means every network, here it would mean only this machine. */
+/**
+ * An empty setting counts as unset, except for an empty HOST: elsewhere it means every network, but here it would mean only this machine.
+ */
 function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string> {
   const isSet = ([name, value]: [string, string | undefined]) =>
     value !== undefined && (value !== '' || name === 'HOST');
   return Object.fromEntries(Object.entries(env).filter(isSet)) as Record<string, string>;
 }
 
-/** @throws ConfigError with one line for each wrong setting. */
+/** @throws ConfigError with one line for each invalid setting. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   sayInOwnWords();
   const parsed = Environment.superRefine(checkOutside)

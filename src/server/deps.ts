@@ -28,7 +28,7 @@ export type Deps = {
   readonly lanes: Lanes;
   /** Notifications committed by any process, including this one. */
   readonly notices: Notices;
-  /** Seals what is stored and must be read again, with a key outside the database. */
+  /** Seals what is stored but must be readable again, with a key outside the database. */
   readonly seal: ServerSeal;
   readonly now: () => Date;
   /** A new UUIDv7, which sorts by creation time. */
@@ -53,7 +53,7 @@ export type Deps = {
   readonly photos: PhotoStorage;
   readonly archive: ArchiveStorage;
   readonly vehicleRegistry: VehicleRegistryPort;
-  /** Null where the settings do not offer it. */
+  /** Null if the settings do not offer it. */
   readonly googleSignIn: GoogleSignInPort | null;
   /** The IANA time zone at a point in degrees. */
   readonly timeZoneAt: (lat: number, lng: number) => string;

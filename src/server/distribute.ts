@@ -1,5 +1,5 @@
-// `npm run distribute`: migrates the database of DATABASE_URL, a Citus coordinator, and puts every table where
-// db/places/table-places.ts says. Safe to run again.
+// `npm run distribute`: migrates the database of DATABASE_URL, a Citus coordinator, and puts
+// every table where db/places/table-places.ts says. Safe to run again.
 
 import { ConfigError, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';

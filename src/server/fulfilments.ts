@@ -1,5 +1,5 @@
-// The goods that orders are for, each with what becomes of it as its order is paid, canceled or refunded. A new kind of goods
-// is one line here.
+// The goods that orders are for, each with what happens to it when its order is paid,
+// canceled or refunded. To add a kind of goods, add one line here.
 
 import type { Deps } from './deps.ts';
 import { fixPlateOfCode } from './features/members/member-codes.ts';
@@ -8,7 +8,7 @@ import { permitFulfilment } from './features/permits/permits.fulfilment.ts';
 import { correctionFulfilment, extensionFulfilment, stayFulfilment } from './features/sessions/sessions.fulfilment.ts';
 import { ticketFulfilment } from './features/valet/valet.fulfilment.ts';
 
-/** What the features that sell need of each other, without importing each other. */
+/** What the selling features need from each other, without importing each other. */
 export function wireGoods(
   deps: Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>,
 ): Pick<Deps, 'fulfilments' | 'approvePlate'> {

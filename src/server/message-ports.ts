@@ -23,7 +23,7 @@ export function messagePorts(
   return {
     mail: watchCalls('mail', mailFor(config, stops)),
     texts: watchCalls('texts', textsFor(config)),
-    // Not watched: it also answers at once, which a span would turn into a promise.
+    // Not traced: one of its methods is synchronous, and a span would turn its result into a promise.
     push: createWebPush(),
     webhookSender: watchCalls('webhooks', createHttpsSender({ allowsLoopback: config.devTools })),
   };

@@ -1,4 +1,4 @@
-// The adapters that need no network and no key; the defaults until settings name others.
+// The adapters that need no network and no key: the defaults until settings name others.
 
 import type { Db } from './db/database.ts';
 import type { Deps } from './deps.ts';

@@ -1,5 +1,5 @@
-// Photos in DATA_DIR are seen by the processes of one machine alone. A worker elsewhere would delete none of them, and a second web
-// server elsewhere would not find them: in production that is refused at the start, unless the settings say that the folder is shared.
+// Only the processes of one machine see the photos in DATA_DIR. A worker elsewhere would delete none of them, and a second web server
+// elsewhere would not find them. In production, such a setup is refused at the start, unless the settings say that the folder is shared.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, ConfigError } from './config.ts';
@@ -18,7 +18,7 @@ function keepsPhotosAlone({ production, photoStorage, photosOnSharedDisk }: Phot
   return production && photoStorage === null && !photosOnSharedDisk;
 }
 
-/** @throws ConfigError for a worker apart from the web server whose photos it could not delete. */
+/** @throws ConfigError for a worker that is separate from the web server and could not delete its photos. */
 export function refuseWorkerApart(config: PhotoPlace, parts: readonly string[]): void {
   if (parts.includes('web') || !keepsPhotosAlone(config)) return;
   throw new ConfigError(
@@ -27,7 +27,7 @@ ${WHAT_TO_DO}`,
   );
 }
 
-/** @throws ConfigError when another web process runs and goes on running. */
+/** @throws ConfigError when another web process runs and keeps running. */
 export async function refuseSecondWebServer(
   config: PhotoPlace,
   lease: Pick<ProcessLease, 'isAlone'>,

@@ -1,4 +1,4 @@
-// The archive that the settings name: the bucket of the photos, or the data folder.
+// The archive that the settings name: the photos' bucket, or the data folder.
 
 import type { Config } from './config.ts';
 import type { ArchiveStorage } from './ports/archive-storage/archive-storage.port.ts';

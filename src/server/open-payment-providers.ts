@@ -1,4 +1,4 @@
-// The configured payment providers; without any, cards are paid in the sandbox.
+// The configured payment providers; without any, the sandbox takes cards.
 
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';

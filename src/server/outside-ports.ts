@@ -1,5 +1,5 @@
-// Outside services for places, maps and vehicles, chosen by the settings; each falls back to its offline adapter (rule
-// 172). Google's sign-in has none: it is offered or not.
+// Outside services for places, maps and vehicles, chosen by the settings; each falls back to its offline
+// adapter (rule 172). Google's sign-in has no fallback: it is either offered or not.
 
 import { GOOGLE_RETURN } from '#contract/boot.ts';
 import type { Deps } from './deps.ts';
@@ -65,7 +65,7 @@ function registryFor(
   return withLocalRegistry({ registry: withMemory(asked, { db, now }), local, tell });
 }
 
-/** A provider that is away fails on every keystroke; the log needs one line about it. */
+/** A provider that is down fails on every keystroke, but the log needs only one line about it. */
 function onceAMinute({ tell, now }: Pick<OutsideDeps, 'tell' | 'now'>): (line: string) => void {
   const toldAt = new Map<string, number>();
   return (line) => {

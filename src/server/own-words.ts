@@ -1,9 +1,9 @@
-// The message for an invalid value whose schema has none, instead of the library's.
+// Replaces the library's message for an invalid value whose schema has none.
 
 import { t } from 'ttag';
 import { z } from 'zod';
 
-/** Nothing here is read back, so saying it twice does no harm. */
+/** Nothing here is read back, so calling it twice is harmless. */
 export function sayInOwnWords(): void {
   z.config({ customError: sayIssue });
 }

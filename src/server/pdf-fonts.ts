@@ -1,5 +1,4 @@
-// Fonts ship with the program, because installed ones differ between machines. Widths come from the library that writes
-// the PDF.
+// Fonts ship with the program, because installed ones differ between machines. Widths come from the library that writes the PDF.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -20,7 +19,7 @@ export const CSS_WEIGHTS: Record<Weight, number> = { medium: 500, bold: 700, bla
 
 export type TextWidth = (text: string, type: { readonly size: number; readonly weight: Weight }) => number;
 
-/** Measures with one set of fonts, for one drawing: what was measured is remembered. */
+/** Measures text with one set of fonts, for one drawing, and caches the widths. */
 export function openRuler(): TextWidth {
   const document = openWithFonts({ autoFirstPage: false });
   return (text, { size, weight }) => document.font(weight).fontSize(size).widthOfString(text);
@@ -30,7 +29,7 @@ export function openRuler(): TextWidth {
 export function openWithFonts(options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument {
   const document = new PDFDocument(options);
   for (const [weight, font] of Object.entries(readFonts())) {
-    // The library takes fonts that are read already, which its types do not say.
+    // The library accepts fonts that have already been parsed, which its types do not say.
     document.registerFont(weight, font as unknown as Uint8Array);
   }
   return document;
@@ -38,7 +37,7 @@ export function openWithFonts(options: PDFKit.PDFDocumentOptions): PDFKit.PDFDoc
 
 let fonts: Readonly<Record<string, Font>> | undefined;
 
-/** To read them takes four times as long as to draw a sign with them. Documents take subsets and change nothing. */
+/** Parsing the fonts takes four times as long as drawing a sign with them. Documents take subsets and change nothing. */
 function readFonts(): Readonly<Record<string, Font>> {
   fonts ??= Object.fromEntries(Object.entries(FONT_FILES).map(([weight, file]) => [weight, readFont(file)]));
   return fonts;
@@ -50,7 +49,7 @@ function readFont(file: string): Font {
   return font;
 }
 
-/** Everything drawn until the end of the document. */
+/** Collects everything drawn until the end of the document. */
 export function collectPdf(document: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = [];
   return new Promise((resolve, reject) => {

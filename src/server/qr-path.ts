@@ -1,4 +1,4 @@
-// The QR code as one path: its dark squares joined along each row, so that printers leave no hairlines between them.
+// The QR code as one path: its dark squares are joined along each row, so that printers leave no hairlines between them.
 
 import { create } from 'qrcode';
 
@@ -7,7 +7,7 @@ const CORRECTION = 'Q';
 
 type Place = { readonly x: number; readonly y: number; readonly size: number };
 
-/** Without the quiet zone of four squares that must surround it; see `quietZone`. */
+/** Does not include the required quiet zone of four squares around it; see `quietZone`. */
 export function qrPath(text: string, { x, y, size }: Place): string {
   const { modules } = create(text, { errorCorrectionLevel: CORRECTION });
   const side = size / modules.size;

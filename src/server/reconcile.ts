@@ -1,5 +1,5 @@
-// `npm run reconcile`: compares the payment providers' books with ours now, as the daily job does, and prints the
-// findings. Works with or without a running server.
+// `npm run reconcile`: compares the payment providers' books with ours now, as the daily job
+// does, and prints the findings. Works with or without a running server.
 
 import { randomUUIDv7 } from 'node:crypto';
 import { formatCents } from '#domain/money/cents.ts';
@@ -25,7 +25,7 @@ import { openPaymentProviders } from './open-payment-providers.ts';
 import { createServerSeal } from './sealing/server-seal.ts';
 import { readServerSecrets } from './sealing/server-secrets.ts';
 
-/** The rest is shown at the desk. */
+/** The desk shows the rest. */
 const SHOWN = 50;
 
 async function run(): Promise<void> {

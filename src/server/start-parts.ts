@@ -37,16 +37,16 @@ import { createServerSeal } from './sealing/server-seal.ts';
 import { readServerSecrets } from './sealing/server-secrets.ts';
 import { type Tracing, watchesNoCalls } from './tracing/tracing.ts';
 
-/** Who asks has gone long before a request's statement has taken so much; walks over the books may take longer. */
+/** By the time a request's statement has taken this long, its caller is long gone. Walks over the books may take longer. */
 const WEB_STATEMENT_MS = 10_000;
-/** Longer than a migration waits for its locks, so that no request fails because one queued behind it. */
+/** Longer than a migration waits for its locks, so that no request fails because it queued behind one. */
 const WEB_LOCK_MS = 4000;
 const JOB_STATEMENT_MS = 30_000;
 
 export type Part = 'web' | 'jobs';
 export type Running = { readonly readyLine: string; stop(): Promise<void> };
 
-/** `onLost` is told when the embedded database has died and cannot be started again. */
+/** `onLost` is called when the embedded database has died and cannot be restarted. */
 export async function startParts(
   config: Config,
   parts: readonly Part[],
@@ -109,7 +109,7 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
   const seal = createServerSeal(() => readServerSecrets(config));
   const common = { config, db: database.db, jobs, lanes, notices, seal, now, newId, processId };
   const deps: Deps = { ...common, ...ports, ...goods };
-  // A pool of their own, so that neither jobs nor requests wait for each other's connections.
+  // Jobs get their own pool, so that jobs and requests do not wait for each other's connections.
   const forJobs = {
     ...deps,
     db: works ? open(Math.ceil(config.databasePool / 2), { statementTimeoutMs: JOB_STATEMENT_MS }).db : database.db,
@@ -126,7 +126,7 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
     return startWeb(deps, { jobs, stops, tracing });
   }
   await startWorkerHealth(config, jobs, stops);
-  // Before what the jobs in progress still use is closed.
+  // Must stop before anything that the jobs in progress still use is closed.
   stops.push(() => jobs.stop());
   return 'Parkvale is working.';
 }
@@ -135,7 +135,7 @@ const logLine = (line: string) => console.error(line);
 
 type Traced = Pick<Starting, 'parts' | 'stops'> & { readonly processId: string };
 
-/** Loads the library only when it is used: it would take a tenth of the time of a start, and memory. */
+/** Loads the library only when it is used, because loading it takes memory and a tenth of the start-up time. */
 async function openTraces(config: Config, { parts, processId, stops }: Traced): Promise<Tracing | null> {
   const { traces: settings } = config;
   if (!settings) return null;
@@ -145,7 +145,7 @@ async function openTraces(config: Config, { parts, processId, stops }: Traced): 
   return tracing;
 }
 
-/** @throws ConfigError where statements of one client would run in the session of another. */
+/** @throws ConfigError when one client's statements would run in another's session. */
 async function refuseSharedSessions(connectionString: string): Promise<void> {
   if (await sharesSessions(connectionString)) throw new ConfigError(`DATABASE_URL: ${SHARED_SESSIONS}`);
 }
@@ -175,7 +175,7 @@ async function startWeb(deps: Deps, { jobs, stops, tracing }: WebStart): Promise
   const isLeaving = () => leaves;
   const options = { strictAnswers: false, rateLimits: true, pages: true, tracing, isLeaving };
   const app = await createApp(deps, { ...options, ...(clientDir && { clientDir }) });
-  // Side by side: requests and jobs in progress each get their seconds.
+  // Concurrently, so that requests and jobs in progress each get their full seconds.
   stops.push(async () => void (await Promise.all([closeApp(app), jobs.stop()])));
   stops.push(async () => {
     leaves = true;
@@ -189,8 +189,8 @@ async function startWeb(deps: Deps, { jobs, stops, tracing }: WebStart): Promise
 const REQUESTS_END_WITHIN_MS = 5000;
 
 /**
- * A connection that was answering a request when the server began to close stays open for the client's next one, often for a
- * minute; it is closed as soon as it is idle.
+ * A connection that was answering a request when the server began to close stays open for the
+ * client's next request, often for a minute; this closes it as soon as it is idle.
  */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 100);
@@ -205,11 +205,11 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 
 type Place = {
   readonly port: number;
-  readonly host: string /** Which setting has the port. */;
+  readonly host: string /** The setting that determines the port. */;
   readonly setting: string;
 };
 
-/** @throws ConfigError where a setting fixes it: another program has the port, or HOST is no address of this machine. */
+/** @throws ConfigError if changing a setting fixes it: another program has the port, or HOST is not an address of this machine. */
 async function listen(begin: () => Promise<unknown>, { port, host, setting }: Place): Promise<void> {
   try {
     await begin();
@@ -225,7 +225,7 @@ async function listen(begin: () => Promise<unknown>, { port, host, setting }: Pl
 
 const DELIVERS_EVERY_SECONDS = 0.5;
 
-/** The sandbox's own worker, as a real provider has one. What it leaves when it stops is due again later. */
+/** The sandbox's own worker, like a real provider's. Whatever it leaves when it stops is due again later. */
 function deliverSandboxEvents({ config, db, now }: Deps, stops: Array<() => Promise<void>>): void {
   let stopped = false;
   const onError = (error: Error) => {
@@ -248,7 +248,7 @@ function postWebhookTo(config: Config): PostWebhook {
   };
 }
 
-/** How this machine reaches what listens there. */
+/** How this machine reaches what listens on that host. */
 function ownHost(host: string): string {
   const everyNetwork: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
   const own = everyNetwork[host] ?? host;

@@ -1,4 +1,4 @@
-// What cells of CSV files say, alike in every file.
+// What cells of CSV files contain, the same in every file.
 
 import { wallMinuteOfDay } from '#domain/calendar/local-time.ts';
 import type { PriceLine } from '#domain/pricing/price-line.ts';
@@ -15,13 +15,13 @@ export function priceLinesCell(lines: readonly Pick<PriceLine, 'label' | 'cents'
 
 const twoDecimals = (cents: number): string => (cents / 100).toFixed(2);
 
-/** "14:05" by the clock of the time zone. */
+/** "14:05" by the time zone's clock. */
 export function timeCell(at: Date, timeZone: string): string {
   const minutes = wallMinuteOfDay(at, timeZone);
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** "union-street-garage" for the name of a file. @param otherwise where nothing of the name remains */
+/** "union-street-garage" for the name of a file. @param otherwise used when nothing of the name remains */
 export function fileNamePart(name: string, otherwise: string): string {
   const words = name
     .normalize('NFKD')

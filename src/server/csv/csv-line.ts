@@ -1,18 +1,18 @@
-// One line of a CSV file by RFC 4180.
+// One line of a CSV file, according to RFC 4180.
 
-/** Also what was written with that sign in front: a reader takes one away. */
+/** Also matches what was originally written with that sign in front, because a reader removes one. */
 const RUNS_AS_FORMULA = /^'*[=+\-@\t\r\0\uFF1D\uFF0B\uFF0D\uFF20]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /**
- * For people, who open it in a spreadsheet. Anything that a spreadsheet would run as a formula gets a leading single quote, so
- * that a typed plate or note stays what it is (ASVS V1.2.10). Some spreadsheets treat full-width signs like plain ones.
+ * For people, who open the file in a spreadsheet. Anything that a spreadsheet would run as a formula gets a leading single quote, so
+ * that a typed plate or note stays text (ASVS V1.2.10). Some spreadsheets treat full-width signs like plain ones.
  */
 export function csvLine(cells: readonly string[]): string {
   return exactCsvLine(cells.map((text) => (RUNS_AS_FORMULA.test(text) ? `'${text}` : text)));
 }
 
-/** For programs: each cell is read back as it was written, a negative amount with its sign. */
+/** For programs: each cell reads back exactly as it was written, a negative amount with its sign. */
 export function exactCsvLine(cells: readonly string[]): string {
   return `${cells.map(quoted).join(',')}\r\n`;
 }

@@ -1,5 +1,5 @@
-// Tables that are stored as compressed parts of CSV (RFC 4180), each small enough to be held in memory. For programs: cells are read back as
-// they were written.
+// Tables stored as compressed CSV parts (RFC 4180), each small enough to be held in
+// memory. For programs: cells read back exactly as they were written.
 
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -7,14 +7,14 @@ import { promisify } from 'node:util';
 import { createGzip, gunzip } from 'node:zlib';
 import { exactCsvLine } from './csv-line.ts';
 
-/** What was read back is not what was written. */
+/** What was read back differs from what was written. */
 export class ArchiveDamaged extends Error {
   override readonly name = 'ArchiveDamaged';
 }
 
 const inflated = promisify(gunzip);
 
-/** Begins with its header; nothing is stored until its caller does. */
+/** Begins with its header. Nothing is stored until the caller does it. */
 export function openCsvPart(columns: readonly string[]) {
   const gzip = createGzip();
   const chunks: Buffer[] = [];
@@ -24,11 +24,11 @@ export function openCsvPart(columns: readonly string[]) {
     size += chunk.length;
   });
   const ended = once(gzip, 'end');
-  // The caller of close gets the failure.
+  // Whoever calls close gets the failure.
   ended.catch(() => {});
   gzip.write(exactCsvLine(columns));
   return {
-    /** Compressed, so far. */
+    /** The compressed size so far. */
     bytes: () => size,
     async write(lines: readonly (readonly string[])[]) {
       written += lines.length;
@@ -42,7 +42,7 @@ export function openCsvPart(columns: readonly string[]) {
   };
 }
 
-/** The lines of a part below its header. What `exactCsvLine` wrote needs no more to be read than this, and is read many times faster. */
+/** The lines of a part below its header. Reading what `exactCsvLine` wrote needs no more than this, which is many times faster. */
 export async function* readCsvPart<Column extends string>(bytes: Uint8Array): AsyncGenerator<Record<Column, string>> {
   const lines = linesOf((await inflated(bytes)).toString());
   const columns = lines.next().value ?? [];
@@ -68,14 +68,14 @@ function* linesOf(text: string): Generator<string[], undefined> {
 
 type Cell = readonly [text: string, end: number];
 
-/** Ends before a comma or the end of its line; it has neither. */
+/** Ends before a comma or the end of its line, and contains neither. */
 function plainCell(text: string, at: number): Cell {
   const [comma, lineEnd] = [text.indexOf(',', at), text.indexOf('\r\n', at)];
   const end = Math.min(comma < 0 ? text.length : comma, lineEnd < 0 ? text.length : lineEnd);
   return [text.slice(at, end), end];
 }
 
-/** Two quotes are one. */
+/** Two quotes stand for one. */
 function quotedCell(text: string, at: number): Cell {
   let end = text.indexOf('"', at + 1);
   let isDoubled = false;

@@ -1,11 +1,11 @@
-// Some of the demo's zones count their places. They begin to when the history is written, so that parked cars take theirs.
+// Some of the demo's zones count their places. Counting starts when the history is written, so that parked cars take theirs.
 
 import { isRefusal } from '#contract/refusals.ts';
 import type { Db } from '../db/database.ts';
 import { blockPlaces, changeZone, markZoneFull } from '../features/zones/zone-catalog.ts';
 import type { OpenLot, SellingZone } from './open-lots.ts';
 
-/** More than can be parked in a zone of the demo. */
+/** More cars than can be parked in any zone of the demo. */
 const PLENTY = 1000;
 
 export async function countPlaces(tx: Db, lots: readonly OpenLot[], now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 // Who comes to a lot, when, and for how long: the patterns that make the demo's months realistic.
 
 export type Crowd = {
-  /** How likely an arrival is in each hour of the day, one digit for each. */
+  /** How likely an arrival is in each hour of the day, one digit per hour. */
   readonly workdayHours: string;
   readonly weekendHours: string;
   /** How busy the days are, Sunday first; 1 is an ordinary one. */

@@ -13,10 +13,10 @@ import type { Random } from './demo-random.ts';
 export type DrivenVehicle = OrderedVehicle & { readonly id: string; readonly facts: VehicleFacts };
 
 export type DemoDriver = {
-  /** Everyone but the demo's driver parks as a guest. */
+  /** Everyone except the demo's driver parks as a guest. */
   readonly userId: string | null;
   readonly guestKey: string | null;
-  /** The index of the lot whose regulars they are. */
+  /** The index of the lot where they are regulars. */
   readonly home: number;
   readonly vehicles: readonly DrivenVehicle[];
 };
@@ -35,7 +35,7 @@ const PLATES = [
   { state: 'IA', looks: 'AAA 999', seen: 2 },
 ];
 
-/** The demo's own driver: the first car is the one to type in ("PARK 123"), the second stands in a lot right now. */
+/** The demo's own driver. The first car is the one to type in ("PARK 123"); the second is parked in a lot right now. */
 export function accountDriver(userId: string, garage: Garage): DemoDriver {
   const camry = { make: 'Toyota', model: 'Camry', year: '2021', bodyType: '4-door sedan, hardtop' };
   const known = DEMO_VEHICLES.filter((vehicle) => vehicle.plate === 'LAKE 7');
@@ -43,7 +43,7 @@ export function accountDriver(userId: string, garage: Garage): DemoDriver {
   return { userId, guestKey: null, home: 0, vehicles: cars.map((car) => toVehicle({ ...car, color: 'Red' }, garage)) };
 }
 
-/** Guests with a car each, some with two or three. */
+/** Guests with one car each, some with two or three. */
 export function guestDrivers(count: number, lots: number, garage: Garage): DemoDriver[] {
   const taken = new Set(DEMO_VEHICLES.map(keyOf));
   return Array.from({ length: count }, (_, place) => {
@@ -82,7 +82,7 @@ type Car = Plate & VehicleFacts & { readonly color: string };
 function toVehicle({ plate, state, color, ...car }: Car, { mint, since }: Garage): DrivenVehicle {
   const { make, model, year, bodyType } = car;
   const plateKey = normalizePlate(plate);
-  // The demo's lots were laid out for the history that is drawn with this.
+  // The demo's lots were laid out for the history that these random numbers produce.
   mint.idAt(since);
   return {
     id: vehicleIdOf({ state, plateKey }),

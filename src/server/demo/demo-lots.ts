@@ -1,6 +1,6 @@
-// A dozen lots around Chicago. The streets and corners are real, the lots and their telephone numbers are not (555-01xx
-// is kept for fiction). Sign codes use the letters that signs use: every lot has its own five, and its zones count in
-// 3, 4, 6, 7. The corner of Adams and Clark is the one to try things at: PRKHR3 ("park here") is open day and night.
+// A dozen lots around Chicago. The streets and corners are real; the lots and their telephone numbers are not (555-01xx is reserved
+// for fiction). Sign codes use only the letters that signs use: every lot has its own five, and its zones count in 3, 4, 6, 7. The
+// corner of Adams and Clark is the one to try things at: PRKHR3 ("park here") is open day and night.
 
 import type { Rate } from '#domain/pricing/offer.ts';
 import { plainRate } from '#domain/pricing/plain-rate.ts';
@@ -10,7 +10,7 @@ import type { Tariff } from '#domain/tariff/tariff.ts';
 import { type OpeningHours, parseTimeOfDay } from '#domain/zones/opening-hours.ts';
 import type { CrowdName } from './demo-crowds.ts';
 
-/** Of a zone that counts its places. */
+/** For a zone that counts its places. */
 type DemoPlaces = {
   /** 'parked': as many as are parked there when the demo is seeded, so that the zone is full. */
   readonly capacity: number | 'parked';
@@ -37,7 +37,7 @@ export type DemoLot = {
   readonly crowd: CrowdName;
   /** Arrivals on an ordinary day. */
   readonly visitsADay: number;
-  /** Who pays the city its tax; the owner, where it is left out. */
+  /** Who pays the city its tax; the owner, if omitted. */
   readonly taxRemittedBy?: Remitter;
   readonly zones: readonly DemoZone[];
 };
@@ -68,7 +68,7 @@ const OFFICE_HOURS: Tariff = [
   },
 ];
 
-// Home games of the coming seasons, as an owner would enter them: on those days one price, out by midnight.
+// Home games of the coming seasons, as an owner would enter them: one price on those days, out by midnight.
 const BALLPARK: Tariff = [
   {
     name: 'By time',

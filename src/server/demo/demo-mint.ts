@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto';
 import type { Random } from './demo-random.ts';
 
 export type Mint = {
-  /** A UUIDv7 of that moment: the history sorts by id as if it had really happened. */
+  /** A UUIDv7 of that moment, so that the history sorts by id as if it had really happened. */
   idAt(at: Date): string;
-  /** Unguessable values, such as a receipt's key: drawn anew at every seeding. */
+  /** Unguessable values, such as a receipt's key; different at every seeding. */
   bytes(count: number): Buffer;
 };
 

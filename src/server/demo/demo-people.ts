@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { createAccount } from '../features/accounts/people.ts';
 
-/** Shared by all of them; the demo's login page shows it. */
+/** All of them share it; the demo's login page shows it. */
 export const DEMO_PASSWORD = 'Parkvale-demo-1';
 
 const PEOPLE = {

@@ -1,4 +1,4 @@
-// Deterministic randomness: every seeding gives the same demo, which can be described, photographed and tested.
+// Deterministic randomness: every seeding gives the same demo, so that it can be described, photographed and tested.
 
 export type Random = {
   /** From 0 to 1, exclusive. */

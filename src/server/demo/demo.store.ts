@@ -6,7 +6,7 @@ import { jsonRows } from '../db/statements/json-rows.ts';
 import { isSale } from '../db/statements/ledger-steps.ts';
 import type { Schema } from '../db/tables/schema.ts';
 
-/** A row to write. A column of JSON takes its value as it is, because the whole row travels as JSON. */
+/** A row to write. A JSON column takes its plain value, because the whole row travels as JSON. */
 export type Row<T extends keyof Schema> = {
   [Column in keyof Insertable<Schema[T]>]: Insertable<Schema[T]>[Column] | ReadAs<T, Column>;
 };
@@ -20,15 +20,15 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 }
 
 /**
- * Blocks new accounts and other seeding until the transaction ends, however long the history takes to be made up in between.
- * @throws isLockUnavailable at once: the other process seeds for longer than a statement waits
+ * Blocks new accounts and other seeding until the transaction ends, however long it takes to make up the history in between.
+ * @throws isLockUnavailable at once, because the other process seeds for longer than a statement waits
  */
 export async function lockAccounts(tx: Db): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
   await sql`lock table users in share row exclusive mode nowait`.execute(tx);
 }
 
-/** In one statement, with one parameter however many they are. All rows name the same columns. */
+/** In one statement with one parameter, however many rows there are. All rows name the same columns. */
 export async function insertRows<T extends keyof Schema>(tx: Db, table: T, rows: readonly Row<T>[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -93,7 +93,7 @@ export type OwedAt = {
   readonly cents: number;
 };
 
-/** By lot, what its sales had come to at each of these times, counted from 1. */
+/** By lot: what its sales had added up to at each of these times, which count from 1. */
 export async function listOwedAt(tx: Db, ownerId: string, times: readonly Date[]): Promise<OwedAt[]> {
   const { rows } = await sql<OwedAt>`
     select p.nth::integer as nth, e.location_id, l.time_zone, -sum(e.cents)::bigint as cents

@@ -1,4 +1,4 @@
-// Pictures of the demo's lots, drawn here: a garage or an open lot in front of a skyline, by day or in the evening.
+// Pictures of the demo's lots, drawn by the program: a garage or an open lot in front of a skyline, by day or in the evening.
 
 import { Resvg } from '@resvg/resvg-js';
 import type { Random } from './demo-random.ts';
@@ -56,7 +56,7 @@ function skyline(fill: string, { from, to, lit }: Heights, random: Random): stri
   return towers.join('');
 }
 
-/** Four decks behind parapets, and the way in. */
+/** Four decks behind parapets, and the entrance. */
 function garage({ wall, inside }: Colors): string {
   const decks = [0, 1, 2, 3].map((deck) => rect(300, 262 + deck * 82, 600, 42, inside));
   const columns = [0, 1, 2, 3, 4, 5].map((column) => rect(290 + column * 120, 230, 20, STREET - 230, wall));

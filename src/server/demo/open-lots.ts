@@ -31,7 +31,7 @@ export type OpenLot = {
 
 /** Basis points. */
 const DEMO_FEE = 1000;
-/** What the demo's garages have; its open lots say nothing. */
+/** What the demo's garages have; its open lots state nothing. */
 const GARAGE = { amenities: ['covered', 'ev', 'accessible'], heightLimitInches: 80 } as const;
 const DEMO_TAX = { name: 'City parking tax (demo)', basisPoints: 2000, on: 'parking' } as const;
 

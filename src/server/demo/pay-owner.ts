@@ -1,5 +1,5 @@
-// The weekly payouts of the demo's owner: money of the history that has arrived at the owner's bank. The schedule's day is three days
-// ahead or more whenever the demo begins, so that something is owed in each demo.
+// The weekly payouts of the demo's owner: money from the history that has arrived at the owner's bank. The schedule's day
+// is at least three days ahead whenever the demo begins, so that every demo has money that is owed.
 
 import { addDays, localDay } from '#domain/calendar/local-time.ts';
 import { entriesForSending } from '#domain/payments/ledger.ts';
@@ -20,7 +20,7 @@ const NUMBERS = { routingNumber: '071000013', accountNumber: '000123456789' };
 
 type Paying = { readonly ownerId: string; readonly openedAt: Date; readonly now: Date; readonly mint: Mint };
 
-/** After the history's sales and before its sums. */
+/** Runs after the history's sales and before its sums. */
 export async function payOwner(
   tx: Db,
   deps: Pick<Deps, 'seal'>,

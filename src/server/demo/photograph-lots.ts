@@ -1,11 +1,11 @@
-// Photos of the first few lots of the demo, through the same intake as an owner's.
+// Photos of the demo's first few lots, through the same intake as an owner's.
 
 import type { Deps } from '../deps.ts';
 import { addLotPhoto } from '../features/lot-photos/photos-of-lots.ts';
 import { seededRandom } from './demo-random.ts';
 import { type DrawnLot, drawLot } from './draw-lot.ts';
 
-/** Of each of the first lots, in the order in which the demo lists them. */
+/** For each of the first lots, in the order in which the demo lists them. */
 const PHOTOS: readonly (readonly DrawnLot[])[] = [
   [
     { kind: 'garage', light: 'day' },

@@ -1,5 +1,5 @@
-// The demo and real business never meet: its passwords are public, and its outbox shows every mail to everybody. A database
-// that was once a demo never becomes a real one.
+// The demo and real business never mix: its passwords are public, and its outbox shows every mail
+// to everybody. A database that was once a demo never becomes a real one.
 
 import { BlockList, isIP } from 'node:net';
 import { type Config, ConfigError } from '../config.ts';
@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts';
 import { hasAccountOf } from './demo.store.ts';
 import { DEMO_PEOPLE, emailOf } from './demo-people.ts';
 
-/** @throws ConfigError where demo accounts exist. */
+/** @throws ConfigError when there are demo accounts. */
 export async function refuseDemoAccounts(db: Db): Promise<void> {
   if (!(await hasAccountOf(db, DEMO_PEOPLE.map(emailOf)))) return;
   throw new ConfigError(
@@ -25,7 +25,7 @@ function isLoopback(host: string): boolean {
   return version === 0 ? bare === 'localhost' : LOOPBACK.check(bare, version === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** What is real about an installation: money moves, or others can reach it. Empty for one that is nobody else's. */
+/** What makes an installation real: money moves, or others can reach it. Empty if neither applies. */
 export function realnessOf({ payments: { stripe, payPal }, https, host }: Config): string[] {
   const isLivePayPal = payPal?.live === true && !isLoopback(new URL(payPal.apiUrl).hostname);
   return [
@@ -36,7 +36,7 @@ export function realnessOf({ payments: { stripe, payPal }, https, host }: Config
   ];
 }
 
-/** @throws ConfigError where an installation is real and would have demo accounts or pages that show mails. */
+/** @throws ConfigError when an installation is real and would have demo accounts or pages that show mails. */
 export function refuseDemoInTheOpen(config: Config): void {
   const real = realnessOf(config);
   if (real.length === 0 || !(config.seedDemo || config.devTools)) return;

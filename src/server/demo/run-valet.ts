@@ -1,5 +1,5 @@
-// The demo's valet at work at two lots: some past evenings, and cars here now in every state. Everything is done by the
-// features themselves, so that histories, totals and money agree.
+// The demo's valet at work at two lots: some past evenings, and cars here now in every state. The
+// features themselves do everything, so that histories, totals and money agree.
 
 import { isRefusal } from '#contract/refusals.ts';
 import type { TicketActor, TicketCommand } from '#domain/valet/ticket-commands.ts';

@@ -1,6 +1,6 @@
-// The demo's accounts, lots and history, written once into an unused embedded database: its passwords are public, so it
-// never joins real data. Everything is one transaction. Existing accounts mark a database as seeded, because a lot with
-// history is never deleted, nor is its owner.
+// The demo's accounts, lots and history, written once into an unused embedded database. The demo's passwords are
+// public, so it never mixes with real data. Everything is one transaction. Existing accounts mark a database as
+// seeded, because neither a lot with history nor its owner is ever deleted.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/database.ts';
@@ -33,7 +33,7 @@ const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 export async function seedDemo(deps: SeedDeps): Promise<void> {
   if (await hasAccounts(deps.db)) return;
-  // Hashing is slow on purpose: once for all six, and before the transaction.
+  // Hashing is slow on purpose, so it is done once for all six, before the transaction.
   const passwordHash = await createPasswords(deps.lanes.passwords, { quick: deps.config.quickPasswords }).hash(
     DEMO_PASSWORD,
   );
@@ -42,13 +42,13 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
     await sleep(AGAIN_MS);
     seeded = await seedUnlessBusy(deps, passwordHash);
   }
-  // Bytes of photos are stored outside of any transaction.
+  // Photos' bytes are stored outside any transaction.
   if (seeded) await photographLots(deps, seeded);
 }
 
 type Seeded = { readonly ownerId: string; readonly locationIds: readonly string[] };
 
-/** @returns null when another process has seeded; busy while one does, or somebody signs up */
+/** @returns null when another process has seeded, or busy while one is seeding or somebody signs up */
 async function seedUnlessBusy(deps: SeedDeps, passwordHash: string): Promise<Seeded | null | 'busy'> {
   try {
     return await deps.db.transaction().execute(async (tx) => {
@@ -63,7 +63,7 @@ async function seedUnlessBusy(deps: SeedDeps, passwordHash: string): Promise<See
   }
 }
 
-/** Other features' demo data is added here, for the lots and accounts that exist by then. */
+/** Add other features' demo data here: it is written for the lots and accounts that exist by then. */
 async function seed(tx: Db, deps: SeedDeps, passwordHash: string): Promise<Seeded> {
   const now = deps.now();
   const random = seededRandom(SEED);

@@ -1,5 +1,5 @@
-// The cars of the demo's valet: those of past evenings, and those here now. Names and plates are invented; phone
-// numbers are reserved for fiction.
+// The cars of the demo's valet: those of past evenings, and those here now. Names and
+// plates are invented; the phone numbers are reserved for fiction.
 
 import type { Transmission } from '#domain/valet/ticket.ts';
 import type { Random } from './demo-random.ts';

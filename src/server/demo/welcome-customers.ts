@@ -1,4 +1,4 @@
-// The code with which customers of a cafe near the demo's first lot park their first hour free.
+// The code that gives customers of a cafe near the demo's first lot their first hour free.
 
 import type { Db } from '../db/database.ts';
 import { insertValidation } from '../features/validations/validated-stays.ts';

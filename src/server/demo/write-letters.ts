@@ -1,5 +1,5 @@
-// The demo's letters to support: one open, one answered, one closed without an answer. They are written as the desk
-// does, so that the answer is logged and the log's seals are valid.
+// The demo's letters to support: one open, one answered, one closed without an answer. They are written the
+// way the desk writes them, so that the answer is logged and the log's seals are valid.
 
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';

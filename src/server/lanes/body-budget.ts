@@ -4,7 +4,7 @@ import type { EventEmitter } from 'node:events';
 import { LaneBusy } from './turns.ts';
 
 export type BodyBudget = {
-  /** Reserves the bytes until the answer is sent or the caller has gone. @throws LaneBusy if they do not fit */
+  /** Reserves the bytes until the answer is sent or the caller is gone. @throws LaneBusy if they do not fit */
   hold(bytes: number, reply: { readonly raw: EventEmitter }): void;
 };
 

@@ -1,11 +1,11 @@
-// Files that are drawn from what they show: the same content is drawn once, also when many ask for it at the same moment.
+// Files drawn from their content: the same content is drawn once, even when many requests ask for it at the same moment.
 
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 export type DrawnFile = {
   readonly body: Uint8Array;
-  /** Of the file's bytes, so that a release that draws differently is a new version. */
+  /** Derived from the file's bytes, so that a release that draws differently produces a new version. */
   readonly tag: string;
 };
 

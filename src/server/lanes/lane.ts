@@ -1,5 +1,5 @@
-// Work that would hold up everybody else runs in processes of its own: a few at a time, in bounded memory, behind a bounded
-// queue (decision records 115 and 121).
+// Work that would hold up everybody else runs in separate processes: a few at a time, in
+// bounded memory, behind a bounded queue (decision records 115 and 121).
 
 import { createTurns, LaneBusy } from './turns.ts';
 import {
@@ -10,19 +10,19 @@ import {
   type WorkProcessOptions,
 } from './work-process.ts';
 
-/** A module of functions that take one cloneable value, may say how far they are, and answer one. Only the processes load it. */
+/** A module of functions that take one cloneable value, may report progress, and return one value. Only the worker processes load it. */
 export type WorkerFile<Module> = { readonly url: URL; readonly module?: Module };
 
 type Work = (input: never, say: SayProgress) => unknown;
 
 export type Meanwhile = {
   readonly onProgress?: SayProgress | undefined;
-  /** Nobody wants the work any more: its process is ended. */
+  /** Nobody wants the work anymore; its process is stopped. */
   readonly unwanted?: AbortSignal;
 };
 
 export type Lane = {
-  /** @throws LaneBusy when the queue is full, the time is up or the process died; else what the function throws */
+  /** @throws LaneBusy when the queue is full, the time is up or the process died; otherwise what the function throws */
   run<Module, Name extends keyof Module & string>(
     file: WorkerFile<Module>,
     name: Name,
@@ -36,11 +36,11 @@ export type Lane = {
 
 export type LaneOptions = WorkProcessOptions & {
   readonly processes: number;
-  /** How many wait while all processes are at work. */
+  /** Queue length while every process is busy. */
   readonly queue: number;
-  /** In the queue and at work together. */
+  /** The limit for waiting and running together. */
   readonly seconds: number;
-  /** A process holds its libraries; one that had nothing to do for so long is ended. */
+  /** A process keeps its libraries in memory, so one that has been idle for this long is stopped. */
   readonly idleSeconds: number;
 };
 
@@ -62,7 +62,7 @@ function asOurs(error: unknown): never {
   throw error instanceof WorkProcessEnded ? new LaneBusy('The work was given up.', { cause: error }) : error;
 }
 
-/** Starts a process where none is idle: how many there are is decided by how much runs at once. */
+/** Starts a process when none is idle: there are as many as run at once. */
 function openStaff(options: WorkProcessOptions, idleSeconds: number) {
   const all = new Set<WorkProcess>();
   const idle = new Map<WorkProcess, NodeJS.Timeout>();
@@ -87,7 +87,7 @@ function openStaff(options: WorkProcessOptions, idleSeconds: number) {
     idle.delete(one);
     return one;
   };
-  /** The one that rested last, so that the others can end. */
+  /** The most recently used one, so that the others can be stopped. */
   const rested = () => [...idle.keys()].findLast((one) => one.isAlive());
   return {
     async run(...[work, giveUp, onProgress]: Parameters<WorkProcess['run']>): Promise<unknown> {

@@ -1,4 +1,4 @@
-// The lanes of a web process. docs/operations.md says what they take in memory.
+// The lanes of a web process. docs/operations.md says how much memory they need.
 
 import { availableParallelism } from 'node:os';
 import { type BodyBudget, createBodyBudget } from './body-budget.ts';
@@ -10,14 +10,14 @@ import { createTurns, type Turns } from './turns.ts';
 export type Heavy = 'drawing' | 'import';
 
 export type Lanes = {
-  /** Hashes passwords and judges new ones. */
+  /** Hashes passwords and checks new ones. */
   readonly passwords: Lane;
   /** Signs and statements. */
   readonly drawings: Lane;
   readonly imports: Lane;
-  /** The signs of many lots, a job. */
+  /** A job: the signs of many lots. */
   readonly prints: Lane;
-  /** Makes photos smaller. */
+  /** Scales photos down. */
   readonly pictures: Lane;
   readonly drawnFiles: DrawnFiles;
   readonly turns: Readonly<Record<Heavy, Turns>>;
@@ -26,18 +26,18 @@ export type Lanes = {
 };
 
 const MOST_BODY_BYTES = 64 * 1024 * 1024;
-/** Half of a processor's time is left, where there are two. */
+/** Leaves half of a processor's time free if there are two. */
 const MOST_REST_MS = 250;
 
 export function openLanes(): Lanes {
-  // One processor is left to requests and to the database, where there are two.
+  // Leaves one processor to requests and the database if there are two.
   const processes = Math.max(1, Math.min(2, availableParallelism() - 1));
   const mostRestMs = processes === 1 ? MOST_REST_MS : 0;
   const passwords = openLane({ processes, queue: 50, memoryMb: 64, seconds: 30, idleSeconds: 60 });
   const drawings = openLane({ processes, queue: 20, memoryMb: 80, seconds: 30, idleSeconds: 10 });
   const imports = openLane({ processes: 1, queue: 10, memoryMb: 400, seconds: 240, idleSeconds: 10 });
   const prints = openLane({ processes: 1, queue: 10, memoryMb: 160, seconds: 600, idleSeconds: 10 });
-  // A photo takes up to 400 MB for a moment, outside of what `memoryMb` counts.
+  // A photo briefly takes up to 400 MB, outside of what `memoryMb` counts.
   const pictures = openLane({ processes: 1, queue: 10, memoryMb: 64, seconds: 60, idleSeconds: 10 });
   return {
     passwords,

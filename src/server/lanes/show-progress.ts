@@ -1,4 +1,4 @@
-// How far long work is, for everyone who asks: written a few times a second, beside the transaction that works.
+// Shows everyone who asks how far a long job is. Written a few times a second, outside the transaction that does the work.
 
 import type { SayProgress } from './work-process.ts';
 
@@ -19,7 +19,7 @@ export function showProgress(write: (done: number, total: number) => Promise<unk
       const at = performance.now();
       if (ended || writing || at - last < EVERY_MS) return;
       last = at;
-      // What cannot be shown holds nothing up.
+      // Failing to show progress must not hold anything up.
       const rest = () => {
         writing = null;
       };

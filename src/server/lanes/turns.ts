@@ -1,4 +1,4 @@
-// A limited number run at once and a limited number wait: a caller who would wait longer than a proxy does is refused at once.
+// A limited number run at once and a limited number wait. A caller who would wait longer than a proxy does is refused at once.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
@@ -12,19 +12,19 @@ export class LaneBusy extends Error {
 export type TurnsOptions = {
   readonly atOnce: number;
   readonly queue: number;
-  /** How many of one holder may be at work and wait, so that nobody alone fills the queue. */
+  /** How many a single holder may have running and waiting, so that nobody alone fills the queue. */
   readonly ofEach?: number;
-  /** After each act, its turn rests as long as the act took, up to this many milliseconds. The answer does not wait for it. */
+  /** After each act, its turn rests for as long as the act took, up to this many milliseconds. The answer does not wait for that. */
   readonly mostRestMs?: number;
 };
 
 export type Turns = {
   /**
-   * @param holder whose act it is; acts of nobody in particular are not counted for each
-   * @throws LaneBusy when as many wait as may
+   * @param holder whose act it is; acts of nobody in particular are exempt from the limit per holder
+   * @throws LaneBusy when the maximum number is already waiting
    */
   take<T>(act: () => Promise<T>, holder?: string): Promise<T>;
-  /** For callers that count or write something before they ask. @throws LaneBusy when as many wait as may */
+  /** For callers that count or write something before they ask. @throws LaneBusy when the maximum number is already waiting */
   requireRoom(): void;
 };
 
@@ -55,7 +55,7 @@ export function createTurns({ atOnce, queue, ofEach, mostRestMs = 0 }: TurnsOpti
 function createShares(ofEach = Number.POSITIVE_INFINITY) {
   const taken = new Map<string, number>();
   return {
-    /** @returns what gives it back */
+    /** @returns a function that gives the turn back */
     take(holder: string | undefined): () => void {
       if (holder === undefined) return () => {};
       const held = taken.get(holder) ?? 0;

@@ -1,16 +1,19 @@
-// The program of a work process: does what it is told, one thing after the other, until its parent has no more use for it or is
-// gone, however it ended.
+// The program of a worker process: does what it is told, one thing at a time, until its
+// parent no longer needs it or is gone, however the parent ended.
 
 import type { SayProgress, Told, Work } from './work-process.ts';
 import { yieldToOthers } from './yield-to-others.ts';
 
-/** A third of what requests get where both want all: more would keep logins waiting for ever on a machine with much else to do. */
+/**
+ * A third of what requests get when both want everything. Yielding more would keep
+ * logins waiting forever on a machine that is busy with other work.
+ */
 const NICENESS = 5;
 
 type Module = Readonly<Record<string, (input: unknown, say: SayProgress) => unknown>>;
 
 yieldToOthers(NICENESS);
-// A service manager that stops the program may signal all its processes at once. The parent still needs us for its last requests.
+// A service manager that stops the program may signal all its processes at once, but the parent still needs us for its last requests.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.once('disconnect', () => process.exit(0));
 process.on('message', async (work: Work) => tell(await done(work)));
@@ -25,6 +28,6 @@ async function done({ url, name, input }: Work): Promise<Told> {
 }
 
 function tell(told: Told): void {
-  // Without a listener, an answer that the parent no longer waits for would end us with a complaint.
+  // Without a callback, a reply that the parent no longer waits for would end this process with an error.
   process.send?.(told, () => {});
 }

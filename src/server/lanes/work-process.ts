@@ -1,5 +1,5 @@
-// A process that does heavy work for this one, one thing at a time. Unlike a thread it yields the processor to requests and to
-// the database, returns its memory when it ends, and takes nobody with it (decision record 121).
+// A process that does heavy work for this one, one thing at a time. Unlike a thread, it yields the processor to requests and to
+// the database, returns its memory when it ends, and takes nobody down with it (decision record 121).
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { on, once } from 'node:events';
@@ -11,39 +11,39 @@ export type Told =
   | { readonly answer: unknown }
   | { readonly failure: unknown }
   | { readonly done: number; readonly total: number };
-/** How far the work is, for those who wait. */
+/** Reports progress to those who wait. */
 export type SayProgress = (done: number, total: number) => void;
 
 export type WorkProcessOptions = {
-  /** Megabytes of JavaScript objects. A process that needs more ends. */
+  /** Megabytes of JavaScript objects. A process that needs more dies. */
   readonly memoryMb: number;
 };
 
 export type WorkProcess = {
-  /** One thing at a time. @throws WorkProcessEnded when it died or was given up; else what the work throws */
+  /** One thing at a time. @throws WorkProcessEnded when the process died or was abandoned; otherwise what the work throws */
   run(work: Work, giveUp: AbortSignal, onProgress?: SayProgress): Promise<unknown>;
   /** Whether it can take more work. */
   isAlive(): boolean;
   end(): Promise<void>;
 };
 
-/** The work may be tried again, by another process. */
+/** Another process may try the work again. */
 export class WorkProcessEnded extends Error {
   override readonly name = 'WorkProcessEnded';
 }
 
-/** Of new objects. Node's own measure grows several times as large, whether it is needed or not. */
+/** For new objects. By default, Node grows this to several times as much, whether it is needed or not. */
 const YOUNG_MB = 8;
 
 export function startWorkProcess({ memoryMb }: WorkProcessOptions): WorkProcess {
   const child = fork(PROGRAM, {
-    // Bytes and dates arrive as what they are.
+    // Keeps the types of bytes and dates.
     serialization: 'advanced',
-    // Neither settings nor secrets are any of its business.
+    // The process needs neither settings nor secrets.
     env: {},
-    // One processor at a time: with helpers that collect beside it, one process would take both of two.
+    // One processor at a time: with parallel garbage collection, a single process would occupy both of two.
     execArgv: [`--max-old-space-size=${memoryMb}`, `--max-semi-space-size=${YOUNG_MB}`, '--single-threaded-gc'],
-    // Ctrl-C in the terminal must reach only us, and Linux divides processors among groups of processes first.
+    // Ctrl-C in the terminal must reach only us, and Linux first divides processors among process groups.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -51,7 +51,7 @@ export function startWorkProcess({ memoryMb }: WorkProcessOptions): WorkProcess 
   const ended = endOf(child).finally(() => {
     alive = false;
   });
-  // An idle process must not keep this one from ending.
+  // An idle process must not keep this one from exiting.
   const rest = () => {
     child.unref();
     child.channel?.unref();
@@ -75,7 +75,7 @@ export function startWorkProcess({ memoryMb }: WorkProcessOptions): WorkProcess 
   };
 }
 
-/** Also where it could not be started. */
+/** Also resolves if the process could not be started. */
 function endOf(child: ChildProcess): Promise<Error> {
   const { promise, resolve } = Promise.withResolvers<Error>();
   child.once('exit', (code, signal) => resolve(new WorkProcessEnded(`A work process ended: ${signal ?? code}.`)));
@@ -109,7 +109,7 @@ async function runIn(child: ChildProcess, { work, ended, giveUp, onProgress }: R
     if ('failure' in told) throw told.failure;
     return told.answer;
   } finally {
-    // What lost the race must not count as unhandled.
+    // The losers of the race must not count as unhandled rejections.
     for (const outcome of outcomes) outcome.catch(() => {});
     listening.abort();
   }

@@ -1,15 +1,17 @@
-// Lets requests and the database go first where processors are short.
+// Lets requests and the database go first when processors are scarce.
 
 import { readdirSync, writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 
-/** Of this process. One that already yields more stays as it is. @param niceness from 0 to 19, the more the less urgent */
+/**
+ * Applies to this process. A process that already yields more stays unchanged. @param niceness from 0 to 19; the higher, the less urgent
+ */
 export function yieldToOthers(niceness: number): void {
   for (const id of ownThreads()) yieldThread(id, niceness);
   yieldAsGroup(niceness);
 }
 
-/** Only root may take niceness away again, which a service manager may have given it. */
+/** A service manager may have set a niceness that only root may lower again. */
 function yieldThread(id: number, niceness: number): void {
   try {
     if (getPriority(id) < niceness) setPriority(id, niceness);
@@ -18,24 +20,24 @@ function yieldThread(id: number, niceness: number): void {
   }
 }
 
-/** Linux counts by thread, and Node has started some already; other systems count by process. */
+/** Linux counts per thread, and Node has already started some; other systems count per process. */
 function ownThreads(): number[] {
   return process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0];
 }
 
-/** How soon Linux lets a process that is not root ask again. */
+/** How soon Linux lets a process without root privileges ask again. */
 const AGAIN_MS = 150;
 
 /**
- * Where Linux divides processors among sessions first, as on desktops and outside of containers, niceness counts only among the
- * processes of one, and each connection of PostgreSQL is a session.
+ * Linux may first divide processors among sessions, as on desktops and outside containers. Niceness then counts only
+ * among the processes of one session, and each PostgreSQL connection is a session of its own.
  */
 function yieldAsGroup(niceness: number): void {
   try {
     writeFileSync('/proc/self/autogroup', String(niceness));
   } catch (error) {
     const isTooSoon = error instanceof Error && 'code' in error && error.code === 'EAGAIN';
-    // Otherwise there are no such groups here.
+    // Any other error means that there are no such groups here.
     if (isTooSoon) setTimeout(() => yieldAsGroup(niceness), AGAIN_MS).unref();
   }
 }

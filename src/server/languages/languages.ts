@@ -1,5 +1,5 @@
-// The languages that the product speaks: English, which the code is written in, and one for each catalog in src/languages.
-// What says something in a person's language is called within `speaking`; there ttag's functions translate.
+// The languages that the product speaks: English, in which the code is written, and one for each catalog in src/languages. Code
+// that says something in a person's language is called within `speaking`, where ttag's functions translate.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import Negotiator from 'negotiator';
@@ -22,16 +22,16 @@ function learn(language: string): string {
   return catalog.headers['X-Language-Name'] ?? language;
 }
 
-/** Runs this, and what it waits for, in a language; in English when it is null or none of ours. */
+/** Runs this, and everything it awaits, in a language; in English when it is null or not one of ours. */
 export const speaking = <T>(language: string | null | undefined, work: () => T): T =>
   spoken.run(language ?? SOURCE_LANGUAGE, work);
 
-/** The language that is spoken here and now: "es". */
+/** The language spoken in this context: "es". */
 export const languageSpoken = (): string => spoken.getStore() ?? SOURCE_LANGUAGE;
 
 type Wishes = { readonly chosen: string | undefined; readonly acceptLanguage: string | undefined };
 
-/** What the person chose before, else what their browser prefers, else English. */
+/** What the person chose before, otherwise what their browser prefers, otherwise English. */
 export function chooseLanguage({ chosen, acceptLanguage }: Wishes): string {
   if (chosen && LANGUAGES.has(chosen)) return chosen;
   const headers = { 'accept-language': acceptLanguage };

@@ -1,4 +1,4 @@
-// AES-256-GCM as every seal here uses it: a random IV, the tag, and then what was encrypted.
+// AES-256-GCM as every seal here uses it: a random IV, the tag, and then the ciphertext.
 
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
@@ -6,10 +6,10 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Of the keys that seal and open. */
+/** The length of the keys that seal and open. */
 export const KEY_BYTES = 32;
 
-/** `belongsTo` is not encrypted; the seal opens only with the same. */
+/** `belongsTo` is not encrypted, but the seal opens only with the same value. */
 export function encrypt(key: Buffer, content: string | Buffer, belongsTo = ''): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(belongsTo));
@@ -17,7 +17,7 @@ export function encrypt(key: Buffer, content: string | Buffer, belongsTo = ''): 
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws when it was sealed with another key or for something else, or altered. */
+/** @throws when it was sealed with another key or for something else, or was altered. */
 export function decrypt(key: Buffer, sealed: Buffer, belongsTo = ''): string {
   return decryptBytes(key, sealed, belongsTo).toString('utf8');
 }

@@ -1,13 +1,13 @@
-// What the server must read again, such as the secret of an authenticator, is stored sealed with a key that is not in the
-// database: a copy of the database alone opens nothing. Decision record 123.
+// What the server must read again, such as an authenticator's secret, is stored sealed with a key that is not
+// in the database, so a copy of the database alone opens nothing. Decision record 123.
 
 import { createHmac, hkdfSync } from 'node:crypto';
 import { decrypt, encrypt, KEY_BYTES } from './aes-gcm.ts';
 
 export type ServerSeal = {
-  /** `belongsTo` names the row, so that a seal that was moved to another one does not open. */
+  /** `belongsTo` names the row, so that a seal that was moved to another row does not open. */
   seal(text: string, belongsTo: string): string;
-  /** @throws Error when the secret that sealed it is not among the server's, or it was altered or moved. */
+  /** @throws Error when the secret that sealed it is not among the server's, or when it was altered or moved. */
   open(sealed: string, belongsTo: string): string;
 };
 
@@ -15,7 +15,7 @@ type Key = { readonly name: string; readonly key: Buffer };
 
 const NAME_LENGTH = 8;
 
-/** The first of the secrets seals, each of them opens. They are asked for when something is first sealed or opened. */
+/** The first secret seals; any of them opens. They are read when something is first sealed or opened. */
 export function createServerSeal(readSecrets: () => readonly string[]): ServerSeal {
   let known: readonly Key[] | undefined;
   const keys = () => {
@@ -37,7 +37,7 @@ export function createServerSeal(readSecrets: () => readonly string[]): ServerSe
   };
 }
 
-/** The name tells which secret sealed something, and nothing about the secret. */
+/** The name tells which secret sealed something, but nothing about the secret. */
 function toKey(secret: string): Key {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'parkvale server seal', KEY_BYTES));
   return { key, name: createHmac('sha256', key).update('name').digest('base64url').slice(0, NAME_LENGTH) };

@@ -1,4 +1,4 @@
-// The server's secrets: those of SERVER_SECRET, else one of its own in the data folder, which only its owner can read.
+// The server's secrets: those in SERVER_SECRET, or else one of its own in the data folder, which only its owner can read.
 
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ function readOrMake(dataDir: string): string {
   return read(path) ?? make(dataDir, path);
 }
 
-/** Complete or not there at all, also when two processes make it at once or one is killed halfway. */
+/** Complete or absent, even when two processes create it at once or one is killed halfway. */
 function make(dataDir: string, path: string): string {
   mkdirSync(dataDir, { recursive: true });
   const unfinished = `${path}.${randomBytes(6).toString('hex')}`;

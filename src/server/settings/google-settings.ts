@@ -21,7 +21,7 @@ type Settings = z.output<z.ZodObject<typeof GOOGLE_SETTINGS>>;
 export type GoogleSettings = {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Names itself so in its tokens. */
+  /** The issuer in Google's tokens. */
   readonly issuerUrl: string;
 };
 

@@ -25,22 +25,22 @@ export const MAP_TILE_SETTINGS = {
 const MapTileSettings = z.object(MAP_TILE_SETTINGS);
 type MapTileSettings = z.output<typeof MapTileSettings>;
 
-/** Null: the map is drawn without tiles. */
+/** Null means that the map is drawn without tiles. */
 export type MapTiles =
   | {
       readonly kind: 'style';
-      /** Of a MapLibre style. {scheme} in it stands for light or dark. */
+      /** The address of a MapLibre style. {scheme} in it stands for light or dark. */
       readonly url: string;
-      /** What a browser may ask for it: the style's own origin, and those of its tiles, letters and icons. */
+      /** The origins that a browser may load from: the style's own, and those of its tiles, letters and icons. */
       readonly origins: readonly string[];
     }
-  /** A PMTiles archive with the layers of Protomaps' basemap, served by us. */
+  /** A PMTiles archive with the layers of Protomaps' basemap, which we serve. */
   | { readonly kind: 'file'; readonly path: string }
-  /** The same, read by browsers where it is. */
+  /** The same, but browsers read it where it is. */
   | { readonly kind: 'archive'; readonly url: string; readonly origins: readonly string[] }
   | null;
 
-/** One kind of tiles, and nothing unencrypted in production: the pages are https, and load nothing else. */
+/** Only one kind of tiles, and nothing unencrypted in production: the pages are https and load nothing else. */
 export function checkMapTiles(
   settings: MapTileSettings & { readonly NODE_ENV: string },
   context: z.RefinementCtx,
@@ -67,7 +67,7 @@ export function toMapTiles({ MAP_STYLE_URL, MAP_PMTILES, MAP_TILE_ORIGINS = [] }
   return { kind: 'archive', url: MAP_PMTILES, origins: [new URL(MAP_PMTILES).origin] };
 }
 
-/** What other hosts a page may ask for tiles. */
+/** The other hosts from which a page may load tiles. */
 export function tileOrigins(tiles: MapTiles): readonly string[] {
   return tiles && tiles.kind !== 'file' ? tiles.origins : [];
 }
@@ -78,7 +78,7 @@ function isOrigin(text: string): boolean {
   return HTTP.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
-/** An archive begins with its name and version. */
+/** An archive begins with its format's name and version. */
 function isArchive(path: string): boolean {
   let file: number | undefined;
   try {

@@ -1,5 +1,5 @@
-// The settings for text messages. A provider's settings belong together: with some missing, texts would silently stay
-// in the outbox, so the start stops and names what is missing.
+// The settings for text messages. A provider's settings belong together. If some were missing, texts
+// would silently stay in the outbox, so the start stops and names what is missing.
 
 import { z } from 'zod';
 
@@ -46,7 +46,7 @@ export function checkTexts(settings: Settings, context: z.RefinementCtx): void {
   }
 }
 
-/** Null without them: texts stay in the local outbox. */
+/** Null without these settings; texts then stay in the local outbox. */
 export function toTwilio(settings: Settings): TwilioSettings | null {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = settings;
   if (!accountSid || !authToken || !from) return null;

@@ -38,15 +38,15 @@ export type MapProvider = 'google' | 'mapbox' | 'geoapify';
 export type MapSettings = { readonly provider: MapProvider; readonly key: string; readonly apiUrl: string | null };
 
 export type PlateLookupSettings = {
-  /** May contain {plate} and {state}, as the fields' values may. */
+  /** May contain {plate} and {state}, as may the values of the fields. */
   readonly url: string;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
-  /** The fields to send: in the query of a GET, as JSON in a POST. */
+  /** The fields to send: in the query of a GET, or as JSON in a POST. */
   readonly fields: Readonly<Record<string, string>>;
 };
 
-/** Null where the offline adapter is used. */
+/** Null if the offline adapter is used. */
 export type OutsideSettings = {
   readonly places: PlacesSettings | null;
   readonly map: MapSettings | null;

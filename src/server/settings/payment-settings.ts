@@ -1,5 +1,5 @@
-// The settings of the payment providers. A provider's settings belong together: with some missing, drivers would pay
-// without us noticing, so the start stops and names what is missing.
+// The settings of the payment providers. A provider's settings belong together. If some were missing,
+// drivers would pay without us noticing, so the start stops and names what is missing.
 
 import { z } from 'zod';
 
@@ -33,7 +33,7 @@ const PAYPAL_NEEDS = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOO
 export type StripeSettings = {
   readonly secretKey: string;
   readonly publishableKey: string;
-  /** Several during a replacement: all are accepted. */
+  /** Several while a secret is being replaced; all are accepted. */
   readonly webhookSecrets: readonly string[];
   /** A compatible server elsewhere; null means Stripe's own. */
   readonly apiUrl: string | null;
@@ -49,7 +49,7 @@ export type PayPalSettings = {
 };
 
 export type PaymentSettings = {
-  /** Null: cards are paid in the sandbox. */
+  /** Null means that cards are paid in the sandbox. */
   readonly stripe: StripeSettings | null;
   readonly payPal: PayPalSettings | null;
 };

@@ -33,7 +33,7 @@ const NAMES = [
   'PHOTO_STORAGE_SECRET_ACCESS_KEY',
 ] as const satisfies ReadonlyArray<keyof Photos>;
 
-/** All or none; and photos never cross a network unencrypted. */
+/** All settings or none; and photos never cross a network unencrypted. */
 export function checkPhotos(settings: Photos & { readonly NODE_ENV: string }, context: z.RefinementCtx): void {
   const missing = NAMES.filter((name) => settings[name] === undefined);
   const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });

@@ -1,4 +1,4 @@
-// The keys by which push services know the server. Without them it makes its own and keeps them in the database.
+// The keys by which push services recognize the server. Without them, it creates its own and keeps them in the database.
 
 import { z } from 'zod';
 import type { PushKeys } from '../ports/push/push.port.ts';

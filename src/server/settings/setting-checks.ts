@@ -39,8 +39,7 @@ export function settingChecks(config: Config, now: () => Date): SettingCheck[] {
 }
 
 /**
- * Runs all concurrently and reports them in order. A check that hangs or throws is reported as wrong and stops no
- * other.
+ * Runs all checks concurrently and reports them in order. A check that hangs or throws is reported as wrong and does not stop the others.
  */
 export async function runChecks(checks: readonly SettingCheck[], patienceMs = PATIENCE_MS): Promise<CheckReport> {
   const verdicts = await Promise.all(checks.map(({ check }) => judgedInTime(check, patienceMs)));
@@ -72,7 +71,7 @@ function wordsOf(verdict: Verdict): string {
   }
 }
 
-/** Providers call back there, and wallets and passkeys work nowhere else. */
+/** Providers call back to this address, and wallets and passkeys work nowhere else. */
 function checkPublicUrl({ production, https, publicUrl, payments, twilio }: Config): Verdict {
   if (https) return { kind: 'ok', note: publicUrl };
   const isReal = production || payments.stripe !== null || payments.payPal !== null || twilio !== null;

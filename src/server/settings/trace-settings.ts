@@ -1,4 +1,4 @@
-// The settings of traces, by the names that OpenTelemetry gives them. config.ts reads them with all others.
+// The settings for traces, under OpenTelemetry's names. config.ts reads them with all others.
 
 import { z } from 'zod';
 
@@ -28,7 +28,7 @@ export type TraceSettings = {
   readonly share: number;
 };
 
-/** Null: nothing is traced, and nothing of the library is loaded. */
+/** If null, nothing is traced and nothing of the library is loaded. */
 export function toTraces(settings: Traces): TraceSettings | null {
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (!endpoint) return null;

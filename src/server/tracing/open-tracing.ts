@@ -1,8 +1,8 @@
-// Traces by OpenTelemetry. Spans carry names of ours alone: patterns of routes, texts of statements without their values,
-// names of calls and jobs. Addresses, bodies, messages of errors and parameters never get into one, because they contain
-// plates, phone numbers, mail addresses and keys (decision record 144).
+// Traces with OpenTelemetry. Spans carry only names that we chose: route patterns, statement texts without their
+// values, names of calls and jobs. Addresses, bodies, error messages and parameters never get into one, because
+// they contain plates, phone numbers, mail addresses and keys (decision record 144).
 //
-// Only start-parts.ts loads this file, and only when traces are switched on.
+// Only start-parts.ts loads this file, and only when tracing is turned on.
 
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -30,10 +30,10 @@ const COMPLAINS_EVERY_MS = 60_000;
 
 type Options = {
   readonly settings: TraceSettings;
-  /** Of this process: web, worker, or both. */
+  /** Which part of the program this process is: web, worker, or both. */
   readonly part: string;
   readonly processId: string;
-  /** Told when spans could not be sent, at most once a minute. */
+  /** Called when spans could not be sent, at most once a minute. */
   readonly tell: (line: string) => void;
 };
 
@@ -69,7 +69,7 @@ export function openTracing({ settings, part, processId, tell }: Options): Traci
   };
 }
 
-/** The library drops what it cannot send without a word. */
+/** The library silently drops what it cannot send. */
 function withComplaints(exporter: SpanExporter, tell: (line: string) => void): SpanExporter {
   let complainedAt = Number.NEGATIVE_INFINITY;
   const complain = () => {

@@ -1,4 +1,4 @@
-// The spans of this process and what is within which, without the library's globals: a test opens several.
+// The spans of this process and how they nest, without the library's globals, because a test opens several.
 
 import { type Context, type SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
@@ -7,7 +7,7 @@ type Described = {
   readonly name: string;
   readonly kind: SpanKind;
   readonly attributes: Readonly<Record<string, string | number>>;
-  /** By default, what runs now. */
+  /** By default, the span that is running now. */
   readonly within?: Context;
 };
 
@@ -19,7 +19,7 @@ export class Spans {
     this.#tracer = tracer;
   }
 
-  /** What runs now, and whether it is part of a trace. */
+  /** What is running now, and whether it is part of a trace. */
   active(): Context {
     return this.#contexts.active();
   }
@@ -36,7 +36,7 @@ export class Spans {
     return this.#contexts.with(context, act);
   }
 
-  /** Ends with what `act` answers or throws; the error's kind is kept, and never its words. */
+  /** Ends with what `act` returns or throws. Records the kind of the error, never its message. */
   around<T>(described: Described, act: () => T): T {
     const context = this.start(described);
     try {

@@ -1,10 +1,10 @@
-// A span for each call of a port, named after its method: what a provider was asked for, without where and with which key.
+// A span for each call of a port, named after its method: what was requested from a provider, but not at which address and with which key.
 
 import { SpanKind } from '@opentelemetry/api';
 import type { Spans } from './spans.ts';
 import type { WatchCalls } from './tracing.ts';
 
-/** Also the calls of the objects that a port is made of, such as `stripe.books.listIntents`. */
+/** Includes the calls of the objects that a port consists of, such as `stripe.books.listIntents`. */
 export function traceCalls(spans: Spans): WatchCalls {
   const watch = <T extends object>(service: string, port: T): T => {
     const known = new Map<unknown, unknown>();

@@ -1,4 +1,4 @@
-// A job carries the trace of what queued it, so that a booking and its receipt's mail are one trace.
+// A job carries the trace of what queued it, so that a booking and the mail with its receipt are one trace.
 
 import { type Context, ROOT_CONTEXT, SpanKind, TraceFlags, trace } from '@opentelemetry/api';
 import type { Spans } from './spans.ts';
@@ -26,7 +26,7 @@ export function traceJobs(spans: Spans): JobTracing {
 
 const PARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-0([01])$/;
 
-/** A trace of its own, if it carries none. */
+/** A new trace if it carries none. */
 function contextOf(carried: TraceParent | undefined): Context {
   const [, traceId, spanId, sampled] = PARENT.exec(carried ?? '') ?? [];
   if (!traceId || !spanId) return ROOT_CONTEXT;

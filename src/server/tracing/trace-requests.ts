@@ -1,11 +1,10 @@
-// A span for each request. It begins a trace of its own: a `traceparent` that a caller sends could name any trace, and decide
-// what is kept.
+// A span for each request. It always begins a new trace: a `traceparent` from a caller could name any trace, and decide what is kept.
 
 import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Spans } from './spans.ts';
 
-/** Asked every few seconds, by nobody who waits. */
+/** Requested every few seconds, and nobody waits for them. */
 const UNTRACED = new Set(['/healthz', '/readyz', '/metrics']);
 const SERVER_ERROR = 500;
 
@@ -15,7 +14,7 @@ export function traceRequests(app: FastifyInstance, spans: Spans): void {
     const route = request.routeOptions.url;
     if (route !== undefined && UNTRACED.has(route)) return done();
     const context = spans.start({
-      // The address that was asked for contains keys and plates; the pattern does not.
+      // The requested address contains keys and plates; the pattern does not.
       name: `${request.method} ${route ?? 'unknown'}`,
       kind: SpanKind.SERVER,
       attributes: {
@@ -29,7 +28,7 @@ export function traceRequests(app: FastifyInstance, spans: Spans): void {
     contexts.set(request, context);
     spans.within(context, done);
   });
-  // What follows a body runs where its last bytes arrived, which is outside of the request's trace.
+  // What follows a body runs in the context where its last bytes arrived, which is outside the request's trace.
   app.addHook('preValidation', (request, _reply, done) => {
     const context = contexts.get(request);
     if (context) spans.within(context, done);

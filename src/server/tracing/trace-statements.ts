@@ -1,11 +1,11 @@
-// A span for each statement of a request or job. Statements outside of any, such as the beat of a lease, have none.
+// A span for each statement of a request or job. Statements outside either, such as the renewal of a lease, have none.
 
 import { SpanKind } from '@opentelemetry/api';
 import type { StatementWatch } from '../db/statements/watch-statements.ts';
 import type { Spans } from './spans.ts';
 
 const MAX_TEXT = 4000;
-/** How many summaries are kept: a statement with a list has a text for each length. */
+/** How many summaries are kept; a statement with a list has one text per length. */
 const MAX_KNOWN = 2000;
 const VERB = /^\s*(\w+)/;
 const TABLE = /\b(insert into|update|delete from|from)\s+"?(?:\w+"?\.)?"?([a-z_]\w*)/i;

@@ -1,10 +1,9 @@
-// What the rest of the program knows of traces. The library behind it is loaded only when traces are switched on
-// (decision record 144).
+// What the rest of the program knows about traces. The library behind it is loaded only when tracing is turned on (decision record 144).
 
 import type { FastifyInstance } from 'fastify';
 import type { StatementWatch } from '../db/statements/watch-statements.ts';
 
-/** Where a trace continues in another process, in the form of W3C's `traceparent`. It names no person. */
+/** Where a trace continues in another process, in the format of W3C's `traceparent`. It identifies no person. */
 export type TraceParent = string;
 
 export type Tracing = {
@@ -15,14 +14,14 @@ export type Tracing = {
   /** The same port, with a span for each of its calls: `stripe.createIntent`. */
   watchCalls: WatchCalls;
   readonly jobs: JobTracing;
-  /** Sends what is still held, for two seconds at most. */
+  /** Sends what is still buffered, for two seconds at most. */
   stop(): Promise<void>;
 };
 
 export type WatchCalls = <T extends object>(service: string, port: T) => T;
 
 export type JobTracing = {
-  /** What a job that is queued now carries; undefined outside of a trace. */
+  /** What a job that is queued now carries; undefined outside a trace. */
   carried(): TraceParent | undefined;
   /** Runs a job as part of the trace of what queued it. */
   run<T>(name: string, carried: TraceParent | undefined, act: () => Promise<T>): Promise<T>;

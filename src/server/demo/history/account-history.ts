@@ -78,7 +78,7 @@ function durationOf({ hours }: Plan, { offer }: SellingZone): StayDuration {
   return offer.rate.isHourly ? { kind: 'hourly', minutes: hours * 60 } : { kind: 'daily', days: hours / 24 };
 }
 
-/** With the second car, so that the first can be booked anywhere. */
+/** Uses the second car, so that the first can be booked anywhere. */
 function runningVisit(zone: SellingZone, driver: DemoDriver, { now, mint }: Telling): Visit {
   const at = minutesAfter(now, -RUNNING.sinceMinutes);
   const duration: StayDuration = { kind: 'hourly', minutes: RUNNING.minutes };

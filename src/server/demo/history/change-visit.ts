@@ -1,5 +1,5 @@
-// What can happen to a visit after payment, by the product's own rules. Where a rule forbids it, the visit stays
-// unchanged: the demo has nothing that the product would have refused.
+// What can happen to a visit after payment, by the product's own rules. If a rule forbids it, the visit
+// stays unchanged, so the demo contains nothing that the product would have refused.
 
 import { linesAfter } from '#domain/pricing/change-lines.ts';
 import { priceChange } from '#domain/pricing/changes/price-change.ts';
@@ -79,7 +79,7 @@ export function leaveEarly(visit: Visit, at: Date): Visit {
 export type Complaint = {
   readonly at: Date;
   readonly reason: string;
-  /** How much of the total, from 0 to 1. */
+  /** The share of the total, from 0 to 1. */
   readonly share: number;
 };
 

@@ -1,4 +1,4 @@
-// What a driver buys for a wanted stay: less when the zone closes before, nothing when it is not worth it.
+// What a driver buys for the stay they want: less when the zone closes before its end, nothing when it is not worth it.
 
 import type { StayDuration } from '#domain/pricing/duration.ts';
 import { stayTimes } from '#domain/sessions/stay-times.ts';

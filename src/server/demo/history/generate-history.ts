@@ -1,4 +1,4 @@
-// Three months in the life of the demo's lots. Pure: the same lots, moment and chance make the same history.
+// Three months in the life of the demo's lots. Pure: the same lots, moment and random numbers give the same history.
 
 import { accountDriver, type DemoDriver, guestDrivers } from '../demo-drivers.ts';
 import type { OpenLot } from '../open-lots.ts';

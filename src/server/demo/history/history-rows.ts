@@ -1,4 +1,4 @@
-// The history as rows: what settling and refunding write one by one, in bulk.
+// The history as rows: writes in bulk what settling and refunding write one by one.
 
 import { entriesForRefund, entriesForSale, type JournalEntry } from '#domain/payments/ledger.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
@@ -131,7 +131,7 @@ function sandboxRefundRow({ sale, refund }: MadeRefund): Row<'sandbox.refunds'> 
   };
 }
 
-/** What each sale and refund moved on the provider's balance. */
+/** How each sale and refund changed the provider's balance. */
 function movementRows({ order, intentRef, paidAt, refund }: Sale): Row<'sandbox.movements'>[] {
   const feeCents = sandboxFee(order.totalCents);
   const paid = { ref: `txn_${intentRef}`, intentRef, kind: 'payment', netCents: order.totalCents - feeCents } as const;

@@ -1,4 +1,4 @@
-// Three months of guests: every arrival gets a driver who is not parked elsewhere, and every visit an outcome.
+// Three months of guests: every arrival gets a driver who is not parked elsewhere, and every visit gets an outcome.
 
 import { stayTimes } from '#domain/sessions/stay-times.ts';
 import type { DemoDriver } from '../demo-drivers.ts';
@@ -45,7 +45,7 @@ function drawDrivers(
 
 const REASONS = ['The gate did not open', 'The lot was full', 'Booked at the wrong lot', 'Charged for another plate'];
 
-/** Most just park. The future is left to the demo's users. */
+/** Most drivers just park. The future is left to the demo's users. */
 function applyOutcome(visit: Visit, { random, mint, now }: Telling): Visit {
   const [session] = visit.sessions;
   const fate = random.next();

@@ -1,5 +1,5 @@
-// Who arrives where and when over three months: busy hours and days by the lot's crowd, nothing outside opening hours,
-// and nothing that has not happened yet.
+// Who arrives where and when over three months: busy hours and days follow the lot's
+// crowd, with nothing outside opening hours and nothing in the future.
 
 import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
 import type { StayDuration } from '#domain/pricing/duration.ts';

@@ -1,4 +1,4 @@
-// The day sums of the demo's history, each on the day of the lot's own clock.
+// The day sums of the demo's history, each for a day by the lot's own clock.
 
 import { localDay } from '#domain/calendar/local-time.ts';
 import { ownersShareOf, type PriceLines, platformsShareOf, taxesOf } from '#domain/pricing/price-line.ts';

@@ -16,7 +16,7 @@ export type Booking = {
   readonly vehicles: readonly DrivenVehicle[];
 };
 
-/** A refund: for the session it voided, or as goodwill when it names none. */
+/** A refund: for the session that it voided, or as goodwill when it names none. */
 export type GivenBack = {
   readonly id: string;
   readonly ref: string;
