@@ -88,7 +88,7 @@ function findingRoutes(deps: Deps): Route[] {
 
 type Searched = Pick<Found, 'understoodAs'> & { readonly actorId: string; readonly now: Date; readonly hits: number };
 
-/** Logs what kind of thing was searched for and how many hits were shown, never the text, which may be personal. */
+/** Logs what kind of thing was searched for and how many hits were shown, but never the text, which may be personal. */
 async function logSearch(db: Deps['db'], { actorId, now, understoodAs, hits }: Searched): Promise<void> {
   const subject = { kind: 'search', locationId: null, id: null } as const;
   const detail = { by: understoodAs.join(', '), hits };

@@ -1,5 +1,5 @@
-// The nightly check of the audit log: every entry is read and every seal recomputed. A mismatch is recorded, mailed to
-// support, and thrown, so that it is in the process's log as well.
+// The nightly check of the audit log: it reads every entry and recomputes every seal. A mismatch is
+// recorded, mailed to support and thrown, so that it is also in the process's log.
 
 import type { Deps } from '../../deps.ts';
 import { type AuditProof, insertProof, proveChain } from '../audit/audit-log.ts';

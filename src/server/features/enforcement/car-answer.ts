@@ -18,7 +18,7 @@ export function toOfficerCar(car: ParkedCar): OfficerCar {
   };
 }
 
-/** Rule 82: a viewer is not told whose car it is. */
+/** Rule 82: a viewer does not learn whose car it is. */
 export function withoutPlate(car: OfficerCar): Omit<OfficerCar, 'plateNumber'> & { readonly plateNumber: null } {
   return { ...car, plateNumber: null, state: null, correctedPlate: null };
 }

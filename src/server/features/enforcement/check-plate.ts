@@ -1,4 +1,4 @@
-// A plate look-up: find the candidates, judge them at the server's time, store the look-up, then answer.
+// A plate look-up: finds the candidates, judges them at the server's time, stores the look-up, then answers.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { PlateStatus } from '#contract/stays/enforcement.contract.ts';
@@ -25,9 +25,9 @@ export type AskedLookUp = {
   readonly locationId: string;
   readonly officerId: string;
   readonly license: string;
-  /** Empty or undefined when the officer left it out. */
+  /** Empty or undefined if the officer left it out. */
   readonly state?: string | null | undefined;
-  /** The zone of the walk; null for all. */
+  /** The zone of the walk; null for all zones. */
   readonly zoneId: string | null;
   readonly deviceTime: string | number | null | undefined;
   readonly purpose: NewLookUp['purpose'];
@@ -41,7 +41,7 @@ export async function lookUpPlate(
 ): Promise<PlateStatus | Refusal> {
   const plate = readAsked(asked);
   if ('refusal' in plate) return plate;
-  // A session may end during the look-up: the answer is as of its end.
+  // A session may end during the look-up, so the answer is as of the look-up's end.
   const { locationId, zoneId } = asked;
   const judged = await judgeAt(deps.db, { ...plate, locationId, zoneId }, deps.now(), deps.now);
   if (!judged || (zoneId !== null && judged.lot.walkZone === null)) return refuse('not_found');
@@ -55,7 +55,10 @@ export async function lookUpPlate(
 
 type Judged = { readonly lot: LotOfOfficer; readonly verdict: Verdict<CarInDetail>; readonly at: Date };
 
-/** What is known of a plate at a lot around a time, judged as of that time, or as of what `judgedAt` says then. Null for an unknown lot. */
+/**
+ * What is known about a plate at a lot around a time, judged as of that time, or as
+ * of what `judgedAt` returns then. Null for an unknown lot.
+ */
 export async function judgeAt(
   db: Db,
   { locationId, zoneId, ...plate }: ReadAsked & { readonly locationId: string; readonly zoneId: string | null },
@@ -74,7 +77,7 @@ type SeenAt = {
   readonly seen: readonly (ReadAsked & { readonly at: Date })[];
 };
 
-/** Several plates at one lot, each judged as of when it was seen, or all as of what `judgedAt` says. Null for an unknown lot. */
+/** Several plates at one lot, each judged as of when it was seen, or all as of what `judgedAt` returns. Null for an unknown lot. */
 export async function judgeEach(db: Db, asked: SeenAt, judgedAt?: () => Date): Promise<JudgedEach | null> {
   const found = await findCarsLike(db, asked);
   if (!found) return null;
@@ -90,10 +93,10 @@ export async function judgeEach(db: Db, asked: SeenAt, judgedAt?: () => Date): P
   return { lot, verdicts };
 }
 
-/** How long a phone retries the same look-up; after that it counts as another one. */
+/** How long a phone retries the same look-up; after that, it counts as a different one. */
 const REPEATED_MS = 10 * 60_000;
 
-/** Its stored id; null when its event id belongs to another look-up, because this one would leave no trace. */
+/** Its stored id; null when its event id belongs to another look-up, because this one would then leave no trace. */
 async function keep(db: Db, lookUp: NewLookUp, typed: string | null): Promise<string | null> {
   const [isNew] = await insertLookUps(db, [lookUp]);
   if (isNew !== undefined) return lookUp.id;
@@ -105,7 +108,7 @@ async function keep(db: Db, lookUp: NewLookUp, typed: string | null): Promise<st
 
 type WithState = Pick<NewLookUp, 'state'>;
 
-/** One without a state took that of the car it found, which may be gone when it is sent again. */
+/** A look-up without a state took that of the car it found, which may be gone when it is sent again. */
 function isSameState(kept: WithState, again: WithState, typed: string | null): boolean {
   return typed === null || kept.state === again.state;
 }
@@ -135,7 +138,7 @@ function toLookUp(id: string, { asked, plate, verdict, now }: Looked): NewLookUp
   };
 }
 
-/** Rule 295: as typed, or of the car that was found; the answer and the log say the same. */
+/** Rule 295: the state as typed, or that of the car that was found. The answer and the log say the same. */
 const stateSaid = (plate: ReadAsked, { car }: Verdict<CarInDetail>): string | null => plate.state ?? car?.state ?? null;
 
 /** The phone's time, which decides nothing. */
@@ -147,8 +150,8 @@ export function readDeviceTime(said: string | number | null | undefined): Date |
 }
 
 /**
- * The session of this plate as in the specification's search: by plate alone when the state was left out. Null when
- * several states have that plate here.
+ * The session of this plate as in the specification's search: by plate alone if the
+ * state was left out. Null when several states have that plate here.
  */
 function sessionFound({ car, near }: Verdict<CarInDetail>): CarInDetail | null {
   const same = near.filter(isSamePlate).map((match) => match.car);
@@ -204,7 +207,7 @@ function toStatus({ plate, verdict, lot, now, lookUpId, listed }: Answered): Pla
 }
 
 function toSession(car: CarInDetail, lot: LotOfOfficer): PlateStatus['session'] {
-  // A valet's car has no session, and neither has one with a permit.
+  // A valet's car has no session, nor does one with a permit.
   if (!car.endsAt || car.kind === 'permit') return null;
   return {
     _id: car.id,

@@ -10,7 +10,7 @@ type Said = {
   readonly plate: string;
   readonly timeZone: string;
   readonly now: Date;
-  /** The number of the zone of the walk; null for all. */
+  /** The number of the walk's zone; null for all zones. */
   readonly walkZone: string | null;
 };
 
@@ -47,7 +47,7 @@ export function describeVerdict(verdict: Verdict<ParkedCar>, said: Said): string
   }
 }
 
-/** It may be there up to 15 minutes early. */
+/** The car may arrive up to 15 minutes early. */
 function describeReservation(car: ParkedCar, { timeZone, now }: Said): string {
   const { coveredFrom, startsAt, endsAt } = car;
   const day = formatDay(startsAt, timeZone) === formatDay(now, timeZone) ? '' : `${formatDay(startsAt, timeZone)}, `;
@@ -74,7 +74,7 @@ function describeOther(
   return t`${name} is paid${inZone(car)} until ${until(car, said)}`;
 }
 
-/** Rule 314: a permit for nothing that its owner gave without a last month. */
+/** Rule 314: a free permit that its owner gave without a last month. */
 const hasNoEnd = (car: ParkedCar | null): boolean => car?.kind === 'permit' && car.endsAt === null;
 
 const inZone = (car: ParkedCar | null): string => (car?.zoneNumber ? t` in zone ${car.zoneNumber}` : '');

@@ -1,5 +1,5 @@
-// Deletes look-ups, notes, their photos and what cameras read after 150 days, chalks after a day, and listed plates after their last. Each deletion of the former is recorded per lot, with its count, its time
-// span, and how many of that age were left: none.
+// Deletes look-ups, notes, their photos and what cameras read after 150 days, chalks after a day, and listed plates after their last day.
+// Each deletion of look-ups, notes and reads is recorded per lot, with its count, its time span, and how many of that age were left: none.
 
 import type { Deps } from '../../deps.ts';
 import { doAll } from '../../jobs/do-all.ts';
@@ -8,7 +8,7 @@ import { forgetChalks } from './chalks/forget-chalks.ts';
 import { KEPT_DAYS } from './kept-days.ts';
 import { listForgettable, listOldPhotos, removeOld } from './look-up-removals.store.ts';
 
-/** Rows in one transaction. */
+/** Rows per transaction. */
 const AT_ONCE = 2000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,2 +1,2 @@
-/** For how long look-ups, notes and what cameras read are kept, in days. */
+/** How long look-ups, notes and what cameras read are kept, in days. */
 export const KEPT_DAYS = 150;

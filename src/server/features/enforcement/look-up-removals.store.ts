@@ -14,7 +14,7 @@ export async function listForgettable(db: Db, before: Date): Promise<string[]> {
 
 type Old = { readonly locationId: string; readonly before: Date };
 
-/** Of notes and of reads. */
+/** The photos of notes and of reads. */
 export async function listOldPhotos(db: Db, { locationId, before }: Old): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select photo_id as id from officer_notes
@@ -28,14 +28,14 @@ export async function listOldPhotos(db: Db, { locationId, before }: Old): Promis
 export type Removal = Old & {
   readonly id: string;
   readonly now: Date;
-  /** Photos that could not be deleted: their notes and reads stay, to be found again. */
+  /** Photos that could not be deleted. Their notes and reads stay, so that they are found again. */
   readonly staying: readonly string[];
   readonly limit: number;
 };
 
 /**
- * In the caller's transaction: deletes at most `limit` look-ups, as many notes and as many reads, counts what of that age is left, and adds
- * both to the record of this removal. @returns whether there may be more.
+ * In the caller's transaction: deletes at most `limit` each of look-ups, notes and reads, counts what is left of
+ * that age, and adds both to the record of this removal. @returns whether there may be more.
  */
 export async function removeOld(tx: Db, removal: Removal): Promise<boolean> {
   const { locationId, before, staying, limit } = removal;
@@ -119,7 +119,7 @@ export type StoredRemoval = {
   readonly leftOver: number;
 };
 
-/** Null where nothing was old enough yet. */
+/** Null while nothing has been old enough. */
 export async function findLastRemoval(db: Db, locationId: string): Promise<StoredRemoval | null> {
   const query = db
     .selectFrom('lookUpRemovals')
@@ -130,7 +130,7 @@ export async function findLastRemoval(db: Db, locationId: string): Promise<Store
 
 export type OldChalk = { readonly locationId: string; readonly id: string; readonly photoId: string | null };
 
-/** Of all lots, the oldest first. */
+/** From all lots, oldest first. */
 export async function listOldChalks(db: Db, before: Date, limit: number): Promise<OldChalk[]> {
   const { rows } = await sql<OldChalk>`
     select location_id, id, photo_id from chalks where seen_at < ${before} order by seen_at limit ${limit}`.execute(db);

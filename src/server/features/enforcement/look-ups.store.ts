@@ -55,7 +55,7 @@ export async function findLookUp(
   return row ?? null;
 }
 
-/** A look-up by its id, which an officer's notice rests on. */
+/** Finds a look-up by its id; an officer's notice is based on one. */
 export async function findCheck(
   db: Db,
   { locationId, id }: Pick<NewLookUp, 'locationId' | 'id'>,
@@ -104,7 +104,7 @@ export type LookUpPage = {
 
 export type StoredLookUp = Omit<NewLookUp, 'locationId' | 'plateKey' | 'sessionId' | 'position' | 'zoneId'> & {
   readonly officerName: string;
-  /** Whether what it found was sold for a later time. */
+  /** Whether it found a stay that was sold for a later time. */
   readonly reservation: boolean;
   readonly walkZone: string | null;
   readonly lat: number | null;
@@ -112,7 +112,7 @@ export type StoredLookUp = Omit<NewLookUp, 'locationId' | 'plateKey' | 'sessionI
   readonly lookedUpAtExact: string;
 };
 
-/** The latest first; one more than the page holds. */
+/** Latest first; returns one more than the page holds. */
 export async function listLookUps(
   db: Db,
   { locationId, officerId, limit, after }: LookUpPage,

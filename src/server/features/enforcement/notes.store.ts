@@ -24,7 +24,7 @@ export type StoredNote = Omit<NewNote, 'plateKey'> & {
   readonly writtenAtExact: string;
 };
 
-/** The same note sent twice is stored once. */
+/** A note sent twice is stored once. */
 export async function insertNote(db: Db, note: NewNote): Promise<void> {
   await db
     .insertInto('officerNotes')
@@ -60,7 +60,7 @@ export type NotePage = {
   readonly after: readonly [string, string] | null;
 };
 
-/** The latest first; one more than the page holds. */
+/** Latest first; returns one more than the page holds. */
 export async function listNotes(db: Db, { locationId, limit, after }: NotePage): Promise<StoredNote[]> {
   const [at, id] = after ?? [null, null];
   const { rows } = await sql<Omit<StoredNote, 'officerName'>>`

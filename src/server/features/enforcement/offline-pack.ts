@@ -1,4 +1,4 @@
-// What a phone needs of a lot to judge plates without a signal: as little as possible, and after the first time only
+// What a phone needs from a lot to judge plates without a signal: as little as possible, and after the first time only the
 // changes. A version is a position in the database's own order of changes, and expires after an hour.
 
 import { createHash } from 'node:crypto';
@@ -12,10 +12,10 @@ import { listShownChalks } from './chalks/chalk-cars.ts';
 import { countParkedByZone, listPackCars, type PackedCar, takeVersion } from './parked-cars.read-model.ts';
 import { listPackPermits } from './permit-cars.read-model.ts';
 
-/** A phone that was away for longer gets the whole pack again: sessions that ended in between are no longer read. */
+/** A phone that was away for longer gets the whole pack again, because sessions that ended in between are no longer read. */
 const VERSION_LIFE_MS = 60 * 60 * 1000;
 
-/** `machine`: a few digits that stand for it. */
+/** `machine`: a few digits that identify it. */
 type Version = { readonly at: Date; readonly transaction: bigint; readonly machine: string };
 
 export async function getOfflinePack(
@@ -25,7 +25,7 @@ export async function getOfflinePack(
   const location = await findLocation(db, locationId);
   if (!location) return refuse('not_found');
   const at = now();
-  // Taken before the cars are read: concurrent changes are sent twice rather than never.
+  // Taken before the cars are read, so that concurrent changes are sent twice rather than never.
   const taken = await takeVersion(db, locationId);
   const current = { at, transaction: taken.transaction, machine: digitsOf(taken.machine) };
   const since = usable(readVersion(version), current);
@@ -83,8 +83,8 @@ function readVersion(text: string | undefined): Version | null {
 }
 
 /**
- * A version from the future comes from another database, or from before a restore. Each machine of a cluster numbers its own
- * transactions, so a version means nothing once the lot's rows have moved to another one.
+ * A version from the future comes from another database, or from before a restore. Each machine of a cluster numbers its
+ * own transactions, so a version means nothing once the lot's rows have moved to another machine.
  */
 function usable(version: Version | null, current: Version): Version | null {
   if (!version || version.transaction > current.transaction || version.machine !== current.machine) return null;

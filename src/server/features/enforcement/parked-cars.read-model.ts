@@ -1,5 +1,5 @@
-// Cars that are, or just were, parked at a lot with a session or ticket: candidates for a plate, the cars of a walk,
-// and those in a phone's offline pack. A corrected plate counts under both spellings for a while.
+// Cars that are parked, or were until just now, at a lot with a session or ticket: the candidates for a plate, the cars of a
+// walk, and those in a phone's offline pack. A corrected plate counts under both spellings for a while.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { KnownCar } from '#domain/enforcement/judge-plate.ts';
@@ -27,13 +27,13 @@ export type LotOfOfficer = {
   readonly name: string;
   readonly address: string;
   readonly timeZone: string;
-  /** The number of the zone that was asked about. Null for none, and for one of another lot. */
+  /** The number of the zone that was asked about. Null for none, and for a zone of another lot. */
   readonly walkZone: string | null;
 };
 
 /**
- * How long after its end a session is still shown, under its exact plate and under a similar one. A reservation is shown as
- * long before its start, under a similar plate only once it may arrive.
+ * How long after its end a session is still shown, both under its exact plate and under a similar one. A reservation
+ * is shown equally long before its start, but under a similar plate only once it may arrive.
  */
 const HOURS_TOLD = 24;
 const HOURS_TOLD_IF_LIKE = 2;
@@ -45,8 +45,8 @@ const HOUR_MS = 60 * 60 * 1000;
 export type SeenPlate = { readonly plateKey: string; readonly at: Date };
 
 /**
- * The plates as rows `a`, numbered from 1 as `nr`, each with what a similar one must share, and from when to when cars are told. Values rather
- * than arrays: how many there are is known when the statement is planned, so that its plan is kept.
+ * The plates as rows `a`, numbered from 1 as `nr`, each with what a similar plate must share and the time range in which cars are
+ * shown. Uses VALUES instead of arrays, so that the planner knows how many rows there are and the plan is kept.
  */
 export function seenRows(seen: readonly SeenPlate[]) {
   const rows = seen.map(({ plateKey, at }, place) => {
@@ -60,7 +60,7 @@ export function seenRows(seen: readonly SeenPlate[]) {
   return sql`(values ${sql.join(rows)}) a (nr, plate_key, signs, start_key, end_key, head, tail, shared, at, told_from, like_from, told_until, like_until)`;
 }
 
-/** Of a row of `seenRows`. Uses the two keys of the indexes sessions_like_*, then keeps what shares as much as similar plates must. */
+/** For a row of `seenRows`. Uses the two keys of the indexes sessions_like_*, then keeps what shares as much as similar plates must. */
 export function mayBeLike(column: string) {
   const key = sql`translate(${sql.ref(column)}, 'ODQIZSGB', '00012568')`;
   return sql`(left(${key}, 2) = a.start_key or right(${key}, 2) = a.end_key)
@@ -72,7 +72,10 @@ type LikeRow = { [Name in keyof CarInDetail]: CarInDetail[Name] | null } & LotOf
 
 type AskedAbout = { readonly locationId: string; readonly zoneId: string | null; readonly seen: readonly SeenPlate[] };
 
-/** For each plate its cars, as of when it was seen. Null for an unknown lot. They are only candidates: `judgePlate` decides which are similar. */
+/**
+ * For each plate its cars, as of when it was seen. Null for an unknown lot. They are
+ * only candidates: `judgePlate` decides which are similar.
+ */
 export async function findCarsLike(
   db: Db,
   { locationId, zoneId, seen }: AskedAbout,
@@ -112,7 +115,7 @@ function isCar(row: LikeRow): row is LikeRow & CarInDetail {
   return row.id !== null;
 }
 
-/** Named, so that a column which a deploy adds to the table changes neither side of a union. */
+/** Lists its columns, so that a column added by a deploy changes neither side of a union. */
 const OF_STAY = sql`s.location_id, s.id, s.order_id, s.zone_id, s.status, s.plate, s.plate_key, s.plate_state, s.lines,
   s.starts_at, s.ends_at, s.reserved, s.covered_from, s.created_at`;
 
@@ -121,7 +124,7 @@ const CAR_COLUMNS = sql`case when u.id is not null then 'member' when s.reserved
   case when s.reserved then s.covered_from - ${EARLY} else s.covered_from end as covered_from, s.starts_at, s.ends_at,
   s.other_plate as corrected_plate`;
 
-/** The location is said again of each table: a distributed database does not see through a union. */
+/** Repeats the location for each table, because a distributed database does not see through a union. */
 const carJoins = (locationId: string) => sql`join zones z on z.location_id = s.location_id and z.id = s.zone_id
   left join member_uses u on u.location_id = ${locationId} and u.session_id = s.id`;
 
@@ -129,7 +132,7 @@ const VALET_COLUMNS = sql`'valet' as kind, t.plate, t.plate_key, nullif(trim(t.p
   null::uuid as zone_id, null::text as zone_number, t.created_at as covered_from, t.created_at as starts_at,
   null::timestamptz as ends_at, null::text as corrected_plate`;
 
-/** The previous plate of a stay that was just corrected, or the new one of a correction that waits for payment. */
+/** The previous plate of a stay that was just corrected, or the new one of a correction that is waiting for payment. */
 function otherPlateAt(locationId: string, now: Date | RawBuilder<unknown>) {
   return sql`(
     select case when c.status = 'pending' then c.to_plate else c.from_plate end from session_corrections c
@@ -138,7 +141,7 @@ function otherPlateAt(locationId: string, now: Date | RawBuilder<unknown>) {
     order by c.id desc limit 1)`;
 }
 
-/** Sessions under their other spelling: the previous one, or the one that waits for payment. */
+/** Sessions under their other spelling: the previous one, or the one that is waiting for payment. */
 function underTheOtherPlate(locationId: string, now: Date | RawBuilder<unknown>) {
   return sql`
     select ${OF_STAY}, s.other_plate from (
@@ -165,7 +168,7 @@ export type ParkedPage = {
 
 export type ListedCar = ParkedCar & { readonly endsAtExact: string };
 
-/** Ordered by end, so that an officer sees who is about to expire. One more than the page holds. */
+/** Ordered by end, so that an officer sees who is about to expire. Returns one more than the page holds. */
 export async function listParked(db: Db, page: ParkedPage): Promise<ListedCar[]> {
   const [endsAt, id] = page.after ?? [null, null];
   const { rows } = await sql<ListedCar>`
@@ -182,7 +185,7 @@ export async function listParked(db: Db, page: ParkedPage): Promise<ListedCar[]>
 
 export type ZoneCount = { readonly id: string; readonly zoneNumber: string; readonly cars: number };
 
-/** Zones that are not archived, and any other with a parked car. */
+/** Zones that are not archived, and any other zone with a parked car. */
 export async function countParkedByZone(db: Db, at: { locationId: string; now: Date }): Promise<ZoneCount[]> {
   const { rows } = await sql<ZoneCount>`
     select z.id, z.zone_number, coalesce(parked.cars, 0)::int as cars
@@ -198,8 +201,8 @@ export async function countParkedByZone(db: Db, at: { locationId: string; now: D
 const byNumber = new Intl.Collator('en', { numeric: true });
 
 /**
- * A later request gets the changes since this version, including transactions that were open then. Taken where the lot's rows are:
- * each machine numbers its own transactions. The condition finds nothing.
+ * A later request gets the changes since this version, including transactions that were open at the time. Taken on the machine
+ * with the lot's rows, because each machine numbers its own transactions. The condition matches nothing.
  */
 export async function takeVersion(db: Db, locationId: string): Promise<Taken> {
   const { rows } = await sql<{ xmin: string; machine: string }>`
@@ -209,18 +212,18 @@ export async function takeVersion(db: Db, locationId: string): Promise<Taken> {
   return { transaction: BigInt(rows[0]?.xmin ?? 0), machine: rows[0]?.machine ?? '' };
 }
 
-/** `machine`: where the lot's rows are, by its address. */
+/** `machine`: the address of the machine with the lot's rows. */
 export type Taken = { readonly transaction: bigint; readonly machine: string };
 
-/** A version that a phone has: when it was taken, and the transaction from which on it lacks what was written. */
+/** A version that a phone has: when it was taken, and the first transaction whose writes it lacks. */
 export type Since = { readonly at: Date; readonly transaction: bigint };
 
 export type PackedCar = ParkedCar & { readonly isGone: boolean };
 
 /**
- * The cars of a lot that did not end long ago; with `since`, only those written by a transaction that was not finished
- * at that version. The row's xmin cannot be forgotten by any statement, unlike a column of ours. It has 32 bits and
- * wraps around: whatever is less than half the range ahead is later.
+ * The cars of a lot that did not end long ago; with `since`, only those written by a transaction that had not
+ * finished at that version. Unlike a column of ours, no statement can forget to set the row's xmin. It has 32
+ * bits and wraps around: whatever is less than half the range ahead is later.
  */
 export async function listPackCars(
   db: Db,
@@ -230,7 +233,7 @@ export async function listPackCars(
   const lately = new Date(now.getTime() - DAYS_OF_TICKETS * 24 * HOUR_MS);
   const packedUntil = new Date(now.getTime() + HOURS_TOLD * HOUR_MS);
   const wasPackedUntil = new Date((since?.at ?? now).getTime() + HOURS_TOLD * HOUR_MS);
-  // Reservations of the next day; those that came nearer since then were written long before.
+  // Reservations of the next day: those that have come within range since then were written long before.
   const nearer = sql`s.reserved and s.covered_from >= ${wasPackedUntil}`;
   const { rows } = await sql<PackedCar>`
     select s.id, ${CAR_COLUMNS}, s.status not in ('active', 'ended') as is_gone

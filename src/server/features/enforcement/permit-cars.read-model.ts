@@ -1,5 +1,5 @@
-// Cars with a monthly permit (rule 312): they may park while the permit does, and only in the hours of the week that its plan names.
-// Which of its plates is there cannot be known: each is covered.
+// Cars with a monthly permit (rule 312): they may park while the permit is valid, and only in the hours of the week
+// that its plan names. There is no way to know which of its plates is parked, so each is covered.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { WeekTime } from '#contract/lots/week-time.ts';
@@ -21,12 +21,12 @@ type PermitRow = CarInDetail & {
   readonly times: readonly WeekTime[] | null;
   readonly timeZone: string;
   readonly isGone: boolean;
-  /** Of the plate that was asked about. */
+  /** The number of the plate that was asked about. */
   readonly nr: number;
 };
 
 const HOUR_MS = 3_600_000;
-/** Hours of the week that are over are told so long, and those to come so long before. */
+/** Hours of the week are shown for this long after they end, and this long before they begin. */
 const HOURS_BEFORE = 2;
 const HOURS_AHEAD = 24;
 
@@ -43,7 +43,7 @@ export async function findPermitsLike(db: Db, { locationId, seen }: Asked): Prom
 
 type Packing = { readonly locationId: string; readonly now: Date; readonly since: Since | null };
 
-/** Of a lot's pack; with `since`, only what was written after it, and what parks at some hours of the week alone. */
+/** For a lot's pack; with `since`, only what was written after it, and permits that park only at some hours of the week. */
 export async function listPackPermits(db: Db, { locationId, now, since }: Packing): Promise<PackedCar[]> {
   const written = since && sql`(${writtenSince('p', since.transaction)} or pl.times is not null)`;
   const rows = await listWhere(db, locationId, written ?? sql`p.parks_until > ${now}`);
@@ -57,7 +57,7 @@ export async function listPackPermits(db: Db, { locationId, now, since }: Packin
 
 const NO_PLATE_ASKED = sql`(values (1)) a (nr)`;
 
-/** One without an end has none here either. */
+/** A permit without an end has none here either. */
 async function listWhere(
   db: Db,
   locationId: string,
@@ -78,7 +78,7 @@ async function listWhere(
   return rows;
 }
 
-/** One car for each spell of its hours around now; one that may always park is itself. */
+/** One car for each period of its hours around now; a permit that may always park stays one car. */
 function withinItsHours<Car extends PermitRow>({ times, ...car }: Car, now: Date): CarInDetail[] {
   if (times === null) return [car];
   const from = new Date(Math.max(car.startsAt.getTime(), now.getTime() - HOURS_BEFORE * HOUR_MS));

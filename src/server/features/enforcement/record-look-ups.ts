@@ -1,5 +1,5 @@
-// Look-ups made without a signal, reported later. The phone's clock may be off by a day, but the time elapsed on it is
-// reliable: the server counts back from its own time.
+// Look-ups made without a signal and reported later. The phone's clock may be off by a day, but the
+// time elapsed on it is reliable, so the server counts back from its own time.
 
 import { gettext } from 'ttag';
 import type { z } from 'zod';
@@ -20,7 +20,7 @@ export async function recordLookUps(
 ): Promise<Kept> {
   const refused: Kept['refused'] = [];
   const lookUps = new Map<string, NewLookUp>();
-  // Ids sort by creation time, so that look-ups of one moment stay in order.
+  // Ids sort by creation time, so that simultaneous look-ups stay in order.
   for (const each of told) {
     const plate = readAsked(each);
     if (isRefusal(plate)) refused.push({ eventId: each.eventId, message: gettext(REFUSALS[plate.refusal].message) });

@@ -1,4 +1,4 @@
-// The names of those who looked plates up or wrote notes.
+// The names of the officers who looked plates up or wrote notes.
 
 import type { Db } from '../../db/database.ts';
 import { listNames } from '../../http/access/people.read-model.ts';

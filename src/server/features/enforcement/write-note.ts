@@ -1,5 +1,5 @@
-// A note about a car, and its photo. The note records where the photo's bytes will be before they are stored, so that
-// no bytes ever lack a row; a later photo replaces an earlier one.
+// A note about a car, and its photo. The note records where the photo's bytes will be before they are
+// stored, so that no bytes ever lack a row. A later photo replaces an earlier one.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,7 +15,7 @@ export type AskedNote = {
   readonly state?: string | null | undefined;
   readonly zoneId?: string | null | undefined;
   readonly text: string;
-  /** How long it waited for signal, in milliseconds. */
+  /** How long it waited for a signal, in milliseconds. */
   readonly secondsAgo: number;
 };
 

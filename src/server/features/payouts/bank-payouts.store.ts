@@ -19,7 +19,7 @@ export type PayoutShare = Omit<SentPayout, 'id'> & {
   readonly ownerId: string;
   /** The first day of the month it counts in. */
   readonly month: string;
-  /** Null: the product sent it. */
+  /** Null if the product sent it. */
   readonly recordedBy: string | null;
 };
 
@@ -41,7 +41,7 @@ export async function insertShare(tx: Db, share: PayoutShare): Promise<void> {
     .execute();
 }
 
-/** In the order they were recorded. */
+/** In the order in which they were recorded. */
 export async function listSent(db: Db, ownerId: string, month: Month): Promise<SentPayout[]> {
   const { rows } = await sql<SentPayout>`
     select payout_id as id, sum(cents)::bigint as cents, paid_on, reference, created_at as recorded_at
@@ -50,7 +50,7 @@ export async function listSent(db: Db, ownerId: string, month: Month): Promise<S
   return rows;
 }
 
-/** By lot, what the product sent and has not come back. */
+/** By lot: what the product sent and has not come back. */
 export async function sumSentByItself(tx: Db, ownerId: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ locationId: string; cents: number }>`
     select location_id, sum(cents)::bigint as cents from bank_payouts
@@ -70,7 +70,7 @@ export type LotBalance = {
   readonly sentCents: number;
 };
 
-/** By lot id, which is also the locking order. Each is locked on the shard of its lot. */
+/** Ordered by lot id, which is also the locking order. Each is locked on the shard of its lot. */
 export async function listBalances(tx: Db, ownerId: string): Promise<LotBalance[]> {
   const lots = await tx
     .selectFrom('locations')

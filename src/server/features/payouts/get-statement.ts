@@ -10,7 +10,7 @@ import { listSent, type SentPayout } from './bank-payouts.store.ts';
 import { findOwner } from './owners.read-model.ts';
 import { type LotLines, listLotLines } from './statement.read-model.ts';
 
-/** In the caller's snapshot: a sale that settles meanwhile is included everywhere or nowhere. */
+/** In the caller's snapshot, so that a sale that settles in the meantime is included everywhere or nowhere. */
 export async function getStatement(
   tx: Db,
   ownerId: string,

@@ -1,5 +1,5 @@
-// From "get paid to your bank" to the provider's own page: the account is stored as an intent first and then created,
-// once per owner, however often and from however many windows.
+// From "get paid to your bank" to the provider's own page. The account is first stored as an intent and
+// then created, once per owner, however often and from however many windows they ask.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
@@ -41,7 +41,7 @@ export async function openLink(deps: LinkDeps, ownerId: string): Promise<{ url: 
   }
 }
 
-/** A provider that is no longer configured cannot be asked: the owner starts over. */
+/** A provider that is no longer configured cannot be asked, so the owner starts over. */
 async function intendHere(deps: AccountDeps, ownerId: string, provider: string): Promise<PayoutAccount> {
   const known = await findAccount(deps.db, ownerId);
   if (known && known.provider !== provider) await forgetAccount(deps.db, known.id);
@@ -59,7 +59,7 @@ async function makeAccount(
     await recordAccount(deps.db, id, made, askedAt);
     return made.ref;
   } catch (error) {
-    // Refused permanently, for example for another address under the same key: the next attempt uses a new key.
+    // Permanently refused, for example because the same key was used with another address: the next attempt uses a new key.
     if (error instanceof ProviderRefused) await forgetAccount(deps.db, id);
     throw error;
   }

@@ -1,5 +1,4 @@
-// What other features may do with owners' balances: read them, record a bank transfer, say where and when money
-// is sent, and forget that.
+// What other features may do with owners' balances: read them, record a bank transfer, say where and when money is sent, and delete that.
 
 import type { Db } from '../../db/database.ts';
 import { deleteDetailsOf } from './bank-details/bank-details.store.ts';
@@ -12,7 +11,7 @@ export { saveSchedule } from './plan/payout-plan.store.ts';
 export { bankDay } from './plan/payout-plan.ts';
 export { recordPayout } from './record-payout.ts';
 
-/** Of a deleted account. */
+/** For a deleted account. */
 export async function forgetOwnersBank(tx: Db, ownerId: string): Promise<void> {
   await deleteDetailsOf(tx, ownerId);
   await deleteSchedule(tx, ownerId);

@@ -1,4 +1,4 @@
-// Owners of lots, and what each is owed: read from the balances that settling writes.
+// Owners of lots, and what each is owed, read from the balances that settling writes.
 
 import { sql } from 'kysely';
 import type { AccountFacts } from '#domain/payouts/payout-state.ts';
@@ -20,7 +20,7 @@ export async function findOwner(db: Db, id: string): Promise<Owner | null> {
 export type OwnersMoney = {
   /** Over all lots; negative when the owner owes us. */
   readonly owedCents: number;
-  /** Payments and refunds in progress at the owner's lots: each may change what is owed. */
+  /** Payments and refunds in progress at the owner's lots; each may change what is owed. */
   readonly underWay: number;
 };
 
@@ -41,7 +41,7 @@ export async function findOwnersMoney(db: Db, ownerId: string): Promise<OwnersMo
 
 export type OwingPage = { readonly after: string | null; readonly limit: number; readonly today: string };
 
-/** By id: owners who are owed something and whose schedule has had no payout today. */
+/** Ordered by id: owners who are owed something and have had no scheduled payout today. */
 export async function listOwing(db: Db, { after, limit, today }: OwingPage): Promise<string[]> {
   const later = after ? sql`l.owner_id > ${after}::uuid` : sql`true`;
   const { rows } = await sql<{ ownerId: string }>`
@@ -61,12 +61,12 @@ export type OwnerRow = Owner & {
 };
 
 export type OwnersPage = {
-  /** What the last owner of the page before is owed, and who it is. */
+  /** What the last owner of the previous page is owed, and their id. */
   readonly after: readonly [owed: number, id: string] | null;
   readonly limit: number;
 };
 
-/** Who is owed most comes first, of equals the newest. */
+/** Those who are owed most come first; among equals, the newest. */
 export async function listOwners(db: Db, { after, limit }: OwnersPage): Promise<OwnerRow[]> {
   const later = after
     ? sql`coalesce(owed.cents, 0) < ${after[0]} or (coalesce(owed.cents, 0) = ${after[0]} and owner.owner_id < ${after[1]}::uuid)`

@@ -1,4 +1,4 @@
-// What an owner is mailed when a payout that was sent by bank is taken back in the books.
+// The mail to an owner when a payout that was sent by bank is reversed in the books.
 
 import { t } from 'ttag';
 import { formatCents } from '#domain/money/cents.ts';
@@ -11,7 +11,7 @@ type Back = {
   readonly supportEmail: string;
 };
 
-/** The desk takes back what a bank returned, and what it recorded by mistake. */
+/** The desk reverses what a bank returned, and what it recorded by mistake. */
 export function payoutBackMail({ cents, reference, publicUrl, supportEmail }: Back): AccountMail {
   const amount = formatCents(cents);
   return {

@@ -1,5 +1,5 @@
-// Records a bank transfer to an owner, made by an odogwu. It is booked on the day it is recorded, so that past months
-// never change; the transfer's own date is stored next to it.
+// Records a bank transfer to an owner, made by an odogwu. It is booked on the day it is recorded, so
+// that past months never change. The transfer's own date is stored next to it.
 
 import { t } from 'ttag';
 import { type Refusal, refuse } from '#contract/refusals.ts';
@@ -70,7 +70,7 @@ async function sentByHand(tx: Db, ownerId: string, lots: readonly LotBalance[]):
   return lots.map(({ locationId, sentCents }) => sentCents - (others.get(locationId) ?? 0));
 }
 
-/** The time zone where the day starts first. */
+/** The time zone in which the day starts first. */
 const LATEST_CLOCK = 'Pacific/Kiritimati';
 
 function refuseAmount(cents: number, most: number, owedCents: number): Refusal {

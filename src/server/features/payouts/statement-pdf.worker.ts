@@ -1,5 +1,5 @@
-// Draws a statement as PDF in a process of its own: the letterhead, the sums, a table with a row for each lot, and the bank
-// transfers, on as many pages as needed.
+// Draws a statement as PDF in a separate process: the letterhead, the sums, a table with a
+// row for each lot, and the bank transfers, on as many pages as needed.
 
 import type { Statement, StatementLines } from '#contract/money/payouts.contract.ts';
 import { formatCents } from '#domain/money/cents.ts';
@@ -11,12 +11,12 @@ const INK = '#16201f';
 const GREY = '#55605e';
 const RULE = '#c9d1cf';
 const ACCENT = '#0f766e';
-/** Figures of equal width stand under each other. */
+/** Tabular figures, which line up in columns. */
 const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 const AMOUNT_WIDTH = 68;
 
 type Column = { readonly title: string; readonly of: (lines: StatementLines) => number };
-/** What is taken off stands below zero, so that each row adds up. */
+/** Deductions are negative, so that each row adds up. */
 const COLUMNS: readonly Column[] = [
   { title: 'Owed before', of: ({ opening }) => opening },
   { title: 'Parking sold', of: ({ sales }) => sales },
@@ -131,7 +131,7 @@ function numberPages(document: PDFKit.PDFDocument, title: string): void {
   const { count } = document.bufferedPageRange();
   for (let nth = 0; nth < count; nth += 1) {
     document.switchToPage(nth);
-    // What is written below the margin would begin a page of its own.
+    // Text below the margin would start a new page.
     document.page.margins.bottom = 0;
     document.font('medium').fontSize(8);
     const place = { at: MARGIN, y: document.page.height - MARGIN + 14, width: widthOf(document) };
@@ -148,7 +148,7 @@ type Place = {
   readonly color?: string;
 };
 
-/** On one line: what is too long ends in an ellipsis. */
+/** On one line: text that is too long ends in an ellipsis. */
 function write(document: PDFKit.PDFDocument, text: string, { at, y, width, align, color = GREY }: Place): void {
   document.fillColor(color).text(text, at, y, { width, height: ROW, align, ellipsis: true, features: FIGURES });
 }
@@ -167,7 +167,7 @@ const nameWidthOf = (document: PDFKit.PDFDocument): number => widthOf(document) 
 const columnAt = (document: PDFKit.PDFDocument, nth: number): number =>
   MARGIN + nameWidthOf(document) + nth * AMOUNT_WIDTH;
 
-/** @returns whether a new page had to be begun */
+/** @returns whether it had to start a new page */
 function makeRoom(document: PDFKit.PDFDocument, height: number): boolean {
   if (document.y + height <= document.page.height - MARGIN) return false;
   document.addPage();

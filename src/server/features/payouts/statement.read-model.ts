@@ -12,7 +12,7 @@ export type LotLines = StatementLines & {
   readonly openingCents: number;
 };
 
-/** Lots with a balance or activity in the month. A month without activity carries the balance on. */
+/** Lots with a balance or activity in the month. A month without activity carries the balance forward. */
 export async function listLotLines(db: Db, ownerId: string, month: Month): Promise<LotLines[]> {
   const first = firstDayOf(month);
   const { rows } = await sql<LotLines>`

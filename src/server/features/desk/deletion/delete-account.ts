@@ -1,4 +1,4 @@
-// Deletes an account on request. Personal data goes; payments stay without it.
+// Deletes an account on request. Personal data is removed; payments stay without it.
 
 import { msgid, ngettext, t } from 'ttag';
 import { type Refusal, refuse } from '#contract/refusals.ts';
@@ -72,7 +72,7 @@ function refuseRank({ id, role }: AccountToRemove, actorRole: Role, odogwus: rea
   return odogwus.some((each) => each !== id) ? null : refuse('last_odogwu');
 }
 
-/** An owner who is owed money must remain payable. What an owner owes us does not block deletion; it is in the audit log. */
+/** An owner who is owed money must remain payable. Money that an owner owes us does not block deletion; the audit log records it. */
 async function refuseOwner(tx: Db, userId: string, { owedCents, underWay }: OwnersMoney): Promise<Refusal | null> {
   const { selling } = await countLots(tx, userId);
   if (selling > 0) {

@@ -1,4 +1,4 @@
-// What the sealed log keeps of the desk's acts at Books: who decided what, about which money, and why.
+// What the sealed log records about the desk's acts at Books: who decided what, about which money, and why.
 
 import type { Refusal } from '#contract/refusals.ts';
 import { formatForeign } from '#domain/money/foreign-amount.ts';
@@ -71,7 +71,7 @@ export function disagreementDecided(decided: DecidedPayment, now: Date): DeskAct
   return { actorId, now, action: PAYMENT_ACTIONS[decision], subject, detail };
 }
 
-/** Reconciliation also fixes what it finds: it settles stays and returns money. */
+/** Reconciliation also repairs what it finds: it settles stays and returns money. */
 export function comparisonAsked(providers: readonly string[], by: Pick<DeskAct, 'actorId' | 'now'>): DeskAct {
   const subject = { kind: 'books', locationId: null, id: null } as const;
   return { ...by, action: 'comparison_asked', subject, detail: { providers: providers.join(', ') } };

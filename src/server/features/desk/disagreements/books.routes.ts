@@ -117,7 +117,7 @@ export function booksRoutes(deps: Deps): Route[] {
 
 type Query = { readonly limit: number; readonly cursor?: string | undefined; readonly show: BooksShown };
 
-/** A page of what is open and then of what is over. `before` is the last id of the page before. */
+/** A page that lists open items first and then closed ones. `before` is the last id of the previous page. */
 function pageOf<W extends string, T extends { readonly _id: string }>(
   { limit, cursor, show }: Query,
   whiches: readonly [open: W, over: W],

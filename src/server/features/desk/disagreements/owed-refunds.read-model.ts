@@ -1,4 +1,4 @@
-// Refunds that are owed to a driver and need a person, and those that a person has decided about.
+// Refunds that are owed to a driver and need a person, and those that a person has decided.
 
 import { sql } from 'kysely';
 import type { OwedRefund } from '#contract/money/books.contract.ts';
@@ -17,7 +17,7 @@ type Row = Omit<OwedRefund, '_id' | 'location' | 'receiptCode' | 'failedAt' | 's
   settledAt: Date | null;
 };
 
-/** Open ones: who has waited longest first. Decided ones: the latest first. */
+/** Open ones by waiting time, longest first; decided ones latest first. */
 export async function listOwedRefunds(
   db: Db,
   which: 'open' | 'decided',

@@ -1,4 +1,4 @@
-// Charges by providers that differ from the amount requested, for the desk.
+// Provider charges that differ from the requested amount, for the desk.
 
 import { sql } from 'kysely';
 import type { WrongCharge } from '#contract/money/books.contract.ts';
@@ -18,12 +18,12 @@ type Row = Omit<WrongCharge, 'location' | 'foundAt' | 'returnedAt' | 'state' | '
   settledAt: Date | null;
 };
 
-/** Paid another way, and returned by the provider as well. */
+/** Paid another way, and also returned by the provider. */
 const TWICE = sql`(w.returned_at is not null and w.settled_as = 'paid_otherwise')`;
 const OPEN = sql`((w.returned_at is null and w.settled_as is null) or ${TWICE})`;
 const OVER = sql`((w.returned_at is not null or w.settled_as is not null) and ${TWICE} is not true)`;
 
-/** The latest found first. */
+/** Latest found first. */
 export async function listWrongCharges(
   db: Db,
   which: 'open' | 'over',

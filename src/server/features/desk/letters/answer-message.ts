@@ -31,7 +31,7 @@ export async function answerMessage(
   return null;
 }
 
-/** In the caller's transaction. A letter that already has this status is left as it is, without an audit entry. */
+/** In the caller's transaction. A letter that already has this status stays unchanged, without an audit entry. */
 export async function changeMessage(
   tx: Db,
   { letterId, actorId, now, status }: Asked & { status: 'open' | 'closed' },

@@ -1,4 +1,4 @@
-// Letters to support as the desk works on them: open or closed, with answers.
+// Letters to support as the desk handles them: open or closed, with answers.
 
 import type { Db } from '../../../db/database.ts';
 

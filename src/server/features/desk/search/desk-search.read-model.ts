@@ -1,5 +1,5 @@
-// The desk's searches. Each is one statement that walks one index from newest to oldest
-// and stops when the page is full, so its cost does not grow with the number of stays.
+// The desk's searches. Each is a single statement that walks one index from newest to oldest and stops
+// when the page is full, so its cost does not grow with the number of stays.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskHit } from '#contract/desk/desk.contract.ts';
@@ -21,7 +21,7 @@ export type KeyedHit = { readonly key: string; readonly hit: DeskHit };
 /** Newest first, starting before this id. */
 type Way = (before: string, limit: number) => Promise<KeyedHit[]>;
 
-/** No id sorts after it. */
+/** No id sorts after this one. */
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** In the order in which hits are shown: the likeliest meaning first. */
@@ -64,7 +64,7 @@ function waysByPlate(db: Db, plateKey: string): Way[] {
   ];
 }
 
-/** As somebody read it from a plate or a sign: O for 0, I for 1. */
+/** As somebody may have misread a plate or a sign: O for 0, I for 1. */
 function waysByLookAlikes(db: Db, plateKey: string): Way[] {
   const alike = lookAlikesOf(plateKey);
   const codes = [plateKey, ...alike].filter(isSignCode);
@@ -130,7 +130,9 @@ const byAccount = (accountId: string, { before, limit }: Page): Source => sql`
 
 type Mailed = { readonly email: string; readonly accountId: string };
 
-/** Stays of the address's own account are found through the account, and those in the archive are not found: further ones take their place. */
+/**
+ * Stays of the account with this address are found through the account. Archived stays are not found; others take their place on the page.
+ */
 function receiptsMailedTo(db: Db, email: string, findAccount: () => Promise<string>): Way {
   return async (before, limit) => {
     const mailed = { email, accountId: await findAccount() };
@@ -155,7 +157,7 @@ async function listMailedOrders(db: Db, { email }: Mailed, { before, limit }: Pa
   return rows;
 }
 
-/** Messages are not with the lots: what they are about is asked for by itself. */
+/** Messages are not stored with the lots, so what they are about is looked up separately. */
 const byOrders = (orders: readonly MailedOrder[], { accountId }: Mailed): Source => sql`
   select location_id, id as order_id, id as key from orders
   where location_id = any(${orders.map(({ locationId }) => locationId)}::uuid[])
@@ -218,7 +220,7 @@ function paymentsBy(db: Db, providerRef: string): Way {
 
 type TicketRow = Omit<Dated<'ticket'>, 'status'> & { whereabouts: Whereabouts; unrequested: boolean };
 
-/** Includes void tickets: a guest may ask about one. */
+/** Includes void tickets, because a guest may ask about one. */
 function ticketsBy(db: Db, foundBy: FoundBy, where: Source): Way {
   return async (before, limit) => {
     const { rows } = await sql<TicketRow>`
@@ -264,7 +266,7 @@ function messagesBy(db: Db, foundBy: FoundBy, where: Source): Way {
   };
 }
 
-/** Lots, those that are archived or held too. */
+/** Lots, including archived and held ones. */
 function locationsBy(db: Db, foundBy: FoundBy, where: Source): Way {
   type Row = Omit<Dated<'location'>, 'owner'> & { ownerId: string };
   return async (before, limit) => {

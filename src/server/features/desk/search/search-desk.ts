@@ -1,4 +1,4 @@
-// Answers the desk's search box: interpret the text, then run each search, page by page.
+// Answers the desk's search box: interprets the text, then runs each search, page by page.
 
 import type { DeskHit } from '#contract/desk/desk.contract.ts';
 import { type PartCursor, pageThrough } from '../../../http/answers/page-through.ts';

@@ -16,7 +16,7 @@ export type Understood = {
   /** E.164, or the digits of anything that is not an American number. */
   readonly phone?: string;
   readonly name?: string;
-  /** What no person is called. */
+  /** A name that no person would have. */
   readonly lotName?: string;
 };
 
@@ -30,7 +30,7 @@ const PROVIDER_REF = /^(?:[a-z]{2,10}_[A-Za-z0-9_-]{6,100}|[A-Z0-9]{17})$/;
 const PHONE = /^\+?[\d\s().-]+$/;
 const LOT_NAME = /^[\p{L}\p{M}\p{N}\s'’.,&#()/-]{3,80}$/u;
 const LETTERS = /\p{L}/gu;
-/** A plate may have two. */
+/** A plate may have two letters. */
 const LETTERS_OF_NAME = 3;
 const NAME = /^[\p{L}\p{M}\s'’.-]{2,80}$/u;
 
@@ -38,7 +38,7 @@ export function understandSearch(typed: string): Understood {
   const id = Id.safeParse(typed.toLowerCase());
   if (id.success) return { id: id.data };
   if (typed.includes('@')) return emailIn(typed);
-  // A card provider's reference may be as long as our keys, so either may look like the other.
+  // A card provider's reference may be as long as our keys, so each may look like the other.
   const named = { ...keyIn(typed), ...(PROVIDER_REF.test(typed) && { providerRef: typed }) };
   if (Object.keys(named).length > 0) return named;
   return { ...plateIn(typed), ...codeIn(typed), ...phoneIn(typed), ...nameIn(typed) };

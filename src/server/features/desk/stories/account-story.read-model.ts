@@ -1,4 +1,4 @@
-// An account as the desk needs it before answering or deleting: the person, their letters, mails and actions.
+// What the desk needs to know about an account before answering or deleting: the person, their letters, mails and actions.
 
 import { sql } from 'kysely';
 import type { AccountStory } from '#contract/desk/desk-story.ts';

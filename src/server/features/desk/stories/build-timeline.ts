@@ -16,7 +16,7 @@ import type {
 } from './order-story.read-model.ts';
 
 export type StoryParts = {
-  /** Of the lot: the times that a note names are its. */
+  /** The lot's time zone, in which notes give their times. */
   readonly timeZone: string;
   readonly orders: readonly StoryOrder[];
   readonly payments: readonly StoredPayment[];
@@ -67,7 +67,7 @@ const ASKED = {
   notice: 'asked',
 } as const;
 
-/** What was corrected, from and to, as the driver typed it; of a reservation also its times. */
+/** What was corrected, from what and to what, as the driver typed it; for a reservation also its times. */
 function correctionEvent({ at, orderId, from, to }: StoredCorrection, timeZone: string): StoryEvent {
   const car = from.plate === to.plate && from.state === to.state ? [] : [`${nameOf(from)} is ${nameOf(to)}`];
   const zone = from.zone === to.zone ? [] : [`zone ${from.zone} is zone ${to.zone}`];
@@ -83,7 +83,7 @@ function correctionEvent({ at, orderId, from, to }: StoredCorrection, timeZone: 
   });
 }
 
-/** "Sat, Nov 21, 5:00 PM – 9:00 PM"; null when the time was not changed. */
+/** "Sat, Nov 21, 5:00 PM – 9:00 PM"; null when the time did not change. */
 function timesOf({ startsAt, endsAt }: StoredCorrection['from'], timeZone: string): string | null {
   if (!startsAt || !endsAt) return null;
   return `${formatDay(startsAt, timeZone)}, ${formatTimeRange({ startsAt, endsAt }, { timeZone })}`;
@@ -141,7 +141,7 @@ function stayEvents(stay: StoredStay, { orders, refunds }: StoryParts): StoryEve
   ];
 }
 
-/** With its own share, else with the last of what was paid for the whole stay. */
+/** When its own share was refunded, or else when the last of the payment for the whole stay was. */
 function wentBackAt(stay: StoredStay, refunds: readonly StoredRefund[]): Date | null {
   const own = refunds.filter((refund) => refund.sessionId === stay.id);
   const times = (own.length > 0 ? own : refunds).flatMap(({ settledAt }) => settledAt?.getTime() ?? []);
@@ -158,7 +158,7 @@ function refundEvents(refund: StoredRefund): StoryEvent[] {
   return [event(createdAt, 'refund_intended', { orderId, cents, note, by }), ...came, ...(now ? [now] : [])];
 }
 
-/** How a refund stands; null while it is only requested, and when a bounce already shows it. */
+/** The state of a refund; null while it is only requested, and when a bounce already shows it. */
 function refundStateEvent(refund: StoredRefund): StoryEvent | null {
   const { status, orderId, totalCents: cents, lookedAt, settledAt, failureCode, settledNote, settledBy } = refund;
   const at = settledAt ?? lookedAt;

@@ -1,5 +1,5 @@
-// The history of a valet ticket in the shape of a stay's: the car, requests, payments, refunds, and the ticket's
-// own events on one timeline.
+// The history of a valet ticket in the same form as a stay's: the car, requests,
+// payments, refunds, and the ticket's own events on one timeline.
 
 import { t } from 'ttag';
 import type { OrderStory, StoryEvent } from '#contract/desk/desk-story.ts';

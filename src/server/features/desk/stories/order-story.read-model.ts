@@ -28,9 +28,9 @@ export type StoryOrder = {
   readonly id: string;
   readonly kind: 'stay' | 'extension' | 'correction' | 'valet' | 'permit' | 'notice';
   readonly status: OrderStory['status'];
-  /** Of a correction. */
+  /** For a correction. */
   readonly sessionId: string | null;
-  /** Of added time. */
+  /** For added time. */
   readonly extended: readonly ExtendedRow[] | null;
   readonly vehicles: readonly OrderedVehicle[];
   readonly lines: PriceLines;
@@ -50,7 +50,7 @@ export type StoredPayment = {
   readonly amountCents: number;
   readonly openedAt: Date | null;
   readonly settledAt: Date | null;
-  /** Cents of a wrong charge, or units of `wrongCurrency`, and when they were returned or given up on. */
+  /** Cents of a wrong charge, or units of `wrongCurrency`, and when they were returned or written off. */
   readonly wrongCents: number | null;
   readonly wrongCurrency: string | null;
   readonly returnedAt: Date | null;
@@ -72,17 +72,17 @@ export type StoredRefund = {
   readonly reason: string;
   readonly totalCents: number;
   readonly createdAt: Date;
-  /** When its state was last changed or asked about. */
+  /** When its state last changed or was last checked. */
   readonly lookedAt: Date;
   readonly settledAt: Date | null;
   readonly by: Person | null;
   readonly madeOutside: boolean;
   readonly failureCode: string | null;
   readonly nextTryAt: Date | null;
-  /** The desk's own words and who wrote them, where it paid otherwise or closed it. */
+  /** The desk's own words and their author, if the desk paid another way or closed it. */
   readonly settledNote: string | null;
   readonly settledBy: Person | null;
-  /** When it had been made and came back, in ISO texts. */
+  /** When it had been made and when it came back, as ISO strings. */
   readonly bounces: ReadonlyArray<{ readonly doneAt: string; readonly bouncedAt: string }>;
 };
 
@@ -126,7 +126,7 @@ export async function findStoryPlace(db: Db, { locationId, orderId }: At): Promi
   return { ...place, account: { _id, name, role, email } };
 }
 
-/** The stay first, then its extensions in the order of request. */
+/** The stay first, then its extensions in the order in which they were requested. */
 export async function listStoryOrders(db: Db, { locationId, orderId }: At): Promise<StoryOrder[]> {
   const { rows } = await sql<StoryOrder>`
     select id, kind, status, session_id, extended, vehicles, lines, total_cents, starts_at, ends_at,

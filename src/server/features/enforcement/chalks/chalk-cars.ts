@@ -1,5 +1,5 @@
-// Rule 296: an officer marks a car as standing there, perhaps without a signal; any officer of the lot erases it. The chalk records
-// where its photo's bytes will be before they are stored, so that no bytes ever lack a row.
+// Rule 296: an officer marks a car as parked there, possibly without a signal; any officer of the lot can erase the chalk. The
+// chalk records where its photo's bytes will be before they are stored, so that no bytes ever lack a row.
 
 import type { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
@@ -21,7 +21,7 @@ import {
   setChalkPhotoType,
 } from './chalks.store.ts';
 
-/** For how long a chalk is shown. */
+/** How long a chalk is shown. */
 const SHOWN_MS = 48 * 60 * 60 * 1000;
 
 export type AskedChalk = {
@@ -35,7 +35,7 @@ export type AskedChalk = {
   readonly clock: z.output<typeof DeviceClock> | undefined;
 };
 
-/** @returns the chalk as it is stored; `idempotency_key_reused` when its id belongs to another one. */
+/** @returns the chalk as stored; `idempotency_key_reused` when its id belongs to another chalk. */
 export async function chalkCar(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   asked: AskedChalk,
@@ -46,7 +46,7 @@ export async function chalkCar(
   if (zoneId !== null && !(await isZoneOf(db, { locationId, zoneId }))) return refuse('not_found');
   const receivedAt = now();
   const earliest = new Date(receivedAt.getTime() - SHOWN_MS);
-  // Where the clocks disagree, the later time: a car is never said to be there for longer than it was.
+  // When the clocks disagree, the later time counts, so that a car is never said to have been there longer than it was.
   const { at: seenAt, estimated } = placeAct(readClock(asked.clock), { earliest, now: receivedAt, favor: 'later' });
   await insertChalk(db, { locationId, id, officerId, seenAt, receivedAt, estimated, ...plate, zoneId, place });
   const kept = await findChalk(db, { locationId, id });
@@ -54,7 +54,7 @@ export async function chalkCar(
   return isSame ? kept : refuse('idempotency_key_reused');
 }
 
-/** The longest there first. */
+/** Longest there first. */
 export async function listShownChalks(db: Db, locationId: string, now: Date): Promise<Chalk[]> {
   const chalks = await listChalks(db, locationId, new Date(now.getTime() - SHOWN_MS));
   return chalks.map(toChalk);
@@ -62,7 +62,7 @@ export async function listShownChalks(db: Db, locationId: string, now: Date): Pr
 
 type AtChalk = { readonly locationId: string; readonly id: string };
 
-/** Only who chalked the car may add its photo. */
+/** Only the officer who chalked the car may add its photo. */
 export async function addChalkPhoto(
   deps: Pick<Deps, 'db' | 'newId' | 'photos'>,
   { locationId, id }: AtChalk,

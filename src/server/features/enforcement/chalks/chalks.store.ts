@@ -1,4 +1,4 @@
-// Cars that officers marked as standing at a lot.
+// Cars that officers marked as parked at a lot.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -26,7 +26,7 @@ export type StoredChalk = NewChalk & {
   readonly photoType: string | null;
 };
 
-/** The same chalk sent twice is stored once, and an erased one stays erased. */
+/** A chalk sent twice is stored once, and an erased one stays erased. */
 export async function insertChalk(db: Db, { state: plateState, ...chalk }: NewChalk): Promise<void> {
   await db
     .insertInto('chalks')
@@ -37,7 +37,7 @@ export async function insertChalk(db: Db, { state: plateState, ...chalk }: NewCh
 
 type AtChalk = Pick<NewChalk, 'locationId' | 'id'>;
 
-/** Also one that was erased: a phone may still send it again, or its photo. */
+/** Also finds an erased chalk, because a phone may still send it or its photo again. */
 export async function findChalk(db: Db, { locationId, id }: AtChalk): Promise<StoredChalk | null> {
   const { rows } = await sql<Omit<StoredChalk, 'officerName'>>`
     select ${COLUMNS} from chalks c left join zones z on z.location_id = ${locationId} and z.id = c.zone_id
@@ -48,7 +48,7 @@ export async function findChalk(db: Db, { locationId, id }: AtChalk): Promise<St
 /** Nobody walks past more of them; the oldest matter most. */
 const MOST = 500;
 
-/** Those that are not erased and were seen since then, the longest there first. */
+/** Chalks that are not erased and were seen since then, longest there first. */
 export async function listChalks(db: Db, locationId: string, since: Date): Promise<StoredChalk[]> {
   const { rows } = await sql<Omit<StoredChalk, 'officerName'>>`
     select ${COLUMNS} from chalks c left join zones z on z.location_id = ${locationId} and z.id = c.zone_id
@@ -57,7 +57,7 @@ export async function listChalks(db: Db, locationId: string, since: Date): Promi
   return withOfficers(db, rows);
 }
 
-/** @returns false for one that is not there. */
+/** @returns false if it is not there. */
 export async function eraseChalk(db: Db, { locationId, id }: AtChalk, now: Date): Promise<boolean> {
   const erased = await db
     .updateTable('chalks')

@@ -1,11 +1,11 @@
-// Deletes chalks and their photos after a day, by the job of every night: none is older than two days.
+// The nightly job that deletes chalks and their photos after a day, so that none is older than two days.
 
 import type { Deps } from '../../../deps.ts';
 import { doAll } from '../../../jobs/do-all.ts';
 import { listOldChalks, removeChalk } from '../look-up-removals.store.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/** Chalks between two questions. */
+/** Chalks per query. */
 const AT_ONCE = 500;
 
 type ForgetDeps = Pick<Deps, 'db' | 'now' | 'photos'>;

@@ -55,7 +55,7 @@ const toSent = ({ _id: id, at, state, picture, camera, confidence, plate }: Told
   return { id: id.toLowerCase(), camera, confidence, plate, state, at: new Date(at), picture };
 };
 
-/** With the lists that their plates are on by now. */
+/** With the lists that their plates are on now. */
 async function withLists(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   locationId: string,

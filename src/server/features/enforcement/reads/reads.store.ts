@@ -17,16 +17,16 @@ export type StoredRead = {
   readonly confidence: number;
   readonly verdict: PlateRead['verdict'];
   readonly covered: boolean;
-  /** On a list of the lot's owner when it was received. */
+  /** On one of the owner's lists when it was received. */
   readonly listed: boolean;
   /** Where the bytes of its picture are or will be. */
   readonly pictureId: string | null;
   readonly pictureStored: boolean;
 };
 
-/** Of one lot. @returns the ids of those that were not there. */
+/** For one lot. @returns the ids of those that were new. */
 export async function insertReads(db: Db, reads: readonly StoredRead[]): Promise<ReadonlySet<string>> {
-  // In one order, so that two calls with the same reads never wait for each other.
+  // In a fixed order, so that two calls with the same reads never deadlock.
   const inOrder = reads.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const inserted = await db
     .insertInto('plateReads')
@@ -76,7 +76,7 @@ type ReadPage = {
   readonly after: readonly [string, string] | null;
 };
 
-/** The latest first; one more than the page holds. */
+/** Latest first; returns one more than the page holds. */
 export async function listReads(
   db: Db,
   { locationId, which, limit, after }: ReadPage,

@@ -1,4 +1,5 @@
-// Plates that cameras read at a lot: each judged as of when it was read, and kept. The camera system sends it again until it is answered.
+// Plates that cameras read at a lot: each is judged as of when it was read, and
+// stored. The camera system repeats a read until it gets an answer.
 
 import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
@@ -16,7 +17,7 @@ import { findReads, insertReads, type StoredRead, setPicturesStored } from './re
 
 export type SentRead = Pick<StoredRead, 'id' | 'camera' | 'confidence'> & {
   readonly plate: string;
-  /** Empty or null when the camera read none. */
+  /** Empty or null if the camera read none. */
   readonly state: string | null | undefined;
   /** By the camera's clock. */
   readonly at: Date;
@@ -27,12 +28,12 @@ export type SentRead = Pick<StoredRead, 'id' | 'camera' | 'confidence'> & {
 type Recorded = { readonly read: StoredRead; readonly matches: readonly PlateMatch[] };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Pictures that are stored at once. */
+/** How many pictures are stored at once. */
 const AT_ONCE = 8;
 
 /**
- * Rules 292, 293 and 342. @returns for each read, in their order, the read as it is stored and the lists that its plate is on now;
- * `plate_invalid` and `state_invalid` on their fields; `no_photo` for a picture that is none; `malformed` for a read that would be
+ * Rules 292, 293 and 342. @returns for each read, in their order, the read as stored and the lists that its plate is on now;
+ * `plate_invalid` and `state_invalid` on their fields; `no_photo` for a picture that is not one; `malformed` for a read that would be
  * deleted at once; `idempotency_key_reused` when its id belongs to another read. `not_found` for an unknown lot.
  */
 export async function recordReads(
@@ -54,7 +55,7 @@ export async function recordReads(
 
 type Understood = ReadAsked & {
   readonly sent: SentRead;
-  /** When it was read; a camera's clock that runs ahead must not make a car overdue. */
+  /** When it was read; a camera's clock that runs fast must not make a car overdue. */
   readonly at: Date;
   readonly picture: ReadPhoto | null;
 };
@@ -72,7 +73,7 @@ function understand(sent: SentRead, receivedAt: Date): Understood | Refusal {
   return { ...asked, sent, at: sent.at > receivedAt ? receivedAt : sent.at, picture };
 }
 
-/** Null where none was sent. */
+/** Null if none was sent. */
 function readPicture(sent: string | undefined): ReadPhoto | Refusal | null {
   if (sent === undefined) return null;
   const photo = readPhoto(sent);
@@ -107,7 +108,7 @@ async function judgeSound(
 
 type KeptRead = { answer: Recorded | Refusal; readonly picture: ReadPhoto | null };
 
-/** Each id once: as it was stored first, whether before or by this call. */
+/** Each id once: as it was first stored, whether earlier or by this call. */
 async function keepReads(
   { db }: Pick<Deps, 'db'>,
   locationId: string,
@@ -126,7 +127,7 @@ async function keepReads(
   });
 }
 
-/** Each read says where its bytes are before they are there; a read that is sent again brings those that a killed process lost. */
+/** Each read says where its bytes are before they are there. A read that is sent again brings the bytes that a killed process lost. */
 async function storePictures(
   { db, photos }: Pick<Deps, 'db' | 'photos'>,
   locationId: string,

@@ -1,4 +1,4 @@
-// A phone number as people write it, where it is read back as the same.
+// A phone number as people write it, in a format that reads back as the same number.
 
 import { formatUsPhone } from '#domain/contact/phone.ts';
 import { readPhone } from '../../messages/outgoing-messages.ts';

@@ -1,9 +1,9 @@
-// What a lot has, in two cells: "covered; EV charging; accessible", and its clearance as "80" or "6' 8\"".
+// What a lot offers, in two cells: "covered; EV charging; accessible", and its clearance as "80" or "6' 8\"".
 
 import { t } from 'ttag';
 import { AMENITIES, type Amenity, MAX_HEIGHT_INCHES, MIN_HEIGHT_INCHES } from '#domain/locations/amenities.ts';
 
-/** As they are written without spaces; the names that drivers read in English count too. */
+/** Written without spaces. The names that drivers read in English are accepted too. */
 const OTHER_NAMES: Readonly<Record<string, Amenity>> = {
   evcharging: 'ev',
   accessiblespaces: 'accessible',
@@ -33,7 +33,7 @@ function amenityNamed(text: string): Amenity | undefined {
   return OTHER_NAMES[plain] ?? AMENITIES.find((amenity) => amenity === plain);
 }
 
-/** In inches; null when it is none. */
+/** In inches; null when it is not a clearance. */
 export function readClearanceCell(cell: string): number | null {
   const [, feet, inches = '0'] = /^(\d{1,2})\s*(?:'|′|ft)\s*(?:(\d{1,2})\s*(?:"|″|in)?)?$/i.exec(cell) ?? [];
   const whole = feet === undefined ? wholeInches(cell) : Number(feet) * 12 + Number(inches);

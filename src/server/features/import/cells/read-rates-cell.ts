@@ -1,5 +1,5 @@
-// The rates of a zone in one cell, in the words by which signs and lists describe them: "Early bird: 12 flat, out by 18:00,
-// Mon-Fri, 6:00-9:00; Evening: 8 flat, 17:00-24:00". Which of them a zone may ask is judged as in its form.
+// The rates of a zone in one cell, in the words that signs and lists use: "Early bird: 12 flat, out by 18:00, Mon-Fri,
+// 6:00-9:00; Evening: 8 flat, 17:00-24:00". The same rules as in the form decide which of them a zone may have.
 
 import { gettext, t } from 'ttag';
 import { CheckedTariff } from '#contract/tariff.ts';
@@ -15,7 +15,7 @@ const form = () =>
   t`Write each rate as "Name: price, times" with a semicolon between rates, such as "Evening: 8 flat, 17:00-24:00".`;
 const onePrice = () => t`Give one price: such as 5 an hour, 20 a day, 8 flat, or bands such as up to 1 h 5.`;
 
-/** Says the first thing that is wrong, with the rate that it is in. */
+/** Reports the first thing that is wrong, and in which rate. */
 export function readRatesCell(cell: string): ReadRates {
   const tariff: TariffRate[] = [];
   for (const entry of splitEntries(cell)) {
@@ -34,7 +34,7 @@ export function readRatesCell(cell: string): ReadRates {
   return { problem: rate ? `${rate.name}: ${words}` : words };
 }
 
-/** What the parts of one rate say, as far as they are read. */
+/** What the parts of one rate say, as far as they have been read. */
 type Said = {
   prices: Extract<RatePricing, { kind: 'per_hour' | 'per_day' | 'flat' }>[];
   bands: { upToMinutes: number; cents: number }[];
@@ -71,7 +71,7 @@ function readRate(name: string, text: string): TariffRate | string {
   };
 }
 
-/** Null unless it says one price or bands, and what belongs to another way of counting is left out. */
+/** Null unless it states either one price or bands, without anything that belongs to another way of counting. */
 function countsOf({ prices, bands, thenCentsPerHour, exitBy }: Said): RatePricing | null {
   const [price, ...more] = prices;
   if (more.length > 0 || (price !== undefined) === bands.length > 0) return null;
@@ -92,7 +92,7 @@ function timesOf({ days, from, until, dates }: Said): RateTimes | null {
 }
 
 type Found = readonly (string | undefined)[];
-/** Takes what a pattern found; false when that is no such thing after all. */
+/** Takes what a pattern found; false when it turns out not to match after all. */
 type ReadPart = (said: Said, found: Found) => boolean;
 
 function readPart(found: Found | null, read: ReadPart, said: Said): boolean {
@@ -165,7 +165,7 @@ const PARTS: readonly (readonly [RegExp, ReadPart])[] = [
 
 type Single = 'thenCentsPerHour' | 'dailyMaximumCents' | 'minimumMinutes' | 'stepMinutes' | 'exitBy' | 'from' | 'until';
 
-/** False for what is unreadable or said twice. */
+/** False for something unreadable or stated twice. */
 function set<Name extends Single>(said: Said, name: Name, value: Said[Name]): boolean {
   if (value === undefined || said[name] !== undefined) return false;
   said[name] = value;

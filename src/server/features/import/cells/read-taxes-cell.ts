@@ -1,5 +1,5 @@
-// The taxes of a lot in one cell: "City tax 10%; State tax 6.25% of parking and fee by platform from 2027-01-01". Where nothing
-// else is said, a tax is a share of parking and paid to the authority by the owner.
+// The taxes of a lot in one cell: "City tax 10%; State tax 6.25% of parking and fee by platform from 2027-01-01". Unless
+// the cell says otherwise, a tax is a share of parking, and the owner pays it to the authority.
 
 import { gettext, t } from 'ttag';
 import { Tax } from '#contract/lots/tax.ts';
@@ -23,7 +23,7 @@ const TOGETHER: Readonly<Record<TaxProblemKind, () => string>> = {
   over_the_whole: () => t`The taxes for a single day add up to more than 100 percent.`,
 };
 
-/** Says the first thing that is wrong, with the tax that it is in. */
+/** Reports the first thing that is wrong, and in which tax. */
 export function readTaxesCell(cell: string): ReadTaxes {
   const taxes: Tax[] = [];
   for (const entry of splitEntries(cell)) {

@@ -1,12 +1,12 @@
-// Several things in one cell, with a semicolon between them. A name that contains one stands in quotes.
+// Several entries in one cell, separated by semicolons. A name that contains one must be in quotes.
 
-/** Trimmed; empty ones are left out. */
+/** Entries are trimmed; empty ones are dropped. */
 export function splitEntries(cell: string): string[] {
   const entries = cell.match(/(?:"(?:[^"]|"")*"|[^;])+/g) ?? [];
   return entries.map((entry) => entry.trim()).filter((entry) => entry !== '');
 }
 
-/** Also takes a name as it is. */
+/** Also accepts a name without quotes. */
 export function unquoted(name: string): string {
   const [, inner] = /^"((?:[^"]|"")*)"$/.exec(name) ?? [];
   return inner === undefined ? name : inner.replaceAll('""', '"');

@@ -1,6 +1,6 @@
 // A time of day in a cell of a table.
 
-/** Spreadsheets turn 06:00 into 6:00, 6:00:00 or 6:00 AM. Anything else is kept, and refused later. */
+/** Spreadsheets turn 06:00 into 6:00, 6:00:00 or 6:00 AM. Anything else is kept as it is, and refused later. */
 export function asTimeOfDay(text: string): string {
   const [, hours, minutes, half] = /^(\d{1,2}):(\d{2})(?::00)?\s*([ap])?\.?m?\.?$/i.exec(text) ?? [];
   if (hours === undefined || minutes === undefined) return text;

@@ -1,4 +1,4 @@
-// What a lot has and is taxed, as the import reads it.
+// A lot's amenities and taxes, in the format that the import reads.
 
 import type { Amenity } from '#domain/locations/amenities.ts';
 import { formatFeeRate } from '#domain/pricing/fee-rate.ts';
@@ -8,7 +8,7 @@ import { quoted } from './split-entries.ts';
 
 export const writeTaxesCell = (taxes: readonly Tax[]): string => taxes.map(writeTax).join('; ');
 
-/** A name that would be read as something else stands in quotes. */
+/** A name that would be read as something else is put in quotes. */
 function writeTax({ name, basisPoints, on, remittedBy, from, until }: Tax): string {
   const said = [
     formatFeeRate(basisPoints),

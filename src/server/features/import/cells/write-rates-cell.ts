@@ -1,4 +1,4 @@
-// The rates of a zone as the import reads them, in one cell.
+// The rates of a zone in one cell, in the format that the import reads.
 
 import { DAY_NAMES } from '#domain/calendar/english-days.ts';
 import type { RateTimes, Tariff, TariffRate } from '#domain/tariff/tariff.ts';
@@ -7,7 +7,7 @@ import { quoted } from './split-entries.ts';
 
 export const writeRatesCell = (tariff: Tariff): string => tariff.map(writeRate).join('; ');
 
-/** A name that would be read as something else stands in quotes. */
+/** A name that would be read as something else is put in quotes. */
 function writeRate(rate: TariffRate): string {
   const said = [...pricesOf(rate), ...conditionsOf(rate), ...timesOf(rate.when ?? {})].join(', ');
   const plain = `${rate.name}: ${said}`;
@@ -51,7 +51,7 @@ function timesOf({ days = [], from, until, dates = [] }: RateTimes): string[] {
   ];
 }
 
-/** Days that follow each other are one run. */
+/** Consecutive days form one run. */
 function runsOf(days: readonly number[]): Array<[first: number, last: number]> {
   const runs: Array<[number, number]> = [];
   for (const day of days) {

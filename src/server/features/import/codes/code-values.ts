@@ -1,4 +1,4 @@
-// What a member code is, column by column, so that what a file says can be compared with it, shown, exported, and taken back.
+// The values of a member code, column by column, so that what a file says can be compared with them, shown, exported, and undone.
 
 import { DAY_NAMES } from '#domain/calendar/english-days.ts';
 import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
@@ -8,7 +8,7 @@ import { toWeekTime } from '../../zones/zone-catalog.ts';
 
 export type CodeValues = {
   readonly name: string;
-  /** Ids; null: all. */
+  /** Ids; null for all zones. */
   readonly zones: readonly string[] | null;
   readonly times: readonly WeeklyTime[];
   /** Instants in UTC. */
@@ -49,7 +49,7 @@ export type AtLot = {
   readonly zones: ReadonlyMap<string, string>;
 };
 
-/** As the import's own file says it. */
+/** In the words of the import's own file. */
 export function codeWords(
   values: CodeValues,
   { timeZone, zones }: AtLot,
@@ -57,7 +57,7 @@ export function codeWords(
   const numbers = new Map([...zones].map(([number, id]) => [id, number]));
   return {
     name: values.name,
-    // One that is no longer sold: left out, the code would be for all.
+    // A zone that is no longer sold. If it were left out, the code would apply to all zones.
     zones: values.zones?.map((id) => numbers.get(id) ?? '?').join('; ') ?? '',
     times: values.times.map(timeWords).join('; '),
     starts: values.starts === null ? '' : firstDay(values.starts, timeZone),
@@ -72,7 +72,7 @@ function timeWords(time: WeeklyTime): string {
   return `${DAY_NAMES[day]?.slice(0, 3)} ${from}-${until}`;
 }
 
-/** A day where it begins with one in the lot's time zone; else the instant. */
+/** A day if it begins with one in the lot's time zone, otherwise the instant. */
 function firstDay(instant: string, timeZone: string): string {
   const day = localDay(new Date(instant), timeZone);
   return startOfLocalDay(day, timeZone).toISOString() === instant ? day : instant;

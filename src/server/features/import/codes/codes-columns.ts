@@ -1,4 +1,4 @@
-// The columns of a table of member codes, and what else people call them, in English and in Spanish.
+// The columns of a table of member codes, and other names that people use for them, in English and in Spanish.
 
 import { MEMBER_IMPORT_COLUMNS, type MemberImportColumn } from '#contract/lots/members.contract.ts';
 import type { TableColumns } from '../table/match-columns.ts';

@@ -1,4 +1,4 @@
-// Imports member codes of one lot from one file, which is checked before anything is written, and written completely or not at all.
+// Imports one lot's member codes from one file. The file is checked before anything is written, and written completely or not at all.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';

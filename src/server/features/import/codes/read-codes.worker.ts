@@ -1,4 +1,4 @@
-// Reads a file of member codes and says what importing it would do, in a process of its own.
+// Reads a file of member codes and says what importing it would do, in a separate process.
 
 import { randomUUIDv7 } from 'node:crypto';
 import { gettext, t } from 'ttag';
@@ -25,9 +25,9 @@ type KnownCode = Pick<StoredCode, 'id'> &
 export type FileOfCodes = TableToCheck &
   AtLot & {
     readonly locationId: string;
-    /** In which what is wrong is told. */
+    /** The language for error messages. */
     readonly language: string;
-    /** All that the lot has, in JSON. */
+    /** All codes that the lot has, as JSON. */
     readonly knownCodes: string;
   };
 export type CodesPlan = {
@@ -37,7 +37,7 @@ export type CodesPlan = {
   readonly journal: readonly JournalEntry[];
 };
 
-/** What a line says: where its cell is blank, a code that is there keeps what it has. */
+/** What a line says. If a cell is blank, an existing code keeps its value. */
 type Line = { readonly line: number; readonly fields: CodeFields; readonly blank: ReadonlySet<string> };
 type Difference = {
   readonly line: number;
@@ -179,7 +179,7 @@ type Cell = (column: MemberImportColumn) => string;
 type LineProblems = { readonly problems: readonly ColumnProblem[] };
 
 const OPTIONAL = ['zones', 'times', 'starts', 'ends', 'uses', 'vehicles'] as const;
-/** Takes away what a code that is there has. */
+/** Clears the value that an existing code has. */
 const NONE = /^(none|all|any|ninguno|ninguna|todas)$/i;
 
 const blankIn = (cell: Cell): ReadonlySet<string> => new Set(OPTIONAL.filter((column) => cell(column) === ''));
@@ -229,10 +229,7 @@ function toProblem({ path, message }: { path: readonly PropertyKey[]; message: s
 
 const asNumber = (text: string): number | null => (text === '' ? null : Number(text));
 
-/**
- * A date is a day in the lot's time zone, from its first minute to its last, as in the form for one code; an instant
- * stays as it is.
- */
+/** A date is a day in the lot's time zone, from its first minute to its last, as in the form for one code. An instant stays unchanged. */
 function asInstant(text: string, boundOf: (day: string) => Date): string | null {
   if (text === '') return null;
   const day = readDay(text);

@@ -1,4 +1,4 @@
-// The member codes of a lot as a table that an import takes.
+// The member codes of a lot as a table that can be imported.
 
 import type { Db } from '../../../db/database.ts';
 import { findLocation } from '../../directory/lot-directory.ts';
@@ -7,7 +7,7 @@ import { listZonesOnOffer } from '../../zones/zone-catalog.ts';
 import { codeValues, codeWords } from '../codes/code-values.ts';
 import { CODE_COLUMNS } from '../codes/codes-columns.ts';
 
-/** The names of the columns first. */
+/** The first row has the column names. */
 export async function* codesTable(db: Db, locationId: string): AsyncGenerator<readonly string[]> {
   yield CODE_COLUMNS.all;
   const location = await findLocation(db, locationId);

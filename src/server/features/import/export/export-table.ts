@@ -1,4 +1,4 @@
-// A table as a file: CSV is sent while it is read, a workbook is made by a work process.
+// A table as a file: CSV is streamed while it is read; a workbook is built by a worker process.
 
 import type { ExportFormat } from '#contract/lots/imports.contract.ts';
 import { csvLine, exactCsvLine } from '../../../csv/csv-line.ts';
@@ -8,19 +8,19 @@ import type * as Work from './write-workbook.worker.ts';
 
 const WORK: WorkerFile<typeof Work> = { url: new URL('./write-workbook.worker.ts', import.meta.url) };
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Without it spreadsheets take the file for another encoding. */
+/** Without it, spreadsheets assume a different encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** Nothing that a spreadsheet would run. */
+/** Cannot be anything that a spreadsheet would run. */
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 type TableToExport = {
   readonly format: ExportFormat;
-  /** Of the file, without its ending. */
+  /** The file name without its extension. */
   readonly name: string;
   readonly rows: AsyncIterable<readonly string[]>;
 };
 
-/** @throws LaneBusy when too many wait for a workbook */
+/** @throws LaneBusy when too many are waiting for a workbook */
 export async function exportTable({ lanes }: Pick<Deps, 'lanes'>, { format, name, rows }: TableToExport) {
   const fileName = `${name}.${format}`;
   if (format === 'csv') return { contentType: 'text/csv; charset=utf-8', fileName, body: csvOf(rows) };
@@ -33,7 +33,7 @@ async function* csvOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<st
   for await (const row of rows) yield lineOf(row);
 }
 
-/** A number below zero stays a number. */
+/** A negative number stays a number. */
 function lineOf(row: readonly string[]): string {
   const guarded = row.map((cell) => (NUMBER.test(cell) ? exactCsvLine([cell]) : csvLine([cell])).replace(/\r\n$/, ''));
   return `${guarded.join(',')}\r\n`;

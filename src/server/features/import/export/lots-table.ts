@@ -1,4 +1,4 @@
-// An owner's lots as a table that an import takes.
+// An owner's lots as a table that can be imported.
 
 import type { ImportColumn } from '#contract/lots/location-import.contract.ts';
 import { plainRate } from '#domain/pricing/plain-rate.ts';
@@ -17,7 +17,7 @@ const LOTS_AT_A_TIME = 100;
 
 type Cells = Readonly<Partial<Record<ImportColumn, string>>>;
 
-/** Those on the market, a line for each zone; the names of the columns first. */
+/** Those on the market, one line per zone; the first row has the column names. */
 export async function* lotsTable(db: Db, ownerId: string): AsyncGenerator<readonly string[]> {
   yield LOT_COLUMNS.all;
   let afterId: string | undefined;
@@ -50,7 +50,7 @@ const lotCells = (lot: KnownLot): Cells => ({
   clearance: lot.heightLimitInches === null ? '' : String(lot.heightLimitInches),
 });
 
-/** Never as 1e-7. */
+/** Never in the form 1e-7. */
 const degrees = (value: number): string =>
   String(Number(value.toFixed(7))).includes('e') ? value.toFixed(7) : String(value);
 

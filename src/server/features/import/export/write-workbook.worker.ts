@@ -1,8 +1,8 @@
-// Makes a workbook, in a process of its own: 100,000 lines take seconds.
+// Builds a workbook in a separate process, because 100,000 lines take seconds.
 
 import writeFile from 'write-excel-file/universal';
 
-/** All cells are texts: nothing in them is calculated, and no reference loses its zeros. */
+/** All cells are text, so that nothing in them is calculated and no reference loses its leading zeros. */
 export async function writeWorkbook(rows: readonly (readonly string[])[]): Promise<Uint8Array> {
   const [header = [], ...lines] = rows;
   const cells = [
@@ -13,5 +13,5 @@ export async function writeWorkbook(rows: readonly (readonly string[])[]): Promi
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-/** The library looks texts up in a plain object, which has a "constructor" before one is written. The space is lost in reading. */
+/** The library looks texts up in a plain object, which has a "constructor" before any is written. Reading drops the added space. */
 const writable = (text: string): string => (text in {} ? `${text} ` : text);

@@ -1,4 +1,4 @@
-// Which of a file's lots the owner has already, and what would be different about them and their zones.
+// Which of a file's lots the owner already has, and what the import would change about them and their zones.
 
 import { t } from 'ttag';
 import type { ImportColumn } from '#contract/lots/location-import.contract.ts';
@@ -26,14 +26,14 @@ import {
   zoneValues,
 } from './known-lots.ts';
 
-/** A lot or zone that is there already and would be different. */
+/** An existing lot or zone that would change. */
 export type LotDifference = {
   readonly line: number;
   readonly thing: 'lot' | 'zone';
   readonly lot: KnownLot;
   readonly zone: KnownZone | null;
   readonly name: string;
-  /** What would be different, by its column. */
+  /** What would change, by column. */
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
   readonly fields: readonly { readonly column: string; readonly from: string; readonly to: string }[];
@@ -60,7 +60,7 @@ export function findKnownLots(plan: ImportPlan, lots: readonly KnownLot[]): void
   }
 }
 
-/** About ten meters: spreadsheets shorten numbers. */
+/** About ten meters, because spreadsheets shorten numbers. */
 const SAME_PLACE_DEGREES = 0.0001;
 
 function requireSamePlace(plan: ImportPlan, lot: PlannedLot, known: KnownLot): void {
@@ -74,7 +74,7 @@ function requireSamePlace(plan: ImportPlan, lot: PlannedLot, known: KnownLot): v
   if (isMoved) complain('latitude', t`You have this lot already, elsewhere. An import does not move a lot.`);
 }
 
-/** What new lots and zones need on one of their lines. A position was looked up before, if not given. */
+/** What new lots and zones need on one of their lines. A position that was not given has been looked up before. */
 export function requireWhole(plan: ImportPlan): void {
   for (const lot of plan.lots.values()) {
     for (const zone of lot.zones.values()) requirePrice(plan, lot, zone);
@@ -145,7 +145,7 @@ function compareZone(plan: ImportPlan, { lot, zone, known }: ZonePair): LotDiffe
   return different({ line: zone.line, thing: 'zone', lot, zone: known, name }, { before, after, words: ZONE_WORDS });
 }
 
-/** Rates replace those that it has; a price alone changes the plain one among them. */
+/** Rates replace the existing ones; a price alone changes only the plain rate among them. */
 function priceAfter({ price, isHourly, rates }: PlannedZone, before: KeptRates): KeptRates {
   if (rates !== null && rates !== 'none') return newPrice({ price, isHourly, rates });
   const base = rates === 'none' ? { rate: before.rate, rates: null } : before;
@@ -154,7 +154,7 @@ function priceAfter({ price, isHourly, rates }: PlannedZone, before: KeptRates):
   return withPlainPrice(base, { isHourly: isHourly ?? base.rate.isHourly, priceCents });
 }
 
-/** Where a price is given beside rates, it is one more: the plain one. */
+/** If a price is given along with rates, it becomes one more: the plain rate. */
 export function newPrice({ price, isHourly, rates }: Pick<PlannedZone, 'price' | 'isHourly' | 'rates'>): KeptRates {
   const plain = { rate: plainRate({ isHourly: isHourly ?? false, priceCents: centsOf(price ?? 0) }), rates: null };
   if (rates === null || rates === 'none') return plain;
@@ -172,7 +172,7 @@ const minutesOf = (time: string | null): number | null => (time === null ? null 
 type Words<Values> = { readonly [Column in keyof Values]: (value: Values[Column]) => string };
 type Pair<Values> = { readonly before: Values; readonly after: Values; readonly words: Words<Values> };
 
-/** Null when nothing is. */
+/** Null when nothing differs. */
 function different<Values extends object>(
   of: Pick<LotDifference, 'line' | 'thing' | 'lot' | 'zone' | 'name'>,
   { before, after, words }: Pair<Values>,

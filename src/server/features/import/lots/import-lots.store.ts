@@ -1,4 +1,4 @@
-// The statements of an import: existing lots, and thousands of rows at once.
+// An import's statements: finding existing lots, and writing thousands of rows at once.
 
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
@@ -25,7 +25,7 @@ const asKnown = sql`coalesce(json_agg(json_build_object(
 
 type PageOfLots = { readonly ownerId: string; readonly afterId: string | undefined; readonly limit: number };
 
-/** Those on the market, by their ids. @returns JSON rows of KnownLot */
+/** Those on the market, ordered by id. @returns JSON rows of KnownLot */
 export async function listLotsAsKnown(db: Db, { ownerId, afterId, limit }: PageOfLots): Promise<string> {
   const { rows } = await sql<{ lots: string }>`
     select ${asKnown} as lots from (
@@ -36,7 +36,7 @@ export async function listLotsAsKnown(db: Db, { ownerId, afterId, limit }: PageO
   return rows[0]?.lots ?? '[]';
 }
 
-/** One that is on the market. @returns JSON rows of KnownLot, one or none */
+/** A lot that is on the market. @returns JSON rows of KnownLot, one or none */
 export async function findLotAsKnown(db: Db, id: string): Promise<string> {
   const { rows } = await sql<{ lots: string }>`
     select ${asKnown} as lots from locations l where l.id = ${id} and l.archived_at is null`.execute(db);
@@ -44,15 +44,14 @@ export async function findLotAsKnown(db: Db, id: string): Promise<string> {
 }
 
 /**
- * The owner's lots that are candidates for being one of a file's, with their zones. Read by nobody here: the work process that asked
- * for them compares them.
+ * The owner's lots that may be in the file, with their zones. The worker process that asked for them compares them; nobody reads them here.
  * @returns JSON rows of KnownLot, equal as long as the lots are
  */
 export async function findLotsAlike(
   db: Db,
   { ownerId, likenesses, references }: LotsSought & { readonly ownerId: string },
 ): Promise<string> {
-  // Each row names its owner in what is compared. A condition on owner_id would invite a search through all that they have.
+  // Each compared row includes its owner. A condition on owner_id would invite the planner to search everything the owner has.
   const { rows } = await sql<{ lots: string }>`
     with alike as (
       select id from locations
@@ -68,7 +67,7 @@ export async function findLotsAlike(
   return rows[0]?.lots ?? '[]';
 }
 
-/** Locks the lots until the transaction ends, so that no zone is added meanwhile. */
+/** Locks the lots until the transaction ends, so that no zone is added in the meantime. */
 export async function lockLots(db: Db, ids: readonly string[]): Promise<void> {
   // One parameter, however many there are.
   await sql`select from locations where id = any (${[...ids]}::uuid[]) order by id for no key update`.execute(db);
@@ -120,7 +119,7 @@ export async function insertLots(db: Db, lots: string, heldAt: Date | null): Pro
     select id from json_to_recordset(${lots}::json) as lot (id uuid)`.execute(db);
 }
 
-/** A search finds the lots of the import at this time by their words. */
+/** Lets searches find this import's lots by their words. */
 export async function learnWords(
   db: Db,
   { ownerId, now }: { readonly ownerId: string; readonly now: Date },
@@ -128,7 +127,7 @@ export async function learnWords(
   await learnWordsOf(db, sql`owner_id = ${ownerId} and created_at = ${now}`);
 }
 
-/** And by those of lots that were renamed. */
+/** Lets searches find renamed lots by their words, too. */
 export async function learnNewNames(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await learnWordsOf(db, sql`id = any (${[...ids]}::uuid[])`);
 }
@@ -154,7 +153,7 @@ export type ZoneToChange = Pick<
   'locationId' | 'id' | 'rate' | 'rates' | 'capacity' | 'openMinutes' | 'closeMinutes'
 >;
 
-/** Each is a new version. @param zones JSON rows of ZoneToChange */
+/** Each becomes a new version. @param zones JSON rows of ZoneToChange */
 export async function changeZones(db: Db, zones: string): Promise<void> {
   await sql`
     update zones set rate = zone.rate, rates = zone.rates, capacity = zone.capacity, open_minutes = zone.open_minutes,
@@ -179,7 +178,7 @@ export async function addTaxes(db: Db, taxes: string): Promise<void> {
     where locations.id = lot.id`.execute(db);
 }
 
-/** Zones whose drawn code another sign has get another one. @param zones JSON rows of ZoneToInsert */
+/** A zone whose random code is already on another sign gets a different one. @param zones JSON rows of ZoneToInsert */
 export async function insertSignedZones(db: Db, zones: string): Promise<void> {
   const clashing = await claimCodes(db, zones);
   await insertZones(db, clashing.length === 0 ? zones : await drawAgain(db, zones, clashing));
@@ -205,7 +204,7 @@ async function insertZones(db: Db, zones: string): Promise<void> {
     )`.execute(db);
 }
 
-/** @returns the zones whose code was not free */
+/** @returns the zones whose code was taken */
 async function claimCodes(db: Db, zones: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with drawn as (

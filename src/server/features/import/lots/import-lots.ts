@@ -1,5 +1,5 @@
-// Imports lots and zones from one file. The whole file is checked first, then written completely or not at all, because after half
-// an import nobody would know which half.
+// Imports lots and zones from one file. The whole file is checked first, then written completely
+// or not at all, because after half an import nobody would know which half.
 
 import { isDeepStrictEqual } from 'node:util';
 import { isRefusal } from '#contract/refusals.ts';
@@ -80,7 +80,7 @@ const stepsOf = (rows: PlanRows): number =>
     0,
   );
 
-/** The parts that have any. */
+/** The parts that contain any. */
 async function listLotsAlike(db: Db, ownerId: string, sought: readonly LotsSought[]): Promise<readonly string[]> {
   const found: string[] = [];
   await inSteps(sought, async (some) => void found.push(await findLotsAlike(db, { ownerId, ...some })));
@@ -89,7 +89,7 @@ async function listLotsAlike(db: Db, ownerId: string, sought: readonly LotsSough
 
 type When = { readonly now: Date; readonly when: 'before' | 'after' };
 
-/** Under the lock that each sale takes too: it sees the old capacity or the new one. */
+/** Under the lock that each sale takes too, so that a sale sees either the old capacity or the new one. */
 async function recount(tx: Db, { recounted }: PlanRows, { now, when }: When): Promise<void> {
   for (const { change, ...at } of recounted) {
     if (when === 'before' && change === 'goes_on') await lockPlaces(tx, at);

@@ -1,4 +1,4 @@
-// What a file says, collected line by line: which lots with which zones, and where lines contradict each other.
+// What a file says, collected line by line: which lots have which zones, and which lines contradict each other.
 
 import { gettext, t } from 'ttag';
 import type { ImportColumn } from '#contract/lots/location-import.contract.ts';
@@ -11,7 +11,7 @@ import type { KnownLot } from './known-lots.ts';
 import type { ImportLine, ImportZone, LotProblem, Said } from './read-import-line.ts';
 
 export type PlannedZone = ImportZone & { readonly line: number };
-/** What one of a lot's lines says, and the first line that does; null: none of them. */
+/** A value that one of a lot's lines states, and the first line that does; null if none does. */
 export type Given<Value> = { readonly value: Exclude<Said<Value>, null>; readonly line: number } | null;
 
 export type PlannedLot = {
@@ -25,7 +25,7 @@ export type PlannedLot = {
   taxes: Given<readonly Tax[]>;
   amenities: Given<readonly Amenity[]>;
   clearance: Given<number>;
-  /** The owner's existing lot that it is, if there is one. */
+  /** The owner's existing lot that this is, if any. */
   known: KnownLot | null;
   readonly zones: Map<string, PlannedZone>;
 };
@@ -45,7 +45,7 @@ export const emptyPlan = (): ImportPlan => ({
   wrongLines: new Set(),
 });
 
-/** Without a reference of their own, lots are told apart by name and address, ignoring case and spacing. */
+/** Lots without a reference of their own are told apart by name and address, ignoring case and spacing. */
 export function lotKey({ name, address }: { readonly name: string; readonly address: string }): string {
   return `${fold(name)}\n${fold(address)}`;
 }
@@ -57,7 +57,7 @@ export function addProblem(plan: ImportPlan, line: number, { column, message }: 
   plan.problems.push({ line, column, message });
 }
 
-/** Rule 215: the lots that an owner in review may not add, by their lines. */
+/** Rule 215: the lots that an owner under review may not add, by their lines. */
 export function requireRoom(plan: ImportPlan, room: number): void {
   const added = [...plan.lots.values()].filter(({ known }) => !known).sort((a, b) => a.line - b.line);
   const message = gettext(REFUSALS.lots_until_approved.message);
@@ -96,7 +96,7 @@ function given<Value>(value: Said<Value>, line: number): Given<Value> {
   return value === null ? null : { value: value as Exclude<Said<Value>, null>, line };
 }
 
-/** The lot of that reference, else of that name and address; a new one where neither was met. */
+/** The lot with that reference, or else with that name and address; a new one if neither has occurred yet. */
 function lotOf(plan: ImportPlan, line: number, read: ImportLine): PlannedLot {
   const { reference } = read;
   const key = lotKey(read);

@@ -1,4 +1,4 @@
-// What a lot and a zone are, column by column, so that what a file says can be compared with it, shown, and taken back.
+// The values of a lot and a zone, column by column, so that what a file says can be compared with them, shown, and undone.
 
 import type { Amenity } from '#domain/locations/amenities.ts';
 import type { Charge } from '#domain/pricing/offer.ts';
@@ -10,7 +10,7 @@ import { writePhoneCell } from '../cells/phone-cell.ts';
 import { writeAmenitiesCell, writeTaxesCell } from '../cells/write-lot-cells.ts';
 import { writeMoney, writeRatesCell } from '../cells/write-rates-cell.ts';
 
-/** As the database answers it, in JSON. */
+/** As the database returns it, in JSON. */
 export type KnownZone = KeptRates & {
   readonly id: string;
   readonly zoneNumber: string;
@@ -65,7 +65,7 @@ export const zoneValues = ({ rate, rates, ...zone }: KnownZone): ZoneValues => (
 
 const asCell = (value: string | number | null): string => (value === null ? '' : String(value));
 
-/** As the import's own file says it. */
+/** In the words of the import's own file. */
 export const LOT_WORDS: { readonly [Column in keyof LotValues]: (value: LotValues[Column]) => string } = {
   reference: asCell,
   location: asCell,
@@ -83,7 +83,7 @@ export const ZONE_WORDS: { readonly [Column in keyof ZoneValues]: (value: ZoneVa
   capacity: asCell,
 };
 
-/** Rates that charge the same: what a rate leaves out is what it would say. */
+/** Whether rates charge the same. A property that a rate omits has its default value. */
 export function isSamePrice(one: KeptRates, other: KeptRates): boolean {
   return JSON.stringify(inFull(tariffOf(one))) === JSON.stringify(inFull(tariffOf(other)));
 }

@@ -1,13 +1,13 @@
-// An import asks the database only for those lots of the owner that may be in its file, however many the owner has.
+// An import asks the database only for the owner's lots that may be in its file, however many the owner has.
 
 import type { ImportPlan } from './import-plan.ts';
 
-/** A question takes a millisecond or two of the database. */
+/** Each query takes a millisecond or two of the database's time. */
 const LOTS_AT_A_TIME = 200;
 
 /**
- * What the database compares, by the index `locations_alike`. Lots that are the same by `lotKey` have the same likeness, and few
- * others do. Only digits and letters that no others fold to count: the Kelvin sign folds to k, and a dotted capital I to i.
+ * What the database compares, with the index `locations_alike`. Lots with the same `lotKey` have the same likeness, and few others do. It
+ * counts only digits and letters to which no other letters fold: the Kelvin sign folds to k, and a dotted capital I to i.
  */
 export function likenessOf(
   ownerId: string,
@@ -17,7 +17,7 @@ export function likenessOf(
   return `${ownerId}${letters.replace(/[^a-hjl-z0-9]/g, '')}`;
 }
 
-/** JSON arrays of some hundreds each, which go to the database as they are. */
+/** JSON arrays of some hundreds each, which go to the database unchanged. */
 export type LotsSought = { readonly likenesses: string; readonly references: string };
 
 /** The lots of a plan, by name and address, and by the owner's own references. */

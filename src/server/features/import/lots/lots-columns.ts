@@ -1,4 +1,4 @@
-// The columns of a table of lots, and what else people call them, in English and in Spanish.
+// The columns of a table of lots, and other names that people use for them, in English and in Spanish.
 
 import { IMPORT_COLUMNS, type ImportColumn } from '#contract/lots/location-import.contract.ts';
 import type { TableColumns } from '../table/match-columns.ts';

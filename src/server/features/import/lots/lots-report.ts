@@ -53,7 +53,7 @@ export function newZonesOf({ known, zones }: PlannedLot) {
   return [...zones.values()].filter(({ zoneNumber }) => !has.has(zoneNumber));
 }
 
-/** The first, by their lines. The zones of a new lot are not listed: it says how many they are. */
+/** The first ones, by line. A new lot's zones are not listed; it says how many there are. */
 function changesOf(lots: readonly PlannedLot[], differences: readonly LotDifference[]): ImportChange[] {
   const added = lots.flatMap((lot): ImportChange[] => {
     const { line, name, address, known, zones, isApproximate } = lot;

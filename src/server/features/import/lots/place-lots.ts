@@ -1,5 +1,5 @@
-// Lots without coordinates are placed at the center of their ZIP code or city, each looked up once. The result is
-// stored permanently, so it comes from data that may be stored, not from a provider of places.
+// Lots without coordinates are placed at the center of their ZIP code or city, each looked up once. The result is stored
+// permanently, so it must come from data that may be stored, and not from a provider of places.
 
 import { t } from 'ttag';
 import type { Coordinates } from '#domain/locations/geo.ts';
@@ -29,7 +29,7 @@ function setPoint(lot: PlannedLot, point: Coordinates): void {
   lot.isApproximate = true;
 }
 
-/** "60606" or "Chicago, IL" out of "200 W Lake St, Chicago, IL 60606". */
+/** "60606" or "Chicago, IL" from "200 W Lake St, Chicago, IL 60606". */
 function placeIn(address: string): string | null {
   const [, zip] = /\b(\d{5})(?:-\d{4})?\s*(?:,?\s*usa?)?$/i.exec(address) ?? [];
   if (zip) return zip;

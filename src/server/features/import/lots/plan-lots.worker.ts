@@ -1,5 +1,4 @@
-// Reads a file of lots and zones and says what importing it would do, in a process of its own: a file of 100,000
-// lines takes seconds.
+// Reads a file of lots and zones and says what importing it would do, in a separate process, because a file of 100,000 lines takes seconds.
 
 import { type ImportColumn, type ImportReport, MAX_IMPORT_LINES } from '#contract/lots/location-import.contract.ts';
 import { isRefusal, type Refusal } from '#contract/refusals.ts';
@@ -19,11 +18,11 @@ import { readImportLine } from './read-import-line.ts';
 
 export type FileOfLots = By &
   TableToCheck & {
-    /** In which what is wrong is told. */
+    /** The language for error messages. */
     readonly language: string;
-    /** What the owner has already of what may be in the file: JSON rows of KnownLot. */
+    /** The owner's existing lots that may be in the file: JSON rows of KnownLot. */
     readonly knownLots: readonly string[];
-    /** How many lots they may add; null: any number. */
+    /** How many lots they may add; null for any number. */
     readonly room: number | null;
   };
 
@@ -31,11 +30,11 @@ export type LotsPlan = {
   readonly report: ImportReport;
   readonly sought: readonly LotsSought[];
   readonly knownIds: readonly string[];
-  /** Nothing when a line is wrong. */
+  /** Nothing if any line is wrong. */
   readonly rows: PlanRows;
 };
 
-// What is found is stored for good, so it comes from a list that may be kept, and not from a provider of places.
+// The result is stored permanently, so it comes from a list that may be stored, and not from a provider of places.
 const gazetteer = createOfflineGazetteer();
 
 export const planLots = ({ language, ...file }: FileOfLots, say: SayProgress = () => {}): Promise<LotsPlan | Refusal> =>

@@ -1,4 +1,4 @@
-// The rows that a valid plan adds and changes, as JSON that goes to the database as it is: the server never parses it.
+// The rows that a valid plan adds and changes, as JSON that goes to the database unchanged: the server never parses it.
 
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import { describeTaxes } from '#domain/pricing/describe-taxes.ts';
@@ -14,16 +14,16 @@ import type { ImportPlan, PlannedLot, PlannedZone } from './import-plan.ts';
 import { type LotValues, lotValues, type ZoneValues, zoneValues } from './known-lots.ts';
 import { newZonesOf } from './lots-report.ts';
 
-/** A statement takes a millisecond or two of the database. */
+/** Each statement takes a millisecond or two of the database's time. */
 const ROWS_AT_A_TIME = 50;
 
 export type By = { readonly ownerId: string; readonly now: Date };
 type CountedZone = { readonly locationId: string; readonly zoneId: string };
 export type PlanRows = {
   readonly lots: readonly string[];
-  /** Of the lots that have any. */
+  /** For the lots that have any. */
   readonly taxes: readonly string[];
-  /** What the audit log says of them; null when no lot has any. */
+  /** What the audit log says about them; null when no lot has any. */
   readonly taxesSaid: { readonly lots: number; readonly words: string } | null;
   readonly zones: readonly string[];
   /** The new zones that count their places. */
@@ -33,7 +33,7 @@ export type PlanRows = {
   readonly changedTaxes: readonly { readonly id: string; readonly from: string; readonly to: string }[];
   readonly changedZones: readonly string[];
   readonly recounted: readonly (CountedZone & { readonly change: 'begins' | 'goes_on' | 'ends' })[];
-  /** What can be taken back. */
+  /** What can be undone. */
   readonly journal: readonly string[];
 };
 
@@ -54,7 +54,7 @@ export const NO_ROWS: PlanRows = {
 /** In parts of some hundreds. */
 export function rowsOf(plan: ImportPlan, differences: readonly LotDifference[], by: By): PlanRows {
   const all = [...plan.lots.values()];
-  // Lists show the latest first: one file's lots in the order of its lines.
+  // Lists show the latest first; this keeps one file's lots in the order of its lines.
   const ids = all.map(() => randomUUIDv7()).sort((one, other) => (one < other ? 1 : -1));
   const lots = all.map((lot, at) => ({ lot, id: lot.known?.id ?? ids[at] ?? randomUUIDv7() }));
   const added = lots.filter(({ lot }) => !lot.known);
@@ -140,7 +140,7 @@ function lotRow(lot: PlannedLot, { id, ownerId, now }: By & { id: string }): Lot
   return { id, ownerId, reference, name, address, phone, ...at, ...has, createdAt: now };
 }
 
-/** Most files give all lots the same. */
+/** Most files give all lots the same taxes. */
 const MOST_SAID = 5;
 
 function sayTaxes(taxes: readonly (readonly Tax[])[]): PlanRows['taxesSaid'] {
@@ -151,7 +151,7 @@ function sayTaxes(taxes: readonly (readonly Tax[])[]): PlanRows['taxesSaid'] {
   return { lots: taxes.length, words: said.join(' | ') };
 }
 
-/** As the form suggests. */
+/** The form suggests the same. */
 const USUAL_HOURS = { opens: '06:00', closes: '23:00' };
 
 function zoneRow(zone: PlannedZone, { locationId, now }: { locationId: string; now: Date }): ZoneToInsert {

@@ -20,15 +20,15 @@ import { readTaxesCell } from '../cells/read-taxes-cell.ts';
 import { asTimeOfDay } from '../cells/time-cell.ts';
 import type { Cell, LineProblem } from '../table/check-table.ts';
 
-/** Null where the cell is blank: a lot or zone that is there already keeps what it has. `none` takes it away. */
+/** Null when the cell is blank: an existing lot or zone keeps its value. `none` removes it. */
 export type Said<Value> = Value | 'none' | null;
 
 export type ImportZone = {
   readonly zoneNumber: string;
-  /** Of an hour or a day, in dollars. */
+  /** Per hour or per day, in dollars. */
   readonly price: number | null;
   readonly isHourly: boolean | null;
-  /** Besides the price, or in its place where that is blank. */
+  /** In addition to the price, or instead of it if that is blank. */
   readonly rates: Said<Tariff>;
   readonly openTime: string | null;
   readonly closeTime: string | null;
@@ -171,7 +171,7 @@ function readRates(cell: string, complain: Complain): Tariff | null {
   return 'problem' in read ? complain('rates', read.problem) : read.tariff;
 }
 
-/** The price becomes one more rate, with a name of its own. */
+/** The price becomes one more rate, with its own name. */
 function checkBesidePrice(rates: Tariff, { isHourly, complain }: { isHourly: boolean; complain: Complain }): void {
   const priced = tariffOf({ rate: plainRate({ isHourly, priceCents: 0 }), rates: null });
   const all = [...priced, ...rates];
@@ -181,12 +181,12 @@ function checkBesidePrice(rates: Tariff, { isHourly, complain }: { isHourly: boo
   }
 }
 
-/** "$1,020" is written by spreadsheets. */
+/** Spreadsheets write "$1,020". */
 function readNumber(text: string): string {
   return text.replace(/(?<=\d),(?=\d{3}\b)/g, '');
 }
 
-/** Null when blank, undefined for anything that is neither. */
+/** Null when blank, undefined for anything else. */
 function readSoldBy(text: string): boolean | null | undefined {
   if (text === '') return null;
   if (/^(h|hour|hours|hourly)$/i.test(text)) return true;

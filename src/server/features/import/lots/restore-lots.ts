@@ -1,4 +1,4 @@
-// A lot or a zone becomes what it was before an import.
+// Restores a lot or a zone to what it was before an import.
 
 import { withTaxes } from '#domain/pricing/tax.ts';
 import type { Db } from '../../../db/database.ts';

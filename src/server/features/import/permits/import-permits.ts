@@ -1,4 +1,5 @@
-// Rule 318: permits are given from a table, for nothing or by invoice. It is checked line by line before anything is done: all of them, or none.
+// Rule 318: owners give permits from a table, either free or by invoice. All lines are
+// checked before anything is done: it imports all of them or none.
 
 import { t } from 'ttag';
 import {
@@ -61,19 +62,19 @@ type Problem = LineProblem<PermitImportColumn>;
 type Plan = Awaited<ReturnType<typeof lockPlans>>[number];
 type Line = { readonly given: GivenPermit; readonly plates: Exclude<ReturnType<typeof readVehicles>, Refusal> };
 
-/** What lines are checked against; each line that is right takes a seat and its plates. */
+/** What lines are checked against; each valid line takes a seat and its plates. */
 type Lot = {
   readonly today: string;
   readonly plans: readonly Plan[];
-  /** Seats that are free, by plan. */
+  /** Free seats, by plan. */
   readonly free: Map<string, number>;
-  /** "plan state plate" of what is covered already, or on an earlier line. */
+  /** "plan state plate" of what is covered already, by a permit or by an earlier line. */
   readonly covered: Set<string>;
 };
 
 type Asked = { readonly locationId: string; readonly csv: string; readonly dryRun: boolean };
 
-/** In the caller's transaction, which holds the plans of the lot: what was checked is still so when it is written. */
+/** In the caller's transaction, which holds the lot's plans, so that what was checked still holds when it is written. */
 export async function importPermits(
   deps: GiveDeps,
   tx: Db,
@@ -134,7 +135,7 @@ async function readLot(tx: Db, locationId: string, now: Date): Promise<Lot | Ref
   return { today: localDay(now, location.timeZone), plans, free, covered: new Set(covered) };
 }
 
-/** A lot's plans together may have more; of those, plates that are covered twice are not found. */
+/** A lot's plans together may have more. Beyond this number, plates that are covered twice are not found. */
 const MOST_LIVE = 50_000;
 
 const keyOf = (planId: string, { plateKey, state }: { plateKey: string; state: string }): string =>
@@ -163,7 +164,7 @@ function readLine(cell: Cell<PermitImportColumn>, lot: Lot): Line | { readonly p
 
 type Beside = { readonly plan: Plan; readonly cell: Cell<PermitImportColumn>; readonly today: string };
 
-/** What is right in each cell may be wrong together. */
+/** Cells that are valid by themselves may be wrong together. */
 function refuseLine({ given, plates }: Line, { plan, cell, today }: Beside): ReturnType<typeof wrong> | null {
   if (refusePlates(plates, plan, seatsOf(given))) return wrong('plates', t`This permit has fewer plates.`);
   if (refuseStart(given.startsOn, today)) return wrong('starts', t`Choose a day from today to 60 days ahead.`);
@@ -178,10 +179,10 @@ function refuseLine({ given, plates }: Line, { plan, cell, today }: Beside): Ret
 
 const seatsOf = (given: GivenPermit): number => (given.kind === 'company' ? given.seats : 1);
 
-/** Digits alone; anything else is no number. */
+/** Digits only; anything else is not a number. */
 const readWhole = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN);
 
-/** As an export says it, and as people do. What drivers bought is theirs: it cannot be imported. */
+/** In the words of an export, and in words that people use. What drivers bought is theirs and cannot be imported. */
 const KIND_OF: Readonly<Record<string, GivenPermit['kind'] | undefined>> = {
   given: 'given',
   free: 'given',
@@ -209,7 +210,7 @@ function readPlate(text: string): { plate: string; state: string }[] {
   return words.length === 0 && state === '' ? [] : [{ plate: words.join(' '), state }];
 }
 
-/** A cell may break several rules, which are told as one. */
+/** A cell may break several rules, which are reported as one problem. */
 const onceEach = (problems: readonly Problem[]): readonly Problem[] =>
   problems.filter(({ column }, place) => problems.findIndex((each) => each.column === column) === place);
 

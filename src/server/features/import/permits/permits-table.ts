@@ -1,4 +1,4 @@
-// The permits of a lot as a table that an import takes, with more columns that it leaves out.
+// The permits of a lot as a table that can be imported, with additional columns that the import ignores.
 
 import { PERMIT_IMPORT_COLUMNS } from '#contract/lots/given-permits.contract.ts';
 import { lastDayOf } from '#domain/permits/permit-month.ts';
@@ -9,7 +9,7 @@ import { type LivePermit, listLivePermits } from '../../permits/held-permits.ts'
 const PAGE = 200;
 const MORE_COLUMNS = ['state', 'paid through'] as const;
 
-/** The names of the columns first. */
+/** The first row has the column names. */
 export async function* permitsTable(db: Db, locationId: string): AsyncGenerator<readonly string[]> {
   yield [...PERMIT_IMPORT_COLUMNS, ...MORE_COLUMNS];
   let afterId: string | null = null;

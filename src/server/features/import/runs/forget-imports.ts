@@ -1,10 +1,10 @@
-// Files that were sent are kept for two days, what was imported is told for three months.
+// Uploaded files are kept for two days; what was imported stays listed for three months.
 
 import type { Deps } from '../../../deps.ts';
 import { deleteImportsBefore } from './imports.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A day in which an import may be taken back, and one more. */
+/** The day in which an import can be undone, and one more. */
 const FILE_DAYS = 2;
 const TOLD_DAYS = 90;
 

@@ -1,4 +1,4 @@
-// A program sends a table and has its answer in the same call.
+// A program sends a table and gets its answer in the same call.
 
 import type { TableReport } from '#contract/lots/imports.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
@@ -9,7 +9,7 @@ import type { ReviewDeps } from '../../owner-review/held-lots.ts';
 import { IMPORT_STALE, type ImportKind, type PlannedTable, type WantedImport } from './import-kind.ts';
 import { insertDone, lockOwner } from './imports.store.ts';
 
-/** Two people who work on the same lots at once; more are asked to come back. */
+/** Allows for two people who work on the same lots at once; if there are more, they are asked to come back. */
 const MOST_PLANS = 3;
 const FILE_NAME = 'import.csv';
 
@@ -47,7 +47,7 @@ const wantedName = ({ ownerId, locationId, language, now }: WantedImport) => {
 
 type Planned<Plan extends PlannedTable> = { readonly kind: ImportKind<Plan>; readonly plan: Plan };
 
-/** In the caller's transaction: all of it, or why not. */
+/** In the caller's transaction: everything, or the reason why not. */
 export async function writePlan<Plan extends PlannedTable>(
   tx: Db,
   { kind, plan }: Planned<Plan>,
@@ -59,7 +59,7 @@ export async function writePlan<Plan extends PlannedTable>(
   return kind.write(tx, plan, wanted);
 }
 
-/** Plans anew what another request has overtaken. */
+/** Plans again when another request got in first. */
 async function whileStale<T>(importOnce: () => Promise<T | Refusal>): Promise<T | Refusal> {
   let answer = await importOnce();
   for (let plans = 1; answer === IMPORT_STALE && plans < MOST_PLANS; plans++) answer = await importOnce();

@@ -1,4 +1,4 @@
-// Tables that were sent to be imported: their parts, how far the work on them is, and what it did.
+// Tables that were uploaded for import: their parts, how far the work on them has come, and what it did.
 
 import { sql } from 'kysely';
 import type { ImportKind, ImportState, TableReport, UndoReport } from '#contract/lots/imports.contract.ts';
@@ -46,7 +46,7 @@ const COLUMNS = [
   'importedAt',
 ] as const;
 
-/** Serializes the imports of one owner, also those of other web processes; false when the owner is deleted. */
+/** Serializes the imports of one owner, across web processes; false when the owner is deleted. */
 export async function lockOwner(db: Db, ownerId: string): Promise<boolean> {
   const query = db.selectFrom('users').select('id').where('id', '=', ownerId).where('deletedAt', 'is', null);
   return (await query.forNoKeyUpdate().executeTakeFirst()) !== undefined;
@@ -78,7 +78,7 @@ export async function findImport(db: Db, { ownerId, importId }: ImportName): Pro
   return (await query.where('ownerId', '=', ownerId).where('id', '=', importId).executeTakeFirst()) ?? null;
 }
 
-/** Until the transaction ends, so that no two work on it. */
+/** Locks the import until the transaction ends, so that no two jobs work on it. */
 export async function lockImport(tx: Db, { ownerId, importId }: ImportName): Promise<StoredImport | null> {
   const query = tx.selectFrom('imports').select([...COLUMNS, 'report']);
   const named = query.where('ownerId', '=', ownerId).where('id', '=', importId);
@@ -87,7 +87,7 @@ export async function lockImport(tx: Db, { ownerId, importId }: ImportName): Pro
 
 type Listed = Pick<StoredImport, 'ownerId' | 'kind' | 'locationId'> & { readonly limit: number };
 
-/** The latest first, without their reports. */
+/** Latest first, without their reports. */
 export async function listImports(db: Db, { ownerId, kind, locationId, limit }: Listed): Promise<StoredImport[]> {
   const query = db.selectFrom('imports').select(COLUMNS).where('ownerId', '=', ownerId).where('kind', '=', kind);
   const here = locationId === null ? query : query.where('locationId', '=', locationId);
@@ -133,7 +133,7 @@ export async function forgetUnfinished(tx: Db, ownerId: string, keep: number): P
 
 type Part = ImportName & { readonly place: number; readonly bytes: Buffer };
 
-/** A part that is sent again replaces itself. @returns how many bytes there are of the file */
+/** A part that is sent again replaces the earlier one. @returns how many bytes of the file have arrived */
 export async function storePart(tx: Db, { ownerId, importId, place, bytes }: Part): Promise<number> {
   await tx
     .insertInto('importParts')
@@ -169,7 +169,7 @@ export async function writeJournal(db: Db, { ownerId, importId }: ImportName, en
     )`.execute(db);
 }
 
-/** Files, and what would be taken back, are of no use after that; what was imported is told for longer. */
+/** After this time, files and undo data are of no use; what was imported stays listed for longer. */
 export async function deleteImportsBefore(
   db: Db,
   before: { readonly files: Date; readonly imports: Date },

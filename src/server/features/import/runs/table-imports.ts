@@ -1,4 +1,4 @@
-// What an owner does with a table: send it, have it checked, import it, take it back. The work itself is a job.
+// What an owner does with a table: upload it, have it checked, import it, undo it. A job does the work.
 
 import { t } from 'ttag';
 import type { ImportKind, TableImport } from '#contract/lots/imports.contract.ts';
@@ -24,7 +24,7 @@ import {
 
 const UNDO_MS = 24 * 60 * 60 * 1000;
 const LISTED = 10;
-/** Of one owner, so that files that nobody imports do not pile up. */
+/** Per owner, so that files that nobody imports do not pile up. */
 const MOST_UNFINISHED = 3;
 
 type OneImport = { data: { import: TableImport } };
@@ -73,7 +73,7 @@ export async function receivePart(
   });
 }
 
-/** Enters the state and queues its work, both or neither. */
+/** Records the state and queues its work, both or neither. */
 async function begin(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   name: ImportName,

@@ -1,5 +1,5 @@
-// Takes an import back, one lot after the other: what it added goes unless something was sold there, what it changed goes back unless
-// it was changed since. Where a process is killed, the lots that are done stay done.
+// Undoes an import, one lot at a time. What it added is removed, unless something was sold there; what it changed is
+// restored, unless it was changed again since. If a process is killed, the lots already done stay done.
 
 import { t } from 'ttag';
 import type { UndoReport } from '#contract/lots/imports.contract.ts';
@@ -128,7 +128,7 @@ async function undoCodes(tx: Db, entries: readonly OpenEntry[], locationId: stri
   return outcomes;
 }
 
-/** What it was before, where it is still what the import made of it. */
+/** Its previous values, if it still has the values that the import gave it. */
 function backTo<Values extends object>(now: Values, { before, after }: OpenEntry) {
   const kept: string[] = [];
   const values: Record<string, unknown> = Object.fromEntries(Object.entries(now));
@@ -140,7 +140,7 @@ function backTo<Values extends object>(now: Values, { before, after }: OpenEntry
   return { values, kept };
 }
 
-/** The database keeps keys in an order of its own. */
+/** The database stores keys in its own order. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

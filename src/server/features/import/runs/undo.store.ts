@@ -1,4 +1,4 @@
-// What an import did and is still to be taken back, lot by lot.
+// What an import did that still has to be undone, lot by lot.
 
 import { sql } from 'kysely';
 import type { UndoReport } from '#contract/lots/imports.contract.ts';
@@ -26,7 +26,7 @@ export type Outcome = {
 
 type OpenLot = { readonly locationId: string; readonly done: number; readonly total: number };
 
-/** The next lot of which something is open; null when all is done. */
+/** The next lot with something left to undo; null when all is done. */
 export async function findOpenLot(db: Db, { ownerId, importId }: ImportName): Promise<OpenLot | null> {
   const { rows } = await sql<OpenLot>`
     select location_id,
@@ -86,7 +86,7 @@ export async function listKept(
 
 type ZonesAt = { readonly locationId: string; readonly ids: readonly string[] };
 
-/** Those of these zones that have orders, paid or not. */
+/** The zones among these that have orders, paid or not. */
 export async function listSoldZones(tx: Db, { locationId, ids }: ZonesAt): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select z.id from unnest(${[...ids]}::uuid[]) as z (id)

@@ -1,5 +1,5 @@
-// The work on a table that was sent: checking it, importing it, taking it back. A job may run twice, and begins anew where a process
-// was killed: until an import is written completely, nothing of it is.
+// The work on an uploaded table: checking, importing or undoing it. A job may run twice, and starts over
+// after a process was killed: until an import is written completely, none of it is.
 
 import { isDeepStrictEqual } from 'node:util';
 import { gettext } from 'ttag';
@@ -26,7 +26,7 @@ import {
 } from './imports.store.ts';
 import { undoImport } from './undo-import.ts';
 
-/** What ends its process each time is given up. */
+/** A job that kills its process every time is given up after this many attempts. */
 const MOST_TRIES = 5;
 const MOST_PLANS = 3;
 
@@ -64,7 +64,7 @@ async function checkFile(deps: ImportDeps, begun: StoredImport, progress: ShownP
   await inTransaction(db, async (tx) => {
     await lockOwner(tx, name.ownerId);
     const now = await findImport(tx, name);
-    // The person may have changed the columns meanwhile: another job checks the file with those.
+    // The person may have changed the columns in the meantime; another job then checks the file with the new ones.
     if (now?.state !== 'checking' || !isDeepStrictEqual(now.columns, begun.columns)) return;
     await updateImport(tx, name, { state: 'checked', report, isCheckedAgain: false, tries: 0 });
   });
@@ -89,7 +89,7 @@ async function importFile(deps: ImportDeps, begun: StoredImport, progress: Shown
 
 type Again = { readonly report: TableReport; readonly isCheckedAgain?: true; readonly tries?: 0 };
 
-/** What was planned differs from what was confirmed. Where another worker has imported it meanwhile, that is why. */
+/** The new plan differs from what was confirmed. If another worker has already imported it, that is why. */
 async function showAgain(db: Db, name: ImportName, again: Again): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockOwner(tx, name.ownerId);
@@ -116,7 +116,7 @@ async function write(
   const onStep = () => progress.say(++steps, plan.steps);
   return inTransaction(db, async (tx) => {
     if (!(await lockOwner(tx, name.ownerId))) return null;
-    // Another worker may have written it meanwhile.
+    // Another worker may already have written it.
     if ((await findImport(tx, name))?.state !== 'importing') return null;
     const wrong = await writePlan(tx, { kind, plan }, { ...wanted, importId: name.importId, deps, onStep });
     if (wrong) return wrong;
@@ -136,7 +136,7 @@ async function wantedOf({ db, now }: ImportDeps, begun: StoredImport): Promise<W
   return { file, chosen: columns, ownerId, locationId, language, now: now() };
 }
 
-/** As it comes back from the database: what is undefined is left out. */
+/** The way it comes back from the database: without undefined values. */
 const asStored = (report: TableReport): TableReport => JSON.parse(JSON.stringify(report));
 
 function refusedWhole({ refusal }: Refusal): TableReport {

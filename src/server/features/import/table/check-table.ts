@@ -1,5 +1,5 @@
-// Reads a table line by line against the columns of an import. What a line says is the import's own; that it can be read at all, and
-// that no character in it is damaged, is looked at here.
+// Reads a table line by line against the columns of an import. Each import decides what a line means. This
+// code checks that a line can be read at all and that none of its characters is damaged.
 
 import { t } from 'ttag';
 import { type Refusal, refuse } from '#contract/refusals.ts';
@@ -13,7 +13,7 @@ export type Cell<Column extends string> = (column: Column) => string;
 
 export type TableToCheck = {
   readonly file: TableFile;
-  /** What the person says of the columns; null: their headings decide. */
+  /** Which column is which, according to the person; null if the headings decide. */
   readonly chosen: readonly (string | null)[] | null;
 };
 
@@ -24,7 +24,7 @@ export type TableRules<Column extends string> = TableColumns<Column> & {
 };
 
 export type CheckedTable<Column extends string> = {
-  /** Below the header, without empty ones. */
+  /** Below the header, not counting empty lines. */
   readonly lines: number;
   readonly problems: readonly TableProblem<Column>[];
   readonly headings: readonly Heading<Column>[];
@@ -74,7 +74,7 @@ function takeLine<Column extends string>(
   { places, headings }: Matched<Column>,
   { rules, isCsv }: { readonly rules: TableRules<Column>; readonly isCsv: boolean },
 ): readonly LineProblem<Column>[] {
-  // Part of a cell may have ended up there, such as of a rate, which would then be sold for less.
+  // Part of a cell may have ended up there, for example part of a rate, which would then be sold for less.
   if (cells.slice(headings.length).some((text) => text !== '')) return [{ column: null, message: tooWide() }];
   const cell: Cell<Column> = (column) => {
     const text = cells[places.get(column) ?? -1]?.trim() ?? '';
@@ -84,7 +84,7 @@ function takeLine<Column extends string>(
   return damaged.length > 0 ? damaged : rules.take(line, cell);
 }
 
-/** What keeps a spreadsheet from taking a cell for a formula: csv-line.ts. */
+/** The prefix that keeps a spreadsheet from taking a cell for a formula: csv-line.ts. */
 const WRITTEN_AS_TEXT = /^'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
 const UNKEEPABLE = new RegExp(`[${DAMAGED}\\p{Cs}]|(?![\\t\\r\\n])\\p{Cc}`, 'u');
 const BEFORE = 12;

@@ -1,12 +1,12 @@
-// The text of a file, in whichever of the usual encodings it was saved.
+// The text of a file, in whichever of the common encodings it was saved.
 
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 export type DecodedText = { readonly text: string; readonly encoding: Encoding };
 
-/** Stands in the text where bytes are no character of the encoding. */
+/** Replaces bytes that are not a character of the encoding. */
 export const DAMAGED = '\uFFFD';
 
-/** Bytes that are no text become `DAMAGED`, which the check of the table finds in their cells. */
+/** Bytes that are not text become `DAMAGED`; the check of the table then finds them in their cells. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const wide = wideEncodingOf(bytes);
   if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: 'UTF-16' };
@@ -18,7 +18,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
 type Wide = 'utf-16le' | 'utf-16be';
 const SAMPLE = 4000;
 
-/** By its mark, or by the empty halves of its letters. */
+/** Recognized by its byte order mark, or by the zero bytes of its letters. */
 function wideEncodingOf(bytes: Uint8Array): Wide | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -40,7 +40,7 @@ function isWhole(bytes: Uint8Array): boolean {
   }
 }
 
-/** A file of another encoding has hardly a letter beyond ASCII that happens to be right; a damaged one has mostly such. */
+/** In a file with a different encoding, hardly any character beyond ASCII is valid by chance; in a damaged file most are. */
 function isMostlyRight(text: string): boolean {
   let balance = 0;
   for (const [letters] of text.matchAll(/[^\0-\x7F]+/g)) {

@@ -1,8 +1,8 @@
-// Which column of a table is which, by its heading or as the person says.
+// Finds out which column of a table is which, by its heading or from what the person says.
 
 import { t } from 'ttag';
 
-/** What an import takes, in the order of its own files. */
+/** The columns that an import accepts, in the order of its own files. */
 export type TableColumns<Column extends string> = {
   readonly all: readonly Column[];
   readonly needed: readonly Column[];
@@ -19,7 +19,7 @@ export type MatchedColumns<Column extends string> = {
   readonly problems: readonly ColumnProblem<Column>[];
 };
 
-/** @param chosen for each column what it is, where the person said so; anything else is left out */
+/** @param chosen what each column is, if the person said so; anything else is ignored */
 export function matchColumns<Column extends string>(
   header: readonly string[],
   columns: TableColumns<Column>,

@@ -1,19 +1,19 @@
-// A table that somebody saved, whatever program wrote it: CSV in the usual encodings, with commas, semicolons or tabs, or .xlsx.
+// A table that somebody saved with any program: CSV in the common encodings, with commas, semicolons or tabs, or .xlsx.
 
 import { t } from 'ttag';
 import { decodeText, type Encoding } from './decode-text.ts';
 import { type BrokenCsv, type CsvLine, readCsv, saysSeparator } from './read-csv.ts';
 import { readWorkbook } from './read-workbook.ts';
 
-/** A text was decoded by who sent it. */
+/** If it is a text, the sender has already decoded it. */
 export type TableFile = string | Uint8Array;
 
 export type OpenTable = {
   readonly format: 'csv' | 'xlsx';
-  /** Of CSV. */
+  /** For CSV only. */
   readonly encoding: Encoding | null;
   readonly separator: string | null;
-  /** About how many lines there are, to say how far it is. */
+  /** The approximate number of lines, for reporting progress. */
   readonly length: number;
   readonly lines: AsyncIterable<CsvLine | BrokenCsv> | Iterable<CsvLine>;
 };
@@ -39,7 +39,7 @@ function openText(text: string, encoding: Encoding | null): OpenTable {
   return { format: 'csv', encoding, separator, length: countLines(text), lines: readCsv(text, separator) };
 }
 
-/** The one that the first line has most of, outside of quotes. */
+/** The one that occurs most often in the first line, outside quotes. */
 function separatorOf(text: string): string {
   const head = /\S[^\r\n]*/.exec(text.slice(0, HEAD_LENGTH))?.[0] ?? '';
   const plain = head.replace(/"[^"]*"/g, '');
@@ -66,7 +66,7 @@ async function openWorkbook(bytes: Uint8Array): Promise<OpenTable | string> {
   };
 }
 
-/** Numbered as the spreadsheet numbers its rows; empty ones are left out. */
+/** Numbered like the spreadsheet's rows; empty rows are skipped. */
 function* linesOf(rows: readonly (readonly string[])[]): Iterable<CsvLine> {
   for (const [place, cells] of rows.entries()) {
     if (cells.some((cell) => cell !== '')) yield { line: place + 1, cells };

@@ -1,5 +1,4 @@
-// Reads a table as spreadsheets write it, line by line: commas or quotes in a cell, a byte order mark, any kind of line
-// ending.
+// Reads a table the way spreadsheets write it, line by line: commas or quotes in a cell, a byte order mark, any kind of line ending.
 
 import { Readable } from 'node:stream';
 import { setImmediate as letOthersWork } from 'node:timers/promises';
@@ -22,7 +21,7 @@ export async function* readCsv(csv: string, delimiter = ','): AsyncGenerator<Csv
   const parser = parse({
     bom: true,
     delimiter,
-    // What tells a spreadsheet the separator is no line of the table.
+    // A line that tells spreadsheets the separator is not part of the table.
     from_line: saysSeparator(csv) ? 2 : 1,
     info: true,
     relax_column_count: true,
@@ -31,7 +30,7 @@ export async function* readCsv(csv: string, delimiter = ','): AsyncGenerator<Csv
     max_record_size: MAX_LINE_LENGTH,
     skip_records_with_error: true,
     on_skip: (error) => {
-      // Every wrong quote is reported; once per line is enough.
+      // The library reports every wrong quote; once per line is enough.
       if (skipped.at(-1)?.line !== lineOf(error)) skipped.push({ line: lineOf(error), broken: true });
       return undefined;
     },

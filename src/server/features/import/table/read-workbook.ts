@@ -1,15 +1,15 @@
-// The first sheet of an .xlsx file, as the texts that a person sees in its cells. A formula counts by the value that was saved with
-// it; nothing is calculated.
+// The first sheet of an .xlsx file, as the texts that a person sees in its cells. A formula
+// counts with the value that was saved with it; nothing is calculated.
 
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 
-/** What the parts of a workbook may be in all when unpacked: 100,000 long lines are a third of it. */
+/** The maximum total unpacked size of a workbook's parts; 100,000 long lines need a third of it. */
 const MOST_BYTES = 300 * 1024 * 1024;
 
 export type Workbook = { readonly rows: readonly (readonly string[])[] } | { readonly tooLarge: true } | null;
 
-/** Null when it is no workbook. Its sizes are looked at before any of it is unpacked. */
+/** Null when it is not a workbook. The sizes are checked before anything is unpacked. */
 export async function readWorkbook(bytes: Uint8Array): Promise<Workbook> {
   try {
     if (unpackedBytes(bytes) > MOST_BYTES) return { tooLarge: true };
@@ -20,13 +20,13 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Workbook> {
   }
 }
 
-/** Packed parts would be unpacked by threads, of which a work process has none. */
+/** The reader would unpack compressed parts in threads, and a worker process has none. */
 function unpacked(bytes: Uint8Array): ArrayBuffer {
   const parts = unzipSync(bytes, { filter: ({ name }) => /\.(xml|rels)$/.test(name) });
   return zipSync(parts, { level: 0 }).slice().buffer;
 }
 
-/** As the archive says. Its reader makes room for no more than that, whatever comes out. */
+/** According to the archive. The reader allocates no more than that, whatever comes out. */
 function unpackedBytes(bytes: Uint8Array): number {
   let sum = 0;
   unzipSync(bytes, {
@@ -45,7 +45,7 @@ function textOf(value: unknown): string {
   return value instanceof Date ? timeOf(value) : String(value).trim();
 }
 
-/** A time of day is a part of the first day that spreadsheets know. */
+/** A time of day is a fraction of the first day that spreadsheets know. */
 function timeOf(value: Date): string {
   const text = new Date(Math.round(value.getTime() / SECOND_MS) * SECOND_MS).toISOString();
   const [day, time] = [text.slice(0, 10), text.slice(11, 16)];

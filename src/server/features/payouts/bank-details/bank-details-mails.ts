@@ -1,4 +1,4 @@
-// What an owner is mailed when somebody enters another bank account, or stops it.
+// The mails to an owner when somebody enters a different bank account, or stops it.
 
 import { t } from 'ttag';
 import { say } from '#domain/calendar/human-time.ts';
@@ -16,7 +16,7 @@ type Entered = {
 
 export function enteredMail(to: Owner, entered: Entered): NewMessage {
   const { ending, hasOther, stopUrl, supportEmail } = entered;
-  // An account has no place of its own.
+  // An account has no location, so no time zone of its own.
   const when = say(entered.countsFrom, { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' });
   return composeAccountMail(to, {
     title: t`Your bank account for payouts was changed`,

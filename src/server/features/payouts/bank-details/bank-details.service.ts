@@ -1,5 +1,5 @@
-// Rule 221: the bank account of an owner. A change takes a proof of who makes it, counts a day later and can be stopped until
-// then, by its owner's mail alone if need be.
+// Rule 221: the bank account of an owner. A change requires proof of who makes it and takes effect a
+// day later. Until then it can be stopped, with just the owner's mail if need be.
 
 import { z } from 'zod';
 import type { BankDetails, ShownBankDetails } from '#contract/money/bank-details.contract.ts';
@@ -31,7 +31,7 @@ export type Entered = Numbers & { readonly holder: string; readonly kind: BankAc
 
 const Sealed = z.object({ routingNumber: z.string(), accountNumber: z.string() });
 const sealOwner = (id: string) => `bank details ${id}`;
-/** For as long as it can stop anything. */
+/** Valid for as long as it can stop anything. */
 const STOP_TOKEN: TokenKind = { name: 'stop_bank_details', seconds: BANK_DETAILS_WAIT_MS / 1000 };
 
 export async function showBankDetails(db: Db, { ownerId, now }: Asked): Promise<BankDetails> {
@@ -68,7 +68,7 @@ export async function enterBankDetails(
 
 type Entering = Entered & { readonly id: string; readonly enteredAt: Date };
 
-/** As they are kept: only their last digits can be read without the server's secret. */
+/** As stored: only the last digits can be read without the server's secret. */
 export function enteredDetails(
   { seal }: Pick<Deps, 'seal'>,
   { id, holder, kind, enteredAt, ...numbers }: Entering,
@@ -103,7 +103,7 @@ async function stop(deps: StopDeps, tx: Db, { ownerId, actorId, now }: By): Prom
   await record(tx, { ownerId, actorId, now }, { action: 'bank_details_stopped' });
 }
 
-/** For who sends the money. */
+/** For whoever sends the money. */
 export async function revealBankDetails(
   deps: Pick<Deps, 'db' | 'seal'>,
   { ownerId, actorId, now }: By,

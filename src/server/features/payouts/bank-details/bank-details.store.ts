@@ -1,4 +1,4 @@
-// What owners entered as their bank account: sealed, with the few digits that are shown beside it.
+// The bank accounts that owners entered: sealed, next to the few digits that are shown.
 
 import type { BankAccountKind } from '#domain/payouts/bank-details.ts';
 import type { Db } from '../../../db/database.ts';
@@ -19,7 +19,7 @@ export async function listEntered(db: Db, ownerId: string): Promise<KeptDetails[
   return db.selectFrom('bankDetails').select(COLUMNS).where('ownerId', '=', ownerId).execute();
 }
 
-/** Of many owners: from when on they can be paid, the earliest time of each. */
+/** For many owners: the earliest time at which each can be paid. */
 export async function listCountsFrom(db: Db, ownerIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
   if (ownerIds.length === 0) return new Map();
   const rows = await db
@@ -31,7 +31,7 @@ export async function listCountsFrom(db: Db, ownerIds: readonly string[]): Promi
   return new Map(rows.map(({ ownerId, countsFrom }) => [ownerId, countsFrom]));
 }
 
-/** Only what counts now and this remain. */
+/** Only the account in effect and this one remain. */
 export async function insertDetails(
   tx: Db,
   ownerId: string,
@@ -45,7 +45,7 @@ export async function insertDetails(
     .execute();
 }
 
-/** @returns whether there was anything that did not count yet */
+/** @returns whether there was one that had not taken effect yet */
 export async function deleteComing(tx: Db, ownerId: string, now: Date): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('bankDetails')

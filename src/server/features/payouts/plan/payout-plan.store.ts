@@ -1,4 +1,4 @@
-// How often each owner wants to be paid, and what of their balance is promised to drivers.
+// How often each owner wants to be paid, and how much of their balance is promised to drivers.
 
 import { sql } from 'kysely';
 import { type PayoutSchedule, USUAL_SCHEDULE } from '#domain/payouts/payout-plan.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../../../db/database.ts';
 
 export type ByOwner<T> = ReadonlyMap<string, T>;
 
-/** Without those who never chose. */
+/** Omits owners who never chose. */
 export async function listSchedules(db: Db, ownerIds: readonly string[]): Promise<ByOwner<PayoutSchedule>> {
   if (ownerIds.length === 0) return new Map();
   const rows = await db
@@ -34,7 +34,7 @@ export async function deleteSchedule(tx: Db, ownerId: string): Promise<void> {
   await tx.deleteFrom('payoutSchedules').where('ownerId', '=', ownerId).execute();
 }
 
-/** The owner's part of refunds that were promised and are not in the books yet, by few partial indexes. */
+/** The owner's part of refunds that were promised but are not in the books yet, from a few partial indexes. */
 export async function sumPromised(db: Db, ownerIds: readonly string[]): Promise<ByOwner<number>> {
   const { rows } = await sql<{ ownerId: string; cents: number }>`
     select l.owner_id, sum((

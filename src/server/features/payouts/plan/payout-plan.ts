@@ -1,4 +1,4 @@
-// Rule 222: the next payout of one owner, or of a page of owners for who sends the money.
+// Rule 222: the next payout of one owner, or of a page of owners for whoever sends the money.
 
 import type { PayoutPlan as PlanAnswer } from '#contract/money/payout-plan.contract.ts';
 import { addDays, localDay } from '#domain/calendar/local-time.ts';
@@ -11,7 +11,7 @@ import { listDestinations, paysByItself, type SendingDeps } from '../sending/des
 import { listStopped, sumUnderWayOf } from '../sending/owner-payouts.store.ts';
 import { listSchedules, scheduleIn, sumPromised } from './payout-plan.store.ts';
 
-/** Where the banks' days are counted. */
+/** The time zone in which the banks' days are counted. */
 const BANKS_CLOCK = 'America/New_York';
 
 const ANY_DAY: PayoutSchedule = { every: 'day', on: 1, minimumCents: 0 };
@@ -25,7 +25,7 @@ type Owed = { readonly id: string; readonly owedCents: number; readonly state: P
 
 type Planned = PayoutPlan & { readonly schedule: PayoutSchedule; readonly destination: string | null };
 
-/** `anyDay`: as if every working day were one of the schedule, and whatever happened to the last one. */
+/** `anyDay`: as if every working day were on the schedule, and whatever happened to the last payout. */
 type When = { readonly now: Date; readonly anyDay?: boolean };
 
 /** Each owner's plan, in the order asked. */
@@ -60,7 +60,7 @@ export async function planPayouts(
 
 type Details = { readonly state: PayoutState; readonly countsFrom: Date | null; readonly today: string };
 
-/** Where a provider pays owners it has their bank account. What counts in the course of a day is sent to the day after. */
+/** If a provider pays owners, it has their bank account. Details that take effect during a day are used the day after. */
 function detailsDay({ state, countsFrom, today }: Details): string | null {
   if (state !== 'not_offered') return state === 'active' ? today : null;
   return countsFrom && addDays(localDay(countsFrom, BANKS_CLOCK), 1);

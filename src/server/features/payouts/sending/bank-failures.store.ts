@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { BankFailuresTable } from '../../../db/tables/payout-tables.ts';
 
-/** False where it is known. */
+/** False if it is already known. */
 export async function insertBankFailure(tx: Db, failure: Selectable<BankFailuresTable>): Promise<boolean> {
   const inserted = await tx
     .insertInto('bankFailures')

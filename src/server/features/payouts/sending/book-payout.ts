@@ -1,4 +1,4 @@
-// What a payout does to the books: each lot's share is sent when the provider has made it, and owed again when it comes back.
+// How a payout is booked: each lot's share is sent once the provider has made the transfer, and owed again when it comes back.
 
 import { dividePayout } from '#domain/payouts/divide-payout.ts';
 import type { Db } from '../../../db/database.ts';
@@ -16,7 +16,7 @@ export async function bookMade(deps: BookDeps, tx: Db, payout: OwnerPayout, book
   await book(deps, tx, payout, { ...booked, cents: payout.shares.map(({ cents }) => cents) });
 }
 
-/** `backCents` of it is back; what was before is booked already. */
+/** `backCents` in total has come back; the earlier part is already booked. */
 export async function bookBack(
   deps: BookDeps,
   tx: Db,
@@ -30,7 +30,7 @@ export async function bookBack(
   await book(deps, tx, payout, { ...booked, cents });
 }
 
-/** By lot id, as everything that books several lots does. */
+/** In order of lot id, like everything that books several lots. */
 async function book(
   deps: BookDeps,
   tx: Db,

@@ -1,4 +1,4 @@
-// What a person at the desk decides on a payout: to try it now, or to send it by hand instead.
+// What a person at the desk decides about a payout: to try it now, or to send it by hand instead.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
@@ -14,7 +14,7 @@ import { isCertain, recordMade, type SendDeps } from './send-payout.ts';
 
 type Decided = { readonly id: string; readonly actorId: string; readonly now: Date };
 
-/** @returns the payout that is tried: this one, or another of what is owed now */
+/** @returns the payout that is tried: this one, or a new one for what is owed now */
 export async function retryPayout(deps: SendDeps, { id, actorId, now }: Decided): Promise<OwnerPayout | Refusal> {
   const payout = await findPayout(deps.db, id);
   if (!payout) return refuse('not_found');
@@ -51,7 +51,7 @@ export async function callOffPayout(deps: SendDeps, decided: Decided): Promise<O
   }
 }
 
-/** Only when nothing can have been made. */
+/** Only when it is certain that nothing was made. */
 async function callOffIntended(
   deps: SendDeps,
   payout: OwnerPayout,
@@ -65,7 +65,7 @@ async function callOffIntended(
   const refused = await inTransaction(deps.db, async (tx) => {
     await lockOwner(tx, payout.ownerId);
     const current = await lockPayout(tx, id);
-    // Asked since.
+    // It has been requested in the meantime.
     if (current?.status !== 'intended' || current.askedAt?.getTime() !== payout.askedAt?.getTime())
       return refuse('payout_under_way');
     const over = { status: 'called_off', isUnsure: false, failureCode: 'by_desk', endedAt: now, nextAt: null } as const;

@@ -1,4 +1,4 @@
-// Owners' accounts at the provider, and the bank accounts that count.
+// Owners' accounts at the provider, and the bank accounts in effect.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -16,7 +16,7 @@ export async function listAccountsAt(db: Db, ownerIds: readonly string[], provid
   return new Map(rows.flatMap(({ ownerId, accountRef }) => (accountRef === null ? [] : [[ownerId, accountRef]])));
 }
 
-/** By the id of the details, with the digits that are shown of them. */
+/** By the id of the details, with the digits that are shown. */
 export async function listDetailsAt(db: Db, ownerIds: readonly string[], now: Date): Promise<ByOwner<string>> {
   const { rows } = await sql<{ ownerId: string; destination: string }>`
     select distinct on (owner_id) owner_id, 'ba_' || id || '_' || ending as destination from bank_details

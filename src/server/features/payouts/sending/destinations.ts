@@ -13,7 +13,7 @@ export function sendingHere({ payments }: Pick<Deps, 'payments'>): { name: strin
   return transfers && { name, transfers };
 }
 
-/** Without those who cannot be sent anything now. */
+/** Omits owners who cannot be sent anything now. */
 export async function listDestinations(
   deps: SendingDeps,
   ownerIds: readonly string[],
@@ -26,11 +26,11 @@ export async function listDestinations(
     : listDetailsAt(deps.db, ownerIds, now);
 }
 
-/** Whether owners are sent money on their days without anybody doing something. */
+/** Whether owners are automatically sent money on their days. */
 export const sendsByItself = (deps: Pick<Deps, 'config' | 'payments'>): boolean =>
   deps.config.automaticPayouts && sendingHere(deps) !== null;
 
-/** Without an account at a provider that pays to accounts, the desk sends by bank. */
+/** If the provider pays to accounts and the owner has none, the desk sends by bank. */
 export function paysByItself(deps: SendingDeps, state: PayoutState): boolean {
   const here = sendingHere(deps);
   return sendsByItself(deps) && (here?.transfers.to === 'bank' || state === 'active');

@@ -1,4 +1,4 @@
-// What became of money that was sent: whatever says that something happened, the provider is asked.
+// Finds out what became of money that was sent: whatever reports that something happened, the provider is asked.
 
 import { nextLook, statusAfter } from '#domain/payouts/payout-progress.ts';
 import type { Db } from '../../../db/database.ts';
@@ -25,7 +25,7 @@ export async function followPayout(deps: SendDeps, id: string): Promise<void> {
   if (transfer.bankPayoutRef) await noteBankPayout(deps, payout.destination, transfer.bankPayoutRef);
 }
 
-/** Once, however often it is heard. */
+/** Recorded once, however often it is reported. */
 export async function recordHeard(deps: SendDeps, tx: Db, id: string, heard: ProviderTransfer): Promise<void> {
   const before = await findPayout(tx, id);
   if (!before) return;
@@ -56,7 +56,7 @@ export async function followTransfer(deps: SendDeps, provider: string, transferR
 
 type AnnouncedPayout = { readonly accountRef: string; readonly payoutRef: string };
 
-/** From an owner's account to the owner's bank, whatever was in it. @throws ProviderUnavailable */
+/** From an owner's account to the owner's bank, whatever it contained. @throws ProviderUnavailable */
 export async function followBankPayout(
   deps: SendDeps,
   provider: string,
@@ -67,7 +67,7 @@ export async function followBankPayout(
   for (const id of await listWatched(deps.db, accountRef)) await followPayout(deps, id);
 }
 
-/** The owner is told once of each that the bank returned. */
+/** The owner is told once about each one that the bank returned. */
 async function noteBankPayout(deps: SendDeps, accountRef: string, payoutRef: string): Promise<void> {
   const here = sendingHere(deps);
   const account = here && (await findAccountByRef(deps.db, here.name, accountRef));

@@ -1,5 +1,5 @@
-// The first step of a payout: what is to be sent is stored, and what it takes of each lot's balance, before anybody is asked to send
-// it. Nothing else can send or record the same money from then on.
+// The first step of a payout: stores what is to be sent and how much of it comes from each lot's balance, before
+// anybody is asked to send it. From then on, nothing else can send or record the same money.
 
 import { dividePayout } from '#domain/payouts/divide-payout.ts';
 import type { Db } from '../../../db/database.ts';
@@ -18,7 +18,7 @@ const PAGE = 200;
 /** On the banks' clock, so that somebody is at the desk when the first one fails. */
 const FROM_HOUR = 9;
 
-/** Every owner whose schedule says today. What a killed process left is found by the next run. */
+/** Every owner whose schedule says today. The next run finds what a killed process left. */
 export async function planPayoutsOfToday(deps: IntendDeps): Promise<void> {
   const now = deps.now();
   if (!sendsByItself(deps) || bankHour(now) < FROM_HOUR) return;
@@ -33,7 +33,7 @@ export async function planPayoutsOfToday(deps: IntendDeps): Promise<void> {
 }
 
 type Asked = {
-  readonly ownerId: string /** Null: the schedule. */;
+  readonly ownerId: string /** Null for the schedule. */;
   readonly askedBy: string | null;
   readonly now: Date;
   /** Whatever the schedule, its minimum and the last payout say. */

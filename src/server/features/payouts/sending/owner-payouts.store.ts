@@ -1,4 +1,4 @@
-// What the product sends owners: stored before the provider is asked, and changed by what it answers.
+// What the product sends owners: stored before the provider is asked, and updated by its answers.
 
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -24,7 +24,7 @@ type Intended = Pick<
   'id' | 'ownerId' | 'provider' | 'destination' | 'cents' | 'shares' | 'plannedOn' | 'askedBy' | 'createdAt'
 >;
 
-/** False where the schedule has had its payout of that day. */
+/** False if the schedule has already had its payout for that day. */
 export async function insertPayout(tx: Db, { shares, ...payout }: Intended): Promise<boolean> {
   const inserted = await tx
     .insertInto('ownerPayouts')
@@ -56,13 +56,13 @@ export async function savePayout(tx: Db, id: string, change: Change): Promise<vo
   await tx.updateTable('ownerPayouts').set(change).where('id', '=', id).execute();
 }
 
-/** The longest due first. */
+/** Longest overdue first. */
 export async function listDue(db: Db, now: Date, limit: number): Promise<string[]> {
   const query = db.selectFrom('ownerPayouts').select('id').where('nextAt', '<=', now);
   return (await query.orderBy('nextAt').orderBy('id').limit(limit).execute()).map(({ id }) => id);
 }
 
-/** What was sent to an account lately, so that its bank may still say something. */
+/** What was recently sent to an account, so that its bank may still report something. */
 export async function listWatched(db: Db, destination: string): Promise<string[]> {
   const query = db.selectFrom('ownerPayouts').select('id').where('destination', '=', destination);
   const made = query.where('status', 'in', ['made', 'arrived']).where('nextAt', 'is not', null);
@@ -74,7 +74,7 @@ export async function hasIntended(tx: Db, ownerId: string): Promise<boolean> {
   return (await query.where('status', '=', 'intended').limit(1).execute()).length > 0;
 }
 
-/** By lot: what is promised and not in the books yet. */
+/** By lot: what is promised but not in the books yet. */
 export async function sumUnderWay(tx: Db, ownerId: string): Promise<ReadonlyMap<string, number>> {
   const query = tx.selectFrom('ownerPayouts').select('shares').where('ownerId', '=', ownerId);
   const rows = await query.where('status', '=', 'intended').execute();
@@ -84,7 +84,7 @@ export async function sumUnderWay(tx: Db, ownerId: string): Promise<ReadonlyMap<
   return sums;
 }
 
-/** The same of many owners, over all their lots. */
+/** The same for many owners, over all their lots. */
 export async function sumUnderWayOf(db: Db, ownerIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ ownerId: string; cents: number }>`
     select owner_id, sum(cents)::bigint as cents from owner_payouts
@@ -92,7 +92,7 @@ export async function sumUnderWayOf(db: Db, ownerIds: readonly string[]): Promis
   return new Map(rows.map(({ ownerId, cents }) => [ownerId, cents]));
 }
 
-/** Of owners whose last payout did not get there: where it was sent. */
+/** For owners whose last payout did not arrive: where it was sent. */
 export async function listStopped(db: Db, ownerIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ ownerId: string; destination: string }>`
     select owner_id, destination from (

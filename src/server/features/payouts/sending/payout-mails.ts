@@ -1,4 +1,4 @@
-// What an owner is mailed about a payout that the product could not get to them.
+// The mails to an owner about a payout that the product could not deliver.
 
 import { t } from 'ttag';
 import { formatCents } from '#domain/money/cents.ts';
@@ -6,7 +6,7 @@ import type { AccountMail } from '../../messages/outgoing-messages.ts';
 
 type Told = { readonly cents: number; readonly publicUrl: string; readonly supportEmail: string };
 
-/** Refused before anything left. */
+/** Refused before any money left. */
 export function notSentMail({ cents, publicUrl, supportEmail }: Told): AccountMail {
   const amount = formatCents(cents);
   return {
@@ -20,7 +20,7 @@ export function notSentMail({ cents, publicUrl, supportEmail }: Told): AccountMa
   };
 }
 
-/** Stripe keeps it in the owner's account, and sends it again once that has a bank account that works. */
+/** Stripe keeps it in the owner's account, and sends it again once that has a working bank account. */
 export function bankRefusedMail({ cents, publicUrl, supportEmail }: Told): AccountMail {
   const amount = formatCents(cents);
   return {

@@ -1,4 +1,4 @@
-// Sends what is due, and looks after what was sent. One worker at a time; what fails waits for its next time, and the rest goes on.
+// Sends what is due, and follows up on what was sent. One worker at a time; what fails waits for its next time, and the rest continues.
 
 import { ProviderUnavailable } from '../../../ports/payments/payments.port.ts';
 import { sendingHere } from './destinations.ts';

@@ -1,5 +1,5 @@
-// Has one payout made: says so first, asks the provider with a key, and records the answer. Killed anywhere in between, the next run
-// asks again with the same key, and nothing is sent twice or forgotten.
+// Has one payout made: records the intention first, asks the provider with a key, and records the answer. If the process is killed
+// anywhere in between, the next run asks again with the same key, so that nothing is sent twice or forgotten.
 
 import { pauseAfter } from '#domain/payouts/payout-progress.ts';
 import type { Db } from '../../../db/database.ts';
@@ -19,9 +19,9 @@ import { notSentMail } from './payout-mails.ts';
 export type SendDeps = IntendDeps & NotifyDeps;
 
 const HOUR_MS = 3_600_000;
-/** A request that was not answered is over by then, one way or the other. */
+/** By then, an unanswered request has ended one way or the other. */
 const CERTAIN_AFTER_MS = 10 * 60_000;
-/** Ours, for what we did not ask the provider to send. */
+/** Our own code, for a transfer that we did not even ask the provider to send. */
 const BALANCE_TOO_LOW = 'balance_insufficient';
 
 /** @returns how much left the provider's balance since it was read */
@@ -33,7 +33,7 @@ export async function sendPayout(deps: SendDeps, id: string, availableCents: num
   const found = payout.isUnsure ? await here.transfers.find(id) : null;
   if (found) {
     await recordMade(deps, id, found);
-    // It had left before the balance was read.
+    // It had already left before the balance was read.
     return 0;
   }
   const isOver = payout.isUnsure && isCertain(payout, deps.now());
@@ -48,7 +48,7 @@ export const isCertain = ({ askedAt }: OwnerPayout, now: Date): boolean =>
 
 type Begin = { readonly id: string; readonly availableCents: number };
 
-/** Nothing was made so far: less may be owed by now, and the provider may hold too little. */
+/** Nothing has been made so far. Meanwhile, less may be owed, and the provider may hold too little. */
 async function beginAsking(deps: SendDeps, tx: Db, { id, availableCents }: Begin): Promise<boolean> {
   const before = await findPayout(tx, id);
   if (!before) return false;
@@ -64,7 +64,7 @@ async function beginAsking(deps: SendDeps, tx: Db, { id, availableCents }: Begin
       endedAt: now,
       nextAt: null,
     });
-    // What is left goes in its place.
+    // What is left is sent instead.
     await intendPayout(deps, tx, { ownerId: payout.ownerId, askedBy: null, now, anyDay: true });
     return false;
   }
@@ -77,7 +77,7 @@ async function beginAsking(deps: SendDeps, tx: Db, { id, availableCents }: Begin
   return true;
 }
 
-/** Of what is owed, besides refunds that were promised and all that is to be sent; negative when that is too much by now. */
+/** What is owed, less the refunds that were promised and everything that is to be sent; negative when that is now too much. */
 async function leftOf(tx: Db, ownerId: string): Promise<number> {
   const { owedCents } = await findOwnersMoney(tx, ownerId);
   const [promised, underWay] = [await sumPromised(tx, [ownerId]), await sumUnderWayOf(tx, [ownerId])];
@@ -125,7 +125,7 @@ async function recordRefused(deps: SendDeps, tx: Db, id: string, { code, passes 
   });
 }
 
-/** Once, however often it is heard. */
+/** Recorded once, however often it is reported. */
 export async function recordMade(deps: SendDeps, id: string, { ref }: ProviderTransfer): Promise<number> {
   return inTransaction(deps.db, async (tx) => {
     const before = await findPayout(tx, id);

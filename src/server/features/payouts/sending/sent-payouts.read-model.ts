@@ -1,4 +1,4 @@
-// Payouts as owners and the desk list them, the newest first.
+// Payouts as owners and the desk list them, newest first.
 
 import { sql } from 'kysely';
 import type { PayoutList } from '#contract/money/sent-payouts.contract.ts';
@@ -8,7 +8,7 @@ import type { OwnerPayout } from './owner-payouts.store.ts';
 
 export type Page = { readonly before: string | null; readonly limit: number };
 
-/** What was called off before anything was made is no news to its owner. */
+/** Omits what was called off before anything was made, which is no news to its owner. */
 export async function listPayoutsOf(db: Db, ownerId: string, { before, limit }: Page): Promise<OwnerPayout[]> {
   const query = db.selectFrom('ownerPayouts').selectAll().where('ownerId', '=', ownerId);
   const shown = query.where('status', '<>', 'called_off').orderBy('id', 'desc').limit(limit);
@@ -28,7 +28,7 @@ export async function listPayouts(db: Db, which: PayoutList, { before, limit }: 
   return (before ? chosen.where('id', '<', before) : chosen).execute();
 }
 
-/** What left on a day, less what has come back of it; and what is promised and has not. */
+/** What left on a day, less what has come back of it; and what is promised but has not left. */
 export async function sumPayouts(db: Db, today: string): Promise<{ sentToday: number; waiting: number }> {
   const { rows } = await sql<{ sentToday: number; waiting: number }>`
     select
