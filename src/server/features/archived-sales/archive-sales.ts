@@ -1,5 +1,5 @@
-// Takes sales that are past their retention out of the database: everything that hangs on one goes into files of the archive, and comes back
-// from there when its receipt is opened or its provider says something about it (decision record 219).
+// Moves sales that are past their retention out of the database: everything that belongs to a sale goes into files of the archive. A
+// sale comes back when its receipt is opened or its provider reports something about it (decision record 219).
 
 import { firstDayOf, type Month, monthAfter, monthBefore } from '#domain/revenue/revenue-month.ts';
 import { ArchiveDamaged } from '../../csv/csv-parts.ts';
@@ -51,20 +51,20 @@ export type ArchiveSalesDeps = PartDeps & {
 };
 
 const LOTS_AT_ONCE = 200;
-/** In a transaction that takes them out. */
+/** Per transaction that removes them. */
 const SALES_AT_ONCE = 250;
-/** Lots are read, and sales leave, on so many connections. */
+/** How many connections read lots and remove sales. */
 const CONNECTIONS = 4;
 const RETURNED_AT_ONCE = 1000;
-/** How long one that came back stays. */
+/** How long a sale that came back stays. */
 const BACK_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * What an earlier run has stored leaves first, then the oldest month. A process may be killed at any moment: a sale leaves in one transaction, after
- * the file that has it was read back.
- * @returns how many sales have left
- * @throws ArchiveDamaged in the end, when a part could not be read
+ * First removes what an earlier run has stored, then continues with the oldest month. A process may be killed
+ * at any moment: a sale is removed in one transaction, after its file was read back.
+ * @returns how many sales were removed
+ * @throws ArchiveDamaged at the end, when a part could not be read
  */
 export async function archiveSales(deps: ArchiveSalesDeps, partBytes = PART_BYTES): Promise<number> {
   const { db, config, now } = deps;
@@ -78,7 +78,7 @@ export async function archiveSales(deps: ArchiveSalesDeps, partBytes = PART_BYTE
   const until = await oldestKept(db, now(), config.ledgerRetentionMonths);
   let month = await findOldestMonth(db);
   for (; month && firstDayOf(month) < firstDayOf(until); month = monthAfter(month)) {
-    // What of it is in a damaged part is here and there until the part is restored.
+    // Sales in a damaged part may be partly here and partly there until the part is restored.
     if (damaged.has(firstDayOf(month))) continue;
     if (await wasPassed(db, month, firstDayOf(until))) continue;
     await beginPassing(db, month, firstDayOf(until), now());
@@ -105,7 +105,10 @@ async function unlessDamaged(
   }
 }
 
-/** The oldest month whose sales stay: what the retention says, and none whose ledger is not in the archive yet, which asks for its payments. */
+/**
+ * The oldest month whose sales stay, according to the retention. A month also stays while its
+ * ledger is not archived, because archiving the ledger reads its payments.
+ */
 async function oldestKept(db: Db, now: Date, retentionMonths: number): Promise<Month> {
   let month = monthAt(now);
   for (let back = 0; back < retentionMonths; back++) month = monthBefore(month);
@@ -130,7 +133,7 @@ async function archiveMonth(deps: ArchiveSalesDeps, month: Month, { until, partB
   return left;
 }
 
-/** Sales of the month that may leave, lot by lot. */
+/** Sales of the month that may go to the archive, lot by lot. */
 async function* quietSales(db: Db, month: Month, before: Date): AsyncGenerator<FiledSale> {
   const read = async ({ locationId, names }: Names) => {
     const ids = names.map(({ saleId }) => saleId);
@@ -186,7 +189,7 @@ async function storePart(
   return { month, part, sha256: about.sha256, kept: [], taken: 0 };
 }
 
-/** Takes the sales of a stored part out, some at a time. @returns how many */
+/** Removes the sales of a stored part, several at a time. @returns how many */
 async function takeOut(deps: ArchiveSalesDeps, part: ArchivePart): Promise<number> {
   const { db, archive, now } = deps;
   const bytes = await readBack(deps, part);
@@ -203,7 +206,7 @@ async function takeOut(deps: ArchiveSalesDeps, part: ArchivePart): Promise<numbe
   return left;
 }
 
-/** A part that was lost or damaged before anything of it has left is stored anew by the next run. */
+/** If a part was lost or damaged before any of it was removed, the next run stores it again. */
 async function readBack(deps: ArchiveSalesDeps, part: ArchivePart): Promise<Uint8Array> {
   try {
     return await readPart(deps.archive, part);
@@ -234,7 +237,7 @@ async function* batchesOf(bytes: Uint8Array): AsyncGenerator<Batch> {
 
 type Leaving = Batch & { readonly part: ArchivePart };
 
-/** Only what is in the database as the file has it. What is not there has left before. */
+/** Only those that are in the database as the file has them. Those that are not there were removed earlier. */
 async function takeOutSales(tx: Db, { locationId, sales, part }: Leaving) {
   const names = sales.map(toName);
   await lockSales(tx, locationId, names);
@@ -265,7 +268,10 @@ async function removeSales(tx: Db, locationId: string, sales: readonly StoredSal
   await carryMovements(tx, movedCents(sales), 1);
 }
 
-/** Sales that came back a while ago and are as the archive has them leave again; others stay until nothing has happened to them for as long. */
+/**
+ * Sales that came back a while ago and still match the archive are removed again.
+ * Others stay until nothing has happened to them for equally long.
+ */
 async function putBackInArchive(deps: ArchiveSalesDeps, damaged: Map<string, ArchiveDamaged>): Promise<number> {
   let left = 0;
   const before = new Date(deps.now().getTime() - BACK_DAYS * DAY_MS);

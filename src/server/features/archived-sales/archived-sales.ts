@@ -1,4 +1,4 @@
-// What other features may ask about sales that are in the archive, and how they come back.
+// What other features may ask about archived sales, and how those come back.
 
 import { monthOf } from '#domain/revenue/revenue-month.ts';
 import { dayOfId, readOldIds } from '../../db/archived-ids.ts';
@@ -24,7 +24,10 @@ export type BringBackDeps = PartDeps;
 
 type OrderAt = { readonly locationId: string; readonly orderId: string };
 
-/** Before an order is asked for by its id. @returns whether its sale came back; it stays for a month at least. @throws ArchiveDamaged */
+/**
+ * Call this before looking for an order by its id. @returns whether its sale came
+ * back; it stays for a month at least. @throws ArchiveDamaged
+ */
 export async function bringBack(deps: BringBackDeps, order: OrderAt): Promise<boolean> {
   if (!(await isOld(deps.db, order.orderId)) || (await isThere(deps.db, order))) return false;
   return bringBackIf(deps, order, () => true);

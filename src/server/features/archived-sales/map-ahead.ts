@@ -1,4 +1,7 @@
-/** Acts on several at a time, in their order. After a failure nothing is begun any more, and it is thrown when what was begun has ended. */
+/**
+ * Acts on several items at a time and yields the results in order. After a failure nothing new is
+ * started, and the error is thrown once everything already started has ended.
+ */
 export async function* mapAhead<T, R>(
   items: AsyncIterable<T>,
   atOnce: number,
@@ -8,7 +11,7 @@ export async function* mapAhead<T, R>(
   try {
     for await (const item of items) {
       const acting = act(item);
-      // It is thrown in its turn.
+      // It is thrown when its turn comes.
       acting.catch(() => {});
       begun.push(acting);
       if (begun.length === atOnce) yield await (begun.shift() as Promise<R>);

@@ -1,14 +1,14 @@
-// Whether nothing of a sale is open and nothing has happened to it lately: then it may go to the archive.
+// Whether a sale has nothing open and nothing has happened to it lately, so that it may go to the archive.
 
 import type { StoredSale } from './sale-rows.store.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** When it was compared with the provider, or its guest was forgotten, which changes nothing of the sale. */
+/** When it was compared with the provider, or its guest was forgotten. Neither changes the sale. */
 const LOOKED_AT = new Set(['looked_at', 'reconciled_at', 'found_at', 'forgotten_at']);
 const TIME = /^\d{4,}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** A row of these that is still open; other rows are only ever old or young. */
+/** Whether a row of these tables is still open; rows of all other tables are only judged by their age. */
 const IS_OPEN: Readonly<Record<string, (row: Row) => boolean>> = {
   orders: ({ status }) => status === 'pending',
   sessions: ({ status }) => status === 'pending',
@@ -24,13 +24,13 @@ const IS_OPEN: Readonly<Record<string, (row: Row) => boolean>> = {
   valet_tickets: (row) => row.whereabouts !== 'completed' && row.whereabouts !== 'void',
 };
 
-/** @param before nothing of it may be as young as this */
+/** @param before everything about it must be older than this */
 export function isQuiet({ lines, isHeld }: StoredSale, before: Date): boolean {
   return !isHeld && lines.every(({ table, row }) => isOver(table, JSON.parse(row), before));
 }
 
 function isOver(table: string, row: Row, before: Date): boolean {
-  // Its guest is forgotten first (rule 142).
+  // Its guest must be forgotten first (rule 142).
   if (table === 'valet_tickets' && !row.forgotten_at) return false;
   if (IS_OPEN[table]?.(row)) return false;
   return Object.entries(row).every(

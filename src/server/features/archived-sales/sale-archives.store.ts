@@ -1,4 +1,4 @@
-// Which months of sales are in the archive, in which parts, which of them came back, and where the other orders of a sale are.
+// Which months of sales are in the archive and in which parts, which sales came back, and where the other orders of a sale are.
 
 import { sql } from 'kysely';
 import { firstDayOf, type Month, monthOf } from '#domain/revenue/revenue-month.ts';
@@ -12,7 +12,7 @@ export type ArchivePart = {
   readonly sha256: string;
   /** Sales whose copy in it does not count: they are still in the database, or in a later part. */
   readonly kept: readonly string[];
-  /** How many of its sales have left the database so far. */
+  /** How many of its sales have been removed from the database so far. */
   readonly taken: number;
 };
 
@@ -21,7 +21,7 @@ type PartRow = Omit<ArchivePart, 'month'> & { readonly month: string };
 
 const toPart = ({ month, ...row }: PartRow): ArchivePart => ({ ...row, month: monthOf(month) });
 
-/** The month of the oldest sale of any lot; null without any. */
+/** The month of the oldest sale of any lot; null if there is none. */
 export async function findOldestMonth(db: Db): Promise<Month | null> {
   const { rows } = await sql<{ order: string | null; ticket: string | null }>`
     select min(first_order.id::text) as order,
@@ -41,7 +41,7 @@ export async function listLots(db: Db, after: string | null, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Whether all sales of the month that are older than this day were looked at. */
+/** Whether all sales of the month that are older than this day were examined. */
 export async function wasPassed(db: Db, month: Month, quietSince: string): Promise<boolean> {
   const row = await db
     .selectFrom('saleArchives')
@@ -53,7 +53,7 @@ export async function wasPassed(db: Db, month: Month, quietSince: string): Promi
   return row !== undefined;
 }
 
-/** Before the first of its sales leaves: from then on, what is not found may be in the archive. */
+/** Called before the first of its sales is removed: from then on, what is not found may be in the archive. */
 export async function beginPassing(db: Db, month: Month, quietSince: string, now: Date): Promise<void> {
   await sql`
     insert into sale_archives as known (month, quiet_since, begun_at)
@@ -96,14 +96,14 @@ export async function insertPart(db: Db, { month, first, last, sums, now, ...par
     .execute();
 }
 
-/** Stored, and not all of its sales have left yet. */
+/** Stored, but not all of its sales have been removed yet. */
 export async function listUnfinishedParts(db: Db): Promise<ArchivePart[]> {
   const { rows } = await sql<PartRow>`
     select ${PART} from sale_archive_parts where done_at is null order by month, part`.execute(db);
   return rows.map(toPart);
 }
 
-/** In the transaction in which the sales leave. */
+/** In the transaction that removes the sales. */
 export async function countTaken(tx: Db, { month, part }: PartName, sales: number): Promise<void> {
   await sql`
     update sale_archive_parts set taken = taken + ${sales} where month = ${firstDayOf(month)} and part = ${part}`.execute(
@@ -111,7 +111,7 @@ export async function countTaken(tx: Db, { month, part }: PartName, sales: numbe
   );
 }
 
-/** @returns whether nobody knew */
+/** @returns whether this was not known before */
 export async function markUnreadable(tx: Db, { month, part }: PartName, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update sale_archive_parts set unreadable_since = ${now}
@@ -132,7 +132,7 @@ export async function listUnreadable(db: Db): Promise<ArchivePart[]> {
   return rows.map(toPart);
 }
 
-/** Sales of a part that had changed before they could leave. */
+/** Sales of a part that had changed before they could be removed. */
 export async function keepSales(db: Db, { month, part }: PartName, kept: readonly string[]): Promise<void> {
   await sql`
     update sale_archive_parts set kept = array(select distinct unnest(kept || ${[...kept]}::uuid[]) order by 1)
@@ -144,7 +144,7 @@ export async function finishPart(db: Db, { month, part }: PartName, now: Date): 
     update sale_archive_parts set done_at = ${now} where month = ${firstDayOf(month)} and part = ${part}`.execute(db);
 }
 
-/** A copy does not count any more. */
+/** A copy no longer counts. */
 export async function keepOutOfPart(tx: Db, { month, part }: PartName, saleId: string): Promise<void> {
   await sql`
     update sale_archive_parts set kept = kept || ${saleId}::uuid, taken = taken - 1
@@ -153,13 +153,13 @@ export async function keepOutOfPart(tx: Db, { month, part }: PartName, saleId: s
 
 type PartName = { readonly month: Month; readonly part: number };
 
-/** Nothing of it has left: it is stored anew. */
+/** Nothing of it has been removed, so it will be stored again. */
 export async function forgetPart(db: Db, { month, part }: PartName): Promise<void> {
   await sql`
     delete from sale_archive_parts where month = ${firstDayOf(month)} and part = ${part} and taken = 0`.execute(db);
 }
 
-/** Parts of a month that may have the sale, the latest first. */
+/** Parts of a month that may contain the sale, latest first. */
 export async function listPartsOf(db: Db, month: Month, { locationId, saleId }: SaleAt): Promise<ArchivePart[]> {
   const { rows } = await sql<PartRow>`
     select ${PART} from sale_archive_parts
@@ -178,7 +178,7 @@ export async function listParts(db: Db, month: Month): Promise<SizedPart[]> {
   return rows;
 }
 
-/** The sale that an order went with; the order's own id where it is the first of its sale. */
+/** The sale that an order belongs to; the order's own id if it is the first of its sale. */
 export async function findSaleOf(db: Db, locationId: string, orderId: string): Promise<string> {
   const row = await db
     .selectFrom('archivedOrders')
@@ -207,7 +207,7 @@ export async function deleteArchivedOrders(tx: Db, { locationId, saleId }: SaleA
 
 export type Returned = SaleAt & { readonly ticketId: string | null; readonly month: Month; readonly part: number };
 
-/** @returns false when it is back already; waits for a transaction that brings it back. */
+/** @returns false when it is already back; waits for a transaction that is bringing it back. */
 export async function insertReturned(tx: Db, { month, ...returned }: Returned, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('returnedSales')
@@ -228,7 +228,7 @@ export async function listReturned(db: Db, before: Date, limit: number): Promise
   return rows.map(({ month, ...row }) => ({ ...row, month: monthOf(month) }));
 }
 
-/** Of these sales of a lot, those that came back from the archive. */
+/** The ones among these sales of a lot that came back from the archive. */
 export async function listBack(db: Db, locationId: string, saleIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ saleId: string }>`
     select sale_id from returned_sales where location_id = ${locationId} and sale_id = any(${[...saleIds]}::uuid[])`.execute(
@@ -241,9 +241,9 @@ export async function deleteReturned(tx: Db, { locationId, saleId }: SaleAt): Pr
   await tx.deleteFrom('returnedSales').where('locationId', '=', locationId).where('saleId', '=', saleId).execute();
 }
 
-/** What the provider's movements that leave add up to, so that the sum of all stays known. */
+/** Carries the sum of the provider's movements that are removed, so that the overall sum stays known. */
 export async function carryMovements(tx: Db, cents: ReadonlyMap<string, number>, sign: 1 | -1): Promise<void> {
-  // In one order, so that two at a time do not wait for each other.
+  // In a fixed order, so that two transactions do not deadlock.
   for (const [provider, net] of [...cents].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     await sql`
       update provider_balances set archived_cents = archived_cents + ${sign * net}::bigint where provider = ${provider}`.execute(

@@ -1,5 +1,5 @@
-// The files of archived sales: each line is a row of a table, as JSON, with the lot and the sale that it hangs on. Parts are small, so that a
-// receipt reads one of them and no more. Nothing here knows the database.
+// The files of archived sales: each line is a table row as JSON, with the lot and the sale that it belongs to. Parts
+// are small, so that opening a receipt reads only one of them. Nothing here knows the database.
 
 import { firstDayOf, type Month } from '#domain/revenue/revenue-month.ts';
 import { ArchiveDamaged, openCsvPart, readCsvPart, sha256Of } from '../../csv/csv-parts.ts';
@@ -82,7 +82,7 @@ function sorted(counted: Readonly<Record<string, number>>): Record<string, numbe
   return Object.fromEntries(Object.entries(counted).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A stored part, checked against what the database knows of it. @throws ArchiveDamaged */
+/** A stored part, checked against what the database knows about it. @throws ArchiveDamaged */
 export async function readPart(
   archive: ArchiveStorage,
   { month, part, sha256 }: { readonly month: Month; readonly part: number; readonly sha256: string },
@@ -94,7 +94,7 @@ export async function readPart(
   return bytes;
 }
 
-/** The sales of a part one after the other; lines of one are together. */
+/** The sales of a part, one at a time; the lines of a sale are adjacent. */
 export async function* salesOfPart(bytes: Uint8Array): AsyncGenerator<FiledSale> {
   let sale: { locationId: string; saleId: string; lines: SaleLine[] } | null = null;
   for await (const { location, sale: saleId, table, row } of readCsvPart<(typeof COLUMNS)[number]>(bytes)) {
@@ -123,7 +123,7 @@ type ManifestPart = {
   readonly kept: readonly string[];
 };
 
-/** Says what a month's parts add up to; written anew whenever one is added. */
+/** States what a month's parts add up to; rewritten whenever one is added. */
 export async function storeManifest(
   archive: ArchiveStorage,
   month: Month,

@@ -1,4 +1,4 @@
-// The rows of sales as texts: read, taken out, and put back as they were. Lot by lot, so that a distributed database asks one shard.
+// The rows of sales as texts: read, removed, and restored unchanged. Works lot by lot, so that a distributed database queries one shard.
 
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
@@ -8,15 +8,15 @@ import type { FiledSale, SaleLine, SaleName } from './sale.ts';
 import { DROPPED, type FoundBy, HOLDING, SALE_TABLES, type SaleTable } from './sale-tables.ts';
 
 export type StoredSale = SaleName & {
-  /** In one order, so that two readings of the same are equal. */
+  /** In a fixed order, so that two reads of the same sale are equal. */
   readonly lines: readonly SaleLine[];
-  /** Something about it is not decided. */
+  /** Something about it is still undecided. */
   readonly isHeld: boolean;
 };
 
 type Ids = Record<FoundBy, Map<string, string>>;
 
-/** Sales of one lot with everything that hangs on them; those that are not there are left out. */
+/** Sales of one lot with everything that belongs to them; missing ones are omitted. */
 export async function readSales(db: Db, locationId: string, names: readonly SaleName[]): Promise<StoredSale[]> {
   const ids: Ids = {
     orders: await listOrders(db, locationId, names),
@@ -61,7 +61,7 @@ const isWithLot = ({ table }: { readonly table: string }) =>
   isDeepStrictEqual(TABLE_PLACES[table], TABLE_PLACES.orders);
 const isFoundFirst = ({ by }: SaleTable) => by === 'orders' || by === 'tickets';
 
-/** What one statement reads: what is found by orders and tickets first. Tables that are not with their lot are asked alone. */
+/** What one statement reads: first what is found by orders and tickets. Tables that are not on their lot's shard are queried separately. */
 const TOGETHER: readonly (readonly SaleTable[])[] = [true, false].flatMap((first) => {
   const tables = SALE_TABLES.filter((each) => isFoundFirst(each) === first);
   return [tables.filter(isWithLot), ...tables.filter((each) => !isWithLot(each)).map((each) => [each])];
@@ -70,7 +70,7 @@ const TOGETHER: readonly (readonly SaleTable[])[] = [true, false].flatMap((first
 type Read = { readonly table: string; readonly of: string; readonly row: string };
 type Asking = { readonly tables: readonly SaleTable[]; readonly ids: Ids };
 
-/** In one order, so that two readings of the same are equal. */
+/** In a fixed order, so that two reads of the same sale are equal. */
 async function readRows(db: Db, locationId: string, { tables, ids }: Asking): Promise<Read[]> {
   const asked = tables.filter(({ by }) => ids[by].size > 0);
   if (asked.length === 0) return [];
@@ -100,7 +100,7 @@ function isOf({ column, elsewhere }: Found, ids: readonly string[]): RawBuilder<
   return sql<boolean>`${sql.ref(column)} = any(${ids}::${type})`;
 }
 
-/** Attendants are named in what happened, too. */
+/** The recorded facts name attendants, too. */
 const NAMES_IN_FACTS = ['by', 'parkedBy'] as const;
 
 function withoutNames(text: string, columns: readonly string[]): string {
@@ -136,7 +136,7 @@ async function listHeld(db: Db, locationId: string, ids: Ids): Promise<Set<strin
   return held;
 }
 
-/** In the caller's transaction: nobody changes these sales until it ends. */
+/** In the caller's transaction: nobody can change these sales until it ends. */
 export async function lockSales(tx: Db, locationId: string, names: readonly SaleName[]): Promise<void> {
   const orders = [...(await listOrders(tx, locationId, names)).keys()];
   const tickets = names.flatMap(({ ticketId }) => ticketId ?? []);
@@ -161,7 +161,7 @@ export async function deleteSales(tx: Db, locationId: string, sales: readonly St
   const partOf = ({ table, by, ...found }: (typeof leaving)[number]) =>
     sql`delete from ${sql.table(table)} where ${isAt(locationId, found, ids[by])}`;
   for (const alone of leaving.filter((each) => !isWithLot(each))) await partOf(alone).execute(tx);
-  // In one statement, at whose end foreign keys are looked at.
+  // In a single statement, because foreign keys are checked at its end.
   const parts = leaving.filter(isWithLot).map((each) => sql`${sql.ref(`no_${each.table}`)} as (${partOf(each)})`);
   await sql`with ${sql.join(parts)} select 1`.execute(tx);
 }
@@ -180,7 +180,7 @@ function idsOf(sales: readonly StoredSale[]): Record<FoundBy, string[]> {
   };
 }
 
-/** In the caller's transaction: as they were, but without whose it is. Columns that a later release added have their default. */
+/** In the caller's transaction: as they were, but without their owner. Columns that a later release added get their default. */
 export async function insertSale(tx: Db, { locationId, lines }: Omit<FiledSale, 'saleId'>): Promise<void> {
   for (const { table } of SALE_TABLES) {
     const rows = lines.flatMap((line) => (line.table === table ? [line.row] : []));
@@ -206,7 +206,7 @@ export async function isThere(
   return rows.length > 0;
 }
 
-/** Stays and tickets of a lot whose order was begun in this time, some at a time, by id. */
+/** Stays and tickets of a lot whose order was started in this period, several at a time, ordered by id. */
 export async function listSalesOf(
   db: Db,
   locationId: string,
@@ -221,7 +221,7 @@ export async function listSalesOf(
   return rows;
 }
 
-/** Tickets of a lot that were written in this time and never sold anything: void, or nothing was due. */
+/** Tickets of a lot that were written in this period and never sold anything: void, or nothing was due. */
 export async function listTicketsWithoutOrder(
   db: Db,
   locationId: string,

@@ -1,25 +1,26 @@
-// Everything that hangs on a sale, and what becomes of it when the sale goes to the archive (decision record 218). A sale is a stay with all
-// that was bought with it, or a valet ticket with its payments. A test holds this list to the foreign keys of the database.
+// Everything that belongs to a sale, and what happens to it when the sale goes to the archive (decision
+// record 218). A sale is a stay with everything that was bought with it, or a valet ticket with its
+// payments. A test checks this list against the foreign keys of the database.
 
-/** Ids of what was read before it: a table names the one that its rows are found by. */
+/** Ids from tables that were read earlier: each table names the one by which its rows are found. */
 export type FoundBy = 'orders' | 'payments' | 'refs' | 'refunds' | 'sessions' | 'tickets';
 
 type Hanging = {
   readonly table: string;
   readonly by: FoundBy;
   readonly column: string;
-  /** Its rows are not with their lot. */
+  /** Its rows are not on their lot's shard. */
   readonly elsewhere?: true;
 };
 
 export type SaleTable = Hanging & {
-  /** Left out of the files: whose it is, what is written to them, and what the database computes. */
+  /** Columns left out of the files: whose it is, what is written to them, and what the database computes. */
   readonly without?: readonly string[];
-  /** Names of people and secrets, which are not null: stored as an empty text. */
+  /** Columns with people's names and secrets that cannot be null: stored as an empty text. */
   readonly blank?: readonly string[];
 };
 
-/** Parents first, the order in which rows come back; they leave in the opposite one. */
+/** Parents first: the order in which rows are restored. They are removed in the opposite order. */
 export const SALE_TABLES: readonly SaleTable[] = [
   {
     table: 'valet_tickets',
@@ -58,7 +59,7 @@ export const SALE_TABLES: readonly SaleTable[] = [
   },
 ];
 
-/** Addresses to write to and keys to open it, of no use once it is over: they leave with the sale and are stored nowhere. */
+/** Addresses to write to and keys that open it, which are useless once it is over: they are removed with the sale and stored nowhere. */
 export const DROPPED: readonly Hanging[] = [
   { table: 'reservation_contacts', by: 'orders', column: 'order_id' },
   { table: 'reservation_reminders', by: 'orders', column: 'order_id' },
@@ -67,7 +68,7 @@ export const DROPPED: readonly Hanging[] = [
   { table: 'valet_phones', by: 'tickets', column: 'ticket_id', elsewhere: true },
 ];
 
-/** As long as it has one of these, a sale stays. */
+/** While a sale has one of these, it stays in the database. */
 export const HOLDING: readonly (Hanging & { readonly while: string })[] = [
   { table: 'valet_photos', by: 'tickets', column: 'ticket_id', while: 'true' },
   {

@@ -1,16 +1,16 @@
-// A sale as the archive knows it: rows of tables as texts.
+// A sale as the archive knows it: table rows as texts.
 
-/** A row of a table: JSON with the names of its columns. */
+/** A row of a table: JSON with the column names. */
 export type SaleLine = { readonly table: string; readonly row: string };
 
-/** By its stay's order or, of a valet ticket, by the first of its orders; by the ticket itself where it has none. */
+/** Identified by its stay's order or, for a valet ticket, by the first of its orders; by the ticket itself if it has none. */
 export type SaleName = { readonly saleId: string; readonly ticketId: string | null };
 
 export type SaleAt = { readonly locationId: string; readonly saleId: string };
 
 export type FiledSale = SaleAt & { readonly lines: readonly SaleLine[] };
 
-/** How many rows of each table, and what the orders, payments and refunds among them come to in cents. */
+/** How many rows of each table, and the totals of the orders, payments and refunds among them, in cents. */
 export type SaleSums = {
   readonly sales: number;
   readonly rows: Readonly<Record<string, number>>;
@@ -22,7 +22,7 @@ export function toName({ saleId, lines }: Pick<FiledSale, 'saleId' | 'lines'>): 
   return { saleId, ticketId: ticket ? JSON.parse(ticket.row).id : null };
 }
 
-/** Both come in the order of `readSales`. */
+/** Both are in the order of `readSales`. */
 export function sameLines(a: readonly SaleLine[], b: readonly SaleLine[]): boolean {
   return a.length === b.length && a.every(({ table, row }, at) => table === b[at]?.table && row === b[at].row);
 }
@@ -38,7 +38,7 @@ export function movedCents(sales: readonly Pick<FiledSale, 'lines'>[]): Readonly
   return cents;
 }
 
-/** Its receipt is opened by this key; null for a ticket that never sold anything. */
+/** The key that opens its receipt; null for a ticket that never sold anything. */
 export function receiptKeyOf({ lines }: Pick<FiledSale, 'lines'>, orderId: string): string | null {
   const orders = lines.filter(({ table }) => table === 'orders').map(({ row }) => JSON.parse(row));
   return orders.find(({ id }) => id === orderId)?.receipt_key ?? null;

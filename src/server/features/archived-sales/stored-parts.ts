@@ -1,4 +1,4 @@
-// Reads parts of the archive. Support is mailed once of each that is missing or damaged, until it is there again (rule 276).
+// Reads parts of the archive. Support is mailed once about each part that is missing or damaged, until it is back (rule 276).
 
 import { ArchiveDamaged } from '../../csv/csv-parts.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
@@ -21,7 +21,7 @@ export async function readPartOrTell(deps: PartDeps, part: ArchivePart): Promise
   }
 }
 
-/** Only of a part that still counts. */
+/** Only for a part that still counts. */
 export async function tell(deps: PartDeps, part: ArchivePart, { message }: ArchiveDamaged): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     if (!(await markUnreadable(tx, part, deps.now()))) return;
@@ -29,7 +29,7 @@ export async function tell(deps: PartDeps, part: ArchivePart, { message }: Archi
   });
 }
 
-/** Those that were restored meanwhile. */
+/** Finds those that have been restored. */
 export async function lookAtUnreadable({ db, archive }: Pick<PartDeps, 'db' | 'archive'>): Promise<void> {
   for (const part of await listUnreadable(db)) {
     try {

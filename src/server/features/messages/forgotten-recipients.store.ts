@@ -1,4 +1,4 @@
-// Messages when the person they went to is deleted, or when they are old.
+// Deletes messages when their recipient is deleted, or when they are old.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -17,10 +17,7 @@ export async function forgetRecipient(tx: Db, address: string): Promise<void> {
   await forgetMessagesTo(tx, address);
 }
 
-/**
- * To an e-mail address or a phone. That a receipt was sent stays in the order's history; the recipient and the text do
- * not.
- */
+/** To an e-mail address or a phone. The order's history still says that a receipt was sent; the recipient and the text are gone. */
 export async function forgetMessagesTo(tx: Db, recipient: string): Promise<void> {
   await sql`
     delete from messages where ${sameAddress('recipient', recipient)} and (order_id is null or sent_at is null)`.execute(
@@ -31,7 +28,7 @@ export async function forgetMessagesTo(tx: Db, recipient: string): Promise<void>
     where ${sameAddress('recipient', recipient)}`.execute(tx);
 }
 
-/** Those about an order leave with it, those about a letter to support with that. */
+/** Messages about an order are deleted with it, those about a letter to support with that. */
 export async function forgetMessagesBefore(db: Db, before: Date): Promise<void> {
   await inBatches(async (rows) => {
     const { numAffectedRows } = await sql`

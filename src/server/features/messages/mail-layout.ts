@@ -13,9 +13,9 @@ export type MailContent = {
   readonly button?: { readonly label: string; readonly url: string };
   /** Tables of what was bought, with the values aligned like figures. */
   readonly sections?: readonly MailSection[];
-  /** Why it was sent, and by whom. */
+  /** Why the mail was sent, and by whom. */
   readonly footer: string;
-  /** Where its reader stops mails of its kind; the same address is in the headers for mail programs. */
+  /** Where the reader unsubscribes from mails of this kind; the same address is in the headers for mail programs. */
   readonly stop?: { readonly label: string; readonly url: string };
 };
 export type RenderedMail = { readonly html: string; readonly text: string };
@@ -107,7 +107,7 @@ function renderButton({ label, url }: { label: string; url: string }): string {
   return `<p style="margin:24px 0 8px"><a class="button" href="${escapeHtml(safeUrl(url))}" style="${style};font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 }
 
-/** As tall as a finger. */
+/** Tall enough for a finger. */
 function renderStop({ label, url }: { label: string; url: string }): string {
   return `<br><a class="quiet" href="${escapeHtml(safeUrl(url))}" style="display:inline-block;padding:12px 0;color:#56625f;text-decoration:underline">${escapeHtml(label)}</a>`;
 }

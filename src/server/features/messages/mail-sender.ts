@@ -1,4 +1,4 @@
-// The sender of our mails, as MAIL_FROM gives it: "Parkvale <receipts@parkvale.example>", or the address alone.
+// The sender of our mails, as given by MAIL_FROM: "Parkvale <receipts@parkvale.example>", or just the address.
 
 export type MailSender = { readonly name: string; readonly email: string };
 

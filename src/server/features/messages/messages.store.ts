@@ -18,12 +18,12 @@ export type StoredMessage = {
   readonly calendar?: CalendarFile | null;
 };
 
-/** The order or the letter to support that a message is about: it appears in its history and is deleted with it. */
+/** The order or the letter to support that a message is about: the message appears in its history and is deleted with it. */
 export type MessageSubject =
   | { readonly locationId: string; readonly orderId: string }
   | { readonly contactMessageId: string };
 
-/** What a text message has besides its text. */
+/** What a text message has in addition to its text. */
 export type TextTerms = {
   readonly urgency: 'ready' | 'normal';
   /** The consent's id, or the service reason. */
@@ -77,7 +77,7 @@ export type ClaimedMail = StoredMessage & {
   readonly tries: number;
 };
 
-/** Counts an attempt and returns what to send; null when the mail does not exist or no longer waits. */
+/** Counts an attempt and returns what to send; null when the mail does not exist or is no longer waiting. */
 export async function claimMail(db: Db, id: string): Promise<ClaimedMail | null> {
   const row = await db
     .updateTable('messages')
@@ -108,7 +108,7 @@ export async function noteFailure(db: Db, id: string, error: string): Promise<vo
 
 export type Failure = { readonly reason: string; readonly code: string | null; readonly now: Date };
 
-/** Makes it a dead letter, which is resent only on request. The letter to support that it answers is open again. */
+/** Makes it a dead letter, which is resent only on request. The letter to support that it answers is reopened. */
 export async function markFailed(db: Db, id: string, { reason, code, now }: Failure): Promise<void> {
   await sql`
     update contact_messages c set closed_at = null from contact_answers a
@@ -157,7 +157,7 @@ export async function queueAgain(tx: Db, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** Deletes its text too. */
+/** Also deletes its text. */
 export async function markDropped(tx: Db, id: string): Promise<void> {
   await tx
     .updateTable('messages')

@@ -17,7 +17,7 @@ const MAIL_HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; sandbox; base-uri 'none'; frame-ancestors 'self'",
   'x-frame-options': 'SAMEORIGIN',
-  // The frame has no origin that would isolate it.
+  // The frame has no origin that this could isolate.
   'origin-agent-cluster': '?0',
 };
 

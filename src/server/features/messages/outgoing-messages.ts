@@ -33,12 +33,12 @@ export type NewMessage = {
   readonly text: string;
   readonly html: string;
   readonly about?: MessageSubject;
-  /** An entry for the recipient's calendar, and which of its changes this is. */
+  /** An entry for the recipient's calendar, and which revision of it this is. */
   readonly calendar?: CalendarFile;
   readonly calendarSequence?: number;
   /** Whether it links to the page that opens the stay. */
   readonly opensStay?: boolean;
-  /** Where one POST stops mails of its kind (RFC 8058). */
+  /** Where a single POST unsubscribes from mails of this kind (RFC 8058). */
   readonly unsubscribeUrl?: string;
 };
 
@@ -58,7 +58,7 @@ export function composeMail({ to, subject, content, about }: MailToCompose): New
 
 type AccountHolder = { readonly name: string; readonly email: string };
 export type AccountMail = Omit<MailContent, 'footer'> & {
-  /** The title, unless it says more. */
+  /** The title, unless the subject says more. */
   readonly subject?: string;
 };
 
@@ -100,7 +100,7 @@ export type NewText = {
   /** E.164. */
   readonly to: string;
   readonly text: string;
-  /** "ready" goes before all others: somebody is standing there waiting. */
+  /** "ready" goes before all others, because somebody is standing there waiting. */
   readonly urgency: TextTerms['urgency'];
   readonly about?: MessageSubject;
   readonly service?: ServiceReason;
@@ -114,10 +114,7 @@ export type QueuedText = {
 
 const ONE_NUMBER = /^\+[1-9]\d{6,14}$/;
 
-/**
- * Also stores a text that may not be sent, so that the record says why nothing came. @throws when `to` is not one
- * number in E.164.
- */
+/** Also stores a text that may not be sent, so that the record says why nothing came. @throws when `to` is not one number in E.164. */
 export async function queueText(
   db: Db,
   deps: QueueDeps,

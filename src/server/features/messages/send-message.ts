@@ -1,4 +1,4 @@
-// Sends one queued mail. No transaction is open during the call, so a slow server locks no row; an attempt that was
+// Sends one queued mail. No transaction is open during the call, so a slow server locks no row. An attempt that was
 // cut off is repeated under the same Message-ID, so that the receiver can drop the duplicate.
 
 import { MAX_ATTEMPTS } from '#domain/messages/send-again.ts';
@@ -17,7 +17,7 @@ export async function sendMessage(deps: Deps, { messageId }: { messageId: string
   if (outcome) await recordOutcome(deps, mail, outcome);
 }
 
-/** After the last attempt it is a dead letter. @throws the error again before that. */
+/** After the last attempt it becomes a dead letter. @throws the error again before that. */
 async function giveUpOrRethrow({ db, now }: Deps, { id, tries }: ClaimedMail, error: unknown): Promise<null> {
   const reason = reasonOf(error);
   if (tries >= MAX_ATTEMPTS) {

@@ -1,5 +1,5 @@
-// A photo for a notice that is about to be given. A row says where its bytes will be before they are stored, so that no bytes are ever
-// without a row; what no notice takes is deleted with the old ones.
+// A photo for a notice that is about to be issued. A row says where its bytes will be before they are stored, so that
+// no bytes ever lack a row. Photos that no notice takes are deleted together with the old ones.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { MOST_APPEAL_PHOTOS } from '#domain/notices/notice.ts';
@@ -31,7 +31,7 @@ export async function addPhoto(
 
 type AppealPhoto = { readonly id: string; readonly photo: string };
 
-/** Rule 335: at most four, from the driver who has opened the notice, until its appeal is made. */
+/** Rule 335: at most four photos, from the driver who has opened the notice, until the appeal is made. */
 export async function addAppealPhoto(
   { db, now, newId, photos }: Pick<Deps, 'db' | 'now' | 'newId' | 'photos'>,
   { locationId, id: noticeId, state }: StoredNotice,
@@ -42,7 +42,7 @@ export async function addAppealPhoto(
   const read = readPhoto(photo);
   if (isRefusal(read)) return read;
   const place = await inTransaction(db, async (tx) => {
-    // Its lock counts photos that arrive at once.
+    // Its lock counts photos that arrive at the same time.
     await lockNotice(tx, { locationId, id: noticeId });
     const known = await findPhoto(tx, { locationId, id });
     if (known) return known;
@@ -57,7 +57,7 @@ export async function addAppealPhoto(
 
 type ReadPhoto = Exclude<ReturnType<typeof readPhoto>, Refusal>;
 
-/** Evidence stays as it was: what is stored already is not replaced. */
+/** Evidence must not change: bytes that are already stored are not replaced. */
 async function storeBytes(
   { db, photos }: Pick<Deps, 'db' | 'photos'>,
   { locationId, id, storageId, type }: StoredPhoto,

@@ -1,4 +1,4 @@
-// Every change of a notice after it was given: one transaction under its lock, by the rules of the domain.
+// Every change to a notice after it was issued: one transaction under its lock, by the rules of the domain.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { decideNotice, type NoticeCommand } from '#domain/notices/notice.ts';
@@ -22,7 +22,7 @@ export async function changeNotice(tx: Db, { place, command, appeal, now }: Chan
   if ('refusal' in asked) return asked;
   const state = decideNotice(notice.state, asked, now);
   if (typeof state === 'string') return refuse(state);
-  // What comes after an appeal adds the time that it was open.
+  // What comes after an appeal is extended by the time that the appeal was open.
   const stoppedMs = stoppedBy(notice, now);
   await saveState(tx, place, { state, appeal, stoppedMs });
   return { ...notice, state, stoppedMs, appeal: appeal ?? notice.appeal };

@@ -1,4 +1,4 @@
-// What staff of the lot do with a notice: take it back, or answer the appeal against it.
+// What the lot's staff can do with a notice: withdraw it, or answer the appeal against it.
 
 import { isRefusal, type Refusal } from '#contract/refusals.ts';
 import { type NoticeCommand, OFFICER_VOIDS_MINUTES } from '#domain/notices/notice.ts';
@@ -26,7 +26,7 @@ export function act(deps: FollowDeps & { readonly db: Db }, asked: Act): Promise
   });
 }
 
-/** An officer's own, for ten minutes. */
+/** An officer may void their own, for ten minutes. */
 export function voidByOfficer({ givenAt }: StoredNotice, reason: string): NoticeCommand {
   const mayUntil = new Date(givenAt.getTime() + OFFICER_VOIDS_MINUTES * 60_000);
   return { kind: 'void_by_officer', reason, mayUntil };

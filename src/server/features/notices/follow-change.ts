@@ -1,4 +1,4 @@
-// What follows from a change of a notice, in its transaction: money that is owed back, the owner's webhooks, and the mails.
+// What follows from a change to a notice, in its transaction: money that is owed back, the owner's webhooks, and the mails.
 
 import { owesBack } from '#domain/notices/notice-charge.ts';
 import { subtractLines } from '#domain/pricing/change-lines.ts';
@@ -26,7 +26,7 @@ export async function followChange(tx: Db, deps: FollowDeps, notice: StoredNotic
   if (state.status === 'appealed') await tellLot(tx, deps, notice, state.answerBy);
 }
 
-/** Rule 333: what was paid for a notice that is void goes back, as far as it has not gone back yet. */
+/** Rule 333: refunds what was paid for a void notice, as far as it has not been refunded yet. */
 async function giveBack(tx: Db, deps: FollowDeps, { locationId, state, payment: paid }: StoredNotice): Promise<void> {
   if (!paid || !owesBack({ state, isPaid: true })) return;
   const at = { locationId, orderId: paid.orderId };

@@ -1,5 +1,5 @@
-// Gives a notice: the plate is judged once more in the transaction that stores it, so that no car that is covered then gets one. What
-// comes to be paid between that and the commit is found by the job that voids (keep-notices.ts).
+// Issues a notice. The plate is judged again in the transaction that stores it, so that no car that is covered at that time gets one.
+// If a payment comes in between that and the commit, the job that voids notices finds it (keep-notices.ts).
 
 import { randomBytes } from 'node:crypto';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
@@ -42,7 +42,7 @@ type GiveDeps = Pick<Deps, 'db' | 'now'>;
 
 const MINUTE_MS = 60_000;
 
-/** Rules 320 to 322, 329 and 330. The same request repeated gives the same notice. */
+/** Rules 320 to 322, 329 and 330. Repeating the same request returns the same notice. */
 export async function giveNotice(deps: GiveDeps, asked: AskedNotice): Promise<StoredNotice | Refusal> {
   const read = readAsked({ license: asked.plate, state: asked.state });
   if (isRefusal(read)) return read;
@@ -52,7 +52,7 @@ export async function giveNotice(deps: GiveDeps, asked: AskedNotice): Promise<St
   } catch (error) {
     if (error instanceof PhotoMissing) return refuse('photo_missing');
     if (!isExclusionViolation(error) && !isUniqueViolation(error)) throw error;
-    // Another officer was quicker, or this request came twice at once.
+    // Another officer was quicker, or this request arrived twice at once.
     const given = await findGiven(deps.db, asked, plate);
     return given ?? refuse('notice_cooling');
   }
@@ -95,7 +95,7 @@ async function giveIn(tx: Db, now: Date, { asked, plate }: Giving): Promise<Stor
   return notice;
 }
 
-/** What the same request gave before; a refusal when its id belongs to something else. */
+/** What the same request created before; a refusal when its id belongs to something else. */
 async function findGiven(db: Db, asked: AskedNotice, plate: Plate): Promise<StoredNotice | Refusal | null> {
   const known = await findNotice(db, asked);
   if (!known) return null;
@@ -133,7 +133,7 @@ async function whyNot(
   });
 }
 
-/** A check without a state was of the plate in any state. */
+/** A check without a state was for the plate in any state. */
 async function isChecked(tx: Db, { asked, plate }: Giving, now: Date): Promise<boolean> {
   const check = await findCheck(tx, { locationId: asked.locationId, id: asked.checkId });
   if (!check || check.offline || check.officerId !== asked.officerId) return false;

@@ -1,5 +1,6 @@
-// What time does to notices: one whose car was covered after all is void within a minute of the news of the payment (rule 324), an appeal
-// that its lot does not answer is granted (rule 339), and all are forgotten, with their photos, as look-ups are (rule 328).
+// What happens to notices as time passes. If a car was covered after all, its notice is void within a minute
+// of the news of the payment (rule 324). If the lot does not answer an appeal, it is granted (rule 339). All
+// notices are deleted, with their photos, when look-ups are (rule 328).
 
 import { isRefusal } from '#contract/refusals.ts';
 import type { Db } from '../../db/database.ts';
@@ -26,7 +27,7 @@ export async function voidCovered(deps: VoidDeps): Promise<void> {
   await doAll(places.map((place) => () => inTransaction(deps.db, (tx) => voidAsCovered(tx, deps, place))));
 }
 
-/** In the caller's transaction. A notice that is void already stays as it is. */
+/** In the caller's transaction. A notice that is already void stays unchanged. */
 export async function voidAsCovered(tx: Db, deps: VoidDeps, place: NoticePlace): Promise<StoredNotice | null> {
   const command = () => ({ kind: 'void', by: 'covered', reason: '' }) as const;
   const changed = await changeNotice(tx, { place, command, now: deps.now() });
@@ -58,7 +59,7 @@ export async function forgetNotices(deps: ForgetDeps): Promise<void> {
   await doAll(lots.map((locationId) => () => forgetAt(deps, { locationId, before })));
 }
 
-/** Bytes first: a row without bytes is found again, bytes without a row would stay forever. */
+/** Bytes first: a row without bytes is found again, but bytes without a row would stay forever. */
 async function forgetAt({ db, photos }: ForgetDeps, old: { locationId: string; before: Date }): Promise<void> {
   const { locationId } = old;
   const removing = (await listOldPhotos(db, old)).map(({ id, storageId }) => async () => {

@@ -1,4 +1,4 @@
-// What the owner and the managers of a lot are mailed when a driver appeals: it has a last day for their answer.
+// The mail to the owner and the managers of a lot when a driver appeals. It names the last day for their answer.
 
 import { t } from 'ttag';
 import { formatDay } from '#domain/calendar/human-time.ts';
@@ -20,7 +20,7 @@ export async function tellLot(tx: Db, deps: NotifyDeps, notice: StoredNotice, an
 
 type About = { readonly lot: LocationRow; readonly answerBy: Date; readonly publicUrl: string };
 
-/** The driver's words are on the page, not in a mail. */
+/** The driver's words are on the page, not in the mail. */
 function appealMail(notice: StoredNotice, { lot, answerBy, publicUrl }: About): AccountMail {
   const day = formatDay(new Date(answerBy.getTime() - 1), lot.timeZone);
   const title = t`A driver appeals a notice`;

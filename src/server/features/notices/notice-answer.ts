@@ -1,4 +1,4 @@
-// Notices as answers show them: to the lot's staff, and to the driver.
+// Notices as answers show them, to the lot's staff and to the driver.
 
 import type { DriverNotice, LotNotice, NoticePaper } from '#contract/notices/notice-shapes.ts';
 import { formatUsPhone } from '#domain/contact/phone.ts';
@@ -36,7 +36,7 @@ export async function toLotNotices(db: Db, notices: readonly StoredNotice[], abo
   }));
 }
 
-/** What the paper says besides the notice: whom to ask, and that no authority issued it. */
+/** What the paper says in addition to the notice: whom to ask, and that no authority issued it. */
 export function toPaper({ kind }: StoredNotice, lot: LocationRow, { phone, email, text }: NoticeSettings): NoticePaper {
   return {
     lotName: lot.name,

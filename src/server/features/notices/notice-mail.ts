@@ -1,4 +1,4 @@
-// What the driver is mailed about an appeal, where an address was left.
+// The mail to the driver about an appeal, if they left an address.
 
 import { t } from 'ttag';
 import { formatDay } from '#domain/calendar/human-time.ts';
@@ -13,7 +13,7 @@ import type { StoredNotice } from './notices.store.ts';
 
 type TellDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 
-/** In the caller's transaction: what has become of the notice, in the language in which its driver appealed. */
+/** In the caller's transaction: what became of the notice, in the language in which its driver appealed. */
 export async function tellDriver(tx: Db, deps: TellDeps, notice: StoredNotice): Promise<void> {
   const to = notice.appeal?.email ?? '';
   if (to === '' || notice.state.status === 'open') return;
@@ -57,7 +57,7 @@ function mailAbout(notice: StoredNotice, { to, lot, config }: About): NewMessage
   });
 }
 
-/** What follows for the driver when an appeal is refused. */
+/** What a refused appeal means for the driver. */
 function owed({ charge, payment }: StoredNotice): string {
   if (charge === null) return t`This was a warning. You owe nothing.`;
   return payment ? t`It is paid. You owe nothing more.` : t`You can pay it on its page.`;
@@ -115,7 +115,7 @@ function wordsOf(notice: StoredNotice, timeZone: string): { title: string; parag
   }
 }
 
-/** Whose words they are. */
+/** Who wrote the reason. */
 const wrote = ({ by, reason }: Extract<StoredNotice['state'], { status: 'voided' }>): string =>
   by === 'support' ? t`Support wrote: ${reason}` : t`The lot wrote: ${reason}`;
 

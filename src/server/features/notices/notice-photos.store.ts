@@ -8,7 +8,7 @@ import type { PhotoType } from '../../ports/photo-storage/photo-storage.port.ts'
 export type StoredPhoto = Selectable<NoticePhotosTable>;
 type PhotoPlace = Pick<StoredPhoto, 'locationId' | 'id'>;
 
-/** Says where the bytes will be; the first record of a photo wins. `noticeId`: of a photo for an appeal. */
+/** Says where the bytes will be; a photo's first record wins. `noticeId` is for a photo for an appeal. */
 export async function insertPlace(
   db: Db,
   { noticeId, ...photo }: Omit<StoredPhoto, 'noticeId' | 'type'> & { readonly noticeId?: string },
@@ -36,7 +36,7 @@ export async function markStored(db: Db, { locationId, id }: PhotoPlace, type: P
 
 type Taking = { readonly locationId: string; readonly officerId: string; readonly noticeId: string };
 
-/** Makes stored photos of this officer those of the notice. @returns how many */
+/** Attaches this officer's stored photos to the notice. @returns how many */
 export async function takePhotos(
   tx: Db,
   { locationId, officerId, noticeId }: Taking,
@@ -88,7 +88,7 @@ export async function listPhotosOf(
 
 type Old = { readonly locationId: string; readonly before: Date };
 
-/** Also those that no notice took. */
+/** Includes those that no notice took. */
 export async function listOldPhotos(db: Db, { locationId, before }: Old): Promise<StoredPhoto[]> {
   return db
     .selectFrom('noticePhotos')

@@ -1,9 +1,9 @@
-// What owners set about notices.
+// What owners configure for notices.
 
 import { type NoticeSettings, usualSettings } from '#domain/notices/notice-settings.ts';
 import type { Db } from '../../db/database.ts';
 
-/** The usual ones until the owner sets some. */
+/** The defaults until the owner sets some. */
 export async function findSettings(db: Db, locationId: string): Promise<NoticeSettings> {
   const row = await db
     .selectFrom('noticeSettings')

@@ -15,7 +15,7 @@ const COLUMNS = [
   ...['Paid on', 'Status', 'Voided by', 'Answer'],
 ];
 
-/** The latest first. */
+/** Latest first. */
 export async function* writeNoticesCsv(
   db: Db,
   { id: locationId, timeZone }: Pick<LocationRow, 'id' | 'timeZone'>,

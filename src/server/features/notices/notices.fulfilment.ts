@@ -1,4 +1,4 @@
-// What becomes of a notice when the order that pays for it is paid, canceled or refunded.
+// What happens to a notice when the order that pays for it is paid, canceled or refunded.
 
 import { receive } from '#domain/notices/notice-charge.ts';
 import type { Db } from '../../db/database.ts';
@@ -36,7 +36,7 @@ export function noticeFulfilment(deps: NoticeDeps): Fulfilment<'notice'> {
 
 const noticeOf = ({ locationId, noticeId }: Order<'notice'>) => ({ locationId, id: noticeId });
 
-/** Rule 332: paid once, by whichever payment comes first; what comes second, or for one that is void, goes back. */
+/** Rule 332: paid once, by whichever payment comes first. A second payment, or one for a void notice, is refunded. */
 async function pay(tx: Db, order: Order<'notice'>, now: Date): Promise<readonly UnusedShare[]> {
   const { locationId, id: orderId, lines, totalCents: cents, receiptKey } = order;
   const notice = await lockNotice(tx, noticeOf(order));
@@ -49,7 +49,7 @@ async function pay(tx: Db, order: Order<'notice'>, now: Date): Promise<readonly 
   return [];
 }
 
-/** Who gives all of the money back asks for nothing any more: the notice that it paid is void. */
+/** Refunding all of the money gives up the claim, so the notice that it paid becomes void. */
 async function forgive(deps: NoticeDeps, tx: Db, order: Order<'notice'>, now: Date): Promise<void> {
   const place = noticeOf(order);
   const notice = await lockNotice(tx, place);

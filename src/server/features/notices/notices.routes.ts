@@ -56,7 +56,7 @@ function officerRoutes(deps: Deps): Route[] {
     route(contract.takeNoticeBack, async ({ params, body: { reason }, principal: { user }, now }) => {
       const isOfficer = user?.role === 'enforcer';
       const known = await findNotice(deps.db, params);
-      // Of other officers' notices an officer learns nothing.
+      // An officer learns nothing about other officers' notices.
       if (!known || (isOfficer && known.officerId !== user.id)) return refuse('not_found');
       const command = (notice: StoredNotice) =>
         isOfficer ? voidByOfficer(notice, reason) : ({ kind: 'void', by: 'owner', reason } as const);
@@ -162,7 +162,7 @@ function driverRoutes(deps: Deps): Route[] {
   ];
 }
 
-/** Rule 335: support decides what drivers bring to it, and nothing else. */
+/** Rule 335: support decides only what drivers bring to it. */
 function deskRoutes(deps: Deps): Route[] {
   const { db, config } = deps;
   return [

@@ -1,4 +1,4 @@
-// The only place that maps rows of `notices` to notices and back, and their numbers.
+// The only place that maps rows of `notices` to notices and back, including their numbers.
 
 import { type Selectable, sql } from 'kysely';
 import type { NoticeState } from '#domain/notices/notice.ts';
@@ -20,11 +20,11 @@ type Common = Omit<Selectable<NoticesTable>, 'state' | 'status' | 'appeal' | 'ch
 
 export type StoredNotice = Common & {
   readonly state: NoticeState;
-  /** Null until its driver appealed. */
+  /** Null until its driver appeals. */
   readonly appeal: NoticeAppealRow | null;
   /** Null for a warning. */
   readonly charge: Charge | null;
-  /** What was paid for it; stays when it goes back. */
+  /** What was paid for it; kept after it is refunded. */
   readonly payment: NoticePaymentRow | null;
 };
 
@@ -80,7 +80,7 @@ export async function findNotice(db: Db, at: NoticePlace): Promise<StoredNotice 
   return row ? toNotice(row) : null;
 }
 
-/** Locked until the transaction ends. */
+/** Locks it until the transaction ends. */
 export async function lockNotice(tx: Db, at: NoticePlace): Promise<StoredNotice | null> {
   const row = await selectNotice(tx, at).forUpdate().executeTakeFirst();
   return row ? toNotice(row) : null;
@@ -90,7 +90,7 @@ function selectNotice(db: Db, { locationId, id }: NoticePlace) {
   return db.selectFrom('notices').select(COLUMNS).where('locationId', '=', locationId).where('id', '=', id);
 }
 
-/** Where the notice with this number is, as `readNoticeNumber` read it. */
+/** Finds the notice with this number, as parsed by `readNoticeNumber`. */
 export async function findPlaceOfNumber(db: Db, number: string): Promise<NoticePlace | null> {
   const query = db.selectFrom('noticeNumbers').select(['locationId', 'noticeId as id']).where('number', '=', number);
   return (await query.executeTakeFirst()) ?? null;
@@ -102,7 +102,7 @@ type Saved = {
   readonly stoppedMs: number;
 };
 
-/** The new state; with an appeal, its words too and the language in which its driver reads the answer. */
+/** The new state; for an appeal, also its text and the language in which its driver reads the answer. */
 export async function saveState(
   tx: Db,
   { locationId, id }: NoticePlace,
@@ -122,7 +122,7 @@ export async function saveState(
     .execute();
 }
 
-/** The order that its payment is asked for by, from now on. */
+/** Sets the order through which its payment is requested from now on. */
 export async function setOrder(
   tx: Db,
   { locationId, id }: NoticePlace,
@@ -142,7 +142,7 @@ export async function setPayment(tx: Db, { locationId, id }: NoticePlace, paymen
 
 type OfPlate = Pick<StoredNotice, 'locationId' | 'plateKey' | 'plateState'>;
 
-/** Warnings of the plate at the lot that stand. */
+/** The plate's warnings at the lot that still stand. */
 export async function countWarnings(db: Db, { locationId, plateKey, plateState }: OfPlate): Promise<number> {
   const { count } = await db
     .selectFrom('notices')
@@ -156,7 +156,7 @@ export async function countWarnings(db: Db, { locationId, plateKey, plateState }
   return Number(count);
 }
 
-/** Whether the plate has a notice that stands and still cools. */
+/** Whether the plate has a standing notice in its cooling-off time. */
 export async function isCooling(
   db: Db,
   { locationId, plateKey, plateState, now }: OfPlate & { readonly now: Date },
@@ -183,10 +183,10 @@ export type NoticePage = {
   readonly after: readonly [string, string] | null;
 };
 
-/** `sortedAt`: where the next page goes on. */
+/** `sortedAt`: where the next page continues. */
 type ListedNotice = StoredNotice & { readonly sortedAt: string };
 
-/** The latest first, but appeals that wait by the day of their answer, the next one first; one more than the page holds. */
+/** Latest first, but waiting appeals by the day on which their answer is due, earliest first; one more than the page holds. */
 export async function listNotices(
   db: Db,
   { locationId, status, search, limit, after }: NoticePage,
@@ -210,7 +210,7 @@ export async function listNotices(
   return rows.map(({ sortedAt, ...row }) => ({ ...toNotice(row), sortedAt }));
 }
 
-/** Plates and numbers however they are typed. */
+/** Finds plates and numbers however they are typed. */
 function matching(search: string) {
   return sql<boolean>`(
     strpos(plate_key, nullif(${normalizePlate(search)}::text, '')) > 0
@@ -218,7 +218,7 @@ function matching(search: string) {
     or strpos(lower(reason || ' ' || note), lower(${search}::text)) > 0)`;
 }
 
-/** In the caller's transaction, with their numbers. */
+/** In the caller's transaction, including their numbers. */
 export async function deleteOld(
   tx: Db,
   { locationId, before }: { readonly locationId: string; readonly before: Date },

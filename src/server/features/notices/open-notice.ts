@@ -1,4 +1,4 @@
-// The driver's side: a notice is opened by its number and plate together, and appealed in plain words (rules 323 to 325).
+// The driver's side: drivers open a notice with its number and plate together, and appeal in plain words (rules 323 to 325).
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
@@ -42,7 +42,7 @@ type OpenDeps = FollowDeps & { readonly db: Db };
 /** Wrong pairs of number and plate from one network. */
 const WRONG: AttemptLimit = { max: 20, perSeconds: 3600 };
 
-/** Wrong number and wrong plate are told apart in nothing. */
+/** A wrong number and a wrong plate are indistinguishable. */
 export async function findProven(
   db: Db,
   { number, plate, state, network, now }: Proof,
@@ -88,7 +88,7 @@ async function describeNotice(deps: OpenDeps, notice: StoredNotice): Promise<Ope
 
 type Appeal = { readonly text: string; readonly email: string; readonly receipt: string };
 
-/** Granted at once, without a decision by the owner, where its receipt shows a payment for a plate that looks alike. */
+/** Granted at once, without the owner's decision, when the driver's receipt shows a payment for a plate that looks alike. */
 export async function appealNotice(
   deps: OpenDeps,
   proof: Proof,
@@ -116,7 +116,7 @@ export async function appealNotice(
   return 'refusal' in changed ? changed : { ...opened, notice: changed };
 }
 
-/** Rule 335: one step up, after a refusal; support's answer is the last. */
+/** Rule 335: an appeal can go one step up, after a refusal; support's answer is final. */
 export async function stepUp(deps: OpenDeps, proof: Proof, text: string): Promise<OpenedNotice | Refusal> {
   const opened = await openNotice(deps, proof);
   if ('refusal' in opened) return opened;
@@ -132,7 +132,9 @@ export async function stepUp(deps: OpenDeps, proof: Proof, text: string): Promis
   return 'refusal' in changed ? changed : { ...opened, notice: changed };
 }
 
-/** Whether this receipt, by its link or key, paid at that lot for that moment, for a plate that is easily mistaken for this one. */
+/**
+ * Whether this receipt, identified by its link or key, covers that lot at that moment, for a plate that is easily mistaken for this one.
+ */
 async function isPaidForLookAlike(db: Db, notice: StoredNotice, receipt: string): Promise<boolean> {
   const [, key = receipt] = /\/receipt\/([\w-]+)/.exec(receipt) ?? [];
   if (!/^[\w-]{20,200}$/.test(key)) return false;

@@ -1,4 +1,4 @@
-// From an opened notice to a payment that the browser can confirm. Nobody needs an account: number and plate are the proof.
+// From an opened notice to a payment that the browser can confirm. Nobody needs an account: the number and plate are the proof.
 
 import { t } from 'ttag';
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
@@ -20,7 +20,7 @@ import { lockNotice, type StoredNotice, setOrder } from './notices.store.ts';
 
 type Asked = {
   readonly userId: string | null;
-  /** The cents that were shown; left out, any price is taken. */
+  /** The price that was shown, in cents; if omitted, any price is accepted. */
   readonly shownCents: number | undefined;
   readonly method: PaymentMethodName;
   /** Where the receipt goes; empty for nowhere. */
@@ -29,7 +29,7 @@ type Asked = {
 
 const MINUTE_MS = 60_000;
 
-/** Rules 329 and 331: one line for the owner, without fee and tax, at the price of this moment. */
+/** Rules 329 and 331: one line for the owner, without fee and tax, at the current price. */
 export async function payNotice(deps: OrderDeps, notice: StoredNotice, asked: Asked): Promise<PlacedOrder | Refusal> {
   const refused = whyNotPayable(notice) ?? (await giveUpEarlier(deps, notice));
   if (refused) return refused;
@@ -49,7 +49,7 @@ function whyNotPayable({ charge, payment, state }: StoredNotice): Refusal | null
   return outcome === 'already_paid' ? refuse('notice_paid') : refuse('notice_voided');
 }
 
-/** A driver who begins again with another means of payment leaves one open payment. */
+/** A driver who starts over with another payment method leaves only one open payment. */
 async function giveUpEarlier(deps: OrderDeps, { locationId, orderId }: StoredNotice): Promise<Refusal | null> {
   const open = orderId === null ? null : await findOpenPaymentOf(deps.db, { locationId, orderId });
   if (!open) return null;
@@ -60,7 +60,7 @@ async function giveUpEarlier(deps: OrderDeps, { locationId, orderId }: StoredNot
 
 type Begun = { readonly order: Order; readonly email: string };
 
-/** Under the notice's lock: it may have been paid or voided a moment ago. */
+/** Under the notice's lock, because it may have been paid or voided a moment ago. */
 async function begin(tx: Db, notice: StoredNotice, { order, email }: Begun): Promise<Refusal | null> {
   const locked = await lockNotice(tx, notice);
   if (!locked) return refuse('not_found');

@@ -6,10 +6,10 @@ import { EARLY } from '../../db/parked-at.ts';
 
 type OfPlate = { readonly locationId: string; readonly plateKey: string; readonly plateState: string };
 
-/** How long somebody who has begun to pay may take. */
+/** How long somebody who has started to pay may take. */
 const PAYING_MINUTES = 15;
 
-/** Whether a booking, more time or a permit for this plate waits for its payment. */
+/** Whether a booking, more time or a permit for this plate is waiting for its payment. */
 export async function isPaymentUnderWay(
   db: Db,
   { locationId, plateKey, now }: Omit<OfPlate, 'plateState'> & { readonly now: Date },
@@ -31,8 +31,8 @@ export async function isPaymentUnderWay(
 }
 
 /**
- * The session `s` covered the moment `at`: it was paid for a time with that moment, or asked for before it and paid since. A
- * payment that was begun later does not count.
+ * Whether session `s` covered the moment `at`: it was paid for a time that includes the moment, or
+ * requested before it and paid since. A payment that was started later does not count.
  */
 export function coversAt(at: ReturnType<typeof sql>) {
   return sql<boolean>`s.status in ('active', 'ended') and s.covered_from is not null and s.ends_at > ${at}
@@ -42,7 +42,7 @@ export function coversAt(at: ReturnType<typeof sql>) {
 
 export type PaidTime = { readonly from: Date; readonly until: Date; readonly coveredThen: boolean };
 
-/** What was paid for exactly this plate and touches this time, the earliest first. */
+/** What was paid for exactly this plate and overlaps this time, earliest first. */
 export async function listPaid(
   db: Db,
   { locationId, plateKey, plateState, givenAt, from, until }: OfPlate & { givenAt: Date; from: Date; until: Date },

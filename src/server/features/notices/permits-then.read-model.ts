@@ -1,4 +1,4 @@
-// Permits that covered a car at the moment of its notice, also where their payment was begun before it and is known later.
+// Permits that covered a car at the moment of its notice, including those whose payment started before it but became known later.
 
 import { sql } from 'kysely';
 import { type PermitTime, parksAt } from '#domain/permits/parks-at.ts';
@@ -11,13 +11,13 @@ type Covered = NoticePlace & {
   readonly timeZone: string;
 };
 
-/** Asked for before the notice, and valid at its moment. */
+/** Requested before the notice, and valid at its moment. */
 const THEN = sql`p.created_at <= n.given_at and p.starts_at <= n.given_at and p.parks_until > n.given_at
   and p.state in ('active', 'past_due')`;
 
 const parksThen = ({ times, givenAt, timeZone }: Covered): boolean => parksAt(times, givenAt, timeZone);
 
-/** Whether a permit covered this car then. */
+/** Whether a permit covered this car at that time. */
 export async function hadPermit(db: Db, { locationId, id }: Pick<StoredNotice, 'locationId' | 'id'>): Promise<boolean> {
   const { rows } = await sql<Covered>`
     select n.location_id, n.id, pl.times, n.given_at, l.time_zone
@@ -30,7 +30,7 @@ export async function hadPermit(db: Db, { locationId, id }: Pick<StoredNotice, '
   return rows.some(parksThen);
 }
 
-/** Notices of all lots that stand though a permit covered their car then. */
+/** Standing notices of all lots whose car a permit covered at that time. */
 export async function listWithPermit(
   db: Db,
   { since, limit }: { readonly since: Date; readonly limit: number },

@@ -1,4 +1,4 @@
-// What people do with notices, in the sealed log: given, taken back, decided. The log names neither plate nor driver.
+// Records what people do with notices in the sealed log: issued, withdrawn, decided. The log names neither plate nor driver.
 
 import { showNoticeNumber } from '#domain/notices/notice-number.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,5 +1,5 @@
-// Notices of all lots, for the desk: those at support; for the jobs: those whose car was covered after all, whose
-// appeal was not answered in time, and those that are to be forgotten.
+// Notices of all lots. For the desk: those at support. For the jobs: those whose car was covered after
+// all, those whose appeal was not answered in time, and those that are to be deleted.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -8,7 +8,7 @@ import { coversAt } from './payments-for-plate.read-model.ts';
 
 type Some = { readonly since: Date; readonly limit: number };
 
-/** Notices that stand though a payment covered their car then. */
+/** Standing notices whose car a payment covered at that time. */
 export async function listCovered(db: Db, { since, limit }: Some): Promise<NoticePlace[]> {
   const { rows } = await sql<NoticePlace>`
     select n.location_id, n.id from notices n
@@ -28,7 +28,7 @@ export async function listUnanswered(db: Db, { now, limit }: { now: Date; limit:
   return rows;
 }
 
-/** Who has waited longest first. */
+/** Longest waiting first. */
 export async function listAtSupport(db: Db, limit: number): Promise<NoticePlace[]> {
   const { rows } = await sql<NoticePlace>`
     select location_id, id from notices where status = 'at_support' order by state->>'at', id limit ${limit}`.execute(
@@ -37,7 +37,7 @@ export async function listAtSupport(db: Db, limit: number): Promise<NoticePlace[
   return rows;
 }
 
-/** Lots with notices, or photos for some, from before this time. */
+/** Lots with notices, or photos for notices, from before this time. */
 export async function listLotsWithOld(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select location_id as id from notices where given_at < ${before}

@@ -1,4 +1,4 @@
-// A notice as webhooks are told of it: how it is now.
+// A notice's current state, as webhooks report it.
 
 import { showNoticeNumber } from '#domain/notices/notice-number.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,5 +1,5 @@
-// From "this permit, these plates, from this day" to a payment that the browser can confirm. The seat is taken and committed before
-// the payment is opened; when that is never paid, its end frees the seat.
+// From "this permit, these plates, from this day" to a payment that the browser can confirm. The seat is taken and
+// committed before the payment is opened. If the payment is never made, its end frees the seat.
 
 import { t } from 'ttag';
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
@@ -48,7 +48,7 @@ export type AskedPermit = PayingPermit & {
 };
 export type OpenedPermit = PlacedOrder & { readonly permitId: string };
 
-/** A seat is kept so long for a payment; a job looks then. */
+/** How long a seat is reserved for a payment; a job checks then. */
 export const PAYING_MINUTES = 35;
 
 export async function buyPermit(deps: OrderDeps, asked: AskedPermit): Promise<OpenedPermit | Refusal> {
@@ -102,7 +102,7 @@ export function refusePlates(
   return refuse('malformed', { fields: { plates: t`This permit has fewer plates.` } });
 }
 
-/** A driver who begins again does not hold two seats. */
+/** A driver who starts over does not hold two seats. */
 async function giveUpEarlier(deps: OrderDeps, plan: StoredPlan, userId: string): Promise<Refusal | null> {
   const earlier = await findPending(deps.db, plan.locationId, plan.id, userId);
   const permit = earlier && (await findPermit(deps.db, earlier));
@@ -115,7 +115,7 @@ async function giveUpEarlier(deps: OrderDeps, plan: StoredPlan, userId: string):
   return outcome === null ? refuse('payment_unavailable') : null;
 }
 
-/** Who pays, by the name that the provider gives; null where it saves nothing. */
+/** The payer, by the provider's name for them; null if the provider saves nothing. */
 export async function createCustomer(
   deps: OrderDeps,
   { method, userId }: { readonly method: PaymentMethodName; readonly userId: string },
@@ -146,8 +146,9 @@ type Seat = {
 };
 
 /**
- * Rules 300 and 313: seats are counted under the lock of the plan, so that never more are taken than there are. Who was asked buys the
- * seat that is held, also of a plan that is paused meanwhile; everybody else, what nobody in the line waits for.
+ * Rules 300 and 313: seats are counted under the plan's lock, so that no more are taken than there are. A
+ * driver who was offered a seat buys the one held for them, even if the plan has been paused since.
+ * Everybody else can buy only the seats that nobody in the line is waiting for.
  */
 async function takeSeat(tx: Db, { permit, plates, order, month, now }: Seat): Promise<Refusal | null> {
   const plan = await lockPlan(tx, { locationId: permit.locationId, id: permit.planId });
@@ -159,7 +160,7 @@ async function takeSeat(tx: Db, { permit, plates, order, month, now }: Seat): Pr
   return null;
 }
 
-/** A seat is held once: not for a second purchase while the first is being paid. */
+/** A seat is held only once, and not for a second purchase while the first is being paid. */
 async function hasSeatHeld(tx: Db, permit: StoredPermit, now: Date): Promise<boolean> {
   const { locationId, planId, userId } = permit;
   if (userId === null) return false;

@@ -1,4 +1,4 @@
-// What its holder changes of a permit: the plates, twice a month, and whether it ends with the month.
+// What the holder of a permit can change: the plates, twice a month, and whether the permit ends with the month.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { localMonth } from '#domain/calendar/local-time.ts';
@@ -19,7 +19,7 @@ import {
 } from './permits.store.ts';
 import { findPlan } from './plans.store.ts';
 
-/** Null for everybody but its holder. */
+/** Null for everybody except its holder. */
 export async function findOwnPermit(db: Db, id: string, userId: string): Promise<StoredPermit | null> {
   const permit = await findAtPlaces(await listPlacesOf(db, id), (locationId) => findPermit(db, { locationId, id }));
   const isShown = permit !== null && permit.userId === userId && permit.paidMonth !== null;
@@ -52,7 +52,7 @@ export async function changePermit(
   const changed = isChanged ? { platesChanged, platesChangedMonth: month } : {};
   const { endsAfter } = ends === undefined ? permit : endingAfter(permit, ends);
   const after = await savePermit(tx, permit, { ...changed, endsAfter }, timeZone);
-  // A charge that is under way is looked at as soon as before; an early look changes nothing.
+  // A charge in progress is checked no later than planned; checking early changes nothing.
   const isSooner = permit.actAt !== null && (after.actAt === null || permit.actAt < after.actAt);
   if (isSooner) await lookAgain(tx, permit, permit.actAt);
   return after;

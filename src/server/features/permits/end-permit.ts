@@ -1,4 +1,4 @@
-// The end of a permit: its seat is free, its plates park no more, and its holder is told.
+// The end of a permit: its seat becomes free, its plates may no longer park, and its holder is told.
 
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,7 +9,7 @@ import { type StoredPermit, savePermit } from './permits.store.ts';
 
 type EndDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 
-/** In the caller's transaction, which holds the permit's lock. One that was never paid lapses, and is told to nobody's program. */
+/** In the caller's transaction, which holds the permit's lock. A permit that was never paid lapses, without telling anybody's program. */
 export async function endPermit(
   deps: EndDeps,
   tx: Db,

@@ -1,4 +1,4 @@
-// A permit as it begins: nothing paid, nothing tried, nothing saved.
+// A new permit: nothing paid, nothing attempted, nothing saved.
 
 import { startOfLocalDay } from '#domain/calendar/local-time.ts';
 import { idAt } from '../../db/places/place-in-ids.ts';

@@ -1,5 +1,4 @@
-// What other features may do with permits: end those of an account that is deleted, tell webhooks about one, and give and list those of a
-// lot.
+// What other features may do with permits: end those of a deleted account, tell webhooks about one, and give and list a lot's permits.
 
 import type { Db } from '../../db/database.ts';
 import { findAtPlaces, listPlacesOf } from '../../db/places/place-in-ids.ts';
@@ -13,7 +12,7 @@ export { givePermit } from './given/give-permit.ts';
 export { type LivePermit, listLivePermits } from './live-permits.read-model.ts';
 export { countSeatsOf, lockPlans } from './plans.store.ts';
 
-/** Nothing more is charged, their seats are free, and they are in no line. In the transaction that deletes the account. */
+/** Nothing more is charged, their seats become free, and they leave every waiting list. In the transaction that deletes the account. */
 export async function endPermitsOf(tx: Db, userId: string, now: Date): Promise<void> {
   await deleteWaitsOf(tx, userId);
   for (const at of await listLiveOf(tx, userId)) {
@@ -25,7 +24,7 @@ export async function endPermitsOf(tx: Db, userId: string, now: Date): Promise<v
   }
 }
 
-/** As webhooks are told: how it is now. */
+/** The permit's current state, as webhooks report it. */
 export async function tellPermit(
   db: Db,
   { about: id }: { readonly about: string },

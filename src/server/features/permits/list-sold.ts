@@ -1,4 +1,4 @@
-// The permits of a lot for its owner, all of them or what is searched for.
+// The permits of a lot for its owner: all of them, or those that match a search.
 
 import { z } from 'zod';
 import { isRefusal } from '#contract/refusals.ts';
@@ -12,7 +12,7 @@ const IdCursor = z.tuple([z.uuid()]);
 
 type Listed = { readonly search?: string | undefined; readonly limit: number; readonly cursor?: string | undefined };
 
-/** The latest first. */
+/** Latest first. */
 export async function listSoldAt(db: Db, locationId: string, { search = '', limit, cursor }: Listed) {
   const after = decodeCursor(cursor, IdCursor);
   if (isRefusal(after)) return after;
@@ -23,7 +23,7 @@ export async function listSoldAt(db: Db, locationId: string, { search = '', limi
   return { data: { permits }, nextCursor };
 }
 
-/** Accounts are elsewhere on a cluster than what they hold. */
+/** On a cluster, accounts are on other machines than the permits they hold. */
 async function findHolders(db: Db, locationId: string, words: string): Promise<string[]> {
   const people = await listPeople(db, await listHolderIds(db, locationId));
   const wanted = words.toLowerCase();

@@ -1,4 +1,4 @@
-// The permits of a lot that are not over, each with its plates in one line.
+// The permits of a lot that are not over, each with its plates on one line.
 
 import { sql } from 'kysely';
 import type { PermitKind, PermitState } from '#domain/permits/permit.ts';
@@ -20,7 +20,7 @@ export type LivePermit = {
   readonly plates: readonly { readonly plate: string; readonly plateKey: string; readonly state: string }[];
 };
 
-/** The oldest first, after `afterId`. */
+/** Oldest first, after `afterId`. */
 export async function listLivePermits(
   db: Db,
   {

@@ -59,7 +59,7 @@ export async function addPlan(
 type Changes = { readonly [Name in keyof PermitPlanFields]?: PermitPlanFields[Name] | undefined };
 type Changed = PlanAt & { readonly now: Date };
 
-/** Rule 309: who has a permit pays another price from the first month that begins 30 days later, and is told now. */
+/** Rule 309: existing holders pay a new price from the first month that begins 30 days later, and are told now. */
 export async function changePlan(
   deps: PlanDeps,
   tx: Db,
@@ -70,7 +70,7 @@ export async function changePlan(
   if (!stored) return refuse('not_found');
   const zones = await listZonesOf(tx, at.locationId);
   const counted = await countSeats(tx, stored);
-  // A seat that is held for somebody who was asked is promised.
+  // A seat held for somebody to whom it was offered is promised.
   const taken = counted.taken + counted.held;
   const today = localDay(now, await findTimeZone(tx, at.locationId));
   const pausedAt = paused === undefined ? stored.pausedAt : paused ? (stored.pausedAt ?? now) : null;
@@ -91,14 +91,14 @@ export async function changePlan(
   return toPlan(plan, { zones, counted: { ...counted, seats: plan.seats } });
 }
 
-/** What was said; the rest stays. */
+/** Keeps only what was specified; the rest stays unchanged. */
 function given<T extends object>(fields: T): { [Name in keyof T]: Exclude<T[Name], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }
 
 type Priced = { readonly monthlyCents: number | undefined; readonly today: string; readonly taken: number };
 
-/** An announced price whose month has come is the price; a new one takes the place of one that is announced. */
+/** An announced price whose month has come becomes the price; a new one replaces the announced one. */
 function priced(plan: StoredPlan, { monthlyCents, today, taken }: Priced): StoredPlan {
   const current = priceOfMonth(priceOfPlan(plan), monthOfDay(today));
   const isDone = plan.nextFrom !== null && plan.nextFrom <= monthOfDay(today);
@@ -121,7 +121,7 @@ function refuseZones(
     : wrong('reserved', t`Spaces can be kept in one zone that counts its spaces. Choose one, or do not keep any.`);
 }
 
-/** The places of a plan that keeps its own. */
+/** The reserved places of a plan that has its own. */
 async function keep(
   tx: Db,
   { locationId, id, reserved, zoneIds, seats }: StoredPlan,

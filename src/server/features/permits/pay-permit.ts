@@ -1,4 +1,4 @@
-// A month that its holder, or a company, pays by hand.
+// A month that the holder, or a company, pays by hand.
 
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../db/database.ts';
@@ -12,8 +12,8 @@ import { findMonth, listPlates, lockPermit, lookAgain, oweMonth, type StoredPerm
 import { findPlan } from './plans.store.ts';
 
 /**
- * Rule 305: its holder pays the month that is due; what is paid with is charged from then on. A company pays any month so, and nothing
- * is saved (rule 316).
+ * Rule 305: the holder pays the month that is due, and later months are charged to the same payment
+ * method. A company pays every month this way, and nothing is saved (rule 316).
  */
 export async function payPermit(
   deps: OrderDeps,
@@ -53,7 +53,7 @@ type Begun = {
   readonly now: Date;
 };
 
-/** Under the permit's lock: a job may have charged or ended it a moment ago. */
+/** Under the permit's lock, because a job may have charged or ended it a moment ago. */
 async function begin(tx: Db, { permit, order, month, now }: Begun): Promise<Refusal | null> {
   const locked = await lockPermit(tx, permit);
   if (!locked || !isPayable(locked) || locked.paidMonth !== permit.paidMonth) return refuse('permit_not_due');

@@ -107,7 +107,7 @@ export function toOpened({ permitId, order, clientSecret }: OpenedPermit) {
   return { data: { permitId, orderId, totalCost, lines: [...lines], clientSecret, receiptKey } };
 }
 
-/** For who waits. */
+/** For a driver who is waiting. */
 export async function toOwnWait(db: Db, wait: PlacedWait): Promise<OwnWait> {
   const { planId, place, holdsUntil } = wait;
   const plan = await planOf(db, wait);

@@ -1,4 +1,4 @@
-// Rule 315: what permits brought each month, and what of it is owed.
+// Rule 315: what permits earned each month, and how much of it is owed.
 
 import { sql } from 'kysely';
 import type { PermitIncome } from '#contract/lots/given-permits.contract.ts';
@@ -7,8 +7,8 @@ import type { Db } from '../../db/database.ts';
 const MOST_MONTHS = 24;
 
 /**
- * A month is owed while its permit parks unpaid, and a company's first one until it lapses; what ended unpaid was not sold. One that was
- * refunded brought nothing. The latest month first.
+ * A month is owed while its permit parks unpaid, and a company's first month until it lapses. A month that
+ * ended unpaid was not sold, and one that was refunded earned nothing. Latest month first.
  */
 export async function listPermitIncome(db: Db, locationId: string): Promise<PermitIncome[]> {
   const { rows } = await sql<PermitIncome>`

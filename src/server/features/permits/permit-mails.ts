@@ -1,5 +1,5 @@
-// What the holder of a permit is mailed: before it renews, when a month could not be charged, another price, and its end. Receipts
-// are mailed as for any order.
+// The mails to the holder of a permit: before it renews, when a month could not be charged, when
+// the price changes, and when it ends. Receipts are mailed as for any order.
 
 import { t } from 'ttag';
 import { formatCents } from '#domain/money/cents.ts';
@@ -29,7 +29,7 @@ export type PermitNews =
   | { readonly kind: 'price'; readonly monthlyCents: number; readonly from: string };
 
 type MailDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
-/** In the transaction of the fact. Nobody is mailed when the account is gone, nor the price of what costs nothing. */
+/** In the transaction of the fact. Sends nothing when the account is gone, and no price for a free permit. */
 export async function mailHolder(deps: MailDeps, tx: Db, permit: StoredPermit, news: PermitNews): Promise<void> {
   const { locationId, planId, userId, holderName, holderEmail, kind } = permit;
   const plan = await findPlan(tx, { locationId, id: planId });

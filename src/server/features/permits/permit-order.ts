@@ -1,4 +1,4 @@
-// The order that pays for a month of a permit: a line for the month, then the lot's fee and taxes as on a stay that starts then.
+// The order that pays for a month of a permit: a line for the month, then the lot's fee and taxes as for a stay that starts then.
 
 import { localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
 import { centsForMonth, lastDayOf, monthOfDay, nextMonth, startOfMonth } from '#domain/permits/permit-month.ts';
@@ -27,7 +27,7 @@ export const priceOfPlan = ({ monthlyCents, nextCents, nextFrom }: StoredPlan) =
   next: nextCents !== null && nextFrom !== null ? { monthlyCents: nextCents, from: nextFrom } : null,
 });
 
-/** The lines of a month; the first is paid from the day on which the permit starts (rule 301). */
+/** The lines of a month; the first month is paid from the day on which the permit starts (rule 301). */
 export function linesOfMonth({ plan, lot, month, startsOn, seats }: OfMonth): PriceLine[] {
   const monthly = priceOfMonth(priceOfPlan(plan), month) * seats;
   const first = firstDay({ month, startsOn });
@@ -89,7 +89,7 @@ function startOfFirst(of: FirstOf, timeZone: string): Date {
   return startOfLocalDay(firstDay(of), timeZone);
 }
 
-/** "11/16/2026": the same in every language that an order may be read in. */
+/** "11/16/2026": the same in every language in which an order may be read. */
 const sayDay = (day: string): string => {
   const [year, month, date] = day.split('-').map(Number);
   return `${month}/${date}/${year}`;

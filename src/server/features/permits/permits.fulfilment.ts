@@ -1,4 +1,4 @@
-// What becomes of a permit when the order of one of its months is paid, canceled or refunded.
+// What happens to a permit when the order for one of its months is paid, canceled or refunded.
 
 import { notPaid, paid } from '#domain/permits/permit.ts';
 import { nextMonth } from '#domain/permits/permit-month.ts';
@@ -39,7 +39,7 @@ export function permitFulfilment(deps: PermitDeps): Fulfilment<'permit'> {
 
 const permitOf = ({ locationId, permitId }: Order<'permit'>) => ({ locationId, id: permitId });
 
-/** Rule 302: a month is paid once, whichever payment comes first; what comes second goes back. */
+/** Rule 302: a month is paid once, by whichever payment comes first; a second payment is refunded. */
 async function pay(
   deps: PermitDeps,
   tx: Db,
@@ -56,7 +56,7 @@ async function pay(
   const means = saved && meansOf(saved);
   const { state, paidMonth, tries, triedAt } = paid(permit, month);
   await savePermit(tx, permit, { state, paidMonth, tries, triedAt, ...means }, timeZone);
-  // Who has it waits for it no more.
+  // Its holder no longer waits for the plan.
   const { userId, planId } = permit;
   if (permit.state === 'pending' && userId !== null) await deleteWait(tx, { locationId, planId, userId });
   // An account's receipt is mailed with all others.
@@ -73,7 +73,7 @@ const meansOf = ({ provider, customerRef, methodRef, label: methodLabel }: Saved
   methodLabel,
 });
 
-/** The first month was never paid: its seat is free again. A later one: past due, and its holder is told (rule 304). */
+/** If the first month was never paid, its seat becomes free again. A later month is then past due, and the holder is told (rule 304). */
 async function miss(deps: PermitDeps, tx: Db, order: Order<'permit'>, declined: Declined | null): Promise<void> {
   const permit = await lockPermit(tx, permitOf(order));
   if (!permit) return;
@@ -81,7 +81,7 @@ async function miss(deps: PermitDeps, tx: Db, order: Order<'permit'>, declined: 
   const month = await findMonth(tx, permit, monthOfOrder(order, timeZone));
   if (month?.status !== 'due' || month.orderId !== order.id) return;
   if (permit.state === 'pending') {
-    // A company has its days to try again.
+    // A company has several days to try again.
     if (permit.kind === 'company') return;
     await savePermit(tx, permit, { state: 'lapsed' }, timeZone);
     return;
@@ -92,7 +92,7 @@ async function miss(deps: PermitDeps, tx: Db, order: Order<'permit'>, declined: 
 
 type Missed = { readonly timeZone: string; readonly declined: Declined | null; readonly tells: boolean };
 
-/** With its mail and its event, in one transaction: a month is never unpaid and unnoticed. */
+/** Together with its mail and its event, in one transaction, so that an unpaid month never goes unnoticed. */
 export async function markPastDue(
   deps: PermitDeps,
   tx: Db,
@@ -108,7 +108,7 @@ export async function markPastDue(
   if (tells) await mailHolder(deps, tx, after, { kind: 'not_paid', declined });
 }
 
-/** A month that goes back as a whole ends the permit, if it is the last one that was paid. */
+/** A full refund of a month ends the permit if it is the last month that was paid. */
 async function takeBack(deps: PermitDeps, tx: Db, order: Order<'permit'>, now: Date): Promise<void> {
   const permit = await lockPermit(tx, permitOf(order));
   if (!permit || (permit.state !== 'active' && permit.state !== 'past_due')) return;

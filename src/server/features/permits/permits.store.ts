@@ -11,9 +11,9 @@ export type PermitAt = { readonly locationId: string; readonly id: string };
 export type StoredPermit = Permit &
   PermitAt & {
     readonly planId: string;
-    /** Seats of the plan that it takes. */
+    /** How many of the plan's seats it takes. */
     readonly seats: number;
-    /** Null where it is nobody's account: given by the owner, or a company's. */
+    /** Null if it belongs to no account: given by the owner, or a company's. */
     readonly userId: string | null;
     readonly holderName: string | null;
     readonly holderEmail: string | null;
@@ -113,7 +113,7 @@ export async function lockPermit(tx: Db, at: PermitAt): Promise<StoredPermit | n
 
 type Changes = Partial<Omit<StoredPermit, 'locationId' | 'id' | 'planId' | 'userId'>>;
 
-/** Stores a change with what follows from it: until when it parks, and when a job looks at it next, unless `actAt` says so. */
+/** Stores a change and what follows from it: until when it may park and, unless `actAt` is given, when a job checks it next. */
 export async function savePermit(
   tx: Db,
   before: StoredPermit,
@@ -132,12 +132,12 @@ export async function savePermit(
   return { ...after, ...set };
 }
 
-/** A job looks again then. */
+/** Sets when a job checks it again. */
 export async function lookAgain(tx: Db, { locationId, id }: PermitAt, actAt: Date | null): Promise<void> {
   await tx.updateTable('permits').set({ actAt }).where('locationId', '=', locationId).where('id', '=', id).execute();
 }
 
-/** The first that are due. */
+/** The first permits that are due. */
 export async function listDue(db: Db, now: Date, limit: number): Promise<PermitAt[]> {
   return db
     .selectFrom('permits')
@@ -152,7 +152,7 @@ export async function listDue(db: Db, now: Date, limit: number): Promise<PermitA
 
 const SHOWN: readonly PermitState[] = ['active', 'past_due', 'ended'];
 
-/** An account's, the latest first. */
+/** An account's permits, latest first. */
 export async function listPermitsOf(db: Db, userId: string): Promise<StoredPermit[]> {
   return db
     .selectFrom('permits')
@@ -164,7 +164,7 @@ export async function listPermitsOf(db: Db, userId: string): Promise<StoredPermi
     .execute();
 }
 
-/** Of an account, with those that are being paid for: not over yet. */
+/** An account's permits that are not over, including those being paid for. */
 export async function listLiveOf(db: Db, userId: string): Promise<PermitAt[]> {
   return db
     .selectFrom('permits')
@@ -174,7 +174,7 @@ export async function listLiveOf(db: Db, userId: string): Promise<PermitAt[]> {
     .execute();
 }
 
-/** Of one plan, of all its holders. */
+/** A plan's permits, of all holders. */
 export async function listLiveOfPlan(db: Db, locationId: string, planId: string): Promise<StoredPermit[]> {
   return db
     .selectFrom('permits')
@@ -207,11 +207,11 @@ export type PermitPage = {
   readonly locationId: string;
   readonly beforeId: string | undefined;
   readonly limit: number;
-  /** Words in a plate or in the name or e-mail of who was given it, or the accounts that hold it. */
+  /** Words in a plate, or in the name or e-mail of the person it was given to, or the accounts that hold it. */
   readonly found?: { readonly words: string; readonly holderIds: readonly string[] } | undefined;
 };
 
-/** A lot's, the latest first, with companies that have not paid yet; one more than the page holds. */
+/** A lot's permits, latest first, including companies that have not paid yet; one more than the page holds. */
 export async function listSold(db: Db, { locationId, beforeId, limit, found }: PermitPage): Promise<StoredPermit[]> {
   let query = db
     .selectFrom('permits')
@@ -228,7 +228,7 @@ export async function listSold(db: Db, { locationId, beforeId, limit, found }: P
     .execute();
 }
 
-/** Plates however they are typed. */
+/** Finds plates however they are typed. */
 function matching(locationId: string, { words, holderIds }: NonNullable<PermitPage['found']>) {
   return sql<boolean>`(
     strpos(lower(holder_name || ' ' || holder_email), lower(${words}::text)) > 0
@@ -270,7 +270,7 @@ export async function findMonth(db: Db, { locationId, id }: PermitAt, month: str
   return row ?? null;
 }
 
-/** The month is owed, and this order pays for it or tries to. A month that is paid stays so. */
+/** The month is owed, and this order pays for it or tries to. A month that is already paid stays so. */
 export async function oweMonth(
   tx: Db,
   { locationId, id }: PermitAt,
@@ -288,7 +288,7 @@ export async function oweMonth(
     .execute();
 }
 
-/** @returns false when it was paid before */
+/** @returns false when it was already paid */
 export async function payMonth(
   tx: Db,
   { locationId, id }: PermitAt,

@@ -57,12 +57,12 @@ export async function findPlan(db: Db, at: PlanAt): Promise<StoredPlan | null> {
   return (await selectPlan(db, at).executeTakeFirst()) ?? null;
 }
 
-/** Until the transaction ends, nobody else takes a seat of it or changes it. */
+/** Until the transaction ends, nobody else can take one of its seats or change it. */
 export async function lockPlan(tx: Db, at: PlanAt): Promise<StoredPlan | null> {
   return (await selectPlan(tx, at).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** All of a lot, as `lockPlan` does. */
+/** All plans of a lot, as `lockPlan` does. */
 export async function lockPlans(tx: Db, locationId: string): Promise<StoredPlan[]> {
   return tx
     .selectFrom('permitPlans')
@@ -77,7 +77,7 @@ function selectPlan(db: Db, { locationId, id }: PlanAt) {
   return db.selectFrom('permitPlans').select(COLUMNS).where('locationId', '=', locationId).where('id', '=', id);
 }
 
-/** In the order in which they were made. */
+/** In the order in which they were created. */
 export async function listPlans(db: Db, locationId: string): Promise<StoredPlan[]> {
   return db
     .selectFrom('permitPlans')
@@ -90,13 +90,13 @@ export async function listPlans(db: Db, locationId: string): Promise<StoredPlan[
 
 export const MOST_PLANS = 100;
 
-/** The seats of a plan, and all who are in its line, those who were asked included. */
+/** The seats of a plan, and everybody in its line, including those who were offered a seat. */
 export type CountedSeats = Seats & { readonly inLine: number };
 
 type Counted = Omit<CountedSeats, 'seats'>;
 const NONE: Counted = { taken: 0, held: 0, waiting: 0, inLine: 0 };
 
-/** Who was asked and is paying takes the seat with the permit, and holds no other. By plan; plans with neither are left out. */
+/** A driver who was offered a seat and is paying takes it with the permit, and holds no other. By plan; plans with neither are omitted. */
 async function countTaken(db: Db, locationId: string): Promise<ReadonlyMap<string, Counted>> {
   const { rows } = await sql<Counted & { planId: string }>`
     select plan_id, sum(taken)::integer as taken, sum(held)::integer as held, sum(waiting)::integer as waiting,
@@ -117,12 +117,12 @@ async function countTaken(db: Db, locationId: string): Promise<ReadonlyMap<strin
 
 type OfPlan = Pick<StoredPlan, 'id' | 'locationId' | 'seats'>;
 
-/** To sell one, under the lock of the plan. */
+/** For selling a seat, under the plan's lock. */
 export async function countSeats(db: Db, { locationId, id, seats }: OfPlan): Promise<CountedSeats> {
   return { ...((await countTaken(db, locationId)).get(id) ?? NONE), seats };
 }
 
-/** Of a lot's plans. */
+/** For all plans of a lot. */
 export async function countSeatsOf(
   db: Db,
   locationId: string,

@@ -1,4 +1,4 @@
-// How mails about permits say days, and what they are about.
+// How mails about permits write days, and what they are about.
 
 import { say } from '#domain/calendar/human-time.ts';
 import { startOfLocalDay } from '#domain/calendar/local-time.ts';

@@ -20,12 +20,12 @@ import { findTicket } from '../valet/valet-tickets.ts';
 import { openReceipt } from './open-receipt.ts';
 import { listReceiptOrders, type ReceiptOrder, type ReceiptPlace } from './receipts.read-model.ts';
 
-/** How long it is said where a receipt was mailed. */
+/** How long the receipt says where it was mailed. */
 const TOLD_FOR_MS = 86_400_000;
 
 type ReceiptDeps = Pick<Deps, 'db' | 'archive' | 'now' | 'newId' | 'jobs' | 'config'>;
 
-/** Null when no receipt has this key. `by`: the caller, to decide what they may do with it; null for a mail. */
+/** Null when no receipt has this key. `by`: the caller, which decides what they may do with it; null for a mail. */
 export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Principal | null): Promise<Receipt | null> {
   const place = await openReceipt(deps, receiptKey);
   if (!place) return null;
@@ -72,7 +72,7 @@ export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Prin
   };
 }
 
-/** Told to the account itself alone, for a day. */
+/** Revealed only to the account itself, for a day. */
 async function findMailedTo(
   { db, now }: ReceiptDeps,
   { locationId, orderId, userId }: ReceiptPlace,
@@ -85,7 +85,7 @@ async function findMailedTo(
   return due && user.email;
 }
 
-/** A reservation that was moved to a time that costs nothing stands, although all of its money went back. */
+/** A reservation that was moved to a free time still stands, although all of its money was refunded. */
 function statusOf(status: ReceiptOrder['status'], sessions: readonly Session[]): ReceiptOrder['status'] {
   const stands = sessions.some((session) => session.status === 'reserved' || session.status === 'active');
   return status === 'refunded' && stands ? 'paid' : status;
@@ -146,12 +146,12 @@ function asListed(sessions: readonly Session[], { vehicles }: ReceiptOrder): Ses
 
 type WrongCharge = NonNullable<ReceiptOrder['wrongCharge']>;
 
-/** Another currency's units are no cents: the label names them, and the sums leave them out. */
+/** Another currency's units are not cents: the label names them, and the sums leave them out. */
 function dollarsOf({ cents, currency }: WrongCharge): number {
   return currency === null ? cents : 0;
 }
 
-/** In the words of the return from paying: the charge bought nothing and is refunded in full. */
+/** In the words of the page after paying: the charge bought nothing and is refunded in full. */
 function wrongLine(wrong: WrongCharge, refunds: readonly NoticedRefund[]): Receipt['lines'][number] {
   const { cents, currency } = wrong;
   const isBack = noticeOfAll(refunds)?.state === 'paid_back';
@@ -164,7 +164,7 @@ function linesOf(order: ReceiptOrder, stay: ReceiptOrder): Receipt['lines'] {
   if (order.kind === 'permit' || order.kind === 'notice') return [...order.lines];
   const time = order.rate.isHourly ? formatMinutes(order.minutes) : daysText(order.minutes / 1440);
   const vehicles = order.vehicleCount > 1 ? t`, ${order.vehicleCount} vehicles` : '';
-  // The rate's name, where it was sold by one of several.
+  // The rate's name, if it was sold at one of several.
   const rate = rateNameOf(order.lines);
   const labels = {
     stay: `${rate ?? t`Parking`}, ${time}${vehicles}`,

@@ -1,4 +1,4 @@
-// Every quarter of a minute: mails the receipts of what accounts have paid for since (rule 179).
+// Every 15 seconds: mails the receipts of what accounts have paid for since (rule 179).
 
 import { t } from 'ttag';
 import type { Db } from '../../db/database.ts';
@@ -31,7 +31,7 @@ export async function mailDueReceipts(deps: MailDeps): Promise<void> {
   });
 }
 
-/** The mail and the mark are one transaction: a worker that is killed has written both or none. */
+/** The mail and the mark are one transaction: a worker that is killed has written both or neither. */
 async function mailDue(deps: MailDeps, due: OrderId): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     if (!(await takeDueReceipt(tx, due, deps.now()))) return;
@@ -41,7 +41,7 @@ async function mailDue(deps: MailDeps, due: OrderId): Promise<void> {
   });
 }
 
-/** Null when its account wants none, or is gone. */
+/** Null when the account wants none, or is gone. */
 async function composeDue(deps: MailDeps & { readonly db: Db }, due: OrderId): Promise<NewMessage | null> {
   const order = await findOrder(deps.db, due);
   const reader = order && (await findReader(deps, order));
@@ -54,7 +54,7 @@ async function composeDue(deps: MailDeps & { readonly db: Db }, due: OrderId): P
   });
 }
 
-/** Its account; of an order without one, the address that came with the goods. */
+/** Its account; for an order without one, the address that came with the goods. */
 async function findReader({ db, fulfilments }: MailDeps & { readonly db: Db }, order: Order) {
   if (order.userId !== null) {
     const account = await findReceiptReader(db, order.userId);

@@ -15,7 +15,7 @@ type Recipient = {
   readonly publicUrl: string;
   /** Whether the mail links to the receipt's page, which opens the stay to everybody who reads it. */
   readonly withLink: boolean;
-  /** Mailed because the account gets its receipts, not because somebody asked for this one. */
+  /** Mailed because the account gets its receipts, and not because somebody asked for this one. */
   readonly asAccount?: boolean;
 };
 

@@ -1,4 +1,4 @@
-// A receipt: the stay, its vehicles, and every charge and refund, extensions included.
+// A receipt: the stay, its vehicles, and every charge and refund, including those of extensions.
 
 import { sql } from 'kysely';
 import type { Rate } from '#domain/pricing/offer.ts';
@@ -38,7 +38,7 @@ export type ReceiptPlace = {
   readonly zoneId: string | null;
   readonly zoneNumber: string | null;
   readonly ticketId: string | null;
-  /** Whose it is. */
+  /** The account that it belongs to. */
   readonly userId: string | null;
   readonly guestKey: string | null;
 };

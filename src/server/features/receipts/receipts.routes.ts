@@ -65,7 +65,7 @@ function toCorrected({ correction, clientSecret, rateName }: Corrected) {
   };
 }
 
-/** The body decides which kind of receipt is requested, so access is checked only here. */
+/** The body decides which kind of receipt is requested, so access can only be checked here. */
 const PARTY_TO_TICKET = {
   kind: 'key_or_roles',
   roles: ['valet', 'vendor'],
@@ -96,7 +96,7 @@ async function claimReceipt(deps: Deps, key: string, principal: Principal): Prom
   const { user } = principal;
   if (!user) return refuse('not_signed_in');
   const place = await openReceipt(deps, key);
-  // A valet ticket belongs to no account: its receipt is kept by its URL.
+  // A valet ticket belongs to no account; its receipt is kept by its URL.
   if (!place || place.ticketId !== null) return refuse('not_found');
   const notTheirs = await refuseLotKeeper(deps.db, place, principal);
   if (notTheirs) return notTheirs;

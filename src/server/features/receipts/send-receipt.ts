@@ -1,5 +1,5 @@
-// The mail of a receipt to the given address, for a session the caller may see or a key the caller has. Text sent by the
-// caller is never mailed, and only the holder, or a caller with the key, is mailed the key.
+// Mails a receipt to the given address, for a session the caller may see or a key the caller has. Text sent by the
+// caller is never mailed, and the key is mailed only to the holder or for a caller who has the key.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';

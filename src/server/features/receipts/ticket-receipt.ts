@@ -16,7 +16,7 @@ type Found = {
   readonly orderId: string;
 };
 
-/** Access was checked before. Refused as `not_paid_yet` until something was paid, or nothing was due. */
+/** Access has already been checked. Refused as `not_paid_yet` until something was paid or nothing was due. */
 export async function findTicketReceipt(deps: Deps, ticketId: string): Promise<Found | Refusal> {
   const stored = await findSeenTicket(deps.db, ticketId);
   if (!stored) return refuse('not_found');
@@ -27,7 +27,7 @@ export async function findTicketReceipt(deps: Deps, ticketId: string): Promise<F
   return { receipt, guestName, locationId: stored.locationId, orderId: sale.orderId };
 }
 
-/** The content comes only from the database; the recipient is the caller's choice. For the caller to queue with its answer. */
+/** The content comes only from the database; the caller chooses the recipient. For the caller to queue with its answer. */
 export async function composeTicketReceipt(
   deps: Deps,
   { ticketId, email }: { readonly ticketId: string; readonly email: string },

@@ -1,5 +1,5 @@
-// A ticket's valid sale: of several payments, the one that paid it. The others were refunded automatically, or paid a tip alone (rule 347), which
-// is the ticket's receipt where the car cost nothing.
+// A ticket's valid sale: of several payments, the one that paid it. The others were refunded automatically, or
+// paid only a tip (rule 347), which is the ticket's receipt if the car cost nothing.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';

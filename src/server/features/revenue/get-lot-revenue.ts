@@ -1,4 +1,4 @@
-// A month of one lot: its total from the daily sums, and page by page the rows that make it up.
+// A month of one lot: its total from the daily sums and, page by page, the rows that make it up.
 
 import type { LotRevenue } from '#contract/money/revenue.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
@@ -65,7 +65,7 @@ export async function getLotRevenue(db: Db, locationId: string, wanted: Wanted):
   };
 }
 
-/** Null for a month of which all sales are in the database. */
+/** Null for a month whose sales are all in the database. */
 export async function findArchivedBefore(db: Db, month: Month): Promise<string | null> {
   const from = await findSalesFrom(db);
   return from !== null && firstDayOf(month) < from ? from : null;

@@ -1,4 +1,4 @@
-// A month of many lots at once: for the dashboard and the page with the month picker.
+// A month of many lots at once, for the dashboard and the page with the month picker.
 
 import { t } from 'ttag';
 import { z } from 'zod';
@@ -61,7 +61,7 @@ async function findBestLots(
 
 export type ScopeMonth = {
   readonly month: Month;
-  /** Where the day began first, and where it began last. */
+  /** The local dates where the day began first and where it began last. */
   readonly today: string;
   readonly earliestToday: string;
 };
@@ -78,13 +78,13 @@ export async function findScopeMonth(
   return month ? { month, today, earliestToday: earliestDay(clocks, now) } : refuseYear(today);
 }
 
-/** Across time zones, the latest local date counts, so that no lot's day is left out. */
+/** Across time zones the latest local date counts, so that no lot's day is left out. */
 export function latestDay(clocks: readonly string[], now: Date): string {
   const days = clocks.map((timeZone) => localDay(now, timeZone)).sort();
   return days.at(-1) ?? localDay(now, 'UTC');
 }
 
-/** Across time zones, the earliest local date: what is before it is over at every lot. */
+/** Across time zones, the earliest local date: every day before it is over at every lot. */
 export function earliestDay(clocks: readonly string[], now: Date): string {
   const days = clocks.map((timeZone) => localDay(now, timeZone)).sort();
   return days[0] ?? localDay(now, 'UTC');

@@ -1,4 +1,4 @@
-// A month of all lots as CSV, one line each, read and sent page by page.
+// A month of all lots as CSV, one line per lot, read and sent page by page.
 
 import type { Month } from '#domain/revenue/revenue-month.ts';
 import { dollarsCell } from '../../csv/csv-cells.ts';

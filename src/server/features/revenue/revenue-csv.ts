@@ -1,5 +1,5 @@
 // A lot's month as CSV, read and sent page by page, so that a month of any length needs no more memory than a short
-// one. Refunds have a column of their own: a leading minus would be read as a formula.
+// one. Refunds have their own column, because a leading minus would be read as a formula.
 
 import type { RevenueRow } from '#contract/money/revenue.contract.ts';
 import { isRefusal } from '#contract/refusals.ts';
@@ -55,7 +55,7 @@ function cellsOf(row: RevenueRow, timeZone: string): string[] {
   ];
 }
 
-/** The name of the rate that was charged, where the zone had several; else "5.00/hr". */
+/** The name of the rate that was charged, if the zone had several; otherwise "5.00/hr". */
 function rateOf({ kind, rateName, rate, days }: RevenueRow): string {
   if (kind === 'update' || kind === 'notice') return '';
   return rateName ?? `${dollarsCell(rate)}/${days === 0 ? 'hr' : 'day'}`;

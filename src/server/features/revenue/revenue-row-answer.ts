@@ -24,7 +24,7 @@ export function toRevenueRow(row: StoredRow, now: Date): RevenueRow {
     state: row.plateState ?? '',
     totalCost: row.cents,
     lines: divideLines(row.lines ?? [], row.divisor),
-    // A day on which clocks change has an hour more or less.
+    // A day on which the clocks change has an hour more or less.
     days: row.isHourly === false ? Math.round((row.minutes ?? 0) / MINUTES_PER_DAY) : 0,
     rate: row.rate ?? 0,
     rateName: rateNameOf(row.lines ?? []),

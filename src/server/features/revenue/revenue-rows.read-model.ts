@@ -1,5 +1,5 @@
-// Every sale, refund and manual amount of a lot's month, newest first. Each of the five kinds is read by its own index
-// and merged, so that a page costs the same in a busy month as in a quiet one. Their amounts add up to the lot's month.
+// Every sale, refund and manual amount of a lot's month, newest first. Each of the five kinds is read from its own index and merged,
+// so that a page costs the same in a busy month as in a quiet one. Their amounts add up to the lot's month.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { PriceLines } from '#domain/pricing/price-line.ts';
@@ -12,10 +12,10 @@ import { listFacts } from '../vehicles/known-vehicles.ts';
 
 export type RowsQuestion = {
   readonly locationId: string;
-  /** The instants of the month's start and end in the lot's time zone. */
+  /** The instants at which the month starts and ends in the lot's time zone. */
   readonly from: Date;
   readonly until: Date;
-  /** The first day of the month, the key of manual amounts. */
+  /** The first day of the month: the key of manual amounts. */
   readonly month: string;
 };
 export type RowsPage = { readonly limit: number; readonly after: TimeCursor | null };
@@ -25,14 +25,14 @@ export type StoredRow = {
   readonly id: string;
   readonly at: Date;
   readonly cents: number;
-  /** Of the whole order or refund; null of a manual amount. */
+  /** Of the whole order or refund; null for a manual amount. */
   readonly lines: PriceLines | null;
   /** Divides the lines into this row's share: the number of vehicles in the order, or -1 for a refund. */
   readonly divisor: number;
   readonly note: string;
-  /** Null in a manual amount, and in a sale whose vehicle was never known. */
+  /** Null for a manual amount, and for a sale whose vehicle was never known. */
   readonly orderId: string | null;
-  /** The order itself, whose receipt may be that of its stay; null in a manual amount. */
+  /** The order itself, whose receipt may be that of its stay; null for a manual amount. */
   readonly saleId: string | null;
   readonly plate: string | null;
   readonly plateState: string | null;
@@ -86,7 +86,7 @@ const OF_ORDER_AND_SESSION = sql`coalesce(o.stay_order_id, o.id) as order_id, o.
   (o.terms->'rate'->>'priceCents')::integer as rate, s.status,
   s.ends_at, s.reserved, s.starts_at, o.ticket_id`;
 
-/** One per vehicle. A refunded order whose driver never entered a vehicle is one row. */
+/** One row per vehicle. A refunded order whose driver never entered a vehicle is one row. */
 function stays({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
     select 'session' as kind, coalesce(s.id, o.id) as id, o.paid_at as at,
@@ -98,11 +98,11 @@ function stays({ locationId, from, until }: RowsQuestion, { after, limit }: Part
     order by at desc, id desc ${limit}`;
 }
 
-/** A UUID (version 8) for what has none of its own. */
+/** A UUID (version 8) for rows that have no id of their own. */
 const madeOf = (text: RawBuilder<unknown>) =>
   sql`overlay(overlay(md5(${text}) placing '8' from 13) placing '8' from 17)::uuid`;
 
-/** Added time is a row for each vehicle, with its share; of several, each has an id made of the order's and its own. */
+/** Added time is one row per vehicle, with its share. If there are several, each row's id is made from the order's id and the vehicle's. */
 function extensions({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
     select 'extension' as kind, sold.id, o.paid_at as at, owners_share(sold.lines) as cents, sold.lines, 1 as divisor, '' as note,
@@ -119,7 +119,10 @@ function extensions({ locationId, from, until }: RowsQuestion, { after, limit }:
     order by at desc, id desc ${limit}`;
 }
 
-/** Includes money for a closed or already paid ticket, which is also among the refunds. A tip alone is nobody's revenue, and no second row of its car. */
+/**
+ * Includes money for a closed or already paid ticket, which is also among the refunds. A tip
+ * alone is nobody's revenue, and does not make a second row for its car.
+ */
 function tickets({ locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
     select 'valet' as kind, o.id, o.paid_at as at, owners_share(o.lines) as cents, o.lines, 1 as divisor, '' as note, o.id as order_id,
@@ -133,7 +136,7 @@ function tickets({ locationId, from, until }: RowsQuestion, { after, limit }: Pa
     order by at desc, id desc ${limit}`;
 }
 
-/** A month of a permit, under its first plate, or a notice under its own. */
+/** A month of a permit, under its first plate, or a notice under its own plate. */
 function withPlates(kind: 'permit' | 'notice', { locationId, from, until }: RowsQuestion, { after, limit }: Part) {
   return sql`
     select ${kind}::text as kind, o.id, o.paid_at as at, owners_share(o.lines) as cents, o.lines, 1 as divisor, '' as note, o.id as order_id,
@@ -179,7 +182,7 @@ function updates({ locationId, month }: RowsQuestion, { after, limit }: Part) {
     order by at desc, id desc ${limit}`;
 }
 
-/** The time repeated by itself, because the index can search only by that. */
+/** Repeats the time as a separate condition, because the index can only search by that. */
 function isAfter(after: TimeCursor | null, at: RawBuilder<unknown>, id: RawBuilder<unknown>) {
   if (!after) return sql`true`;
   const [time, last] = after;

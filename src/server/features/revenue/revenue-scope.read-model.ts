@@ -6,7 +6,7 @@ import { isKept, type KeptLots } from '../../http/access/kept-lots.read-model.ts
 
 export type RevenueScope = KeptLots | { readonly kind: 'lot'; readonly locationId: string };
 
-/** On `locations l`. Includes archived lots: what they earned stays earned. */
+/** On `locations l`. Includes archived lots, because what they earned stays earned. */
 export function isInScope(scope: RevenueScope): RawBuilder<unknown> {
   return scope.kind === 'lot' ? sql`l.id = ${scope.locationId}` : isKept(scope);
 }

@@ -1,5 +1,5 @@
-// What lots earned, read from the sums that settling writes, never from the sales, so that a month costs the same
-// however long the history is.
+// What lots earned, read from the sums that settling writes and never from the sales,
+// so that a month costs the same however long the history is.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { RevenueSource } from '#contract/money/revenue.contract.ts';
@@ -12,25 +12,25 @@ import { isInScope, type RevenueScope } from './revenue-scope.read-model.ts';
 export type ScopeSums = {
   readonly lotCount: number;
   readonly allTime: number;
-  /** Manual amounts of this and the previous month. */
+  /** Manual amounts of this month and the previous one. */
   readonly updates: number;
   readonly lastUpdates: number;
   /** Days of both months with sales or refunds. */
   readonly days: readonly EarnedDay[];
-  /** What the month is made of, without manual amounts; sources that sold nothing are left out. */
+  /** What the month consists of, without manual amounts; sources that sold nothing are omitted. */
   readonly sources: readonly SourceSum[];
 };
 
 export type SourceSum = { readonly source: RevenueSource; readonly cents: number };
 
-/** All lots of a scope together. */
+/** All lots of a scope combined. */
 export async function sumScope(
   db: Db,
   scope: RevenueScope,
   { month, date = null }: { readonly month: Month; readonly date?: number | null | undefined },
 ): Promise<ScopeSums> {
   const [last, first, next] = spanOf(month);
-  // That of one lot is asked of its shard alone.
+  // A query about one lot goes to its shard alone.
   const lot = scope.kind === 'lot' ? sql`${scope.locationId}::uuid` : sql`lots.id`;
   const { rows } = await sql<ScopeSums>`
     with lots as (select l.id from locations l where ${isInScope(scope)}),
@@ -67,11 +67,11 @@ export async function sumScope(
 }
 
 export type LotSums = LocationRow & { readonly current: number; readonly last: number; readonly lastToDate: number };
-/** date: the last day of the month that counts; null: all of it. dayToDate: that of the month before, for `lastToDate`. */
+/** date: the last day of the month that counts; null for the whole month. dayToDate: the same for the month before, for `lastToDate`. */
 type Counted = { readonly month: Month; readonly date: number | null; readonly dayToDate: number };
 type LotsPage = Counted & { readonly beforeId: string | undefined; readonly limit: number };
 
-/** A page of the scope's lots, newest first, each with this and the previous month. */
+/** A page of the scope's lots, newest first, each with this month and the previous one. */
 export async function listLotSums(
   db: Db,
   scope: RevenueScope,
@@ -85,7 +85,7 @@ export async function listLotSums(
   );
 }
 
-/** The lots of the scope with the most revenue in the month, best first; the newest first among equals. */
+/** The lots of the scope with the most revenue in the month, best first; among equals, the newest first. */
 export async function listBestLots(
   db: Db,
   scope: RevenueScope,
@@ -113,8 +113,8 @@ export async function listBestLots(
 }
 
 /**
- * The revenue of a query's lots, newest lot first. All lots' days are joined at once: lot by lot, a planner with a low
- * estimate of page order would read every lot's days for each.
+ * The revenue of a query's lots, newest lot first. All lots' days are joined at once. Lot by lot, a
+ * planner with a low estimate of page order would read every lot's days for each lot.
  */
 async function listSumsOf(db: Db, lots: RawBuilder<unknown>, counted: Counted): Promise<LotSums[]> {
   const { last, first, until, next } = countedDays(counted);

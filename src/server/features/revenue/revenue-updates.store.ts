@@ -1,4 +1,4 @@
-// Manual amounts by an odogwu. They are added and read, never changed or deleted.
+// Manual amounts entered by an odogwu. They are added and read, never changed or deleted.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';

@@ -81,7 +81,7 @@ export function revenueRoutes(deps: Deps): Route[] {
   ];
 }
 
-/** Rule 210: who keeps the accounts needs no plates. */
+/** Rule 210: keeping the accounts does not require plates. */
 function mayReadPlates({ user }: Principal): boolean {
   return user !== null && seesPlates(user.role);
 }

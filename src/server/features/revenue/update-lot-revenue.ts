@@ -1,5 +1,5 @@
-// Records what a lot earned besides sales here: cash, a contract, a correction. Each amount is a line of its own and
-// adds to the month, so that concurrent entries lose nothing.
+// Records what a lot earned in other ways than sales here: cash, a contract, a correction. Each amount is a
+// line of its own and adds to the month, so that concurrent entries lose nothing.
 
 import { t } from 'ttag';
 import type { RevenueUpdate } from '#contract/money/revenue.contract.ts';
@@ -41,7 +41,7 @@ export async function recordUpdate(
   return { update: toRevenueUpdate({ ...update, recordedBy: by.name }), totalCost };
 }
 
-/** The body repeats the lot; a request about two lots is a mistake. */
+/** The body repeats the lot; a request about two different lots is a mistake. */
 export function refuseOtherLot(inPath: string, inBody: string): Refusal | null {
   if (inPath === inBody) return null;
   return refuse('malformed', { fields: { locationId: t`This is another lot than the one in the address.` } });

@@ -1,6 +1,6 @@
-// Joining a team with the mailed link. An account whose address was proven before joins as it is and is not signed in: a
-// link that works for a week must not open somebody's own account. Any other account may have been opened by somebody who
-// only typed the address: it gets a password from the reader of the link, and who was signed in to it is signed out.
+// Joining a team with the mailed link. An account whose address was already proven joins unchanged and is not signed in, because a link
+// that works for a week must not open somebody's own account. Any other account may have been opened by somebody who merely typed the
+// address. It gets a password from the reader of the link, and everybody who was signed in to it is signed out.
 
 import { gettext } from 'ttag';
 import type { Invitation } from '#contract/accounts/team.contract.ts';
@@ -58,7 +58,7 @@ export async function acceptInvitation(deps: AccountsDeps, acceptance: Acceptanc
   return deps.db.transaction().execute((tx) => join(tx, deps, { ...acceptance, member: invited.member, passwordHash }));
 }
 
-/** A client may send the address along; it is the invited one in any spelling. */
+/** A client may send the address along; it must be the invited one, in any spelling. */
 function isOther(sent: string | undefined, invited: string): boolean {
   return sent !== undefined && emailKey(sent) !== emailKey(invited);
 }
@@ -89,7 +89,7 @@ async function join(tx: Db, deps: AccountsDeps, joining: Joining): Promise<Login
   if (refused) return refuse(refused);
   if (!(await isOpenToTeams(tx, account))) return refuse('token_invalid');
   if (!(await consumeMailedToken(tx, INVITATION_TOKEN, token, now))) return refuse('token_invalid');
-  // A password that was set by another link in the meantime wins.
+  // If another link set a password in the meantime, that password wins.
   const takesOver = passwordHash !== null && account.emailProvenAt === null;
   const wasCustomer = account.passwordHash !== null && account.role === 'customer';
   await updateMember(tx, member.id, { activatedAt: now, wasCustomer });
@@ -97,7 +97,7 @@ async function join(tx: Db, deps: AccountsDeps, joining: Joining): Promise<Login
   if (!takesOver) return null;
   await deleteLoginsOf(tx, account.id);
   await forgetWaysIn(tx, account.id);
-  // Who opened the account chose its name, too.
+  // Whoever opened the account also chose its name.
   const name = member.invitedName;
   await setPasswordByLink(tx, { userId: account.id, passwordHash, name, now });
   const { id, email } = account;

@@ -30,14 +30,14 @@ import {
 export type MemberChange = {
   readonly memberId: string;
   readonly isActive: boolean | undefined;
-  /** Undefined: unchanged. */
+  /** Undefined if unchanged. */
   readonly role?: TeamRole | undefined;
-  /** Null: all locations; undefined: unchanged. */
+  /** Null for all locations; undefined if unchanged. */
   readonly locationIds: readonly string[] | null | undefined;
-  /** For a valet; undefined: unchanged. */
+  /** For a valet; undefined if unchanged. */
   readonly drivesStick?: boolean | undefined;
   readonly leadsValets?: boolean | undefined;
-  /** Of an enforcer; undefined: as it is. */
+  /** For an enforcer; undefined if unchanged. */
   readonly invitesEnforcers?: boolean | undefined;
   readonly now: Date;
 };
@@ -66,7 +66,7 @@ export async function changeMember(tx: Db, deps: AccountsDeps, change: MemberCha
   return null;
 }
 
-/** Rule 211: an account does one kind of work, so nobody is given another who also works for others. */
+/** Rule 211: an account does one kind of work, so somebody who also works for others cannot be given a different role. */
 async function changeRole(
   tx: Db,
   { member, account }: Held,
@@ -94,7 +94,7 @@ export async function resendInvitation(
   return inviteAgain(tx, deps, held, now);
 }
 
-/** Ends every membership of a deleted owner's team at once. Work for other owners goes on. */
+/** Ends every membership of a deleted owner's team at once. Work for other owners continues. */
 export async function endTeam(tx: Db, ownerId: string, now: Date): Promise<void> {
   for (const memberId of await listMemberIds(tx, ownerId)) {
     const held = await holdMember(tx, memberId);
@@ -103,8 +103,8 @@ export async function endTeam(tx: Db, ownerId: string, now: Date): Promise<void>
 }
 
 /**
- * Locks the owner's account, which may be about to be deleted, then the member's, so that two teams that change it at
- * once see each other. Null when the owner is deleted.
+ * Locks the owner's account, which may be about to be deleted, then the member's, so that two
+ * teams that change it at once see each other. Null when the owner is deleted.
  */
 export async function holdMember(tx: Db, memberId: string): Promise<Held | null> {
   const found = await findMember(tx, memberId);

@@ -1,6 +1,5 @@
-// Inviting somebody to a team. An address without an account gets one that nobody can sign in to yet; an existing
-// account is linked. Either way nothing changes until the mailed link is opened, which proves the address,
-// and the owner cannot tell the two apart.
+// Inviting somebody to a team. An address without an account gets one that nobody can sign in to yet; an existing account is linked. Either
+// way, nothing changes until the mailed link is opened, which proves the address, and the owner cannot tell the two apart.
 
 import { gettext } from 'ttag';
 import type { TeamMember } from '#contract/accounts/team.contract.ts';
@@ -38,7 +37,7 @@ export async function inviteMember(deps: AccountsDeps, invitation: NewInvitation
   try {
     return await invite();
   } catch (error) {
-    // A concurrent request created the same account or member; it exists now.
+    // A concurrent request created the same account or member, so it exists now.
     if (!isUniqueViolation(error)) throw error;
     return invite();
   }
@@ -47,8 +46,8 @@ export async function inviteMember(deps: AccountsDeps, invitation: NewInvitation
 type Asked = { readonly role: TeamRole; readonly locationIds?: readonly string[] | null | undefined };
 
 /**
- * For whom and for which lots a member invites (rules 80 and 210): for lots of one owner that they serve and, as an enforcer, that the
- * owner allows. Without a choice: all of these.
+ * The owner for whom, and the lots for which, a member invites (rules 80 and 210): lots of one owner that the member
+ * serves and, for an enforcer, for which the owner allows it. Without a choice, all of these.
  */
 export async function scopeOfMember(
   db: Db,
@@ -98,7 +97,7 @@ export function mayBeMailed(tx: Db, email: string, now: Date): Promise<boolean> 
   return takeAttempt(tx, `invitation ${emailKey(email)}`, MAIL_LIMIT, now);
 }
 
-/** Only the owner of the mailbox can use this account, by "Forgot password". */
+/** Only the owner of the mailbox can get into this account, through "Forgot password". */
 async function openAccount(tx: Db, deps: AccountsDeps, { name, email, now }: NewInvitation) {
   const account = await createAccount(tx, { id: deps.newId(), name, email, role: 'customer', passwordHash: null, now });
   return { ...account, emailProvenAt: null };

@@ -1,4 +1,4 @@
-// The lots where a user works: those on offer of every owner whose team they are active in.
+// The lots where a user works: those on offer, of every owner whose team the user is active in.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';

@@ -32,7 +32,7 @@ export async function listTeam(db: Db, { ownerId, beforeId, limit }: TeamPage): 
 
 export type ColleaguePage = Omit<TeamPage, 'ownerId'> & { readonly locationIds: readonly string[] };
 
-/** Those who work at any of these lots, newest first, with these lots alone. */
+/** Those who work at any of these lots, newest first, showing only these lots. */
 export async function listColleagues(db: Db, { locationIds, beforeId, limit }: ColleaguePage): Promise<TeamMember[]> {
   const before = beforeId ?? null;
   const { rows } = await sql<Row>`
@@ -94,7 +94,7 @@ async function withPeople(db: Db, rows: readonly Row[]): Promise<TeamMember[]> {
   return rows.flatMap((row) => toMember(row, people.get(row.userId)) ?? []);
 }
 
-/** With the account's name once it has joined; until then the name the owner typed. */
+/** With the account's name once it has joined; until then the name that the owner typed. */
 function toMember(
   { id, userId, invitedName, role, locations, activatedAt, deactivatedAt, ...powers }: Row,
   account?: Person,

@@ -1,4 +1,4 @@
-// The routes of a lot owner's team: invite, change, accept; and where its enforcers work.
+// The routes of a lot owner's team: invite, change and accept, and where its enforcers work.
 
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';

@@ -17,7 +17,7 @@ export type Member = {
 };
 
 export type NewMember = Pick<Member, 'id' | 'ownerId' | 'userId' | 'role' | 'invitedName'> & {
-  /** Null: all of the owner's locations. */
+  /** Null for all of the owner's locations. */
   readonly locationIds: readonly string[] | null;
   readonly now: Date;
 };
@@ -84,12 +84,12 @@ export async function updateMember(db: Db, id: string, facts: MemberFacts): Prom
   await db.updateTable('teamMembers').set(facts).where('id', '=', id).execute();
 }
 
-/** Takes a deleted account out of every team that it was on. */
+/** Removes a deleted account from every team that it was on. */
 export async function leaveTeams(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('teamMembers').where('userId', '=', userId).execute();
 }
 
-/** Whether all of these are on offer and the owner's. */
+/** Whether all of these are on offer and belong to the owner. */
 export async function ownsLocations(db: Db, ownerId: string, ids: readonly string[]): Promise<boolean> {
   const wanted = new Set(ids);
   if (wanted.size === 0) return true;
@@ -103,7 +103,7 @@ export async function ownsLocations(db: Db, ownerId: string, ids: readonly strin
   return Number(count) === wanted.size;
 }
 
-/** The role and state that remain from the account's other teams and its past once it leaves one team. */
+/** The role and state that an account keeps, from its other teams and its past, once it leaves one team. */
 export async function findOtherTies(db: Db, { id, userId }: { readonly id: string | null; readonly userId: string }) {
   const { rows } = await sql<{ worksElsewhere: boolean; wasCustomer: boolean; wasSwitchedOff: boolean }>`
     select
@@ -116,7 +116,7 @@ export async function findOtherTies(db: Db, { id, userId }: { readonly id: strin
 
 export type InvitableLot = { readonly locationId: string; readonly ownerId: string; readonly ownerName: string };
 
-/** The lots for which this member may invite now: a manager's (rule 210), or an enforcer's where the owner allows it (rule 80). */
+/** The lots for which this member may invite now: a manager's (rule 210), or an enforcer's if the owner allows it (rule 80). */
 export async function listInvitableLots(db: Db, userId: string): Promise<InvitableLot[]> {
   const { rows } = await sql<Omit<InvitableLot, 'ownerName'>>`
     select l.id as location_id, l.owner_id

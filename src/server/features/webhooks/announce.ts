@@ -1,4 +1,4 @@
-// What other features tell the owners' webhooks: a fact, written with the act. Where no webhook wants it, nothing is written.
+// What other features tell the owners' webhooks: a fact, written together with the act. If no webhook wants it, nothing is written.
 
 import type { Db } from '../../db/database.ts';
 import type { Also } from '../../db/statements/also.ts';

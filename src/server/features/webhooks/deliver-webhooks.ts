@@ -1,5 +1,5 @@
-// Every two seconds: makes deliveries of what has happened, and sends those that are due. Each receiver has its own pace: one that is
-// down or slow holds up nobody else, and gets one request at a time until it answers.
+// Runs every two seconds: creates deliveries for what has happened, and sends those that are due. Each receiver has its own
+// pace: one that is down or slow holds up nobody else, and gets one request at a time until it answers.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
@@ -28,9 +28,9 @@ type DeliverDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now' | 'seal
 /** Receivers at a time, and requests to each. */
 const RECEIVERS = 8;
 const AT_ONCE = 10;
-/** A worker that dies leaves what it was sending to the next one after this. */
+/** After this long, another worker takes over what a dead one was sending. */
 const CLAIMED_MS = 60_000;
-/** A turn ends so that a worker that is asked to stop, can. */
+/** A run ends, so that a worker that is asked to stop can do so. */
 const TURN_MS = 30_000;
 const LOOKS_AGAIN_MS = 1000;
 
@@ -40,7 +40,7 @@ export async function deliverWebhooks(deps: DeliverDeps, tellers: Tellers): Prom
   await doAll([() => makeDeliveries(deps, tellers), () => sendDue(deps, tellers, isOver)]);
 }
 
-/** While a slow receiver is served, others that get something are begun with. */
+/** While a slow receiver is being served, others that have something due are started. */
 async function sendDue(deps: DeliverDeps, tellers: Tellers, isOver: () => boolean): Promise<void> {
   const hands = pLimit(RECEIVERS);
   const served = new Map<string, Promise<void>>();
@@ -61,7 +61,7 @@ async function sendDue(deps: DeliverDeps, tellers: Tellers, isOver: () => boolea
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} webhooks failed: ${failures[0]}`);
 }
 
-/** Until nothing is due, the receiver is down, or the turn is over. */
+/** Until nothing is due, the receiver is down, or the run is over. */
 async function serve(deps: DeliverDeps, webhookId: string, isOver: () => boolean): Promise<void> {
   const webhook = await findWebhook(deps.db, webhookId);
   if (!webhook || webhook.offAt !== null) return giveUpWaiting(deps.db, webhookId);
@@ -99,10 +99,10 @@ async function send(deps: DeliverDeps, webhook: KeptWebhook, delivery: KeptDeliv
   return state;
 }
 
-/** What the database can keep of an answer. */
+/** The part of an answer that the database can store. */
 const readable = (text: string) => text.replaceAll('\0', '');
 
-/** @returns whether to go on with this receiver */
+/** @returns whether to continue with this receiver */
 async function noteReceiver(
   deps: DeliverDeps,
   webhook: KeptWebhook,

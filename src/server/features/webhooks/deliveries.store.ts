@@ -33,7 +33,7 @@ export async function insertDelivery(tx: Db, delivery: NewDelivery, now: Date): 
     .execute();
 }
 
-/** The webhooks that have something to be sent now. */
+/** The webhooks with something to send now. */
 export async function listDueWebhooks(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ webhookId: string }>`
     select distinct webhook_id from webhook_deliveries where state = 'waiting' and due_at <= ${now}`.execute(db);
@@ -42,7 +42,7 @@ export async function listDueWebhooks(db: Db, now: Date): Promise<string[]> {
 
 type Claim = { readonly webhookId: string; readonly now: Date; readonly until: Date; readonly limit: number };
 
-/** Of each thing the earliest alone, so that what follows waits for it. Nobody else takes them before `until`. */
+/** Only the earliest delivery about each thing, so that later ones wait for it. Nobody else takes them before `until`. */
 export async function claimDeliveries(db: Db, { webhookId, now, until, limit }: Claim): Promise<KeptDelivery[]> {
   const { rows } = await sql<KeptDelivery>`
     update webhook_deliveries d set due_at = ${until}
@@ -70,7 +70,7 @@ export async function recordTry(db: Db, { webhookId, id }: KeptDelivery, outcome
     .execute();
 }
 
-/** Whatever waits is sent now: its receiver is back. */
+/** Sends everything that is waiting now, because its receiver is back. */
 export async function hurryDeliveries(db: Db, webhookId: string, now: Date): Promise<void> {
   await sql`
     update webhook_deliveries set due_at = ${now}
@@ -106,7 +106,7 @@ type Page = {
   readonly limit: number;
 };
 
-/** The latest event first; `atExact` for the cursor. */
+/** Latest event first; `atExact` for the cursor. */
 export async function listDeliveries(
   db: Db,
   { webhookId, show, after, limit }: Page,

@@ -1,11 +1,11 @@
-// Facts that wait to become deliveries.
+// Facts that are waiting to become deliveries.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { WebhookEvent } from '#domain/integrations/webhook-events.ts';
 import type { Db } from '../../db/database.ts';
 import type { Also } from '../../db/statements/also.ts';
 
-/** That a stay was moved is no event: its end is planned anew. */
+/** Moving a stay is not an event by itself, but its end has to be planned again. */
 export const MOVED = 'session.moved';
 export const ENDED = 'session.ended';
 
@@ -37,7 +37,7 @@ export async function takeFact(tx: Db, { locationId, about, event, at }: KeptFac
     .where('locationId', '=', locationId)
     .where('about', '=', about)
     .where('event', '=', event)
-    // What was read of it has milliseconds, and it may have microseconds.
+    // The value that was read has milliseconds, but the column may have microseconds.
     .where('at', '>=', at)
     .where('at', '<', new Date(at.getTime() + 1))
     .executeTakeFirst();
@@ -61,8 +61,8 @@ export async function writeFact(tx: Db, fact: Fact): Promise<void> {
 }
 
 /**
- * The lot and the webhooks are everywhere, so that a cluster asks the location's shard alone, and only where somebody listens. A table of
- * the location beside them in the select would have it ask every shard.
+ * Lots and webhooks are reference tables, so a cluster queries only the location's shard, and only if somebody listens.
+ * With one of the location's own tables next to them in the select, it would query every shard.
  */
 function writing({ event, locationId, about, at }: Fact): RawBuilder<unknown> {
   return sql`
@@ -76,12 +76,12 @@ function writing({ event, locationId, about, at }: Fact): RawBuilder<unknown> {
     on conflict do nothing`;
 }
 
-/** Of an owner, named by a column: false where no webhook is on, so that a statement need not try to write a fact. */
+/** For an owner, given as a column: false if no webhook is on, so that a statement need not try to write a fact. */
 export function isListening(ownerId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from webhooks where webhooks.owner_id = ${sql.ref(ownerId)} and webhooks.off_at is null)`;
 }
 
-/** Who wants to know the end of a stay is told nothing of its payment, but the end is planned then. */
+/** A webhook that only wants the end of a stay is not told about its payment, but that is when the end is planned. */
 function wantedBy(event: Fact['event']): readonly string[] {
   if (event === MOVED) return [ENDED];
   return event === 'session.paid' ? [event, ENDED] : [event];
@@ -89,11 +89,11 @@ function wantedBy(event: Fact['event']): readonly string[] {
 
 type Listening = {
   readonly ownerId: string;
-  /** Null: all lots. */
+  /** Null for all lots. */
   readonly locationIds: readonly string[] | null;
 };
 
-/** The ends of the stays that were paid before, for a webhook that begins to listen. */
+/** Plans the ends of stays that were paid earlier, for a webhook that starts to listen. */
 export async function planEndsAhead(tx: Db, { ownerId, locationIds }: Listening, now: Date): Promise<void> {
   await sql`
     insert into webhook_facts (location_id, about, event, at, due_at)

@@ -1,5 +1,5 @@
-// Makes of each fact a delivery for every webhook that wants it. What is sent says how things are when it is written, seconds after
-// the act. An end is planned when a stay is paid or moved, and looked at again when it has come: the stay may have become longer.
+// Turns each fact into a delivery for every webhook that wants it. A delivery describes the state at the time it is written, seconds after
+// the act. An end is planned when a stay is paid or moved, and checked again when it comes, because the stay may have become longer.
 
 import type { Db } from '../../db/database.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
@@ -12,11 +12,11 @@ import { type KeptWebhook, listListening } from './webhooks.store.ts';
 export type Told = {
   readonly id: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Of a stay: whether it counts still, and until when. */
+  /** For a stay: whether it still counts, and until when. */
   readonly ends?: { readonly at: Date; readonly runs: boolean };
 };
 
-/** Given by the features that have the things. */
+/** Provided by the features that own the things. */
 export type Tellers = {
   /** One session, or those of an order. */
   readonly sessions: (db: Db, at: { locationId: string; about: string; now: Date }) => Promise<readonly Told[]>;
@@ -30,13 +30,13 @@ type MakeDeps = Pick<Deps, 'db' | 'now' | 'newId'>;
 const PAGE = 200;
 const HANDS = 4;
 
-/** One that fails waits for the next turn and does not hold up the others. @throws the failures, after all were tried */
+/** A fact that fails waits for the next run and does not hold up the others. @throws the failures, after everything was tried */
 export async function makeDeliveries(deps: MakeDeps, tellers: Tellers): Promise<void> {
   const failures: unknown[] = [];
   const note = (error: unknown) => void failures.push(error);
   for (;;) {
     const page = await listDueFacts(deps.db, deps.now(), PAGE);
-    // Those of a lot after each other, so that nothing is told before what came first.
+    // One lot's facts in sequence, so that nothing is reported before what came first.
     const inOrder = async (facts: readonly KeptFact[]) => {
       for (const fact of facts) await deliverFact(deps, tellers, fact).catch(note);
     };
@@ -75,7 +75,7 @@ function tell(tx: Db, tellers: Tellers, { event, ...asked }: Asked): Promise<rea
   return event.startsWith('permit.') ? tellers.permit(tx, asked) : tellers.ticket(tx, asked);
 }
 
-/** The end that was planned may not be that of the stay anymore. */
+/** The planned end may no longer be the end of the stay. */
 function hasEnded({ ends }: Told, { at }: KeptFact): boolean {
   return ends !== undefined && !ends.runs && ends.at.getTime() === at.getTime();
 }

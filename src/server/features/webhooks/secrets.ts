@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import type { KeptWebhook } from './webhooks.store.ts';
 
-/** Of the row, so that a secret that was moved to another one does not open. */
+/** Names the row, so that a secret that was moved to another row does not open. */
 export const sealOwner = (webhookId: string): string => `webhook ${webhookId}`;
 
-/** The current secret, and for a day after a change the one before. */
+/** The current secret and, for a day after a change, the previous one. */
 export function secretsOf({ seal }: Pick<Deps, 'seal'>, webhook: KeptWebhook, now: Date): string[] {
   const { id, sealedSecret, oldSealedSecret, oldSecretUntil } = webhook;
   const open = (sealed: string) => seal.open(sealed, sealOwner(id));

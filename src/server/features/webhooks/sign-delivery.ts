@@ -1,4 +1,4 @@
-// Rule 202: the signature of Standard Webhooks. Its owner checks it with the secret, over the id, the time and the body.
+// Rule 202: the signature of Standard Webhooks. The owner verifies it with the secret, over the id, the time and the body.
 
 import { createHmac, randomBytes } from 'node:crypto';
 
@@ -11,7 +11,7 @@ export function newSecret(): string {
 
 type Signed = { readonly id: string; readonly sentAt: Date; readonly body: string };
 
-/** One signature for each secret, so that a receiver may change over. */
+/** One signature per secret, so that a receiver can switch over. */
 export function signedHeaders(secrets: readonly string[], { id, sentAt, body }: Signed): Record<string, string> {
   const timestamp = String(Math.floor(sentAt.getTime() / 1000));
   const sign = (secret: string) =>

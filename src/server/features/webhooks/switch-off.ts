@@ -1,4 +1,4 @@
-// Rule 203: a receiver that took nothing for three days is switched off, and its owner is mailed. What waited can be replayed.
+// Rule 203: a receiver that accepted nothing for three days is turned off, and its owner is mailed. What was waiting can be replayed.
 
 import { t } from 'ttag';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';

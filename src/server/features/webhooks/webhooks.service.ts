@@ -1,4 +1,4 @@
-// Rule 202: an owner says where events are sent, which, and of which lots.
+// Rule 202: an owner says where events are sent, which events, and for which lots.
 
 import { gettext } from 'ttag';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
@@ -95,7 +95,7 @@ export async function changeWebhook(
       ...(locationIds !== undefined && { locationIds: lotsOf(locationIds) }),
       ...(isSwitched && { offAt: isOn ? null : (found.offAt ?? now), offBecause: isOn ? null : 'owner' }),
     });
-    // A receiver that was just fixed gets what waits at once.
+    // A receiver that was just fixed gets everything that is waiting at once.
     if (isOn || url !== undefined) {
       await saveState(tx, { ...(await findState(tx, id)), failures: 0, failingSince: null, waitsUntil: null });
     }
@@ -161,7 +161,7 @@ async function refuseFields(
   return refuse('lots_not_yours', { fields: { locationIds: gettext(REFUSALS.lots_not_yours.message) } });
 }
 
-/** Of stays that run already; planned twice, an end is told once. */
+/** For stays that are already running. If an end is planned twice, it is reported once. */
 async function planEnds(tx: Db, webhook: KeptWebhook, now: Date): Promise<void> {
   if (webhook.offAt === null && webhook.events.includes(ENDED)) await planEndsAhead(tx, webhook, now);
 }
@@ -176,7 +176,7 @@ type Action = 'webhook_added' | 'webhook_changed' | 'webhook_removed';
 
 async function record(tx: Db, action: Action, { id, ownerId, url }: KeptWebhook, now: Date): Promise<void> {
   const subject = { kind: 'user', locationId: null, id: ownerId } as const;
-  // Of the address its host alone: a path may hold a secret of the receiver.
+  // Only the host of the address, because the path may contain a secret of the receiver.
   const detail = { webhook: id, host: new URL(url).host };
   await recordDeskAct(tx, { actorId: ownerId, action, subject, detail, now });
 }

@@ -25,7 +25,7 @@ export async function insertWebhook(tx: Db, { events, locationIds, ...webhook }:
     .execute();
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listWebhooks(db: Db, ownerId: string): Promise<KeptWebhook[]> {
   return db.selectFrom('webhooks').selectAll().where('ownerId', '=', ownerId).orderBy('id', 'desc').execute();
 }
@@ -34,7 +34,7 @@ export async function findWebhook(db: Db, id: string): Promise<KeptWebhook | nul
   return (await db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Those of the lot that want the event. */
+/** The lot's webhooks that want the event. */
 export async function listListening(db: Db, locationId: string, event: string): Promise<KeptWebhook[]> {
   const rows = await db
     .selectFrom('webhooks')
@@ -67,7 +67,7 @@ export async function deleteWebhook(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('webhooks').where('id', '=', id).execute();
 }
 
-/** Of a deleted account. */
+/** For a deleted account. */
 export async function deleteWebhooksOf(tx: Db, ownerId: string): Promise<void> {
   for (const { id } of await listWebhooks(tx, ownerId)) await deleteWebhook(tx, id);
 }

@@ -1,4 +1,4 @@
-// The keys by which push services know us: the settings', or those that were made here once, for all nodes.
+// The keys by which push services recognize us: those in the settings, or those that were created here once, for all nodes.
 
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -9,7 +9,7 @@ const BELONGS_TO = 'push_keys';
 
 type KeyDeps = Pick<Deps, 'seal'> & { readonly config: Pick<Deps['config'], 'pushKeys'> };
 
-/** Made once, by the first caller, because subscriptions to other keys would be refused. The private one is stored sealed. */
+/** Created once, by the first caller, because subscriptions to other keys would be refused. The private key is stored sealed. */
 export async function findPushKeys(db: Db, { config, seal }: KeyDeps): Promise<PushKeys> {
   if (config.pushKeys) return config.pushKeys;
   const kept = (await readKeys(db)) ?? (await storeKeys(db, makePushKeys(), seal));

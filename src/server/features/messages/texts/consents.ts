@@ -1,5 +1,5 @@
-// Consent to texts. A number agrees on a form, at the stand, or by texting START; STOP ends it at once, including for
-// texts that wait in the outbox.
+// Consent to texts. A number agrees on a form, at the stand, or by texting START. STOP ends
+// the consent at once, even for texts that are waiting in the outbox.
 
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -13,7 +13,7 @@ export type Agreed = {
   readonly phone: string;
   /** Where it was given: a checkbox, in person at the stand, or a text. */
   readonly source: ConsentSource;
-  /** Who recorded it; null for the person itself. */
+  /** Who recorded it; null if it was the person themselves. */
   readonly recordedBy: string | null;
 };
 

@@ -12,7 +12,7 @@ export type NewConsent = {
   readonly now: Date;
 };
 
-/** A number that agreed before keeps its first consent. @returns the valid one's id. */
+/** A number that agreed earlier keeps its first consent. @returns the id of the valid one. */
 export async function insertConsent(db: Db, consent: NewConsent): Promise<string> {
   const { id, phone, source, recordedBy, now: recordedAt } = consent;
   await db

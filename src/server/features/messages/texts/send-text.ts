@@ -1,5 +1,5 @@
-// Sends one text: the most urgent one when a sender's number has a turn. There is one such job per waiting text, and a
-// job ends only when its turn was used or no text waits anymore.
+// Sends one text: the most urgent one when a sender's number has a turn. There is one such job per waiting
+// text, and a job ends only when its turn was used or no text is waiting anymore.
 
 import { MAX_TEXT_ATTEMPTS, pauseAfter } from '#domain/messages/send-again.ts';
 import type { Deps } from '../../../deps.ts';
@@ -22,9 +22,9 @@ import {
   suppressTexts,
 } from './texts.store.ts';
 
-/** Longer than any attempt takes: after it, the attempt's outcome counts as unknown. */
+/** Longer than any attempt takes: after this, the attempt's outcome counts as unknown. */
 const LOST_AFTER_SECONDS = 90;
-/** How long until a call that broke off shows in the provider's list. */
+/** How long it takes until a call that broke off shows up in the provider's list. */
 const IN_DOUBT_SECONDS = 20;
 /** How far the provider's clock may be behind ours. */
 const CLOCKS_APART_MS = 5 * 60_000;

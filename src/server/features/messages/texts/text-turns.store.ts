@@ -1,5 +1,5 @@
-// Turns at the senders' numbers. Each number's row says when its next text may go, so that all processes together keep
-// its rate, and until when turns were promised to waiting texts, so that they come back one after the other.
+// Turns at the senders' numbers. Each number's row says when its next text may go, so that all processes together stay within its
+// rate. It also says until when turns were promised to waiting texts, so that those come back one at a time.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -31,7 +31,7 @@ export async function takeTurn(tx: Db, pace: Pace, now: Date): Promise<string | 
   return rows[0]?.sender ?? null;
 }
 
-/** Reserves the next free turn. @returns in how many seconds it is, at least one. */
+/** Reserves the next free turn. @returns how many seconds until it, at least one. */
 export async function bookTurn(db: Db, pace: Pace, now: Date): Promise<number> {
   const { rows } = await sql<{ at: Date }>`
     update text_senders

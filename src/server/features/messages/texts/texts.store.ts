@@ -37,7 +37,7 @@ export type ClaimedText = {
   readonly doubtSince: Date | null;
 };
 
-/** Counts an attempt before it is made: if the process dies in it, its outcome is unknown. */
+/** Counts an attempt before it is made: if the process dies during it, its outcome is unknown. */
 export async function claimText(
   tx: Db,
   claim: { id: string; sender: string; now: Date; lostAt: Date },
@@ -55,7 +55,7 @@ export async function claimText(
   return row;
 }
 
-/** Suppressed for good. Its text is deleted, because nobody will read it. */
+/** Permanently suppressed. Its text is deleted, because nobody will read it. */
 export async function suppressTexts(db: Db, where: { id: string } | { to: string }, code: string): Promise<void> {
   const query = db
     .updateTable('messages')
@@ -86,7 +86,7 @@ export type Told = {
   readonly error?: { readonly code: string; readonly reason: string } | null;
 };
 
-/** The provider accepted it. News may have arrived before this answer; then this changes nothing. */
+/** The provider accepted it. If news arrived before this answer, this changes nothing. */
 export async function markTaken(db: Db, id: string, { ref, now }: { ref: string; now: Date }): Promise<void> {
   await db
     .updateTable('messages')

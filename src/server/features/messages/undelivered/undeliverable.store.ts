@@ -1,5 +1,4 @@
-// Addresses and numbers that cannot be reached, with the provider's reason. A later delivery removes the address
-// again.
+// Addresses and numbers that cannot be reached, with the provider's reason. A later delivery removes the entry.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -46,7 +45,7 @@ export async function findUndeliverable(db: Db, channel: MessageChannel, address
   return row ?? null;
 }
 
-/** The latest mail about this stay, if it failed; else null. */
+/** The latest mail about this stay, if it failed; otherwise null. */
 export async function findMailTrouble(db: Db, at: { locationId: string; orderId: string }): Promise<Bounce | null> {
   const { rows } = await sql<Bounce & { status: string }>`
     select recipient as address, coalesce(last_error, '') as reason, coalesce(failed_at, created_at) as at, status

@@ -1,4 +1,4 @@
-// Undelivered messages that wait for a decision, latest first.
+// Undelivered messages that are waiting for a decision, latest first.
 
 import { sql } from 'kysely';
 import type { UndeliveredMessage } from '#contract/desk/messages.contract.ts';

@@ -1,4 +1,4 @@
-// What an owner changes of a permit that they gave: its plates, and that it ends.
+// What owners can change about a permit that they gave: its plates, and that it ends.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { endingAfter } from '#domain/permits/permit.ts';
@@ -21,7 +21,7 @@ import { findPlan } from '../plans.store.ts';
 type ChangeDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 type Changes = { readonly plates: readonly PlateOfPermit[] | undefined; readonly ends: boolean | undefined };
 
-/** In the caller's transaction. One that is for nothing ends at once, a company's with what is paid or owed. */
+/** In the caller's transaction. A free permit ends at once, a company's at the end of what is paid or owed. */
 export async function changeGiven(
   deps: ChangeDeps,
   tx: Db,
@@ -38,7 +38,7 @@ export async function changeGiven(
     if (refused) return refused;
     await replacePlates(tx, permit, plates);
   }
-  // What officers' phones keep is told by the row of the permit.
+  // The permit's row tells officers' phones what to keep.
   const timeZone = await findTimeZone(tx, permit.locationId);
   if (ends && (permit.kind === 'given' || permit.state === 'pending')) {
     return endPermit(deps, tx, permit, { why: 'owner', now: deps.now() });

@@ -1,4 +1,4 @@
-// Rules 314 and 316: an owner gives a permit for nothing, or to a company, which pays each month by the invoice that it is mailed.
+// Rules 314 and 316: an owner gives a permit for free, or to a company, which pays each month by the invoice that it is mailed.
 
 import { randomBytes } from 'node:crypto';
 import { t } from 'ttag';
@@ -25,7 +25,7 @@ type Asked = { readonly locationId: string; readonly given: GivenPermit; readonl
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** In the caller's transaction. Its owner may give what somebody waits for, but never a seat that is taken or held. */
+/** In the caller's transaction. The owner may give a seat that somebody is waiting for, but never one that is taken or held. */
 export async function givePermit(
   deps: GiveDeps,
   tx: Db,
@@ -75,7 +75,7 @@ function begun(deps: GiveDeps, given: GivenPermit, { plan, lot, now }: Of): Stor
   return { ...permit, parksUntil: parksUntil(permit, lot.timeZone), actAt: nextAct(permit, lot.timeZone)?.at ?? null };
 }
 
-/** The first one; those of later months are mailed by the job that renews. */
+/** Mails the first invoice; the renewal job mails those of later months. */
 async function sendInvoice(
   deps: GiveDeps,
   tx: Db,

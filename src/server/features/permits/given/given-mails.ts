@@ -1,4 +1,4 @@
-// What is mailed to who was given a permit, and to companies, which pay by invoice (rules 314 and 316).
+// The mails to people who were given a permit, and to companies, which pay by invoice (rules 314 and 316).
 
 import { t } from 'ttag';
 import { formatCents } from '#domain/money/cents.ts';
@@ -35,7 +35,7 @@ export function invoiceComes({ permit, plan, lot }: About): AccountMail {
   };
 }
 
-/** The first one, before anything parks; later ones say until when the cars may park unpaid. */
+/** The first invoice comes before anything may park; later ones say until when the cars may park unpaid. */
 export function invoiceOf({ permit, plan, lot }: About): AccountMail {
   const price = priceOf({ permit, plan, lot });
   const until = permit.parksUntil ? sayMoment(permit.parksUntil, lot.timeZone) : null;

@@ -1,4 +1,4 @@
-// The invoice of a company's permit: found by its key, which nobody can guess.
+// The invoice of a company's permit, found by its key, which nobody can guess.
 
 import type { PermitInvoice } from '#contract/lots/given-permits.contract.ts';
 import { lastDayOf } from '#domain/permits/permit-month.ts';
@@ -11,7 +11,7 @@ import { linesOfMonth, monthAhead } from '../permit-order.ts';
 import { findPermit, type StoredPermit } from '../permits.store.ts';
 import { findPlan } from '../plans.store.ts';
 
-/** Null where there is none, or where it lapsed. */
+/** Null if there is none, or if it lapsed. */
 export async function findByPayKey(db: Db, payKey: string): Promise<StoredPermit | null> {
   const id = orderOfReceipt(payKey);
   const permit = await findAtPlaces(await listPlacesOfReceipt(db, payKey), (locationId) =>

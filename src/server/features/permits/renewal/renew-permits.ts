@@ -1,6 +1,6 @@
-// Rules 303 to 306: reminds, charges and ends permits when it is time. What is to be done is decided again under the permit's lock, the
-// charge is committed before the provider is asked, and what it answered is recorded where all payments are: a worker may be killed
-// at any step, and the next one goes on from there.
+// Rules 303 to 306: reminds about, charges and ends permits when it is time. What to do is decided again under the
+// permit's lock, the charge is committed before the provider is asked, and the answer is recorded where all payments
+// are. So a worker may be killed at any step, and the next one continues from there.
 
 import { INVOICE_DAYS, nextAct } from '#domain/permits/permit.ts';
 import { monthOfDay } from '#domain/permits/permit-month.ts';
@@ -37,9 +37,9 @@ import { findPlan } from '../plans.store.ts';
 
 export type RenewDeps = Pick<Deps, 'config' | 'db' | 'fulfilments' | 'jobs' | 'newId' | 'now' | 'payments'>;
 
-/** A worker that is killed leaves what it was charging to the next one after this. */
+/** After this long, another worker takes over what a killed one was charging. */
 const FINISH_MS = 2 * 60_000;
-/** A holder who is paying is waited for. */
+/** How long to wait for a holder who is paying. */
 const PAYING_MS = 5 * 60_000;
 const HANDS = 8;
 
@@ -52,7 +52,7 @@ export async function renewPermits(deps: RenewDeps): Promise<void> {
   });
 }
 
-/** What is left to do after the transaction: a payment is asked for outside of any. */
+/** What is left to do after the transaction, because a payment is requested outside of any. */
 type Left =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'charge'; readonly order: OrderId }
@@ -96,7 +96,7 @@ function whyEnded({ kind, endsAfter, paidMonth }: StoredPermit): EndedBy {
 
 type OfLot = { readonly lot: LocationRow; readonly now: Date };
 
-/** Its process died before the payment was stored, or nobody paid. The payment's own end frees the seat otherwise. */
+/** Its process died before the payment was stored, or nobody paid. In all other cases, the payment's own end frees the seat. */
 async function lapse(deps: RenewDeps, tx: Db, permit: StoredPermit, { lot, now }: OfLot): Promise<Left> {
   const month = await findMonth(tx, permit, monthOfDay(permit.startsOn));
   const order = month?.orderId ? await findOrder(tx, { locationId: permit.locationId, orderId: month.orderId }) : null;
@@ -106,7 +106,7 @@ async function lapse(deps: RenewDeps, tx: Db, permit: StoredPermit, { lot, now }
   return NOTHING;
 }
 
-/** Rule 316: its first invoice may be paid for seven days. */
+/** Rule 316: a company has seven days to pay its first invoice. */
 async function lapseCompany(deps: RenewDeps, tx: Db, permit: StoredPermit, now: Date): Promise<void> {
   const until = new Date(permit.createdAt.getTime() + INVOICE_DAYS * 24 * 60 * 60_000);
   if (until > now) await lookAgain(tx, permit, until);
@@ -115,7 +115,7 @@ async function lapseCompany(deps: RenewDeps, tx: Db, permit: StoredPermit, now: 
 
 type Open = { readonly open: Payment; readonly isOver: boolean; readonly now: Date };
 
-/** A charge that a killed worker left is finished; a holder who is paying has time until the days of grace are over. */
+/** Finishes a charge that a killed worker left. A holder who is paying has time until the grace period is over. */
 async function finish(tx: Db, permit: StoredPermit, { open, isOver, now }: Open): Promise<Left> {
   const isOurs = open.keeping !== null && open.keeping.methodRef !== null;
   await lookAgain(tx, permit, new Date(now.getTime() + (isOurs ? FINISH_MS : PAYING_MS)));
@@ -125,7 +125,7 @@ async function finish(tx: Db, permit: StoredPermit, { open, isOver, now }: Open)
 
 type OfMonth = OfLot & { readonly month: string };
 
-/** One more try of this month. The intent is committed with the count of tries. */
+/** One more attempt at this month. The intent is committed together with the count of attempts. */
 async function charge(deps: RenewDeps, tx: Db, permit: StoredPermit, { lot, month, now }: OfMonth): Promise<Left> {
   const plan = await findPlan(tx, { locationId: permit.locationId, id: permit.planId });
   if (!plan) throw new Error(`Permit ${permit.id} has no plan.`);

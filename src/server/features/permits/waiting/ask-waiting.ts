@@ -1,5 +1,6 @@
-// Rule 313: whose 48 hours are over leaves the line, and the next are asked, as many as seats are free. What is due follows from seats,
-// permits and the line alone, and each plan's step is one transaction with its mails: a worker may be killed at any moment.
+// Rule 313: drivers whose 48 hours are over leave the line, and the next ones are offered a seat, as many as
+// there are free seats. What is due follows from seats, permits and the line alone, and each plan's step is
+// one transaction with its mails, so a worker may be killed at any moment.
 
 import { HOLD_MS, nextInLine } from '#domain/permits/waiting-line.ts';
 import type { Db } from '../../../db/database.ts';

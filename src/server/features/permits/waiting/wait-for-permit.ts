@@ -12,7 +12,7 @@ import { deleteWait, findWait, insertWait, type PlacedWait, type WaitAt } from '
 
 type WaitDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 
-/** In the caller's transaction. Who is in the line already stays where they are, and is not mailed again. */
+/** In the caller's transaction. A driver who is already in the line keeps their place, and is not mailed again. */
 export async function joinLine(deps: WaitDeps, tx: Db, at: WaitAt): Promise<PlacedWait | Refusal> {
   const { locationId, planId } = at;
   const plan = await lockPlan(tx, { locationId, id: planId });
@@ -30,7 +30,7 @@ export async function joinLine(deps: WaitDeps, tx: Db, at: WaitAt): Promise<Plac
   return wait;
 }
 
-/** In the caller's transaction. A seat that was held goes to the next one. */
+/** In the caller's transaction. A seat that was held goes to the next driver. */
 export async function leaveLine(deps: WaitDeps, tx: Db, at: WaitAt): Promise<void> {
   await lockPlan(tx, { locationId: at.locationId, id: at.planId });
   const wait = await findWait(tx, at);

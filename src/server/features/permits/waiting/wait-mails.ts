@@ -1,4 +1,4 @@
-// What who waits for a permit is mailed: their place in the line, that a seat is held for them, and that it went to the next one.
+// The mails to drivers who wait for a permit: their place in the line, that a seat is held for them, and that it went to the next one.
 
 import { t } from 'ttag';
 import { say } from '#domain/calendar/human-time.ts';
@@ -21,7 +21,7 @@ export type WaitNews =
 type MailDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 type Names = { readonly plan: string; readonly lot: string; readonly timeZone: string };
 
-/** In the transaction of the fact. Nobody is mailed when the account is gone. */
+/** In the transaction of the fact. Sends nothing when the account is gone. */
 export async function mailWaiter(deps: MailDeps, tx: Db, wait: StoredWait, news: WaitNews): Promise<void> {
   const { locationId, planId, userId } = wait;
   const holder = await findAccountById(tx, userId);

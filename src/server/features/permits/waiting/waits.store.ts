@@ -8,14 +8,14 @@ import type { PlanAt } from '../plans.store.ts';
 export type WaitAt = { readonly locationId: string; readonly planId: string; readonly userId: string };
 export type StoredWait = WaitAt & {
   readonly number: number;
-  /** Until when a seat is held for them; null while nobody has asked them. */
+  /** Until when a seat is held for them; null while none has been offered. */
   readonly holdsUntil: Date | null;
   readonly language: string | null;
 };
-/** `place` is 1 for the first of those who were not asked yet. */
+/** `place` is 1 for the first of those who have not been offered a seat. */
 export type PlacedWait = StoredWait & { readonly place: number };
 
-/** At the end of the line; who is in it stays where they are. */
+/** At the end of the line; a driver who is already in it keeps their place. */
 export async function insertWait(
   tx: Db,
   { locationId, planId, userId, language, now }: WaitAt & { readonly language: string | null; readonly now: Date },
@@ -49,7 +49,7 @@ export async function findWait(db: Db, { locationId, planId, userId }: WaitAt): 
   );
 }
 
-/** An account's, at all lots. */
+/** An account's places, at all lots. */
 export function listWaitsOf(db: Db, userId: string): Promise<PlacedWait[]> {
   return listPlaced(db, sql`w.user_id = ${userId}`);
 }
@@ -67,7 +67,7 @@ async function listPlaced(db: Db, where: ReturnType<typeof sql>): Promise<Placed
 
 export type InLine = StoredWait & Waiting;
 
-/** The line and the seats that permits take, as they are at one moment. */
+/** The line and the seats that permits take, at the same moment. */
 export async function readLine(
   tx: Db,
   { locationId, id }: PlanAt,
@@ -100,7 +100,7 @@ export async function holdSeat(
     .execute();
 }
 
-/** Plans with somebody whose time is over, or with a free seat for somebody who waits. */
+/** Plans with a driver whose time is over, or with a free seat for a driver who is waiting. */
 export async function listLinesToMove(db: Db, now: Date, limit: number): Promise<PlanAt[]> {
   const paying = sql`exists (
     select 1 from permits p where p.location_id = w.location_id and p.plan_id = w.plan_id and p.user_id = w.user_id

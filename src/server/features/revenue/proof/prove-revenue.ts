@@ -1,6 +1,6 @@
-// The nightly proofs: do the totals that owners see, and what they are owed, match the ledger? One proves what may have changed since it last
-// ran, the other one month of the past in turn. Disagreements are recorded and reported but never fixed automatically, because
-// that would hide the cause.
+// The nightly proofs: do the totals that owners see, and what they are owed, match the ledger? One proof checks
+// what may have changed since it last ran, the other checks past months, one per night. Disagreements are recorded
+// and reported but never fixed automatically, because that would hide the cause.
 
 import { addDays, localDay } from '#domain/calendar/local-time.ts';
 import { firstDayOf, type Month, monthAfter, monthBefore, monthOf } from '#domain/revenue/revenue-month.ts';
@@ -26,7 +26,7 @@ import { findWrongBalances, findWrongMonths, findWrongOpenings, findWrongSending
 
 const LOTS_AT_ONCE = 50;
 const FIRST_DAYS = 35;
-/** A lot's local date differs from UTC by a day, and an act at a stand may be as old as its shift. */
+/** A lot's local date differs from UTC by up to a day, and an act at a stand may be as old as its shift. */
 const MARGIN_DAYS = 2;
 const SETTLES_WITHIN_DAYS = 40;
 const MONTHS_IN_TURN = 36;
@@ -39,11 +39,11 @@ type Night = {
   readonly now: Date;
   readonly today: string;
   readonly span: ProofSpan;
-  /** Whether what is summed over all time is compared with all of its days and months, which takes longer the longer the history is. */
+  /** Whether all-time sums are compared with all of their days and months, which takes longer the longer the history is. */
   readonly ever: boolean;
 };
 
-/** What may have changed since the last proof. @throws when anything disagrees, after storing it in revenue_disagreements. */
+/** Checks what may have changed since the last proof. @throws when anything disagrees, after storing it in revenue_disagreements. */
 export async function proveRevenue(deps: ProveDeps): Promise<void> {
   const now = deps.now();
   const last = await findLastRevenueProof(deps.db);
@@ -53,7 +53,10 @@ export async function proveRevenue(deps: ProveDeps): Promise<void> {
   if (found.length > 0) throw new Error(describeFindings(found));
 }
 
-/** One month of the last three years, each night another, all openings, and the sums of all days and months. @throws like `proveRevenue`. */
+/**
+ * Checks one month of the last three years, a different one each night, all openings, and
+ * the sums of all days and months. @throws like `proveRevenue`.
+ */
 export async function proveHistory(deps: ProveDeps): Promise<void> {
   const now = deps.now();
   const { found } = await proveAll(deps, { now, today: localDay(now, 'UTC'), span: monthInTurn(now), ever: true });
@@ -83,7 +86,7 @@ async function proveLots(
   { now, today, span, ever }: Night,
 ): Promise<readonly Disagreement[]> {
   const openMonths = (await listOpenMonths(db, locationIds, today)).map((day) => spanOf(monthOf(day)));
-  // No statement may be of a future month: those are checked with the current one.
+  // No statement may be for a future month, so those are checked together with the current one.
   const until = span.until > today ? NEVER : span.until;
   const months = [{ from: firstDayOf(monthOf(span.from)), until }, ...openMonths];
   const looked: Looked = {
@@ -118,8 +121,8 @@ async function findAll(db: Db, { locationIds, days, months, ever }: Looked, toda
 }
 
 /**
- * A night looks where nearly all entries of the days are, in the months of the ledger that began shortly before, and into all others only for lots
- * that differ, because a payment may settle long after it began. So it asks a few months, however many there are.
+ * A night reads the ledger's months that began shortly before, where nearly all entries of the checked days are. It reads all other months
+ * only for lots that differ, because a payment may settle long after it began. So it reads only a few months, however many there are.
  */
 async function findInLedger(
   find: typeof findWrongDays,
@@ -134,7 +137,7 @@ async function findInLedger(
   return lots.size === 0 ? [] : find(db, [...lots], span);
 }
 
-/** Spans may overlap, and a month is checked twice: everything about one subject is one finding. */
+/** Spans may overlap and a month may be checked twice; everything about one subject becomes one finding. */
 function mergeFindings(found: readonly Disagreement[]): Disagreement[] {
   const merged = new Map<string, Disagreement>();
   for (const wrong of found) {
@@ -147,8 +150,8 @@ function mergeFindings(found: readonly Disagreement[]): Disagreement[] {
 }
 
 /**
- * The days on which something may have been entered since the last proof; the first one looks back five weeks. Entries are of the time at which they
- * are written.
+ * The days on which something may have been entered since the last proof; the first proof
+ * looks back five weeks. Entries are dated when they are written.
  */
 export function recentSpan(now: Date, lastProof: Date | null): ProofSpan {
   const today = localDay(now, 'UTC');
@@ -156,7 +159,7 @@ export function recentSpan(now: Date, lastProof: Date | null): ProofSpan {
   return { from, until: addDays(today, MARGIN_DAYS) };
 }
 
-/** Each night one month of the last three years, the latest of them last month. */
+/** Each night one month of the last three years, up to last month. */
 export function monthInTurn(now: Date): ProofSpan {
   let month = monthBefore(monthOf(localDay(now, 'UTC')));
   for (let back = Math.floor(now.getTime() / DAY_MS) % MONTHS_IN_TURN; back > 0; back--) month = monthBefore(month);

@@ -17,7 +17,7 @@ type Row = {
   resolvedAt: Date | null;
 };
 
-/** The latest found first. */
+/** Latest found first. */
 export async function listRevenueDisagreements(
   db: Db,
   which: 'open' | 'resolved',

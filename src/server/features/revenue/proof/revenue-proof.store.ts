@@ -1,5 +1,5 @@
-// Compares the sums with the ledger, some lots at a time, each in its time zone, and stores what differs. Each
-// comparison is one statement, so that a concurrent settlement is seen on both sides or on neither.
+// Compares the sums with the ledger, several lots at a time, each in its time zone, and stores what differs. Each
+// comparison is a single statement, so that a concurrent settlement is seen on both sides or on neither.
 
 import { sql } from 'kysely';
 import type { Difference, SumKind } from '#contract/money/books.contract.ts';
@@ -23,8 +23,8 @@ export async function listLotsToProve(db: Db, after: string | null, limit: numbe
 }
 
 /**
- * The days that differ from the ledger: owners' shares are parking, the platform's are fees, authorities' are taxes.
- * @param began asks only the months of the ledger from this id on
+ * The days that differ from the ledger, where owners' shares are parking, the platform's are fees, and authorities' are taxes.
+ * @param began reads only the months of the ledger from this id on
  */
 export async function findWrongDays(
   db: Db,
@@ -60,7 +60,7 @@ export async function findWrongDays(
   return rows;
 }
 
-/** On `ledger_entries e`. The id stands in the text, so that earlier months are left out by a kept plan too. */
+/** On `ledger_entries e`. The id is part of the text, so that a generic plan also skips earlier months. */
 export function beganFrom(id: string | undefined) {
   return id === undefined ? sql`` : sql`and e.transaction_id >= ${sql.lit(id)}::uuid`;
 }
@@ -88,7 +88,7 @@ export async function findWrongTotals(db: Db, locationIds: readonly string[], to
   return rows;
 }
 
-/** The first days of months before this day with open findings, or with days that have some. */
+/** The first days of months before this day that have open findings, or days with open findings. */
 export async function listOpenMonths(db: Db, locationIds: readonly string[], before: string): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select distinct date_trunc('month', day)::date as month from revenue_disagreements
@@ -108,7 +108,7 @@ export async function hasOpenSum(db: Db, locationIds: readonly string[]): Promis
   return rows.length > 0;
 }
 
-/** A repeated finding keeps its first time, and, without a day of its own, also its day. */
+/** A repeated finding keeps its first time and, if it has no day of its own, also its day. */
 export async function keepDisagreements(
   tx: Db,
   found: ReadonlyArray<Disagreement & { id: string }>,
@@ -125,7 +125,7 @@ export async function keepDisagreements(
   }
 }
 
-/** Of an open finding without a day of its own: the one on which it was found first. */
+/** For an open finding without a day of its own: the day on which it was first found. */
 async function findOpenDay(tx: Db, { kind, locationId }: Disagreement): Promise<string | null> {
   if (kind !== 'total' && kind !== 'balance') return null;
   const query = tx.selectFrom('revenueDisagreements').select('day').where('locationId', '=', locationId);
@@ -133,7 +133,7 @@ async function findOpenDay(tx: Db, { kind, locationId }: Disagreement): Promise<
   return row?.day ?? null;
 }
 
-/** What was checked: days, months by their first days, and whether all that is summed over all time. */
+/** What was checked: days, months by their first days, and whether all-time sums were included. */
 export type Looked = {
   readonly locationIds: readonly string[];
   readonly days: readonly ProofSpan[];
@@ -141,7 +141,7 @@ export type Looked = {
   readonly ever: boolean;
 };
 
-/** Checked now and not found again: resolved. */
+/** Resolves what was checked now and not found again. */
 export async function resolveDisagreements(
   tx: Db,
   { locationIds, days, months, ever }: Looked,

@@ -1,6 +1,5 @@
-// Compares owners' balances with the ledger, some lots at a time: each month's lines with its entries, each opening
-// with the previous closing, and the balance with its months. So everything follows from the ledger without adding it
-// up from its first day.
+// Compares owners' balances with the ledger, several lots at a time: each month's lines with its entries, each opening with the previous
+// closing, and the balance with its months. Thus everything follows from the ledger without adding it up from its first day.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -12,9 +11,9 @@ import { beganFrom, type Disagreement, type ProofSpan } from './revenue-proof.st
 const OWNERS = sql.raw("(e.account = 'owner' or e.account like 'owner:%')");
 
 /**
- * The months whose lines differ from the ledger; a span is of whole months. What reached a closed month counts in the
- * next one, and is recorded as such.
- * @param began asks only the months of the ledger from this id on
+ * The months whose lines differ from the ledger; a span consists of whole months. Entries that
+ * reached a closed month count in the next one, and are recorded as such.
+ * @param began reads only the months of the ledger from this id on
  */
 export async function findWrongMonths(
   db: Db,
@@ -63,7 +62,7 @@ export async function findWrongMonths(
   return rows;
 }
 
-/** The months whose opening differs from the closing of the month before them, which may be earlier than the span. */
+/** The months whose opening differs from the closing of the month before, which may be earlier than the span. */
 export async function findWrongOpenings(
   db: Db,
   locationIds: readonly string[],
@@ -89,8 +88,8 @@ const CLOSING = sql.raw(
 );
 
 /**
- * The balances that differ from their latest month's closing. A balance of a month that does not exist would lead the next sale astray and is
- * reported too.
+ * The balances that differ from the closing of their latest month. A balance for a month that
+ * does not exist would lead the next sale astray and is reported too.
  */
 export async function findWrongBalances(
   db: Db,
@@ -114,7 +113,7 @@ export async function findWrongBalances(
   return rows;
 }
 
-/** The balances with other bank transfers than all of their months. */
+/** The balances whose bank transfers differ from those of all their months. */
 export async function findWrongSendings(
   db: Db,
   locationIds: readonly string[],

@@ -38,7 +38,7 @@ export function spanOf(month: Month): { readonly from: string; readonly until: s
 
 type Lot = readonly [LotTaxSum, ...LotTaxSum[]];
 
-/** The rows come lot by lot. */
+/** The rows are already grouped by lot. */
 export function byLot(rows: readonly LotTaxSum[]): Lot[] {
   return [...Map.groupBy(rows, ({ locationId }) => locationId).values()].flatMap(([first, ...others]) =>
     first ? [[first, ...others] as const] : [],
@@ -62,7 +62,7 @@ function toTotal(sum: TaxSum): TaxTotal {
   return { ...authorityOf(sum), ...takenOf(sum) };
 }
 
-/** @throws for an account of the ledger that is no authority's */
+/** @throws for an account of the ledger that is not an authority's */
 export function authorityOf({ account }: Pick<TaxSum, 'account'>): Pick<TaxTotal, 'name' | 'remittedBy'> {
   const authority = readAuthority(account);
   if (!authority) throw new Error(`${account} is no authority.`);

@@ -1,5 +1,5 @@
-// What was taken and given back for each authority, read from the ledger itself, so that a report cannot say anything
-// else. Only taxed sales have entries in the index that this reads, and only the month's are read.
+// What was collected and returned for each authority, read from the ledger itself, so that a report cannot say
+// anything else. The index used here has entries only for taxed sales, and only the month's are read.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -8,7 +8,7 @@ import { isOnLotsDays } from '../../../db/statements/on-lots-days.ts';
 import { isInScope, type RevenueScope } from '../revenue-scope.read-model.ts';
 
 export type TaxSum = {
-  /** As the ledger names it: `authority:` or `owner:` and the tax's name. */
+  /** As the ledger names it: `authority:` or `owner:`, followed by the tax's name. */
   readonly account: string;
   readonly collected: number;
   readonly refunded: number;
@@ -27,7 +27,7 @@ const IS_TAX = sql`names_a_tax(e.accounts) and (e.account like 'authority:%' or 
 const SUMS = sql`coalesce(-sum(e.cents) filter (where ${isSale('e.step')}), 0)::bigint as collected,
   coalesce(sum(e.cents) filter (where not ${isSale('e.step')}), 0)::bigint as refunded`;
 
-/** Of all lots of the scope, by authority. */
+/** For all lots of the scope, by authority. */
 export async function sumTaxes(db: Db, scope: RevenueScope, { from, until }: Span): Promise<TaxSum[]> {
   const { rows } = await sql<TaxSum>`
     select e.account, ${SUMS}
@@ -39,7 +39,7 @@ export async function sumTaxes(db: Db, scope: RevenueScope, { from, until }: Spa
 
 type Page = Span & { readonly beforeId: string | undefined; readonly limit: number };
 
-/** Of the scope's lots with taxes in the month, newest first: a page of lots with all their authorities and days. */
+/** The scope's lots with taxes in the month, newest first: a page of lots with all their authorities and days. */
 export async function listLotTaxes(
   db: Db,
   scope: RevenueScope,

@@ -1,5 +1,5 @@
-// A month's taxes as CSV, read and sent page by page. Amounts given back have a column of their own: a leading minus would
-// be read as a formula.
+// A month's taxes as CSV, read and sent page by page. Returned amounts have their own
+// column, because a leading minus would be read as a formula.
 
 import { firstDayOf, type Month } from '#domain/revenue/revenue-month.ts';
 import { dollarsCell } from '../../../csv/csv-cells.ts';
@@ -13,7 +13,7 @@ const PAGE = 200;
 const COLUMNS = ['Tax', 'Remitted by', 'Lot', 'Day', 'Collected (USD)', 'Refunded (USD)'];
 const REMITTER = { owner: 'Lot owner', platform: 'Parkvale' } as const;
 
-/** Newest lot first; a line for each authority and day. */
+/** Newest lot first; one line per authority and day. */
 export async function* writeTaxesCsv(db: Db, scope: RevenueScope, month: Month): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   let beforeId: string | undefined;

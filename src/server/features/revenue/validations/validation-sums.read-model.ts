@@ -1,4 +1,4 @@
-// What merchants' codes took off in a month. Only the month's uses are read.
+// The discounts from merchants' codes in a month. Only the month's uses are read.
 
 import { sql } from 'kysely';
 import type { MonthOfUses } from '#contract/lots/validations.contract.ts';
@@ -8,7 +8,7 @@ import { isInScope, type RevenueScope } from '../revenue-scope.read-model.ts';
 
 type Page = { readonly month: Month; readonly beforeId: string | undefined; readonly limit: number };
 
-/** The codes that were used, the newest first. */
+/** The codes that were used, newest first. */
 export async function listUses(db: Db, scope: RevenueScope, { month, beforeId, limit }: Page): Promise<MonthOfUses[]> {
   const { rows } = await sql<MonthOfUses>`
     select v.id as validation_id, v.name, v.code, l.id as location_id, l.name as location_name,
@@ -25,7 +25,7 @@ export async function sumUses(db: Db, scope: RevenueScope, month: Month): Promis
   return rows[0] ?? { uses: 0, takenOff: 0 };
 }
 
-/** Months are those of each lot's own clock. */
+/** Months are by each lot's own clock. */
 const usesIn = (scope: RevenueScope, month: Month) => sql`
   from locations l
     join validations v on v.location_id = l.id

@@ -13,7 +13,7 @@ import { sumHours } from './revenue-hours.read-model.ts';
 
 const DAYS = 7;
 
-/** lastDay: YYYY-MM-DD; omitted, the seven days end today. */
+/** lastDay: YYYY-MM-DD; if omitted, the seven days end today. */
 type Asked = { readonly lastDay?: string | undefined; readonly now: Date };
 
 export async function getRevenueWeek(
@@ -23,7 +23,7 @@ export async function getRevenueWeek(
 ): Promise<RevenueWeek | Refusal> {
   const today = latestDay(await listClocks(db, scope), now);
   const last = lastDay ?? today;
-  // Of archived months, the ledger has sums of days alone.
+  // For archived months, the ledger has only day sums.
   const kept = await findDetailFrom(db);
   const earliest = addDays(kept ?? `${FIRST_YEAR}-01-01`, DAYS - 1);
   if (!isDay(last) || last > today || last < earliest) {

@@ -1,5 +1,5 @@
-// What lots earned by hour, read from the ledger itself and only for the days asked, so that it costs the same however long
-// the history is.
+// What lots earned by hour, read from the ledger itself and only for the requested
+// days, so that it costs the same however long the history is.
 
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -11,14 +11,14 @@ export type EarnedHour = {
   readonly day: string;
   /** From 0 to 23, on the lots' clocks. */
   readonly hour: number;
-  /** Below zero where more was given back than sold. */
+  /** Negative if more was refunded than sold. */
   readonly cents: number;
 };
 
-/** The days of a span, from the first to before the last, as each lot's clock has them. */
+/** The days of a span, up to but excluding the last, by each lot's clock. */
 type Span = { readonly from: string; readonly until: string };
 
-/** All lots of the scope together; hours in which nothing moved are left out. */
+/** All lots of the scope combined; hours in which nothing moved are omitted. */
 export async function sumHours(db: Db, scope: RevenueScope, { from, until }: Span): Promise<EarnedHour[]> {
   const { rows } = await sql<EarnedHour>`
     select local::date as day, extract(hour from local)::integer as hour, -sum(cents)::bigint as cents
