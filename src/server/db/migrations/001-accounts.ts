@@ -1,4 +1,4 @@
-// Accounts, what signs them in, mailed links, and teams: who works for which lot owner. Tokens are stored only as hashes.
+// Accounts, the ways to sign in to them, mailed links, and teams: who works for which lot owner. Tokens are stored only as hashes.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 async function createAccounts(db: Kysely<unknown>): Promise<void> {
   // The desk finds people by part of their name.
   await sql`create extension if not exists pg_trgm`.execute(db);
-  // The row of a deleted account stays, without a name, for the records that refer to it: lots, answers, the log.
+  // A deleted account's row stays, without a name, for the records that refer to it: lots, answers, the log.
   await sql`
     create table users (
       id uuid primary key,
@@ -111,7 +111,7 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
     create index mailed_tokens_expiry on mailed_tokens (expires_at)`.execute(db);
 }
 
-/** Passkeys and Google. What begins with a browser is stored as a hash, lasts minutes and works once. */
+/** Passkeys and Google. What starts in a browser is stored as a hash, lasts minutes and works once. */
 async function createWaysIn(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table passkeys (
@@ -169,7 +169,7 @@ async function createWaysIn(db: Kysely<unknown>): Promise<void> {
     create index google_visits_expiry on google_visits (expires_at)`.execute(db);
 }
 
-/** What programs of an account sign in with. Only hashes are stored; a key says whose it is. */
+/** Credentials for an account's programs. Only hashes are stored; a key says whose it is. */
 async function createKeys(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table api_keys (

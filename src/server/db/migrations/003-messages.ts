@@ -1,5 +1,5 @@
-// The outbox of mails and texts with their delivery, consents to texts and STOPs, the pacing of each sending number, what people
-// chose to be mailed about their lots, and messages to support.
+// The outbox of mails and texts with their delivery, consents to texts and STOPs, the pacing of each sending
+// number, what people chose to be mailed about their lots, and messages to support.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createMessages(db: Kysely<unknown>): Promise<void> {
-  // The subject of a mail, so that a stay's story can list it, and it is deleted with its account.
+  // The subject of a mail, so that a stay's history can list it and it is deleted with its account.
   await sql`
     create table messages (
       id uuid primary key,
@@ -52,7 +52,7 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
     create index messages_undelivered on messages (id) where status in ('failed', 'undelivered');
     create index messages_waiting_texts on messages (urgency desc, id) where channel = 'sms' and status = 'queued';
     create unique index messages_ref on messages (provider_ref) where provider_ref is not null`.execute(db);
-  // Sent texts whose body is still stored, which is for a day.
+  // Sent texts whose body is still stored, which lasts a day.
   await sql`
     create index messages_words on messages (sent_at)
     where channel = 'sms' and text <> '' and status in ('accepted', 'sent', 'delivered')`.execute(db);
@@ -94,7 +94,7 @@ async function createPhones(db: Kysely<unknown>): Promise<void> {
       word text not null check (word in ('stop', 'start', 'help')),
       received_at timestamptz not null
     )`.execute(db);
-  // One row per sending number, at which all processes take turns.
+  // One row per sending number; all processes take turns at it.
   await sql`
     create table text_senders (
       sender text primary key,
@@ -103,7 +103,7 @@ async function createPhones(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** What people of owners' teams chose to be mailed; without a row they get what is usual. */
+/** What people on owners' teams chose to be mailed; without a row they get the default. */
 async function createNotifications(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table notification_choices (

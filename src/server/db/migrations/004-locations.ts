@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 async function createLocations(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists cube`.execute(db);
-  // The point on the unit sphere: the nearest by chord is the nearest by great circle, across poles and the date line too.
+  // The point on the unit sphere: the nearest by chord is also the nearest by great circle, even across poles and the date line.
   await sql`
     create table locations (
       id uuid primary key,
@@ -70,7 +70,7 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
     );
     -- What is known by its id alone names its location by these digits: db/places/place-in-ids.ts.
     create index locations_tag on locations (right(id::text, 8))`.execute(db);
-  // An import finds the lots that its owner has already by what is left of name and address: features/import/lots-alike.ts.
+  // An import finds the owner's existing lots by a reduced form of name and address: features/import/lots-alike.ts.
   await sql`
     create index locations_alike on locations (
       (owner_id::text || regexp_replace(lower((name || address) collate "C"), '[^a-hjl-z0-9]', '', 'g'))
@@ -78,8 +78,8 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
     create index locations_reference on locations (owner_id, reference) where reference is not null and archived_at is null`.execute(
     db,
   );
-  // The words of name and address: features/locations/search. A word has a row for itself and for what is left of it
-  // without each of its letters.
+  // The words of name and address: features/locations/search. A word has a row for
+  // itself, and one for what remains without each of its letters.
   await sql`
     create index locations_words on locations using gin ((
       array_to_tsvector(array_remove(string_to_array(regexp_replace(lower(regexp_replace(
@@ -97,7 +97,7 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
       word text collate "C" not null,
       primary key (key, word)
     )`.execute(db);
-  // Rule 213: whether an owner's lots may sell. None: nobody asked, their lots may.
+  // Rule 213: whether an owner's lots may sell. Without a row nobody asked, and they may.
   await sql`
     create table owner_reviews (
       owner_id uuid primary key,
@@ -123,8 +123,8 @@ async function createLocations(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The owner's page chooses the id, and the server where the bytes are stored. The row is written before the bytes. No foreign key: where a
- * location is deleted, its photos are deleted by the sweep, which has to know where their bytes are.
+ * The owner's page chooses the id, the server chooses where the bytes are stored. The row is written before the bytes. There is no
+ * foreign key: when a location is deleted, the sweep deletes its photos, and it has to know where their bytes are.
  */
 async function createPhotos(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -180,8 +180,8 @@ async function createZones(db: Kysely<unknown>): Promise<void> {
     );
     create unique index zones_number on zones (location_id, zone_number) where archived_at is null;
     create index zones_id on zones (id)`.execute(db);
-  // A lot's lowest price, by the hour and by the day, comes from the zones that sell, by an index-only scan. Lists of lots also ask
-  // which zones sell differently at different times, and price those one by one.
+  // A lot's lowest price, by the hour and by the day, comes from the zones that sell, through an index-only scan. Lists
+  // of lots also ask which zones sell differently at different times, and price those one by one.
   await sql`
     create index zones_price on zones (location_id, is_hourly, price_cents) include (rate)
     where archived_at is null and paused_at is null;
@@ -275,8 +275,8 @@ async function createMembers(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-// Merchants' codes, and the stays that used them. `taken` counts vehicles, those that are being paid for included; the database
-// refuses one too many, whatever statement counts it.
+// Merchants' codes, and the stays that used them. `taken` counts vehicles, including those that are
+// being paid for. The database refuses one too many, whichever statement counts it.
 async function createValidations(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table validations (

@@ -1,5 +1,5 @@
-// Orders: a stay, more time, a correction, a valet ticket, a month of a permit, or a notice. location_id comes first in every key, so that a booking is a
-// transaction of one place. A stay bought with a member's code is marked, because its extensions are priced on their own.
+// Orders: a stay, more time, a correction, a valet ticket, a month of a permit, or a notice. location_id comes first in every key, so that
+// a booking is a transaction in one place. A stay bought with a member's code is marked, because its extensions are priced separately.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       raise exception 'what was read before has changed' using errcode = 'PV001';
     end
     $$`.execute(db);
-  // Rolls back a statement that adds to sums of which one has no row yet.
+  // Rolls back a statement that adds to sums, one of which has no row yet.
   await sql`
     create function insist_open(holds boolean) returns boolean language plpgsql as $$
     begin
@@ -32,9 +32,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       raise exception 'the sums of this day are not open yet' using errcode = 'PV003';
     end
     $$`.execute(db);
-  // Written three times within minutes: room in the page lets the updates stay in it. What changes last is in the last columns: the
-  // log then has these alone. The keys of zones and tickets hold the location; one of the order's own would lock its row for each
-  // booking (decision record 151).
+  // Written three times within minutes: free room in the page keeps the updates on it. What changes last is in the last
+  // columns, so that the WAL then contains only these. The keys of zones and tickets include the location; a separate
+  // location key on the order would lock the location's row for each booking (decision record 151).
   await sql`
     create table orders (
       location_id uuid not null,

@@ -2,7 +2,7 @@
 
 import { type Kysely, sql } from 'kysely';
 
-/** The return of money that bought nothing: its tries, and what a person at the desk decided, with the words and the name. */
+/** The return of money that bought nothing: its attempts, and what a person at the desk decided, with their words and name. */
 const RETURN_COLUMNS = sql.raw(`
       attempt integer not null default 1,
       failure_code text,
@@ -24,9 +24,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 async function createPayments(db: Kysely<unknown>): Promise<void> {
   // Where the owner's share goes is decided once, before the provider is called. A canceled payment is recorded before the
-  // provider is called, so that the sweep finds it if the process dies.
-  // Domains are checked where a column is written; a table's checks are read anew by each statement that writes any column of it
-  // (decision record 139). No index has the reference or the status, so that only the last change of a payment writes indexes.
+  // provider is called, so that the sweep finds it if the process dies. Domains are checked where a column is written; a
+  // table's checks are read again by each statement that writes any of its columns (decision record 139). No index includes the
+  // reference or the status, so that only the last change of a payment writes indexes.
   await sql`
     create domain charged_cents as integer check (value > 0);
     create domain returned_cents as integer check (value >= 0);
@@ -74,7 +74,7 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
     create index payment_declines_payment on payment_declines (location_id, payment_id)`.execute(db);
 }
 
-/** A browser that returns knows the payment by its secret alone, which begins with the provider's reference. */
+/** A browser that returns knows the payment only by its secret, which begins with the provider's reference. */
 async function createRefs(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table payment_refs (
@@ -86,9 +86,9 @@ async function createRefs(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createRefunds(db: Kysely<unknown>): Promise<void> {
-  // asked_by is null when the program refunds what could not be used. made_outside: made in the provider's console. Each attempt
-  // has its own key at the provider and its own transaction in the ledger. A failed refund is retried at next_try_at; without
-  // that time it waits for a person.
+  // asked_by is null when the program refunds what could not be used. made_outside: made in the provider's
+  // console. Each attempt has its own key at the provider and its own transaction in the ledger. A failed
+  // refund is retried at next_try_at; without that time it waits for a person.
   await sql`
     create table refunds (
       location_id uuid not null,
@@ -131,8 +131,8 @@ async function createRefunds(db: Kysely<unknown>): Promise<void> {
   await sql`
     create unique index refunds_once on refunds (location_id, payment_id, provider_ref)
     where provider_ref is not null`.execute(db);
-  // What a lot's people want given back beyond their limit, for the desk to decide; one at a time for a sale. The answer is mailed in the
-  // language in which it was asked for.
+  // Refunds over their limit that a lot's people request, for the desk to decide; one at a time per
+  // sale. The answer is mailed in the language in which the refund was requested.
   await sql`
     create table refund_requests (
       location_id uuid not null,
@@ -198,7 +198,7 @@ async function createTroubles(db: Kysely<unknown>): Promise<void> {
     create index disputes_ref on disputes (provider_ref);
     create index disputes_open on disputes (id) where closed_at is null;
     create index disputes_closed on disputes (id) where closed_at is not null`.execute(db);
-  // Money charged with the wrong amount buys nothing: it is owed to its driver.
+  // Money charged in the wrong amount buys nothing: it is owed to its driver.
   await sql`
     create table wrong_charges (
       location_id uuid not null,
@@ -272,7 +272,7 @@ async function createReconciliation(db: Kysely<unknown>): Promise<void> {
 
 /**
  * What changed our balance at each provider, and what the balance was when it was last compared. A movement without
- * booked_as is still to be compared with the ledger; foreign ones belong to no payment here.
+ * booked_as still has to be compared with the ledger; foreign ones belong to no payment here.
  */
 async function createBalances(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -304,9 +304,9 @@ async function createBalances(db: Kysely<unknown>): Promise<void> {
     create index provider_movements_unbooked on provider_movements (provider, id) where booked_as is null;
     create index provider_movements_unknown on provider_movements (provider)
     where booked_as in ('foreign', 'other')`.execute(db);
-  // moved_cents sums all movements, archived_cents those that are in the archive. The balance that was seen at seen_at tells what the account held before the first of
-  // them; both are null once that is certain. ledger_cents is what the ledger had before ledger_through, so that each comparison
-  // adds only what is newer.
+  // moved_cents sums all movements, archived_cents those that are in the archive. The balance seen at seen_at tells
+  // what the account held before the first movement; both are null once that is certain. ledger_cents is what the
+  // ledger had before ledger_through, so that each comparison only adds what is newer.
   await sql`
     create table provider_balances (
       provider text primary key,

@@ -1,5 +1,5 @@
-// The journal, the ledger that shows it by account, the day sums, and each owner's balance, carried from month to month so that a
-// statement costs the same after ten years.
+// The journal, the ledger that shows it by account, the day sums, and each owner's balance, carried
+// from month to month so that a statement costs the same after ten years.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -12,10 +12,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createLedger(db: Kysely<unknown>): Promise<void> {
-  // A step of a transaction is a row, so that it is there as a whole or not at all; the view shows it by account (decision record 239). The
-  // unique constraint makes it impossible to settle a payment twice. order_id has no foreign key of its own, which would be
-  // looked up for each row: the order's payment, without which nothing is entered for it, has one (decision record 119). Partitions
-  // hold the transactions that began in a month, so that the constraint holds over all of them (decision record 153).
+  // A step of a transaction is one row, so that it exists completely or not at all; the view shows it by account (decision record 239). The
+  // unique constraint makes it impossible to settle a payment twice. order_id has no foreign key of its own, which would cost a look-up for
+  // each row: nothing is entered for an order without its payment, which has one (decision record 119). A partition holds the transactions
+  // that began in a month, so that the constraint holds across all partitions (decision record 153).
   await sql`
     create domain ledger_account as text
       check (value in ('driver', 'owner', 'platform', 'provider', 'provider_fees', 'disputes', 'payouts', 'bank', 'tips')
@@ -84,8 +84,8 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Months of which the ledger has only the sums: the first id after them, the first day of which nothing was taken out, and what each provider held of them
- * (decision record 183).
+ * Months for which the ledger has only the sums: the first id after them, the first day from which
+ * nothing was taken out, and what each provider held of them (decision record 183).
  */
 async function createArchives(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -106,8 +106,8 @@ async function createArchives(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Sales in the archive (decision record 219): the months that were looked through, each part that is stored with what it may have, the other orders of
- * a sale, and the sales that came back.
+ * Sales in the archive (decision record 219): the months that were examined, each stored part with
+ * what it may contain, the other orders of a sale, and the sales that came back.
  */
 async function createSaleArchives(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -156,7 +156,7 @@ async function createSaleArchives(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createSums(db: Kysely<unknown>): Promise<void> {
-  // What a sale changes stands together: the log has what is between the first and the last changed byte.
+  // The columns that a sale changes are adjacent, because the WAL contains everything between the first and the last changed byte.
   await sql`
     create table revenue_days (
       location_id uuid not null,
@@ -210,7 +210,7 @@ async function createStatements(db: Kysely<unknown>): Promise<void> {
       sent_cents bigint not null,
       primary key (location_id, month)
     )`.execute(db);
-  // Amounts that a statement counts in another month than the ledger, so that the two can be compared to the cent.
+  // Amounts that a statement counts in a different month than the ledger, so that the two can be compared to the cent.
   await sql`
     create table statement_carries (
       location_id uuid not null,

@@ -1,5 +1,5 @@
-// Parking sessions, corrections made within minutes of paying, moves, contacts and reminders of reservations, and the places that stays take. The EXCLUDE
-// constraint keeps a plate from being paid for twice at one location.
+// Parking sessions, corrections made within minutes of paying, moves, contacts and reminders of reservations, and the places
+// that stays take. The EXCLUDE constraint keeps a plate from being paid for twice at one location.
 
 import { type Kysely, sql } from 'kysely';
 
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 async function createSessions(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists btree_gist`.execute(db);
-  // What changes when it is paid is in the last columns: the log then has these alone (decision record 151).
+  // What changes when it is paid is in the last columns, so that the WAL then contains only these (decision record 151).
   await sql`
     create table sessions (
       location_id uuid not null,
@@ -64,8 +64,8 @@ async function indexSessions(db: Kysely<unknown>): Promise<void> {
     create index sessions_latest on sessions (ends_at desc, id desc) where status in ('active', 'ended', 'refunded');
     create index sessions_vehicle on sessions (vehicle_id) where status <> 'pending';
     create index sessions_plate on sessions (plate_key, id)`.execute(db);
-  // Similar plates share the first or last two characters after look-alike characters are merged. With the session's end as the
-  // next column, a look-up reads only the lot's recent sessions.
+  // Similar plates share the first or last two characters after look-alike characters are merged. With the
+  // session's end as the next column, a look-up reads only the lot's recent sessions.
   await sql`
     create index sessions_like_start on sessions
       (location_id, left(translate(plate_key, 'ODQIZSGB', '00012568'), 2), ends_at)
@@ -75,7 +75,7 @@ async function indexSessions(db: Kysely<unknown>): Promise<void> {
     where status in ('active', 'ended')`.execute(db);
 }
 
-/** Both plates are covered for a while. The extra cost of a correction is its own order, like added time. */
+/** Both plates are covered for a while. The extra cost of a correction is a separate order, like added time. */
 async function createCorrections(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table session_corrections (
@@ -138,7 +138,7 @@ async function createMoves(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** Where a reservation is mailed to once it is paid. */
+/** Where mails about a reservation go once it is paid. */
 async function createContacts(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table reservation_contacts (
@@ -150,7 +150,7 @@ async function createContacts(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** One for each reservation that its driver is reminded of. */
+/** One row for each reservation whose driver gets a reminder. */
 async function createReminders(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table reservation_reminders (
@@ -165,11 +165,11 @@ async function createReminders(db: Kysely<unknown>): Promise<void> {
     where reminded_at is null`.execute(db);
 }
 
-// Places of zones that count them. No matter which statement writes a hold, the database counts it under the lock of
-// its zone's row and refuses one place too many (decision record 128). A zone without a capacity has no rows here.
+// Places of zones that count them. Whichever statement writes a hold, the database counts it under the lock of its zone's row
+// and refuses one place too many (decision record 128). A zone without a capacity has no rows here.
 
 async function createPlaces(db: Kysely<unknown>): Promise<void> {
-  // Written by every sale of its zone: room in the page lets the updates stay in it.
+  // Written by every sale of its zone: free room in the page keeps the updates on it.
   await sql`
     create table zone_places (
       location_id uuid not null,
@@ -178,7 +178,7 @@ async function createPlaces(db: Kysely<unknown>): Promise<void> {
       primary key (location_id, zone_id),
       foreign key (location_id, zone_id) references zones (location_id, id) on delete cascade
     ) with (fillfactor = 40)`.execute(db);
-  // One row for each vehicle of a stay, as long as it takes a place: unpaid ones lapse, all are deleted when they are over.
+  // One row for each vehicle of a stay, as long as it takes a place: unpaid ones lapse, and all are deleted when they are over.
   await sql`
     create table place_holds (
       location_id uuid not null,
@@ -206,7 +206,7 @@ async function createPlaces(db: Kysely<unknown>): Promise<void> {
     where lapses_at is not null and holder is not null`.execute(db);
 }
 
-/** The most places taken at any moment of a time, by holds not gone at `now_at`; by all, or reserved ones. */
+/** The most places taken at any moment of a period, by holds not gone at `now_at`; counting all holds, or only reservations. */
 async function createMost(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function held_until(
@@ -231,7 +231,9 @@ async function createMost(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
 }
 
-/** Before others are counted: so a process whose clock is behind cannot settle it. What is being settled is left, and counts. */
+/**
+ * Runs before others are counted, so that a process whose clock is slow cannot settle it. A hold that is being settled is left, and counts.
+ */
 async function giveUpLapsed(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function give_up_lapsed(lot uuid, zone uuid, now_at timestamptz) returns void language plpgsql as $$ begin

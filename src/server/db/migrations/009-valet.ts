@@ -147,7 +147,7 @@ async function indexTickets(db: Kysely<unknown>): Promise<void> {
     create index valet_tickets_plate on valet_tickets (location_id, plate_key, created_at desc);
     create index valet_tickets_to_forget on valet_tickets (updated_at)
     where forgotten_at is null and whereabouts in ('completed', 'void')`.execute(db);
-  // The desk finds a ticket at any location by these, and all tickets of a person who asks to be deleted.
+  // The desk finds a ticket at any location by these, as well as all tickets of a person who asks to be deleted.
   await sql`
     create index valet_tickets_desk_plate on valet_tickets (plate_key, id);
     create index valet_tickets_desk_phone on valet_tickets (phone, id);
@@ -183,7 +183,7 @@ async function createEvents(db: Kysely<unknown>): Promise<void> {
     create index valet_events_actor on valet_events (actor_id) where actor_id is not null`.execute(db);
 }
 
-/** The phone chooses the id, and the server where the bytes are stored. The row is written before the bytes. */
+/** The phone chooses the id, the server chooses where the bytes are stored. The row is written before the bytes. */
 async function createPhotos(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table valet_photos (
@@ -234,7 +234,7 @@ async function createGuestAccess(db: Kysely<unknown>): Promise<void> {
     create index valet_phone_codes_expiry on valet_phone_codes (expires_at)`.execute(db);
 }
 
-/** A shift's cash by the ledger, and as counted. A stand has one till, so it has one shift at a time. */
+/** A shift's cash, by the ledger and as counted. A stand has one till, so it has one shift at a time. */
 async function createShifts(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table valet_shifts (
@@ -276,7 +276,7 @@ async function createShifts(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** The browsers of attendants who hear of each car that is requested. A person's browsers at a stand end together. */
+/** The browsers of attendants that are notified of each requested car. A person's browsers at a stand end together. */
 async function createCalls(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table valet_on_call (

@@ -45,7 +45,7 @@ async function createLookUps(db: Kysely<unknown>): Promise<void> {
   await sql`create index look_ups_old on look_ups using brin (looked_up_at)`.execute(db);
 }
 
-/** What cameras read. Found by plate nowhere: each read was judged when it arrived. */
+/** What cameras read. Never looked up by plate: each read was judged when it arrived. */
 async function createReads(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table plate_reads (
@@ -95,7 +95,10 @@ async function createNotes(db: Kysely<unknown>): Promise<void> {
     create index officer_notes_page on officer_notes (location_id, written_at desc, id desc)`.execute(db);
 }
 
-/** Cars that officers marked as standing there, for a day or two. An erased one stays until then, so that a phone that sends it again does not bring it back. */
+/**
+ * Cars that officers marked as parked there, for a day or two. An erased one stays until
+ * then, so that a phone that sends it again does not bring it back.
+ */
 async function createChalks(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table chalks (
@@ -120,7 +123,7 @@ async function createChalks(db: Kysely<unknown>): Promise<void> {
     create index chalks_old on chalks (seen_at)`.execute(db);
 }
 
-/** Plates that a lot's owner listed, without a state ('') of every state. */
+/** Plates that a lot's owner listed; an empty state ('') means any state. */
 async function createPlateLists(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table listed_plates (

@@ -27,7 +27,7 @@ async function createUpdates(db: Kysely<unknown>): Promise<void> {
     for each statement execute function refuse_change()`.execute(db);
 }
 
-/** Differences between sums and ledger: of a day, of all days so far, of a month's statement, of a balance. */
+/** Differences between sums and ledger: for a day, for all days so far, for a month's statement, or for a balance. */
 async function createFindings(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table revenue_disagreements (
@@ -52,8 +52,8 @@ async function createFindings(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Money that the product sends an owner: stored before the provider is asked, with what each lot's balance has of it. next_at: when it is
- * tried or looked after next. is_unsure: the provider was asked and its answer has not been heard.
+ * Money that the product sends an owner: stored before the provider is asked, with how much of it comes from each lot's balance.
+ * next_at: when it is next tried or checked. is_unsure: the provider was asked but its answer has not arrived.
  */
 async function createSending(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -119,7 +119,7 @@ async function createPayouts(db: Kysely<unknown>): Promise<void> {
       unique (provider, account_ref)
     );
     create index payout_accounts_asked on payout_accounts (asked_at nulls first)`.execute(db);
-  // What an owner entered: at most what counts now and what will. Only the server's secret opens the numbers.
+  // What an owner entered: at most one account in effect and one to come. Only the server's secret opens the numbers.
   await sql`
     create table bank_details (
       owner_id uuid not null,

@@ -1,5 +1,5 @@
-// One for each session that its driver wants to be reminded of before it ends. `email` is a guest's: accounts have theirs.
-// `push` is a browser's subscription. The keys by which push services know the server are one row, the private one sealed.
+// One row for each session whose driver wants a reminder before it ends. `email` is a guest's; accounts have their own. `push` is a
+// browser's subscription. The keys by which push services recognize the server are one row, with the private key sealed.
 
 import { type Kysely, sql } from 'kysely';
 

@@ -1,5 +1,5 @@
-// Webhooks of owners. A fact is written with the act that it tells of, where the act is; a job makes a delivery of it for each webhook
-// that wants it, and sends these.
+// Webhooks of owners. A fact is written together with the act that it reports, in the same place. A job
+// creates a delivery for each webhook that wants the fact, and sends the deliveries.
 
 import { type Kysely, sql } from 'kysely';
 

@@ -1,4 +1,4 @@
-// What an owner does with many lots at once. An act is written with all its lots before it begins; each lot says what became of it.
+// What an owner does with many lots at once. An act is written with all its lots before it begins; each lot then says what became of it.
 
 import { type Kysely, sql } from 'kysely';
 

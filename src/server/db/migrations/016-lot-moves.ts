@@ -1,4 +1,4 @@
-// Where a lot was, before its address was corrected or its pin moved. What was sold before keeps showing the address of its time.
+// Where a lot was before its address was corrected or its pin moved. Earlier sales keep showing the address of their time.
 
 import { type Kysely, sql } from 'kysely';
 

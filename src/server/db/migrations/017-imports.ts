@@ -1,4 +1,4 @@
-// Tables that owners import: the file in parts until it is imported, and what was done, to take it back.
+// Tables that owners import: the file in parts until it is imported, and what was done, so that it can be undone.
 
 import { type Kysely, sql } from 'kysely';
 

@@ -1,4 +1,4 @@
-// Zones that took their last place, until somebody has looked whether their lot is full (rule 209).
+// Zones whose last place was taken, until somebody has checked whether their lot is full (rule 209).
 
 import { type Kysely, sql } from 'kysely';
 
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (location_id, zone_id) references zones (location_id, id) on delete cascade
     );
     create index full_zones_look on full_zones (look_at, location_id) where look_at is not null`.execute(db);
-  // Called with the count of a place; one mark at a time is enough.
+  // Called whenever a place is counted; one mark at a time is enough.
   await sql`
     create function mark_full(lot uuid, zone uuid, now_at timestamptz) returns void language plpgsql as $$
     begin

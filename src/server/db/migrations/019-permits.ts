@@ -87,7 +87,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       (location_id, left(translate(plate_key, 'ODQIZSGB', '00012568'), 2));
     create index permit_plates_like_end on permit_plates
       (location_id, right(translate(plate_key, 'ODQIZSGB', '00012568'), 2))`.execute(db);
-  // One row for each month: that none is paid twice is a fact of this key.
+  // One row for each month: this key guarantees that none is paid twice.
   await sql`
     create table permit_months (
       location_id uuid not null,
@@ -103,7 +103,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (location_id, permit_id, month),
       foreign key (location_id, permit_id) references permits (location_id, id)
     )`.execute(db);
-  // The waiting list of a plan that is sold out. Who was asked holds a seat until the time is over (rule 313).
+  // The waiting list of a plan that is sold out. A driver who was offered a seat holds it until the time is over (rule 313).
   await sql`
     create table permit_waits (
       location_id uuid not null,

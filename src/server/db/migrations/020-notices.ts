@@ -1,4 +1,4 @@
-// Notices on cars, their photos, and what owners set about them (rules 320 to 339).
+// Notices on cars, their photos, and what owners configure for them (rules 320 to 339).
 
 import { type Kysely, sql } from 'kysely';
 

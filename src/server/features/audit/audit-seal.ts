@@ -15,7 +15,7 @@ export type AuditSubject = {
 };
 
 export type UnsealedEntry = {
-  /** From 1 without gaps. */
+  /** From 1, without gaps. */
   readonly position: number;
   readonly at: Date;
   readonly actorId: string;

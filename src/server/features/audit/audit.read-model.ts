@@ -19,7 +19,7 @@ type Row = {
   seal: string;
 };
 
-/** Excludes looks, in the same terms as the partial index. */
+/** Excludes looks, with the same condition as the partial index. */
 const IS_ACT = sql`a.action not in ('searched', 'stay_opened', 'account_opened')`;
 
 export async function listAudit(

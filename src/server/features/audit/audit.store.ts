@@ -1,4 +1,4 @@
-// The append-only audit log: an act is recorded in its own transaction, a look on its own.
+// The append-only audit log: an act is recorded in the act's own transaction, a look by itself.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -85,7 +85,7 @@ export type AuditProof = {
   /** How many entries there were, and the seal of the last. */
   readonly entries: number;
   readonly seal: string;
-  /** The first position that does not fit; null when all do. */
+  /** The first position that does not match; null when all do. */
   readonly brokenAt: number | null;
 };
 

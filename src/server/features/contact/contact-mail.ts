@@ -1,5 +1,5 @@
-// The mail with a letter to support. The sender's address is in the text, never in a header, so that a forged address cannot
-// make the mail look as if it came from there, and support sees who gets the answer.
+// The mail with a letter to support. The sender's address is in the text and never in a header. A forged address
+// therefore cannot make the mail look as if it came from there, and support sees who gets the answer.
 
 import { composeMail, type MailContent, type NewMessage } from '../messages/outgoing-messages.ts';
 import type { ContactMessage } from './contact.store.ts';

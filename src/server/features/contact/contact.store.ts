@@ -1,4 +1,4 @@
-// Letters to support, stored besides being mailed, so that nothing is lost with a mailbox.
+// Letters to support, stored in addition to being mailed, so that nothing is lost with a mailbox.
 
 import type { Db } from '../../db/database.ts';
 import { sameAddress } from '../../db/statements/same-address.ts';
@@ -22,7 +22,7 @@ export async function listLetterIdsOf(db: Db, email: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** With the desk's answers to them. */
+/** Together with the desk's answers to them. */
 export async function deleteLetters(tx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('contactMessages').where('id', 'in', ids).execute();
 }

@@ -1,4 +1,4 @@
-// Each minute: mails the daily summaries that are due (rule 207). Only rows whose time has come are read, by their index.
+// Every minute: mails the daily summaries that are due (rule 207). Reads only rows whose time has come, using their index.
 
 import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.ts';
 import type { Db } from '../../db/database.ts';
@@ -31,7 +31,7 @@ export async function mailSummaries(deps: SummaryDeps): Promise<void> {
   });
 }
 
-/** The mail and the time of the next are one transaction: a worker that is killed has written both or none. */
+/** The mail and the time of the next one are one transaction: a worker that is killed has written both or neither. */
 async function mailDue(deps: SummaryDeps, due: DueSummary): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const taken = await takeSummary(tx, due, deps.now());
@@ -47,7 +47,7 @@ async function mailDue(deps: SummaryDeps, due: DueSummary): Promise<void> {
   });
 }
 
-/** A worker that comes late tells of the same day; after more than a day, of the last one. */
+/** A worker that is late reports the same day; after more than a day, the last one. */
 const momentOf = ({ summaryAt }: DueSummary, now: Date): Date =>
   now.getTime() - summaryAt.getTime() < DAY_MS ? summaryAt : now;
 

@@ -34,7 +34,7 @@ export function summaryMail(summary: Summary, publicUrl: string): AccountMail {
   };
 }
 
-/** Whether nothing was sold and nothing given back. */
+/** Whether nothing was sold and nothing refunded. */
 export const isQuiet = ({ stays, gross, refunds }: DaySummary): boolean => stays === 0 && gross === 0 && refunds === 0;
 
 function figures({ stays, gross, refunds, tax, net, full }: Summary): MailSection {
@@ -54,7 +54,7 @@ function fullWords({ hours, lots }: FullHours): string {
   return ngettext(msgid`${hours}, at ${lots} lot`, `${hours}, at ${lots} lots`, lots);
 }
 
-/** Of one lot there is nothing to compare. */
+/** With only one lot there is nothing to compare. */
 function best({ best: lots }: Summary): MailSection[] {
   if (lots.length < 2) return [];
   return [{ heading: t`Best lots, net`, rows: lots.map(({ name, cents }) => [name, formatCents(cents)]) }];

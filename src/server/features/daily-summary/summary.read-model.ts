@@ -1,4 +1,4 @@
-// The day before at all lots that somebody keeps, each by its own clock, from the sums that settling writes.
+// The previous day at all lots that somebody keeps, each by its own clock, from the sums that settling writes.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -12,7 +12,7 @@ export type DaySummary = {
   readonly refunds: number;
   readonly tax: number;
   readonly net: number;
-  /** Three at most, of those that earned anything. */
+  /** Three at most, among those that earned anything. */
   readonly best: readonly BestLot[];
 };
 
@@ -42,7 +42,7 @@ export async function sumDay(db: Db, { kept, at }: Asked): Promise<DaySummary> {
 
 export type FullHours = { readonly hours: number; readonly lots: number };
 
-/** Hours in which, at some moment, every space of a lot had a paid stay; of lots all of whose zones count their spaces. */
+/** Hours in which, at some moment, every space of a lot had a paid stay; only for lots whose zones all count their spaces. */
 export async function countFullHours(db: Db, { kept, at }: Asked): Promise<FullHours> {
   const { rows } = await sql<FullHours>`
     with counted as (
@@ -76,9 +76,9 @@ export async function countFullHours(db: Db, { kept, at }: Asked): Promise<FullH
 
 export type Waiting = {
   readonly disputes: number;
-  /** By when the first of them is to be answered. */
+  /** The deadline of the first one. */
   readonly dueBy: Date | null;
-  /** Asked of support by people of the lots, and not answered yet. */
+  /** Requested from support by people of the lots, and not answered yet. */
   readonly refundRequests: number;
 };
 

@@ -30,7 +30,7 @@ export function toLocation(row: LocationRow): Location {
 
 type Listed = Pick<Location, 'feeBasisPoints' | 'archived' | 'held'>;
 
-/** The same without its charges, as lists show it that only compare prices. */
+/** The same without its charges, for lists that only compare prices. */
 export function toListedLocation(
   row: Omit<LocationRow, 'charges' | 'archivedAt' | 'heldAt'>,
   { feeBasisPoints, archived, held }: Listed,

@@ -1,5 +1,4 @@
-// The row of each location that everything else reads: its name, place, time zone, charges, owner, and whether it still
-// sells.
+// The row of each location that everything else reads: its name, place, time zone, charges, owner, and whether it still sells.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Amenity } from '#domain/locations/amenities.ts';
@@ -23,7 +22,7 @@ export type LocationRow = {
   readonly amenities: readonly Amenity[];
   readonly heightLimitInches: number | null;
   readonly archivedAt: Date | null;
-  /** Its owner is not approved: nobody else finds it, and it sells nothing. */
+  /** Its owner is not approved: nobody else can find it, and it sells nothing. */
   readonly heldAt: Date | null;
 };
 
@@ -45,12 +44,12 @@ export const LOCATION_COLUMNS = [
   'heldAt',
 ] as const satisfies readonly (keyof LocationRow)[];
 
-/** Includes archived locations: past sales refer to them. */
+/** Includes archived locations, because past sales refer to them. */
 export async function findLocation(db: Db, id: string): Promise<LocationRow | null> {
   return (await locationById(db, id).executeTakeFirst()) ?? null;
 }
 
-/** Locks the location until the transaction ends: changes to it and its zones are serialized, bookings go on. */
+/** Locks the location until the transaction ends: changes to it and its zones are serialized, while bookings continue. */
 export async function lockLocation(tx: Db, id: string): Promise<LocationRow | null> {
   return (await locationById(tx, id).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
@@ -72,7 +71,7 @@ export async function findTimeZone(db: Db, locationId: string): Promise<string> 
   return row.timeZone;
 }
 
-/** How many lots an owner is selling at, and how many are archived. */
+/** How many lots of an owner are selling, and how many are archived. */
 export async function countLots(db: Db, ownerId: string): Promise<{ selling: number; archived: number }> {
   const row = await db
     .selectFrom('locations')
@@ -89,7 +88,7 @@ function locationById(db: Db, id: string) {
   return db.selectFrom('locations').select(LOCATION_COLUMNS).where('id', '=', id);
 }
 
-/** Of those among these that the owner has, archived ones too. */
+/** The ones among these that the owner has, including archived ones. */
 export async function listLotNames(db: Db, ownerId: string, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const query = db.selectFrom('locations').select(['id', 'name']).where('ownerId', '=', ownerId);
@@ -103,7 +102,7 @@ export async function countMovesSince(db: Db, locationId: string, since: Date): 
   return Number(row.moves);
 }
 
-/** The address that the lot `l` had then: what was sold keeps the one that it was sold with. */
+/** The address that the lot `l` had at that time: a sale keeps the address under which it was made. */
 export function addressAt(at: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`coalesce((select m.from_address from lot_moves m where m.location_id = l.id and m.moved_at > ${at}
     order by m.moved_at, m.id limit 1), l.address)`;

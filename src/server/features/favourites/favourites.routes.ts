@@ -1,4 +1,4 @@
-// Rule 34: an account's favorite lots. One that was archived stays in the list, unseen, and is there again when it is restored.
+// Rule 34: an account's favorite lots. A lot that was archived stays in the list, hidden, and reappears when it is restored.
 
 import { favouritesContract as contract } from '#contract/lots/favourites.contract.ts';
 import { refuse } from '#contract/refusals.ts';

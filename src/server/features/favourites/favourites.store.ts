@@ -2,7 +2,7 @@
 
 import type { Db } from '../../db/database.ts';
 
-/** The latest first. */
+/** Latest first. */
 export async function listFavouriteLots(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('favourites')

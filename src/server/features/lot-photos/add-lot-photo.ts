@@ -1,5 +1,5 @@
-// Rule 180. A row says where a photo's bytes will be before they are stored, so that no bytes are ever without a row. It is shown once
-// they are stored. The sender chooses the id and retries until the upload is confirmed.
+// Rule 180. A row says where a photo's bytes will be before they are stored, so that no bytes ever lack a row. The photo is
+// shown once they are stored. The sender chooses the id and retries until the upload is confirmed.
 
 import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
@@ -22,7 +22,7 @@ export type NewLotPhoto = {
   readonly by: string;
 };
 
-/** @returns null when it is stored. @throws LaneBusy when too many wait for theirs; what the photo storage throws */
+/** @returns null when it is stored. @throws LaneBusy when too many are waiting for theirs; what the photo storage throws */
 export async function addLotPhoto(deps: AddingDeps, asked: NewLotPhoto): Promise<Refusal | null> {
   const { db, photos, lanes } = deps;
   const { locationId, photoId: id, bytes } = asked;
@@ -32,7 +32,7 @@ export async function addLotPhoto(deps: AddingDeps, asked: NewLotPhoto): Promise
   const known = await findPhoto(db, { locationId, id });
   if (known?.deletedAt) return refuse('not_found');
   if (known?.isStored) return null;
-  // Before it costs anything; the transaction counts again.
+  // Checked before it costs anything; the transaction counts again.
   if (!known && (await countPhotos(db, locationId)) >= MOST_LOT_PHOTOS) return refuse('too_many_lot_photos');
   if (photoTypeOf(bytes) === null) return noPhoto(t`Send a photo: JPEG, PNG or WebP.`);
   const made = await lanes.pictures.run(WORK, 'resizePhoto', bytes);
@@ -60,7 +60,7 @@ const noPhoto = (photo: string): Refusal => refuse('no_photo', { fields: { photo
 
 type Size = Pick<StoredLotPhoto, 'width' | 'height'>;
 
-/** A retry, or two at once: still one photo at one place. */
+/** A retry, or two requests at once, still make only one photo in one place. */
 function writeIntent(
   { db, now, newId }: AddingDeps,
   { locationId, photoId: id, by }: NewLotPhoto,

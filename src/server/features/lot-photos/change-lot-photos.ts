@@ -1,5 +1,5 @@
-// What an owner does with the photos of a lot. Each change locks the lot, so that two at once do not lose each other's, and names its cover
-// again.
+// What an owner does with the photos of a lot. Each change locks the lot, so that two
+// concurrent changes do not lose each other's work, and sets its cover again.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { isReordering, MOST_LOT_PHOTOS, TAKE_BACK_MINUTES } from '#domain/locations/lot-photos.ts';
@@ -17,7 +17,7 @@ import {
 
 type OnePhoto = { readonly locationId: string; readonly id: string };
 
-/** Refuses an order that does not name each photo once: somebody else has added or deleted one. */
+/** Refuses an order that does not name each photo once, because somebody else has then added or deleted one. */
 export function orderPhotos(db: Db, locationId: string, ids: readonly string[]): Promise<Refusal | null> {
   return changeAt(db, locationId, async (tx) => {
     const present = (await listPhotos(tx, locationId)).map(({ id }) => id);
@@ -43,7 +43,7 @@ export function removePhoto(db: Db, photo: OnePhoto, now: Date): Promise<Refusal
   });
 }
 
-/** Rule 181: for half an hour, to its old place. */
+/** Rule 181: for half an hour, in its old place. */
 export function takePhotoBack(db: Db, photo: OnePhoto, now: Date): Promise<Refusal | null> {
   return changeAt(db, photo.locationId, async (tx) => {
     const stored = await findPhoto(tx, photo);

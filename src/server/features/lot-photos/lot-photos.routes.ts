@@ -1,4 +1,4 @@
-// Rule 180: photos of a lot. They are shown where its page is: not where it is archived.
+// Rule 180: photos of a lot. They are shown wherever its page is, so not when it is archived.
 
 import { lotPhotosContract as contract, type LotPhoto } from '#contract/lots/lot-photos.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
@@ -9,7 +9,7 @@ import { addLotPhoto } from './add-lot-photo.ts';
 import { describePhoto, orderPhotos, removePhoto, takePhotoBack } from './change-lot-photos.ts';
 import { findPhotoOfFile, listPhotos, type StoredLotPhoto } from './lot-photos.store.ts';
 
-/** Bytes at an address never change. Not for a year: a deleted photo should leave the caches of others. */
+/** The bytes at an address never change. Still not a year, because a deleted photo should leave other people's caches. */
 const CACHE = { 'cache-control': `public, max-age=${30 * 24 * 3600}, immutable` };
 
 export function lotPhotosRoutes(deps: Deps): Route[] {

@@ -23,7 +23,7 @@ export async function countPhotos(db: Db, locationId: string): Promise<number> {
   return Number(count);
 }
 
-/** Also one that is not stored yet, or deleted. */
+/** Also finds one that is not stored yet, or was deleted. */
 export async function findPhoto(db: Db, { locationId, id }: OnePhoto): Promise<StoredLotPhoto | null> {
   return (await rowsAt(db, locationId).where('id', '=', id).executeTakeFirst()) ?? null;
 }
@@ -59,7 +59,7 @@ export async function insertIntent(
     .execute();
 }
 
-/** In the caller's transaction. @returns false where it has been given up in the meantime */
+/** In the caller's transaction. @returns false if it has been given up in the meantime */
 export async function markStored(
   tx: Db,
   { locationId, id }: OnePhoto,
@@ -76,7 +76,7 @@ export async function setPlace(tx: Db, photo: OnePhoto, place: number): Promise<
   await change(tx, photo).set({ place }).execute();
 }
 
-/** @returns false where there is no such photo */
+/** @returns false if there is no such photo */
 export async function setDescription(db: Db, photo: OnePhoto, description: string): Promise<boolean> {
   const query = change(db, photo).set({ description }).where('isStored', '=', true).where('deletedAt', 'is', null);
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
@@ -90,7 +90,7 @@ function change(db: Db, { locationId, id }: OnePhoto) {
   return db.updateTable('locationPhotos').where('locationId', '=', locationId).where('id', '=', id);
 }
 
-/** In the caller's transaction, after each change of which photo is first. */
+/** In the caller's transaction, after each change to which photo is first. */
 export async function setCover(tx: Db, locationId: string): Promise<void> {
   const [cover] = await listPhotos(tx, locationId);
   await tx

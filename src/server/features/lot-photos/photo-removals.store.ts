@@ -3,7 +3,7 @@
 import type { Db } from '../../db/database.ts';
 import type { StoredLotPhoto } from './lot-photos.store.ts';
 
-/** Gives up what was begun before this time and never stored. From now on no retry can store it. */
+/** Gives up uploads that started before this time and were never stored. From now on no retry can store them. */
 export async function giveUpUnstored(db: Db, begunBefore: Date, now: Date): Promise<void> {
   await db
     .updateTable('locationPhotos')

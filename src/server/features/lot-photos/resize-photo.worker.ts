@@ -1,17 +1,17 @@
-// Makes the sizes in which a lot's photo is shown, in the processes of their lane. Only the picture itself is written again, upright and
-// in the colors of the web: nothing of where, when and with which phone it was taken.
+// Creates the sizes in which a lot's photo is shown, in the processes of their lane. Only the picture itself is written,
+// upright and in the colors of the web, and nothing about where, when and with which phone it was taken.
 
 import sharp, { type Sharp } from 'sharp';
 import { LOT_PHOTO_WIDTHS, type LotPhotoSize } from '#domain/locations/lot-photos.ts';
 
 /** The largest photos that phones take: 8064 by 6048. */
 const MOST_PIXELS = 49_000_000;
-/** These are decoded in whole before the first line is there, which takes 8 bytes for each pixel, and minutes for large ones. */
+/** These are decoded completely before the first line is available, which takes 8 bytes per pixel, and minutes for large ones. */
 const MOST_PIXELS_IN_PASSES = 20_000_000;
 const MOST_SECONDS = 15;
 const QUALITY = 78;
 
-// One photo at a time: what it takes in memory is known.
+// One photo at a time, so that its memory use is known.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -31,12 +31,12 @@ export async function resizePhoto(bytes: Uint8Array): Promise<ResizedPhoto | Unu
     const small = await toWebp(sharp(large.data), 'small');
     return { small: small.data, large: large.data, width: large.info.width, height: large.info.height };
   } catch {
-    // What a decoder says about bytes is of no use to their sender.
+    // A decoder's error message is of no use to the sender.
     return { unusable: 'unreadable' };
   }
 }
 
-/** Panoramas and screenshots of any shape: no side is longer than the width of their size. */
+/** Panoramas and screenshots may have any shape: no side is longer than the width of their size. */
 function toWebp(photo: Sharp, size: LotPhotoSize) {
   const side = LOT_PHOTO_WIDTHS[size];
   return photo

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { deleteRow, giveUpUnstored, listDeletedBefore } from './photo-removals.store.ts';
 
 const MINUTE_MS = 60_000;
-/** No upload takes so long, and nothing that is taken back is older, also by a clock that is late. */
+/** No upload takes this long, and nothing older can be restored, even by a clock that runs slow. */
 const KEPT_MINUTES = 2 * TAKE_BACK_MINUTES;
 const AT_ONCE = 100;
 

@@ -1,4 +1,4 @@
-// Refunds by the people of a lot, and the desk's queue of what is beyond their limit.
+// Refunds by the people of a lot, and the desk's queue of what is over their limit.
 
 import { lotRefundsContract as contract, type DeskRefundRequest } from '#contract/money/lot-refunds.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';

@@ -1,3 +1,3 @@
-// What other features may do with owners' refunds: forget the limits of a deleted account.
+// What other features may do with owners' refunds: delete the limits of a deleted account.
 
 export { deleteLimits as forgetRefundLimits } from './refund-limits.store.ts';

@@ -1,4 +1,4 @@
-// What an owner and their managers refund without the desk.
+// How much an owner and their managers may refund without the desk.
 
 import { type RefundLimits, USUAL_LIMITS } from '#domain/payments/refund-limit.ts';
 import type { Db } from '../../db/database.ts';

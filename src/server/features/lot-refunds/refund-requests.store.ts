@@ -1,4 +1,4 @@
-// Refunds that a lot's people ask the desk for. One waits for each sale at a time.
+// Refunds that a lot's people request from the desk. Each sale has at most one open request.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -77,7 +77,7 @@ export type ListedRequest = NewRequest & {
   readonly refundedCents: number;
 };
 
-/** Open ones: who has waited longest first. Answered ones: the latest first. */
+/** Open ones by waiting time, longest first; answered ones latest first. */
 export async function listRequests(
   db: Db,
   which: 'open' | 'over',

@@ -1,4 +1,4 @@
-// What the people of a lot refund themselves, and what they ask the desk for.
+// What the people of a lot refund themselves, and what they request from the desk.
 
 import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';

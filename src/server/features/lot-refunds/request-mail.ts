@@ -1,4 +1,4 @@
-// The mail to who asked the desk for a refund. It is not about the order: the payer's own mails are found by that.
+// The mail to the person who asked the desk for a refund. It is not linked to the order, because that link finds the payer's own mails.
 
 import { t } from 'ttag';
 import { formatCents } from '#domain/money/cents.ts';

@@ -1,4 +1,4 @@
-// One sale of a lot with its payment and refunds, by keys of the lot's shard alone.
+// One sale of a lot with its payment and refunds, using only keys of the lot's shard.
 
 import { sql } from 'kysely';
 import type { LotSale } from '#contract/money/lot-refunds.contract.ts';
@@ -16,7 +16,7 @@ export type StoredSale = {
   readonly paidAt: Date;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** Of a stay; of added time and corrections those whose it is. */
+  /** For a stay; for added time and corrections, the vehicles they are for. */
   readonly vehicles: readonly Pick<OrderedVehicle, 'plate' | 'state'>[];
   readonly provider: string | null;
   readonly providerRef: string | null;
@@ -27,7 +27,7 @@ export type StoredSale = {
 
 type At = { readonly locationId: string; readonly orderId: string };
 
-/** Null also for what was never paid. */
+/** Also null for what was never paid. */
 export async function findSale(db: Db, { locationId, orderId }: At): Promise<StoredSale | null> {
   const { rows } = await sql<StoredSale>`
     select o.id, o.kind, coalesce(o.stay_order_id, o.id) as stay_order_id, o.lines, o.total_cents, o.paid_at, o.starts_at, o.ends_at,

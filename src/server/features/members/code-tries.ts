@@ -10,7 +10,7 @@ type Count = {
   readonly refusal: 'member_code_locked' | 'member_code_network_locked';
 };
 
-/** Always in this order, so that two requests never wait for each other. */
+/** Always in this order, so that two requests never deadlock. */
 function countsOf({ locationId, plateKey, network }: Guesser): readonly Count[] {
   const network60 = { max: 60, perSeconds: 60 * 60 };
   const plate5 = { max: 5, perSeconds: 15 * 60 };
@@ -20,7 +20,7 @@ function countsOf({ locationId, plateKey, network }: Guesser): readonly Count[] 
   ];
 }
 
-/** Why no code is judged for now, or null. Simultaneous tries from one network at one lot wait for each other. */
+/** Why no code is judged for now, or null. Simultaneous attempts from one network at one lot wait for each other. */
 export async function consumeTry(tx: Db, guesser: Guesser, now: Date): Promise<Count['refusal'] | null> {
   for (const { bucket, limit, refusal } of countsOf(guesser)) {
     if (!(await takeTurn(tx, bucket, limit, now))) return refusal;

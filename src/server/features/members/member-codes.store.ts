@@ -79,7 +79,7 @@ export async function archiveCode(db: Db, { locationId, id }: CodeName, now: Dat
     .execute();
 }
 
-/** Locks the code until the transaction ends: uses of one code are counted one after the other. */
+/** Locks the code until the transaction ends, so that its uses are counted one at a time. */
 export async function lockCode(
   tx: Db,
   { locationId, ...name }: { locationId: string } & ({ id: string } | { code: string }),
@@ -92,7 +92,7 @@ export async function lockCode(
   return (await named.forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** The latest first; one more than the page holds. */
+/** Latest first; one more than the page holds. */
 export async function listCodes(
   db: Db,
   { locationId, beforeId, limit }: { locationId: string; beforeId: string | undefined; limit: number },
@@ -105,7 +105,7 @@ export async function listCodes(
     .execute();
 }
 
-/** All that are not archived, as JSON rows of StoredCode: equal as long as they are. */
+/** All that are not archived, as JSON rows of StoredCode, which are equal as long as the codes are. */
 export async function listValidCodes(db: Db, locationId: string): Promise<string> {
   const { rows } = await sql<{ codes: string }>`
     select coalesce(json_agg(json_build_object(
@@ -127,7 +127,7 @@ export async function listTakenCodes(
   return rows.map((row) => row.code);
 }
 
-/** One that was never used. */
+/** A code that was never used. */
 export async function deleteCode(tx: Db, { locationId, id }: CodeName): Promise<void> {
   await tx.deleteFrom('memberCodes').where('locationId', '=', locationId).where('id', '=', id).execute();
 }
@@ -229,7 +229,7 @@ export type StoredUse = {
   readonly endsAt: Date;
 };
 
-/** The latest first; one more than the page holds. */
+/** Latest first; one more than the page holds. */
 export async function listUses(
   db: Db,
   {

@@ -17,8 +17,8 @@ export {
 export { readDay, readTimes } from './read-times.ts';
 
 /**
- * Replaces a mistyped plate among a code's uses, in the correction's transaction. False when the code would exceed its
- * vehicle limit; true also for a paid stay.
+ * Replaces a mistyped plate among a code's uses, in the correction's transaction. False when
+ * the code would exceed its vehicle limit; also true for a paid stay.
  */
 export async function fixPlateOfCode(tx: Db, change: PlateChange): Promise<boolean> {
   const name = await findCodeOf(tx, change);

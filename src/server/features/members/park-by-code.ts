@@ -124,7 +124,7 @@ function freeOrder(deps: Pick<Deps, 'newId'>, { zone, vehicle, principal, now, e
     status: 'pending',
     userId: principal.user?.id ?? null,
     guestKey: principal.user ? null : principal.guestKey,
-    // Hourly or daily does not matter without a price; the time is exact to the minute.
+    // Without a price, hourly or daily does not matter; the time is exact to the minute.
     terms: {
       rate: { name: 'Member code', isHourly: true, priceCents: 0 },
       charges: chargesAt(zone.offer.charges, now, zone.timeZone),

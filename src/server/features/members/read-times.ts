@@ -21,7 +21,7 @@ export function readTimes(text: string): WeekTime[] | null {
 }
 
 const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-/** As American spreadsheets save dates. */
+/** The way American spreadsheets save dates. */
 const AMERICAN_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
 /** "2026-01-31"; null when there is no such day. */

@@ -1,4 +1,4 @@
-// The orders that somebody looks for by what a driver or a provider tells them. Whose lots they are at is asked afterwards.
+// Finds orders by what a driver or a provider tells somebody. Whose lots they are at is checked afterwards.
 
 import { sql } from 'kysely';
 import { normalizePlate } from '#domain/vehicles/plate.ts';
@@ -41,7 +41,7 @@ export async function findOrdersBy(
   };
 }
 
-/** A payment by its provider's reference: first where it is, then there. */
+/** A payment by its provider's reference: first finds where it is, then reads it there. */
 async function findPaid(db: Db, providerRef: string): Promise<Row[]> {
   const ref = await db
     .selectFrom('paymentRefs')

@@ -1,4 +1,4 @@
-// Movements of money as the API answers them.
+// Movements of money as the API returns them.
 
 import {
   MOVEMENT_KINDS,
@@ -40,7 +40,7 @@ export type Reader = { readonly user: SignedInUser; readonly kept: KeptLots; rea
 
 type Meant = { readonly filter: MovementFilter; readonly month: Month };
 
-/** How owners are paid is not a manager's to know (rule 210). */
+/** Managers may not know how owners are paid (rule 210). */
 const NOT_FOR_MANAGERS: readonly MovementKind[] = ['transfer', 'payout'];
 
 export async function meantFilter(db: Db, asked: Asked, { user, kept, now }: Reader): Promise<Meant | Refusal> {

@@ -1,5 +1,5 @@
-// Every movement of money of some lots: what was sold, given back, disputed, passed on and sent. Each kind is read by its own index of each lot, from the
-// month that is asked for alone, and no more of it than a page needs: it costs the same however long the history is.
+// Every movement of money at some lots: sales, refunds, disputes, and what was passed on and sent. Each kind is read from its own index per
+// lot, only for the requested month, and no more than a page needs, so it costs the same however long the history is.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { MovementKind } from '#contract/money/transactions.contract.ts';
@@ -8,7 +8,7 @@ import { isAmong } from '../../db/statements/is-among.ts';
 import { isKept, type KeptLots } from '../../http/access/kept-lots.read-model.ts';
 import type { TimeCursor } from '../../http/answers/time-cursor.ts';
 
-/** What a search found, in all months; added time and corrections of a stay come with it. */
+/** What a search found, in all months, including a stay's added time and corrections. */
 export type FoundOrders = { readonly locationIds: readonly string[]; readonly orderIds: readonly string[] };
 
 export type MovementFilter = {
@@ -53,10 +53,10 @@ export type Movement = Amounts & {
 type Part = {
   readonly filter: MovementFilter;
   readonly after: TimeCursor | null;
-  /** As many movements as are wanted are not older. */
+  /** As many movements as requested are at least this recent. */
   readonly since: string | null;
   readonly limit: RawBuilder<unknown>;
-  /** By whose calendar a month begins. */
+  /** The calendar that decides when a month begins. */
   readonly timeZone: RawBuilder<unknown>;
 };
 
@@ -66,8 +66,8 @@ const SUMS = ['gross', 'refunds', 'fee', 'tax', 'tips', 'net', 'own_tax', 'balan
 type Page = { readonly after: TimeCursor | null; readonly limit: number };
 
 /**
- * Newest first. A month begins at other times in other time zones, of which an owner's lots have few: each is asked by itself, because a cluster
- * cuts a page of each lot only where nothing in it is said by a table that every machine has.
+ * Newest first. A month begins at different times in different time zones, but an owner's lots have only a few. Each zone is queried
+ * separately, because a cluster cuts each lot's page only if nothing in it comes from a table that every machine has.
  */
 export async function listMovements(db: Db, filter: MovementFilter, page: Page): Promise<Movement[]> {
   const zones = filter.found ? [null] : await listTimeZones(db, filter);
@@ -87,7 +87,7 @@ async function listTimeZones(db: Db, { kept, locationId }: MovementFilter): Prom
   return rows.map(({ timeZone }) => timeZone);
 }
 
-/** @param timeZone null: of no month, by whatever calendar. */
+/** @param timeZone null if it is about no month, whatever the calendar. */
 async function listInZone(
   db: Db,
   filter: MovementFilter,
@@ -107,13 +107,13 @@ async function listInZone(
   };
   const since = await findSince(db, part, { limit, isThere });
   const rows = await take(since);
-  // A sale of nothing has no payment and is no movement.
+  // A free sale has no payment and is not a movement.
   return since !== null && rows.length < limit ? take(null) : rows;
 }
 
 /**
- * When the last one of a page was sold, if it is all of plain sales: nothing older is on the page, so that a page of many lots reads
- * hardly more than its rows. Null where fewer were sold, or where more is asked than an index knows.
+ * When the last sale of a page was made, if the page consists only of plain sales. Nothing older is on the page, so a page of many lots
+ * reads hardly more than its rows. Null if fewer were sold, or if the filter asks for more than an index knows.
  */
 async function findSince(
   db: Db,
@@ -139,7 +139,7 @@ const isOnly = (locationId: string | null) => (locationId === null ? sql`true` :
 
 export type DaySums = Amounts & { readonly day: string; readonly kind: MovementKind; readonly count: number };
 
-/** By day of each lot's calendar and kind, the oldest first. Reads every row of the month. */
+/** By day of each lot's calendar and by kind, oldest first. Reads every row of the month. */
 export async function sumMovementDays(db: Db, filter: MovementFilter): Promise<DaySums[]> {
   const parts = partsOf({ filter, after: null, since: null, limit: sql``, timeZone: sql`l.time_zone` });
   if (parts.length === 0) return [];
@@ -183,7 +183,7 @@ function partsOf(part: Part): RawBuilder<unknown>[] {
   ];
 }
 
-/** What a price's lines say of each payee, times a sign. */
+/** What a price's lines contain for each payee, times a sign. */
 const shares = (lines: RawBuilder<unknown>) => sql`lateral (
   select coalesce(sum(cents), 0)::bigint as total, coalesce(sum(cents) filter (where payee = 'owner'), 0)::bigint as own,
     coalesce(sum(cents) filter (where payee = 'platform'), 0)::bigint as fee,
@@ -192,14 +192,14 @@ const shares = (lines: RawBuilder<unknown>) => sql`lateral (
     coalesce(sum(cents) filter (where payee = 'tips'), 0)::bigint as tips
   from (select (line->>'cents')::bigint as cents, line->>'payee' as payee from json_array_elements(${lines}) line) each_line) share`;
 
-/** Cash is with the lot already, so that a sale for cash leaves Parkvale owed what is not the owner's. */
+/** The lot already has the cash, so after a cash sale the lot owes Parkvale everything that is not the owner's share. */
 const balanceOf = (provider: RawBuilder<unknown>) =>
   sql`share.own + share.own_tax + share.tips - case when ${provider} in ('cash', 'room') then share.total else 0 end`;
 
 const isBy = (provider: string | null, column: RawBuilder<unknown>) =>
   provider === null ? sql`true` : sql`${column} = ${provider}`;
 
-/** A month's, by each lot's calendar; what a search found is not of a month. */
+/** Movements of a month, by each lot's calendar; what a search found is not limited to a month. */
 function isIn(
   { filter: { from, until, found }, after, since, timeZone }: Part,
   at: RawBuilder<unknown>,
@@ -211,7 +211,7 @@ function isIn(
   const isWanted = since === null ? isInMonth : sql`${isInMonth} and ${at} >= ${since}::timestamptz`;
   if (!after) return isWanted;
   const [time, last] = after;
-  // The time repeated by itself, because the index can search only by that.
+  // Repeats the time as a separate condition, because the index can only search by that.
   return sql`${isWanted} and ${at} <= ${time}::timestamptz and (${at}, ${id}) < (${time}::timestamptz, ${last}::uuid)`;
 }
 
@@ -238,7 +238,7 @@ const GIVEN_BACK = (sign: RawBuilder<unknown>, provider: RawBuilder<unknown>) =>
   0 - ${sign} * share.tips as tips,
   0 - ${sign} * share.own as net, 0 - ${sign} * share.own_tax as own_tax, 0 - ${sign} * (${balanceOf(provider)}) as balance`;
 
-/** As its money went: by bank where the provider could not. */
+/** The way its money went: by bank if the provider could not. */
 const PAID_BACK_BY = sql`case when r.status = 'paid_otherwise' then 'bank' else p.provider end`;
 
 function refunds(part: Part) {
@@ -252,7 +252,7 @@ function refunds(part: Part) {
       and ${isFound(part)} and ${isBy(part.filter.provider, PAID_BACK_BY)} ${part.limit}`;
 }
 
-/** Refunds that the payer's bank sent back: once as made, and once as returned. */
+/** Refunds that the payer's bank sent back: once when made, and once when returned. */
 function bounced(part: Part, kind: 'refund' | 'refund_returned') {
   const [at, sign] = kind === 'refund' ? [sql`b.done_at`, sql`1`] : [sql`b.bounced_at`, sql`(-1)`];
   const id =
@@ -272,7 +272,7 @@ function bounced(part: Part, kind: 'refund' | 'refund_returned') {
 
 const NO_AMOUNTS = sql`0::bigint as gross, 0::bigint as refunds, 0::bigint as fee, 0::bigint as tax, 0::bigint as tips`;
 
-/** Parkvale bears what a dispute takes: nothing of the owner's changes. */
+/** Parkvale bears what a dispute takes; the owner's money does not change. */
 function disputes(part: Part) {
   return sql`
     select 'dispute'::text as kind, d.id, d.opened_at as at, ${OF_ORDER}, ${NO_AMOUNTS}, 0::bigint as net, 0::bigint as own_tax,
@@ -282,7 +282,7 @@ function disputes(part: Part) {
       and ${isFound(part)} and ${isBy(part.filter.provider, sql`d.provider`)} ${part.limit}`;
 }
 
-/** From the ledger, of whose months only those can have them: a payment is begun at most some weeks before it is passed on. */
+/** From the ledger, reading only the months that can contain them: a payment starts at most some weeks before it is passed on. */
 function transfers(part: Part) {
   const { from, until, found } = part.filter;
   const begun = found
@@ -301,7 +301,7 @@ function transfers(part: Part) {
 
 const NO_ORDER = sql`null::uuid as order_id, null::uuid as stay_order_id, '[]'::json as plates`;
 
-/** In the month that its statement has it in. */
+/** In the month of the statement that contains it. */
 function payouts(part: Part) {
   return sql`
     select 'payout'::text as kind, b.id, b.created_at as at, ${NO_ORDER}, ${NO_AMOUNTS}, 0::bigint as net, 0::bigint as own_tax,
@@ -311,7 +311,7 @@ function payouts(part: Part) {
       and ${isIn(part, sql`b.created_at`, sql`b.id`)} ${part.limit}`;
 }
 
-/** Revenue that moved no money here. It may be written down later than the month that it is of. */
+/** Revenue that moved no money here. It may be entered later than the month it belongs to. */
 function manual(part: Part) {
   const { after, filter } = part;
   const rest = after ? sql`(u.created_at, u.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`;

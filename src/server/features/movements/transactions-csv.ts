@@ -66,7 +66,7 @@ function cellsOf(row: ReturnType<typeof toTransaction>): string[] {
   ];
 }
 
-/** What a bank statement calls them. QuickBooks wants no digits here. */
+/** The names that bank statements use. QuickBooks allows no digits here. */
 const LINES: Readonly<Record<MovementKind | 'tips' | 'tips_returned', string>> = {
   stay: 'Parking sold',
   extension: 'Added time sold',
@@ -85,8 +85,9 @@ const LINES: Readonly<Record<MovementKind | 'tips' | 'tips_returned', string>> =
 };
 
 /**
- * A line for each day and kind that changed what Parkvale owes the owner: imported as the statement of an account, that account has the balance of the
- * owner's statement. Tips, which are no revenue, have lines of their own. Zero is no line of a bank statement. A month has so few lines that no program's limit (1,000 lines, 350 KB) is reached.
+ * One line for each day and kind that changed what Parkvale owes the owner. Imported as a bank account's statement, that account
+ * has the balance of the owner's statement. Tips, which are not revenue, have lines of their own. A bank statement has no zero
+ * lines. A month has so few lines that it reaches no program's limit (1,000 lines, 350 KB).
  */
 export async function writeBankStatement(
   db: Db,
@@ -103,7 +104,7 @@ export async function writeBankStatement(
   return [head, ...lines].map(exactCsvLine).join('');
 }
 
-/** Tips after the rest of what was sold on their day. */
+/** Tips come after everything else that was sent on the same day. */
 function withTipsApart(days: readonly DaySums[]) {
   return days.flatMap(({ day, kind, balance, tips }) => [
     { day, kind, cents: balance - tips },
@@ -111,7 +112,7 @@ function withTipsApart(days: readonly DaySums[]) {
   ]);
 }
 
-/** Read by their place; the first two are required. */
+/** Read by position; the first two are required. */
 const XERO_COLUMNS = ['*Date', '*Amount', 'Payee', 'Description', 'Reference'];
 
 /** "11/03/2026". */

@@ -6,10 +6,10 @@ import type { Db } from '../../db/database.ts';
 export type StoredChoices = {
   readonly kinds: readonly NotificationKind[];
   readonly whenEmpty: boolean;
-  /** Null: of their first lot. */
+  /** Null for the time zone of their first lot. */
   readonly timeZone: string | null;
   readonly language: string;
-  /** When the next daily summary is due; null where none is wanted. */
+  /** When the next daily summary is due; null if none is wanted. */
   readonly summaryAt: Date | null;
 };
 
@@ -20,7 +20,7 @@ export async function findChoices(db: Db, userId: string): Promise<StoredChoices
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** By account, without those who never chose. */
+/** By account, omitting those who never chose. */
 export async function listChoices(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, StoredChoices>> {
   if (userIds.length === 0) return new Map();
   const query = db
@@ -45,7 +45,7 @@ export async function deleteChoices(tx: Db, userId: string): Promise<void> {
 
 export type DueSummary = { readonly userId: string; readonly summaryAt: Date };
 
-/** Those that have waited longest first, by their index. */
+/** Those that have waited longest first, using their index. */
 export async function listDueSummaries(db: Db, now: Date, limit: number): Promise<DueSummary[]> {
   const query = db.selectFrom('notificationChoices').select(['userId', 'summaryAt']).where('summaryAt', '<=', now);
   const rows = await query.orderBy('summaryAt').orderBy('userId').limit(limit).execute();

@@ -13,7 +13,7 @@ import { findFirstLotClock } from './keepers.read-model.ts';
 
 type Reader = Pick<SignedInUser, 'id' | 'role'>;
 
-/** What they get: as they chose, or as is usual for who they are. */
+/** What they get: what they chose, or the default for their role. */
 export function chosenKinds({ role }: Pick<Reader, 'role'>, stored: StoredChoices | null): NotificationKind[] {
   return notificationsFor(role).filter((kind) => (stored ? stored.kinds.includes(kind) : isUsual(role, kind)));
 }
@@ -44,18 +44,18 @@ export async function choose(tx: Db, reader: Reader, chosen: Chosen, now: Date):
 
 type Planning = { readonly before: StoredChoices | null; readonly chosen: Chosen; readonly now: Date };
 
-/** A summary that is due already, and waits for its turn, is not put off by another choice. */
+/** A summary that is already due, and waiting for its turn, is not postponed by another choice. */
 async function nextAt(tx: Db, reader: Reader, { before, chosen, now }: Planning): Promise<Date> {
   if (before?.summaryAt && before.summaryAt <= now) return before.summaryAt;
   return nextSummaryAt(now, await summaryClock(tx, reader, chosen.timeZone));
 }
 
-/** Somebody without a lot is asked again at the same time of most drivers. */
+/** Somebody without a lot is asked again at the same time as most drivers. */
 export async function summaryClock(db: Db, reader: Reader, timeZone: string | null): Promise<string> {
   return timeZone ?? (await findFirstLotClock(db, lotsKeptBy(reader))) ?? 'America/New_York';
 }
 
-/** Switches one kind, with the key from a mail. */
+/** Turns one kind on or off, with the key from a mail. */
 export async function switchKind(
   tx: Db,
   reader: Reader,

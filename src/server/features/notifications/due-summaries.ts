@@ -12,7 +12,7 @@ export type TakenSummary = Pick<StoredChoices, 'language' | 'whenEmpty'> & {
   readonly timeZone: string;
 };
 
-/** Null when another worker was first, or its reader wants none, may have none or is gone. */
+/** Null when another worker was first, or the reader wants none, may not have one or is gone. */
 export async function takeSummary(tx: Db, due: DueSummary, now: Date): Promise<TakenSummary | null> {
   const stored = await findChoices(tx, due.userId);
   const reader = await findAccountById(tx, due.userId);

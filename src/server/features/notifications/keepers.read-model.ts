@@ -8,7 +8,7 @@ import { worksHere } from '../../http/access/ownership.read-model.ts';
 /** `owner`: what concerns all of the owner's lots, for members who have all of them. */
 export type Concerns = { readonly locationId: string } | { readonly ownerId: string };
 
-/** The owner first, then the members of the team who run the lots or read their money. */
+/** The owner first, then the team members who run the lots or read their money. */
 export async function listKeepers(db: Db, concerns: Concerns): Promise<string[]> {
   if ('ownerId' in concerns) return [concerns.ownerId, ...(await listMembersOfAll(db, concerns.ownerId))];
   const { rows } = await sql<{ id: string }>`
@@ -27,7 +27,7 @@ async function listMembersOfAll(db: Db, ownerId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The time zone of the oldest lot that is not archived; null without one. */
+/** The time zone of the oldest lot that is not archived; null if there is none. */
 export async function findFirstLotClock(db: Db, kept: KeptLots): Promise<string | null> {
   const { rows } = await sql<{ timeZone: string }>`
     select l.time_zone from locations l where ${isKept(kept)} and l.archived_at is null order by l.id limit 1`.execute(

@@ -39,7 +39,7 @@ export function notificationsRoutes(deps: Pick<Deps, 'db' | 'seal'>): Route[] {
 
 const unknownLink = () => refuse('mail_link_unknown');
 
-/** Null for a key that is not ours, or of an account that is gone. */
+/** Null for a key that is not ours, or that belongs to a deleted account. */
 async function findAsked(
   { db, seal }: Pick<Deps, 'db' | 'seal'>,
   key: string,

@@ -1,4 +1,4 @@
-// What other features do with mails about lots: send one to everybody who wants it, once, with the fact that it tells.
+// What other features do with mails about lots: send one to everybody who wants it, once, together with the fact that it reports.
 
 import { t } from 'ttag';
 import type { NotificationKind } from '#domain/notifications/notification-choices.ts';
@@ -21,11 +21,11 @@ export type NotifyDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now' | 'seal'
 type News = {
   readonly kind: NotificationKind;
   readonly concerns: Concerns;
-  /** In the language of each reader. */
+  /** In each reader's language. */
   readonly mail: () => AccountMail;
 };
 
-/** In the transaction of what is told, so that it is told once. */
+/** In the transaction of the fact, so that it is reported once. */
 export async function notify(tx: Db, deps: NotifyDeps, { kind, concerns, mail }: News): Promise<void> {
   for (const { reader, language } of await listReaders(tx, kind, concerns)) {
     await speaking(language, () => queueMessage(tx, deps, notificationMail(deps, { reader, kind, mail: mail() })));
@@ -46,7 +46,7 @@ async function listReaders(db: Db, kind: NotificationKind, concerns: Concerns): 
   return readers;
 }
 
-/** Null for who does not want it, is not offered it in their role, or is gone. */
+/** Null for somebody who does not want it, is not offered it in their role, or is gone. */
 async function findReader(db: Db, id: string, kind: NotificationKind, stored: StoredChoices | null) {
   const account = await findAccountById(db, id);
   return account?.active && chosenKinds(account, stored).includes(kind) ? account : null;
@@ -54,7 +54,7 @@ async function findReader(db: Db, id: string, kind: NotificationKind, stored: St
 
 type Mailing = { readonly reader: SignedInUser; readonly kind: NotificationKind; readonly mail: AccountMail };
 
-/** With the way to stop mails of its kind. */
+/** Includes the way to unsubscribe from mails of this kind. */
 export function notificationMail(deps: Pick<Deps, 'config' | 'seal'>, { reader, kind, mail }: Mailing): NewMessage {
   const stop = { label: t`Stop these mails`, url: stopUrl(deps, { userId: reader.id, kind }) };
   return composeAccountMail(reader, { ...mail, stop });

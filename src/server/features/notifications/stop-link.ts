@@ -1,5 +1,5 @@
-// Rule 208: the key in each mail about lots, which stops mails of its kind and brings them back, and does nothing else. It is sealed, not
-// stored: nobody can make one, and a copy of the database holds none.
+// Rule 208: the key in each mail about lots, which stops mails of its kind and resumes them, and does nothing else.
+// It is sealed, not stored: nobody can forge one, and a copy of the database contains none.
 
 import { isNotification, type NotificationKind } from '#domain/notifications/notification-choices.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,13 +10,16 @@ const BELONGS_TO = 'the mails of one kind to one account';
 
 type LinkDeps = { readonly seal: Deps['seal']; readonly config: Pick<Deps['config'], 'publicUrl'> };
 
-/** Without a dot, which the addresses of files have. A page with a button; a POST of a mail program to the same address stops them at once. */
+/**
+ * Contains no dot, unlike the addresses of files. It opens a page with a button; a mail
+ * program's POST to the same address stops the mails at once.
+ */
 export function stopUrl({ seal, config }: LinkDeps, { userId, kind }: StopKey): string {
   const key = seal.seal(`${userId} ${kind}`, BELONGS_TO).replace('.', '~');
   return `${config.publicUrl}/mails/${key}`;
 }
 
-/** Null for what is none of ours. */
+/** Null for a key that is not ours. */
 export function readStopKey({ seal }: Pick<LinkDeps, 'seal'>, key: string): StopKey | null {
   const [userId, kind] = opened(seal, key)?.split(' ') ?? [];
   return userId && kind && isNotification(kind) ? { userId, kind } : null;

@@ -1,4 +1,4 @@
-// Lots and their zones as APDS 4 has them: a lot is a place, its zones are areas in it.
+// Lots and their zones in the form of APDS 4: a lot is a place, and its zones are areas in it.
 
 import type { ApdsPeriod, ApdsPlace } from '#contract/open/open-data.contract.ts';
 import { DAY_NAMES } from '#domain/calendar/english-days.ts';
@@ -11,7 +11,7 @@ import { lotPath, photoPath, zonePath } from './lot-addresses.ts';
 import type { LeftNow } from './open-pages.ts';
 import type { PublishedLot, PublishedZone } from './published-lots.read-model.ts';
 
-/** Rows of lots do not count their changes, as zones do. */
+/** Unlike zones, rows of lots do not count their changes. */
 const LOT_VERSION = 1;
 
 type Shown = { readonly left: LeftNow; readonly asOf: Date; readonly publicUrl: string };
@@ -86,7 +86,7 @@ function areaOf(lot: PublishedLot, zone: PublishedZone, { left, asOf, publicUrl 
               timestamp: at,
               demandType: [
                 {
-                  // What is not for sale counts as taken.
+                  // Spaces that are not for sale count as taken.
                   count: Math.max(0, capacity - leftHere),
                   occupancyCalculation: 'counted' as const,
                   recordDateTime: at,
@@ -121,7 +121,7 @@ function timesOf(week: OpenWeek): ApdsPlace['times'] {
   };
 }
 
-/** One for the days that have the same hours. */
+/** One for all days with the same hours. */
 function periodsOf(week: OpenWeek): ApdsPeriod[] {
   const byHours = new Map<string, number[]>();
   for (const day of DAYS_OF_WEEK) {
@@ -144,7 +144,7 @@ export const apdsDay = (day: number): ApdsDay => (DAY_NAMES[day] ?? 'Sunday').to
 /** Its clocks have no 24:00. */
 export const apdsEnd = (minutes: number): string => (minutes === MINUTES_PER_DAY ? '23:59' : formatTimeOfDay(minutes));
 
-/** Null when one of them is not known, and of none. */
+/** Null when one of them is unknown, and for an empty list. */
 export function sumOfAll(amounts: readonly (number | null | undefined)[]): number | null {
   const known = amounts.flatMap((amount) => amount ?? []);
   return known.length === 0 || known.length < amounts.length ? null : known.reduce((sum, each) => sum + each, 0);

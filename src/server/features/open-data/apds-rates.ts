@@ -1,5 +1,5 @@
-// What zones charge as APDS 4 has it: a rate table for each of a zone's rates, because the times at which one applies are those of its
-// table. Amounts include the fee and the taxes of the day.
+// What zones charge, in the form of APDS 4: a rate table for each of a zone's rates, because the times at
+// which a rate applies belong to its table. Amounts include the fee and the day's taxes.
 
 import type { ApdsPeriod, ApdsRateLine, ApdsRateTable } from '#contract/open/open-data.contract.ts';
 import { addDays, MINUTES_PER_DAY, startOfLocalDay } from '#domain/calendar/local-time.ts';
@@ -104,7 +104,7 @@ function linesOf(rate: TariffRate, allIn: AllIn): Line[] {
   ];
 }
 
-/** The shortest time at once, then by the minute or by steps. */
+/** The shortest time as a whole, then by the minute or by steps. */
 function hourlyLines(rate: TariffRate & { readonly cents: Cents }, allIn: AllIn): Line[] {
   const perHour = allIn(rate.cents);
   const least = leastOf(rate);

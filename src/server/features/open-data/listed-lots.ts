@@ -3,7 +3,7 @@
 import type { Db } from '../../db/database.ts';
 import { listPublishedIds, listPublishedParts } from './published-lots.read-model.ts';
 
-/** Few enough that a part is read and sent in a moment; a sitemap may list 50,000. */
+/** Few enough to read and send a part in a moment; a sitemap may list 50,000. */
 const LOTS_IN_PART = 5000;
 
 export const listedLots = (db: Db, lotsInPart = LOTS_IN_PART) => ({

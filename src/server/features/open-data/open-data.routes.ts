@@ -13,7 +13,7 @@ import { drawSharePicture } from './share-picture.ts';
 
 type Wanted = { readonly limit: number };
 
-/** All answers are English: a cache may pass one on to a reader of any language. */
+/** All answers are English, because a cache may pass one on to a reader of any language. */
 export function openDataRoutes(deps: Deps): Route[] {
   const { db } = deps;
   const { publicUrl } = deps.config;

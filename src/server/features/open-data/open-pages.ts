@@ -1,5 +1,5 @@
-// A page of open data: lots with what is known of their places now, and where the next page begins. The count of all lots is taken once,
-// for the first page, and goes along in the cursor.
+// A page of open data: lots with what is known about their spaces now, and where the next page begins.
+// All lots are counted once, for the first page, and the cursor carries the count.
 
 import { z } from 'zod';
 import { isRefusal, type Refusal } from '#contract/refusals.ts';
@@ -12,17 +12,17 @@ import { countPublishedLots, listPublishedLots, type PublishedLot } from './publ
 
 const Cursor = z.tuple([z.int().min(0), z.int().min(0), Id]);
 
-/** Places that are left now, by zone; only of zones that count. */
+/** Spaces that are left now, by zone; only for zones that count them. */
 export type LeftNow = ReadonlyMap<string, number>;
 
 export type OpenPage = {
   readonly lots: readonly PublishedLot[];
   readonly left: LeftNow;
-  /** Lots before this page, and in all. */
+  /** Lots before this page, and in total. */
   readonly offset: number;
   readonly total: number;
   readonly nextCursor: string | null;
-  /** The minute that the answer is of. */
+  /** The minute that the answer describes. */
   readonly asOf: Date;
 };
 

@@ -1,4 +1,4 @@
-// Lots as ParkAPI 3 lists them.
+// Lots in the form of ParkAPI 3.
 
 import type { ParkApiSite } from '#contract/open/open-data.contract.ts';
 import { writeOsmHours } from '#domain/integrations/osm-hours.ts';
@@ -19,7 +19,7 @@ const LONGEST_HOURS = 512;
 
 type Shown = { readonly left: LeftNow; readonly asOf: Date; readonly publicUrl: string };
 
-/** Zones that are paused count as closed. */
+/** Paused zones count as closed. */
 export function toParkApiSite(lot: PublishedLot, { left, asOf, publicUrl }: Shown): ParkApiSite {
   const onSale = lot.zones.filter(({ isPaused }) => !isPaused);
   const photo = photoPath(lot);
@@ -60,7 +60,7 @@ function placesOf({ zones }: PublishedLot, left: LeftNow) {
   return { capacity, has_realtime_data: true, realtime_capacity: capacity, realtime_free_capacity: free };
 }
 
-/** Zones that have hours of their own for every day may need more than the field holds. */
+/** Zones with different hours for every day may need more than the field holds. */
 function hoursOf(zones: PublishedLot['zones']): string {
   const whole = writeOsmHours(openWeekOf(zones));
   return whole.length <= LONGEST_HOURS

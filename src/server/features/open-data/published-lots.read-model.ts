@@ -1,5 +1,5 @@
-// Rule 245: what anybody may know of lots: those on the market, with the zones that are not archived. Read in the order of their
-// ids, so that each page costs the same, however many there are.
+// Rule 245: what anybody may know about lots: those on the market, with the zones that are not archived.
+// Read in order of id, so that each page costs the same, however many there are.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Amenity } from '#domain/locations/amenities.ts';
@@ -16,7 +16,7 @@ export type PublishedZone = {
   readonly openMinutes: number;
   readonly closeMinutes: number;
   readonly schedule: readonly ZoneHours[];
-  /** Null: its places are not counted. */
+  /** Null if its spaces are not counted. */
   readonly capacity: number | null;
   readonly version: number;
   readonly isPaused: boolean;
@@ -37,11 +37,11 @@ export type PublishedLot = {
   readonly amenities: readonly Amenity[];
   readonly heightLimitInches: number | null;
   readonly createdAt: Date;
-  /** By number. */
+  /** Ordered by number. */
   readonly zones: readonly PublishedZone[];
 };
 
-/** What the market shows of lot `l`. */
+/** Whether the market shows lot `l`. */
 const IS_PUBLIC = sql`l.on_market`;
 
 const lotsWhere = (where: RawBuilder<unknown>, limit: number) => sql<PublishedLot>`
@@ -62,7 +62,7 @@ export async function listPublishedLots(
   return rows;
 }
 
-/** Null where the market does not show it. */
+/** Null if the market does not show it. */
 export async function findPublishedLot(db: Db, id: string): Promise<PublishedLot | null> {
   const { rows } = await lotsWhere(sql`l.id = ${id}::uuid`, 1).execute(db);
   return rows[0] ?? null;
@@ -74,7 +74,7 @@ export async function countPublishedLots(db: Db): Promise<number> {
   return rows[0]?.lots ?? 0;
 }
 
-/** The first lot of each part of so many. */
+/** The first lot of each part of this size. */
 export async function listPublishedParts(db: Db, lotsInPart: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (select l.id, row_number() over (order by l.id) as place from locations l where ${IS_PUBLIC}) listed

@@ -1,5 +1,5 @@
-// Draws the picture of a shared link, in the processes of their lane: the lot's photo under a dark edge with what it is and costs, or a
-// card in the product's color where there is no photo.
+// Draws the picture of a shared link, in the processes of their lane: the lot's photo under a dark edge that
+// says what it is and costs, or a card in the product's color if there is no photo.
 
 import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
@@ -16,12 +16,12 @@ sharp.cache(false);
 export type ShareCard = {
   readonly name: string;
   readonly address: string;
-  /** "From $5.00 an hour"; null where nothing is on sale. */
+  /** "From $5.00 an hour"; null if nothing is on sale. */
   readonly price: string | null;
   readonly photo: Uint8Array | null;
 };
 
-/** A PNG, or a JPEG where there is a photo. */
+/** A PNG, or a JPEG if there is a photo. */
 export async function drawShareCard({ photo, ...words }: ShareCard): Promise<Uint8Array> {
   const text = new Resvg(toSvg(words, { onPhoto: photo !== null }), {
     font: { fontFiles: Object.values(FONT_FILES), loadSystemFonts: false, defaultFontFamily: FONT_FAMILY },
@@ -83,7 +83,7 @@ const toText = ({ text, size, weight, fill }: Omit<Line, 'rise'>, y: number, x =
 type Type = Pick<Line, 'size' | 'weight'>;
 const ROOM = WIDTH - 2 * MARGIN;
 
-/** Two lines at the most, by words. */
+/** At most two lines, broken between words. */
 function wrapped(text: string, line: Omit<Line, 'text'>, ruler: TextWidth): Line[] {
   const words = text.split(' ');
   let taken = words.length;

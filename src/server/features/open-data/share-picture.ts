@@ -1,4 +1,4 @@
-// Rule 247: the picture of a shared link, drawn from what the lot's page shows now. One that is asked for again is not drawn again.
+// Rule 247: the picture of a shared link, drawn from what the lot's page shows now. A picture that is requested again is not drawn again.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { lowestPrice } from '#domain/tariff/lowest-price.ts';
@@ -21,7 +21,7 @@ type Picture = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** @throws LaneBusy when too many wait for theirs */
+/** @throws LaneBusy when too many are waiting for theirs */
 export async function drawSharePicture(deps: Drawing, locationId: string): Promise<Picture | Refusal> {
   const lot = await findPublishedLot(deps.db, locationId);
   if (!lot) return refuse('not_found');
@@ -34,7 +34,7 @@ export async function drawSharePicture(deps: Drawing, locationId: string): Promi
   return { contentType: photo ? 'image/jpeg' : 'image/png', ...file, headers: CACHE };
 }
 
-/** In English: the reader of a shared link may speak another language than its sender. */
+/** In English, because the reader of a shared link may speak a different language than its sender. */
 const priceOf = (lot: PublishedLot, now: Date): string | null =>
   speaking(null, () =>
     lowestPrice(

@@ -1,4 +1,4 @@
-// The desk approves an owner or says why not, and looks again at one it approved; the owner changes something and asks again.
+// The desk approves an owner or says why not, and may review an approved one again; the owner changes something and asks again.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { ReviewState } from '#domain/accounts/owner-review.ts';
@@ -25,7 +25,7 @@ type Deciding = { readonly ownerId: string; readonly actorId: string; readonly n
 
 const ACTIONS = { approve: 'owner_approved', refuse: 'owner_refused', put_back: 'owner_put_back' } as const;
 
-/** In the caller's transaction. A refused owner may be approved after all, and an approved one be put back into review. */
+/** In the caller's transaction. A refused owner may still be approved, and an approved one be put back into review. */
 export async function decideReview(
   tx: Db,
   deps: ReviewDeps,
@@ -69,7 +69,7 @@ function mailOf(decided: Decision, owner: Account, config: ReviewDeps['config'])
   return (decided.decision === 'refuse' ? refusedMail : putBackMail)(owner, decided.reason, config);
 }
 
-/** In the caller's transaction. Asking while somebody looks changes nothing. */
+/** In the caller's transaction. Asking while a review is pending changes nothing. */
 export async function askForReview(tx: Db, deps: ReviewDeps, ownerId: string, now: Date): Promise<void> {
   const review = await lockReview(tx, ownerId);
   if (review?.state !== 'refused') return;

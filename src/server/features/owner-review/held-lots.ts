@@ -1,5 +1,5 @@
-// Rule 213: a new owner's lots are held until the owner is approved. The mark is on each lot, which reads it with what it reads anyway;
-// the decision is one of the owner.
+// Rule 213: a new owner's lots are held until the owner is approved. The mark is on each lot,
+// where reading it costs nothing extra; the decision is about the owner.
 
 import { gettext } from 'ttag';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
@@ -27,7 +27,7 @@ export type ReviewDeps = Pick<Deps, 'config' | 'jobs' | 'newId' | 'now'>;
 
 type Adding = { readonly ownerId: string; readonly lots: number; readonly now: Date };
 
-/** In the transaction that adds the lots, before it does. @returns since when they are held; null: they may sell */
+/** In the transaction that adds the lots, before it does. @returns since when they are held; null if they may sell */
 export async function admitLots(
   tx: Db,
   deps: ReviewDeps,
@@ -41,7 +41,7 @@ export async function admitLots(
   return { heldAt: now };
 }
 
-/** How many more lots the owner may add; null: any number. */
+/** How many more lots the owner may add; null for any number. */
 export async function findRoomForLots(
   db: Db,
   { config }: Pick<Deps, 'config'>,
@@ -52,7 +52,7 @@ export async function findRoomForLots(
   return review.state === 'approved' ? null : roomUntilApproved(await countAll(db, ownerId));
 }
 
-/** In the caller's transaction, after something has changed that may make the desk's look unnecessary. */
+/** In the caller's transaction, after a change that may make the desk's review unnecessary. */
 export async function considerReview(tx: Db, deps: ReviewDeps, ownerId: string): Promise<void> {
   const review = await lockReview(tx, ownerId);
   if (review?.state !== 'in_review') return;
@@ -62,13 +62,13 @@ export async function considerReview(tx: Db, deps: ReviewDeps, ownerId: string):
     await queueMessage(tx, deps, toReviewMail(owner, deps.config));
 }
 
-/** Archived ones too: nobody gets more room by archiving. */
+/** Includes archived lots, so that nobody makes room by archiving. */
 async function countAll(db: Db, ownerId: string): Promise<number> {
   const { selling, archived } = await countLots(db, ownerId);
   return selling + archived;
 }
 
-/** An owner who has lots already is not new, and staff need no approval. */
+/** An owner who already has lots is not new, and staff need no approval. */
 async function isToReview(db: Db, { ownerReview }: Deps['config'], ownerId: string): Promise<boolean> {
   if (ownerReview === 'off') return false;
   const owner = await findAccountById(db, ownerId);

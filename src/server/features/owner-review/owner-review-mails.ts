@@ -1,4 +1,4 @@
-// What an owner is mailed about the review of their lots, and what the desk is.
+// The mails to an owner, and to the desk, about the review of the owner's lots.
 
 import { t } from 'ttag';
 import type { Config } from '../../config.ts';

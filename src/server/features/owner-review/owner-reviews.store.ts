@@ -29,7 +29,7 @@ export async function lockReview(tx: Db, ownerId: string): Promise<StoredReview 
 
 type Begun = Pick<StoredReview, 'ownerId' | 'language' | 'askedAt'>;
 
-/** False where it had begun already. */
+/** False if it had already begun. */
 export async function beginReview(tx: Db, begun: Begun): Promise<boolean> {
   const row = await tx
     .insertInto('ownerReviews')
@@ -46,13 +46,13 @@ export async function recordDecision(tx: Db, ownerId: string, decided: Decided):
   await tx.updateTable('ownerReviews').set(decided).where('ownerId', '=', ownerId).execute();
 }
 
-/** Behind all that wait. */
+/** Behind everybody who is waiting. */
 export async function askAgain(tx: Db, ownerId: string, now: Date): Promise<void> {
   const asked = { state: 'in_review', askedAt: now, decidedAt: null, decidedBy: null, reason: null } as const;
   await tx.updateTable('ownerReviews').set(asked).where('ownerId', '=', ownerId).execute();
 }
 
-/** Behind all that wait, with what the desk wants to know. */
+/** Behind everybody who is waiting, with what the desk wants to know. */
 export async function putBackIntoReview(
   tx: Db,
   ownerId: string,
@@ -62,13 +62,13 @@ export async function putBackIntoReview(
   await tx.updateTable('ownerReviews').set(asked).where('ownerId', '=', ownerId).execute();
 }
 
-/** Takes all of the owner's lots off the market, archived ones too: restored, they are held as well. */
+/** Takes all of the owner's lots off the market, including archived ones, so that they are still held when restored. */
 export async function holdLots(tx: Db, ownerId: string, now: Date): Promise<void> {
   const lots = tx.updateTable('locations').set({ heldAt: now }).where('ownerId', '=', ownerId);
   await lots.where('heldAt', 'is', null).execute();
 }
 
-/** Puts all of the owner's lots on the market that are not archived. */
+/** Puts all of the owner's lots on the market, except archived ones. */
 export async function releaseLots(tx: Db, ownerId: string): Promise<void> {
   await tx
     .updateTable('locations')
@@ -82,14 +82,14 @@ export async function deleteReview(tx: Db, ownerId: string): Promise<void> {
   await tx.deleteFrom('ownerReviews').where('ownerId', '=', ownerId).execute();
 }
 
-/** Those of them whom the desk has not approved. */
+/** The owners among these whom the desk has not approved. */
 export async function listUnapproved(db: Db, ownerIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (ownerIds.length === 0) return new Set();
   const query = db.selectFrom('ownerReviews').select('ownerId').where('ownerId', 'in', ownerIds);
   return new Set((await query.where('state', '<>', 'approved').execute()).map(({ ownerId }) => ownerId));
 }
 
-/** Whether the payment provider pays the owner, as of its last answer. */
+/** Whether the payment provider pays the owner, according to its last answer. */
 export async function isPaidByProvider(db: Db, ownerId: string): Promise<boolean> {
   const { rows } = await sql`
     select from payout_accounts where owner_id = ${ownerId} and status = 'active'`.execute(db);

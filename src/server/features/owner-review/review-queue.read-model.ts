@@ -1,4 +1,4 @@
-// The owners to approve, and those decided, with their lots: a page is a handful of statements, however many lots they have.
+// The owners to approve, and those decided, with their lots. A page takes a handful of statements, however many lots they have.
 
 import { type RawBuilder, sql } from 'kysely';
 import type { OwnerReview } from '#contract/accounts/owner-review.contract.ts';
@@ -17,7 +17,7 @@ type Row = Pick<OwnerReview, 'state' | 'reason'> & {
   readonly decidedBy: string | null;
 };
 
-/** What waits longest comes first; of what is decided, the latest. */
+/** Longest waiting first; among decided ones, the latest first. */
 const ORDERS: Readonly<
   Record<'waiting' | 'decided', { at: RawBuilder<unknown>; way: RawBuilder<unknown>; behind: RawBuilder<unknown> }>
 > = {
@@ -84,7 +84,7 @@ export async function withLots(db: Db, rows: readonly Row[]): Promise<OwnerRevie
   });
 }
 
-/** Of a lot with more, the number says so. */
+/** If a lot has more, the number says so. */
 const MOST_ZONES = 5;
 
 async function listLotsOf(db: Db, ownerIds: readonly string[]): Promise<LotRow[]> {

@@ -9,7 +9,7 @@ const START_OF_SCAN = 0xda;
 const COMMENT = 0xfe;
 const APP = { first: 0xe0, exif: 0xe1, icc: 0xe2, adobe: 0xee, last: 0xef };
 const EXIF = 'Exif\0\0';
-/** Without these a picture would be shown in other colors. */
+/** Without these, a picture would be shown in different colors. */
 const KEPT = [
   { marker: APP.first, begins: 'JFIF\0' },
   { marker: APP.icc, begins: 'ICC_PROFILE\0' },

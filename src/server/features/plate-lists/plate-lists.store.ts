@@ -13,16 +13,16 @@ export type NewListedPlate = {
   readonly list: PlateList;
   readonly plate: string;
   readonly plateKey: string;
-  /** Null: of every state. */
+  /** Null for plates of any state. */
   readonly state: string | null;
   readonly reason: string;
-  /** The last day, "2026-12-31"; null for good. */
+  /** The last day, "2026-12-31"; null for an entry without an end. */
   readonly until: string | null;
   readonly addedAt: Date;
   readonly addedBy: string;
 };
 
-/** Each plate at most once. One that is on its list gets the new reason and last day. @returns how many were not on it before. */
+/** Each plate at most once. A plate already on its list gets the new reason and last day. @returns how many were not on it before. */
 export async function putOnList(db: Db, plates: readonly NewListedPlate[]): Promise<number> {
   const rows = await db
     .insertInto('listedPlates')
@@ -61,7 +61,7 @@ type ListedPage = {
 type ListedRow = NewListedPlate & { readonly addedAtExact: string };
 export type StoredListedPlate = ListedRow & { readonly addedByName: string };
 
-/** The latest first; one more than the page holds. */
+/** Latest first; one more than the page holds. */
 export async function listListed(db: Db, { locationId, limit, after }: ListedPage): Promise<StoredListedPlate[]> {
   const [at, id] = after ?? [null, null];
   const { rows } = await sql<ListedRow>`
@@ -78,16 +78,16 @@ export async function listListed(db: Db, { locationId, limit, after }: ListedPag
   return rows.map((row) => ({ ...row, addedByName: names.get(row.addedBy) ?? '' }));
 }
 
-/** What stands at a lot: by its key, and the state if it is known. */
+/** What is parked at a lot: by its key, and the state if it is known. */
 type AskedPlates = {
   readonly locationId: string;
   readonly plateKeys: readonly string[];
-  /** Today on the lot's clock: a plate is listed to the end of its last day. */
+  /** Today by the lot's clock: a plate is listed until the end of its last day. */
   readonly today: string;
 };
 export type FoundPlate = PlateMatch & { readonly plateKey: string; readonly state: string | null };
 
-/** The list entries of these plates, of whatever state. */
+/** The list entries of these plates, whatever their state. */
 export async function findOnLists(db: Db, { locationId, plateKeys, today }: AskedPlates): Promise<FoundPlate[]> {
   const { rows } = await sql<FoundPlate>`
     select list, plate_key, nullif(plate_state, '') as state, reason, until from listed_plates
@@ -96,7 +96,7 @@ export async function findOnLists(db: Db, { locationId, plateKeys, today }: Aske
   return rows;
 }
 
-/** Changes with each change of the lists, and with the day that ends one. */
+/** Changes with each change to the lists, and with the day that ends an entry. */
 export async function findListsTag(db: Db, locationId: string, today: string): Promise<string> {
   const { rows } = await sql<{ tag: string }>`
     select concat(count(*), '-', to_char(max(added_at) at time zone 'UTC', 'YYYYMMDDHH24MISSUS')) as tag from listed_plates
@@ -113,7 +113,7 @@ export async function listForPack(db: Db, locationId: string, today: string): Pr
 
 type OverPlate = { readonly locationId: string; readonly id: string };
 
-/** Of all lots. */
+/** From all lots. */
 export async function listOverPlates(db: Db, before: string, limit: number): Promise<OverPlate[]> {
   const { rows } = await sql<OverPlate>`
     select location_id, id from listed_plates where until < ${before}::date order by until limit ${limit}`.execute(db);
@@ -127,7 +127,7 @@ export type EntriesAt = {
   readonly entries: readonly ListedEntry[];
 };
 
-/** What a list says of some plates, and how many plates are on all lists, at each of these lots that has any. */
+/** At each of these lots that has any: what a list says about some plates, and how many plates are on all lists. */
 export async function listEntriesAt(
   db: Db,
   { locationIds, list, plateKeys }: AskedEntries & { readonly locationIds: readonly string[] },
@@ -148,7 +148,7 @@ type Writing = {
   readonly addedBy: string;
 };
 
-/** A list says this of these plates from now on. What it said before of one, and says again, stays as it was added. */
+/** From now on, a list says this about these plates. An entry that already said the same keeps when and by whom it was added. */
 export async function writeEntries(
   tx: Db,
   { list, plateKeys, entries }: ListedPart,

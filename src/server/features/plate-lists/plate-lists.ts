@@ -29,7 +29,7 @@ export type TypedPlate = {
   readonly state?: string | null | undefined;
 };
 
-/** @returns what is wrong with the first that is no plate, naming its line. */
+/** @returns what is wrong with the first entry that is not a plate, naming its line. */
 export function refusePlates(plates: readonly TypedPlate[]): Refusal | null {
   for (const [line, asked] of plates.entries()) {
     const plate = readAsked(asked);
@@ -50,7 +50,7 @@ type AskedPlates = {
   }[];
 };
 
-/** All of them or, with the first line that is wrong, none. @returns how many were new, and how many were on the list already. */
+/** All of them or, if any line is wrong, none. @returns how many were new, and how many were already on the list. */
 export async function listPlates(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   { locationId, by, list, plates }: AskedPlates,
@@ -83,7 +83,7 @@ type OnePlate = {
   readonly locationId: string;
   readonly timeZone: string;
   readonly plateKey: string;
-  /** Null when it is not known: then a listed plate of any state is told. */
+  /** Null when unknown; a listed plate of any state then matches. */
   readonly state: string | null;
 };
 
@@ -98,7 +98,7 @@ export const toMatch = ({ list, reason, until }: PlateMatch): PlateMatch => ({ l
 
 type PackLists = NonNullable<OfflinePack['lists']>;
 
-/** What a phone needs to know listed plates without a signal; null when it has them by this tag. */
+/** What a phone needs to recognize listed plates without a signal; null when it already has them under this tag. */
 export async function packLists(
   db: Db,
   { locationId, timeZone, at, known }: { locationId: string; timeZone: string; at: Date; known: string | undefined },

@@ -1,5 +1,5 @@
 // Mails a receipt to the given address, for a session the caller may see or a key the caller has. Text sent by the
-// caller is never mailed, and the key is mailed only to the holder or for a caller who has the key.
+// caller is never mailed, and the key is mailed only when the caller is the holder or has the key.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';

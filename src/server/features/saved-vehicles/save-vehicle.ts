@@ -1,4 +1,4 @@
-// Rule 32: an account's vehicles, each plate of a state once.
+// Rule 32: an account's vehicles, each plate of a state only once.
 
 import { gettext } from 'ttag';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';

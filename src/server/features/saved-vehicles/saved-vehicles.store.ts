@@ -1,4 +1,4 @@
-// The vehicles that accounts have saved. The default is the one that was made so last, else the oldest.
+// The vehicles that accounts have saved. The default is the one most recently made the default, otherwise the oldest.
 
 import type { Db } from '../../db/database.ts';
 
@@ -26,7 +26,7 @@ export async function listSaved(db: Db, userId: string): Promise<readonly SavedV
 
 type NewSaved = SavedVehicleRow & { readonly userId: string; readonly createdAt: Date };
 
-/** False when the account has saved this plate already. */
+/** False when the account has already saved this plate. */
 export async function insertSaved(db: Db, vehicle: NewSaved): Promise<boolean> {
   const inserted = db
     .insertInto('savedVehicles')

@@ -1,5 +1,5 @@
-// A driver's code: whether it is good for this stay. Wrong codes are counted by network address at one lot, so that codes cannot be
-// guessed by the thousands.
+// Whether a driver's code is valid for this stay. Wrong codes are counted per network
+// address and lot, so that nobody can guess codes by the thousands.
 
 import { gettext } from 'ttag';
 import { REFUSALS, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
@@ -13,12 +13,12 @@ import { findValidation, listStandValidations, readValidation, type StoredValida
 export type AskedValidation = {
   readonly code: string;
   readonly locationId: string;
-  /** Null: the valet stand. */
+  /** Null for the valet stand. */
   readonly zoneId: string | null;
   readonly startsAt: Date;
   readonly timeZone: string;
   readonly vehicles: number;
-  /** Whose unpaid uses are not counted against them. */
+  /** The driver whose unpaid uses are not counted against them. */
   readonly holder: string | null;
   readonly network: string;
   readonly now: Date;
@@ -39,7 +39,7 @@ export async function findForStay(db: Db, asked: AskedValidation): Promise<Found
 }
 
 export type AskedAtStand = Pick<AskedValidation, 'locationId' | 'startsAt' | 'timeZone' | 'network' | 'now'> & {
-  /** Typed, or else an attendant chose it from the list of the stand. */
+  /** Typed; otherwise an attendant chose it from the stand's list. */
   readonly code: string | undefined;
   readonly validationId: string | undefined;
 };
@@ -56,14 +56,14 @@ export async function findForStand(db: Db, asked: AskedAtStand): Promise<FoundVa
 
 type Today = { readonly locationId: string; readonly now: Date; readonly timeZone: string };
 
-/** Those that a stand takes now and that have uses left, by the name of their merchant. */
+/** Those that a stand accepts now and that have uses left, ordered by their merchant's name. */
 export async function listForStand(db: Db, { locationId, now, timeZone }: Today): Promise<FoundValidation[]> {
   const at = { zoneId: null, startsAt: now, timeZone, vehicles: 1 };
   const all = await listStandValidations(db, locationId);
   return all.filter((each) => refuseValidation({ ...each, isPaused: each.pausedAt !== null }, at) === null);
 }
 
-/** Others used the last one since it was looked at. */
+/** Others used the last one since it was checked. */
 export const refuseUsedUp = (): Refusal => refuseCode('validation_used_up');
 
 const refuseCode = (code: RefusalCode): Refusal => refuse(code, { fields: { code: gettext(REFUSALS[code].message) } });

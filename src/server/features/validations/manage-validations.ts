@@ -1,4 +1,4 @@
-// How an owner manages the codes of merchants. A code is unique at its lot, whether it is paused or not.
+// How an owner manages the codes of merchants. A code is unique at its lot, paused or not.
 
 import { msgid, ngettext, t } from 'ttag';
 import type { Validation, ValidationFields } from '#contract/lots/validations.contract.ts';

@@ -1,4 +1,4 @@
-// What other features may do with merchants' codes: look one up for a stay or a valet ticket, and count its uses with that.
+// What other features may do with merchants' codes: look one up for a stay or a valet ticket, and count its uses.
 
 export { type FoundValidation, findForStand, findForStay, listForStand, refuseUsedUp } from './find-for-stay.ts';
 export {

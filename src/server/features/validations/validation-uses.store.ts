@@ -1,5 +1,5 @@
-// Which stays used a merchant's code. A use is held while it is being paid for, counts when it is paid, and is given back when the
-// stay is not paid or is refunded. The database refuses uses beyond the code's limit.
+// Which stays used a merchant's code. A use is held while it is being paid for, counts once it is paid, and is returned
+// when the stay is not paid or is refunded. The database refuses uses beyond the code's limit.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -7,7 +7,7 @@ import { counted, type Insisted, type NamedPart } from '../../db/statements/also
 
 const CHECK_VIOLATION = '23514';
 
-/** Whether this is the database's refusal of a use too many: the statement has written nothing. */
+/** Whether this is the database's refusal of one use too many. The statement has written nothing. */
 export function isValidationUsedUp(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('code' in error) || !('constraint' in error)) return false;
   return error.code === CHECK_VIOLATION && error.constraint === 'validations_not_overused';
@@ -18,15 +18,15 @@ type OrderAt = { readonly locationId: string; readonly orderId: string };
 export type ValidationUse = OrderAt & {
   readonly validationId: string;
   readonly vehicles: number;
-  /** What it takes off for all of them. */
+  /** The discount for all of them. */
   readonly cents: number;
   readonly holder: string | null;
 };
 
 /**
- * Holds the uses for an unpaid order, as parts of the statement that stores it. What the same holder was holding without having
- * paid goes over to this order, so that a driver who switches the payment method never uses up a code alone.
- * @throws what `isValidationUsedUp` tells
+ * Holds the uses for an unpaid order, as parts of the statement that stores it. Uses that the same holder holds without having
+ * paid move to this order, so that a driver who switches the payment method does not use up a code alone.
+ * @throws what `isValidationUsedUp` recognizes
  */
 export function alsoValidated({
   locationId,
@@ -59,7 +59,7 @@ export function alsoValidated({
   ];
 }
 
-/** What was held counts, as a part of the statement that settles; unless it is still held, that fails. */
+/** Makes a held use count, as part of the statement that settles, which fails unless the use is still held. */
 export function alsoCounted({ locationId, orderId, now }: OrderAt & { readonly now: Date }): Insisted {
   const part = sql`validation_counted as (
       update validation_uses set used_at = ${now} where location_id = ${locationId} and order_id = ${orderId} returning 1
@@ -68,8 +68,8 @@ export function alsoCounted({ locationId, orderId, now }: OrderAt & { readonly n
 }
 
 /**
- * The order is paid: what it held counts, or what the same holder holds for a later order. One that costs nothing held nothing.
- * @throws what `isValidationUsedUp` tells
+ * The order is paid: what it held counts, or what the same holder holds for a later order. A free order held nothing.
+ * @throws what `isValidationUsedUp` recognizes
  */
 export async function countUse(tx: Db, use: ValidationUse & { readonly now: Date }): Promise<void> {
   const { locationId, orderId, now } = use;
@@ -84,7 +84,7 @@ export async function countUse(tx: Db, use: ValidationUse & { readonly now: Date
     where location_id = ${locationId} and order_id = ${orderId}`.execute(tx);
 }
 
-/** The order will not be paid, or was refunded as a whole. */
+/** The order will not be paid, or was refunded completely. */
 export async function giveBackUse(tx: Db, { locationId, orderId }: OrderAt): Promise<void> {
   await sql`
     with gone as (
@@ -114,14 +114,14 @@ export async function giveBackOneUse(
 
 type TicketUse = OrderAt & {
   readonly validationId: string;
-  /** What it took off, once that is paid. */
+  /** The discount, once it is paid. */
   readonly cents: number;
   readonly usedAt: Date | null;
 };
 
 /**
- * A valet ticket's use of a code, kept under the ticket's id: held, or counted since it was paid. The caller holds the ticket.
- * @throws what `isValidationUsedUp` tells
+ * A valet ticket's use of a code, stored under the ticket's id: held, or counted once it was paid. The caller holds the ticket.
+ * @throws what `isValidationUsedUp` recognizes
  */
 export async function keepUse(tx: Db, { locationId, orderId, validationId, cents, usedAt }: TicketUse): Promise<void> {
   const kept = await sql`

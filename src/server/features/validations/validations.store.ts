@@ -54,7 +54,7 @@ export async function updateValidation(
     .execute();
 }
 
-/** By its code, as it is stored: in upper case. */
+/** By its code, which is stored in upper case. */
 export async function findValidation(
   db: Db,
   { locationId, code }: { readonly locationId: string; readonly code: string },
@@ -74,7 +74,7 @@ export async function readValidation(db: Db, { locationId, id }: ValidationAt): 
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** The latest first; one more than the page holds. */
+/** Latest first; one more than the page holds. */
 export async function listValidations(
   db: Db,
   {
@@ -94,7 +94,7 @@ export async function listValidations(
     .execute();
 }
 
-/** Those that valet stands take, by their merchant's name; more than that nobody can choose from. */
+/** Those that valet stands accept, by their merchant's name. Nobody could choose from more. */
 export async function listStandValidations(db: Db, locationId: string): Promise<StoredValidation[]> {
   const query = db.selectFrom('validations').select(COLUMNS).where('locationId', '=', locationId);
   return query.where('stands', '=', true).orderBy('name').orderBy('id').limit(MOST_AT_A_STAND).execute();

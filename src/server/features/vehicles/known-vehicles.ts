@@ -1,4 +1,4 @@
-// A vehicle is its plate and state: bookings store nothing about it, and what a registry said is found by that.
+// A vehicle is its plate and state: bookings store nothing else about it, and what a registry said is found by these.
 
 export { enterPlate, type ReadAsked, readAsked } from './read-asked.ts';
 export { readPlate } from './read-plate.ts';

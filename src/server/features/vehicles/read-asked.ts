@@ -9,7 +9,7 @@ export const enterPlate = () => t`Please enter a license plate number`;
 
 type Typed = {
   readonly license: string;
-  /** Empty or undefined when it was left out. */
+  /** Empty or undefined if it was omitted. */
   readonly state?: string | null | undefined;
 };
 export type ReadAsked = { readonly plate: string; readonly plateKey: string; readonly state: string | null };

@@ -5,7 +5,10 @@ import { checkState } from '#domain/vehicles/us-states.ts';
 
 type Typed = { readonly plate: string; readonly state: string };
 
-/** A plate as it is shown and as it is compared. `fields`: what the request calls them. @returns a refusal at the wrong field */
+/**
+ * A plate in the form in which it is shown and the one in which it is compared. `fields`:
+ * the request's names for them. @returns a refusal at the wrong field
+ */
 export function readPlate(typed: Typed, fields: Typed = { plate: 'plate', state: 'state' }) {
   const plate = checkPlate(typed.plate);
   if (!plate.ok) return refuseField('plate_invalid', fields.plate);

@@ -18,7 +18,7 @@ export function vehicleIdOf({ state, plateKey }: Plate): string {
 type ShownFacts = Pick<VehicleFacts, 'make' | 'model' | 'year'>;
 export const NO_FACTS: ShownFacts = { make: '', model: '', year: '' };
 
-/** By vehicle; those of which nothing is known are left out. */
+/** By vehicle; those about which nothing is known are omitted. */
 export async function listFacts(db: Db, vehicleIds: readonly string[]): Promise<ReadonlyMap<string, ShownFacts>> {
   if (vehicleIds.length === 0) return new Map();
   const rows = await db

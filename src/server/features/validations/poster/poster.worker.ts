@@ -1,4 +1,4 @@
-// Draws a merchant's poster on a letter sheet, in the processes of their lane: what the code does, the QR code, and the code to type.
+// Draws a merchant's poster on a letter-size sheet, in the processes of their lane: what the code does, the QR code, and the code to type.
 
 import { collectPdf, openWithFonts, type Weight } from '../../../pdf-fonts.ts';
 import { qrPath, quietZone } from '../../../qr-path.ts';
@@ -13,7 +13,7 @@ export type PosterWords = {
   readonly link: string;
 };
 
-/** Points of 1/72 inch. */
+/** In points of 1/72 inch. */
 const [WIDTH, HEIGHT, MARGIN] = [612, 792, 54];
 const QR_SIZE = 250;
 const [INK, SOFT, ACCENT, ON_ACCENT] = ['#0d1618', '#3f4d50', '#005f61', '#ffffff'];
@@ -48,7 +48,7 @@ export function drawPoster({ words, now }: { readonly words: PosterWords; readon
 
 type Style = { readonly y: number; readonly size: number; readonly weight: Weight; readonly fill: string };
 
-/** As large as it fits on one line. */
+/** As large as fits on one line. */
 function centered(document: PDFKit.PDFDocument, text: string, { y, size, weight, fill }: Style): void {
   const widest = document.font(weight).fontSize(size).widthOfString(text);
   const fitting = Math.min(size, (size * (WIDTH - 2 * MARGIN)) / widest);

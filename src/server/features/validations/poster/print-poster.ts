@@ -1,4 +1,4 @@
-// A merchant's poster, drawn from the code and its lot as they are now.
+// A merchant's poster, drawn from the current code and its lot.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { describeValidation } from '#domain/validations/validation.ts';
@@ -17,7 +17,7 @@ type Wanted = {
   readonly now: Date;
 };
 
-/** @throws LaneBusy when too many wait for theirs */
+/** @throws LaneBusy when too many are waiting for theirs */
 export async function printPoster({ db, lanes }: Pick<Deps, 'db' | 'lanes'>, { publicUrl, now, ...at }: Wanted) {
   const [validation, location] = [await readValidation(db, at), await findLocation(db, at.locationId)];
   if (!validation || !location) return refuse('not_found') satisfies Refusal;
