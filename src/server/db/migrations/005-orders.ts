@@ -32,9 +32,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       raise exception 'the sums of this day are not open yet' using errcode = 'PV003';
     end
     $$`.execute(db);
-  // Written three times within minutes: free room in the page keeps the updates on it. What changes last is in the last
-  // columns, so that the WAL then contains only these. The keys of zones and tickets include the location; a separate
-  // location key on the order would lock the location's row for each booking (decision record 151).
+  // Written three times within minutes: free room in the page keeps the updates on it. What changes last is in the last columns,
+  // so that the WAL then contains only these. The foreign keys to zones and tickets include the location; a separate one to the
+  // location itself would lock its row for each booking (decision record 151).
   await sql`
     create table orders (
       location_id uuid not null,
