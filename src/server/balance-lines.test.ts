@@ -9,7 +9,7 @@ const balance = (compared: Parameters<typeof balanceLines>[0]['compared'], refus
 });
 
 describe('the balance at a provider, as npm run reconcile prints it (rule 55)', () => {
-  it('has both sums when they agree', () => {
+  it('shows both sums when they agree', () => {
     const agreeing = balance({ asOf, ours: 123_456, theirs: 123_456, explained: [] });
     expect(balanceLines(agreeing)).toEqual([
       `stripe: balance as of ${asOf}: our ledger $1,234.56, the provider $1,234.56: no difference`,
@@ -17,7 +17,7 @@ describe('the balance at a provider, as npm run reconcile prints it (rule 55)', 
     expect(balanceNeedsSomebody(agreeing)).toBe(false);
   });
 
-  it('has the difference and what it is made of, and needs somebody where payments differ', () => {
+  it('shows the difference and what it consists of, and needs a person when payments differ', () => {
     const differing = balance({
       asOf,
       ours: 5000,
@@ -35,7 +35,7 @@ describe('the balance at a provider, as npm run reconcile prints it (rule 55)', 
     expect(balanceNeedsSomebody(differing)).toBe(true);
   });
 
-  it('does not call a refund that is under way a case for somebody', () => {
+  it('does not send a refund in progress to a person', () => {
     const explained = [{ part: 'pending_refunds' as const, cents: -1100 }];
     expect(balanceNeedsSomebody(balance({ asOf, ours: 1100, theirs: 0, explained }))).toBe(false);
   });

@@ -11,12 +11,12 @@ describe('a server in production', () => {
     expect(asked).toMatchObject({ devTools: false, seedDemo: false });
   });
 
-  it('hashes passwords at full cost, as everywhere but in tests (V11.4.2)', () => {
+  it('hashes passwords at full cost, as everywhere except in tests (V11.4.2)', () => {
     expect(production.quickPasswords).toBe(false);
     expect(readConfig({}).quickPasswords).toBe(false);
   });
 
-  it('sets https-only cookies when it is reached by https (V3.3.1)', () => {
+  it('sets https-only cookies when it is reached through https (V3.3.1)', () => {
     expect(production).toMatchObject({ https: true, publicUrl: 'https://parkvale.example' });
   });
 });
@@ -29,7 +29,7 @@ describe('a database of its own', () => {
 });
 
 describe('two factors', () => {
-  it('are demanded of those who move money, in production, and where a setting says so', () => {
+  it('are required of those who move money, in production or when a setting says so', () => {
     expect(readConfig({}).requireTwoFactor).toBe(false);
     expect(readConfig({ NODE_ENV: 'production' }).requireTwoFactor).toBe(true);
     expect(readConfig({ NODE_ENV: 'production', REQUIRE_TWO_FACTOR: 'false' }).requireTwoFactor).toBe(false);
@@ -46,7 +46,7 @@ describe('the review of new owners', () => {
   });
 });
 
-describe('a setting that is wrong', () => {
+describe('an invalid setting', () => {
   it.each([
     ['PORT', 'abc', 'must be a whole number from 0 to 65535'],
     ['PORT', '70000', 'must be a whole number from 0 to 65535'],
@@ -73,7 +73,7 @@ describe('a setting that is wrong', () => {
     ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key=%', 'must look like name=value,name=value'],
     ['OTEL_TRACES_SAMPLER_ARG', 'all', 'must be a share from 0 to 1, such as 0.1'],
     ['OTEL_TRACES_SAMPLER_ARG', '2', 'must be a share from 0 to 1, such as 0.1'],
-  ])('is told in our own words: %s=%s', (name, value, words) => {
+  ])('is reported in our own words: %s=%s', (name, value, words) => {
     expect(() => readConfig({ [name]: value })).toThrow(`These settings are wrong:\n  ${name}: ${words}`);
   });
 });
@@ -83,7 +83,7 @@ describe('the address to listen on', () => {
     expect(readConfig({ HOST }).host).toBe(HOST);
   });
 
-  it('is this machine’s own by default', () => {
+  it('is only this machine by default', () => {
     expect(readConfig({}).host).toBe('127.0.0.1');
   });
 });

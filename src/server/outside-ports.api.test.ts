@@ -1,5 +1,4 @@
-// The whole server with providers of places, maps and plates: what reaches the browser and the log, whether they work
-// or not.
+// The whole server with providers of places, maps and plates: what reaches the browser and the log, whether they work or not.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -40,7 +39,7 @@ const app = await createTestApp({
 const vendor = await app.signUp('vendor');
 const lot = await aLocation(app.db, { ownerId: vendor.user._id });
 
-/** Everything a browser asks them for. */
+/** Everything for which a browser needs them. */
 async function askForAll() {
   const suggested = await app.call('GET /places', { query: { q: 'chicago', search: randomUUID() } });
   const [first] = suggested.body.data.places;
@@ -79,7 +78,7 @@ describe('with providers of places, maps and plates', () => {
     expect(told.join('\n')).not.toContain(KNOWN_VEHICLE.plate);
   });
 
-  it('while all of them are away users only miss details, and the log says it once a minute', async () => {
+  it('while all of them are down, users only miss details, and the log says so once a minute', async () => {
     await database.db.deleteFrom('vehicleLookups').execute();
     clock.advance(120);
     told.length = 0;

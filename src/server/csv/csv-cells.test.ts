@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dollarsCell, fileNamePart, priceLinesCell, timeCell } from './csv-cells.ts';
 
-it('an amount below zero is in parentheses, so that no spreadsheet reads a formula', () => {
+it('a negative amount is in parentheses, so that no spreadsheet reads it as a formula', () => {
   expect([1100, 5, 0, -1100].map(dollarsCell)).toEqual(['11.00', '0.05', '0.00', '(11.00)']);
 });
 
@@ -13,11 +13,11 @@ it('the lines of a price are one cell', () => {
   expect(priceLinesCell(lines)).toBe('Parking 10.00; Transaction fee -1.00');
 });
 
-it('a time is by the clock of the lot', () => {
+it("a time is by the lot's clock", () => {
   expect(timeCell(new Date('2026-07-01T05:05:00Z'), 'America/Chicago')).toBe('00:05');
 });
 
-it('a file is named by the letters of its lot', () => {
+it("a file is named with the letters of its lot's name", () => {
   expect(fileNamePart('  Théâtre Row #2 ', 'lot')).toBe('the-a-tre-row-2');
   expect(fileNamePart('停车', 'lot')).toBe('lot');
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { csvLine } from './csv-line.ts';
 
 describe('a line of a CSV file', () => {
-  it('separates cells by commas and ends with CR and LF', () => {
+  it('separates cells with commas and ends with CR and LF', () => {
     expect(csvLine(['a', '', 'b c'])).toBe('a,,b c\r\n');
   });
 
@@ -21,7 +21,7 @@ describe('a line of a CSV file', () => {
     },
   );
 
-  it('quotes what would both run and break the line (V1.2.10)', () => {
+  it('quotes a cell that would both run and break the line (V1.2.10)', () => {
     expect(csvLine(['=HYPERLINK("x","y")', 'a-b'])).toBe('"\'=HYPERLINK(""x"",""y"")",a-b\r\n');
   });
 });

@@ -60,7 +60,7 @@ async function tables(): Promise<string[]> {
 }
 
 describe('the list of migrations', () => {
-  it('has all files of the folder, numbered without gaps', () => {
+  it('contains all files of the folder, numbered without gaps', () => {
     const files = readdirSync(join(import.meta.dirname, 'migrations')).map((file) => file.replace(/\.ts$/, ''));
     expect(Object.keys(MIGRATIONS)).toEqual(files.sort());
     expect(files.map((name) => Number(name.slice(0, 3)))).toEqual(files.map((_, at) => at + 1));
@@ -68,7 +68,7 @@ describe('the list of migrations', () => {
 });
 
 describe('migrating', () => {
-  it('runs each migration once, in order, and later ones when added', async () => {
+  it('runs each migration once, in order, and later ones when they are added', async () => {
     await migrateToLatest(connectionString, FIRST);
     await migrateToLatest(connectionString, { ...FIRST, '002-second': making('second') });
     await migrateToLatest(connectionString, { ...FIRST, '002-second': making('second') });
@@ -81,7 +81,7 @@ describe('migrating', () => {
     expect(await tables()).toEqual(['first', 'second']);
   });
 
-  it('refuses a migration that comes before one that has run, and runs none', async () => {
+  it('refuses a migration that would come before one that has run, and runs none', async () => {
     await migrateToLatest(connectionString, { ...FIRST, ...THIRD });
     const unordered = { ...FIRST, '002-second': making('second'), ...THIRD, '004-fourth': making('fourth') };
     await expect(migrateToLatest(connectionString, unordered)).rejects.toThrow('Give 002-second the next number.');
@@ -117,7 +117,7 @@ describe('migrating', () => {
     const third: Migration = {
       up: async (db) => {
         await sql`alter table first add column note text`.execute(db);
-        // Waits longer than the migration for the other table, so that PostgreSQL would choose the reader.
+        // The reader waits for the other table longer than the migration does, so PostgreSQL would choose the reader.
         read ??= reader.query('select * from first; commit');
         await sql`select pg_sleep(0.3)`.execute(db);
         await sql`alter table second add column note text`.execute(db);
@@ -165,7 +165,7 @@ describe('migrating', () => {
     expect([built, await tables()]).toEqual([{ indisvalid: true }, ['first', 'third']]);
   });
 
-  it('builds the index of a table with partitions in each of them, and goes on after an interrupted build', async () => {
+  it('builds the index of a partitioned table in each partition, and continues after an interrupted build', async () => {
     const makeMonths: Migration = {
       up: async (db) => {
         await sql`create table months (id integer, month integer) partition by range (month);

@@ -18,7 +18,7 @@ afterAll(() => {
   for (const stop of stops.reverse()) stop();
 });
 
-/** @returns its address, with the database of this test behind it */
+/** @returns its address, with this test's database behind it */
 async function startPgBouncer(mode: 'session' | 'transaction'): Promise<string> {
   const { hostname, port, username, password, pathname } = new URL(connectionString);
   const own = await findFreePort();
@@ -44,9 +44,9 @@ describe('connections', () => {
     expect(await sharesSessions(connectionString)).toBe(false);
   });
 
-  // Without it on the machine there is nothing between.
+  // If it is not installed on the machine, there is nothing in between.
   it.skipIf(!isInstalled('pgbouncer'))(
-    'through PgBouncer are shared by transactions, and not by sessions',
+    'through PgBouncer are shared in transaction mode, but not in session mode',
     async () => {
       const [bySession, byTransaction] = [await startPgBouncer('session'), await startPgBouncer('transaction')];
       expect(await sharesSessions(bySession)).toBe(false);

@@ -17,13 +17,13 @@ describe('the demo', () => {
     ['an https address', { PUBLIC_URL: 'https://parkvale.example' }, 'PUBLIC_URL is https'],
     ['an address for other machines', { HOST: '0.0.0.0' }, 'HOST 0.0.0.0 is reached from other machines'],
     ['an address for other machines', { HOST: '::' }, 'HOST :: is reached from other machines'],
-  ])('does not start with %s, and the start says how to begin for real (V6.3.2)', (_, env, why) => {
+  ])('does not start with %s, and says how to set up a real installation (V6.3.2)', (_, env, why) => {
     expect(start(env)).toThrow(`This would open the demo to the world: ${why}, and the demo has accounts`);
     expect(start(env)).toThrow('npm run admin -- create --role odogwu');
     expect(start({ ...env, NODE_ENV: 'production' })).not.toThrow();
   });
 
-  it('does not leave its outbox open where only its accounts are switched off', () => {
+  it('does not leave its outbox open when only its accounts are turned off', () => {
     const open = { SEED_DEMO: 'false', HOST: '0.0.0.0' };
     expect(start(open)).toThrow('the demo has an outbox that shows every mail.');
     expect(start({ ...open, SMTP_URL: 'smtp://localhost' })).not.toThrow();
@@ -37,7 +37,7 @@ describe('the demo', () => {
     { HOST: '127.0.0.2' },
     { HOST: '::1' },
     { HOST: 'localhost', PUBLIC_URL: 'http://localhost:3001' },
-  ])('starts where no money moves and nobody else can reach it: %o', (env) => {
+  ])('starts if no money moves and nobody else can reach it: %o', (env) => {
     expect(start(env)).not.toThrow();
     expect(realnessOf(readConfig(env))).toEqual([]);
   });

@@ -57,7 +57,7 @@ describe('the seeded demo', () => {
     await expect(refuseDemoAccounts(test.db)).rejects.toThrow('This database holds the demo');
   });
 
-  it('has photos of a few lots, the first one in the list of lots nearby', async () => {
+  it('has photos of a few lots, including the first one in the list of lots nearby', async () => {
     const { body } = await test.call('GET /locations/center/:point', { params: { point: '41.88,-87.63' } });
     expect(body.data.data.filter(({ photo }) => photo !== null)).toHaveLength(5);
   });
@@ -90,14 +90,14 @@ describe('the seeded demo', () => {
     });
   });
 
-  it('has a sign of a zone that is always open', async () => {
+  it('has a sign for a zone that is always open', async () => {
     const { body } = await test.call('GET /signs/:code', { params: { code: 'prkhr3' } });
     const { locationId, zoneId } = body.data;
     const page = await test.call('GET /locations/:locationId/zones/:zoneId', { params: { locationId, zoneId } });
     expect(page.body.data.zone).toMatchObject({ price: 6, isHourly: true, openTime: '00:00', closeTime: '00:00' });
   });
 
-  it('counts the places of some zones: one lot is marked as full, one zone is full of parked cars, one has places blocked', async () => {
+  it('counts the places of some zones: one lot is marked full, one zone is full of parked cars, one has blocked places', async () => {
     const { headers } = await signIn('vendor');
     const { data } = (await test.call('GET /occupancy', {}, headers)).body;
     const placesAt = (lot: string) => data.lots.find(({ name }) => name === lot)?.places;
@@ -107,7 +107,7 @@ describe('the seeded demo', () => {
     expect(data.lots.filter(({ places }) => places === null).map(({ name }) => name)).toContain('Printers Row Lot');
   });
 
-  it('takes reservations in an hourly zone of few places, where a space is left for tomorrow', async () => {
+  it('takes reservations in an hourly zone with few places, where a space is left for tomorrow', async () => {
     const sign = await test.call('GET /signs/:code', { params: { code: 'mdctr3' } });
     const { locationId, zoneId } = sign.body.data;
     const { body } = await test.call('GET /locations/:locationId/zones/:zoneId', { params: { locationId, zoneId } });
@@ -119,7 +119,7 @@ describe('the seeded demo', () => {
     expect(quote.body.data.left).toBeGreaterThan(0);
   });
 
-  it("knows the driver's car, which is free to park, and has the other one parked now", async () => {
+  it("knows the driver's cars: one is free to park, the other is parked now", async () => {
     const { headers } = await signIn('driver');
     const { body } = await test.call('GET /sessions/me', {}, headers);
     expect(body.sessions).toHaveLength(11);
@@ -169,7 +169,7 @@ describe('the desk of the demo', () => {
 });
 
 describe('the books of the demo', () => {
-  it('are listed by the provider in the order in which they were made, so that a walk misses none', async () => {
+  it('are listed by the provider in the order of creation, so that a walk misses none', async () => {
     const intents = await test.db.selectFrom('sandbox.intents').select('createdAt').orderBy('ref').execute();
     const times = intents.map(({ createdAt }) => createdAt.getTime());
     expect(times).toEqual(times.toSorted((a, b) => a - b));

@@ -1,5 +1,5 @@
-// Many buyers at once for the last places of a zone, over two server processes: each place is sold once, everybody else is
-// told so before any charge, and a place whose process was killed between hold and payment is sold again.
+// Many buyers at once compete for the last places of a zone, over two server processes. Each place is sold once, and everybody
+// else is told so before any charge. A place whose process was killed between hold and payment is sold again.
 
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -29,7 +29,7 @@ it(`sells the last ${PLACES} places once to ${BUYERS} buyers over two servers`, 
     };
     let turn = 0;
     const client = createStubbornClient(() => fleet.urls[turn++ % 2] ?? fleet.urls[0]);
-    /** Each from an address of its own, so that only the places are short. */
+    /** Each from their own address, so that only the places are scarce. */
     const buyer = (number: number) => ({
       ...aGuest().headers,
       'x-forwarded-for': `10.1.${number >> 8}.${number & 255}`,
@@ -64,7 +64,7 @@ it(`sells the last ${PLACES} places once to ${BUYERS} buyers over two servers`, 
         where o.zone_id = ${zoneId}`.execute(db);
       expect(rows).toHaveLength(PLACES);
     }
-    // Held, and never paid: one of the servers is gone.
+    // Held but never paid, because one of the servers is gone.
     const zoneId = await aCountedZone();
     const held = await Promise.all(everybody.slice(0, PLACES).map((number) => hold(zoneId, buyer(number))));
     expect(held.map(({ status }) => status)).toEqual(held.map(() => 200));

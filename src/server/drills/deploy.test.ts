@@ -1,5 +1,5 @@
-// Release N+1 is deployed over N while guests book: it migrates, joins, and N leaves, as docs/operations.md describes. Then N
-// returns once more, on the new schema.
+// Release N+1 is deployed over N while guests book: it migrates and joins, and N leaves, as
+// docs/operations.md describes. Then N returns once more, on the new schema.
 
 import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
@@ -23,9 +23,9 @@ const STAYS = triesOf({ short: 0, long: 40 });
 
 const HAS_HAPROXY = isInstalled('haproxy');
 if (STAYS > 0 && !HAS_HAPROXY) console.log('The deploy through HAProxy is skipped: it is not installed.');
-/** Fewer: one process has all of them while the other one is replaced. */
+/** Fewer, because a single process serves all of them while the other one is replaced. */
 const GUESTS_OF_ONE = 2;
-/** As the unit in deploy/ has it. */
+/** As in the unit in deploy/. */
 const DRAIN = { DRAIN_SECONDS: '5' };
 
 const { connectionString } = await getTestDatabase();
@@ -76,12 +76,12 @@ it.runIf(STAYS > 0)(
     }
     expect(await findDisagreements(test.db)).toEqual({});
   },
-  // Seven processes are started one after the other, on whatever machine there is.
+  // Seven processes are started one after another, on whatever machine this is.
   30 * 60_000,
 );
 
 it.runIf(STAYS > 0 && HAS_HAPROXY)(
-  'fails no request while the web processes behind HAProxy are replaced one after the other, each at its own address',
+  'fails no request while the web processes behind HAProxy are replaced one by one, each at its own address',
   async () => {
     const test = await createTestApp();
     const owner = await test.signUp('vendor');

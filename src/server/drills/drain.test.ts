@@ -1,4 +1,4 @@
-// A web process that is asked to stop first says so where balancers look, and goes on serving until they have seen it.
+// A web process that is asked to stop first says so where load balancers look, and keeps serving until they have seen it.
 
 import { rmSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('says that it stops for as long as DRAIN_SECONDS says, answers meanwhile, and then ends', async () => {
+it('announces that it is stopping for as long as DRAIN_SECONDS says, keeps answering, and then exits', async () => {
   const web = await releases.start('serve', undefined, { DRAIN_SECONDS: '5' });
   const ask = async (path: string) => {
     const answer = await fetch(`${web.url}${path}`);

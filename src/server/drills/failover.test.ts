@@ -1,5 +1,5 @@
-// The primary dies, or freezes with its machine, while guests book. A synchronous standby is promoted, and the switch in front of
-// both leads to it. Nothing that a guest was told may be lost, and no process of ours is restarted. `npm run drill failover`.
+// The primary dies, or freezes with its machine, while guests book. A synchronous standby is promoted, and the switch in front of both
+// leads to it. Nothing that a guest was told may be lost, and none of our processes is restarted. `npm run drill failover`.
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import { openTcpSwitch } from '#testing/standby/tcp-switch.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 
 const LONG = triesOf({ short: 0, long: 1 }) > 0;
-/** What an operator's Patroni takes to see that the primary is gone. */
+/** How long an operator's Patroni takes to notice that the primary is gone. */
 const NOTICED_AFTER_MS = 3000;
 const CASES = (['SIGKILL', 'SIGSTOP'] as const).flatMap((signal) => [4, 20].map((pool) => ({ signal, pool })));
 
@@ -72,7 +72,7 @@ describe('while guests book', () => {
       const comeback = await rideOut(business, { strike, query, newUrl: async () => standby.url() });
       console.log(sayComeback(`failover: ${signal}, pool ${pool}`, comeback));
       expect(comeback).toMatchObject({ lost: [], failures: [], disagreements: {} });
-      // None of ours was restarted, and none ended by itself.
+      // None of our processes was restarted, and none exited by itself.
       expect(business.children.map(({ exitCode, signalCode }) => exitCode ?? signalCode)).toEqual([null, null, null]);
     },
     15 * 60_000,

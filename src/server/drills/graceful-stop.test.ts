@@ -12,7 +12,7 @@ const program = await prepareRealProgram();
 afterAll(() => program.dispose(), 60_000);
 
 const LOGIN = JSON.stringify({ email: 'nobody@lots.example', password: 'Correct-horse-1' });
-/** Takes no time of a processor worth mentioning: what is in progress has five seconds, on however busy a machine. */
+/** Takes almost no CPU time: what is in progress has five seconds, on however busy a machine. */
 const GUESS = JSON.stringify({ phoneNumber: '4145550123', code: '123456' });
 const HALF = GUESS.length / 2;
 
@@ -62,7 +62,7 @@ it('finishes the requests in flight on shutdown, accepts no more, and stops its 
   await expect(reachDatabase()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 }, 180_000);
 
-it('ends by itself while requests keep coming over connections that stay open', async () => {
+it('exits by itself while requests keep arriving over connections that stay open', async () => {
   await program.start();
   const stopping = Promise.withResolvers<void>();
   const agent = new Agent({ keepAlive: true });
@@ -79,7 +79,7 @@ it('ends by itself while requests keep coming over connections that stay open', 
   agent.destroy();
 }, 180_000);
 
-it('ends by itself while many log in', async () => {
+it('exits by itself while many people log in', async () => {
   await program.start();
   const stopping = Promise.withResolvers<void>();
   const people = Array.from({ length: 50 }, async () => {

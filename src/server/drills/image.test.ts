@@ -1,5 +1,5 @@
-// The image, carried out as a script in an empty folder: installing and building take minutes, so only in a long run. What it says is
-// checked in every run.
+// The image, run as a script in an empty folder. Installing and building take minutes, so this
+// happens only in a long run. Every run checks what the image file says.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,20 +18,20 @@ const folder = folderOfThisRun('image');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the image', () => {
-  it('does not run as root, says whether it is well, and is for production', () => {
+  it('does not run as root, reports its health, and is for production', () => {
     const words = image.steps.slice(image.steps.findLastIndex(({ word }) => word === 'FROM'));
     expect(words.find(({ word }) => word === 'USER')?.rest).toBe('node');
     expect(image.health).toEqual(['node', 'deploy/health.mjs']);
     expect(image.environment.NODE_ENV).toBe('production');
   });
 
-  it('builds on the release of Node that the product runs on', () => {
+  it('builds on the same release of Node that the product runs on', () => {
     const bases = image.steps.filter(({ word }) => word === 'FROM').map(({ rest }) => rest.split(' ')[0]);
     expect(new Set(bases)).toEqual(new Set([`node:${process.versions.node.split('.')[0]}-slim`]));
   });
 
   it.runIf(triesOf({ short: 0, long: 1 }) > 0)(
-    'answers requests without the packages that build it, and its health check says so',
+    'answers requests without the packages that build it, and passes its health check',
     { timeout: 1_200_000 },
     async () => {
       const cwd = buildIn(folder, image, ROOT);

@@ -21,7 +21,7 @@ import { createSandboxProvider } from '../ports/payments/sandbox/sandbox-provide
 const BOOKINGS = triesOf({ short: 40, long: 200 });
 const KILLS = triesOf({ short: 2, long: 10 });
 const AT_ONCE = 10;
-/** Repeat a failed run with the seed it printed. */
+/** To repeat a failed run, set the seed it printed. */
 const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31));
 
 const program = await prepareRealProgram();
@@ -40,7 +40,7 @@ async function aZoneOnOffer(client: StubbornClient): Promise<string> {
   return (await client.call('POST /zones', { body: { ...zone, ...hours } }, headers)).body.data.zone._id;
 }
 
-/** Kills the server at a random point within the next requests or during its start, and starts it again. */
+/** Kills the server at a random point during the next requests or its start, and starts it again. */
 async function killAndRestart(client: StubbornClient, random: Random): Promise<void> {
   const until = client.sent() + random.between(5, 60);
   const patience = Date.now() + 1000;
@@ -56,7 +56,7 @@ async function killAndRestart(client: StubbornClient, random: Random): Promise<v
   await program.start();
 }
 
-/** As many concurrent bookings as lanes; one vehicle in eight is booked by two drivers. */
+/** As many concurrent bookings as lanes; two drivers book the same vehicle in one case out of eight. */
 async function raiseStorm(client: StubbornClient, zoneId: string): Promise<Booked[]> {
   const random = seededRandom(seed);
   const vehicles: Vehicle[] = [];
@@ -79,7 +79,7 @@ async function raiseStorm(client: StubbornClient, zoneId: string): Promise<Booke
   return booked;
 }
 
-/** The hour afterwards, with no traffic: the sweep alone finds what was left open. */
+/** The hour afterwards, without traffic: only the sweep finds what was left open. */
 async function letTheSweepTidyUp(db: Db): Promise<void> {
   const jobs = createQueuedJobs(db, () => new Date());
   await jobs.prepare();

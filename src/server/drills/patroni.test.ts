@@ -1,5 +1,6 @@
-// The configuration files of deploy/database, on one machine: Patroni's primary dies, freezes or is relieved while guests book. Nothing that a
-// guest was told may be lost, no process of ours is restarted, and a machine that comes back is a standby. `npm run drill patroni`.
+// The configuration files of deploy/database, on one machine: Patroni's primary dies, freezes or is relieved while guests book. Nothing
+// that a guest was told may be lost, none of our processes is restarted, and a machine that comes back is a standby. `npm run drill
+// patroni`.
 
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,7 +26,7 @@ afterEach(async () => {
 type Blow = {
   readonly what: string;
   strike(cluster: PatroniCluster, primary: NodeName): unknown;
-  /** What brings the struck machine back. */
+  /** Brings the struck machine back. */
   recover(cluster: PatroniCluster, primary: NodeName): unknown;
 };
 
@@ -61,7 +62,7 @@ async function startCluster(): Promise<PatroniCluster> {
   return cluster;
 }
 
-/** The other server; or the same one, started again where Patroni found that sooner than asking the other. */
+/** The other server, or the same one, restarted because Patroni considered that faster than switching to the other. */
 async function hasNewPrimary(cluster: PatroniCluster, old: NodeName, server: number | null): Promise<boolean> {
   if (await cluster.isPrimary(cluster.standbyOf(old)).catch(() => false)) return true;
   const now = cluster.serverOf(old);
@@ -73,7 +74,7 @@ describe.runIf(LONG && MISSING.length === 0)('while guests book', () => {
     { through: 'HAProxy', pool: 20 },
     { through: 'PgBouncer and HAProxy', pool: 4 },
   ])(
-    'through $through, no blow to the primary loses what a guest was told, with pools of $pool',
+    'through $through, no failure of the primary loses what a guest was told, with pools of $pool',
     async ({ through, pool }) => {
       buildPages();
       const cluster = await startCluster();
@@ -93,7 +94,7 @@ describe.runIf(LONG && MISSING.length === 0)('while guests book', () => {
           recover: async () => {
             await recover(cluster, old);
             await cluster.isWhole();
-            // HAProxy, too, has to find the standby again.
+            // HAProxy also has to find the standby again.
             await sleep(3000);
           },
         });

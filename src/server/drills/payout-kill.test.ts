@@ -10,7 +10,7 @@ import { doJobFor } from '#testing/kill/killed-job.ts';
 
 const OWNERS = triesOf({ short: 30, long: 200 });
 const KILLS = triesOf({ short: 8, long: 60 });
-/** Repeat a failed run with the seed it printed. */
+/** To repeat a failed run, set the seed it printed. */
 const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31));
 
 const { connectionString } = await getTestDatabase();

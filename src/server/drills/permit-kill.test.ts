@@ -10,9 +10,9 @@ import { doJobFor } from '#testing/kill/killed-job.ts';
 
 const HOLDERS = triesOf({ short: 24, long: 200 });
 const KILLS = triesOf({ short: 8, long: 60 });
-/** Every so many, a card is declined when it is charged without its holder. */
+/** One card in this many is declined when it is charged without its holder. */
 const DECLINED_EACH = 6;
-/** Repeat a failed run with the seed it printed. */
+/** To repeat a failed run, set the seed it printed. */
 const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31));
 
 const { connectionString } = await getTestDatabase();
@@ -65,7 +65,7 @@ async function countPaid(): Promise<number> {
   return Number(count);
 }
 
-/** By what the provider has charged, not by what we know of it. */
+/** By what the provider has charged, and not by what we know of it. */
 async function chargesByPermit(): Promise<ReadonlyMap<string | null, number>> {
   const charged = await test.db
     .selectFrom('sandbox.intents')

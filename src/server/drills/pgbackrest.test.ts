@@ -1,5 +1,6 @@
-// Everything after a certain moment was a mistake, on the recommended cluster: a full and an incremental backup and the archived log are
-// restored to that moment in place, Patroni takes over again, and what drivers paid since comes to the desk. `npm run drill pgbackrest`.
+// Everything after a certain moment was a mistake, on the recommended cluster. A full and an incremental backup and the archived WAL are
+// restored to that moment in place, Patroni takes over again, and what drivers have paid since goes to the desk. `npm run drill
+// pgbackrest`.
 
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -59,7 +60,7 @@ async function book({ url, zoneId, stripe }: Till, bookings: number, perSecond =
   return load.acknowledged;
 }
 
-/** In place, on the first machine; the second one is made anew from it. */
+/** In place, on the first machine; the second one is rebuilt from it. */
 async function restoreTo(cluster: PatroniCluster, moment: string): Promise<void> {
   for (const name of ['db2', 'db1'] as const) await cluster.shutDown(name);
   cluster.forget();
@@ -98,7 +99,7 @@ async function reconcile(settings: Record<string, string>) {
 
 type OpenOnes = { readonly data: { readonly disagreements: { readonly _id: string; readonly refundable: boolean }[] } };
 
-/** The provider gives back, one by one, what paid for nothing here, as the desk decides. */
+/** The provider returns, one by one, the payments that bought nothing here, as the desk decides. */
 async function giveBackUnsold(url: string, { headers }: FirstOdogwu): Promise<number> {
   const answer = await fetch(`${url}/api/v1/desk/books/payments?show=open&limit=200`, { headers });
   const { data } = (await answer.json()) as OpenOnes;
@@ -112,7 +113,7 @@ async function giveBackUnsold(url: string, { headers }: FirstOdogwu): Promise<nu
 }
 
 it.runIf(LONG && MISSING.length === 0)(
-  'restores every booking before the moment, and what was paid after it is found and given back',
+  'restores every booking before the moment, and finds and refunds what was paid after it',
   async () => {
     buildPages();
     const dataDir = folderOfThisRun('pgbackrest');
@@ -139,7 +140,7 @@ it.runIf(LONG && MISSING.length === 0)(
     const zone = await aZone(db, { locationId: lot.id, priceCents: 500, isHourly: true, ...always });
     const till = { url: program.url, zoneId: zone.id, stripe };
 
-    // Some bookings are in the full backup, some in the incremental one or made beside it, some after the moment.
+    // Some bookings are in the full backup, some in the incremental one or made during it, some after the moment.
     const primary = await cluster.primary();
     const backUp = (type: string) =>
       cluster.run(primary, 'pgbackrest', ['--stanza=parkvale', `--type=${type}`, 'backup']);
@@ -152,7 +153,7 @@ it.runIf(LONG && MISSING.length === 0)(
     await sleep(1000);
     const [moment] = await cluster.query(primary, 'select clock_timestamp()::text as at');
     await sleep(1000);
-    // Few, because each is decided about.
+    // Few, because each needs a decision.
     const after = await book(till, BOOKINGS / 4, 1);
     await sql`delete from sessions where location_id = ${lot.id}`.execute(db);
     program.stop();

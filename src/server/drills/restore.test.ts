@@ -1,5 +1,5 @@
-// Everything after a certain moment was a mistake: a base backup and the archived log are restored to that moment on another
-// server, the product is started on it, and its own proofs are run. `npm run drill restore`.
+// Everything after a certain moment was a mistake. A base backup and the archived WAL are restored to that moment on
+// another server, the product is started on it, and its own proofs are run. `npm run drill restore`.
 
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

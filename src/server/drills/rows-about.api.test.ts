@@ -8,7 +8,7 @@ import { rowsAbout } from '#testing/storm/audit/rows-about.ts';
 const test = await createTestApp();
 const { connectionString } = await getTestDatabase();
 
-it('tells all rows of the order that a line names, or to which what it names belongs', async () => {
+it('returns all rows of the order that a line names, or to which the named thing belongs', async () => {
   const vendor = await test.signUp('vendor');
   const { id: locationId } = await aLocation(test.db, { ownerId: vendor.user._id });
   const { id: zoneId } = await aZone(test.db, { locationId, priceCents: 1000, isHourly: true });

@@ -1,4 +1,4 @@
-// Several web processes on one database, as behind a balancer that sends each request to any of them.
+// Several web processes on one database, as behind a load balancer that sends each request to any of them.
 
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -20,7 +20,7 @@ import { becomesReady, buildPages, findFreePort, spawnProgram } from '#testing/k
 buildPages();
 const { connectionString } = await getTestDatabase();
 const test = await createTestApp();
-// It holds a lease that never ends, as a process of tests.
+// It holds a lease that never ends, like a test's process.
 await sql`delete from processes`.execute(test.db);
 const owner = await test.signUp('vendor');
 const lot = await aLocation(test.db, { ownerId: owner.user._id });
@@ -37,7 +37,7 @@ afterAll(() => {
 
 type Started = { readonly child: ChildProcess; readonly url: string; complaints(): string };
 
-/** With a data folder of its own, as on a machine of its own. */
+/** With its own data folder, as on its own machine. */
 async function spawnOne(part: 'serve' | 'worker', settings: Record<string, string>): Promise<Started> {
   const dataDir = folderOfThisRun('several');
   folders.push(dataDir);
@@ -58,7 +58,7 @@ async function start(part: 'serve' | 'worker', settings: Record<string, string> 
   return started;
 }
 
-/** @returns its words when it ends instead of starting. */
+/** @returns its output when it exits instead of starting. */
 async function refusal(part: 'serve' | 'worker', settings: Record<string, string>): Promise<string> {
   const { child, complaints } = await spawnOne(part, settings);
   const started = becomesReady(child, complaints).then(() => 'it started');
@@ -107,7 +107,7 @@ describe('three web processes', () => {
       Promise.all([one, two, three].map(async ({ url }) => (await send(url, 'GET', '/me', { headers })).status));
     expect(await askAll()).toEqual([200, 200, 200]);
 
-    // A board followed at one hears what guests ask for at the others.
+    // A board followed at one shows what guests request at the others.
     const ticket = await aTicket(test.db, { locationId: lot.id });
     const path = `/valets/locations/${lot.id}/events`;
     const board = await readEvents({ url: one.url, path, headers });
@@ -123,7 +123,7 @@ describe('three web processes', () => {
     expect(await askAll()).toEqual([401, 401, 401]);
     board.stop();
 
-    // One request repeated everywhere is done once, and answered alike.
+    // One request repeated everywhere is done once and gets the same answer everywhere.
     const guest = aGuest();
     const repeated = {
       body: { zoneId: zone.id, hours: 1, vehicles: [aVehicle()] },
@@ -140,7 +140,7 @@ describe('three web processes', () => {
     );
     expect(rows).toEqual([{ n: 1 }]);
 
-    // Three shares of the general limit of 3000 make it whole.
+    // Three shares of the general limit of 3000 add up to it.
     const shares = await Promise.all([one, two, three].map(({ url }) => fetch(`${url}${API_PREFIX}/openapi.json`)));
     expect(shares.map(({ headers: given }) => given.get('ratelimit-limit'))).toEqual(['1000', '1000', '1000']);
 
@@ -152,7 +152,7 @@ describe('three web processes', () => {
 const PRODUCTION = { NODE_ENV: 'production', SERVER_SECRET: 'a secret of thirty-two characters' };
 
 describe('photos on a disk in production', () => {
-  it('are refused for a worker apart, and for a second web process as long as the first one runs', async () => {
+  it('are refused for a separate worker, and for a second web process while the first one runs', async () => {
     expect(await refusal('worker', PRODUCTION)).toMatch(/^1: A separate worker cannot delete photos/);
     const first = await start('serve', PRODUCTION);
     const words = await refusal('serve', PRODUCTION);
@@ -163,7 +163,7 @@ describe('photos on a disk in production', () => {
     const shared = { ...PRODUCTION, PHOTOS_ON_SHARED_DISK: 'true' };
     await stop(await start('serve', shared), await start('worker', shared));
 
-    // A process that was killed holds its lease for four seconds more, and must not stop its successor.
+    // A process that was killed holds its lease for four more seconds, and must not stop its successor.
     first.child.kill('SIGKILL');
     await stop(await start('serve', PRODUCTION));
   }, 120_000);

@@ -1,5 +1,5 @@
-// A storm: clients do any mix of things while processes are killed and paused, the database dies, the provider hangs or fails
-// after its work, its announcements come late and twice, and the servers are deployed. Nothing may be lost or doubled.
+// A storm: clients do any mix of things while processes are killed and paused, the database dies, the provider hangs or fails after its
+// work, its announcements arrive late and twice, and the servers are deployed. Nothing may be lost or doubled.
 
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -36,14 +36,14 @@ const AUDIT = join(import.meta.dirname, '../../testing/storm/audit');
 const CLIENTS = 8;
 const OPERATIONS = Number(process.env.STORM_OPERATIONS ?? triesOf({ short: 60, long: 100_000 }));
 const FAULTS = Math.max(KINDS_OF_FAULTS, Math.floor(OPERATIONS / 100));
-/** A night may be shorter than its operations: then the storm ends after so many minutes. */
+/** A night may be too short for its operations; the storm then ends after this many minutes. */
 const MINUTES = Number(process.env.STORM_MINUTES ?? 12 * 60);
 const LOST_OF_HUNDRED = 5;
-/** The goal is a minute. A machine that does something else as well is given more, and how long it took is printed. */
+/** The goal is a minute. A machine that is busy with other work gets more, and the time it took is printed. */
 const SETTLED_WITHIN_MS = triesOf({ short: 3 * 60_000, long: 10 * 60_000 });
 const COMPARED_WITHIN_MS = triesOf({ short: 7 * 60_000, long: 60 * 60_000 });
 const REPORT_EVERY = 1000;
-/** The long run draws a storm of its own each time; repeat a failed one with the seed it printed. */
+/** The long run draws a new storm each time; to repeat a failed one, set the seed it printed. */
 const seed = Number(process.env.STORM_SEED ?? triesOf({ short: 863, long: randomInt(2 ** 31) }));
 
 it(`loses and doubles nothing in ${OPERATIONS} operations and ${FAULTS} faults`, {
@@ -61,7 +61,7 @@ it(`loses and doubles nothing in ${OPERATIONS} operations and ${FAULTS} faults`,
     const { wrong, seconds, auditSeconds } = await settle(calm);
     const requests = client.sent();
     console.log({ seed, minutes, requests, settledAfterSeconds: seconds, auditSeconds, ...Object.fromEntries(noted) });
-    // The database of the storm is deleted with it: what is wrong is told with its rows, and everything else is looked at, too.
+    // The storm's database is deleted with it, so what is wrong is printed with its rows, and everything else is checked as well.
     if (wrong.length > 0) console.error(await rowsAbout(fleet.connectionString, wrong));
     expect.soft(wrong).toEqual([]);
     expect.soft(await compareBooks(calm)).toEqual([]);
@@ -70,7 +70,7 @@ it(`loses and doubles nothing in ${OPERATIONS} operations and ${FAULTS} faults`,
     await expectReceipts(client, acknowledged);
     await expectPlaces({ client, lot, fleet });
     await expectUses({ client, lot, fleet });
-    // One look of the auditor for each forgery: after a night's storm that takes longer than all of the above.
+    // One check by the auditor per forgery: after a night's storm that takes longer than all of the above.
     console.log(`Looked at ${secondsSince(since)} s after the storm; what is left are the forgeries`);
     await expectNoticed(calm);
     expect(await fleet.stop()).toEqual([0, 0, 0]);
@@ -86,7 +86,7 @@ it(`loses and doubles nothing in ${OPERATIONS} operations and ${FAULTS} faults`,
 
 type Calm = Pick<Storm, 'fleet' | 'providers'> & Pick<Evidence, 'acknowledged' | 'places'>;
 
-/** What is still wrong when the time is up, how many seconds after the storm nothing was, and how long the last look took. */
+/** What is still wrong when the time is up, how many seconds after the storm nothing was wrong, and how long the last check took. */
 async function settle(calm: Calm) {
   const since = Date.now();
   let lookedFrom = since;
@@ -110,11 +110,11 @@ function evidenceOf({ fleet: { connectionString }, providers, acknowledged, plac
   return { connectionString, booked: booksOf(providers), acknowledged, places, moved: null };
 }
 
-/** With the providers' fees and payouts, which only `npm run reconcile` brings. @returns what is wrong after it */
+/** Includes the providers' fees and payouts, which only `npm run reconcile` fetches. @returns what is wrong afterwards */
 async function compareBooks(calm: Calm): Promise<string[]> {
   const since = Date.now();
   let compared = await calm.fleet.reconcile();
-  // A walk of a worker that was killed is taken over after five minutes.
+  // The walk of a killed worker is taken over after five minutes.
   while (compared.code !== 0 && Date.now() - since < COMPARED_WITHIN_MS) {
     await sleep(5000);
     compared = await calm.fleet.reconcile();
@@ -147,12 +147,12 @@ const INVENTED: readonly Acknowledged[] = [
   { kind: 'validation', id: NOBODYS, limit: 1 },
   { kind: 'use', validationId: NOBODYS, orderId: NOBODYS, vehicles: 1, from: 0, until: Number.POSITIVE_INFINITY },
 ];
-/** A storm that was told so much has left something of each kind to spoil. */
+/** A storm that acknowledged this much has left something of each kind to tamper with. */
 const OPERATIONS_OF_ALL_KINDS = 1000;
-/** A short storm may have closed no shift, paid no owner, and given out no code. */
+/** A short storm may not have closed a shift, paid an owner, or given out a code. */
 const COUNTED = ['car', 'code', 'receipt', 'refund', 'shift', 'payout', 'validation', 'notice'] as const;
 
-/** An auditor that finds nothing must also find something. */
+/** An auditor that finds nothing must be able to find something. */
 async function expectNoticed(calm: Calm): Promise<void> {
   const { acknowledged } = calm;
   const moved = movesOf(calm.providers);
@@ -181,7 +181,7 @@ async function expectNoticed(calm: Calm): Promise<void> {
   if (OPERATIONS_OF_ALL_KINDS <= acknowledged.length) expect(absent).toEqual([]);
 }
 
-/** One car more than a zone or a code has room for, at one moment; and what was told the other way round. */
+/** One car more than a zone or a code has room for at the same moment, and an acknowledgment that states the opposite. */
 function wrongBeside({ acknowledged, places }: Calm): Acknowledged[] {
   const full = [...places].map(
     ([zoneId, room]) => ({ kind: 'places', orderId: 'none', zoneId, vehicles: room + 1 }) as const,
@@ -280,7 +280,10 @@ async function raiseStorm({ fleet, providers, client, random }: Storm) {
   return { acknowledged, noted, lot, minutes: Math.round(minutesSince()) };
 }
 
-/** What the receipt's page shows of each stay that was called paid, asked for from many addresses as the limits are for one. */
+/**
+ * Compares the receipt's page of each stay that was acknowledged as paid. Requests
+ * come from many addresses, because the limits are per address.
+ */
 async function expectReceipts(client: StubbornClient, acknowledged: readonly Acknowledged[]): Promise<void> {
   const paid = acknowledged.filter((each) => each.kind === 'stay').filter(({ told }) => told === 'paid');
   const lane = async (own: number) => {

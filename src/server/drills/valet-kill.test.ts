@@ -14,9 +14,9 @@ const CARS = triesOf({ short: 40, long: 200 });
 const KILLS = triesOf({ short: 2, long: 8 });
 const AT_ONCE = 12;
 const BOARDS = 3;
-/** A start takes seconds on a machine that does something else as well. */
+/** A start takes seconds on a machine that is busy with other work. */
 const TIMEOUT_MS = 120_000 + KILLS * 120_000;
-/** Repeat a failed run with the seed it printed. */
+/** To repeat a failed run, set the seed it printed. */
 const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31));
 
 const program = await prepareRealProgram();
@@ -60,7 +60,7 @@ type Event = {
   readonly boards: readonly Followed[];
 };
 
-/** As many concurrent cars as lanes; every life of the server gets its share, and every board follows each of them. */
+/** As many concurrent cars as lanes. Every life of the server gets its share, and every board follows each of them. */
 async function holdEvent({ client, stand, boards }: Event): Promise<HandledCar[]> {
   const random = seededRandom(seed);
   const waiting = Array.from({ length: CARS }, (_, place) => String(place + 1));
@@ -100,7 +100,7 @@ it(
     const handled = await holdEvent({ client, stand, boards });
     console.log({ seed, requests: client.sent(), streams: boards.map(({ readings }) => readings.length) });
 
-    // What follows from the last acts is due in seconds, also when the program is killed before.
+    // What follows from the last acts is due in seconds, even if the program is killed before.
     await program.kill('the program');
     await program.start();
     const dueLeft = async () => (await askDatabase('select id from valet_tickets where due is not null')).length;

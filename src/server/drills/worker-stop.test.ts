@@ -1,5 +1,5 @@
-// A worker that is asked to stop while a mail server takes its time: a mail in progress is sent and recorded, and one that takes
-// too long is left to the next worker.
+// A worker is asked to stop while a mail server takes its time: a mail in progress is sent
+// and recorded, and one that takes too long is left to the next worker.
 
 import type { ChildProcess } from 'node:child_process';
 import { randomUUIDv7 } from 'node:crypto';
@@ -22,7 +22,7 @@ const jobs = createJobRunner({ connectionString, works: false, onError: () => {}
 await jobs.start();
 const { db, close } = openDatabase({ connectionString, max: 2 });
 
-/** The mail server has read a mail, and answers after so long. */
+/** The mail server has read a mail, and answers after this long. */
 let asked = Promise.withResolvers<void>();
 let answersAfterMs = 0;
 const mailServer = new SMTPServer({
@@ -35,7 +35,7 @@ const mailServer = new SMTPServer({
     });
   },
 });
-// A worker that gives up breaks the connection off.
+// A worker that gives up drops the connection.
 mailServer.on('error', () => {});
 await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
 const address = mailServer.server.address();
@@ -71,7 +71,7 @@ async function stop({ child, complaints }: Worker) {
   return { code, complaints: complaints() };
 }
 
-/** @returns the id of a mail that a mail server is thinking about, for so long. */
+/** @returns the id of a mail on which a mail server takes this long. */
 async function beginMail(takesMs: number): Promise<string> {
   answersAfterMs = takesMs;
   asked = Promise.withResolvers<void>();
@@ -92,10 +92,10 @@ it('finishes the job in progress', async () => {
   expect(await statusOf(mail)).toBe('sent');
 }, 240_000);
 
-it('leaves a job that takes too long to the next worker without a word, which begins it at once', async () => {
+it('silently leaves a job that takes too long to the next worker, which starts it at once', async () => {
   const running = await startWorker();
   const mail = await beginMail(20_000);
-  // Its next pause would be an hour.
+  // Its next retry delay would be an hour.
   await sql`update pgboss.job set retry_count = 12 where state = 'active' and data->'data'->>'messageId' = ${mail}`.execute(
     db,
   );

@@ -17,13 +17,13 @@ app.get('/cut-short', async ({ raw, query }) => {
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
 afterAll(() => app.close());
 
-it('is no failure of ours that a caller left before the answer was whole', async () => {
+it('it is not our failure when a caller leaves before the answer is complete', async () => {
   await expect(fetch(`${url}/cut-short?leaving`)).rejects.toThrow();
   await expect.poll(() => log.linesSaying('the caller left before the answer was whole')).toHaveLength(1);
   expect(log.linesSaying('request failed')).toEqual([]);
 });
 
-it('is one that an answer was cut short while the caller waited', async () => {
+it('it is our failure when an answer is cut short while the caller waits', async () => {
   expect((await fetch(`${url}/cut-short`)).status).toBe(500);
   expect(log.linesSaying('request failed')).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
-// Generates calls from the published document, for every endpoint: valid ones, and slightly invalid ones. Whatever
-// is sent, the answer is one that the document promises, and what the document forbids is refused.
+// Generates calls from the published document for every endpoint: valid ones and slightly invalid ones. Whatever is
+// sent, the answer is one that the document promises, and what the document forbids is refused.
 
 import fc, { type Arbitrary } from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -34,13 +34,13 @@ const operationOf = readOperations((await test.app.inject('/api/v1/openapi.json'
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Those who come far: signing in or out would end the session of a caller who has one. */
+/** Callers who get far: signing in or out would end the session of a caller who has one. */
 function callersOf(name: EndpointName, { guest, ticket }: World): Headers[] {
   if (endpointOf(name).access.kind === 'anyone') return [guest.headers];
   return [odogwu.headers, owner.headers, driver.headers, attendant.headers, guest.headers, ticket.guest];
 }
 
-/** A part of the call: mostly with the sample's values, which lead to things that exist. */
+/** A part of the call: usually with the sample's values, which lead to things that exist. */
 function partOf(schema: JsonSchema | undefined, sample: unknown): Arbitrary<unknown> {
   if (!schema) return fc.constant(undefined);
   const drawn = allowedBy(schema);
@@ -71,7 +71,7 @@ function callsOf({ params, query, body }: PublishedOperation, sample: Sample): A
   return calls as Arbitrary<Sample>;
 }
 
-/** An address holds texts only, and a caller cannot send a path without one. */
+/** An address can only hold text, and a caller cannot send a path without one. */
 function asText(values: unknown): object {
   const texts = Object.entries((values ?? {}) as object).map(([name, value]) => [
     name,

@@ -1,4 +1,4 @@
-// Sends text that means something to a database into every input of every endpoint, found in the contract's schemas.
+// Sends text that means something to a database into every input of every endpoint, as found in the contract's schemas.
 
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
@@ -39,8 +39,8 @@ const LIBRARY_WORDS =
 
 const nameOf = ({ part, path }: InputPlace) => [part, ...path].join('.');
 /**
- * A caller who reaches the database. A public endpoint could end an odogwu's session by signing in, and some acts at a ticket are
- * its guest's alone.
+ * A caller who gets as far as the database. A public endpoint could end an odogwu's session
+ * by signing in, and only its guest can do some acts at a ticket.
  */
 const callerOf = (name: EndpointName): Readonly<Record<string, string>> => {
   const { access } = endpointOf(name);

@@ -57,7 +57,7 @@ describe('an error', () => {
     expect(answer.json()).toEqual({ message, error: { code: 'not_found', message } });
   });
 
-  it('of the database is answered in general terms', async () => {
+  it('from the database is answered in general terms', async () => {
     const broken = await createTestApp({ deps: { newId: () => 'not a uuid' } });
     const answer = await askIntent(broken, aGuest(), { zoneId: zone.id, vehicles: [aVehicle()] });
     expect(answer.status).toBe(500);
@@ -71,7 +71,7 @@ describe('an error', () => {
     ]);
   });
 
-  it('of a payment is answered in the words for failed payments (M 8, V 8)', async () => {
+  it('in a payment is answered in the words for failed payments (M 8, V 8)', async () => {
     const broken = await createTestApp({ deps: { newId: () => 'not a uuid' } });
     const answer = await askIntent(broken, aGuest(), { zoneId: zone.id, vehicles: [aVehicle()] });
     expect([answer.status, answer.body.message]).toEqual([500, 'Looks like something went wrong, please try again']);
@@ -97,7 +97,7 @@ describe('an error', () => {
     expect(answer.json().error.code).toBe(code);
   });
 
-  it.each(['{', '{"name": }', '{"__proto__": 1}'])('of a body that is not JSON says so: %s', async (payload) => {
+  it.each(['{', '{"name": }', '{"__proto__": 1}'])('says so when a body is not JSON: %s', async (payload) => {
     const url = `${API_PREFIX}/contact/contact-us`;
     const answer = await test.app.inject({
       method: 'POST',
@@ -199,7 +199,7 @@ describe('an Idempotency-Key', () => {
 const METRICS_TOKEN = 'sixteen-letters-at-least';
 
 describe('health', () => {
-  it('says whether the process lives and can serve', async () => {
+  it('says whether the process is alive and can serve', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await get('/readyz')).json()).toEqual({ status: 'ok' });
   });

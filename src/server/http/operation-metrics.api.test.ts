@@ -43,7 +43,7 @@ function namesAskedBy(expr: string): string[] {
   return expr.match(/\b(?:parkvale|http|nodejs|process)_[a-z0-9_]+|\bup\b/g) ?? [];
 }
 
-/** Prometheus itself makes `up`. */
+/** Prometheus itself creates `up`. */
 function namesIn(metrics: string): Set<string> {
   const types = [...metrics.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
   const names = types.flatMap(([, name = '', type]) =>
@@ -53,7 +53,7 @@ function namesIn(metrics: string): Set<string> {
 }
 
 describe('the metrics', () => {
-  it('say how long ago the archive of sales began what it has not ended', async () => {
+  it('say how long ago the archiving of sales started, if it has not finished', async () => {
     expect(shown(await scrape(), 'parkvale_sales_archive_seconds')).toBe(0);
     const begun = { month: '2019-03-01', quietSince: '2019-09-01', begunAt: new Date(Date.now() - 3_600_000) };
     await test.db.insertInto('saleArchives').values(begun).execute();
@@ -62,7 +62,7 @@ describe('the metrics', () => {
     expect(shown(await scrape(), 'parkvale_sales_archive_seconds')).toBe(0);
   });
 
-  it('say for how long a month of the ledger has been due for the archive, and how many files of it cannot be read', async () => {
+  it('say how long a month of the ledger has been due for the archive, and how many of its files cannot be read', async () => {
     const shownNow = async () => {
       const metrics = await scrape();
       return [shown(metrics, 'parkvale_ledger_archive_seconds'), shown(metrics, 'parkvale_archive_files_unreadable')];
@@ -88,7 +88,7 @@ describe('the metrics', () => {
     expect(await shownNow()).toEqual([expect.closeTo(3600, -2), 1]);
   });
 
-  it('count jobs that are due and how long the oldest has waited', async () => {
+  it('count jobs that are due and say how long the oldest has waited', async () => {
     await sql`delete from pgboss.job`.execute(test.db);
     const quiet = await scrape();
     expect([shown(quiet, 'parkvale_jobs_due'), shown(quiet, 'parkvale_jobs_oldest_due_seconds')]).toEqual([0, 0]);
@@ -101,7 +101,7 @@ describe('the metrics', () => {
     expect(shown(busy, 'parkvale_refunds_for_person_cents')).toBe(0);
   });
 
-  it('are all that the dashboard shows and the alerts watch', async () => {
+  it('include everything that the dashboard shows and the alerts watch', async () => {
     const known = namesIn(await scrape());
     const asked = [...panelExpressions(), ...alertExpressions()].map((expr) => ({ expr, names: namesAskedBy(expr) }));
     expect(asked.length).toBeGreaterThan(20);
@@ -109,11 +109,11 @@ describe('the metrics', () => {
     expect(asked.flatMap(({ names }) => names).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('say whether the log of the database is archived', async () => {
+  it("say whether the database's WAL is being archived", async () => {
     expect(shown(await scrape(), 'parkvale_archive_failing')).toBe(0);
   });
 
-  it('say when the database is away, and leave out what only it knows', async () => {
+  it('say when the database is away, and omit what only it knows', async () => {
     await own.close();
     const metrics = await scrape();
     expect([shown(metrics, 'parkvale_database_up'), shown(metrics, 'parkvale_jobs_due')]).toEqual([0, null]);

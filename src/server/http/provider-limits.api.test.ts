@@ -1,4 +1,4 @@
-// Some requests make us call a payment provider, which counts our calls: every such endpoint needs its own limit.
+// Some requests make us call a payment provider, which counts our calls, so every such endpoint needs its own limit.
 
 import { describe, expect, it } from 'vitest';
 import { paymentProviders } from '#server/ports/payments/payment-providers.ts';
@@ -34,7 +34,7 @@ function noting(provider: PaymentProvider): PaymentProvider {
   });
 }
 
-/** The things that a sample looks for exist. */
+/** Creates the things that a sample looks for. */
 const inputs: { [N in EndpointName]?: (world: World) => Promise<object> } = {
   returnFromPayment: async ({ clientSecret }) => ({ body: { clientSecret } }),
   cancelSession: async ({ clientSecret, guest }) => {
@@ -54,10 +54,7 @@ async function asksProvider(name: EndpointName): Promise<boolean> {
 
 const KNOWN_TO_ASK: readonly EndpointName[] = ['createIntent', 'addTime', 'returnFromPayment', 'cancelSession'];
 
-/**
- * Skips the sandbox's own endpoints, which do not exist in production, and logout, which would leave no caller for the
- * rest.
- */
+/** Skips the sandbox's own endpoints, which do not exist in production, and logout, which would leave no caller for the rest. */
 function isToBeTried(name: EndpointName): boolean {
   const { limit, devOnly } = endpointOf(name);
   return !limit && !devOnly && name !== 'logout';

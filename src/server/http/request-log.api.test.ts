@@ -40,7 +40,7 @@ async function aSignIn(): Promise<string[]> {
   return [body.token, vendor.token, vendor.user.email, 'Correct-horse-1', 'Wrong-horse-1', 'made-up-made-up'];
 }
 
-/** Addresses with keys, to unknown places and to failing calls. */
+/** Addresses with keys, requests to unknown places, and failing calls. */
 async function aFailure(secrets: readonly string[]): Promise<void> {
   const [guestId = '', clientSecret = '', , receiptKey = ''] = secrets;
   for (const url of [
@@ -168,7 +168,7 @@ describe('a refused caller', () => {
     expect(refused).toMatchObject([{ endpoint: 'POST /contact/contact-us', refusal: 'too_many_requests' }]);
   });
 
-  it('who only mistyped is not logged', async () => {
+  it('who only mistyped something is not logged', async () => {
     const before = log.linesSaying('access refused').length;
     await test.call('GET /signs/:code', { params: { code: 'NOSUCH' } });
     await test.call('POST /billing/stripe-intent', { body: { zoneId: zone.id, hours: 99 } });

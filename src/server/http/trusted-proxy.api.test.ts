@@ -1,5 +1,4 @@
-// Which address a caller is counted and logged by: that of the connection, unless it comes from a proxy named in the
-// settings.
+// Which address a caller is counted and logged under: the connection's, unless it comes from a proxy named in the settings.
 
 import { describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#contract/api.ts';
@@ -46,7 +45,7 @@ describe('the address that requests are counted by', () => {
     expect(await eleventh(proxied, from)).toBe(429);
   });
 
-  it('is a whole network where one customer has that many addresses (V15.3.4)', async () => {
+  it('is a whole network if one customer has that many addresses (V15.3.4)', async () => {
     expect(await eleventh(open, (n) => ({ remoteAddress: `2001:db8:1:2::${n}` }))).toBe(429);
   });
 });

@@ -26,7 +26,7 @@ it.each([
   ],
   ['something else than HTTP', '\x16\x03\x01\x02', 400, 'malformed'],
   ['headers of 20 KB', `GET /healthz HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'too_large'],
-])('%s is refused in our words and the usual shape (rule 151)', async (_, bytes, status, code) => {
+])('%s is refused in our words and in the usual format (rule 151)', async (_, bytes, status, code) => {
   const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(head).toMatch(/^x-request-id: \S+$/m);
@@ -35,7 +35,7 @@ it.each([
   expect(answer.message).not.toMatch(/client error|exceeded|HTTP/i);
 });
 
-it('a request that follows a good one on its connection is refused so too', async () => {
+it('a request that follows a good one on the same connection is refused the same way', async () => {
   const socket = connect(port, '127.0.0.1');
   const said = text(socket);
   socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -44,7 +44,7 @@ it('a request that follows a good one on its connection is refused so too', asyn
   expect(await said).toMatch(/{"status":"ok"}.*This request could not be read\./s);
 });
 
-it('the next caller is answered as ever', async () => {
+it('the next caller gets the usual answer', async () => {
   await send('FOO / HTTP/1.1\r\n\r\n');
   expect(await send('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toContain('{"status":"ok"}');
 });

@@ -4,8 +4,8 @@ import { beginRepeatedly } from './begin-repeatedly.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('something begun every ten seconds', () => {
-  it('is begun at once, then every ten seconds until it is stopped', async () => {
+describe('something that runs every ten seconds', () => {
+  it('starts at once, then every ten seconds until it is stopped', async () => {
     const act = vi.fn(async () => {});
     const repeating = beginRepeatedly(act, { everySeconds: 10, onError: () => {} });
     expect(act).toHaveBeenCalledTimes(1);
@@ -28,7 +28,7 @@ describe('something begun every ten seconds', () => {
     repeating.stop();
   });
 
-  it('reports a failure and goes on', async () => {
+  it('reports a failure and continues', async () => {
     const onError = vi.fn();
     const act = vi.fn().mockRejectedValueOnce(new Error('the database is away'));
     const repeating = beginRepeatedly(act, { everySeconds: 10, onError });

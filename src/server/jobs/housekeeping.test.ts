@@ -46,7 +46,7 @@ describe('cleanup', () => {
     ['answers of the vehicle registry', 'vehicle_lookups_age', deleteOldLookups],
   ])('finds %s without reading rows that stay', async (_, index, clean) => {
     const plans = await plansOf(test.db, (db) => clean(db, test.clock.now()));
-    // Besides, it asks whether the table is spread over machines.
+    // It also asks whether the table is distributed.
     const changing = plans.filter((plan) => /Tid Scan/.test(plan));
     expect(changing).toHaveLength(1);
     expect(changing[0]).toContain(index);

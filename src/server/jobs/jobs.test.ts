@@ -45,12 +45,12 @@ async function startWorker(act: (name: JobName) => Promise<void>, sweep = async 
     stopped ??= worker.stop();
     return stopped;
   };
-  // A worker that a failed test leaves behind would take the jobs of the next.
+  // A worker left behind by a failed test would take the next test's jobs.
   onTestFinished(stop);
   return { ...worker, stop };
 }
 
-/** @returns how many jobs of a backlog are done when the walk that waits behind them begins */
+/** @returns how many jobs of a backlog are done when the walk that waits behind them starts */
 async function jobsBeforeWalk({ jobs, msEach }: { jobs: number; msEach: number }): Promise<number> {
   let done = 0;
   const doneAtWalk = Promise.withResolvers<number>();
@@ -76,7 +76,7 @@ async function countActive(): Promise<number> {
   return rows[0]?.active;
 }
 
-/** The worker of the jobs that are under way has said nothing for eleven seconds. */
+/** The worker of the jobs in progress has been silent for eleven seconds. */
 async function heartStops(): Promise<void> {
   await client.query(
     `update pgboss.job set heartbeat_on = heartbeat_on - interval '11 seconds' where state = 'active'`,
@@ -134,7 +134,7 @@ describe('a periodic job', () => {
 });
 
 describe('the sweep', () => {
-  it('is begun as soon as a worker works, and once in a quarter of a minute however many there are', async () => {
+  it('starts as soon as a worker works, and once every 15 seconds however many workers there are', async () => {
     await boss.schedule('sweep-payments', '* * * * *');
     const sweeps = vi.fn(async () => {});
     const workers = [await startWorker(async () => {}, sweeps), await startWorker(async () => {}, sweeps)];
@@ -150,7 +150,7 @@ describe('the sweep', () => {
 });
 
 describe('a job of a worker that was killed', () => {
-  it('is missed after ten seconds, whatever it does, and looked for every five', async () => {
+  it('is missed after ten seconds, whatever it does, and looked for every five seconds', async () => {
     const queues = await boss.getQueues();
     const ours = queues.filter(({ name }) => name === JOB_QUEUE || PERIODIC_NAMES.some((each) => each === name));
     expect(ours).toHaveLength(PERIODIC_NAMES.length + 1);
@@ -163,7 +163,7 @@ describe('a job of a worker that was killed', () => {
     await boss.complete(JOB_QUEUE, again?.id ?? '');
   });
 
-  it('is due at once, however often it had failed before', async () => {
+  it('is due at once, however often it has failed before', async () => {
     await runner.enqueue(db, 'send-message', { messageId: 'mail' });
     for (let failures = 0; failures < 8; failures++) {
       const [job] = await boss.fetch(JOB_QUEUE, { ignoreStartAfter: true });
@@ -178,7 +178,7 @@ describe('a job of a worker that was killed', () => {
     expect(again?.data).toEqual({ name: 'send-message', data: { messageId: 'mail' } });
   });
 
-  it('keeps its pause when it failed by itself', async () => {
+  it('keeps its retry delay if it failed by itself', async () => {
     await runner.enqueue(db, 'make-refund', { locationId: 'lot', refundId: 'refund' });
     const [job] = await boss.fetch(JOB_QUEUE);
     await boss.fail(JOB_QUEUE, job?.id ?? '');
@@ -187,8 +187,8 @@ describe('a job of a worker that was killed', () => {
     await boss.deleteJob(JOB_QUEUE, job?.id ?? '');
   });
 
-  // The heart beats for the last time; ten seconds later the job counts as abandoned; the supervision looks every five and
-  // begins a look every two; the take-over runs every two; the fetchers poll twice a second.
+  // The last heartbeat is sent; ten seconds later the job counts as abandoned; the supervision checks every five seconds
+  // and starts a check every two; the take-over runs every two; the fetchers poll twice a second.
   it('is with another worker in under thirty seconds', async () => {
     const [queue] = await boss.getQueues([JOB_QUEUE]);
     const { monitorIntervalSeconds, superviseIntervalSeconds } = SUPERVISION;
@@ -196,13 +196,14 @@ describe('a job of a worker that was killed', () => {
     expect(missed + TAKES_OVER_EVERY + TAKING.pollingIntervalSeconds).toBeLessThan(30);
   });
 
-  // A heart beats twice in the time after which it is missed: the job may be free half of that time after its worker's death.
+  // A worker sends two heartbeats in the time after which one counts as missed, so the
+  // job may be free half of that time after its worker's death.
   it('finds a walk through the providers’ books no longer held', async () => {
     const [queue] = await boss.getQueues(['reconcile-payments']);
     expect(WALK_HELD_SECONDS).toBeLessThan((queue?.heartbeatSeconds ?? 0) / 2);
   });
 
-  it('is begun again by a worker that lives', async () => {
+  it('is started again by a live worker', async () => {
     await runner.enqueue(db, 'make-refund', { locationId: 'lot', refundId: 'refund' });
     expect(await boss.fetch(JOB_QUEUE)).toHaveLength(1);
     const begun = Promise.withResolvers<void>();
@@ -213,7 +214,7 @@ describe('a job of a worker that was killed', () => {
 });
 
 describe('a refund that fails again and again', () => {
-  it('is due again within half a minute, so that it is asked for well within two minutes of the last fault', async () => {
+  it('is due again within half a minute, so that it is requested well within two minutes of the last fault', async () => {
     await runner.enqueue(db, 'make-refund', { locationId: 'lot', refundId: 'refund' });
     const pauses: number[] = [];
     for (let failures = 0; failures < 40; failures++) {
@@ -239,7 +240,7 @@ describe('a refund that fails again and again', () => {
 });
 
 describe('a worker', () => {
-  it('takes a backlog without a pause, texts before receipts before refunds', async () => {
+  it('works through a backlog without a pause, texts before receipts before refunds', async () => {
     const begun: JobName[] = [];
     const kinds = ['make-refund', 'send-message', 'send-text'] as const;
     await enqueueAll(kinds.flatMap((name) => Array.from({ length: 100 }, () => name)));
@@ -252,11 +253,11 @@ describe('a worker', () => {
     expect(places('send-message')[89]).toBeLessThan(places('make-refund')[49] ?? 0);
   });
 
-  it('begins no walk before the backlog is done', async () => {
+  it('starts no walk before the backlog is done', async () => {
     expect(await jobsBeforeWalk({ jobs: 200, msEach: 50 })).toBe(200);
   }, 30_000);
 
-  it('begins a walk in the midst of a backlog that does not end', async () => {
+  it('starts a walk in the middle of a backlog that does not end', async () => {
     expect(await jobsBeforeWalk({ jobs: 2000, msEach: 1000 })).toBeLessThan(2000);
     await client.query('delete from pgboss.job where name = $1', [JOB_QUEUE]);
   }, 60_000);
@@ -268,13 +269,13 @@ describe('a worker', () => {
       if (tries === 1) throw new Error('not this time');
     });
     await enqueueAll(['make-refund']);
-    // Its first pause is two to four seconds. No notification tells that it is over: a fetcher that polls finds the job.
+    // Its first retry delay is two to four seconds. No notification announces its end; a fetcher that polls finds the job.
     await vi.waitFor(() => expect(tries).toBe(2), 15_000);
     await worker.stop();
   });
 
-  // How late they really are is in the benchmarks (`jobs`).
-  it('looks for jobs whose time has come twice a second, with and without notifications', () => {
+  // The benchmarks (`jobs`) measure how late they really are.
+  it('looks for jobs that are due twice a second, with and without notifications', () => {
     expect(Math.max(TAKING.pollingIntervalSeconds, TAKING.notifyPollingIntervalSeconds)).toBeLessThanOrEqual(0.5);
   });
 

@@ -25,7 +25,7 @@ async function ask(url: string) {
 }
 
 describe('the health of a worker', () => {
-  it('says how long ago a job ended and its queue answered', async () => {
+  it('says how long ago a job ended and how long ago its queue answered', async () => {
     const url = await openHealth(() => ({ lastJobAt: secondsAgo(300), lastLookAt: secondsAgo(2) }));
     expect(await ask(`${url}/healthz`)).toEqual({ code: 200, status: 'ok', lastJobSeconds: 300, lastLookSeconds: 2 });
   });
@@ -35,7 +35,7 @@ describe('the health of a worker', () => {
     expect(await ask(`${url}/healthz`)).toMatchObject({ code: 503, lastLookSeconds: 40 });
   });
 
-  it('is good before the first look, and 503 when there is none for half a minute', async () => {
+  it('is good before the first look, and 503 when none succeeds for half a minute', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const url = await openHealth(() => ({ lastJobAt: null, lastLookAt: null }));
     expect(await ask(`${url}/healthz`)).toMatchObject({ code: 200, lastJobSeconds: null });
@@ -43,7 +43,7 @@ describe('the health of a worker', () => {
     expect(await ask(`${url}/healthz`)).toMatchObject({ code: 503, lastJobSeconds: null });
   });
 
-  it('is served at one address only', async () => {
+  it('is served at a single address', async () => {
     const url = await openHealth(() => ({ lastJobAt: null, lastLookAt: null }));
     expect(await ask(`${url}/metrics`)).toEqual({ code: 404 });
     expect(await ask(`${url}//`)).toEqual({ code: 404 });

@@ -32,19 +32,19 @@ const hasEnded = (pid: number) => expect.poll(() => isRunning(pid), { timeout: 2
 const OWN = getPriority();
 
 describe('a lane', () => {
-  it('does work in another process and answers what it answers', async () => {
+  it('does work in another process and returns its result', async () => {
     const lane = aLane();
     expect(await Promise.all([1, 2, 3].map((each) => lane.run(ODD_JOBS, 'double', each)))).toEqual([2, 4, 6]);
     expect(await lane.run(ODD_JOBS, 'processId', null)).not.toBe(process.pid);
   });
 
-  it('passes on what the work throws, and goes on', async () => {
+  it('passes on what the work throws, and continues', async () => {
     const lane = aLane();
     await expect(lane.run(ODD_JOBS, 'fail', 'no such plate')).rejects.toThrow('no such plate');
     expect(await lane.run(ODD_JOBS, 'double', 1)).toBe(2);
   });
 
-  it('refuses what does not fit into its queue, and takes more when there is room again', async () => {
+  it('refuses what does not fit into its queue, and accepts more when there is room again', async () => {
     const lane = aLane({ processes: 1, queue: 2 });
     const { gate, letGo } = holdWork();
     const taken = [1, 2, 3].map(() => lane.run(ODD_JOBS, 'waitFor', gate));
@@ -56,14 +56,14 @@ describe('a lane', () => {
     expect(await lane.run(ODD_JOBS, 'double', 1)).toBe(2);
   });
 
-  it('works on as much at once as it has processes, and on no more', async () => {
+  it('works on as many things at once as it has processes, and no more', async () => {
     const lane = aLane({ processes: 2, queue: 10 });
     const room = aRoom();
     const met = await Promise.all(Array.from({ length: 8 }, () => lane.run(ODD_JOBS, 'meetIn', { room, atOnce: 2 })));
     expect(Math.max(...met)).toBe(2);
   });
 
-  it('uses the same process again, and ends it when there was nothing to do for a while', async () => {
+  it('uses the same process again, and stops it after it has been idle for a while', async () => {
     const lane = aLane({ idleSeconds: 1 });
     const first = await lane.run(ODD_JOBS, 'processId', null);
     expect(await lane.run(ODD_JOBS, 'processId', null)).toBe(first);
@@ -77,7 +77,7 @@ describe('a lane', () => {
 
   it.runIf(process.platform === 'linux')('lets requests and the database go first', async () => {
     const { threads, session } = await aLane().run(ODD_JOBS, 'nicenesses', null);
-    // The run itself may have been started with more.
+    // The test run itself may have been started with a higher niceness.
     expect(new Set(threads)).toEqual(new Set([Math.max(5, OWN)]));
     expect([5, null]).toContain(session);
     expect(getPriority()).toBe(OWN);
@@ -95,14 +95,14 @@ describe('a process', () => {
     expect(next).toEqual({ status: 'fulfilled', value: 42 });
   });
 
-  it('that does not come to an end is given up and killed', async () => {
+  it('that does not finish is given up and killed', async () => {
     const lane = aLane({ seconds: 3 });
     const pid = await lane.run(ODD_JOBS, 'processId', null);
     await expect(lane.run(ODD_JOBS, 'waitFor', holdWork().gate)).rejects.toThrow(LaneBusy);
     await hasEnded(pid);
   });
 
-  it('that does what nobody wants any more is killed, and work that still waits is not begun', async () => {
+  it('that does what nobody wants anymore is killed, and work that is still waiting is not started', async () => {
     const lane = aLane();
     const pid = await lane.run(ODD_JOBS, 'processId', null);
     const wanted = new AbortController();
@@ -124,7 +124,7 @@ describe('a process', () => {
     expect([isRunning(pid), await busy]).toEqual([false, expect.any(LaneBusy)]);
   });
 
-  it('ends with the program, also when that is killed while it works', async () => {
+  it('ends with the program, even when that is killed while it works', async () => {
     const program = startProgram();
     const [pid] = (await once(createInterface({ input: program.stdout ?? process.stdin }), 'line')).map(Number);
     expect(isRunning(pid ?? 0)).toBe(true);
@@ -132,13 +132,13 @@ describe('a process', () => {
     await hasEnded(pid ?? 0);
   });
 
-  it('does not keep the program from ending', async () => {
+  it('does not keep the program from exiting', async () => {
     const program = startProgram('idle');
     expect(await once(program, 'exit')).toEqual([0, null]);
   });
 });
 
-/** A program with a lane that says the id of its process, and then hashes passwords for ever or has nothing more to do. */
+/** A program with a lane that prints the id of its process, and then either hashes passwords forever or has nothing left to do. */
 function startProgram(then: 'works' | 'idle' = 'works'): ChildProcess {
   const passwords = new URL('../features/accounts/passwords/passwords.worker.ts', import.meta.url).href;
   const script = `

@@ -8,7 +8,7 @@ function aHeldAct() {
 }
 
 describe('turns', () => {
-  it('refuse one caller who fills the queue, and still take the others (rule 173)', async () => {
+  it('refuse one caller who fills the queue, and still accept the others (rule 173)', async () => {
     const { take } = createTurns({ atOnce: 1, queue: 3, ofEach: 2 });
     const { act, letGo } = aHeldAct();
     const taken = [take(act, 'one'), take(act, 'one')];
@@ -19,7 +19,7 @@ describe('turns', () => {
     expect(await take(async () => 'again', 'one')).toBe('again');
   });
 
-  it('give a share back also when the act fails', async () => {
+  it('give a share back even when the act fails', async () => {
     const { take } = createTurns({ atOnce: 1, queue: 3, ofEach: 1 });
     const fail = async () => {
       throw new Error('no such lot');
@@ -27,7 +27,7 @@ describe('turns', () => {
     for (const _ of [1, 2, 3]) await expect(take(fail, 'one')).rejects.toThrow('no such lot');
   });
 
-  it('rest after an act before the next one begins, but answer before that', async () => {
+  it('rest after an act before the next one starts, but answer before that', async () => {
     const { take } = createTurns({ atOnce: 1, queue: 3, mostRestMs: 60_000 });
     const done: string[] = [];
     const first = take(async () => {
@@ -42,7 +42,7 @@ describe('turns', () => {
     expect(done).toEqual(['first', 'second']);
   });
 
-  it('rest no longer than they may', async () => {
+  it('rest no longer than allowed', async () => {
     const { take } = createTurns({ atOnce: 1, queue: 3, mostRestMs: 1 });
     const { act, letGo } = aHeldAct();
     const waiting = [take(act), take(async () => 'next')];

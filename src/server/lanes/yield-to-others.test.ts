@@ -9,7 +9,7 @@ import { yieldToOthers } from ${JSON.stringify(MODULE)};
 yieldToOthers(Number(process.argv[1]));
 console.log(getPriority());`;
 
-/** The niceness of a process that was started with so much more than ours, after it yielded. */
+/** The niceness, after it yielded, of a process that was started with this much more than ours. */
 function nicenessAfter({ startedWith, yieldsTo }: { startedWith: number; yieldsTo: number }): number {
   const program = [process.execPath, '--input-type=module', '-e', ASKS, String(yieldsTo)];
   const { stdout, stderr } = spawnSync('nice', ['-n', String(startedWith), ...program], { encoding: 'utf8' });
@@ -19,10 +19,10 @@ function nicenessAfter({ startedWith, yieldsTo }: { startedWith: number; yieldsT
 
 const own = getPriority();
 
-it('yields to what it is told', () => {
+it('yields as much as it is told', () => {
   expect(nicenessAfter({ startedWith: 0, yieldsTo: own + 1 })).toBe(own + 1);
 });
 
-it('stays as it is where it was started with more, because only root could go back', () => {
+it('stays unchanged if it was started with more, because only root could go back', () => {
   expect(nicenessAfter({ startedWith: 2, yieldsTo: own + 1 })).toBe(own + 2);
 });

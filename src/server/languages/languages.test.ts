@@ -16,7 +16,7 @@ describe('the language of a caller', () => {
     expect(chooseLanguage(wishes)).toBe(language);
   });
 
-  it('is one of those with a catalog, by its own name', () => {
+  it('is one of those with a catalog, under its own name', () => {
     expect([...LANGUAGES]).toContainEqual(['es', 'Español']);
     expect(LANGUAGES.get('en')).toBe('English');
   });
@@ -26,11 +26,11 @@ describe('words', () => {
   const zone = '4';
   const say = () => t`Zone ${zone}`;
 
-  it('are English where nobody chose', () => {
+  it('are English if nobody chose', () => {
     expect([languageSpoken(), say()]).toEqual(['en', 'Zone 4']);
   });
 
-  it('are in the language that is spoken, also after a wait, and not beyond it', async () => {
+  it('are in the current language, even after an await, and not beyond it', async () => {
     const later = speaking('es', async () => {
       await new Promise(setImmediate);
       return [languageSpoken(), say()];
@@ -40,7 +40,7 @@ describe('words', () => {
     expect(speaking(null, say)).toBe('Zone 4');
   });
 
-  it('have forms for one and for several', () => {
+  it('have singular and plural forms', () => {
     const cars = (count: number) => ngettext(msgid`${count} car`, `${count} cars`, count);
     expect([cars(1), cars(2)]).toEqual(['1 car', '2 cars']);
   });

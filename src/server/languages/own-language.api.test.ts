@@ -1,4 +1,4 @@
-// Everybody is told what they did in the language that they did it in, also later, by jobs and by others.
+// Everybody gets news about what they did in the language in which they did it, even later, from jobs and from others' acts.
 
 import { describe, expect, it } from 'vitest';
 import { letTimePass } from '#testing/app/let-time-pass.ts';
@@ -53,14 +53,14 @@ describe('a wrong field', () => {
     return (answer.body as { error?: { fields?: Record<string, string> } }).error?.fields;
   };
 
-  it('is told by its own words in that language', async () => {
+  it('is reported with its own message in that language', async () => {
     expect(await fieldsOf({ email: 'not an address' }, {})).toEqual({ email: 'Please provide a valid email address.' });
     expect(await fieldsOf({ email: 'not an address' }, SPANISH)).toEqual({
       email: 'Ingrese un correo electrónico válido.',
     });
   });
 
-  it('is told in that language where its schema has no words', async () => {
+  it('is reported in that language even if its schema has no message', async () => {
     const answer = await app.call('GET /locations', { query: { limit: 100_000 } }, { ...vendor.headers, ...SPANISH });
     expect(answer.body).toMatchObject({
       error: { fields: { limit: expect.stringMatching(/^Indique .* como máximo\.$/) } },
@@ -69,7 +69,7 @@ describe('a wrong field', () => {
 });
 
 describe('a reservation that was made in Spanish', () => {
-  it('is confirmed, recalled and refunded in Spanish, also when an English speaker acts', async () => {
+  it('is confirmed, recalled and refunded in Spanish, even when an English speaker acts', async () => {
     const zone = await aReservableZone(app, vendor, { name: 'Lake Street' });
     const driver = await aDriver(SPANISH);
     const { sessionId } = await payForReservation(app, driver, { ...zone, ...SATURDAY });
@@ -82,14 +82,14 @@ describe('a reservation that was made in Spanish', () => {
     for (const subject of subjects) expect(subject).toMatch(/[Rr]eserva|[Rr]eembolso/);
   });
 
-  it('stands in English beside one that was made in English', async () => {
+  it('is in English next to one that was made in English', async () => {
     const zone = await aReservableZone(app, vendor, { name: 'Lake Street' });
     const driver = await aDriver({});
     await payForReservation(app, driver, { ...zone, ...SATURDAY });
     expect(await subjectsTo(driver.email)).toEqual(['Your reservation, Lake Street']);
   });
 
-  it('keeps the names of its lines as everybody’s books have them', async () => {
+  it("keeps the names of its lines as in everybody's books", async () => {
     const zone = await aReservableZone(app, vendor, { name: 'Lake Street' });
     const guest = aGuest();
     const spanish = { ...guest, headers: { ...guest.headers, ...SPANISH } };

@@ -22,7 +22,7 @@ describe('what is sealed', () => {
     expect(() => sealWith(NEW).open(sealed, 'row 1')).toThrow('a SERVER_SECRET that the server does not have');
   });
 
-  it('does not open in another row, nor altered', () => {
+  it('does not open in another row, or when altered', () => {
     const seal = sealWith(OLD);
     const sealed = seal.seal('JBSWY3DP', 'row 1');
     expect(() => seal.open(sealed, 'row 2')).toThrow();
@@ -31,7 +31,7 @@ describe('what is sealed', () => {
     expect(() => seal.open(altered, 'row 1')).toThrow();
   });
 
-  it('opens while its secret stands second, and is sealed anew with the first', () => {
+  it('opens while its secret is listed second, and is sealed again with the first', () => {
     const both = sealWith(NEW, OLD);
     expect(both.open(sealWith(OLD).seal('JBSWY3DP', 'row 1'), 'row 1')).toBe('JBSWY3DP');
     expect(sealWith(NEW).open(both.seal('JBSWY3DP', 'row 1'), 'row 1')).toBe('JBSWY3DP');
@@ -39,7 +39,7 @@ describe('what is sealed', () => {
 });
 
 describe('a server without SERVER_SECRET', () => {
-  it('makes one of its own, keeps it, and lets only its owner read it', () => {
+  it('creates one of its own, keeps it, and lets only its owner read it', () => {
     const settings = { serverSecrets: [], dataDir: join(dataDir, 'new') };
     const [secret = ''] = readServerSecrets(settings);
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
@@ -49,7 +49,7 @@ describe('a server without SERVER_SECRET', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it('takes the settings where they name one, and writes none', () => {
+  it("uses the settings' secret if there is one, and writes none", () => {
     const settings = { serverSecrets: [NEW, OLD], dataDir: join(dataDir, 'unused') };
     expect(readServerSecrets(settings)).toEqual([NEW, OLD]);
     expect(() => statSync(settings.dataDir)).toThrow();

@@ -20,7 +20,7 @@ describe('signing in with Google', () => {
     expect(() => readConfig({ ...CLIENT, [name]: undefined })).toThrow(`${name}: must be set too`);
   });
 
-  it('may be by another server that does as Google does', () => {
+  it('may use another server that behaves like Google', () => {
     const google = readConfig({ ...CLIENT, GOOGLE_SIGN_IN_URL: 'http://127.0.0.1:9/google/' }).google;
     expect(google?.issuerUrl).toBe('http://127.0.0.1:9/google');
   });

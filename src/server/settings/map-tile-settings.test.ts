@@ -16,7 +16,7 @@ const STYLE = 'https://tiles.example/style-{scheme}.json';
 const tilesOf = (env: NodeJS.ProcessEnv) => readConfig(env).mapTiles;
 
 describe('the tiles of the map', () => {
-  it('are none by default, and pages may ask no other host', () => {
+  it('are none by default, and pages may load from no other host', () => {
     expect(tilesOf({})).toBeNull();
     expect(tileOrigins(null)).toEqual([]);
   });
@@ -32,7 +32,7 @@ describe('the tiles of the map', () => {
     ]);
   });
 
-  it('are an archive, as a file of ours or where it is', () => {
+  it('are an archive, either a file of ours or elsewhere', () => {
     expect(tilesOf({ MAP_PMTILES: archive })).toEqual({ kind: 'file', path: archive });
     expect(tileOrigins(tilesOf({ MAP_PMTILES: archive }))).toEqual([]);
     const url = 'https://tiles.example/us.pmtiles';

@@ -55,7 +55,7 @@ describe('outside services', () => {
       'PLATE_LOOKUP_PARAMS: must say where',
     ],
     [{ PLATE_LOOKUP_HEADERS: 'x-api-key: secret-1' }, 'PLATE_LOOKUP_HEADERS: must be JSON'],
-  ])('stop the start when set wrong, without repeating a key: %j', (env, complaint) => {
+  ])('stop the start when invalid, without repeating a key: %j', (env, complaint) => {
     expect(() => readConfig(env)).toThrow(complaint);
     expect(() => readConfig(env)).not.toThrow(/secret-1|AIza/);
   });

@@ -96,7 +96,7 @@ describe('checking the settings', () => {
     expect(allRight).toBe(true);
   });
 
-  it('reports what is used instead where nothing is set, which is not an error', async () => {
+  it('reports what is used instead of an unset provider, which is not an error', async () => {
     const { lines, allRight } = await check({});
     expect(lines.every((line) => line.includes(': not set – '))).toBe(true);
     expect(allRight).toBe(true);
@@ -179,7 +179,7 @@ describe('checking the settings', () => {
     expect(allRight).toBe(false);
   });
 
-  it('reports that the key of Stripe may not read the balance', async () => {
+  it("reports that Stripe's key may not read the balance", async () => {
     stripe.books.balance.letRead(false);
     const { line, allRight } = await lineOf('Stripe', {});
     stripe.books.balance.letRead(true);

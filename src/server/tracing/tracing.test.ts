@@ -1,5 +1,4 @@
-// A web process and a worker that send their traces to a collector, while a guest books, asks for the receipt and leaves a
-// car with the valet.
+// A web process and a worker send their traces to a collector while a guest books, requests the receipt and leaves a car with the valet.
 
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -67,7 +66,7 @@ async function post(path: string, body: object, headers: Record<string, string>)
   return said.data;
 }
 
-/** @returns what must not be in any trace. */
+/** @returns what must not appear in any trace. */
 async function aVisit(): Promise<string[]> {
   const { headers, guestId } = aGuest();
   const vehicles = [{ plate: PLATE, state: 'IL' }];
@@ -82,7 +81,7 @@ async function aVisit(): Promise<string[]> {
   await post('/contact/sendReceipt', { email: EMAIL, name: 'Dora Driver', sessionData: { receiptKey } }, headers);
   const form = { ...aValetForm(), phoneNumber: PHONE, email: EMAIL, textsConsent: true };
   await post('/valets', { locationId: lot.id, ...form }, support.headers);
-  // An error whose words quote what was typed.
+  // An error whose message quotes what was typed.
   await fetch(`${url}${API_PREFIX}/sessions/${PLATE}`, { headers });
   return [guestId ?? '', hashCapability(guestId ?? ''), clientSecret, receiptKey, support.token, TEST_CARDS.approved];
 }
@@ -93,14 +92,14 @@ const inOrder = (spans: readonly CollectedSpan[], from: CollectedSpan | undefine
 };
 
 describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
-  it('a request, its statements and calls, and the jobs that it queues in another process are one trace without a personal value', async () => {
+  it('a request, its statements and calls, and the jobs that it queues in another process are one trace without personal data', async () => {
     const secrets = await aVisit();
     const named = (name: string) => collector.spans().filter((span) => span.name === name);
     await vi.waitFor(() => expect(named('job send-message').length && named('mail.send').length).toBeGreaterThan(0), {
       timeout: 20_000,
       interval: 200,
     });
-    // The last batches are sent when the processes end.
+    // The last batches are sent when the processes exit.
     const codes = Promise.all(processes.map((each) => once(each, 'exit')));
     for (const each of processes) each.kill('SIGTERM');
     expect((await codes).map(([code]) => code)).toEqual([0, 0]);
@@ -114,7 +113,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     const statements = within.filter(({ attributes }) => attributes['db.system.name'] === 'postgresql');
     expect(statements.length).toBeGreaterThanOrEqual(2);
     expect(statements.every(({ kind, traceId }) => kind === CLIENT && traceId === intent?.traceId)).toBe(true);
-    // What a provider does in our database is within the call, not beside it.
+    // What a provider does in our database is within the call, not next to it.
     const [created] = named('sandbox.createIntent');
     expect(spans.filter(({ parentId }) => parentId === created?.spanId)).not.toEqual([]);
 
@@ -141,7 +140,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     ];
     const text = collector.text();
     expect(personal.filter((value) => value === '' || text.toLowerCase().includes(value.toLowerCase()))).toEqual([]);
-    // An exception's event would carry its words.
+    // An exception's event would carry its message.
     expect(spans.filter(({ events }) => events > 0)).toEqual([]);
     expect(complaints).toBe('');
   }, 60_000);

@@ -13,7 +13,7 @@ import { waitForExclusiveLock } from './process-lock.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const TIMEOUT_MS = 180_000;
-/** Ten visitors, who must not reach the limit for one address, 3000 in a minute, however long the restarts take. */
+/** Ten visitors, who must not reach the limit of 3000 per minute for one address, however long the restarts take. */
 const VISITS_EVERY_MS = 250;
 
 describe('programs whose database was killed', () => {
@@ -41,7 +41,7 @@ describe('programs whose database was killed', () => {
     return rows[0]?.one;
   }
 
-  it('have one server again at the same address', { timeout: TIMEOUT_MS }, async () => {
+  it('share one server again at the same address', { timeout: TIMEOUT_MS }, async () => {
     const [one, two] = await Promise.all([start(), start()]);
     const killed = one.pid;
     process.kill(killed, 'SIGKILL');
@@ -72,7 +72,7 @@ function listen(port: number) {
 
 describe('the program', () => {
   it(
-    'refuses with 503 and Retry-After while its database is killed and started again, never with 500',
+    'answers with 503 and Retry-After while its database is killed and restarted, never with 500',
     async () => {
       const program = await prepareRealProgram();
       try {

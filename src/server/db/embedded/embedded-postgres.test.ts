@@ -99,7 +99,7 @@ describe('a server that a killed program left behind', () => {
     await expectStopped(server);
   });
 
-  it('can be stopped by itself', async () => {
+  it('can be stopped on its own', async () => {
     await startInProgramThatIsKilled();
     await stopAbandonedPostgres(dataDir);
     server = await start(dataDir);

@@ -1,4 +1,4 @@
-// A stopped primary, like a frozen host: it accepts connections and answers nothing.
+// A stopped primary behaves like a frozen host: it accepts connections and answers nothing.
 
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 }, 60_000);
 
-/** The processes of these programs' connections, and the one that accepts new ones. */
+/** The processes that serve these programs' connections, and the one that accepts new ones. */
 async function hang(programs: readonly string[], alsoNew: boolean): Promise<void> {
   const { rows } = await onlooker.pool.query('select pid from pg_stat_activity where application_name = any($1)', [
     programs,
@@ -43,7 +43,7 @@ async function hang(programs: readonly string[], alsoNew: boolean): Promise<void
 const ask = (url: string) => test.app.inject({ url });
 const lots = () => ask('/api/v1/locations/center/41.88,-87.63');
 
-it('answers 503 with Retry-After, never 500, and recovers by itself', async () => {
+it('answers with 503 and Retry-After, never with 500, and recovers by itself', async () => {
   expect((await Promise.all([lots(), lots(), lots()])).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   await hang(['parkvale'], true);
   const answers = await Promise.all([lots(), lots(), lots(), lots(), lots(), ask('/readyz')]);
@@ -63,7 +63,7 @@ it('leaves no hanging connection when only the host vanished', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
 }, 60_000);
 
-it('is abandoned by the worker for connections that answer', async () => {
+it('is given up by the worker in favor of connections that answer', async () => {
   const done: string[] = [];
   const worker = createJobRunner({ connectionString, works: true, onError: () => {}, answersWithinMs: 1000 });
   await worker.start();

@@ -1,4 +1,4 @@
-/** Partitions on a database, as the job makes them. */
+/** Creates partitions on a database, as the job does. */
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ afterAll(close);
 
 const NOW = new Date('2031-04-15T12:00:00Z');
 
-/** A UUID of version 7 that was made at this time. */
+/** A UUID of version 7 for this time. */
 function idAt(time: string): string {
   const digits = new Date(time).getTime().toString(16).padStart(12, '0');
   return `${digits.slice(0, 8)}-${digits.slice(8)}${randomUUIDv7().slice(13)}`;
@@ -31,7 +31,7 @@ async function enter(transactionId: string, orderId: string | null = null, cents
   );
 }
 
-/** The partition that has each transaction. */
+/** Which partition contains each transaction. */
 async function placesOf(): Promise<Record<string, string>> {
   const { rows } = await sql<{ id: string; place: string }>`
     select transaction_id as id, tableoid::regclass::text as place from journal_entries where location_id = ${lot}`.execute(
@@ -40,7 +40,7 @@ async function placesOf(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ id, place }) => [id, place]));
 }
 
-/** As if the months of `NOW` had never been made. */
+/** As if the months of `NOW` had never been created. */
 beforeEach(async () => {
   const { rows } = await sql<{ name: string }>`
     select inhrelid::regclass::text as name from pg_inherits
@@ -52,13 +52,13 @@ beforeEach(async () => {
 });
 
 describe('making partitions', () => {
-  it('makes those of the current month and of three more, once', async () => {
+  it('creates those of the current month and the next three, only once', async () => {
     const wanted = monthsFrom(NOW).map((month) => partitionOf('journal_entries', month));
     expect(await makePartitions(db, NOW)).toEqual(wanted);
     expect(await makePartitions(db, NOW)).toEqual([]);
   });
 
-  it('gives each row to the month in which its transaction began', async () => {
+  it('puts each row into the month in which its transaction began', async () => {
     await makePartitions(db, NOW);
     const [first, last, later] = [
       idAt('2031-04-01T00:00:00Z'),
@@ -73,7 +73,7 @@ describe('making partitions', () => {
     });
   });
 
-  it('loses no write while a month has no partition, and moves what was written then', async () => {
+  it('loses no write while a month has no partition, and moves what was written in the meantime', async () => {
     const [early, old, later] = [
       idAt('2031-04-02T08:00:00Z'),
       idAt('2031-01-20T08:00:00Z'),
@@ -91,7 +91,7 @@ describe('making partitions', () => {
     });
   });
 
-  it('makes each one once when several processes do it at the same time', async () => {
+  it('creates each one once when several processes do it at the same time', async () => {
     await enter(idAt('2031-04-02T08:00:00Z'));
     const made = await Promise.all([1, 2, 3, 4].map(() => makePartitions(db, NOW)));
     const wanted = monthsFrom(NOW).map((month) => partitionOf('journal_entries', month));
@@ -99,7 +99,7 @@ describe('making partitions', () => {
     expect(Object.values(await placesOf())).toEqual(['journal_entries_2031_04']);
   });
 
-  it('gives up when its table is busy, leaves nothing half done, and gets through the next time', async () => {
+  it('gives up when its table is busy, leaves nothing half done, and succeeds the next time', async () => {
     const id = idAt('2031-04-02T08:00:00Z');
     await enter(id);
     const reader = await pool.connect();
@@ -116,7 +116,7 @@ describe('making partitions', () => {
 });
 
 describe('the ledger in partitions', () => {
-  it('cannot settle a transaction twice, in whichever partition it is', async () => {
+  it('cannot settle a transaction twice, whichever partition it is in', async () => {
     const [order, early] = [idAt('2031-04-02T08:00:00Z'), idAt('2031-04-02T08:00:01Z')];
     await enter(early, order);
     const again = () => enter(early, order, 200).catch((error: unknown) => error);
@@ -125,7 +125,7 @@ describe('the ledger in partitions', () => {
     expect(isUniqueViolation(await again())).toBe(true);
   });
 
-  it('is only ever added to, also past its own name', async () => {
+  it('is append-only, even when a partition is addressed by its own name', async () => {
     await enter(idAt('2031-04-02T08:00:00Z'));
     await makePartitions(db, NOW);
     for (const table of ['journal_entries', 'journal_entries_2031_04']) {
@@ -149,7 +149,7 @@ describe('the ledger in partitions', () => {
     expect(new Set(rows.map(({ n }) => n)).size).toBe(1);
   });
 
-  it('is asked from the day before an order on, where a statement is about the order', async () => {
+  it('is read from the day before an order on, when a statement is about the order', async () => {
     await makePartitions(db, new Date('2031-01-01T00:00:00Z'));
     await makePartitions(db, NOW);
     const order = idAt('2031-04-01T12:00:00Z');
@@ -169,7 +169,7 @@ describe('the ledger in partitions', () => {
     expect(months).toContain('2031_05');
   });
 
-  it('is asked in all months where an id says no time', async () => {
+  it('is read in all months when an id contains no time', async () => {
     const { rows } = await sql<{ timed: string; timeless: string }>`
       select a_day_before('01bb44c0-d400-7abc-8000-000000000001') as timed,
         a_day_before('f6e1f2a4-1111-4abc-8000-000000000001') as timeless`.execute(db);

@@ -6,7 +6,7 @@ import { idsOf, monthAt, monthsFrom, partitionOf } from './monthly-tables.ts';
 
 const aMonth = fc.record({ year: fc.integer({ min: 2000, max: 2200 }), month: fc.integer({ min: 1, max: 12 }) });
 
-/** The bytes decide the order of UUIDs, as their digits in small letters do. */
+/** Bytes order UUIDs the same way as their lower-case digits do. */
 function idAt(time: Date): string {
   const digits = time.getTime().toString(16).padStart(12, '0');
   return `${digits.slice(0, 8)}-${digits.slice(8)}${randomUUIDv7().slice(13)}`;
@@ -32,7 +32,7 @@ describe('the ids of a month', () => {
     );
   });
 
-  it('include the first millisecond and not the one after the last', () => {
+  it('include the first millisecond and exclude the one after the last', () => {
     const [from, until] = idsOf({ year: 2026, month: 12 });
     const before = idAt(new Date('2026-11-30T23:59:59.999Z'));
     const first = idAt(new Date('2026-12-01T00:00:00.000Z'));
@@ -45,7 +45,7 @@ it('is named after its table and month', () => {
   expect(partitionOf('journal_entries', { year: 2026, month: 3 })).toBe('journal_entries_2026_03');
 });
 
-it('has the current month and three more, over the turn of the year', () => {
+it('includes the current month and three more, across the turn of the year', () => {
   expect(monthsFrom(new Date('2026-11-30T23:59:59Z')).map((month) => partitionOf('t', month))).toEqual([
     't_2026_11',
     't_2026_12',

@@ -14,7 +14,7 @@ import { TABLE_PLACES } from './table-places.ts';
 
 const { CITUS_URL } = process.env;
 
-test.skipIf(CITUS_URL)('a database without Citus stays as it is, and the error says what is missing', async () => {
+test.skipIf(CITUS_URL)('a database without Citus stays unchanged, and the error says what is missing', async () => {
   const { connectionString } = await getTestDatabase();
   const { db, close } = openDatabase({ connectionString, max: 1 });
   try {
@@ -106,7 +106,7 @@ async function countShardsOf(db: Db, table: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Where the index is valid. */
+/** Only where the index is valid. */
 async function countShardsWithIndex(db: Db, index: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select sum(result::integer)::integer as n from run_command_on_all_nodes(${`

@@ -1,6 +1,6 @@
 /**
- * What every role does in a day, through the API. `npm test` holds the statements of these journeys to the list of places by their text;
- * `CITUS_URL=… npm run test:citus` runs them on a real cluster and counts what each asks there.
+ * What every role does in a day, through the API. `npm test` checks the text of these journeys' statements against the list of places.
+ * `CITUS_URL=… npm run test:citus` runs them on a real cluster and counts how many shards each statement queries there.
  */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const officer = await joinTeam(app, owner);
 const attendant = await joinTeam(app, owner, { role: 'valet' });
 await aValetStand(app.db, { locationId: lot.id, hooks: 10, asksCode: false });
 
-/** With a key of its own, as the client sends it. @throws unless it is done */
+/** With its own key, as the client sends it. @throws unless it succeeds */
 async function call<K extends EndpointKey>(key: K, input: CallInput<K>, headers: Record<string, string> = {}) {
   const { status, body } = await app.call(key, input, { 'idempotency-key': randomUUID(), ...headers });
   if (status >= 300) throw new Error(`${key} answered ${status}: ${JSON.stringify(body)}`);
@@ -61,7 +61,7 @@ describe('a driver', () => {
     expect(sessions).toHaveLength(2);
   });
 
-  test('is told that the car is paid for, and that a price has changed', async () => {
+  test('learns that the car is already paid for, and that a price has changed', async () => {
     const driver = aGuest();
     const { vehicle } = await paidStay(driver);
     const again = { zoneId, hours: 1, vehicles: [vehicle] };
@@ -116,7 +116,7 @@ test('the desk refunds a part and then the rest', async () => {
   expect((await call('GET /receipts/:key', { params: { key: receiptKey } })).data.status).toBe('refunded');
 });
 
-test('an officer looks a plate up, walks the lot, writes a note and takes the list along', async () => {
+test('an officer looks up a plate, walks the lot, writes a note and takes the list along', async () => {
   const { vehicle } = await paidStay();
   const { headers } = officer;
   const asked = { locationId: lot.id, license: vehicle.plate, state: vehicle.state };
@@ -165,10 +165,10 @@ test('an account with stays, tickets and a team is deleted', async () => {
   expect((await app.call('GET /me', {}, driver.headers)).status).toBe(401);
 });
 
-describe('the jobs that come by themselves', () => {
+describe('the jobs that run by themselves', () => {
   const DAYS = 24 * 60;
 
-  /** The comparison of a provider's balance joins its movements, which are on the coordinator, with payments: a cluster refuses it. */
+  /** Comparing a provider's balance joins its movements, which are on the coordinator, with payments; a cluster refuses that. */
   const named = PERIODIC_NAMES.filter((name) => !process.env.CITUS_URL || name !== 'reconcile-payments');
 
   test.each(named)('%s runs at once and half a year later', async (name) => {

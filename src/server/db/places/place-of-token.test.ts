@@ -1,4 +1,4 @@
-/** Tokens and keys lead to where their rows are, and what nobody made leads nowhere (decision record 159). */
+/** Tokens and keys lead to their rows, and made-up ones lead nowhere (decision record 159). */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ test('a token says whose it is, and never repeats', () => {
   );
 });
 
-test('what has another form is nobody’s', () => {
+test('anything in another format belongs to nobody', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (text) => {
       expect(idOfHexToken(text)).toBeNull();
@@ -26,7 +26,7 @@ test('what has another form is nobody’s', () => {
   );
 });
 
-test('a key names each of its locations once, and its hash does so too', () => {
+test('a key names each of its locations once, and so does its hash', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 20, selector: (id) => id.slice(-8) }), (ids) => {
       const key = keyAtAll([...ids, ids[0] ?? '']);
@@ -38,7 +38,7 @@ test('a key names each of its locations once, and its hash does so too', () => {
   );
 });
 
-test('a key of before, or an invented one, names no location', () => {
+test('an old or invented key names no location', () => {
   expect(tagsOfKey('A'.repeat(32))).toBe('');
   expect(hashValetKey('A'.repeat(32))).toHaveLength(HASH_LENGTH);
   expect(keyAtAll([randomUUID()])).not.toBe(keyAtAll([randomUUID()]));

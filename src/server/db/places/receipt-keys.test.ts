@@ -1,4 +1,4 @@
-/** A receipt's key leads to its order; what nobody made leads nowhere, without an error (decision record 151). */
+/** A receipt's key leads to its order; a made-up key leads nowhere, without an error (decision record 151). */
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ test('a key names its order and the tag of its location, and never repeats', () 
   );
 });
 
-test('of any text the database can read what it names', () => {
+test('whatever a text names, the database can read it', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 60 }), (text) => {
       expect(orderOfReceipt(text)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);

@@ -1,4 +1,4 @@
-/** The list of places against the schema: what a distributed database would refuse. */
+/** Checks the list of places against the schema for everything that a distributed database would refuse. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withSchema } from '#testing/database/with-schema.ts';
@@ -6,7 +6,7 @@ import { TABLE_PLACES, type TablePlace } from './table-places.ts';
 
 const placeOf = (table: string): TablePlace => TABLE_PLACES[table] ?? { kind: 'coordinator' };
 
-test('every table says its place', async () => {
+test('every table has a place', async () => {
   const tables = await withSchema(async (db) => {
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class
@@ -17,7 +17,7 @@ test('every table says its place', async () => {
   expect(tables.toSorted()).toEqual(Object.keys(TABLE_PLACES).toSorted());
 });
 
-test('a unique key of a spread table contains the column by which it is spread', async () => {
+test('a unique key of a distributed table contains its distribution column', async () => {
   const keys = await withSchema(async (db) => {
     const { rows } = await sql<{ table: string; key: string; columns: string[] }>`
       select t.relname as table, k.relname as key,
@@ -35,7 +35,7 @@ test('a unique key of a spread table contains the column by which it is spread',
   expect(elsewhere.map(({ key }) => key)).toEqual([]);
 });
 
-test('a foreign key leads to the same shard, or to a table that is everywhere', async () => {
+test('a foreign key leads to the same shard, or to a reference table', async () => {
   const references = await withSchema(async (db) => {
     const { rows } = await sql<{ name: string; from: string; to: string; pairs: string[] }>`
       select c.conname as name, f.relname as from, t.relname as to,
@@ -58,8 +58,8 @@ test('a foreign key leads to the same shard, or to a table that is everywhere', 
 });
 
 /**
- * Those of `place_holds` read and write rows of the same location alone, which Citus runs on the shard where `citus.enable_unsafe_triggers`
- * is on; the others refuse every change.
+ * The triggers of `place_holds` read and write only rows of the same location, which Citus runs on the
+ * shard if `citus.enable_unsafe_triggers` is on. The others refuse every change.
  */
 const TRIGGERS: readonly string[] = [
   'bank_payouts.only_added_to',
@@ -71,7 +71,7 @@ const TRIGGERS: readonly string[] = [
   'revenue_updates.only_added_to',
 ];
 
-test('a spread table has no triggers but those that stay on its shard', async () => {
+test('a distributed table has only triggers that stay on its shard', async () => {
   const triggers = await withSchema(async (db) => {
     const { rows } = await sql<{ table: string; name: string }>`
       select t.relname as table, g.tgname as name from pg_trigger g join pg_class t on t.oid = g.tgrelid
@@ -82,8 +82,8 @@ test('a spread table has no triggers but those that stay on its shard', async ()
   expect(spread.map(({ table, name }) => `${table}.${name}`).toSorted()).toEqual([...TRIGGERS].toSorted());
 });
 
-/** A cluster has no plan for a function of SQL that names a spread table; one of PL/pgSQL plans each statement when it runs. */
-test('no function of SQL reads a spread table', async () => {
+/** A cluster cannot plan an SQL function that names a distributed table. A PL/pgSQL function plans each statement when it runs. */
+test('no SQL function reads a distributed table', async () => {
   const functions = await withSchema(async (db) => {
     const { rows } = await sql<{ name: string; body: string }>`
       select p.proname as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body from pg_proc p

@@ -23,7 +23,7 @@ const at = new Date('2026-11-21T06:00:00Z');
 const later = new Date('2026-11-21T07:00:00Z');
 
 describe('a statement that is built once', () => {
-  it('takes the values of each time, and what the builder adds itself', async () => {
+  it('takes new values each time, along with what the builder adds itself', async () => {
     expect(await nameEach(db, { names: [{ name: 'Ada' }], at })).toEqual([
       { firstName: 'Ada', askedAt: at, always: 7 },
     ]);
@@ -33,14 +33,14 @@ describe('a statement that is built once', () => {
     expect(built).toBe(1);
   });
 
-  it('is built again for another number of rows, or a value more', async () => {
+  it('is built again for a different number of rows, or one value more', async () => {
     const names = [{ name: 'Ada' }, { name: 'Grace' }];
     expect(await nameEach(db, { names, at })).toHaveLength(2);
     expect(await nameEach(db, { names, at, over: 3 })).toEqual([{ firstName: 'Grace', askedAt: at, always: 7 }]);
     expect(built).toBe(3);
   });
 
-  it('cannot be built from what a value is', async () => {
+  it('cannot be built depending on a value', async () => {
     const careless = builtOnce((from, { name }: { readonly name: string }) =>
       from.selectNoFrom(sql`${`Hello ${name}`}`.as('greeting')),
     );
@@ -51,7 +51,7 @@ describe('a statement that is built once', () => {
     await expect(writing(db, { name: 'Ada' })).rejects.toThrow(TypeError);
   });
 
-  it('runs in the transaction that it is given', async () => {
+  it('runs in the given transaction', async () => {
     const insert = builtOnce((tx, { a }: { readonly a: number }) => tx.selectNoFrom(sql<number>`${a}::int`.as('a')));
     const rows = await db.transaction().execute((tx) => insert(tx, { a: 4 }));
     expect(rows).toEqual([{ a: 4 }]);

@@ -40,7 +40,7 @@ it('stops after a bounded number of batches, and the next run continues', async 
 
 it('keeps what was deleted before a failure', async () => {
   const failing = failingQueries(db);
-  // After the question whether the table is spread over machines, and three batches.
+  // After the query whether the table is distributed, and three batches.
   failing.failAt(5);
   await expect(deleteInBatches(failing.db, 'idempotencyKeys', OLD, SIZE)).rejects.toThrow(INJECTED);
   expect(await countRows()).toBe(1200);

@@ -1,5 +1,5 @@
-// The statements of everyday requests are planned once per connection. Only this test notices when one is no longer prepared:
-// its results stay the same, at half the rate.
+// The statements of everyday requests are planned once per connection. Only this test notices when
+// one is no longer prepared: its results stay the same, at half the throughput.
 
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ import { webhookSecret } from '../../ports/payments/sandbox/sandbox-books.store.
 import { SANDBOX_SIGNATURE_HEADER } from '../../ports/payments/sandbox/sandbox-provider.ts';
 import { signWebhook } from '../../ports/payments/sandbox/sandbox-signature.ts';
 
-/** More repetitions than it takes until a statement is prepared. */
+/** More repetitions than it takes to prepare a statement. */
 const OFTEN = 21;
 
 type Sent = { readonly client: pg.Client; readonly text: string; readonly hasParameters: boolean };
@@ -42,7 +42,7 @@ const attendant = await joinTeam(test, owner, { role: 'valet' });
 await aValetStand(test.db, { locationId: lot.id, hooks: 0, asksCode: false });
 const secret = await webhookSecret(test.db);
 
-/** As the client calls what creates or charges: with a new key each time. */
+/** The way the client calls what creates or charges something: with a new key each time. */
 async function call<K extends EndpointKey>(key: K, input: CallInput<K>, headers: Record<string, string> = {}) {
   const answer = await test.call(key, input, { ...headers, 'idempotency-key': randomUUIDv7() });
   if (answer.status >= 300) throw new Error(`${key} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -104,7 +104,7 @@ async function lookUp(license: string) {
   return verdict.kind;
 }
 
-/** Parameterized statements that a frequent act sends unprepared. */
+/** Parameterized statements that a frequent act sends without preparing them. */
 async function unprepared(act: () => Promise<unknown>): Promise<string[]> {
   for (let time = 0; time < OFTEN; time++) await act();
   const from = sent.length;
@@ -137,7 +137,7 @@ describe('the statements of everyday requests are prepared', () => {
     expect(reads).toHaveLength(2);
     for (const { client, text } of reads) {
       const { rows } = (await send.call(client, `explain (generic_plan) ${text}`)) as pg.QueryResult;
-      // Estimated for a hundred rows, the generic plan looks so expensive that PostgreSQL would plan for each set of values.
+      // With an estimate of a hundred rows, the generic plan looks so expensive that PostgreSQL would plan for each set of values.
       expect(JSON.stringify(rows).replaceAll(/Function Scan on json_to_recordset[^"]* rows=100 /g, '')).not.toContain(
         'rows=100 ',
       );
@@ -178,10 +178,10 @@ async function growOld(): Promise<void> {
   await sql`analyze orders, sessions`.execute(test.db);
 }
 
-/** The statements that an act plans for its own values, though it was done often before. */
+/** The statements that an act still plans for its own values, although it was done often before. */
 async function plannedAnew(act: () => Promise<unknown>): Promise<string[]> {
   const begun = sent.length;
-  // PostgreSQL plans the first five for their values.
+  // PostgreSQL plans the first five executions for their values.
   for (let time = 0; time < OFTEN + 5; time++) await act();
   const clients = new Set(sent.slice(begun).map(({ client }) => client));
   const [from, before] = [sent.length, await customPlans(clients)];
@@ -191,7 +191,7 @@ async function plannedAnew(act: () => Promise<unknown>): Promise<string[]> {
   return [...texts].filter((text) => (after.get(text) ?? 0) > (before.get(text) ?? 0));
 }
 
-/** How often each kept statement was planned for its own values. */
+/** How often each prepared statement was planned for its own values. */
 async function customPlans(clients: ReadonlySet<pg.Client>): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const client of clients) {

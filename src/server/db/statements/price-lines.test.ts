@@ -22,7 +22,7 @@ const anyLines = fc.array(
   { maxLength: 8 },
 );
 
-it('total_of and owners_share sum the lines of a price as the domain does', async () => {
+it('total_of and owners_share sum the lines of a price the way the domain does', async () => {
   const prices = [[], ...fc.sample(anyLines, { numRuns: 300, seed: 11 })];
   const { rows } = await sql<{ total: number; share: number }>`
     select total_of(lines) as total, owners_share(lines) as share

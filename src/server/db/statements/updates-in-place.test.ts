@@ -1,6 +1,6 @@
 /**
- * What a booking changes again within minutes stays in its page, and the log has little of it: no index has the column, or the change is in
- * the last columns (decision record 151). A column that is added behind them makes each booking's log longer by the row.
+ * What a booking changes again within minutes stays in its page and adds little WAL: no index has the column, or the change is in the
+ * last columns (decision record 151). A column added after them makes each booking's WAL longer by the row.
  */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ async function listIndexesOn(db: Db, table: string, columns: readonly string[]):
     select indexname as name, indexdef as definition from pg_indexes
     where schemaname = 'public' and tablename = ${table} order by 1`.execute(db);
   const named = new RegExp(`\\b(${columns.join('|')})\\b`);
-  // Behind the table's name, which may be a column's too.
+  // After the table's name, which may also be a column's name.
   return rows.filter(({ definition }) => named.test(definition.split(' USING ')[1] ?? '')).map(({ name }) => name);
 }
 
@@ -20,7 +20,7 @@ test.each([
   ['payments', ['provider_ref', 'opened_at', 'status', 'declined_code', 'declined_message', 'given_up_at']],
   ['orders', ['starts_at', 'ends_at', 'vehicles', 'status']],
   ['idempotency_keys', ['sealed_answer']],
-])('%s: no index has what changes before it is paid', async (table, columns) => {
+])('%s: no index contains what changes before it is paid', async (table, columns) => {
   expect(await withSchema((db) => listIndexesOn(db, table, columns))).toEqual([]);
 });
 

@@ -14,24 +14,24 @@ const ANSWERS = 4000;
 const ANSWER_BYTES = 20_000;
 const PROGRAM = join(import.meta.dirname, '../../../testing/database/answers-held.ts');
 
-describe('an answer of the database', () => {
-  it('is not held after it was used, so that it costs no full collection', async () => {
+describe('an answer from the database', () => {
+  it('is not retained after use, so that it costs no full collection', async () => {
     const args = [PROGRAM, connectionString, String(ANSWERS), String(ANSWER_BYTES)];
     const { stdout } = await promisify(execFile)(process.execPath, args);
-    // All of them would be 76 megabytes.
+    // All of them together would be 76 megabytes.
     expect(Number(stdout)).toBeLessThan(40);
   }, 60_000);
 });
 
 describe('a connection that owes an answer for too long', () => {
-  /** Two seconds and a half, all of them its own: the server ends none of its statements. */
+  /** Two and a half seconds, all of them on the client side: the server cancels none of its statements. */
   async function impatient() {
     const database = openDatabase({ connectionString, max: 1, statementTimeoutMs: 500 });
     await sql`select set_config('statement_timeout', '0', false)`.execute(database.db);
     return database;
   }
 
-  it('is closed, and the statement fails as one of a database that is away', async () => {
+  it('is closed, and its statement fails as if the database were away', async () => {
     const { db, close } = await impatient();
     await expect(sql`select pg_sleep(30)`.execute(db)).rejects.toThrow(/^Connection terminated/);
     expect((await sql<{ n: number }>`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
@@ -48,7 +48,7 @@ describe('a connection that owes an answer for too long', () => {
   }, 20_000);
 });
 
-it('the pool itself may be asked with a promise or a callback', async () => {
+it('the pool itself accepts promises and callbacks', async () => {
   expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
   const byCallback = new Promise((resolve, reject) =>
     pool.query('select $1::int as n', [2], (error, result) => (error ? reject(error) : resolve(result.rows))),

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const add = (tx: Db, name: string) => sql`update counters set n = n + 1 where name = ${name}`.execute(tx);
 
-/** Continues once it was called twice: both transactions then hold their first row. */
+/** Continues once it was called twice, so that both transactions hold their first row. */
 function meeting(): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let arrived = 0;
@@ -26,7 +26,7 @@ function meeting(): () => Promise<void> {
   };
 }
 
-it('runs a transaction again that was aborted by a deadlock', async () => {
+it('runs a transaction again that a deadlock aborted', async () => {
   const meet = meeting();
   const addBoth = (first: string, second: string) =>
     inTransaction(db, async (tx) => {

@@ -17,7 +17,7 @@ const ask = async (url: string) => {
 };
 const lots = () => ask('/api/v1/locations/center/41.88,-87.63');
 
-it('is answered with 503 and Retry-After, shows in /readyz, and recovers once it is free', async () => {
+it('is answered with 503 and Retry-After, shows up in /readyz, and recovers once it is free', async () => {
   const other = new Client({ connectionString });
   await other.connect();
   await other.query('begin; lock table locations in access exclusive mode');

@@ -59,7 +59,7 @@ describe("the demo's three months", () => {
     expect(refunds.length).toBeLessThan(120);
   });
 
-  it('sell nothing outside opening hours and nothing that has not happened yet', () => {
+  it('sell nothing outside opening hours and nothing in the future', () => {
     for (const {
       zone,
       sales: [{ order }],
@@ -90,7 +90,7 @@ describe("the demo's three months", () => {
     }
   });
 
-  it('are busy at the office on workdays before nine, at the theater on weekend evenings', () => {
+  it('are busy at the office on workdays before nine, and at the theater on weekend evenings', () => {
     const arrivals = (lot: string) =>
       friday.visits.filter(({ zone }) => zone.locationId === lot).map(({ sales: [{ order }] }) => order.createdAt);
     const isWeekend = (at: Date) => [0, 6].includes(new Date(localDay(at, timeZone)).getUTCDay());

@@ -1,5 +1,4 @@
-// Calls every endpoint of the contract as every kind of caller. The expected result follows from the endpoint's
-// declared access.
+// Calls every endpoint of the contract as every kind of caller. The expected result follows from the endpoint's declared access.
 
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -39,7 +38,7 @@ type Caller = {
   readonly role: Role | null;
   readonly isGuest?: boolean;
   readonly key?: 'fits' | 'strange';
-  /** A program's key with every scope, for all of the owner's lots or for another one. */
+  /** A program's key with every scope, for all of the owner's lots or for a different one. */
   readonly program?: 'everywhere' | 'elsewhere';
   readonly headers: Record<string, string>;
 };
@@ -74,7 +73,7 @@ const keyCallers = (world: World): Caller[] => [
   { name: 'a strange key holder', role: null, key: 'strange', headers: { 'x-valet-key': 'A'.repeat(32) } },
 ];
 
-/** The refusal that the access rule demands; null where the caller may proceed. */
+/** The refusal that the access rule requires; null if the caller may proceed. */
 function demanded({ access, key }: EndpointShape, caller: Caller): string | null {
   if (access.kind === 'anyone') return null;
   if (caller.program) return demandedOfProgram({ access, key }, caller.program);
@@ -99,7 +98,7 @@ function demanded({ access, key }: EndpointShape, caller: Caller): string | null
     keeper: isAttendant || isOwner || isManager,
     owner: isOwner,
     officer: isOwner || isOfficer,
-    // Those of other roles were refused above.
+    // Callers in other roles were refused above.
     team: isOwner || OF_THE_TEAM.includes(caller.name),
     holder: isDriver,
     party: isOwner || isDriver || caller.role === 'admin',
@@ -116,7 +115,7 @@ function demandedOfProgram(
   return 'whose' in access && access.whose && program === 'elsewhere' ? 'not_found' : null;
 }
 
-/** The sample with unknown ids where the endpoint reads the owner from. */
+/** The sample, with unknown ids wherever the endpoint looks up the owner. */
 function ofNothing(name: EndpointName, world: World): Sample {
   const { access } = endpointOf(name);
   const whose = 'whose' in access ? access.whose : undefined;
@@ -135,7 +134,7 @@ const names = endpointNames.toSorted((a, b) => Number(a === 'logout') - Number(b
 describe('a thing that does not exist', () => {
   const owned = names.filter((name) => 'whose' in endpointOf(name).access);
 
-  it.each(owned)('is not found by an odogwu either, nor by support: %s (V8.2.2)', async (name) => {
+  it.each(owned)('is not found even by an odogwu or support: %s (V8.2.2)', async (name) => {
     const sample = ofNothing(name, await anyWorld);
     for (const role of ['odogwu', 'admin'] as const) {
       const { status, body } = await callByName(test, name, sample, strangers[role].headers);
@@ -152,7 +151,7 @@ describe.each(names)('%s', (name) => {
       caller,
       refusal: demanded(endpoint, caller),
     }));
-    // Admitted callers may change the world, so they come last.
+    // Callers who are admitted may change the world, so they come last.
     wanted.sort((a, b) => Number(a.refusal === null) - Number(b.refusal === null));
     for (const { caller, refusal } of wanted) {
       const answer = await callByName(test, name, sampleOf(name, world), caller.headers);

@@ -25,7 +25,7 @@ const strangers = { vendor: await test.signUp('vendor'), valet: await test.signU
 const world = await aWorld(test, people);
 const PASSWORD = 'Correct-horse-1';
 
-/** A signed-in caller who is allowed. */
+/** A signed-in caller who has access. */
 function rightful(name: EndpointName) {
   const { access } = endpointOf(name);
   if (access.kind === 'key_or_roles') return { ...attendant.headers, ...world.ticket.guest };
@@ -53,7 +53,7 @@ async function callWithout(n: number, name: EndpointName, headers: Record<string
 }
 
 const guarded = endpointNames.filter((name) => endpointOf(name).access.kind !== 'anyone');
-/** The caller's own identity answers whether they are the named owner: no query is made. */
+/** The caller's own identity shows whether they are the named owner, so no query is made. */
 const owned = guarded.filter((name) => {
   const { access } = endpointOf(name);
   return 'whose' in access && access.whose && access.whose.thing !== 'owner';
@@ -81,13 +81,13 @@ describe('an owner who cannot be looked up', () => {
 });
 
 describe('signing in', () => {
-  it('fails while attempts cannot be counted, or anything else fails on the way (V16.5.3, V6.3.1)', async () => {
+  it('fails while attempts cannot be counted, or when anything else fails along the way (V16.5.3, V6.3.1)', async () => {
     const logins = async () => (await test.db.selectFrom('loginSessions').selectAll().execute()).length;
     const before = await logins();
     const body = { email: people.driver.user.email, password: PASSWORD };
     let failures = 0;
     for (let n = 1; ; n++) {
-      // As if long after the tries before, of which only a few are allowed.
+      // As if long after the earlier attempts, of which only a few are allowed.
       await test.db.deleteFrom('attempts').execute();
       queries.failAt(n);
       const { status, headers } = await broken.call('POST /users/login', { body });

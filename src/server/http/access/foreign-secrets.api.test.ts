@@ -1,4 +1,4 @@
-// Calls every endpoint of the contract as every role, and searches each answer for secrets of other people: receipt keys,
+// Calls every endpoint of the contract as every role, and searches each answer for other people's secrets: receipt keys,
 // session tokens, guest ids, keys of valet tickets, payment secrets, and the hashes of all of them.
 
 import { sql } from 'kysely';
@@ -46,7 +46,7 @@ const payments = (sandbox: PaymentProvider) => paymentProviders({ ...sandbox, ac
 const google = await startGoogle();
 const test: TestApp = await createTestApp({ payments, deps: { googleSignIn: google.port() } });
 
-/** Everybody at a lot, and a stranger of each role. */
+/** Everybody at a lot, and a stranger in each role. */
 async function aCast() {
   const owner = await test.signUp('vendor', 'Owner');
   const driver = await test.signUp('customer', 'Driver');
@@ -61,7 +61,7 @@ type Cast = Awaited<ReturnType<typeof aCast>>;
 const everybody = await aCast();
 const { owner, driver, attendant, strangers } = everybody;
 
-// Those who can switch on two-factor sign-in have done so.
+// Those who can turn on two-factor sign-in have done so.
 for (const { headers, role } of strangers) {
   if (role === 'admin' || role === 'odogwu') await switchOnTwoFactor(test, headers);
 }
@@ -97,7 +97,7 @@ async function payForTicket({ ticket: { id, guest } }: World): Promise<string> {
   return receiptKey ?? '';
 }
 
-/** Whatever the tables keep in place of a secret, or sealed. */
+/** Whatever the tables store in place of a secret, or sealed. */
 async function listHashes(): Promise<{ value: string }[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
@@ -137,7 +137,7 @@ const OUTBOX = new Set(['listOutbox', 'readOutboxMail', 'readOutboxCalendar']);
 const names = endpointNames.filter((name) => !OUTBOX.has(name));
 names.sort((a, b) => Number(a === 'logout') - Number(b === 'logout'));
 
-/** A new session replaces the one that came with the request, so that these have callers of their own. */
+/** A new session replaces the one that came with the request, so these endpoints get their own callers. */
 const ENDS_SESSIONS: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'login',
   'signup',
@@ -157,7 +157,7 @@ const aWatchedWorld = async (name?: EndpointName) => {
 
 type Prepare = (world: World) => Promise<World>;
 
-/** What another one has done to the first ticket must not keep these from being done. */
+/** What others have done to the first ticket must not prevent these acts. */
 const withTicket =
   (whereabouts: 'entry' | 'parked' | 'requested' | 'ready'): Prepare =>
   async (world) => ({ ...world, ticket: await aTicket(test.db, { locationId: world.lot.id, whereabouts }) });
@@ -179,7 +179,7 @@ const withReservation: Prepare = async (world) => {
   return { ...world, session: body.data };
 };
 
-/** What has to be there for somebody to be answered with more than a refusal. */
+/** What must exist for somebody to get more than a refusal. */
 const PREPARED: { readonly [N in EndpointName]?: Prepare } = {
   blockPlaces: withCapacity,
   markZoneFull: withCapacity,
@@ -198,7 +198,7 @@ const PREPARED: { readonly [N in EndpointName]?: Prepare } = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** By the driver, in a zone of its own. */
+/** By the driver, in a separate zone. */
 async function reserveIn({ lot }: Pick<World, 'lot'>) {
   const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
   const set = { capacity: 50, reservable: true };
@@ -210,7 +210,7 @@ async function reserveIn({ lot }: Pick<World, 'lot'>) {
   return { zoneId: zone.id, ...(await payForReservation(test, theirs, { zoneId: zone.id, startTime, endTime })) };
 }
 
-/** What else drivers hold at a lot that sells all that there is to sell, and what is on its way to people by mail. */
+/** What else drivers hold at a lot that sells everything there is to sell, and what is on its way to people by mail. */
 async function moreSecretsIn({ lot, guest, memberCode, validation, invitee }: World): Promise<Secret[]> {
   const reserved = await reserveIn({ lot });
   const zone = { id: reserved.zoneId };
@@ -248,7 +248,7 @@ const foreignTo = (caller: Caller, secrets: readonly Secret[], told: unknown) =>
   return leaked.map(({ what, of }) => `${what} of ${of}`);
 };
 
-/** Each walk makes a world, some a cast as well, and asks as fifteen people. */
+/** Each walk creates a world, some a cast as well, and makes requests as fifteen people. */
 const WALK_MS = 120_000;
 
 const STREAMS = ['followLocationValets', 'followValet', 'followOccupancy', 'followAllOccupancy'] as const;

@@ -1,5 +1,5 @@
 // Whatever else a request contains, an endpoint sets only what its contract names. The extra fields come from the
-// database: every column of every table, spelled as there and as an API would.
+// database: every column of every table, spelled the way it is there and the way an API would.
 
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ const foreignZone = await aZone(test.db, { locationId: foreignLot.id });
 
 const PLANTED = { text: 'planted by the request', number: 313_373_133, time: '2001-02-03T04:05:06.000Z' };
 
-/** One field for every column, with a value the column accepts. */
+/** One field per column, with a value that the column accepts. */
 const columns = await listColumns(test.db);
 const planted = Object.fromEntries(
   columns.flatMap(({ name, type }) => {
@@ -52,7 +52,7 @@ function namesIn(schema: unknown): string[] {
   return [...Object.keys(properties), ...Object.values(schema).flatMap(namesIn)];
 }
 
-/** The value with the planted fields added at every level, except for those that the contract names. */
+/** The value with planted fields added at every level, except those that the contract names. */
 function withPlanted(value: unknown, named: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((each) => withPlanted(each, named));
   if (typeof value !== 'object' || value === null) return value;
@@ -120,7 +120,7 @@ describe('a request with extra fields', () => {
 });
 
 describe('what the specification lets a client send, but the server ignores', () => {
-  it('is the price, the fee and the times of an intent (V15.3.3)', async () => {
+  it('includes the price, the fee and the times of an intent (V15.3.3)', async () => {
     const { zone } = await aWorld(test, people);
     const said = {
       fees: 0,
@@ -137,7 +137,7 @@ describe('what the specification lets a client send, but the server ignores', ()
     expect(loud.body.data).toMatchObject({ totalCost, fees, startTime, endTime });
   });
 
-  it('is the place of a session: that of its intent counts (V15.3.3)', async () => {
+  it('includes the place of a session: that of its intent counts (V15.3.3)', async () => {
     const { lot, zone } = await aWorld(test, people);
     const guest = aGuest();
     const { body } = await askIntent(test, guest, { zoneId: zone.id });

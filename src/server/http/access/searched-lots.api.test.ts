@@ -15,8 +15,8 @@ const found = async (reader: Pick<SignedUp, 'headers'>, search: string) => {
   return body.data.lots.map(({ name }) => name);
 };
 
-describe('lots that are searched for', () => {
-  it('have a word that begins with each word of the search, whatever signs are in them', async () => {
+describe('lots found by a search', () => {
+  it('have a word that begins with each word of the search, whatever punctuation they contain', async () => {
     const owner = await app.signUp('vendor');
     const names = ['Lot #3 (North)', "O'Hare \\ East", 'Été 7', 'Lot 33', "''':* | lot", 'Lot lot LOT,'];
     await manyLocations(
@@ -36,7 +36,7 @@ describe('lots that are searched for', () => {
     expect(await found(owner, `#${owner.user._id.slice(-12)}#lot`)).toEqual([]);
   });
 
-  it('are those that their reader keeps: an owner’s, a manager’s of their owner, all for an odogwu', async () => {
+  it("are those that the reader keeps: an owner's own, those of a manager's owner, all for an odogwu", async () => {
     const [first, second, odogwu] = [
       await app.signUp('vendor'),
       await app.signUp('vendor'),
@@ -58,7 +58,7 @@ describe('lots that are searched for', () => {
     { kind: 'all' },
     { kind: 'owner', ownerId: '0198c5a0-0000-7000-8000-000000000001' },
     { kind: 'member', userId: '0198c5a0-0000-7000-8000-000000000002', role: 'manager' },
-  ])('are read by an index of their words: $kind', async (kept) => {
+  ])('are found through an index of their words: $kind', async (kept) => {
     const asked = sql`select l.id from ${searchedLots(kept, 'lot 042')} l where ${isKept(kept)}`;
     const plans = await plansOf(app.db, (db) => asked.execute(db));
     for (const plan of plans) expect(plan).toContain('Bitmap Index Scan on locations_owned_words');

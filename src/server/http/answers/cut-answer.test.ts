@@ -55,7 +55,7 @@ const writtenHere = (answer: unknown) => JSON.parse(JSON.stringify(cut(answer)))
 const complete = fc.sample(anyAnswer, { numRuns: 1, seed: 5 })[0] as object;
 
 describe('an answer that is cut to its contract', () => {
-  it('has what zod leaves of it, whatever was in it (V15.3.1)', () => {
+  it('contains what zod leaves of it, whatever was in it (V15.3.1)', () => {
     fc.assert(
       fc.property(anyAnswer, (answer) => {
         expect(writtenHere(answer)).toEqual(JSON.parse(JSON.stringify(Answer.parse(answer))));
@@ -63,7 +63,7 @@ describe('an answer that is cut to its contract', () => {
     );
   });
 
-  it('is written as a serializer that is compiled from the contract writes it', () => {
+  it('is written the same way as by a serializer compiled from the contract', () => {
     const write = fastJsonStringify(z.toJSONSchema(Answer, { target: 'draft-7', io: 'output' }) as Schema);
     fc.assert(
       fc.property(anyAnswer, (answer) => {

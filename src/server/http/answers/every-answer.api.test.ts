@@ -94,7 +94,7 @@ describe('a page of another site', () => {
     }
   });
 
-  it('cannot act through a form, because forms send no JSON (V3.5.1)', async () => {
+  it('cannot act through a form, because forms cannot send JSON (V3.5.1)', async () => {
     const payload = JSON.stringify(message);
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const headers = { 'content-type': type, origin };
@@ -120,7 +120,7 @@ describe('an error of ours', () => {
     expect(answer.headers['x-request-id']).toBeDefined();
   });
 
-  it('is not reported for an unreadable address: that gets the usual answer (V16.5.1)', async () => {
+  it('is not reported for an unreadable address, which gets the usual answer (V16.5.1)', async () => {
     for (const url of ['/%E0%A4%A', '//', '/p/%', `${API_PREFIX}/signs/%c0%af`]) {
       const answer = await ask({ url });
       expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found']);

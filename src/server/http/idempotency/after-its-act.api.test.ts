@@ -1,5 +1,5 @@
-// Rule 43: an endpoint that stores its answer after its act may be asked again when the process died in between. A caller
-// who asks again is then neither charged nor served twice, and can go on.
+// Rule 43: an endpoint that stores its answer after its act may get the request again when the process died
+// in between. The caller is then neither charged nor served twice, and can continue.
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -27,7 +27,7 @@ afterEach(async () => {
   await sql`update processes set seen_at = 'infinity'`.execute(test.db);
 });
 
-/** The second answer to one request with one key: the process that did the first died before it stored its own. */
+/** The second answer to one request with one key: the process that handled the first died before it stored its answer. */
 async function askTwice<T>(ask: (key: Record<string, string>) => Promise<T>): Promise<T> {
   const key = { 'idempotency-key': randomUUID() };
   await whileNoAnswerIsKept(test.db, () => ask(key));
@@ -137,7 +137,7 @@ const CASES: Record<string, () => Promise<void>> = {
     expect(await pay(body.data.clientSecret)).toBe('paid');
     expect([await ends(), await taken()]).toEqual([times(3).endTime, 3300]);
 
-    // One that costs nothing more keeps its answer in the transaction that moves it.
+    // A move that costs nothing more stores its answer in the transaction that moves.
     const key = { 'idempotency-key': randomUUID() };
     for (const time of ['first', 'second']) expect((await move(1, -2200, key)).status, time).toBe(200);
     await test.drainJobs();
@@ -216,13 +216,13 @@ const CASES: Record<string, () => Promise<void>> = {
   },
 };
 
-describe('asked again after a process died between its act and its answer', () => {
-  it.each(Object.entries(CASES))('%s acts once, and its caller can go on', async (_, act) => {
+describe('a request repeated after a process died between its act and its answer', () => {
+  it.each(Object.entries(CASES))('to %s acts once, and its caller can continue', async (_, act) => {
     await act();
     await expectEqualBooks();
   });
 
-  it('are all endpoints that store their answers after their acts', () => {
+  it('is tested for all endpoints that store their answers after their acts', () => {
     const named = Object.values<EndpointShape>(api)
       .filter(({ idempotent }) => idempotent === 'after_its_act')
       .map(({ method, path }) => `${method} ${path}`);

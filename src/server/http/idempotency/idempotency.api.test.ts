@@ -90,7 +90,7 @@ describe('a key', () => {
   const claim = (by: string, now = test.clock.now()) =>
     claimKey(test.db, { locationId, keyHash, requestHash }, { by, now });
 
-  it('is held as long as the process of its first request lives, and then free', async () => {
+  it("is held for as long as its first request's process lives, and is then free", async () => {
     const { connectionString } = await getTestDatabase();
     const [first, second] = [randomUUIDv7(), test.deps.processId];
     const lease = await holdLease({ connectionString, processId: first });
@@ -122,7 +122,7 @@ describe('free added time', () => {
 });
 
 describe('a stay by member code', () => {
-  it.each(FAILURES)('begins once, and is confirmed when it is asked for again: $how $moment', async (fault) => {
+  it.each(FAILURES)('begins once, and is confirmed when it is requested again: $how $moment', async (fault) => {
     const owner = await test.signUp('vendor');
     const { id: locationId } = await aLocation(test.db, { ownerId: owner.user._id });
     const { id: zoneId } = await aZone(test.db, { locationId, openMinutes: 0, closeMinutes: 0 });
@@ -197,7 +197,7 @@ describe('a booking, which claims its key by acting', () => {
   it.each([
     ['to be paid', 500],
     ['that costs nothing', 0],
-  ])('is placed once by two clicks at once: a stay %s', async (_, priceCents) => {
+  ])('is placed once by two simultaneous clicks: a stay %s', async (_, priceCents) => {
     const { locationId, zoneId } = await aLotAt(priceCents);
     const [driver, key] = [aGuest(), { 'idempotency-key': randomUUID() }];
     const stay = { zoneId, hours: 1, vehicles: [aVehicle()] };
@@ -212,7 +212,7 @@ describe('a booking, which claims its key by acting', () => {
     expect(await ordersOf(locationId)).toHaveLength(1);
   });
 
-  it('is placed by the repeat when the first died before its payment was open', async () => {
+  it('is placed by the repeat if the first died before its payment was open', async () => {
     const { locationId, zoneId } = await aLotAt(500);
     const [driver, key] = [aGuest(), { 'idempotency-key': randomUUID() }];
     const stay = { zoneId, hours: 1, vehicles: [aVehicle()] };
@@ -239,7 +239,7 @@ describe('a booking, which claims its key by acting', () => {
     expect((await ask()).body).toEqual(refused.body);
   });
 
-  it('stores its sessions once by two clicks at once, and answers the same after it is paid', async () => {
+  it('stores its sessions once on two simultaneous clicks, and gives the same answer after it is paid', async () => {
     const { locationId, zoneId } = await aLotAt(500);
     const driver = aGuest();
     const { body } = await askIntent(test, driver, { zoneId, hours: 1, vehicles: [aVehicle()] });

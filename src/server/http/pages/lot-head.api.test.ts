@@ -30,8 +30,8 @@ const facilityIn = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
 const lotPage = (id: string) => `/locations/${id}/zones`;
 
-describe('the page of a lot says before any script runs', () => {
-  it('what it is, where, and what it costs with everything', async () => {
+describe('before any script runs, the page of a lot says', () => {
+  it('what it is, where, and what it costs including everything', async () => {
     const lot = await aLot({ name: 'Lake & Wells', taxes: [CITY_TAX] });
     await aZone(test.db, { locationId: lot.id, priceCents: 1000, openMinutes: 360, closeMinutes: 1380 });
     await aZone(test.db, { locationId: lot.id, priceCents: 100, pausedAt: test.clock.now() });
@@ -44,7 +44,7 @@ describe('the page of a lot says before any script runs', () => {
     expect(html).toContain(`content="${PUBLIC_URL}/api/v1/locations/${lot.id}/share-picture"`);
   });
 
-  it('the same as a ParkingFacility of schema.org', async () => {
+  it('the same as a schema.org ParkingFacility', async () => {
     const lot = await aLot();
     await aZone(test.db, { locationId: lot.id, openMinutes: 1080, closeMinutes: 120 });
     const change = { params: { id: lot.id }, body: { amenities: ['ev' as const], heightLimitInches: 80 } };
@@ -73,7 +73,7 @@ describe('the page of a lot says before any script runs', () => {
     expect(facilityIn(html)).toMatchObject({ url: `${PUBLIC_URL}${lotPage(lot.id)}` });
   });
 
-  it('it in the language of who asks', async () => {
+  it("all this in the reader's language", async () => {
     const lot = await aLot();
     await aZone(test.db, { locationId: lot.id });
     expect(await page(lotPage(lot.id), { 'accept-language': 'es' })).toContain(
@@ -89,7 +89,7 @@ describe('the page of a lot says before any script runs', () => {
     expect(facilityIn(html)).toMatchObject({ name });
   });
 
-  it('that it is not to be listed, where the lot is archived, unknown or off the market', async () => {
+  it('that it must not be listed, if the lot is archived, unknown or off the market', async () => {
     const lot = await aLot({ archivedAt: test.clock.now() });
     for (const id of [lot.id, '01920000-0000-7000-8000-000000000000']) {
       const html = await page(lotPage(id));
@@ -113,7 +113,7 @@ describe('the picture of a shared link', () => {
     expect(again.headers.etag).toBe(answer.headers.etag);
   });
 
-  it('shows the first photo where there is one', async () => {
+  it('shows the first photo if there is one', async () => {
     const lot = await aLot();
     const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#c03020' } })
       .jpeg()
@@ -135,7 +135,7 @@ describe('the picture of a shared link', () => {
     expect(data[0]).toBeGreaterThan((data[2] ?? 0) * 2);
   });
 
-  it('is of no lot that is archived', async () => {
+  it('does not exist for an archived lot', async () => {
     expect((await picture((await aLot({ archivedAt: test.clock.now() })).id)).statusCode).toBe(404);
   });
 });
@@ -149,7 +149,7 @@ describe('search engines', () => {
     );
   });
 
-  it('find each lot on the market once, in parts, and no other', async () => {
+  it('find each lot on the market once, in parts, and no others', async () => {
     const shown = await manyLocations(
       test.db,
       Array.from({ length: 7 }, () => ({ ownerId: user._id })),

@@ -13,7 +13,7 @@ mkdirSync(join(clientDir, 'assets'), { recursive: true });
 writeFileSync(join(clientDir, 'index.html'), `<head>${BOOT_PLACEHOLDER}</head>`);
 writeFileSync(join(clientDir, 'assets/a.js'), '/* nothing */');
 const archive = join(folder, 'us.pmtiles');
-// As text it would be compressed, and its parts would not be where the archive says.
+// Text would be compressed, and its parts would not be where the archive says.
 const bytes = Buffer.from(`PMTiles\u0003${'tiles of the map '.repeat(1000)}`, 'latin1');
 writeFileSync(archive, bytes);
 const test = await createTestApp();
@@ -42,7 +42,7 @@ describe("an archive of the map's tiles", () => {
   const read = async (headers: Record<string, string>) =>
     (await appWith({ MAP_PMTILES: archive })).inject({ url: MAP_ARCHIVE_PATH, headers });
 
-  it('is read in parts, each as it is in the file', async () => {
+  it('is read in parts, each as in the file', async () => {
     const answer = await read({ range: 'bytes=7-1006', 'accept-encoding': 'br, gzip' });
     expect([answer.statusCode, answer.headers['content-range'], answer.headers['content-encoding']]).toEqual([
       206,
@@ -70,7 +70,7 @@ describe("an archive of the map's tiles", () => {
   });
 });
 
-describe('what a page may ask other hosts for', () => {
+describe('what a page may load from other hosts', () => {
   const STYLE = { MAP_STYLE_URL: 'https://tiles.example/style.json', MAP_TILE_ORIGINS: 'https://fonts.example' };
   const STRIPE = {
     STRIPE_SECRET_KEY: 'sk_test_000000000000000000000000',
@@ -85,7 +85,7 @@ describe('what a page may ask other hosts for', () => {
     }
   });
 
-  it('is its tiles, by page and worker alike, and no script', async () => {
+  it('is its tiles, for page and worker alike, and no script', async () => {
     const app = await appWith(STYLE);
     const origins = 'https://tiles.example https://fonts.example';
     for (const url of ['/locations', '/assets/a.js']) {
@@ -103,7 +103,7 @@ describe('what a page may ask other hosts for', () => {
     );
   });
 
-  it('is no tiles where a card is typed', async () => {
+  it('does not include tiles where a card is typed', async () => {
     const app = await appWith({ ...STYLE, ...STRIPE });
     const policy = await policyOf(app, '/valet/pay');
     expect(policy['script-src']).toContain('https://js.stripe.com');

@@ -25,7 +25,7 @@ describe('the files of a lazily loaded page', () => {
     );
   });
 
-  it('are left out when the build does not know the page', async () => {
+  it('are omitted when the build does not know the page', async () => {
     expect(await addPageParts(template, clientDir, 'gone.tsx')).toBe(template);
     expect(await addPageParts(template, tmpdir(), 'page.tsx')).toBe(template);
   });

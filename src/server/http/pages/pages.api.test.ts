@@ -53,7 +53,7 @@ describe('a server that is busy', () => {
     mostDelayMs: 0.001,
   });
   afterAll(async () => (await busyApp).close());
-  /** How late the event loop is, is measured now and then. */
+  /** How late the event loop is gets measured only now and then. */
   const whenBusy = async () => {
     const busy = await busyApp;
     await expect.poll(async () => (await busy.inject('/assets/a.js')).statusCode, { timeout: 15_000 }).toBe(503);
@@ -73,7 +73,7 @@ describe('a server that is busy', () => {
     },
   );
 
-  it.each(['/api/v1/boot', '/assets/a.js'])('answers a program as ever: %s', async (url) => {
+  it.each(['/api/v1/boot', '/assets/a.js'])('gives a program its usual answer: %s', async (url) => {
     const busy = await whenBusy();
     const answer = await busy.inject({ url, headers: { accept: 'text/html,*/*' } });
     expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'busy']);
@@ -85,7 +85,7 @@ it('answers health checks from one address without limit', async () => {
   for (const headers of answers) expect(headers['ratelimit-limit']).toBeUndefined();
 });
 
-/** Over a connection, because what injects requests resolves dots first. */
+/** Over a connection, because injected requests resolve dots first. */
 async function statusOf(path: string): Promise<number | undefined> {
   const { hostname: host, port } = new URL(await listening);
   const asked = request({ host, port, path, agent: false }).end();
@@ -123,7 +123,7 @@ it.each([
   '/p/%00',
   '/assets//x',
   '/assets/a%5cb',
-])('has nothing at %s, and that is no failure of the server', async (url) => {
+])('has nothing at %s, which is not a failure of the server', async (url) => {
   expect(await statusOf(url)).toBe(404);
 });
 
@@ -145,7 +145,7 @@ describe('the page of a zone', () => {
     expect(preloaded[path].data).toMatchObject({ location: { name: MARKUP }, zone: { zoneNumber: '</script>' } });
   });
 
-  it('preloads its picture, in the colors of either scheme, where a provider draws maps', async () => {
+  it('preloads its picture, for both color schemes, when a provider draws maps', async () => {
     expect((await get(path)).body).not.toContain('rel="preload"');
     const map = { provider: 'mapbox', key: 'pk.nobody', apiUrl: null } as const;
     const config = { ...test.deps.config, outside: { ...test.deps.config.outside, map } };
@@ -165,7 +165,7 @@ describe('the page of a zone', () => {
     expect((await get(path)).body).toContain(firstPaint);
   });
 
-  it('leaves rendering to the scripts where they render something else', async () => {
+  it('leaves rendering to the scripts if they would render something else', async () => {
     const cookies = { [signInCookieName(test.deps.config)]: 'somebody' };
     expect((await app.inject({ url: path, cookies })).body).not.toContain('<h1>');
     const paused = await aZone(test.db, { locationId: lot.id, pausedAt: new Date() });
@@ -249,7 +249,7 @@ describe('another language', () => {
   const choose = (referer?: string) =>
     app.inject({ url: '/language/es', headers: { host: 'park.example', ...(referer && { referer }) } });
 
-  it('is remembered, and leads back to the page that it was chosen on', async () => {
+  it('is remembered, and leads back to the page where it was chosen', async () => {
     const answer = await choose('http://park.example/locations?q=Lake');
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/locations?q=Lake']);
     expect(answer.headers['set-cookie']).toMatch(/^language=es; Max-Age=31536000; Path=\/; SameSite=Lax/);

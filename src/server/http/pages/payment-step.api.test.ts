@@ -1,4 +1,4 @@
-// Providers' scripts may run on the payment step only, and only those of configured providers.
+// Providers' scripts may run only on the payment step, and only those of configured providers.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -16,14 +16,14 @@ describe.each([
   ['the disk', createDiskArchive(dataDir)],
   ['a bucket', createS3Archive(s3.settings, () => new Date())],
 ])('an archive on %s', (_where, archive) => {
-  it('gives back what was stored last, byte for byte', async () => {
+  it('returns what was stored last, byte for byte', async () => {
     const bytes = Uint8Array.from({ length: 100_000 }, (_, at) => (at * 31) % 256);
     await archive.store(PART, bytesOf('an earlier run'));
     await archive.store(PART, bytes);
     expect(Buffer.from((await archive.read(PART)) ?? []).equals(bytes)).toBe(true);
   });
 
-  it('says that there is nothing where nothing was stored', async () => {
+  it('says that there is nothing if nothing was stored', async () => {
     expect(await archive.read('ledger/2019-04/manifest.json')).toBeNull();
   });
 

@@ -59,7 +59,7 @@ describe('mail by SMTP', () => {
   });
 
   it.each(['REQUEST', 'CANCEL'] as const)(
-    'brings a calendar entry with the method %s, and the same as a file',
+    'brings a calendar entry with the method %s, and the same one as a file',
     async (method) => {
       const messageId = `<${method}@parkvale.example>`;
       const content = aCalendarFile.content.replace('REQUEST', method);
@@ -74,7 +74,7 @@ describe('mail by SMTP', () => {
     },
   );
 
-  it('says in its headers where one POST stops mails of its kind, and only where there is such an address', async () => {
+  it('says in its headers where one POST unsubscribes from mails of its kind, but only if there is such an address', async () => {
     const unsubscribeUrl = 'https://parkvale.example/mails/a.key';
     await mail.send({ ...aMail, messageId: '<stop@parkvale.example>', unsubscribeUrl });
     await mail.send({ ...aMail, messageId: '<receipt@parkvale.example>' });

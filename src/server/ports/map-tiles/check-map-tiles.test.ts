@@ -89,7 +89,7 @@ describe('the check of the tiles', () => {
     });
   });
 
-  it('knows a style from something else', async () => {
+  it('tells a style from something else', async () => {
     expect(await styleAt('/no-style.json')).toMatchObject({
       kind: 'wrong',
       why: expect.stringContaining('no MapLibre'),
@@ -97,7 +97,7 @@ describe('the check of the tiles', () => {
     expect(await styleAt('/missing.json')).toMatchObject({ kind: 'wrong', why: expect.stringContaining('404') });
   });
 
-  it('reads an archive as a page would', async () => {
+  it('reads an archive the way a page would', async () => {
     expect(await archiveAt('/us.pmtiles')).toEqual({ kind: 'ok', note: 'an archive' });
     expect(await archiveAt('/whole.pmtiles')).toMatchObject({ why: 'MAP_PMTILES answers no range requests.' });
     expect(await archiveAt('/closed.pmtiles')).toMatchObject({ why: expect.stringContaining(PAGES) });

@@ -49,7 +49,7 @@ it('makes more and more calls at once while the provider answers, up to a limit'
   expect(Math.max(...provider.rounds)).toBe(MAX_AT_ONCE);
 });
 
-it('leaves the rest to others when it is given a limit of its own', async () => {
+it('leaves the rest to others when it is given its own limit', async () => {
   const provider = aProvider(() => null);
   const most = FIRST_AT_ONCE + 6;
   await walk(provider, 200, most);

@@ -57,14 +57,14 @@ describe('building the gazetteer', () => {
     expect(gazetteer.ids).toHaveLength(2);
   });
 
-  it('finds names by the start of any word, whole words and whole names told apart', () => {
+  it('finds names by the start of any word, telling whole words and whole names apart', () => {
     const gazetteer = aGazetteer([aCity(1, 'Chicago Heights'), aCity(2, 'West Chicago'), aCity(3, 'Chicago')]);
     expect(namesWith(gazetteer, 'chic')).toHaveLength(3);
     expect(namesWith(gazetteer, 'chicagos')).toEqual([]);
     expect(rowsNamed(gazetteer, 'chicago')).toEqual([2]);
   });
 
-  it('finds what lies in a box, across the date line too, most populous first', () => {
+  it('finds what lies in a box, even across the date line, most populous first', () => {
     const gazetteer = aGazetteer([
       aCity(1, 'Adak', { adminCode: 'AK', lat: 51.9, lng: -176.6 }),
       aCity(2, 'Amchitka', { adminCode: 'AK', population: 5000, lat: 51.5, lng: 179 }),

@@ -27,7 +27,7 @@ describe('the scale bar of the schematic map', () => {
     expect(distanceMeters(view, shiftCenter(view, zoom, scale?.length ?? 0, 0)) / meters).toBeCloseTo(1, 2);
   });
 
-  it('is left out where the projection would distort it', () => {
+  it('is omitted when the projection would distort it', () => {
     expect(scaleOf(frameOf(aView({ zoom: 4 })))).toBeNull();
   });
 
@@ -52,7 +52,7 @@ describe('space for labels', () => {
     .tuple(fc.nat(700), fc.nat(300), fc.nat(200), fc.nat(30))
     .map(([left, top, width, height]) => ({ left, top, right: left + width, bottom: top + height }));
 
-  it('is given once', () => {
+  it('is given only once', () => {
     fc.assert(
       fc.property(fc.array(anyArea), (areas) => {
         const space = freeSpaceIn(720, 320, 6);

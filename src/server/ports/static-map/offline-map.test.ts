@@ -36,7 +36,7 @@ const drawWith = (towns: readonly Town[], changes: Partial<MapView> = {}) =>
   );
 const textsIn = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
 
-/** Every tag closed in order, every attribute quoted, no bare ampersand. */
+/** Every tag is closed in order, every attribute is quoted, and there is no bare ampersand. */
 function expectWellFormed(svg: string): void {
   const open: string[] = [];
   for (const [tag, close, name = '', selfClosed] of svg.matchAll(/<(\/?)(\w+)(?: [\w-]+="[^"<]*")*(\/?)>/g)) {

@@ -109,7 +109,7 @@ describe("a registry's answer", () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  it('is reused for a day where the plate was unknown', async () => {
+  it('is reused for a day if the plate was unknown', async () => {
     const nobody = { plateKey: 'N0B0DY1', state: 'WY' };
     for (const wait of [0, 23 * HOUR, 2 * HOUR]) {
       clock.advance(wait);
@@ -162,7 +162,7 @@ describe('a driver while the registry is down', () => {
     await expect(wholeChain().lookUp(known, noLimit())).rejects.toThrow('answered 500');
   });
 
-  it('gets what is known here of a plate that the registry does not know', async () => {
+  it('gets what is known here about a plate that the registry does not know', async () => {
     const plate = { plateKey: (demo?.plate ?? '').replaceAll(' ', ''), state: demo?.state ?? '' };
     expect(await wholeChain().lookUp(plate, noLimit())).toMatchObject({ make: demo?.make });
   });

@@ -67,7 +67,7 @@ describe('what may be entered', () => {
     expect(outside.takes(url)).toBe(isTaken);
   });
 
-  it('is also a server on the same machine, beside a demo', () => {
+  it('also allows a server on the same machine, next to a demo', () => {
     expect(['http://127.0.0.1:9/', 'http://localhost:9/', 'http://10.0.0.1/'].map(here.takes)).toEqual([
       true,
       true,
@@ -77,7 +77,7 @@ describe('what may be entered', () => {
 });
 
 describe('a request', () => {
-  it('carries body and headers, and brings status and the beginning of the answer', async () => {
+  it('carries body and headers, and brings back the status and the beginning of the answer', async () => {
     const seen: unknown[] = [];
     const url = await serve((request, response) => {
       let text = '';
@@ -104,7 +104,7 @@ describe('a request', () => {
     expect(asked).toBe(1);
   });
 
-  it('goes nowhere when any address of the name is private, however often it changes', async () => {
+  it('goes nowhere if any address of the name is private, however often it changes', async () => {
     const answers = ['8.8.8.8', '10.0.0.1'];
     const sender = createHttpsSender({
       allowsLoopback: false,
@@ -114,7 +114,7 @@ describe('a request', () => {
     expect(answer).toMatchObject({ status: null, trouble: 'NOT_PUBLIC' });
   });
 
-  it('connects to the address that was checked, not to what the name says then', async () => {
+  it('connects to the address that was checked, not to what the name resolves to later', async () => {
     const url = new URL(await serve((_request, response) => response.writeHead(200).end('here')));
     const sender = createHttpsSender({
       allowsLoopback: true,

@@ -56,31 +56,31 @@ describe('an order that PayPal calls completed', () => {
 });
 
 describe('a repeated call', () => {
-  it('is not a failure: captured before, it has succeeded', async () => {
+  it('is not a failure: if it was already captured, it has succeeded', async () => {
     const ref = await aReservation();
     paypal.books.capture(paypal.books.order(ref).authorization?.id ?? '', undefined);
     expect(await provider.capture(ref, `capture-${ref}`)).toMatchObject({ status: 'succeeded', amountCents: 1100 });
   });
 
-  it('is not a failure: captured by two at once, it has succeeded once for both', async () => {
+  it('is not a failure: if two calls capture it at once, it has succeeded once for both', async () => {
     const ref = await aReservation();
     const both = await Promise.all([provider.capture(ref, 'capture-one'), provider.capture(ref, 'capture-two')]);
     expect(both.map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
   });
 
-  it('is not a failure: authorized before, it is authorized', async () => {
+  it('is not a failure: if it was already authorized, it is authorized', async () => {
     const ref = await aReservation();
     expect((await authorize(ref)).status).toBe('authorized');
   });
 
-  it('is not a failure: voided before, it is canceled', async () => {
+  it('is not a failure: if it was already voided, it is canceled', async () => {
     const ref = await aReservation();
     paypal.books.voidAuthorization(paypal.books.order(ref).authorization?.id ?? '');
     expect((await provider.cancel(ref, `cancel-${ref}`)).status).toBe('canceled');
     expect((await provider.capture(ref, `capture-${ref}`)).status).toBe('canceled');
   });
 
-  it('is found by its id in the order once PayPal has forgotten the key: refunded once', async () => {
+  it('is found by its id in the order once PayPal has forgotten the key, and refunded once', async () => {
     const ref = await aReservation();
     await provider.capture(ref, `capture-${ref}`);
     const refund = { idempotencyKey: `refund-${randomUUIDv7()}`, ref, amountCents: 300, reason: 'no_vehicle' };
@@ -92,7 +92,7 @@ describe('a repeated call', () => {
 });
 
 describe('a canceled order', () => {
-  it('is not captured when it was reserved at that very moment, and its money is released', async () => {
+  it('is not captured if it was reserved at that very moment, and its money is released', async () => {
     const ref = await anOrder();
     paypal.approve(ref);
     expect((await provider.cancel(ref, `cancel-${ref}`)).status).toBe('canceled');

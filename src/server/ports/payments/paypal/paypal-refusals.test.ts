@@ -1,5 +1,5 @@
-// What PayPal's refusals mean: what a payer reads, whether the payer may choose again, and whether a refund is asked for
-// again by itself or needs a person.
+// What PayPal's refusals mean: what a payer reads, whether the payer may choose again, and
+// whether a refund is requested again automatically or needs a person.
 
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -82,13 +82,13 @@ describe('a payment that PayPal refuses', () => {
     expect(await authorize(ref)).toMatchObject({ status: 'authorized', declined: null });
   });
 
-  it('is no decline while the payer has not approved it', async () => {
+  it('is not a decline while the payer has not approved it', async () => {
     const ref = await anApproval();
     refuseAuthorizing('ORDER_NOT_APPROVED');
     expect(await authorize(ref)).toMatchObject({ status: 'requires_payment', declined: null });
   });
 
-  it('is authorized when it was authorized before', async () => {
+  it('is authorized if it was already authorized', async () => {
     const ref = await anApproval();
     paypal.books.authorize(ref);
     expect(await authorize(ref)).toMatchObject({ status: 'authorized', declined: null });
@@ -106,7 +106,7 @@ describe('a payment that PayPal refuses', () => {
     }
   });
 
-  it('because our app lacks the right to ask is neither declined nor over: somebody has to check the settings', async () => {
+  it('because our app lacks a permission is neither declined nor over: somebody has to check the settings', async () => {
     const ref = await anApproval();
     refuseAuthorizing('PERMISSION_DENIED', 403);
     await expect(authorize(ref)).rejects.toMatchObject({ name: 'ProviderMisconfigured' });
@@ -160,7 +160,7 @@ describe('a refund that PayPal refuses', () => {
     return { answer, again: () => provider.refund(asked) };
   }
 
-  it.each(PASSING)('because of %s is asked for again for days, and made once it may be', async (code) => {
+  it.each(PASSING)('because of %s is requested again for days, and made once that is possible', async (code) => {
     const { answer, again } = await refuse({ status: 422, issue: code });
     expect(answer).toMatchObject({ name: 'ProviderRefused', code, passes: true });
     expect(await again()).toMatchObject({ status: 'succeeded' });
@@ -180,19 +180,19 @@ describe('a refund that PayPal refuses', () => {
     expect(answer).toMatchObject({ name: 'ProviderRefused', code, passes: false });
   });
 
-  it('because an earlier request for it is in progress is no answer, and asked for again within the minute', async () => {
+  it('because an earlier request for it is in progress is not an answer, and is repeated within the minute', async () => {
     const { answer, again } = await refuse({ status: 409, issue: 'PREVIOUS_REQUEST_IN_PROGRESS' }, 4);
     expect(answer).toMatchObject({ name: 'ProviderUnavailable' });
     expect(await again()).toMatchObject({ status: 'succeeded' });
   });
 
-  it('because our app lacks the right to ask stays owed: somebody has to check the settings', async () => {
+  it('because our app lacks a permission stays owed: somebody has to check the settings', async () => {
     const { answer, again } = await refuse({ status: 403, issue: 'PERMISSION_DENIED' });
     expect(answer).toMatchObject({ name: 'ProviderMisconfigured' });
     expect(await again()).toMatchObject({ status: 'succeeded' });
   });
 
-  it.skipIf(!hasContracts)('has no issue in PayPal’s document that is neither passing nor for a person', async () => {
+  it.skipIf(!hasContracts)("has no issue in PayPal's document that is neither passing nor for a person", async () => {
     const issues = contract.issuesOf(REFUNDING);
     expect(issues).toEqual(expect.arrayContaining([...PASSING, ...FINAL]));
     for (const issue of issues) {

@@ -73,7 +73,7 @@ describe('an event of the sandbox', () => {
     expect(sent).toEqual([id, id]);
   });
 
-  it('that was not accepted comes again after growing pauses, until it is given up', async () => {
+  it('that was not accepted comes again after increasing delays, until it is dropped', async () => {
     const id = await announce();
     status = 503;
     await deliver();

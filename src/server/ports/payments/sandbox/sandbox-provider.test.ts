@@ -48,7 +48,7 @@ const driver: PaymentDriver = {
 
 describePaymentProvider('the sandbox', async () => driver);
 
-describe('a saved means of payment', () => {
+describe('a saved payment method', () => {
   const { createCustomer, chargeSaved } = provider;
   if (!createCustomer || !chargeSaved) throw new Error('It saves nothing.');
   describeSavedMeans({ ...driver, provider: { ...provider, createCustomer, chargeSaved }, payWith: confirm });
@@ -67,7 +67,7 @@ describe('the browser side of the sandbox', () => {
     expect(await provider.authenticate('pi_1_secret_guess', 'pass')).toBeNull();
   });
 
-  it('takes one of several commands that meet, and announces it once', async () => {
+  it('takes one of several simultaneous commands, and announces it once', async () => {
     for (let time = 0; time < 10; time++) {
       const wish = anIntent();
       const intent = await provider.createIntent(wish);
@@ -80,7 +80,7 @@ describe('the browser side of the sandbox', () => {
     }
   });
 
-  it('refuses a confirmation of what another process has canceled since it was booked here', async () => {
+  it('refuses to confirm what another process has canceled since it was booked here', async () => {
     const { ref, clientSecret } = await provider.createIntent(anIntent());
     const other = await createSandboxProvider({ db, now: clock.now });
     expect(await other.cancel(ref, 'cancel')).toMatchObject({ status: 'canceled' });

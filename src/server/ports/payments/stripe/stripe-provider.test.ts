@@ -40,7 +40,7 @@ const driver: PaymentDriver = {
 
 describePaymentProvider('Stripe', async () => driver);
 
-describe('a saved means of payment', () => {
+describe('a saved payment method', () => {
   const { createCustomer, chargeSaved } = provider;
   if (!createCustomer || !chargeSaved) throw new Error('It saves nothing.');
   describeSavedMeans({
@@ -75,7 +75,7 @@ const refundsOf = (ref: string) => [...standIn.books.refunds.values()].filter(({
 const unavailable = expect.objectContaining({ name: 'ProviderUnavailable' });
 
 describe('a failure that Stripe replays for its key', () => {
-  it('does not block opening a payment: the next try has its own key', async () => {
+  it('does not block opening a payment: the next attempt has its own key', async () => {
     standIn.faults.plan({ deed: 'create', when: 'after', way: '500' });
     const intent = anIntent();
     await expect(provider.createIntent(intent)).rejects.toEqual(unavailable);
@@ -84,7 +84,7 @@ describe('a failure that Stripe replays for its key', () => {
     expect(await provider.getIntent(ref)).toMatchObject({ status: 'requires_payment', amountCents: 1100 });
   });
 
-  it('refunds nothing twice when the refund had been made after all', async () => {
+  it('refunds nothing twice if the refund had been made after all', async () => {
     const ref = await aPaidIntent();
     const refund = aRefund(ref);
     standIn.faults.plan({ deed: 'refund', when: 'after', way: '500' });
@@ -93,7 +93,7 @@ describe('a failure that Stripe replays for its key', () => {
     expect(refundsOf(ref).map((each) => each.ref)).toEqual([refundRef]);
   });
 
-  it('refunds at the next try when nothing had been done', async () => {
+  it('refunds at the next attempt if nothing had been done', async () => {
     const ref = await aPaidIntent();
     const refund = aRefund(ref);
     standIn.faults.plan({ deed: 'refund', when: 'before', way: '500' });
@@ -115,7 +115,7 @@ describe('a failure that Stripe replays for its key', () => {
 });
 
 describe('a provider that fails for an hour', () => {
-  it('opens the payment and makes the refund once it recovers, though it replayed each failure', async () => {
+  it('opens the payment and makes the refund once it recovers, although it replayed each failure', async () => {
     const intent = anIntent();
     const [ref, refund] = [await aPaidIntent(), () => aRefund(ref, { idempotencyKey: `refund-of-${ref}` })];
     standIn.faults.plan({ deed: 'create', when: 'before', way: '500', times: 1000 });
@@ -148,7 +148,7 @@ describe('an answer of the wrong shape', () => {
 });
 
 describe('a key that Stripe rejects', () => {
-  it("needs somebody's attention; no payment or refund is given up for it", async () => {
+  it("needs somebody's attention; no payment or refund is given up because of it", async () => {
     const wrong = createStripeProvider({ ...options, secretKey: 'sk_test_other' });
     const misconfigured = expect.objectContaining({ name: 'ProviderMisconfigured' });
     await expect(wrong.createIntent(anIntent())).rejects.toEqual(misconfigured);
@@ -157,7 +157,7 @@ describe('a key that Stripe rejects', () => {
 });
 
 describe('a refund that is requested again after two days', () => {
-  it('is found by its own key, though Stripe has forgotten it', async () => {
+  it('is found by its own key, although Stripe has forgotten it', async () => {
     const ref = await aPaidIntent();
     const refund = aRefund(ref);
     const { refundRef } = await provider.refund(refund);
@@ -213,7 +213,7 @@ describe("a payment whose share goes to the owner's own account", () => {
     expect(refundsOf(ref)).toMatchObject([{ reversesTransfer: false, refundsFee: false }]);
   });
 
-  it('is not looked for there when everything stayed with the platform', async () => {
+  it('is not looked for there if everything stayed with the platform', async () => {
     const ref = await aPaidIntent();
     await provider.refund(aRefund(ref));
     expect(refundsOf(ref)).toMatchObject([{ reversesTransfer: false, refundsFee: false }]);

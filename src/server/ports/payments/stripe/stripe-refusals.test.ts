@@ -1,4 +1,4 @@
-// What Stripe's refusal of a refund means: whether the refund is asked for again by itself, or needs a person.
+// What Stripe's refusal of a refund means: whether the refund is requested again automatically, or needs a person.
 
 import { randomUUIDv7 } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ const clock = createFakeClock();
 const standIn = await startStripeStandIn(clock.now);
 let refusal: Refusal = { status: 400, code: '' };
 
-/** The stand-in, but every refund is refused. */
+/** The stand-in, except that every refund is refused. */
 const stripe = createServer(async (request, response) => {
   const isRefund = request.method === 'POST' && request.url === '/v1/refunds';
   const names = ['authorization', 'content-type', 'stripe-version', 'idempotency-key'];
@@ -57,7 +57,7 @@ async function refuse(status: number, code: string): Promise<unknown> {
 
 describe('a refund that Stripe refuses', () => {
   it.each(['balance_insufficient', 'insufficient_funds', 'processing_error'])(
-    'because of %s is asked for again for days',
+    'because of %s is requested again for days',
     async (code) => {
       expect(await refuse(400, code)).toMatchObject({ name: 'ProviderRefused', code, passes: true });
     },
@@ -68,7 +68,7 @@ describe('a refund that Stripe refuses', () => {
     [429, 'rate_limit', 'ProviderBusy'],
     [400, 'rate_limit', 'ProviderUnavailable'],
     [409, 'idempotency_key_in_use', 'ProviderUnavailable'],
-  ])('with %i %s is no answer at all, and asked for again within the minute', async (status, code, name) => {
+  ])('with %i %s is not an answer at all, and is requested again within the minute', async (status, code, name) => {
     expect(await refuse(status, code)).toMatchObject({ name });
   });
 

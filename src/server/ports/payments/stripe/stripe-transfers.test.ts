@@ -77,7 +77,7 @@ describe('a transfer at Stripe', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is named by its movements, and by those of what came back', async () => {
+  it('is named by its movements, and by those of its return', async () => {
     await earn(1000);
     const asked = aTransfer(driver);
     const { ref } = await transfers.create(asked);
@@ -89,7 +89,7 @@ describe('a transfer at Stripe', () => {
     expect(items.find(({ ofSource }) => ofSource === ref)).toMatchObject({ kind: 'passed_on', netCents: 500 });
   });
 
-  it('is announced when it comes back, and so is what a bank returned to its account', async () => {
+  it('is announced when it comes back, as is what a bank returned to its account', async () => {
     await earn(1000);
     const { ref } = await transfers.create(aTransfer(driver, { destination: destinations.closed }));
     const payout = sendings.payBank(destinations.closed);

@@ -62,14 +62,14 @@ describe('a signed request', () => {
 });
 
 describe('the check of the settings', () => {
-  it('says where photos are stored by default, and that a bucket works by storing, reading and deleting', async () => {
+  it('says where photos are stored by default, and tries a bucket by storing, reading and deleting', async () => {
     expect(await checkS3Photos(null, now)).toMatchObject({ kind: 'unset' });
     const before = s3.objects.size;
     expect(await checkS3Photos(s3.settings, now)).toEqual({ kind: 'ok', note: 'parkvale-photos' });
     expect(s3.objects.size).toBe(before);
   });
 
-  it('says what is wrong, and no key', async () => {
+  it('says what is wrong, without revealing a key', async () => {
     const verdict = await checkS3Photos({ ...s3.settings, bucket: 'nowhere' }, now);
     expect(verdict).toMatchObject({ kind: 'wrong', why: expect.stringContaining('404 NoSuchBucket') });
     const refused = await checkS3Photos({ ...s3.settings, secretAccessKey: 'zzz-secret' }, now);

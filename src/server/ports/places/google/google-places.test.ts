@@ -57,7 +57,7 @@ describe('places by Google', () => {
     expect(google.endedSessions.has(session)).toBe(true);
   });
 
-  it('do not ask Google about what cannot be a place', async () => {
+  it('are not requested for what cannot be a place', async () => {
     await Promise.all(['', ' ,', '🚗', '\0'].map((query) => places.suggest(query)));
     await Promise.all(['', 'gaz:zip:60614', '../../x'].map((id) => places.locate(id)));
     expect(google.requests).toEqual([]);
@@ -81,7 +81,7 @@ describe('places by Google', () => {
   });
 });
 
-describe('while Google is away', () => {
+describe('while Google is down', () => {
   it.each(BAD_DAYS)('the offline gazetteer answers under its own name, and the log says why: %s', async (day) => {
     google.day = day;
     told.length = 0;

@@ -51,7 +51,7 @@ describe('a text by Twilio', () => {
     },
   );
 
-  it.each(['429', '401'] as const)('certainly was not sent when Twilio answers %s', async (fault) => {
+  it.each(['429', '401'] as const)('was certainly not sent when Twilio answers %s', async (fault) => {
     const { outcome, held } = await sendOnBadDay(fault);
     expect([outcome.kind, held]).toEqual(['not_now', []]);
   });

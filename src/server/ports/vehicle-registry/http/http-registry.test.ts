@@ -44,7 +44,7 @@ describe('a request to a plate look-up service', () => {
     service.breaches.length = 0;
   });
 
-  it('may use the address alone, where a plate stays within its part', async () => {
+  it('may use the address alone, in which a plate stays within its part', async () => {
     const url = `${service.url}/plates/{state}/{plate}`;
     await createHttpRegistry(settings({ url, fields: {}, method: 'GET' })).lookUp(
       { plateKey: 'A/..?B', state: 'CA' },

@@ -35,7 +35,7 @@ describe('an answer from a plate look-up service', () => {
     expect(readVehicleAnswer(answer({ year }))?.year).toBe(expected);
   });
 
-  it("gives NHTSA's body type, else its class, else its vehicle type", () => {
+  it("gives NHTSA's body type, otherwise its class, otherwise its vehicle type", () => {
     const all = { NCSABodyType: 'Light Pickup', BodyClass: 'Pickup', VehicleType: 'TRUCK' };
     expect(bodyTypeOf(all)).toBe('Light Pickup');
     expect(bodyTypeOf({ ...all, NCSABodyType: '' })).toBe('Pickup');
