@@ -1,4 +1,4 @@
-// Old sales on their way to the archive and back, by processes that are killed at any moment.
+// Old sales on their way to the archive and back, handled by processes that are killed at any moment.
 
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -20,12 +20,12 @@ import { SALE_TABLES } from './sale-tables.ts';
 
 const MORE = triesOf({ short: 20, long: 300 });
 const KILLS = triesOf({ short: 6, long: 100 });
-/** Some sales' worth, so that all is never done before a kill. */
+/** Enough for a few sales, so that nothing is ever completely done before a kill. */
 const STATEMENTS = 60;
-/** Of more than one lot, in turn with a part for each sale. */
+/** Sales of more than one lot; used in turn with a part for each sale. */
 const PART_BYTES = 2500;
 const PROGRAM = join(import.meta.dirname, '../../../testing/kill/sales-archiver.ts');
-/** Repeat a failed run with the seed it printed. */
+/** To repeat a failed run, set the seed it printed. */
 const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31));
 
 const { connectionString } = await getTestDatabase();
@@ -54,7 +54,7 @@ async function work({
   return code;
 }
 
-/** At any statement, or in the middle of it; the next one goes on. */
+/** At any statement, or in the middle of one; the next process continues. */
 async function killMany(receipts: readonly string[] = []): Promise<string[]> {
   const random = seededRandom(seed);
   const seen: string[] = [];
@@ -83,7 +83,7 @@ async function inDatabase(): Promise<string[]> {
   return found.toSorted();
 }
 
-/** Also those whose sale is not there. */
+/** Includes rows whose sale is not there. */
 async function countRows(): Promise<number> {
   let all = 0;
   for (const { table, column } of SALE_TABLES) {
@@ -94,7 +94,7 @@ async function countRows(): Promise<number> {
   return all;
 }
 
-/** What the parts have, without the copies that do not count. */
+/** What the parts contain, without the copies that do not count. */
 async function inFiles(): Promise<string[]> {
   const rows = await app.db.selectFrom('saleArchiveParts').select(['month', 'part', 'kept']).execute();
   return rows.flatMap(({ month, part, kept }) => {

@@ -1,4 +1,4 @@
-// Sales that go to the archive: what was sold is not in the database afterwards, and nobody who has its receipt can tell.
+// Sales that go to the archive: afterwards they are not in the database, and nobody with a receipt can tell the difference.
 
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ import { listAlteredLedger, listPaymentDisagreements } from '../payments/order-p
 import { archiveSales } from './archive-sales.ts';
 import { SALE_TABLES } from './sale-tables.ts';
 
-/** Each sale is a file. */
+/** Makes each sale a separate file. */
 const SMALL = 0;
 
 async function seen({ app, receipts }: Sold) {
@@ -21,7 +21,7 @@ async function seen({ app, receipts }: Sold) {
   return answers;
 }
 
-/** Every row of what hangs on sales, by table. */
+/** Every row that belongs to a sale, by table. */
 async function rowsIn(app: TestApp): Promise<Record<string, number>> {
   const counted: Record<string, number> = {};
   for (const { table, column } of SALE_TABLES) {
@@ -41,7 +41,7 @@ function anArchive() {
   return { archive, files };
 }
 
-/** What the manifests say and what the parts have, without copies that do not count. */
+/** What the manifests state and what the parts contain, without copies that do not count. */
 function filed(files: ReadonlyMap<string, Uint8Array>) {
   const texts = [...files].filter(([name]) => name.endsWith('.gz')).map(([, bytes]) => gunzipSync(bytes).toString());
   const manifests = [...files]
@@ -57,7 +57,7 @@ const { archive, files } = anArchive();
 const deps = { ...sold.app.deps, archive };
 
 describe('sales past their retention', () => {
-  it('have the ledger of their month in the archive, and everything in them is over', async () => {
+  it('have the ledger of their month in the archive, and everything about them is over', async () => {
     expect((await sold.app.db.selectFrom('ledgerArchives').select('month').execute()).length).toBeGreaterThan(0);
     expect(whole).toMatchObject({
       orders: 12,
@@ -69,7 +69,7 @@ describe('sales past their retention', () => {
     });
   });
 
-  it('stay when the file that they are in comes back damaged', async () => {
+  it('stay when the file that contains them comes back damaged', async () => {
     const spoiled = anArchive();
     const flip: ArchiveStorage = {
       ...spoiled.archive,
@@ -83,7 +83,7 @@ describe('sales past their retention', () => {
     expect(await rowsIn(sold.app)).toEqual(whole);
   });
 
-  it('are archived whole in the end, wherever the process is killed, and none twice', async () => {
+  it('are all archived in the end, wherever the process is killed, and none twice', async () => {
     const failing = failingQueries(sold.app.db);
     let done = false;
     for (let kill = 1; !done && kill < 3000; kill += 7) {
@@ -112,7 +112,7 @@ describe('sales past their retention', () => {
     expect(manifests.flatMap(({ parts }) => parts).length).toBeGreaterThan(2);
   });
 
-  it('leave nobody’s name, address, phone or key in the files', async () => {
+  it("leave nobody's name, address, phone or key in the files", async () => {
     const { text } = filed(files);
     for (const personal of ['annabel', 'ligeia', 'berenice', 'bartholomew', 'leo"', '@', '+1312'])
       expect(text.toLowerCase()).not.toContain(personal);
@@ -120,7 +120,7 @@ describe('sales past their retention', () => {
     for (const { id } of users) expect(text).not.toContain(id);
   });
 
-  it('open by their receipts as before', async () => {
+  it('still open with their receipts', async () => {
     const served = { ...sold, app: sold.app };
     // The app reads from its own archive.
     for (const [name, bytes] of files) await sold.app.deps.archive.store(name, bytes);
@@ -130,14 +130,14 @@ describe('sales past their retention', () => {
     );
   });
 
-  it('leave the books as they were', async () => {
+  it('leave the books unchanged', async () => {
     await sold.app.handlers['prove-history']();
     await sold.app.handlers['prove-revenue']();
     expect(await listAlteredLedger(sold.app.db, ['sandbox'])).toEqual([]);
     expect(await listPaymentDisagreements(sold.app.db, 'open', { before: null, limit: 10 })).toEqual([]);
   });
 
-  it('leave again after a month, but one that changes meanwhile only with the next month', async () => {
+  it('leave again after a month, or only with the next month if they changed in the meantime', async () => {
     const { app } = sold;
     const touch = (language: string) =>
       app.db
@@ -162,7 +162,7 @@ describe('sales past their retention', () => {
     expect((await rowsIn(app)).orders ?? 0).toBe(0);
   });
 
-  it('come back once for many who ask at the same time', async () => {
+  it('come back once when many people ask at the same time', async () => {
     const { app, receipts } = sold;
     const [key = ''] = receipts;
     const answers = await Promise.all(
@@ -178,7 +178,7 @@ describe('sales past their retention', () => {
   it.each([
     ['a stay with added time', 1],
     ['a reservation that was moved', 6],
-  ])('bring %s back whole', async (_, at) => {
+  ])('bring %s back completely', async (_, at) => {
     const { app, receipts } = sold;
     app.clock.advance(31 * DAY);
     await archiveSales(app.deps, SMALL);
@@ -188,7 +188,7 @@ describe('sales past their retention', () => {
     expect((await rowsIn(app)).orders).toBe(2);
   });
 
-  it('are not opened by a key that differs', async () => {
+  it('are not opened by a different key', async () => {
     const [, key = ''] = sold.receipts;
     const other = `${key.slice(0, 30)}${key[30] === 'A' ? 'B' : 'A'}${key.slice(31)}`;
     expect((await sold.app.call('GET /receipts/:key', { params: { key: other } })).status).toBe(404);

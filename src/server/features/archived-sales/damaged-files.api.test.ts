@@ -1,4 +1,4 @@
-// Files of the archive that somebody has lost or spoiled, or that nobody can reach for a while.
+// Files of the archive that somebody lost or damaged, or that are unreachable for a while.
 
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const { archive } = app.deps;
 const isPart = (name: string) => name.endsWith('.gz');
 const SMALL = 0;
 
-/** What the product reads, through whatever a test puts before it. */
+/** What the product reads, through whatever a test puts in front of it. */
 const { read } = archive;
 const reading = (through: ArchiveStorage['read']) => Object.assign(archive, { read: through });
 const spoiled: ArchiveStorage['read'] = async (name) =>
@@ -35,7 +35,7 @@ const unreadable = async () =>
     .length;
 
 describe('messages about no order', () => {
-  it('are deleted when the sales of their time leave, letters and what is younger are not', async () => {
+  it('are deleted when the sales of their time leave, but not letters or anything more recent', async () => {
     const countOf = async () =>
       (await sql<{ n: number }>`select count(*)::integer as n from messages where order_id is null`.execute(app.db))
         .rows[0]?.n;
@@ -53,7 +53,7 @@ describe('messages about no order', () => {
 });
 
 describe('a file of the archive that is missing or damaged', () => {
-  it('is what its receipt is refused for, in words that say what to do, and support is mailed once', async () => {
+  it('is why its receipt is refused, with a message that says what to do, and support is mailed once', async () => {
     reading(spoiled);
     for (const _ of ['once', 'and again']) {
       const refused = await open(0);
@@ -69,7 +69,7 @@ describe('a file of the archive that is missing or damaged', () => {
     expect(await unreadable()).toBe(2);
   });
 
-  it('is the answer at the desk too', async () => {
+  it('is also what the desk is told', async () => {
     const body = { email: admin.user.email, password: 'Correct-horse-1' };
     const headers = { authorization: `Bearer ${(await app.call('POST /users/login', { body })).body.token}` };
     const found = await app.call('POST /desk/search', { body: { q: receipts[0] ?? '' } }, headers);
@@ -92,7 +92,7 @@ describe('a file of the archive that is missing or damaged', () => {
     for (const at of receipts.keys()) expect((await open(at)).status).toBe(200);
   });
 
-  it('is not told to support when only the bucket does not answer', async () => {
+  it('is not reported to support when only the bucket does not answer', async () => {
     app.clock.advance(31 * DAY);
     await archiveSales(app.deps, SMALL);
     const before = (await told()).length;

@@ -1,4 +1,5 @@
-// What somebody says about a sale that is in the archive: a bank that disputes it years later, a refund in the provider's console, the desk.
+// What happens to a sale in the archive: a bank disputes it years later, somebody
+// refunds it in the provider's console, the desk looks for it.
 
 import { describe, expect, it } from 'vitest';
 import { aGuest, prepareStay, returnFrom } from '#testing/builders/a-driver.ts';
@@ -11,7 +12,7 @@ import { archiveSales } from './archive-sales.ts';
 
 const { test, standIn, deliverAll } = await createStripeApp();
 const config = { ledgerRetentionMonths: 38 };
-/** Ids are made by the clock of this machine. */
+/** Ids are made by this machine's clock. */
 const SOLD = new Date();
 test.clock.set(SOLD);
 const owner = await test.signUp('vendor');
@@ -19,7 +20,7 @@ const customer = await test.signUp('customer');
 const lot = await aLocation(test.db, { ownerId: owner.user._id });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 1000, isHourly: true });
 
-/** Paid by card, and years later in the archive. */
+/** Paid by card, and in the archive years later. */
 async function soldLongAgo(n: number) {
   const sold = [];
   for (let each = 0; each < n; each++) {
@@ -41,7 +42,7 @@ async function soldLongAgo(n: number) {
   }
   test.clock.advance(40 * 31 * 24 * 60);
   await test.handlers['make-partitions']();
-  // The books of the whole time between are compared before a month of the ledger leaves.
+  // All books of the time in between are compared before a month of the ledger leaves.
   await askForReconciliation(test.deps, test.db);
   await reconcilePayments(test.deps);
   await archiveLedger({ ...test.deps, config });
@@ -66,7 +67,7 @@ describe('a sale in the archive', () => {
       expect(await isHere(sale?.orderId ?? '')).toBe(false);
   });
 
-  it('is told to be there by its session, in its month and at the end of lists', async () => {
+  it('is reported as archived by its session, in its month and at the end of lists', async () => {
     const late = await test.call('GET /sessions/:id', { params: { id: left?.sessionId ?? '' } }, keeper);
     expect([late.status, late.body.error?.code]).toEqual([404, 'in_archive']);
     const asked = { year: SOLD.getUTCFullYear(), month: SOLD.getUTCMonth() + 1 };
@@ -81,7 +82,7 @@ describe('a sale in the archive', () => {
     expect(stays.body).toMatchObject({ sessions: [], archivedBefore: sums.archivedBefore });
   });
 
-  it('comes back when a bank disputes it, and the desk reads of it', async () => {
+  it('comes back when a bank disputes it, and the desk can read about it', async () => {
     standIn.books.openDispute(disputed?.ref ?? '', 'product_not_received');
     expect(new Set(await deliverAll(disputed?.ref ?? ''))).toEqual(new Set([200]));
     const { body } = await test.call('GET /desk/disputes', { query: {} }, admin.headers);
@@ -90,7 +91,7 @@ describe('a sale in the archive', () => {
     ]);
   });
 
-  it('comes back when it was refunded in the provider’s console, and its receipt says so', async () => {
+  it("comes back when it was refunded in the provider's console, and its receipt says so", async () => {
     const intent = standIn.books.intents.get(refunded?.ref ?? '');
     if (!intent) throw new Error('Nothing was paid.');
     standIn.books.addRefund(intent, { amountCents: 400, metadata: {}, reversesTransfer: false, refundsFee: false });
@@ -113,7 +114,7 @@ describe('a sale in the archive', () => {
     expect([sale.status, sale.body.data?.total]).toEqual([200, 1100]);
   });
 
-  it('stays there when all books of the provider are walked, and is no finding', async () => {
+  it('stays there when all books of the provider are walked, and is not a finding', async () => {
     await test.db
       .updateTable('reconciliationWalks')
       .set({ startedAt: new Date(0) })

@@ -14,13 +14,13 @@ const ORDER = line('orders', { status: 'paid', paid_at: LONG_AGO });
 const quiet = (lines: readonly SaleLine[], isHeld = false) =>
   isQuiet({ saleId: '', ticketId: null, lines: [ORDER, ...lines], isHeld }, BEFORE);
 
-it('a sale is quiet when all of it is over and old, whenever it was last looked at', () => {
+it('a sale is quiet when everything about it is over and old, whenever it was last checked', () => {
   const settled = line('payments', { status: 'succeeded', settled_at: LONG_AGO, reconciled_at: LATELY });
   const refund = line('refunds', { status: 'done', settled_at: LONG_AGO, looked_at: LATELY });
   expect(quiet([settled, refund])).toBe(true);
 });
 
-it('a sale of which something is not decided is not', () => {
+it('a sale with something undecided is not quiet', () => {
   expect(quiet([], true)).toBe(false);
 });
 
@@ -39,6 +39,6 @@ it.each([
   ['whose stay ends later', line('sessions', { status: 'active', ends_at: LATELY })],
   ['whose car is still there', line('valet_tickets', { whereabouts: 'parked', forgotten_at: LONG_AGO })],
   ['whose guest is not forgotten', line('valet_tickets', { whereabouts: 'completed', forgotten_at: null })],
-])('a sale %s is not', (_which, open) => {
+])('a sale %s is not quiet', (_which, open) => {
   expect(quiet([open])).toBe(false);
 });

@@ -1,10 +1,10 @@
-/** The list of what hangs on a sale against the schema: a table that is added later must say what becomes of its rows. */
+/** Checks the list of what belongs to a sale against the schema: a table that is added later must say what happens to its rows. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withSchema } from '#testing/database/with-schema.ts';
 import { DROPPED, HOLDING, SALE_TABLES } from './sale-tables.ts';
 
-/** Rows that name a sale and outlive it, or end by themselves long before. */
+/** Rows that refer to a sale but outlive it, or end by themselves long before. */
 const STAYING: Readonly<Record<string, string>> = {
   archived_orders: 'says which sale an order went with',
   audit_entries: 'each is sealed with the one before',
@@ -19,7 +19,7 @@ const STAYING: Readonly<Record<string, string>> = {
 
 const LISTED = [...SALE_TABLES, ...DROPPED, ...HOLDING].map(({ table }) => table);
 
-test('every table that names an order, a payment, a refund, a session or a ticket says what becomes of it', async () => {
+test('every table that refers to an order, a payment, a refund, a session or a ticket says what happens to its rows', async () => {
   const names = await withSchema(async (db) => {
     const { rows } = await sql<{ name: string }>`
       select distinct c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -33,7 +33,7 @@ test('every table that names an order, a payment, a refund, a session or a ticke
   expect(Object.keys(STAYING).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test('rows come back after those that they refer to', async () => {
+test('rows are restored after those that they refer to', async () => {
   const references = await withSchema(async (db) => {
     const { rows } = await sql<{ from: string; to: string }>`
       select f.relname as from, t.relname as to
@@ -48,7 +48,7 @@ test('rows come back after those that they refer to', async () => {
   expect(early).toEqual([]);
 });
 
-test('columns that it leaves out or blanks are there', async () => {
+test('the columns that it omits or blanks exist', async () => {
   const columns = await withSchema(async (db) => {
     const { rows } = await sql<{ name: string; generated: boolean }>`
       select c.relname || '.' || a.attname as name, a.attgenerated <> '' as generated
@@ -61,7 +61,7 @@ test('columns that it leaves out or blanks are there', async () => {
     [column, ...without, ...blank].map((name) => `${table}.${name}`),
   );
   expect(named.filter((name) => !known.has(name))).toEqual([]);
-  // What the database computes cannot be put back.
+  // Columns that the database computes cannot be restored.
   const computed = columns.filter(({ name, generated }) => generated && placeOf(name) && !named.includes(name));
   expect(computed.map(({ name }) => name)).toEqual([]);
 });

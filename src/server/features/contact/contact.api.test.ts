@@ -72,7 +72,7 @@ describe('an incomplete form', () => {
     [{ message: undefined }, { message: 'Please complete all fields on the form' }],
     [{ message: 'a'.repeat(5001) }, { message: 'At most 5,000 characters.' }],
     [{ name: 'Ann\r\nBcc: all@people.example' }, { name: 'Please complete all fields on the form' }],
-  ])('is told so at the field, and nothing is kept: %j (V1.3.11)', async (wrong, fields) => {
+  ])('is reported at the field, and nothing is stored: %j (V1.3.11)', async (wrong, fields) => {
     const before = (await stored()).length;
     const { status, body } = await write(wrong);
     expect(status).toBe(400);

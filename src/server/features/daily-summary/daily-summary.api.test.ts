@@ -39,7 +39,7 @@ const sell = (zoneId = '', hours = 1) => payForStay(app, aGuest(), { zoneId, hou
 const untilDue = async (userId: string) => app.clock.set(await dueOf(userId));
 
 describe('a daily summary', () => {
-  it('is mailed once, at seven in the morning of the first lot, with yesterday at all lots', async () => {
+  it('is mailed once, at seven in the morning of the first lot, with the previous day at all lots', async () => {
     const owner = await anOwner(['Lake Lot', 'North Lot']);
     const [lake, north] = owner.lots;
     await sell(lake?.zoneId, 2);
@@ -70,7 +70,7 @@ describe('a daily summary', () => {
     expect((await dueOf(owner.id)).getTime()).toBeGreaterThan(app.clock.now().getTime());
   });
 
-  it('says in how many hours a lot was full', async () => {
+  it('says for how many hours a lot was full', async () => {
     const owner = await anOwner();
     const params = { id: owner.lots[0]?.zoneId ?? '' };
     expect((await app.call('PATCH /zones/:id', { params, body: { capacity: 2 } }, owner.headers)).status).toBe(200);
@@ -85,7 +85,7 @@ describe('a daily summary', () => {
     expect((await summariesTo(owner.email)).at(-1)?.text).toContain('Full hours: 3, at 1 lot');
   });
 
-  it('is not sent after a day without anything, unless asked', async () => {
+  it('is not sent after a day without anything, unless requested', async () => {
     const [calm, eager] = [await anOwner(), await anOwner(['East Lot'], { whenEmpty: true })];
     await untilDue(calm.id);
     await turn();
@@ -95,7 +95,7 @@ describe('a daily summary', () => {
     expect(mail?.text).toContain('Nothing was sold or given back at your lots.');
   });
 
-  it('comes by the clock that was chosen, and not twice when another is chosen', async () => {
+  it('follows the chosen clock, and does not come twice when another is chosen', async () => {
     const owner = await anOwner(['Lake Lot'], { timeZone: 'America/New_York', whenEmpty: true });
     expect((await dueOf(owner.id)).toLocaleTimeString('en-US', { timeZone: 'America/New_York' })).toBe('7:00:00 AM');
     await untilDue(owner.id);
@@ -105,7 +105,7 @@ describe('a daily summary', () => {
     expect(await summariesTo(owner.email)).toHaveLength(1);
   });
 
-  it('tells a member of the team of the lots that were given to them alone', async () => {
+  it('tells a team member only about the lots assigned to them', async () => {
     const owner = await anOwner(['Lake Lot', 'North Lot']);
     const [lake, north] = owner.lots;
     const manager = await joinTeam(app, owner, { role: 'manager', locationIds: [north?.id ?? ''] });
@@ -123,7 +123,7 @@ describe('a daily summary', () => {
     expect(mail?.text).not.toContain('Lake Lot');
   });
 
-  it('lists what waits: disputes with their day, and refunds that support was asked for', async () => {
+  it('lists what is waiting: disputes with their deadline, and refunds requested from support', async () => {
     const owner = await anOwner();
     const { sessionId } = await sell(owner.lots[0]?.zoneId);
     const { orderId } = await app.db

@@ -68,7 +68,7 @@ describe('the audit log', () => {
   });
 
   it.each(['audit_entries', 'audit_proofs', 'journal_entries', 'revenue_updates', 'bank_payouts'])(
-    'and %s may be added to, and neither changed nor emptied, also by a superuser',
+    'and %s may be added to, but neither changed nor emptied, even by a superuser',
     async (table) => {
       const { rows } = await sql`select 1 from pg_roles where rolname = current_user and rolsuper`.execute(test.db);
       expect(rows).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('a look-up at the desk', () => {
     expect(kept.rows.map(({ row }) => row).join()).not.toMatch(/secret|4417/i);
   });
 
-  it('is logged when a story is opened, once in ten minutes per person', async () => {
+  it('is logged when a story is opened, at most once in ten minutes per person', async () => {
     const other = await test.signUp('odogwu', 'Ada Odogwu');
     const opened = { params: { id: other.user._id } };
     for (const { headers } of [admin, admin, other]) await test.call('GET /desk/users/:id', opened, headers);
@@ -124,7 +124,7 @@ describe('a look-up at the desk', () => {
     expect(story.body.data.events.map(({ kind }) => kind)).toEqual(['opened']);
   });
 
-  it('is left out when only acts are requested', async () => {
+  it('is omitted when only acts are requested', async () => {
     await act(2);
     await search('ann');
     expect((await entries('acts')).map(({ position }) => position)).toEqual([2, 1]);
@@ -140,7 +140,7 @@ describe('a look-up at the desk', () => {
 });
 
 describe('the nightly proof', () => {
-  it('finds an empty log and a whole one intact', async () => {
+  it('finds an empty log and a complete one intact', async () => {
     expect((await audit()).data.proof).toBeNull();
     await prove();
     expect((await audit()).data.proof).toMatchObject({ entries: 0, intact: true });

@@ -60,7 +60,7 @@ describe('a paid plate', () => {
     });
   });
 
-  it('ends by the server’s clock, whatever the phone’s says', async () => {
+  it("ends by the server's clock, whatever the phone's clock says", async () => {
     const plate = aPlate();
     await park({ plate });
     test.clock.advance(10 + 60 + 7);
@@ -116,7 +116,7 @@ describe('a plate similar to a paid one', () => {
     ['KLM4567', 'KLN4567', 'other_sign'],
     ['RST8901', 'RST890', 'missing_sign'],
     ['UVW2345', 'UWV2345', 'swapped'],
-  ])('is near, never valid: %s asked as %s', async (plate, license, kind) => {
+  ])('is near, never valid: %s looked up as %s', async (plate, license, kind) => {
     await park({ plate });
     const answer = await checked({ license });
     expect(answer).toMatchObject({
@@ -154,7 +154,7 @@ describe('a plate similar to a paid one', () => {
     });
   });
 
-  it("without a state is that of the lot's state first", async () => {
+  it("without a state is first taken to be from the lot's state", async () => {
     const plate = aPlate();
     await park({ plate, state: 'WI' });
     const { sessionId } = await park({ plate });
@@ -197,7 +197,7 @@ describe('a car with the valet', () => {
 
 describe('what an officer types', () => {
   it.each(['', '   ', 'ABC_123', 'АВС123', "'; drop table sessions; --", 'ABCDEFGH1', '<b>'])(
-    'is refused with the field’s own words when it is no plate: "%s"',
+    'is refused with the field\'s own message when it is not a plate: "%s"',
     async (license) => {
       const { status, body } = await check({ license });
       expect([status, body.error?.fields?.license]).toEqual([
@@ -207,7 +207,7 @@ describe('what an officer types', () => {
     },
   );
 
-  it('may include an impossible time: it is recorded if possible, and decides nothing', async () => {
+  it('may include an impossible time, which is recorded if possible and decides nothing', async () => {
     for (const currentTime of ['yesterday', '9999999-01-01', '']) {
       expect((await check({ license: 'ABC123', currentTime })).status).toBe(200);
     }

@@ -84,7 +84,7 @@ describe('look-ups and notes', () => {
     expect([await left(here.id), await left(there.id)]).toEqual([0, 1]);
   });
 
-  it('of a long outage are deleted in steps, and recorded as one deletion', async () => {
+  it('are deleted in steps after a long outage, and recorded as one deletion', async () => {
     const lot = await aLocation(test.db, { ownerId: owner.user._id });
     const before = new Date(test.clock.now().getTime() + DAY * 60_000);
     for (let count = 0; count < 7; count++) await lookUpAt(lot.id);
@@ -96,7 +96,7 @@ describe('look-ups and notes', () => {
     expect([await left(lot.id), await removals(lot.id)]).toMatchObject([0, [{ lookUps: 7, leftOver: 0 }]]);
   });
 
-  it('half deleted by a killed job are deleted by the next one', async () => {
+  it('that a killed job half deleted are deleted by the next one', async () => {
     const lot = await aLocation(test.db, { ownerId: owner.user._id });
     await test.deps.photos.remove(await noteAt(lot.id));
     test.clock.advance(151 * DAY);
@@ -104,7 +104,7 @@ describe('look-ups and notes', () => {
     expect(await removals(lot.id)).toMatchObject([{ notes: 1, photos: 1 }]);
   });
 
-  it('skip a photo that cannot be deleted: its note stays for the next try, all others go', async () => {
+  it('skip a photo that cannot be deleted: its note stays for the next attempt, all others are deleted', async () => {
     const here = await aLocation(test.db, { ownerId: officerId });
     const there = await aLocation(test.db, { ownerId: officerId });
     const [stuck, gone, far] = [await noteAt(here.id), await noteAt(here.id), await noteAt(there.id)];
@@ -120,7 +120,7 @@ describe('look-ups and notes', () => {
     expect(await removals(here.id)).toMatchObject([{ leftOver: 1 }, { notes: 1, photos: 1, leftOver: 0 }]);
   });
 
-  it('leave no bytes of a photo whose process was killed, resent or not', async () => {
+  it('leave no bytes of a photo whose process was killed, whether or not it is sent again', async () => {
     const { headers, user } = await test.signUp('vendor');
     const lot = await aLocation(test.db, { ownerId: user._id });
     const files = () => readdirSync(join(dataDir, 'photos', lot.id));

@@ -37,8 +37,8 @@ const latest = async () => {
   return (await test.call('GET /locations/:id/look-ups', { params }, owner.headers)).body.data.lookUps[0];
 };
 
-describe('a car that is paid in another zone than the officer walks', () => {
-  it('is covered, said to be elsewhere, and kept so in the log', async () => {
+describe('a car that is paid in a different zone than the officer walks', () => {
+  it('is covered, shown as elsewhere, and recorded that way in the log', async () => {
     const plate = aPlate();
     await park(plate, two.id);
     const { body } = await check(plate, { zoneId: one.id });
@@ -51,7 +51,7 @@ describe('a car that is paid in another zone than the officer walks', () => {
     expect(await latest()).toMatchObject({ verdict: 'valid', covered: true, elsewhere: true, walkZone: '1' });
   });
 
-  it('is not elsewhere in its own zone, nor on a walk through all of them', async () => {
+  it('is not elsewhere in its own zone, or on a walk through all zones', async () => {
     const plate = aPlate();
     await park(plate, two.id);
     expect((await check(plate, { zoneId: two.id })).body.verdict).toMatchObject({ covered: true, elsewhere: false });
@@ -67,7 +67,7 @@ describe('a car that is paid in another zone than the officer walks', () => {
     expect((await check(aPlate(), { zoneId: randomUUIDv7() })).status).toBe(404);
   });
 
-  it('is kept so when it was checked without a signal', async () => {
+  it('is recorded that way when it was checked without a signal', async () => {
     const lookUp = {
       ...anOfflineLookUp({ license: aPlate(), secondsAgo: 0 }),
       verdict: 'valid' as const,
@@ -80,7 +80,7 @@ describe('a car that is paid in another zone than the officer walks', () => {
 });
 
 describe('an exact paid plate that was typed without a state', () => {
-  it('is paid with its state, in the answer as in the log', async () => {
+  it('is paid with its state, both in the answer and in the log', async () => {
     const plate = aPlate();
     await park(plate, one.id, 'WI');
     const { body } = await check(plate, { state: '' });
@@ -101,7 +101,7 @@ describe('an exact paid plate that was typed without a state', () => {
   });
 });
 
-it('a pack for work without a signal names the state of the lot', async () => {
+it("a pack for work without a signal includes the lot's state", async () => {
   const pack = await test.call('GET /locations/:id/pack', { params: { id: lot.id } }, officer.headers);
   expect(pack.body.data.lotState).toBe('IL');
 });

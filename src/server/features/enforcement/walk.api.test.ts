@@ -68,7 +68,7 @@ describe('the offline pack of a lot', () => {
       { ...officer.headers, ...headers },
     );
 
-  /** Any open transaction, in any database of the server, makes the last changes be sent once more. */
+  /** Any open transaction, in any database of the server, makes the last changes be sent again. */
   const quietPack = (id: string) =>
     vi.waitFor(
       async () => {
@@ -79,7 +79,7 @@ describe('the offline pack of a lot', () => {
       { timeout: 12_000 },
     );
 
-  it('has every car to judge, and only the plate of its driver', async () => {
+  it('has every car to judge, but only the plate of its driver', async () => {
     const { lot, park, ten } = await aWalk();
     await park('PACK111', { zoneId: ten.id });
     const { data } = (await fetchPack(lot.id)).body;
@@ -89,7 +89,7 @@ describe('the offline pack of a lot', () => {
     expect(Object.keys(data.cars[0] ?? {}).sort()).toEqual(['b', 'c', 'e', 'i', 'p', 's', 'z']);
   });
 
-  it('after the first time has only changes: new, extended, ended and refunded', async () => {
+  it('contains only changes after the first time: new, extended, ended and refunded', async () => {
     const { lot, park } = await aWalk();
     const driver = aGuest();
     const stays = {
@@ -134,7 +134,7 @@ describe('the offline pack of a lot', () => {
     expect((await fetchPack(lot.id, version)).body.data.cars.map(({ p }) => p)).toEqual(['SLOW111']);
   });
 
-  it('is sent whole again after an hour, for an unknown version, and for one of another machine', async () => {
+  it('is sent complete again after an hour, for an unknown version, and for one of another machine', async () => {
     const { lot, park } = await aWalk();
     await park('AGAIN11', { hours: 4 });
     const { version } = (await fetchPack(lot.id)).body.data;
@@ -165,7 +165,7 @@ describe('look-ups made without a signal', () => {
   const kept = async (id: string) =>
     (await test.call('GET /locations/:id/look-ups', { params: { id } }, owner.headers)).body.data.lookUps;
 
-  it('are stored in order, at the server’s computed time, whatever the phone’s clock says', async () => {
+  it("are stored in order, at the time that the server computes, whatever the phone's clock says", async () => {
     const { lot } = await aWalk();
     const dayOff = '2026-11-19T18:00:00.000Z';
     const [first, second] = [
@@ -267,7 +267,7 @@ describe('a note', () => {
     expect(first.body.data.note).toMatchObject({ plateNumber: 'NOTE123', text: 'Two bays', hasPhoto: false });
   });
 
-  it('that waited for signal has its original time by the server’s clock', async () => {
+  it("that waited for a signal has its original time by the server's clock", async () => {
     const { lot } = await aWalk();
     const { body } = await note(lot.id, { secondsAgo: 90 });
     expect(body.data.note.writtenAt).toBe(new Date(test.clock.now().getTime() - 90_000).toISOString());
@@ -278,7 +278,7 @@ describe('a note', () => {
     expect((await note(here.lot.id, { zoneId: there.two.id })).status).toBe(404);
   });
 
-  it('has the last photo sent, typed by its bytes, without its location metadata', async () => {
+  it('has the last photo sent, with its type detected from its bytes, without its location metadata', async () => {
     const { lot } = await aWalk();
     const { _id: id } = (await note(lot.id)).body.data.note;
     const scan = Buffer.concat([Buffer.from('ffda0002', 'hex'), Buffer.alloc(100_000, 7), Buffer.from('ffd9', 'hex')]);
@@ -293,7 +293,7 @@ describe('a note', () => {
     expect((await test.app.inject({ url, headers: stranger.headers })).statusCode).toBe(404);
   });
 
-  it('refuses files that are no photo or too large, and other officers', async () => {
+  it('refuses files that are not photos or too large, and other officers', async () => {
     const { lot } = await aWalk();
     const { _id: id } = (await note(lot.id)).body.data.note;
     const html = Buffer.from('<script>alert(1)</script>');

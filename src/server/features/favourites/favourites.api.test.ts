@@ -32,13 +32,13 @@ const near = (query: Query = {}, as: { headers: Record<string, string> } = drive
 const idsNear = async (query: Query = {}) => (await near(query)).body.data.data.map(({ _id }) => _id);
 
 describe('a favorite', () => {
-  it('is kept once, however often it is added, and gone when it is removed, however often', async () => {
+  it('is stored once, however often it is added, and gone when it is removed, however often', async () => {
     const lot = await aLot();
     expect([(await add(lot)).status, (await add(lot)).status, await list()]).toEqual([200, 200, [lot]]);
     expect([(await remove(lot)).status, (await remove(lot)).status, await list()]).toEqual([200, 200, []]);
   });
 
-  it('is of one account alone', async () => {
+  it('belongs to a single account', async () => {
     const [lot, other] = [await aLot(), await app.signUp('customer')];
     await add(lot);
     await remove(lot, other);
@@ -51,7 +51,7 @@ describe('a favorite', () => {
     expect([status, body.error?.code]).toEqual([422, 'location_archived']);
   });
 
-  it('is one of 200 at most, the latest first', async () => {
+  it('is one of 200 at most, latest first', async () => {
     const lots = await manyLocations(
       app.db,
       Array.from({ length: 201 }, () => ({ ...CHICAGO, ownerId: owner.user._id })),
@@ -70,7 +70,7 @@ describe('a favorite', () => {
 });
 
 describe('favorites among the lots nearby', () => {
-  it('are the nearest first, page after page, with all that is said of lots nearby, and without archived ones', async () => {
+  it('are listed nearest first, page by page, with everything that is said about lots nearby, and without archived ones', async () => {
     const [far, close, other, gone] = [await aLot(0.2), await aLot(0.1), await aLot(), await aLot(0.01)];
     await aZone(app.db, { locationId: close, priceCents: 500 });
     for (const lot of [far, close, gone]) await add(lot);
@@ -84,7 +84,7 @@ describe('favorites among the lots nearby', () => {
     expect(await idsNear()).not.toContain(other);
   });
 
-  it('are none of an account without any, and are refused to a guest', async () => {
+  it('are empty for an account without any, and refused to a guest', async () => {
     await aLot();
     expect(await idsNear()).toEqual([]);
     expect((await near({}, { headers: {} })).status).toBe(401);

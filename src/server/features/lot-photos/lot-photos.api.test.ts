@@ -16,7 +16,7 @@ import type { PhotoStorage } from '../../ports/photo-storage/photo-storage.port.
 const dataDir = mkdtempSync(join(tmpdir(), 'parkvale-lot-photos-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const disk = createDiskPhotos(dataDir);
-/** How many more of the next bytes are stored before the process is killed. */
+/** How many more sets of bytes are stored before the process is killed. */
 const fault: { storesLeft?: number | undefined; remove?: 'fails' | undefined } = {};
 const photos: PhotoStorage = {
   ...disk,
@@ -72,7 +72,7 @@ const addSeveral = async (id: string, count: number) => {
 const sweep = () => test.handlers.housekeeping();
 
 describe('a photo of a lot', () => {
-  it('is seen by everybody, in two sizes, at an address that anybody may cache', async () => {
+  it('is visible to everybody, in two sizes, at an address that anybody may cache', async () => {
     const lot = await aLot();
     const bytes = toBase64(await aPicture(3000, 2000).jpeg().toBuffer());
     const { status, body } = await add(lot, { bytes });
@@ -142,7 +142,7 @@ describe('a photo of a lot', () => {
     expect([status, body.error?.fields]).toEqual([400, { photo: 'A photo may have 10 MB.' }]);
   });
 
-  it('is stored once, however often it is sent, also at the same moment', async () => {
+  it('is stored once, however often it is sent, even at the same moment', async () => {
     const lot = await aLot();
     const photo = randomUUIDv7();
     const answers = await Promise.all(Array.from({ length: 4 }, () => add(lot, { photo })));
@@ -152,7 +152,7 @@ describe('a photo of a lot', () => {
     expect(filesOf(lot)).toHaveLength(2);
   });
 
-  it('is one of ten at most, also when several arrive at once', async () => {
+  it('is one of ten at most, even when several arrive at once', async () => {
     const lot = await aLot();
     await addSeveral(lot, 8);
     const answers = await Promise.all(Array.from({ length: 4 }, () => add(lot)));
@@ -175,7 +175,7 @@ describe('a photo of a lot', () => {
 });
 
 describe('the cover', () => {
-  it('is the first photo: with the lot, in lists nearby and in its owner’s list', async () => {
+  it("is the first photo: with the lot, in lists nearby and in its owner's list", async () => {
     const lot = await aLot();
     await aZone(test.db, { locationId: lot });
     expect(await coverOf(lot)).toBeNull();
@@ -198,7 +198,7 @@ describe('the cover', () => {
     expect(await coverOf(lot)).toBe(second?.file);
   });
 
-  it('is not set by an order that is not of exactly the photos there are', async () => {
+  it('is not set by an order that does not consist of exactly the existing photos', async () => {
     const lot = await aLot();
     const [one = '', two = ''] = await addSeveral(lot, 2);
     for (const wrong of [[two], [two, two], [two, one, randomUUIDv7()], []]) {
@@ -209,7 +209,7 @@ describe('the cover', () => {
 });
 
 describe('a deleted photo', () => {
-  it('is gone for everybody at once, and can be taken back to its place for half an hour', async () => {
+  it('disappears for everybody at once, and can be restored to its place for half an hour', async () => {
     const lot = await aLot();
     const [one = '', two = '', three = ''] = await addSeveral(lot, 3);
     const file = (await list(lot))[1]?.file ?? '';
@@ -224,7 +224,7 @@ describe('a deleted photo', () => {
     expect((await takeBack(lot, two)).status).toBe(404);
   });
 
-  it('leaves room for another one, and then is not taken back as an eleventh', async () => {
+  it('makes room for another one, and then cannot be restored as an eleventh', async () => {
     const lot = await aLot();
     const [first = ''] = await addSeveral(lot, 10);
     await remove(lot, first);
@@ -232,7 +232,7 @@ describe('a deleted photo', () => {
     expect((await takeBack(lot, first)).body.error?.code).toBe('too_many_lot_photos');
   });
 
-  it('has no bytes after an hour; where the storage does not answer, they go later', async () => {
+  it('has no bytes after an hour; if the storage does not answer, they are deleted later', async () => {
     const lot = await aLot();
     const [gone = ''] = await addSeveral(lot, 2);
     await remove(lot, gone);
@@ -280,8 +280,8 @@ describe('a process that is killed while it stores a photo', () => {
   });
 });
 
-describe('photos are shown where the lot’s page is', () => {
-  it('not of an archived lot, whose photos nobody changes either; of one with a paused zone as before', async () => {
+describe("photos are shown wherever the lot's page is", () => {
+  it('not for an archived lot, whose photos nobody can change either; for one with a paused zone as before', async () => {
     const lot = await aLot();
     await aZone(test.db, { locationId: lot, pausedAt: test.clock.now() });
     const [photo = ''] = await addSeveral(lot, 1);
@@ -300,7 +300,7 @@ describe('photos are shown where the lot’s page is', () => {
     }
   });
 
-  it('and go with a lot that is deleted', async () => {
+  it('and are deleted with their lot', async () => {
     const lot = await aLot();
     await addSeveral(lot, 2);
     await test.call('DELETE /locations/:id', { params: { id: lot }, query: { forever: 'true' } }, owner.headers);
@@ -333,7 +333,7 @@ describe('only the owner of a lot', () => {
     expect(await idsAt(lot)).toEqual([photo, second]);
   });
 
-  it('changes it at their own lot alone: a photo’s id opens no other lot', async () => {
+  it("changes it only at their own lot: a photo's id opens no other lot", async () => {
     const stranger = await test.signUp('vendor');
     const [lot, theirs] = [await aLot(), await aLot({}, stranger)];
     const [photo = ''] = await addSeveral(lot, 1);

@@ -1,4 +1,4 @@
-// What the people of a lot refund themselves, within the owner's limit, and what they ask the desk for.
+// What the people of a lot refund themselves, within the owner's limit, and what they request from the desk.
 
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
@@ -48,7 +48,7 @@ const mailsTo = async (email: string) => {
 const lastAudit = async () => (await test.call('GET /desk/audit', {}, admin.headers)).body.data.entries[0];
 
 describe('an owner', () => {
-  it('refunds a sale within the limit: the driver is paid back and mailed, and the log names the owner', async () => {
+  it('refunds a sale within the limit: the driver is refunded and mailed, and the log names the owner', async () => {
     const driver = await test.signUp('customer', 'Dana Driver');
     const orderId = await aSale({ headers: driver.headers, guestId: null });
     const { status, body } = await refund({ orderId, amount: 10_000 });
@@ -68,7 +68,7 @@ describe('an owner', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('is refused beyond it, also in parts, with what is left of the limit', async () => {
+  it('cannot refund more than the limit, even in several parts, and is told how much is left', async () => {
     const orderId = await aSale();
     expect((await refund({ orderId, amount: 10_001 })).body).toMatchObject({
       error: {
@@ -83,7 +83,7 @@ describe('an owner', () => {
     expect((await refund({ orderId, amount: 4_000, refunded: 6_000 })).status).toBe(201);
   });
 
-  it('refunds once for a double click, with a key and without one', async () => {
+  it('refunds once for a double click, with a key or without one', async () => {
     const orderId = await aSale();
     const clicks = await Promise.all([1, 2, 3].map(() => refund({ orderId, amount: 1_000 })));
     expect(clicks.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -110,7 +110,7 @@ describe('an owner', () => {
 });
 
 describe('the others', () => {
-  it('are managers, who refund what the owner gave them, and accountants, who only read', async () => {
+  it('include managers, who refund what the owner allows, and accountants, who only read', async () => {
     const orderId = await aSale();
     expect((await refund({ orderId, amount: 1 }, manager.headers)).body.error?.code).toBe('refund_over_limit');
     await setLimits(10_000, 2_000);
@@ -123,7 +123,7 @@ describe('the others', () => {
     expect((await askDesk({ orderId, amount: 1, refunded: 2_000 }, accountant.headers)).status).toBe(403);
   });
 
-  it('neither see nor refund the sale of a lot that is not theirs, nor by another lot’s address', async () => {
+  it("neither see nor refund the sale of a lot that is not theirs, even through another lot's address", async () => {
     const orderId = await aSale();
     expect((await refund({ orderId, amount: 1 }, other.headers)).status).toBe(404);
     const theirs = await aLocation(test.db, { ownerId: other.user._id });
@@ -144,7 +144,7 @@ const answer = (requestId: string, body: { decision: 'refund' | 'decline'; refun
   );
 
 describe('beyond the limit', () => {
-  it('the desk is asked, sees amount and reason, and makes the refund; who asked is mailed', async () => {
+  it('the desk is asked, sees amount and reason, and makes the refund; whoever asked is mailed', async () => {
     const orderId = await aSale();
     const { status, body } = await askDesk({ orderId, amount: 20_000 }, manager.headers);
     expect(status).toBe(201);
@@ -177,7 +177,7 @@ describe('beyond the limit', () => {
     expect(told.body.data.payerEmail).toBeNull();
   });
 
-  it('the desk declines with words, and the sale stays as it was', async () => {
+  it('the desk declines with a reason, and the sale stays unchanged', async () => {
     const orderId = await aSale();
     const { body } = await askDesk({ orderId, amount: 20_000 });
     expect((await answer(body.data._id, { decision: 'decline' })).status).toBe(400);
@@ -191,14 +191,14 @@ describe('beyond the limit', () => {
     expect(mails.map(({ subject }) => subject)).toContain('Support did not refund $200.00, Canal Street Lot');
   });
 
-  it('one request waits for a sale at a time, however often it is sent', async () => {
+  it('each sale has one waiting request at a time, however often it is sent', async () => {
     const orderId = await aSale();
     const sent = await Promise.all([1, 2, 3].map(() => askDesk({ orderId, amount: 20_000 })));
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect((await askDesk({ orderId, amount: 27_501 })).body.error?.code).toBe('refund_exceeds_paid');
   });
 
-  it('two at the desk refund it once, and not when something went back meanwhile', async () => {
+  it('two people at the desk refund it once, and not at all if something was refunded in the meantime', async () => {
     const orderId = await aSale();
     const { body } = await askDesk({ orderId, amount: 20_000 });
     await refund({ orderId, amount: 5_000 });

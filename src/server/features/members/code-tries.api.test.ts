@@ -24,7 +24,7 @@ const park = async (from: string, wishes: Wishes = {}) => {
 const guess = (from: string, wishes: Wishes = {}) => park(from, { code: 'NOTACODE', ...wishes });
 
 describe('wrong member codes (rule 112)', () => {
-  it('make the plate wait 15 minutes after five of them, also with the right code', async () => {
+  it('make the plate wait 15 minutes after five of them, even with the right code', async () => {
     test.clock.set(SUNDAY_10);
     const [from, { plate: plateNumber }] = ['192.0.2.7', aVehicle()];
     for (let tries = 0; tries < 5; tries++) expect(await guess(from, { plateNumber })).toBe('member_code_wrong');
@@ -46,7 +46,7 @@ describe('wrong member codes (rule 112)', () => {
     expect(await park('192.0.2.10', { plateNumber })).toBe('parked');
   });
 
-  it('with ever new plates lock the address after 60 in an hour, at that lot alone', async () => {
+  it('with ever new plates lock the address after 60 in an hour, at that lot only', async () => {
     const from = '192.0.2.11';
     for (let tries = 0; tries < 60; tries++) expect(await guess(from)).toBe('member_code_wrong');
     expect(await park(from)).toBe('member_code_network_locked');
@@ -63,7 +63,7 @@ describe('wrong member codes (rule 112)', () => {
     expect(await park(from, { plateNumber })).toBe('member_code_locked');
   });
 
-  it('are not what a congregation does that comes from one address', async () => {
+  it('are not what a congregation does that shares one address', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => park('192.0.2.30')));
     expect(answers).toEqual(answers.map(() => 'parked'));
   });

@@ -61,13 +61,13 @@ describe('a visitor with a member’s code', () => {
     expect((await check('GRACE1')).body).toMatchObject({ status: true, verdict: { kind: 'member', covered: true } });
   });
 
-  it('parks until the code ends when that comes first', async () => {
+  it('parks until the code ends if that comes first', async () => {
     test.clock.set(SUNDAY_10);
     const { code } = await newCode({ weekly: [{ day: 0, fromMinutes: 480, untilMinutes: 780 }] });
     expect((await park({ code })).body.data.endTime).toBe('2026-11-22T19:00:00.000Z');
   });
 
-  it('may leave out the state, but is then never surely valid', async () => {
+  it('may leave out the state, but is then never certain to be valid', async () => {
     const { code } = await newCode();
     expect((await park({ code, plateNumber: 'NOSTATE', state: '' })).status).toBe(201);
     expect((await check('NOSTATE')).body).toMatchObject({
@@ -134,7 +134,7 @@ describe('a code’s limit', () => {
     expect(await usesOf(id)).toBe(3);
   });
 
-  it('of vehicles lets a household’s own cars in again, and no others', async () => {
+  it("of vehicles readmits a household's own cars, and no others", async () => {
     const { code } = await newCode({ mostPlates: 2 });
     const [one, two, three] = [aVehicle(), aVehicle(), aVehicle()];
     for (const { plate } of [one, two]) expect((await park({ code, plateNumber: plate })).status).toBe(201);
@@ -225,7 +225,7 @@ describe('a table of codes', () => {
       owner.headers,
     );
 
-  it('is imported whole, with zones, times and limits', async () => {
+  it('is imported completely, with zones, times and limits', async () => {
     const csv =
       'name,code,zones,times,starts,ends,uses,vehicles\nMiller,miller1,A1,Sun 08:00-13:00; Wed 18:00-21:00,2026-01-01,12/31/2026,,2\nHall,HALL1,,,,2027-01-01T00:00:00Z,500,\n';
     expect((await send(csv, { dryRun: 'true' })).body.data).toMatchObject({ newCodes: 2, imported: false });
@@ -247,7 +247,7 @@ describe('a table of codes', () => {
     expect(listed.find(({ code }) => code === 'HALL1')).toMatchObject({ endTime: '2027-01-01T00:00:00.000Z' });
   });
 
-  it('changes codes that are there already: what is blank stays', async () => {
+  it('changes existing codes: values for blank cells stay', async () => {
     const first = 'name,code,zones,times,uses,vehicles\nMiller,SAME77,A1,Sun 08:00-13:00,,2\nHall,HALL77,,,500,\n';
     expect((await send(first)).body.data.things).toEqual([{ thing: 'code', added: 2, changed: 0, same: 0 }]);
     expect((await send(first)).body.data.things).toEqual([{ thing: 'code', added: 0, changed: 0, same: 2 }]);
@@ -264,7 +264,7 @@ describe('a table of codes', () => {
     ]);
   });
 
-  it('is refused whole when a line is wrong, and every such line is listed', async () => {
+  it('is refused as a whole when a line is wrong, and every such line is listed', async () => {
     const csv = `name,code,zones,times,uses,starts,ends\nGood,GOOD77,,,\n,NONAME,,,\nTwice,good77,,,\nZone,Z77,Nowhere,,\nTimes,T77,,Sundays,\nUses,U77,,,many\nDay,D77,,,,2026-02-31,\nEnds,E77,,,,2026-02-02,2026-02-01\n`;
     const { status, body } = await send(csv);
     expect([status, body.error?.code]).toEqual([422, 'import_wrong_lines']);
@@ -301,7 +301,7 @@ describe('hours of a zone', () => {
   it('that are free are not counted in a longer stay', async () => {
     test.clock.set(SUNDAY_10);
     const { id: zoneId } = await scheduled(free);
-    // From 10:10; free until 13:00, so that of four hours 70 minutes are paid for.
+    // From 10:10; free until 13:00, so that 70 minutes of four hours are paid.
     const { body } = await askIntent(test, aGuest(), { zoneId, hours: 4 });
     expect(body.data).toMatchObject({ totalCost: 770, fees: 70 });
   });

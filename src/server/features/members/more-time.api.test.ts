@@ -34,7 +34,7 @@ async function aMembersCar(zoneWishes: object = {}) {
 }
 
 describe('more time after a member code’s free time', () => {
-  it('is sold at the zone’s price with its fee, as a stay of its own', async () => {
+  it("is sold at the zone's price with its fee, as a separate stay", async () => {
     const { more, pay, seen } = await aMembersCar();
     expect(await seen()).toEqual({ hours: 2, hoursByCode: 2, totalCost: 0 });
     const first = await more(1);
@@ -70,7 +70,7 @@ describe('more time after a member code’s free time', () => {
     expect(await seen()).toEqual({ hours: 26, hoursByCode: 2, totalCost: 1100 });
   });
 
-  it('is not sold past closing, nor when the code already lasts until then', async () => {
+  it('is not sold past closing, or when the code already lasts until then', async () => {
     // Noon in Chicago; one zone closes at 3 PM, the other at 2 PM, as the code's time ends.
     const [closesLater, closesThen] = [
       await aMembersCar({ openMinutes: 360, closeMinutes: 900 }),

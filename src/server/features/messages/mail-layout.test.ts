@@ -12,7 +12,7 @@ const HOSTILE = `<img src=x onerror="alert('1')">&`;
 const ESCAPED = '&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;';
 
 describe('a mail', () => {
-  it('has all of it in plain text as well', () => {
+  it('has all of its content in plain text as well', () => {
     const { text } = renderMail(
       aMail({
         button: { label: 'See your receipt', url: 'https://parkvale.example/r/1' },
@@ -25,7 +25,7 @@ describe('a mail', () => {
     );
   });
 
-  it('says where its reader stops mails of its kind', () => {
+  it('says where its reader unsubscribes from mails of its kind', () => {
     const stop = { label: 'Stop these mails', url: 'https://parkvale.example/mails/1' };
     const { text, html } = renderMail(aMail({ stop }));
     expect(text).toMatch(

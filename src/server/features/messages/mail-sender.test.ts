@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mailDomain, senderOf } from './mail-sender.ts';
 
-describe('whom a mail is from', () => {
+describe('the sender of a mail', () => {
   it.each([
     ['Parkvale <receipts@parkvale.example>', 'Parkvale', 'receipts@parkvale.example'],
     ['"Lake Lots, Inc." <a@lake.example>', 'Lake Lots, Inc.', 'a@lake.example'],
@@ -12,7 +12,7 @@ describe('whom a mail is from', () => {
     expect(mailDomain(mailFrom)).toBe(email.split('@')[1]);
   });
 
-  it('is known by a domain in any case', () => {
+  it('is recognized by a domain in any case', () => {
     expect(mailDomain('root')).toBe('localhost');
   });
 });

@@ -54,7 +54,7 @@ describe('a queued message', () => {
     expect(await findMessage(id)).toMatchObject({ attempts: 1, lastError: null, sentAt: test.clock.now() });
   });
 
-  it('takes its calendar entry along', async () => {
+  it('carries its calendar entry', async () => {
     const id = await queue({ calendar, calendarSequence: 3 });
     await test.drainJobs();
     expect(mailbox.sent.at(-1)).toMatchObject({ messageId: `<${id}@parkvale.example>`, calendar });
@@ -195,7 +195,7 @@ describe('the local mailbox', () => {
     expect(headers['content-security-policy']).not.toContain('script-src');
   });
 
-  it('does not exist where messages leave the machine (V13.4.2)', async () => {
+  it('does not exist if messages leave the machine (V13.4.2)', async () => {
     const elsewhere = await createTestApp({ config: { devTools: false } });
     expect((await elsewhere.call('GET /dev/outbox', {})).status).toBe(404);
   });

@@ -12,7 +12,7 @@ describe('a mail about an account', () => {
     );
   });
 
-  it('has a subject that says more where one is given', () => {
+  it('has a more specific subject if one is given', () => {
     const mail = composeAccountMail(ann, { subject: 'Refunded, Lake Lot', title: 'Refunded', paragraphs: [] });
     expect([mail.subject, mail.text.split('\n')[0]]).toEqual(['Refunded, Lake Lot', 'Refunded']);
   });

@@ -1,4 +1,4 @@
-// Movements of money over all lots: they sum to the revenue and to the statement, whatever moved, and are found again.
+// Movements of money over all lots: they sum to the revenue and to the statement, whatever moved, and can be found again.
 
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
@@ -75,7 +75,7 @@ const cashed = await test.call(
   { params: { id: ticket.id }, body: { status: 'paid' } },
   attendant.headers,
 );
-// Cash is booked when it can no longer be undone.
+// Cash is booked once it can no longer be undone.
 test.clock.advance(1);
 await test.drainJobs();
 const given = { params: { id: first.id }, body: { orderId: sold.orderId, amount: 700, refunded: 0, reason: 'Rain' } };
@@ -100,7 +100,7 @@ describe('the movements of a month', () => {
     expect(of('manual')).toMatchObject({ net: 4200, balance: 0 });
   });
 
-  it('are rows that sum to the sums, newest first, a page at a time, none twice', async () => {
+  it('are rows that sum to the sums, newest first, one page at a time, none twice', async () => {
     const ids: string[] = [];
     let [net, balance] = [0, 0];
     let cursor: string | undefined;
@@ -118,7 +118,7 @@ describe('the movements of a month', () => {
     expect([ids.length, new Set(ids).size, net, balance]).toEqual([all.count, all.count, all.net, all.balance]);
   });
 
-  it('say lot, kind, receipt, provider and reference, and lead to their sale', async () => {
+  it('state lot, kind, receipt, provider and reference, and lead to their sale', async () => {
     const { transactions } = (await list({ kind: 'refund' })).data;
     expect(transactions).toMatchObject([
       {
@@ -141,7 +141,7 @@ describe('the movements of a month', () => {
     expect((await list({ provider: 'cash' })).data.transactions.map(({ kind }) => kind)).toEqual(['valet']);
   });
 
-  it('are found by receipt, plate and reference in any month, at no foreign lot', async () => {
+  it("are found by receipt, plate and reference in any month, but at nobody else's lot", async () => {
     const code = sold.orderId.replaceAll('-', '').slice(-8);
     const kinds = async (q: string, headers: Headers = owner.headers) =>
       (await list({ q }, headers)).data.transactions.map(({ kind }) => kind);
@@ -206,7 +206,7 @@ describe('a file', () => {
     await expectStatement(lines.map(([, , amount]) => amount ?? ''));
   });
 
-  it('for Xero has date and amount first, in one date format that every country reads, and a reference of its own', async () => {
+  it('for Xero has date and amount first, in one date format that every country reads, and a unique reference', async () => {
     const [head, ...lines]: string[][] = parse(await file('xero'));
     expect(head).toEqual(['*Date', '*Amount', 'Payee', 'Description', 'Reference']);
     for (const [date, amount, payee] of lines) {
@@ -219,7 +219,7 @@ describe('a file', () => {
   });
 });
 
-/** Imported, the account has the balance of the statement. */
+/** Once imported, the account has the balance of the statement. */
 async function expectStatement(amounts: readonly string[]): Promise<void> {
   const { opening, closing } = await statement();
   const cents = amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0);

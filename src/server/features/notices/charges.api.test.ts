@@ -32,7 +32,7 @@ const expectEqualBooks = async () => {
 };
 
 describe('a charge', () => {
-  it('costs what its reason costs, less while it is early, and is shown so to its driver', async () => {
+  it('costs what its reason costs, less while it is early, and is shown that way to its driver', async () => {
     const notice = await lot.given();
     const charge = { cents: 4000, earlyCents: 2000, dueCents: 2000 };
     expect(notice).toMatchObject({ kind: 'charge', charge, payment: null });
@@ -43,7 +43,7 @@ describe('a charge', () => {
     expect((await openNotice(test, notice)).charge).toMatchObject({ dueCents: 4000 });
   });
 
-  it('is not given without a photo, for a reason without an amount, or for words that are no reason', async () => {
+  it('is not issued without a photo, for a reason without an amount, or for words that are not a reason', async () => {
     const codes = [
       await lot.give(aNoticedPlate(), { photo: false }),
       await lot.give(aNoticedPlate(), { reason: 'Across two spaces' }),
@@ -56,7 +56,7 @@ describe('a charge', () => {
     ]);
   });
 
-  it('comes after as many warnings of the plate as the lot gives first; one taken back is none', async () => {
+  it("follows the lot's number of warnings for the plate; a withdrawn warning does not count", async () => {
     const strict = await aChargingLot(test, { warningsBefore: 1 });
     const plate = aNoticedPlate();
     expect((await strict.give(plate)).body.error?.code).toBe('warning_first');
@@ -69,7 +69,7 @@ describe('a charge', () => {
     expect((await strict.give(plate)).status).toBe(201);
   });
 
-  it('is set only with an address that is answered, and once for each reason', async () => {
+  it('can be set only with a reachable address, and once for each reason', async () => {
     const reasons = [{ name: 'Not paid', cents: 4000 }];
     await expect(aChargingLot(test, { reasons, email: '' })).rejects.toThrow('address that is answered');
     await expect(aChargingLot(test, { reasons: [...reasons, { name: 'not paid', cents: null }] })).rejects.toThrow(
@@ -79,7 +79,7 @@ describe('a charge', () => {
 });
 
 describe('paying', () => {
-  it('needs number and plate alone, gives a receipt, and is revenue of its own', async () => {
+  it('needs only number and plate, gives a receipt, and is a separate kind of revenue', async () => {
     const notice = await lot.given();
     const email = 'payer@drivers.example';
     const before = await kept();
@@ -110,7 +110,7 @@ describe('paying', () => {
     await expectEqualBooks();
   });
 
-  it('is refused for a warning, for a wrong plate, at another price, and once it is paid', async () => {
+  it('is refused for a warning, for a wrong plate, at a different price, and once it is paid', async () => {
     const warning = await lot.given(aNoticedPlate(), { kind: 'warning' });
     expect((await askToPay(test, warning)).body.error?.code).toBe('nothing_to_pay');
     const notice = await lot.given();
@@ -121,7 +121,7 @@ describe('paying', () => {
     expect((await askToPay(test, notice)).body.error?.code).toBe('notice_paid');
   });
 
-  it('twice at once is paid once: beginning again gives up the first', async () => {
+  it('counts once when done twice at the same time: starting again gives up the first', async () => {
     const notice = await lot.given();
     const before = await kept();
     const [first, second] = [(await askToPay(test, notice)).body.data, (await askToPay(test, notice)).body.data];
@@ -133,8 +133,8 @@ describe('paying', () => {
   });
 });
 
-describe('money goes back by itself', () => {
-  it('that arrives for a notice that is void already', async () => {
+describe('money is automatically refunded', () => {
+  it('when it arrives for a notice that is already void', async () => {
     const notice = await lot.given();
     const before = await kept();
     const { clientSecret } = (await askToPay(test, notice)).body.data;
@@ -146,7 +146,7 @@ describe('money goes back by itself', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('that paid a notice whose appeal is granted, in full', async () => {
+  it('in full when the appeal against a paid notice is granted', async () => {
     const notice = await lot.given();
     const before = await kept();
     await payNotice(test, notice);
@@ -162,7 +162,7 @@ describe('money goes back by itself', () => {
     expect(mails.some(({ text }) => text.includes('What was paid for it goes back.'))).toBe(true);
   });
 
-  it('and a notice whose money the owner gives back is void', async () => {
+  it('and a notice whose money the owner refunds becomes void', async () => {
     const notice = await lot.given();
     await payNotice(test, notice);
     const [order] = await test.db.selectFrom('orders').select('id').where('noticeId', '=', notice._id).execute();

@@ -23,8 +23,8 @@ async function aLot() {
   return { id, owner, give, find };
 }
 
-describe('notices are searched', () => {
-  it('for a plate, the beginning of a number, and a reason, however they are typed', async () => {
+describe('searching for notices', () => {
+  it('finds a plate, the beginning of a number, and a reason, however they are typed', async () => {
     const { give, find } = await aLot();
     const [one, other] = [await give(), await give()];
     expect((await find({ search: `${one.plate.slice(0, 2)} ${one.plate.slice(2)}`.toLowerCase() })).plates).toEqual([
@@ -38,7 +38,7 @@ describe('notices are searched', () => {
     expect((await find({ search: '%' })).plates).toEqual([]);
   });
 
-  it('page by page, at this lot alone', async () => {
+  it('works page by page, at this lot only', async () => {
     const [{ give, find }, elsewhere] = [await aLot(), await aLot()];
     await elsewhere.give();
     const given = [await give(), await give(), await give()].map(({ plate }) => plate).reverse();
@@ -49,7 +49,7 @@ describe('notices are searched', () => {
   });
 });
 
-it('appeals wait by the day of their answer, the next one first', async () => {
+it('waiting appeals are listed by the day on which their answer is due, earliest first', async () => {
   const { id, owner, give } = await aLot();
   const [first, second, third] = [await give(), await give(), await give()];
   for (const { number, plate } of [second, first, third]) {

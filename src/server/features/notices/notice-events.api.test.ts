@@ -1,4 +1,4 @@
-// Rule 334: what owners' webhooks are told of notices, as it is delivered.
+// Rule 334: what owners' webhooks are told about notices, as delivered.
 
 import { expect, it } from 'vitest';
 import { aChargingLot, aNoticedPlate, appealNotice, payNotice } from '#testing/builders/a-charging-lot.ts';
@@ -6,7 +6,7 @@ import { webhookWorld } from '#testing/webhook-world.ts';
 
 const world = webhookWorld();
 
-it('a notice is told when it is given, paid, appealed and void, each with how it is', async () => {
+it('a notice is reported when it is issued, paid, appealed and void, each time with its current state', async () => {
   const { test, owner, added, deliver, types } = world;
   await added();
   const lot = await aChargingLot(test, { owner });
@@ -32,7 +32,7 @@ it('a notice is told when it is given, paid, appealed and void, each with how it
   expect(world.receiver.taken.map(({ body }) => body).join()).not.toContain('I had paid at the sign');
 });
 
-it('a notice that was not given is not told', async () => {
+it('a notice that was not issued is not reported', async () => {
   const { test, owner, added, deliver, types } = world;
   await added();
   const lot = await aChargingLot(test, { owner });

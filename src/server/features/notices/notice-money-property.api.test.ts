@@ -13,7 +13,7 @@ const test = await createTestApp();
 const TRIES = triesOf({ short: 8, long: 200 });
 const MOVES = ['ask', 'confirm', 'return', 'appeal', 'grant', 'uphold', 'void', 'stay', 'jobs', 'wait'] as const;
 
-it('random histories keep the books equal', { timeout: limitFor(TRIES) }, async () => {
+it('random histories keep the books balanced', { timeout: limitFor(TRIES) }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...MOVES), { minLength: 3, maxLength: 12 }), async (moves) => {
       const lot = await aChargingLot(test);

@@ -48,8 +48,8 @@ const decide = (id: string, decision: 'grant' | 'uphold', headers = owner.header
     headers,
   );
 
-describe('a notice is given', () => {
-  it('on a car that has not paid, and its driver opens it with number and plate, however they are typed', async () => {
+describe('a notice is issued', () => {
+  it('for a car that has not paid, and its driver opens it with number and plate, however they are typed', async () => {
     const plate = aPlate();
     const notice = await given(plate);
     expect(notice).toMatchObject({
@@ -65,7 +65,7 @@ describe('a notice is given', () => {
     expect(opened.body.data.notice.privately).toContain('PRIVATELY ISSUED');
   });
 
-  it('never on one that paid after the check', async () => {
+  it('never for one that paid after the check', async () => {
     const plate = aPlate();
     const checkId = await check(plate);
     await pay(plate);
@@ -73,20 +73,20 @@ describe('a notice is given', () => {
     expect([refused.status, refused.body.error?.code]).toEqual([409, 'plate_covered']);
   });
 
-  it('never on one that the owner lists as never to get one', async () => {
+  it("never for one on the owner's list of cars that never get one", async () => {
     const license = aPlate();
     const body = { list: 'never_notice' as const, plates: [{ license, state: 'IL', reason: 'The owner' }] };
     await test.call('POST /locations/:id/plate-lists', { params: { id: lot.id }, body }, owner.headers);
     expect((await give(license)).body.error?.code).toBe('never_notice');
   });
 
-  it('never on one whose payment is under way', async () => {
+  it('never for one whose payment is in progress', async () => {
     const plate = aPlate();
     await prepareStay(test, aGuest(), { zoneId: zone.id, vehicles: [{ plate, state: 'IL' }] });
     expect((await give(plate)).body.error?.code).toBe('payment_under_way');
   });
 
-  it('never on a check that is old, of another plate, or by another officer', async () => {
+  it('never based on a check that is old, of another plate, or by another officer', async () => {
     const plate = aPlate();
     const codes = [
       await give(plate, { checkId: await check(aPlate()) }),
@@ -99,7 +99,7 @@ describe('a notice is given', () => {
     expect(codes.map(({ body }) => body.error?.code)).toEqual(Array(4).fill('check_too_old'));
   });
 
-  it('only after the grace, and after a second look at a similar plate that is covered', async () => {
+  it('only after the grace period, and after a second look at a similar plate that is covered', async () => {
     const plate = aPlate();
     await pay(plate);
     // A stay starts ten minutes after it was paid.
@@ -140,11 +140,11 @@ describe('a notice is given', () => {
   });
 });
 
-describe('a notice is void', () => {
+describe('a notice becomes void', () => {
   it('within a minute of the news that the car was paid for', async () => {
     const plate = aPlate();
     const stay = await prepareStay(test, aGuest(), { zoneId: zone.id, vehicles: [{ plate, state: 'IL' }] });
-    // The provider took the money, but said so late: nothing looks as if a payment were under way.
+    // The provider took the money but reported it late, so nothing looks like a payment in progress.
     test.clock.advance(16);
     const notice = await given(plate);
     await test.db
@@ -158,7 +158,7 @@ describe('a notice is void', () => {
     expect(opened.body.data.notice.state).toMatchObject({ status: 'voided', by: 'covered' });
   });
 
-  it('but not by a payment that was made after it', async () => {
+  it('but not because of a payment that was made after it', async () => {
     const plate = aPlate();
     const notice = await given(plate);
     test.clock.advance(1);
@@ -168,7 +168,7 @@ describe('a notice is void', () => {
     expect(opened.body.data.notice).toMatchObject({ state: { status: 'open' }, paid: [{ coveredThen: false }] });
   });
 
-  it('when its officer takes it back within minutes, or the owner at any time', async () => {
+  it('when its officer withdraws it within minutes, or the owner at any time', async () => {
     const back = ({ _id: id }: { _id: string }, headers: Record<string, string>) =>
       test.call(
         'POST /locations/:locationId/notices/:id/removal',
@@ -189,7 +189,7 @@ describe('a notice is void', () => {
 });
 
 describe('an appeal', () => {
-  it('is answered by the owner with a reason, which the driver reads by mail', async () => {
+  it('is answered by the owner with a reason, which the driver gets by mail', async () => {
     const plate = aPlate();
     const email = 'appeals@drivers.example';
     const notice = await given(plate);
@@ -214,7 +214,7 @@ describe('an appeal', () => {
     ]);
   });
 
-  it('that shows a receipt for a plate that looks alike is granted by itself', async () => {
+  it('that shows a receipt for a similar plate is granted automatically', async () => {
     const plate = aPlate();
     const paid = plate.replace('K', 'X');
     const { receiptKey } = await pay(paid);
@@ -227,7 +227,7 @@ describe('an appeal', () => {
     expect(wrong.body.data.notice.state.status).toBe('appealed');
   });
 
-  it('is taken until the last of fifteen days', async () => {
+  it('is accepted until the last of fifteen days', async () => {
     const plate = aPlate();
     const notice = await given(plate);
     test.clock.advance(17 * 24 * 60);
@@ -236,7 +236,7 @@ describe('an appeal', () => {
 });
 
 describe('a stranger', () => {
-  it('learns nothing from a wrong plate, state or number, and is stopped after twenty tries', async () => {
+  it('learns nothing from a wrong plate, state or number, and is stopped after twenty attempts', async () => {
     const plate = aPlate();
     const notice = await given(plate);
     const bodies = [
@@ -254,7 +254,7 @@ describe('a stranger', () => {
   });
 });
 
-it('what an owner sets holds for the next notice, and never less than fifteen minutes of grace', async () => {
+it("an owner's settings apply to the next notice, with never less than fifteen minutes of grace", async () => {
   const set = (graceMinutes: number) =>
     test.call(
       'PUT /locations/:id/notice-settings',
@@ -279,7 +279,7 @@ it('what an owner sets holds for the next notice, and never less than fifteen mi
   expect(shown).toMatchObject({ email: 'lot@owners.example', text: 'Hi' });
 });
 
-it('notices are forgotten after 150 days, with their photos and numbers', async () => {
+it('notices are deleted after 150 days, with their photos and numbers', async () => {
   const plate = aPlate();
   const photo = randomUUIDv7();
   const sent = { params: { id: lot.id }, query: { photo }, body: { photo: A_PHOTO } };

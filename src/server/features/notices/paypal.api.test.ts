@@ -1,4 +1,4 @@
-// A charge that is paid with PayPal: once, and back in full when the notice turns out to be void.
+// A charge that is paid with PayPal: once, and refunded in full if the notice turns out to be void.
 
 import { describe, expect, it } from 'vitest';
 import { keptAt } from '#testing/books.ts';
@@ -39,7 +39,7 @@ async function aPaidCharge() {
 }
 
 describe('a charge that is paid with PayPal', () => {
-  it('is captured when its driver comes back, once, also when the events come late and twice', async () => {
+  it('is captured once when its driver comes back, even when the events arrive late and twice', async () => {
     const before = await kept();
     const { notice, order, clientSecret, comesBack } = await aCharge();
     expect(order).toMatchObject({ intent: 'AUTHORIZE', amount: { currency_code: 'USD', value: '20.00' } });
@@ -54,7 +54,7 @@ describe('a charge that is paid with PayPal', () => {
     expect(await findPayPalDisagreements(test)).toEqual({});
   });
 
-  it('goes back in full, once, when the appeal is won', async () => {
+  it('is refunded in full, once, when the appeal is won', async () => {
     const before = await kept();
     const { notice, order } = await aPaidCharge();
     expect((await appealNotice(test, notice)).status).toBe(200);
@@ -78,7 +78,7 @@ describe('a charge that is paid with PayPal', () => {
     expect(await kept()).toBe(before + 2000);
   });
 
-  it('is not taken when it is approved for a notice that is void by then', async () => {
+  it('is not taken if it is approved for a notice that has become void', async () => {
     const before = await kept();
     const { notice, order, comesBack } = await aCharge();
     await appealNotice(test, notice);

@@ -1,4 +1,4 @@
-// Rules 335, 336 and 338: photos of an appeal, one step up to support, permits that are known late, and the log of what people do.
+// Rules 335, 336 and 338: photos for an appeal, one step up to support, permits that become known late, and the log of what people do.
 
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ const waiting = async () =>
   (await test.call('GET /desk/notices', {}, desk.headers)).body.data.notices.map(({ number }) => number);
 
 describe('one step up', () => {
-  it('is possible once the lot has refused, and support decides for good', async () => {
+  it("is possible once the lot has refused, and support's decision is final", async () => {
     const notice = await lot.given();
     expect((await stepUp(notice)).body.error?.code).toBe('no_appeal');
     await appealNotice(test, notice, 'up@drivers.example');
@@ -65,7 +65,7 @@ describe('one step up', () => {
     ]);
   });
 
-  it('granted voids the notice, and what was paid goes back', async () => {
+  it('that is granted voids the notice, and what was paid is refunded', async () => {
     const notice = await lot.given();
     await payNotice(test, notice);
     await appealNotice(test, notice);
@@ -86,7 +86,7 @@ describe('one step up', () => {
 });
 
 describe('an appeal', () => {
-  it('that the lot leaves without an answer is granted after its day, and what was paid goes back', async () => {
+  it('that the lot does not answer is granted after its day, and what was paid is refunded', async () => {
     const notice = await lot.given();
     await payNotice(test, notice);
     const until = (await appealNotice(test, notice, 'late@drivers.example')).body.data.notice.state;
@@ -120,7 +120,7 @@ describe('an appeal', () => {
 });
 
 describe('the photos of an appeal', () => {
-  it('are four at most, repeats counted once, seen by the driver and the owner, and by nobody with a wrong plate', async () => {
+  it('are limited to four, with repeats counted once, and are seen by the driver and the owner, but by nobody with a wrong plate', async () => {
     const notice = await lot.given();
     const first = randomUUIDv7();
     expect((await addPhoto(notice, first)).status).toBe(201);
@@ -147,8 +147,8 @@ describe('the photos of an appeal', () => {
   });
 });
 
-describe('a permit that is known late', () => {
-  it('voids a notice that was given while it was being paid, and not one from before it', async () => {
+describe('a permit that becomes known late', () => {
+  it('voids a notice that was issued while the permit was being paid, but not an earlier one', async () => {
     const plan = await aPermitPlan(test.db, { locationId: lot.locationId, zoneIds: [lot.zone.id] });
     const holder = await test.signUp('customer');
     const [covered, before] = [await lot.given(), await lot.given()];
@@ -182,7 +182,7 @@ describe('a permit that is known late', () => {
   });
 });
 
-it('the log says who gave, took back and decided, without the plate', async () => {
+it('the log says who issued, withdrew and decided, without the plate', async () => {
   const [notice, other] = [await lot.given(), await lot.given()];
   const back = { params: { locationId: lot.locationId, id: other._id }, body: { reason: 'The wrong car' } };
   await test.call('POST /locations/:locationId/notices/:id/removal', back, lot.officer.headers);
@@ -199,7 +199,7 @@ it('the log says who gave, took back and decided, without the plate', async () =
   expect(JSON.stringify(about)).not.toContain(notice.plateNumber);
 });
 
-it('all notices of a lot are a file, which keeps formulas from running', async () => {
+it('all notices of a lot can be downloaded as a file that lets no formulas run', async () => {
   const own = await aChargingLot(test, { reasons: [{ name: '=Not paid', cents: 4000 }] });
   const notice = await own.given(undefined, { reason: '=Not paid' });
   await payNotice(test, notice);

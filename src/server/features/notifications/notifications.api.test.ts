@@ -29,8 +29,8 @@ const tell = (kind: 'dispute' | 'failed_payout', concerns: { locationId: string 
 const newsTo = async (email: string) => (await mailsTo(email)).filter(({ subject }) => subject === 'News of a lot');
 const keyIn = (text: string | undefined) => text?.match(/\/mails\/(\S+)/)?.[1] ?? '';
 
-describe('who is mailed about a lot', () => {
-  it('is its owner without asking, where something has a deadline or stops the money', async () => {
+describe('mails about a lot go to', () => {
+  it('the owner without asking, when something has a deadline or stops the money', async () => {
     const { headers } = await anOwner();
     expect(await shown(headers)).toMatchObject({
       offered: ['daily_summary', 'lot_full', 'dispute', 'appeal', 'failed_payout', 'shift_closed'],
@@ -41,7 +41,7 @@ describe('who is mailed about a lot', () => {
     });
   });
 
-  it('are those of the team who asked, each within their role and lots', async () => {
+  it('the team members who asked, each within their role and lots', async () => {
     const owner = await anOwner();
     const other = await aLocation(app.db, { ownerId: owner.user._id, name: 'Other Lot' });
     const manager = await joinTeam(app, owner, { role: 'manager', locationIds: [owner.lot.id] });
@@ -59,7 +59,7 @@ describe('who is mailed about a lot', () => {
     expect(await counts()).toEqual([2, 1, 0, 2, 1, 0]);
   });
 
-  it('is nobody who left the team, was deleted, or has another role now', async () => {
+  it('nobody who left the team, was deleted, or has a different role now', async () => {
     const owner = await anOwner();
     const gone = await joinTeam(app, owner, { role: 'manager', locationIds: null });
     await choose(gone.headers, ['dispute']);
@@ -69,7 +69,7 @@ describe('who is mailed about a lot', () => {
     expect(await newsTo(gone.email)).toEqual([]);
   });
 
-  it('reads it in the language in which they chose', async () => {
+  it('everybody in the language in which they chose', async () => {
     const owner = await anOwner();
     await choose({ ...owner.headers, 'accept-language': 'es' }, ['dispute']);
     await tell('dispute', { locationId: owner.lot.id });
@@ -77,7 +77,7 @@ describe('who is mailed about a lot', () => {
     expect(mail?.text).not.toContain('Hello');
   });
 
-  it('cannot choose what their role does not see', async () => {
+  it('nobody whose role may not see them, and who cannot choose them either', async () => {
     const owner = await anOwner();
     const manager = await joinTeam(app, owner, { role: 'manager', locationIds: null });
     expect((await choose(manager.headers, ['failed_payout', 'lot_full'])).body.data).toMatchObject({
@@ -86,7 +86,7 @@ describe('who is mailed about a lot', () => {
     });
   });
 
-  it('is forgotten with the account', async () => {
+  it('nobody whose account is deleted, which also deletes what they chose', async () => {
     const [owner, admin] = [await app.signUp('vendor'), await app.signUp('admin')];
     await choose(owner.headers, ['lot_full']);
     await app.call('DELETE /users/', { body: { userId: owner.user._id } }, admin.headers);
@@ -104,9 +104,9 @@ describe('the link in a mail', () => {
   }
   const read = (key: string) => app.call('GET /notification-mails/:key', { params: { key } });
 
-  it('stops mails of its kind with one POST of a mail program, and stands in the headers too', async () => {
+  it('stops mails of its kind with one POST from a mail program, and is in the headers too', async () => {
     const { owner, mail, key } = await aMailed();
-    // An address with a dot is a file's, and no page.
+    // An address with a dot is a file's, and not a page.
     expect(key).toMatch(/^[\w~-]+$/);
     expect(mail?.unsubscribeUrl).toBe(`${app.deps.config.publicUrl}/mails/${key}`);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -121,7 +121,7 @@ describe('the link in a mail', () => {
     expect((await shown(owner.headers)).kinds).toEqual(['appeal', 'failed_payout', 'shift_closed']);
   });
 
-  it('stops nothing when a program that looks through mails opens it', async () => {
+  it('stops nothing when a program that scans mails opens it', async () => {
     const { owner, key } = await aMailed();
     expect((await read(key)).body.data).toEqual({ kind: 'dispute', isOn: true });
     await app.app.inject({ method: 'GET', url: `/mails/${key}` });
@@ -130,7 +130,7 @@ describe('the link in a mail', () => {
     expect(await newsTo(owner.email)).toHaveLength(2);
   });
 
-  it('brings them back', async () => {
+  it('can resume them', async () => {
     const { owner, key } = await aMailed();
     const at = { params: { key } };
     expect((await app.call('POST /notification-mails/:key', at)).body.data).toEqual({ kind: 'dispute', isOn: false });
@@ -139,7 +139,7 @@ describe('the link in a mail', () => {
     expect((await shown(owner.headers)).kinds).toEqual(['dispute', 'appeal', 'failed_payout', 'shift_closed']);
   });
 
-  it('opens nothing but that: a key that was altered or made up is unknown', async () => {
+  it('opens nothing else: a key that was altered or made up is unknown', async () => {
     const { key } = await aMailed();
     const altered = `${key.slice(0, -2)}${key.endsWith('AA') ? 'BB' : 'AA'}`;
     for (const wrong of [altered, 'made-up']) {
@@ -148,7 +148,7 @@ describe('the link in a mail', () => {
     }
   });
 
-  it('is not kept once the mail is sent, where mails are not shown', async () => {
+  it('is not kept once the mail is sent, if mails are not shown', async () => {
     const { mail } = await aMailed();
     await app.drainJobs();
     const kept = app.db

@@ -40,7 +40,7 @@ async function aLot(wishes: Partial<Parameters<typeof aLocation>[1]> = {}) {
 }
 
 describe('open data', () => {
-  it('says in the published shapes what every kind of lot sells', async () => {
+  it('describes in the published formats what every kind of lot sells', async () => {
     const lot = await aLot({ taxes: [CITY_TAX], address: '1 Nowhere' });
     await aZone(app.db, { locationId: lot.id, rates: EVENING, openMinutes: 1200, closeMinutes: 120 });
     await aZone(app.db, { locationId: lot.id, isHourly: false, pausedAt: app.clock.now() });
@@ -54,7 +54,7 @@ describe('open data', () => {
     expect((await sites()).items.flatMap(checkParkApiSite)).toEqual([]);
   });
 
-  it('needs no key, may be kept by anybody for a minute and read by any page', async () => {
+  it('needs no key, may be cached by anybody for a minute and read by any page', async () => {
     for (const url of ['/open/apds/places', '/open/apds/rates', '/open/parkapi/v3/sites']) {
       const answer = await app.app.inject({ url: `/api/v1${url}` });
       expect(answer.headers).toMatchObject({
@@ -77,7 +77,7 @@ describe('open data', () => {
     expect((await again()).statusCode).toBe(200);
   });
 
-  it('is English in every language of the caller', async () => {
+  it("is in English whatever the caller's language", async () => {
     const lot = await aLot();
     await aZone(app.db, { locationId: lot.id, zoneNumber: '4', priceCents: 250 });
     const headers = { 'accept-language': 'es' };
@@ -106,7 +106,7 @@ describe('open data', () => {
     expect((await ratesOf(zone.id)).map(({ validity }) => validity.validityStatus)).toEqual(['suspended']);
   });
 
-  it('names street, city and ZIP code as the address has them', async () => {
+  it('splits the address into street, city and ZIP code', async () => {
     const lot = await aLot();
     expect((await placeOf(lot.id))?.placeStreetAddress).toEqual({
       countryCode: 'us',
@@ -116,7 +116,7 @@ describe('open data', () => {
     });
   });
 
-  it('says of counted zones how many places are taken and free', async () => {
+  it('says for counted zones how many places are taken and free', async () => {
     const lot = await aLot();
     const zone = await aZone(app.db, { locationId: lot.id });
     const change = { params: { id: zone.id }, body: { capacity: 12 } };
@@ -129,7 +129,7 @@ describe('open data', () => {
     });
   });
 
-  it('says no number of places where one zone does not count', async () => {
+  it('gives no number of places if one zone does not count', async () => {
     const lot = await aLot();
     const zone = await aZone(app.db, { locationId: lot.id });
     await aZone(app.db, { locationId: lot.id });
@@ -162,7 +162,7 @@ describe('rates in open data', () => {
     ]);
   });
 
-  it('are a table each, with the times at which they apply on the clock of the lot', async () => {
+  it("are one table each, with the times at which they apply by the lot's clock", async () => {
     const zone = await aZone(app.db, { locationId: (await aLot()).id, rates: EVENING });
     const tables = await ratesOf(zone.id);
     expect(tables.map(({ rateType, activeTimes }) => [rateType, activeTimes])).toEqual([
@@ -190,7 +190,7 @@ describe('rates in open data', () => {
 });
 
 describe('pages of open data', () => {
-  it('have every lot once, in an order that lasts', async () => {
+  it('have every lot once, in a stable order', async () => {
     for (let more = 0; more < 7; more += 1) await aLot();
     const all = (await sites()).items.map(({ uid }) => uid);
     const read: string[] = [];

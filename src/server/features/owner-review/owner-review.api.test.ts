@@ -98,7 +98,7 @@ const all = (value: boolean) => ({
 });
 
 describe("a new owner's lots (rule 213)", () => {
-  it('are found by nobody and sell nothing until the desk approves the owner, and then all of them do', async () => {
+  it('are found by nobody and sell nothing until the desk approves the owner, and then all of them are and do', async () => {
     const begun = await anOwnerInReview();
     expect(begun.location).toMatchObject({ held: true, archived: false });
     expect(await whereShown(begun)).toEqual(all(false));
@@ -108,7 +108,7 @@ describe("a new owner's lots (rule 213)", () => {
     expect(later.held).toBe(false);
   });
 
-  it('can be set up meanwhile, with prices and signs', async () => {
+  it('can be set up in the meantime, with prices and signs', async () => {
     const { owner, location, zone } = await anOwnerInReview();
     const body = { zoneNumber: '7', price: 4, isHourly: true, openTime: '06:00', closeTime: '23:00' };
     const added = await test.call(
@@ -125,14 +125,14 @@ describe("a new owner's lots (rule 213)", () => {
     expect(open.body.data.lots).toEqual([]);
   });
 
-  it('take no favorites and no valet cars', async () => {
+  it('accept no favorites and no valet cars', async () => {
     const { location } = await anOwnerInReview();
     const driver = await test.signUp('customer');
     const kept = await test.call('PUT /locations/:id/favourite', { params: { id: location._id } }, driver.headers);
     expect(kept.body.error?.code).toBe('location_not_open');
   });
 
-  it('are 20 at most, archived ones included', async () => {
+  it('are limited to 20, including archived ones', async () => {
     const owner = await test.signUp('vendor');
     for (let lots = 0; lots < 20; lots++) expect((await add(owner)).status).toBe(201);
     const { locations } = (await test.call('GET /locations/me', { query: { limit: 200 } }, owner.headers)).body.data;
@@ -147,14 +147,14 @@ describe("a new owner's lots (rule 213)", () => {
     expect((await add(owner)).status).toBe(201);
   });
 
-  it('are 20 at most when they are sent at the same time', async () => {
+  it('are limited to 20 when they are sent at the same time', async () => {
     const owner = await test.signUp('vendor');
     const answers = await Promise.all(Array.from({ length: 24 }, () => add(owner)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(await subjectsTo(owner)).toEqual(['Confirm your e-mail address']);
   });
 
-  it('are 20 at most when they are imported, with a message on each line beyond', async () => {
+  it('are limited to 20 when they are imported, with a message on each line beyond', async () => {
     const owner = await test.signUp('vendor');
     await add(owner);
     const line = (number: number) =>
@@ -188,7 +188,7 @@ describe("a new owner's lots (rule 213)", () => {
 });
 
 describe('an owner who needs no approval', () => {
-  it('had lots before reviews were asked for, or is staff', async () => {
+  it('had lots before reviews were required, or is staff', async () => {
     const before = await test.signUp('vendor');
     await aLocation(test.db, { ownerId: before.user._id });
     expect((await add(before)).body.data.location.held).toBe(false);
@@ -197,7 +197,7 @@ describe('an owner who needs no approval', () => {
     expect((await add(odogwu)).body.data.location.held).toBe(false);
   });
 
-  it('is any, where the setting is off', async () => {
+  it('is anyone, if the setting is off', async () => {
     const owner = await base.signUp('vendor');
     const { body } = await base.call('POST /locations', { body: newLot() }, owner.headers);
     expect(body.data.location.held).toBe(false);
@@ -205,7 +205,7 @@ describe('an owner who needs no approval', () => {
 });
 
 describe('the review (rule 213)', () => {
-  it('begins with a mail to confirm the address, and is not decided in favor before that', async () => {
+  it('begins with a mail to confirm the address, and cannot be decided favorably before that', async () => {
     const owner = await test.signUp('vendor');
     await add(owner);
     expect(await subjectsTo(owner)).toEqual(['Confirm your e-mail address']);
@@ -224,7 +224,7 @@ describe('the review (rule 213)', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('shows the desk who asks and which lots they have, longest waiting first', async () => {
+  it('shows the desk who is asking and which lots they have, longest waiting first', async () => {
     const { owner, location } = await anOwnerInReview();
     test.clock.advance(1);
     const { owner: later } = await anOwnerInReview();
@@ -237,7 +237,7 @@ describe('the review (rule 213)', () => {
     });
   });
 
-  it('is gone through page by page', async () => {
+  it('is listed page by page', async () => {
     await anOwnerInReview();
     const seen: string[] = [];
     for (let cursor: string | undefined; ; ) {
@@ -251,7 +251,7 @@ describe('the review (rule 213)', () => {
     expect(seen).toEqual((await queue()).map(({ owner }) => owner._id));
   });
 
-  it('that ends with an approval is mailed and stands in the log', async () => {
+  it('that ends with an approval is mailed and appears in the log', async () => {
     const { owner } = await anOwnerInReview();
     await decide(owner);
     expect((await subjectsTo(owner)).at(-1)).toBe('Your lots are open');
@@ -261,7 +261,7 @@ describe('the review (rule 213)', () => {
     expect(entries[0]).toMatchObject({ action: 'owner_approved', subject: { kind: 'user', id: owner.user._id } });
   });
 
-  it('that ends with a refusal mails the reason; the owner may ask again, and wait behind the others', async () => {
+  it('that ends with a refusal mails the reason; the owner may ask again, and waits behind the others', async () => {
     const begun = await anOwnerInReview();
     const { owner } = begun;
     const reason = 'Please give the phone number that is on the sign at the lot.';
@@ -277,7 +277,7 @@ describe('the review (rule 213)', () => {
     expect((await queue()).at(-1)?.owner._id).toBe(owner.user._id);
   });
 
-  it('takes a reason for a refusal, and is decided once', async () => {
+  it('requires a reason for a refusal, and is decided once', async () => {
     const { owner } = await anOwnerInReview();
     const wordless = await decide(owner, { decision: 'refuse', reason: ' ' });
     expect(wordless.body.error?.fields).toEqual({ reason: 'Please give a reason. The owner will read this.' });
@@ -287,13 +287,13 @@ describe('the review (rule 213)', () => {
     expect((await subjectsTo(owner)).filter((subject) => subject === 'Your lots are open')).toHaveLength(1);
   });
 
-  it('is the desk’s alone', async () => {
+  it('is only for the desk', async () => {
     const { owner } = await anOwnerInReview();
     expect((await decide(owner, { decision: 'approve' }, owner)).status).toBe(403);
     expect((await test.call('GET /desk/owner-reviews', {}, owner.headers)).status).toBe(403);
   });
 
-  it('leaves with the account', async () => {
+  it('is deleted with the account', async () => {
     const { owner, location } = await anOwnerInReview();
     await test.call('DELETE /locations/:id', { params: { id: location._id } }, owner.headers);
     const gone = await test.call('DELETE /users/', { body: { userId: owner.user._id } }, desk.headers);
@@ -303,7 +303,7 @@ describe('the review (rule 213)', () => {
 });
 
 describe('a link that confirms an address (rule 214)', () => {
-  it('works once, for a week, and only for who is signed in to the account', async () => {
+  it('works once, for a week, and only for the person signed in to the account', async () => {
     const owner = await test.signUp('vendor');
     const other = await test.signUp('vendor');
     await add(owner);
@@ -321,7 +321,7 @@ describe('a link that confirms an address (rule 214)', () => {
     expect((await confirm(again, token)).status).toBe(200);
   });
 
-  it('is mailed again at most five times an hour, and no more once the address is confirmed', async () => {
+  it('is mailed again at most five times an hour, and not after the address is confirmed', async () => {
     const owner = await test.signUp('vendor');
     const send = () => test.call('POST /users/email-proof', {}, owner.headers);
     for (let times = 0; times < 5; times++) expect((await send()).status).toBe(200);

@@ -39,7 +39,7 @@ describe('an owner whom Stripe pays (rule 213)', () => {
     expect((await mailsTo(owner)).map(({ subject }) => subject)).toContain('Your lots are open');
   });
 
-  it('is approved by confirming the address afterwards', async () => {
+  it('is approved when the address is confirmed afterwards', async () => {
     const owner = await test.signUp('vendor');
     const lot = await add(owner);
     await onboard(stripe, owner);
@@ -48,7 +48,7 @@ describe('an owner whom Stripe pays (rule 213)', () => {
     expect([await review(owner), await isHeld(lot._id)]).toMatchObject([{ state: 'approved' }, false]);
   });
 
-  it('waits for the desk while Stripe still asks for something', async () => {
+  it('waits for the desk while Stripe still requires something', async () => {
     const owner = await test.signUp('vendor');
     const lot = await add(owner);
     await confirm(owner);

@@ -36,8 +36,8 @@ const isOpen = async ({ location: { _id }, zone: { id } }: Awaited<ReturnType<ty
   return [found.body.data.locations.some((lot) => lot._id === _id), quote.status === 200];
 };
 
-describe('an approved owner whom the desk looks at again (rule 219)', () => {
-  it('has no lots on the market until they are approved again, and what is paid goes on', async () => {
+describe('an approved owner whom the desk reviews again (rule 219)', () => {
+  it('has no lots on the market until they are approved again, while paid stays continue', async () => {
     const begun = await anApprovedOwner();
     const { owner, zone, decide } = begun;
     const driver = aGuest();
@@ -53,7 +53,7 @@ describe('an approved owner whom the desk looks at again (rule 219)', () => {
     expect(await isOpen(begun)).toEqual([true, true]);
   });
 
-  it('is mailed the reason, which stands in the log, above their lots and in the desk’s list', async () => {
+  it("is mailed the reason, which appears in the log, above their lots and in the desk's list", async () => {
     const { owner, location, decide } = await anApprovedOwner();
     await decide('put_back');
     const own = await test.call('GET /owner-review', {}, owner.headers);

@@ -155,7 +155,7 @@ describe('a webhook about an account', () => {
     expect((await shown(owner)).state).toBe('active');
   });
 
-  it('about an unknown account does not ask the provider', async () => {
+  it('about an unknown account does not cause a request to the provider', async () => {
     const stranger = owners.addAccount({ email: 'a@people.example', name: 'A', metadata: {} });
     owners.accept(stranger.ref);
     const asked = standIn.asked['get account'] ?? 0;

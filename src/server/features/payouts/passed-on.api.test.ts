@@ -127,7 +127,7 @@ describe('a sale while the account cannot receive it', () => {
     expect(await findDisagreements(test.db, booked())).toEqual({});
   });
 
-  it('costs one attempt if we were not told; then drivers pay as if there were no account', async () => {
+  it('costs one attempt if we were not told; after that drivers pay as if there were no account', async () => {
     const { zoneId, accountRef, owed } = await anOwnerWhoSells();
     owners.askFor(accountRef, ['identity.individual.address']);
     const refused = await askIntent(test, aGuest(), { zoneId });

@@ -143,7 +143,7 @@ describe("an owner's statement", () => {
     expect(String(pdf.body).startsWith('%PDF')).toBe(true);
   });
 
-  it('is drawn again only when a figure on it changed', async () => {
+  it('is drawn again only when a figure on it has changed', async () => {
     const drawings = openDrawings(test.deps.lanes);
     const printing = await createTestApp({ deps: { lanes: drawings.lanes } });
     const { user, headers } = await printing.signUp('vendor');
@@ -237,7 +237,7 @@ describe('a bank transfer', () => {
     expect((await statementOf(test, owner)).closing).toBe(1000);
   });
 
-  it('is reversed by another line when it was wrong', async () => {
+  it('is reversed by another line if it was wrong', async () => {
     const { owner, zoneIds } = await anOwner();
     await payForStay(test, aGuest(), { zoneId: zoneIds[0] ?? '' });
     await send(owner, { amount: 900 });
@@ -258,7 +258,7 @@ describe('a bank transfer', () => {
     expect((await statementOf(test, owner)).closing).toBe(400);
   });
 
-  it('shows in the list of all owners, who is owed most first, page by page', async () => {
+  it('shows in the list of all owners, highest amount owed first, page by page', async () => {
     const { owner, zoneIds } = await anOwner();
     await payForStay(test, aGuest(), { zoneId: zoneIds[0] ?? '' });
     await send(owner, { amount: 400 });

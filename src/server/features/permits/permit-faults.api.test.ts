@@ -1,4 +1,4 @@
-// Renewing while the provider does not answer, and after a worker was killed at any step: one charge for a month, and never none.
+// Renewals while the provider does not answer, and after a worker was killed at any step: exactly one charge per month.
 
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
@@ -36,7 +36,7 @@ async function chargesAtProvider(permitId: string): Promise<number> {
 }
 
 describe('an answer that is lost', () => {
-  it.each(POINTS)('%s is asked for again, and the month is charged once', async (point) => {
+  it.each(POINTS)('%s is requested again, and the month is charged once', async (point) => {
     const { driver, id } = await aRenewal();
     faults.failAt(point, { times: 3 });
     await renewAt(test, '2026-12-01T06:00:00Z');
@@ -49,7 +49,7 @@ describe('an answer that is lost', () => {
   });
 
   it.each(['before:cancel', 'after:cancel'] as const)(
-    '%s of a declined try begins no other before it is over',
+    '%s of a declined attempt starts no other before it is over',
     async (point) => {
       const { driver, id } = await aRenewal({ number: DECLINED_LATER });
       faults.failAt(point, { times: 2 });
@@ -71,7 +71,7 @@ describe('an answer that is lost', () => {
 describe('a worker that is killed', () => {
   it('after the charge was intended leaves it to the next one, or to the sweep', async () => {
     const { driver, id } = await aRenewal();
-    // Nothing is asked of the provider, as if the process had died right after the commit.
+    // The provider is not called, as if the process had died right after the commit.
     faults.failAt('before:create', { times: 100 });
     await renewAt(test, '2026-12-01T06:00:00Z');
     faults.clear();

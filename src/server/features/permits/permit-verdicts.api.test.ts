@@ -1,4 +1,4 @@
-// What officers read of a plate with a permit, with a signal and in the pack for a phone without one.
+// What officers read about a plate with a permit, both with a signal and in the pack for a phone without one.
 
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
@@ -16,7 +16,7 @@ describe('an officer', () => {
   const look = async (lotId: string, headers: Record<string, string>, license: string, state = 'IL') =>
     (await test.call('POST /sessions/status', { body: { license, state, locationId: lotId } }, headers)).body;
 
-  it('reads Permit for its plates from the day it starts to its end, past due included, and in the pack', async () => {
+  it('reads Permit for its plates from the day it starts until it ends, even past due, and in the pack', async () => {
     const { owner, lot, zone, driver, planId } = await aSale();
     const asked = {
       planId,

@@ -1,4 +1,4 @@
-// What owners' programs are told of a permit: that it started, renewed, is past due and ended, each once.
+// What owners' programs are told about a permit: that it started, renewed, is past due and ended, each once.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';

@@ -1,4 +1,4 @@
-// A permit from its plan to its end: bought, paid in proportion, renewed, declined, past due, paid by hand, ended.
+// A permit from its plan to its end: bought, prorated, renewed, declined, past due, paid by hand, ended.
 
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
@@ -18,7 +18,7 @@ import {
 const FRIDAY = '2026-11-20T18:00:00Z';
 const test = await createTestApp({});
 
-/** Each test has a lot and a driver of its own, on November 20. */
+/** Each test has its own lot and driver, on November 20. */
 async function aSale(wishes: Parameters<typeof aPermitLot>[1] = {}) {
   test.clock.set(FRIDAY);
   const sold = await aPermitLot(test, wishes);
@@ -47,7 +47,7 @@ const chargesOf = async (permitId: string) =>
   ).map(({ status, totalCents }) => `${status} ${totalCents}`);
 
 describe('buying a permit', () => {
-  it('pays the rest of the month by its days, with the fee as a line, and takes a seat', async () => {
+  it('pays for the remaining days of the month, with the fee as a line, and takes a seat', async () => {
     const { driver, lot, planId } = await aSale();
     const opened = await askPermit(test, driver, { planId, plates: ['PARK123', 'PARK456'] });
     // 11 of 30 days of 90 dollars, and ten percent.
@@ -97,14 +97,14 @@ describe('buying a permit', () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  it('never sells more seats than there are, however many ask at once', async () => {
+  it('never sells more seats than there are, however many buy at once', async () => {
     const { planId } = await aSale({ seats: 2 });
     const drivers = await Promise.all(Array.from({ length: 5 }, () => test.signUp('customer')));
     const asked = await Promise.all(drivers.map((each) => askPermit(test, each, { planId })));
     expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409]);
   });
 
-  it('frees the seat of what is not paid, and asks a second time without holding two', async () => {
+  it('frees the seat of an unpaid purchase, and allows another attempt without holding two', async () => {
     const { driver, planId } = await aSale({ seats: 1 });
     const other = await test.signUp('customer');
     await askPermit(test, driver, { planId });
@@ -126,14 +126,14 @@ describe('buying a permit', () => {
     expect(answer.status === 200 ? 200 : 400).toBe(status);
   });
 
-  it('refuses more plates than the plan has', async () => {
+  it('refuses more plates than the plan allows', async () => {
     const { driver, planId } = await aSale();
     expect((await askPermit(test, driver, { planId, plates: ['A1', 'A2', 'A3'] })).status).not.toBe(200);
   });
 });
 
 describe('renewing', () => {
-  it('reminds three days before, charges once when the month begins, and mails the receipt', async () => {
+  it('sends a reminder three days before, charges once when the month begins, and mails the receipt', async () => {
     const { driver, lot, planId } = await aSale();
     const id = await buyPermit(test, driver, { planId });
     await renewAt(test, '2026-11-28T07:00:00Z');
@@ -169,7 +169,7 @@ describe('renewing', () => {
     expect((await askPermit(test, await test.signUp('customer'), { planId, startsOn: '2026-12-09' })).status).toBe(200);
   });
 
-  it('is tried a day apart after an outage of weeks, and ends a day after the last try', async () => {
+  it('is tried a day apart after an outage of weeks, and ends a day after the last attempt', async () => {
     const { driver, planId } = await aSale();
     const id = await buyPermit(test, driver, { planId, card: { number: DECLINED_LATER } });
     await renewAt(test, '2026-11-28T07:00:00Z');
@@ -188,7 +188,7 @@ describe('renewing', () => {
     expect(await state()).toMatchObject({ state: 'ended' });
   });
 
-  it('tells the holder of an expired card, who pays by hand; the new card is charged from then on', async () => {
+  it('tells the holder about an expired card; the holder pays by hand, and the new card is charged from then on', async () => {
     const { driver, planId } = await aSale();
     const id = await buyPermit(test, driver, { planId, card: { expMonth: 11, expYear: 2026 } });
     await renewAt(test, '2026-11-28T07:00:00Z');
@@ -215,7 +215,7 @@ describe('renewing', () => {
     expect(await chargesOf(id)).toEqual(['paid 3630', 'expired 9900', 'paid 9900', 'paid 9900']);
   });
 
-  it('asks the holder to confirm where the bank wants that', async () => {
+  it('asks the holder to confirm if the bank requires it', async () => {
     const { driver, planId } = await aSale();
     const opened = await askPermit(test, driver, { planId });
     const clientSecret = opened.body.data.clientSecret ?? '';
@@ -228,7 +228,7 @@ describe('renewing', () => {
     expect(await ownPermit(test, driver, opened.body.data.permitId)).toMatchObject({ state: 'past_due' });
   });
 
-  it('ends with the month when its holder says so, who may take it back until then', async () => {
+  it('ends with the month when its holder says so, who may undo it until then', async () => {
     const { driver, planId } = await aSale();
     const id = await buyPermit(test, driver, { planId });
     const end = (ends: boolean) => test.call('PATCH /permits/:id', { params: { id }, body: { ends } }, driver.headers);
@@ -249,7 +249,7 @@ describe('plates', () => {
     const change = (plate: string) =>
       test.call('PATCH /permits/:id', { params: { id }, body: { plates: [{ plate, state: 'IL' }] } }, driver.headers);
     expect((await change('NEW1')).body.data.permit).toMatchObject({ changesLeft: 1, plates: [{ plate: 'NEW1' }] });
-    // The same again is no change.
+    // The same plates again are not a change.
     expect((await change('NEW1')).body.data.permit).toMatchObject({ changesLeft: 1 });
     expect((await change('NEW2')).body.data.permit).toMatchObject({ changesLeft: 0 });
     expect((await change('NEW3')).body.error?.code).toBe('plates_changed_twice');
@@ -257,7 +257,7 @@ describe('plates', () => {
     expect((await change('NEW3')).status).toBe(200);
   });
 
-  it('are changed by their holder alone', async () => {
+  it('can be changed only by their holder', async () => {
     const { driver, owner, planId } = await aSale();
     const id = await buyPermit(test, driver, { planId });
     for (const other of [owner, await test.signUp('customer')]) {
@@ -295,7 +295,7 @@ describe('an owner', () => {
     ]);
   });
 
-  it('changes the price 30 days ahead: holders are told, and pay it from then on', async () => {
+  it("changes the price with 30 days' notice: holders are told, and pay it from then on", async () => {
     const { owner, lot, driver, planId } = await aSale();
     const id = await buyPermit(test, driver, { planId });
     const changed = await test.call(
@@ -314,7 +314,7 @@ describe('an owner', () => {
     expect(await chargesOf(id)).toEqual(['paid 3630', 'paid 9900', 'paid 13200']);
   });
 
-  it('keeps places for a plan that says so, which nobody else is sold', async () => {
+  it('reserves places for a plan that says so, and sells them to nobody else', async () => {
     const { owner, lot, zone } = await aSale();
     const body = { ...plan, zoneIds: [zone.id], reserved: true };
     const add = () => test.call('POST /locations/:id/permit-plans', { params: { id: lot.id }, body }, owner.headers);
@@ -332,7 +332,7 @@ describe('an owner', () => {
 });
 
 describe('a deleted account', () => {
-  it('is not charged any more', async () => {
+  it('is no longer charged', async () => {
     const { driver, planId } = await aSale();
     const id = await buyPermit(test, driver, { planId });
     const admin = await test.signUp('admin');

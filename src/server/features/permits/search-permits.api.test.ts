@@ -7,7 +7,7 @@ import { aPermitLot, buyPermit } from '#testing/builders/a-permit-holder.ts';
 const test = await createTestApp({});
 test.clock.set('2026-11-20T18:00:00Z');
 
-it('permits are searched for a plate, a name or an e-mail, given or bought, at this lot alone', async () => {
+it('permits are searched by plate, name or e-mail, given or bought, at this lot only', async () => {
   const { lot, plan, owner } = await aPermitLot(test, { seats: 10 });
   const driver = await test.signUp('customer');
   await buyPermit(test, driver, { planId: plan.id });

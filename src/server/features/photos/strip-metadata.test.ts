@@ -22,7 +22,7 @@ describe('a JPEG', () => {
   );
   // A stuffed FF, a restart marker, and a fill byte.
   const scan = all(segment(0xda, Buffer.alloc(10)), [1, 2, 0xff, 0, 3, 0xff, 0xd0, 4, 0xff]);
-  /** A directory with one entry besides the orientation, followed by the position. */
+  /** A directory with one entry in addition to the orientation, followed by the position. */
   const exif = (turn: number, order: 'II' | 'MM' = 'MM') => {
     const short = (value: number) => (order === 'MM' ? [value >> 8, value & 255] : [value & 255, value >> 8]);
     const long = (value: number) => (order === 'MM' ? [0, 0, ...short(value)] : [...short(value), 0, 0]);
@@ -127,12 +127,12 @@ describe('a WebP', () => {
   const header = (flags: number) => chunk('VP8X', Buffer.from([flags, 0, 0, 0, 1, 0, 0, 1, 0, 0]));
   const [profile, picture] = [chunk('ICCP', text('odd')), chunk('VP8 ', Buffer.alloc(31, 9))];
 
-  it('keeps its picture and colors and loses Exif and XMP, also from its header', () => {
+  it('keeps its picture and colors and loses Exif and XMP, also in its header', () => {
     const photo = container(header(0x3c), profile, picture, chunk('EXIF', text(SECRET)), chunk('XMP ', text(SECRET)));
     expect(stripWebp(all(photo, text(SECRET)))).toEqual(container(header(0x30), profile, picture));
   });
 
-  it('of the simple kind stays as it is', () => {
+  it('of the simple kind stays unchanged', () => {
     expect(stripWebp(container(picture))).toEqual(container(picture));
   });
 

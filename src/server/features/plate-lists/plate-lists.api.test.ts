@@ -57,7 +57,7 @@ const TOW = { license: 'TOW 111', state: 'IL', reason: 'Left unpaid 9 times' };
 const MATCH = { list: 'tow', reason: 'Left unpaid 9 times', until: null };
 
 describe('a listed plate', () => {
-  it('is told with its reason at a check, in a pack and of a camera’s read', async () => {
+  it("is reported with its reason at a check, in a pack and for a camera's read", async () => {
     const { add, check, pack, read } = await aListedLot();
     expect((await add('tow', [TOW])).body.data).toEqual({ added: 1, changed: 0 });
     expect(await check('tow111')).toEqual([MATCH]);
@@ -68,13 +68,13 @@ describe('a listed plate', () => {
     expect((await read('TOW111')).body.data.read.listed).toEqual([MATCH]);
   });
 
-  it('without a state is meant of every state', async () => {
+  it('without a state matches every state', async () => {
     const { add, check } = await aListedLot();
     await add('boot', [{ license: 'ANY222' }]);
     expect(await check('ANY222', 'WI')).toEqual([{ list: 'boot', reason: '', until: null }]);
   });
 
-  it('is among what cameras read even when it was paid', async () => {
+  it('is listed among what cameras read even if it was paid', async () => {
     const { add, read, zone, lot } = await aListedLot();
     await add('tow', [TOW]);
     await payForStay(test, aGuest(), { zoneId: zone.id, vehicles: [{ plate: 'TOW111', state: 'IL' }] });
@@ -84,7 +84,7 @@ describe('a listed plate', () => {
     expect(list.body.data.reads).toMatchObject([{ plateNumber: 'TOW111', covered: true, listed: [MATCH] }]);
   });
 
-  it('is on the list through its last day on the lot’s clock, and deleted after', async () => {
+  it("is on the list through its last day by the lot's clock, and deleted afterwards", async () => {
     const { add, check, listed } = await aListedLot();
     const today = test.clock.now().toISOString().slice(0, 10);
     await add('tow', [{ ...TOW, until: today }]);
@@ -96,7 +96,7 @@ describe('a listed plate', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is known to other features by the lists it is on', async () => {
+  it('is known to other features with the lists it is on', async () => {
     const { add, lot } = await aListedLot();
     await add('never_notice', [{ license: 'VIP333', state: 'IL', reason: 'Owner’s car' }]);
     const asked = { locationId: lot.id, timeZone: 'America/Chicago', plateKey: 'VIP333', state: 'IL' };
@@ -107,7 +107,7 @@ describe('a listed plate', () => {
 });
 
 describe('the lists of a lot', () => {
-  it('take many lines at once; a plate that is there gets the new reason and last day', async () => {
+  it('take many lines at once; a plate that is already there gets the new reason and last day', async () => {
     const { add, listed } = await aListedLot();
     await add('tow', [TOW]);
     const again = { ...TOW, reason: 'Left unpaid 10 times', until: '2100-01-01' };
@@ -117,7 +117,7 @@ describe('the lists of a lot', () => {
     expect((await listed()).find(({ state }) => state === 'IL')).toMatchObject({ until: '2100-01-01' });
   });
 
-  it('are left as they were by a line that is wrong, which is named', async () => {
+  it('stay unchanged when a line is wrong, which is reported', async () => {
     const { add, listed } = await aListedLot();
     const { status, body } = await add('tow', [TOW, { license: '***' }]);
     expect([status, body.error?.fields?.plates]).toEqual([expect.any(Number), 'Line 2: *** is not a license plate.']);
@@ -126,7 +126,7 @@ describe('the lists of a lot', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('lose a plate that is taken off, on phones too', async () => {
+  it('lose a plate that is removed, on phones too', async () => {
     const { add, listed, remove, check, pack } = await aListedLot();
     await add('tow', [TOW]);
     const before = await pack();
@@ -137,7 +137,7 @@ describe('the lists of a lot', () => {
     expect((await pack(before?.tag))?.plates).toEqual([]);
   });
 
-  it('are the owner’s: officers change and read none, a stranger learns nothing', async () => {
+  it('belong to the owner: officers neither change nor read them, and a stranger learns nothing', async () => {
     const { add, listed, remove, lot } = await aListedLot();
     await add('tow', [TOW]);
     const id = (await listed())[0]?._id ?? '';

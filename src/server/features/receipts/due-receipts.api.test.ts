@@ -41,7 +41,7 @@ async function addHour({ headers }: Driver, sessionId: string) {
   expect((await returnFrom(app, body.data.clientSecret ?? '')).body.data.status).toBe('paid');
 }
 
-describe('who pays signed in', () => {
+describe('a signed-in payer', () => {
   it('is mailed the receipt once, without asking for it', async () => {
     const ann = await anAccount();
     const { receiptKey } = await payForStay(app, ann, { zoneId, hours: 2 });
@@ -57,7 +57,7 @@ describe('who pays signed in', () => {
     expect(await mailedTo(ann, receiptKey)).toBe(ann.email);
   });
 
-  it('is mailed one for time that is added, with all that was paid', async () => {
+  it('is mailed one for added time, with everything that was paid', async () => {
     const ann = await anAccount();
     const { sessionId } = await payForStay(app, ann, { zoneId });
     await turn();
@@ -70,7 +70,7 @@ describe('who pays signed in', () => {
     expect(added?.text).toContain('Total paid: $11.00');
   });
 
-  it('still has it mailed to another address as well', async () => {
+  it('can still have it mailed to another address as well', async () => {
     const ann = await anAccount();
     const { receiptKey } = await payForStay(app, ann, { zoneId });
     const email = 'office@people.example';
@@ -80,7 +80,7 @@ describe('who pays signed in', () => {
     expect([await mailsTo(email), await mailsTo(ann.email)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it('gets a link that opens the stay only where a mailed link proved the address', async () => {
+  it('gets a link that opens the stay only if a mailed link proved the address', async () => {
     const [typed, proven] = [await anAccount(), await anAccount()];
     await app.db.updateTable('users').set({ emailProvenAt: app.clock.now() }).where('id', '=', proven.userId).execute();
     const keys = [await payForStay(app, typed, { zoneId }), await payForStay(app, proven, { zoneId })];
@@ -97,7 +97,7 @@ describe('who pays signed in', () => {
     expect((await mailsTo(ann.email))[0]?.subject).not.toMatch(/^Your parking receipt/);
   });
 
-  it('switches it off on the profile, also for what was paid a moment ago', async () => {
+  it('can turn it off on the profile, even for what was paid a moment ago', async () => {
     const ann = await anAccount();
     const settings = async () => (await app.call('GET /users/mail-settings', {}, ann.headers)).body.data;
     expect(await settings()).toEqual({ receipts: true });
@@ -120,7 +120,7 @@ describe('who pays signed in', () => {
     for (const other of [ben, aGuest()]) expect(await mailedTo(other, receiptKey)).toBeNull();
   });
 
-  it('is not mailed a receipt of what goes back as a whole: its refund is told', async () => {
+  it('is not mailed a receipt of what is refunded in full; the refund is reported instead', async () => {
     const ann = await anAccount();
     const vehicles = [aVehicle()];
     const late = await prepareStay(app, ann, { zoneId, vehicles });
@@ -132,7 +132,7 @@ describe('who pays signed in', () => {
   });
 });
 
-it('a guest, and who has not paid, are mailed nothing', async () => {
+it('a guest, and anyone who has not paid, gets no mail', async () => {
   const ann = await anAccount();
   await askIntent(app, ann, { zoneId });
   await payForStay(app, aGuest(), { zoneId });
@@ -171,7 +171,7 @@ describe('a worker that is killed between the payment and the mail', () => {
   });
 });
 
-it('no longer says a day later where it was mailed', async () => {
+it('no longer says where it was mailed a day later', async () => {
   const ann = await anAccount();
   const { receiptKey } = await payForStay(app, ann, { zoneId });
   await turn();

@@ -32,7 +32,7 @@ const anyHistory = fc.record({
 });
 type History = typeof anyHistory extends fc.Arbitrary<infer T> ? T : never;
 
-/** Books, adds time, and pays back parts of the first purchase, all as drivers and the desk do. */
+/** Books, adds time, and refunds parts of the first purchase, all as drivers and the desk do. */
 async function live({ priceCents, taxes, minutes, vehicles, addedMinutes, refundedShares }: History) {
   const { id: locationId } = await aLocation(test.db, { ownerId: vendor.user._id, taxes });
   const { id: zoneId } = await aZone(test.db, { locationId, priceCents });
@@ -78,7 +78,7 @@ const sharesOf = (lines: PriceLines) =>
 const STAYS = triesOf({ short: 12, long: 200 });
 
 it(
-  'lines are the receipt, the refunds, the revenue and the ledger, whatever is taxed, added and paid back',
+  'the lines match the receipt, the refunds, the revenue and the ledger, whatever is taxed, added and refunded',
   async () => {
     await fc.assert(
       fc.asyncProperty(anyHistory, async (history) => {

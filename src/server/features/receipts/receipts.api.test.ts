@@ -40,7 +40,7 @@ describe('a receipt', () => {
     test.clock.set('2026-11-20T18:00:00Z');
   });
 
-  it("says whether it is the caller's own, which its key alone does not make it", async () => {
+  it('says whether it belongs to the caller, which having its key alone does not imply', async () => {
     const guest = aGuest();
     const { receiptKey } = await payForStay(test, guest, { zoneId });
     const ann = await test.signUp('customer');
@@ -68,7 +68,7 @@ describe('a receipt', () => {
     expect(data.totalCost).toBe(1100);
   });
 
-  it('names the rate that each part was charged by, where the zone asks several', async () => {
+  it('names the rate at which each part was charged, if the zone has several', async () => {
     const guest = aGuest();
     const garage = await aZone(test.db, {
       locationId: lot.id,

@@ -7,7 +7,7 @@ const test = await createTestApp();
 const admin = await test.signUp('admin');
 const vendor = await test.signUp('vendor');
 
-describe('part of a taxed stay is paid back', () => {
+describe('a partial refund of a taxed stay is shown', () => {
   const paidBack = async () => {
     const lot = await aLocation(test.db, { ownerId: vendor.user._id, taxes: [CITY_TAX] });
     const zone = await aZone(test.db, { locationId: lot.id, priceCents: 1000 });

@@ -89,7 +89,7 @@ describe('the receipt of a valet ticket', () => {
     expect((await read(car, car.guest)).status).toBe(422);
   });
 
-  it('goes to the address as it was typed, and to nobody when the address is wrong (rule 99)', async () => {
+  it('goes to the address as typed, and to nobody when the address is wrong (rule 99)', async () => {
     const car = await aPaidCar();
     const sendTo = async (email: string) => {
       const body = { valet: { _id: car.id, email } };

@@ -6,8 +6,8 @@ import { aLocation, aZone } from '#testing/builders/a-location.ts';
 const test = await createTestApp();
 const NOON = '2026-11-20T18:00:00Z';
 
-describe('the month before', () => {
-  it('compares each lot with as many days of the month before, and a month that is over with all of it (rule 227)', async () => {
+describe('the previous month', () => {
+  it('is compared lot by lot over the same number of days, or as a whole once the month is over (rule 227)', async () => {
     const owner = await test.signUp('vendor');
     const lot = await aLocation(test.db, { ownerId: owner.user._id });
     const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });

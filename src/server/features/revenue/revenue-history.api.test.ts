@@ -1,5 +1,5 @@
-// Whatever is paid, extended, refunded and entered by hand, and whenever: the sums, the ledger and what owners see are
-// the same to the cent. The histories run over the night when daylight saving ends in Chicago.
+// Whatever is paid, extended, refunded and entered by hand, and whenever: the sums, the ledger and what owners
+// see agree to the cent. The histories span the night when daylight saving ends in Chicago.
 
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -94,7 +94,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     }),
   },
 );
-// Short pauses, so that running stays can be extended, and long ones, over the ends of days and of the month.
+// Short pauses, so that running stays can be extended, and long ones, across the ends of days and of the month.
 const pause = fc.oneof(fc.nat(50), fc.nat(36 * 60));
 const history: fc.Arbitrary<Step[]> = fc.array(fc.record({ minutes: pause, deed }), { minLength: 1, maxLength: 9 });
 
@@ -158,7 +158,7 @@ type Paid = {
   back: PriceLines[];
 };
 
-/** The desk refunds a share of what an order has left. */
+/** The desk refunds a share of what is left of an order. */
 async function giveBack(locationIds: readonly string[], of: number, share: number): Promise<void> {
   const { rows } = await sql<Paid>`
     select o.location_id, o.id as order_id, p.id as payment_id, o.lines as sold,
@@ -299,7 +299,7 @@ describe('any history of payments, extensions, refunds and manual amounts', () =
         await assertWeeksAgree(world);
         await expect(test.handlers['prove-revenue']()).resolves.toBeUndefined();
         await expect(test.handlers['prove-history']()).resolves.toBeUndefined();
-        // An extension that the desk refunded stays in its session: that is no loss.
+        // An extension that the desk refunded stays in its session, which is not a loss.
         const { extensionsLost: _, ...wrong } = await findDisagreements(test.db);
         expect(wrong).toEqual({});
       });

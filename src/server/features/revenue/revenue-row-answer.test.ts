@@ -11,7 +11,7 @@ const ROW: StoredRow = {
   ...{ startsAt: NOW, ticketNumber: null, whereabouts: null, unrequested: null },
 };
 
-it('counts whole days also in a month with an hour more', () => {
+it('counts whole days even in a month with an extra hour', () => {
   expect(toRevenueRow(ROW, NOW).days).toBe(30);
   expect(toRevenueRow({ ...ROW, minutes: 31 * 24 * 60 - 60 }, NOW).days).toBe(31);
 });

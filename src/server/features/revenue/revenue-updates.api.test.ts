@@ -37,7 +37,7 @@ const record = (id: string, update: object, headers: Record<string, string> = od
   );
 
 describe('a manual amount', () => {
-  it('is a line of its own, with author and time, and counts in the lot’s and owner’s totals', async () => {
+  it("is a line of its own, with author and time, and counts in the lot's and owner's totals", async () => {
     const owner = await test.signUp('vendor');
     const lot = await aLot(owner);
     await sellAt('2026-11-02T18:00:00Z', { zoneId: lot.zoneId, hours: 2 });
@@ -86,7 +86,7 @@ describe('a manual amount', () => {
     expect(new Set(body.updates.map(({ recordedBy }) => recordedBy))).toEqual(new Set(['Ada Odogwu', 'Obi Odogwu']));
   });
 
-  it('is recorded once however often the form is sent', async () => {
+  it('is recorded once, however often the form is sent', async () => {
     const lot = await aLot(vendor);
     const headers = { ...odogwu.headers, 'idempotency-key': 'update-of-one-lot' };
     const answers = [
@@ -154,7 +154,7 @@ describe("a lot's month as CSV", () => {
     expect(end).toBe('');
   });
 
-  it('names the rate that was charged, where the zone asks several', async () => {
+  it('names the rate that was charged, if the zone has several', async () => {
     const lot = await aLot(vendor);
     const { id: zoneId } = await aZone(test.db, {
       locationId: lot.id,
@@ -169,7 +169,7 @@ describe("a lot's month as CSV", () => {
     expect(rates.map((line) => line.split(',')[9])).toEqual(['Hourly', 'Day pass']);
   });
 
-  it('arrives whole when it is compressed on the way', async () => {
+  it('arrives complete when it is compressed on the way', async () => {
     const lot = await aLot(vendor);
     await record(lot.id, { lotRevenue: 100, note: 'x'.repeat(200) });
     const plain = String((await csvOf(lot.id)).body);

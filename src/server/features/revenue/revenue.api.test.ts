@@ -69,7 +69,7 @@ describe("the revenue of an owner's lots", () => {
   });
 
   it.each([{}, { 'content-type': 'application/json' }])(
-    'is of the current month when it is asked for without a body: %o',
+    'is for the current month when it is requested without a body: %o',
     async (type) => {
       const owner = await test.signUp('vendor');
       const headers = { ...owner.headers, ...type };
@@ -97,7 +97,7 @@ describe("the revenue of an owner's lots", () => {
     expect(body.vendorLocations[0]?.archived).toBe(true);
   });
 
-  it('comes page by page with many lots; the totals are over all', async () => {
+  it('comes page by page with many lots; the totals cover all of them', async () => {
     const owner = await test.signUp('vendor');
     const lots = await manyLocations(
       test.db,
@@ -152,7 +152,7 @@ describe("the revenue of an owner's lots", () => {
     ]);
   });
 
-  it('is also a file with a line per lot', async () => {
+  it('is also available as a file with a line per lot', async () => {
     const owner = await test.signUp('vendor');
     const lot = await aLot(owner, { name: '=Lot, 1' });
     await sellAt('2026-11-03T18:00:00Z', { zoneId: lot.zoneId });
@@ -268,14 +268,14 @@ describe("a lot's month", () => {
     expect(body.hours).toEqual([{ weekday: 2, hour: 12, sales: 2 }]);
   });
 
-  it('shows how many days a daily stay was sold for', async () => {
+  it('shows for how many days a daily stay was sold', async () => {
     const lot = await aLot(vendor, { isHourly: false });
     await sellAt('2026-11-10T18:00:00Z', { zoneId: lot.zoneId, days: 3 });
     const { body } = await lotRevenue(lot.id);
     expect(body.monthSessions[0]).toMatchObject({ days: 3, rate: 500, totalCost: 1500 });
   });
 
-  it("begins and ends by the lot's own clock, also where daylight saving ends in it", async () => {
+  it("begins and ends by the lot's own clock, even if daylight saving ends in it", async () => {
     const lot = await aLot(vendor, { timeZone: 'America/Chicago' });
     // 11:30 PM on October 31, then on November 30; the clocks change in between.
     await sellAt('2026-11-01T04:30:00Z', { zoneId: lot.zoneId, hours: 1 });

@@ -1,4 +1,4 @@
-// Rule 32: an account's vehicles, each plate of a state once.
+// Rule 32: an account's vehicles, each plate of a state only once.
 
 import { randomUUIDv7 } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -25,14 +25,14 @@ const change = (id: string, body: Partial<Typed>, as = driver) =>
 const remove = (id: string, as = driver) => app.call('DELETE /vehicles/me/:id', { params: { id } }, as.headers);
 
 describe('saving a vehicle', () => {
-  it('keeps it for the account, as typed, with a name of its own', async () => {
+  it('keeps it for the account, as typed, with its own name', async () => {
     const { status, body } = await save({ plate: ' abc 123 ', state: 'il', nickname: ' Blue Honda ' });
     const vehicle = { _id: expect.any(String), plate: 'ABC 123', state: 'IL', nickname: 'Blue Honda', isDefault: true };
     expect([status, body.data]).toEqual([201, { vehicle }]);
     expect(await list()).toEqual([vehicle]);
   });
 
-  it('refuses a plate that the account has already, however it is typed, but not one of another state', async () => {
+  it('refuses a plate that the account already has, however it is typed, but not one of another state', async () => {
     await save({ plate: 'ABC 123' });
     expect(await save({ plate: 'abc-123' })).toMatchObject({
       status: 409,
@@ -51,7 +51,7 @@ describe('saving a vehicle', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('takes twenty and refuses the next', async () => {
+  it('accepts twenty and refuses the next', async () => {
     for (let n = 0; n < 20; n++) expect((await save({ plate: `CAR${n}` })).status).toBe(201);
     expect((await save({ plate: 'CAR20' })).body.error?.code).toBe('too_many_vehicles');
   });
@@ -77,7 +77,7 @@ describe('the default vehicle', () => {
     ]);
   });
 
-  it('is one of the others once it is removed or no longer wanted as such', async () => {
+  it('is one of the others once it is removed or no longer wanted as the default', async () => {
     await save({ plate: 'ONE' });
     const two = await saved({ plate: 'TWO', isDefault: true });
     app.clock.advance(1);
@@ -101,7 +101,7 @@ describe('changing and removing a vehicle', () => {
     });
   });
 
-  it('refuses the plate of another one of the account', async () => {
+  it("refuses the plate of another of the account's vehicles", async () => {
     await save({ plate: 'ONE' });
     const { _id } = await saved({ plate: 'TWO' });
     expect((await change(_id, { plate: 'one' })).body).toMatchObject({ error: { code: 'vehicle_saved' } });

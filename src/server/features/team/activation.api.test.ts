@@ -127,7 +127,7 @@ describe('accepting an invitation', () => {
     expect((await acceptWith(test, token)).body).toEqual(INVALID);
   });
 
-  it('is needed first: before it nobody can sign in to the new account', async () => {
+  it('is required before anybody can sign in to the new account', async () => {
     const { email } = await invited();
     for (const password of ['', MEMBER_PASSWORD]) expect((await logIn(email, password)).status).toBeGreaterThan(399);
   });
@@ -154,7 +154,7 @@ describe('the holder of a link', () => {
 });
 
 describe('an address that somebody else signed up with', () => {
-  it('is taken over by the reader of the link: a password of their own, and the others are signed out', async () => {
+  it('is taken over by the reader of the link, who gets their own password while the others are signed out', async () => {
     const { user: squatter, headers } = await test.signUp('customer', 'Sly Squatter');
     const { token } = await invited({ name: 'Vic Tim', email: squatter.email });
     expect((await read(token)).body.data).toMatchObject({ hasAccount: false });
@@ -167,7 +167,7 @@ describe('an address that somebody else signed up with', () => {
     expect((await test.call('GET /locations/service', {}, headers)).status).toBe(401);
   });
 
-  it('is opened no longer by a passkey that they added', async () => {
+  it('can no longer be opened by a passkey that they added', async () => {
     const squatter = await test.signUp('customer', 'Sly Squatter');
     const { device } = await addPasskey(test, squatter);
     const { token } = await invited({ email: squatter.user.email });
@@ -175,7 +175,7 @@ describe('an address that somebody else signed up with', () => {
     expect((await logInBy(test, device)).body.error?.code).toBe('passkey_unknown');
   });
 
-  it('keeps the password that its owner has set by a reset link', async () => {
+  it('keeps the password that its owner has set with a reset link', async () => {
     const { user } = await test.signUp('customer');
     const { token } = await invited({ email: user.email });
     await test.call('POST /users/forgot-password', { body: { email: user.email } });
@@ -224,7 +224,7 @@ describe('an address that has an account', () => {
     expect([status, body.error?.code]).toEqual([422, 'other_work']);
   });
 
-  it('created by an invitation can be used as a driver’s own, and join later', async () => {
+  it("created by an invitation can be used as the driver's own, and join later", async () => {
     const { email, token } = await invited();
     await test.call('POST /users/forgot-password', { body: { email } });
     const password = 'Green-kettle-8';

@@ -31,7 +31,7 @@ async function anInviter() {
 }
 
 describe('an enforcer (rule 80)', () => {
-  it('neither sees the team nor invites until the owner allows it, and no more once it is taken back', async () => {
+  it('neither sees the team nor invites until the owner allows it, and no longer once that is withdrawn', async () => {
     const { owner, north } = await anOwner();
     const member = await joinTeam(test, owner, { locationIds: [north] });
     const isShutOut = async () => {
@@ -45,7 +45,7 @@ describe('an enforcer (rule 80)', () => {
     await isShutOut();
   });
 
-  it('who is allowed sees who works at the lots that they serve, and nothing of other lots', async () => {
+  it('with permission sees who works at the lots that they serve, but nothing of other lots', async () => {
     const { owner, north, south, member } = await anInviter();
     const valet = await joinTeam(test, owner, { role: 'valet', locationIds: [north, south] });
     const everywhere = await joinTeam(test, owner);

@@ -1,4 +1,4 @@
-// A change to a team when the database fails in the middle: all of it is stored, or nothing.
+// A change to a team when the database fails in the middle: either all of it is stored, or nothing.
 
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';

@@ -90,7 +90,7 @@ describe('an invitation', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   });
 
-  it.each(['vendor', 'admin', 'odogwu'] as const)('is refused for an account of the role %s', async (role) => {
+  it.each(['vendor', 'admin', 'odogwu'] as const)('is refused for an account with the role %s', async (role) => {
     const { user } = await test.signUp(role);
     const { status, body } = await invite({ email: user.email });
     expect([status, body.error?.code]).toEqual([422, 'cannot_join_team']);

@@ -1,4 +1,4 @@
-// The valet stands of a manager: run as their owner runs them, at the lots given and at no others.
+// A manager's valet stands: run the way their owner runs them, at the assigned lots and no others.
 
 import { expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
@@ -24,7 +24,7 @@ const on = ({ ticket }: { readonly ticket: { readonly id: string } }) => ({ para
 const standNames = async () =>
   (await test.call('GET /locations/valets/me', { query: {} }, headers)).body.data.locations.map(({ name }) => name);
 
-it('a manager sees the stands of the lots given, their cars, and no others', async () => {
+it('a manager sees the stands and cars of the assigned lots, and no others', async () => {
   expect(await standNames()).toEqual(['Given stand']);
   const board = await test.call('GET /valets/locations/:locationId', { ...at(given), query: {} }, headers);
   expect(board.body.valets.map(({ _id }) => _id)).toEqual([given.ticket.id]);
@@ -39,7 +39,7 @@ it('a manager sees the stands of the lots given, their cars, and no others', asy
   expect((await test.call('GET /valets/:id', on(kept), headers)).status).toBe(404);
 });
 
-it('a manager sets up a stand given to them, and reads its shifts and waits', async () => {
+it('a manager sets up an assigned stand, and reads its shifts and waits', async () => {
   const price = { price: 12, isHourly: true };
   const change = (stand: typeof given) =>
     test.call('PATCH /valets/locations/:locationId/settings', { ...at(stand), body: price }, headers);
@@ -56,7 +56,7 @@ it('a manager sets up a stand given to them, and reads its shifts and waits', as
   }
 });
 
-it('a manager allows a handover without the code, and parks no cars', async () => {
+it('a manager allows a handover without the code, but parks no cars', async () => {
   const allowed = { ...on(given), body: { name: 'Ann Carter', detail: 'Driver license checked' } };
   const { body } = await test.call('POST /valets/:id/override', allowed, headers);
   expect(body.valet).toMatchObject({ _id: given.ticket.id });
@@ -66,7 +66,7 @@ it('a manager allows a handover without the code, and parks no cars', async () =
   expect(completing.body.error?.code).toBe('wrong_role');
 });
 
-it('a stand is gone with its lot, at once', async () => {
+it('a stand disappears together with its lot, at once', async () => {
   await test.call(
     'PATCH /users/enforcement/:id',
     { params: { id }, body: { locationIds: [kept.locationId] } },

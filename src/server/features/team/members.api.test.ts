@@ -99,7 +99,7 @@ describe('a deactivated member', () => {
     expect((await logIn(email)).status).toBe(403);
   });
 
-  it('cannot return to one team while having another role for another', async () => {
+  it('cannot return to one team while having a different role on another', async () => {
     const { user } = await aProvenDriver(test);
     const first = (await inviteFor(test, owner, { email: user.email })).body.data.member._id;
     await acceptWith(test, await mailedToken(test, user.email));

@@ -1,4 +1,4 @@
-// What managers and accountants may do and see at the lots given to them, and how an owner changes somebody's role.
+// What managers and accountants may do and see at the lots assigned to them, and how an owner changes somebody's role.
 
 import { describe, expect, it } from 'vitest';
 import type { BulkChange, ChosenLots } from '#contract/lots/bulk.contract.ts';
@@ -38,7 +38,7 @@ const signIn = async (email: string) => {
 };
 
 describe('a manager', () => {
-  it('changes the zones and prices of the lots given, and of no others', async () => {
+  it('changes the zones and prices of the assigned lots, and of no others', async () => {
     expect((await nameZone(given.zoneId, manager.headers)).status).toBe(200);
     for (const { zoneId } of [kept, foreign]) expect((await nameZone(zoneId, manager.headers)).status).toBe(404);
     const renamed = { locationName: 'Given' };
@@ -52,7 +52,7 @@ describe('a manager', () => {
     }
   });
 
-  it('copies rates to zones of the lots given alone', async () => {
+  it('copies rates only to zones of the assigned lots', async () => {
     const second = await aZone(test.db, { locationId: given.id, priceCents: 300 });
     const from = { params: { id: given.zoneId } };
     const others = await test.call('GET /zones/:id/others', { ...from, query: {} }, manager.headers);
@@ -64,7 +64,7 @@ describe('a manager', () => {
     expect(copied.status).toBe(404);
   });
 
-  it('changes many of the lots given at once, prints their signs, and takes back only what is still theirs', async () => {
+  it('changes many of the assigned lots at once, prints their signs, and undoes only what is still theirs', async () => {
     const second = await aLotOf(owner.user._id, 'Given too');
     const both = await joinTeam(test, owner, { role: 'manager', locationIds: [given.id, second.id] });
     const raise = { kind: 'prices', how: 'cents', value: 100, sells: 'both' } as const;
@@ -104,7 +104,7 @@ describe('a manager', () => {
     expect([await price(given), await price(second)]).toEqual([6, 5]);
   });
 
-  it('lists the lots given alone, in every list', async () => {
+  it('sees only the assigned lots, in every list', async () => {
     expect(await lotNames(manager.headers)).toEqual(['Given']);
     const mine = await test.call('GET /locations/me', { query: {} }, manager.headers);
     expect([mine.body.data.locations.map(({ name }) => name), mine.body.data.total]).toEqual([['Given'], 1]);
@@ -114,14 +114,14 @@ describe('a manager', () => {
     expect(live.body.data.lots.map(({ _id }) => _id)).toEqual([given.id]);
   });
 
-  it('is told by a lot whether it is theirs, and sees the cars there', async () => {
+  it('learns from a lot whether it is theirs, and sees the cars there', async () => {
     const seen = async (id: string) =>
       (await test.call('GET /locations/:id', { params: { id } }, manager.headers)).body.data;
     expect(await seen(given.id)).toMatchObject({ isKept: true, sessions: [{ _id: given.sessionId }] });
     expect(await seen(kept.id)).toMatchObject({ isKept: false, sessions: [] });
   });
 
-  it('sees neither pay-outs nor statements, and adds, archives and restores no lot', async () => {
+  it('sees neither payouts nor statements, and adds, archives and restores no lot', async () => {
     const params = { id: owner.user._id };
     const lot = { params: { id: given.id } };
     const added = {
@@ -140,7 +140,7 @@ describe('a manager', () => {
     expect(answers.map(({ body }) => body.error?.code)).toEqual(answers.map(() => 'wrong_role'));
   });
 
-  it('invites those who work at the lots given, but no managers and no accountants', async () => {
+  it('invites people to work at the assigned lots, but no managers and no accountants', async () => {
     const invite = (wanted: Parameters<typeof inviteFor>[2]) =>
       inviteFor(test, { ...owner, headers: manager.headers }, wanted);
     for (const invited of ['enforcer', 'valet', 'viewer'] as const) {
@@ -168,7 +168,7 @@ describe('a manager', () => {
 });
 
 describe('an accountant', () => {
-  it('reads and exports the money of the lots given, without plates', async () => {
+  it('reads and exports the money of the assigned lots, without plates', async () => {
     expect((await revenue(accountant.headers)).body.totalRevenue).toBe(1000);
     const one = await test.call('POST /billing/lot/revenue', { body: { lotId: given.id } }, accountant.headers);
     expect(one.body.monthSessions).toMatchObject([{ totalCost: 1000, plateNumber: '', state: '' }]);
@@ -206,7 +206,7 @@ describe('an accountant', () => {
     expect(lot.body.data).toMatchObject({ isKept: true, sessions: [] });
   });
 
-  it('reads an owner’s statement only with all of the owner’s lots', async () => {
+  it("reads an owner's statement only with access to all of the owner's lots", async () => {
     const statement = (headers: Record<string, string>, ownerId = owner.user._id) =>
       test.call('GET /owners/:id/statement', { params: { id: ownerId }, query: {} }, headers);
     expect((await statement(bookkeeper.headers)).status).toBe(200);
@@ -228,8 +228,8 @@ describe('an accountant', () => {
   });
 });
 
-describe('another role', () => {
-  it('is given by the owner: the member is signed out and comes back with it', async () => {
+describe('a new role', () => {
+  it('is given by the owner: the member is signed out and has it after signing in again', async () => {
     const member = await joinTeam(test, owner, { role: 'viewer' });
     const { status, body } = await change(member.id, { role: 'manager' });
     expect([status, body.data.member.role]).toEqual([200, 'manager']);
@@ -237,14 +237,14 @@ describe('another role', () => {
     expect(await role(await signIn(member.email))).toBe('manager');
   });
 
-  it('of an invitation is the one that accepting it gives', async () => {
+  it('in an invitation is the one that accepting it gives', async () => {
     const { member } = (await inviteFor(test, owner, { role: 'valet' })).body.data;
     await change(member._id, { role: 'accountant' });
     const { body } = await acceptWith(test, await mailedToken(test, member.email));
     expect(body.user?.role).toBe('accountant');
   });
 
-  it('is not given to somebody who also works for another owner', async () => {
+  it('cannot be given to somebody who also works for another owner', async () => {
     const member = await joinTeam(test, owner, { role: 'enforcer' });
     await acceptSecond(member.email);
     const { status, body } = await change(member.id, { role: 'manager' });
@@ -252,14 +252,14 @@ describe('another role', () => {
     expect(await role(member.headers)).toBe('enforcer');
   });
 
-  it('does not come to an account that has not accepted yet', async () => {
+  it('does not apply to an account that has not accepted yet', async () => {
     const worker = await joinTeam(test, other, { role: 'enforcer' });
     const { member } = (await inviteFor(test, owner, { role: 'enforcer', email: worker.email })).body.data;
     expect((await change(member._id, { role: 'manager' })).body.error?.code).toBe('other_work');
     expect(await role(worker.headers)).toBe('enforcer');
   });
 
-  it('is kept while a member is out, and had again on coming back', async () => {
+  it('is kept while a member is deactivated, and applies again on return', async () => {
     const member = await joinTeam(test, owner, { role: 'viewer' });
     await change(member.id, { isActive: false });
     await change(member.id, { role: 'accountant' });

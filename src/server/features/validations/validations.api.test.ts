@@ -44,7 +44,7 @@ const change = (
 const takenOf = async ({ id }: { id: string }) =>
   (await app.db.selectFrom('validations').select('taken').where('id', '=', id).executeTakeFirstOrThrow()).taken;
 
-/** Apart from payments that tests left open. */
+/** Ignores payments that tests left open. */
 async function wrongBooks() {
   const { open: _, ...wrong } = await findDisagreements(app.db);
   return wrong;
@@ -69,7 +69,7 @@ async function refund(stay: { sessionId: string; totalCost: number }, locationId
 }
 
 describe("a driver with a merchant's code", () => {
-  it('sees what it takes off before paying, pays that, and reads it on the receipt', async () => {
+  it('sees the discount before paying, pays the reduced price, and reads it on the receipt', async () => {
     const { locationId, zoneId } = await aLot();
     const { code } = await aValidation(app.db, { locationId, kind: 'minutes', value: 60 });
     const { body } = await quote(zoneId, { hours: 2, code: code.toLowerCase() });
@@ -86,7 +86,7 @@ describe("a driver with a merchant's code", () => {
     expect(await wrongBooks()).toEqual(NOTHING_WRONG);
   });
 
-  it('is asked for no card when nothing is left to pay', async () => {
+  it('is not asked for a card when nothing is left to pay', async () => {
     const { locationId, zoneId } = await aLot();
     const validation = await aValidation(app.db, { locationId, value: 100, mostUses: 1 });
     const free = await askIntent(app, aGuest(), { zoneId, code: validation.code });
@@ -141,7 +141,7 @@ describe("a driver with a merchant's code", () => {
     expect((await from(code, '10.9.0.2')).statusCode).toBe(200);
   });
 
-  it('who enters it for members is told where it belongs', async () => {
+  it('who enters it among member codes is told where it belongs', async () => {
     const { locationId, zoneId } = await aLot();
     await aMemberCode(app.db, { locationId });
     const { code } = await aValidation(app.db, { locationId });
@@ -177,7 +177,7 @@ describe('the uses of a code', () => {
     expect(used.filter(({ usedAt }) => usedAt !== null)).toHaveLength(10);
   }, 120_000);
 
-  it('are one for each vehicle, and come back with a refund', async () => {
+  it('count once per vehicle, and come back with a refund', async () => {
     const { locationId, zoneId } = await aLot();
     const validation = await aValidation(app.db, { locationId, mostUses: 3 });
     const { code } = validation;
@@ -200,7 +200,7 @@ describe('the uses of a code', () => {
     expect(await takenOf(validation)).toBe(0);
   });
 
-  it('are not used up by a driver who changes the way to pay and back', async () => {
+  it('are not used up by a driver who switches the payment method back and forth', async () => {
     const { locationId, zoneId } = await aLot();
     const validation = await aValidation(app.db, { locationId, mostUses: 1 });
     const guest = aGuest();
@@ -238,7 +238,7 @@ describe('an owner', () => {
     expect(listed.body.data.validations).toMatchObject([{ code: 'LUNA', value: 100 }]);
   });
 
-  it('finds a code among many by its merchant or by itself', async () => {
+  it('finds a code among many by its merchant or by the code itself', async () => {
     const { locationId } = await aLot();
     for (const [name, code] of [
       ['Cafe Luna', 'MOON'],
@@ -283,7 +283,7 @@ describe('an owner', () => {
     expect(rows).toEqual([]);
   });
 
-  it('cannot give two merchants of a lot one code, nor allow fewer uses than there were', async () => {
+  it('cannot give two merchants of a lot the same code, or allow fewer uses than there were', async () => {
     const { locationId, zoneId } = await aLot();
     const { body } = await add(locationId);
     const again = await add(locationId, { code: 'Luna' });
@@ -293,7 +293,7 @@ describe('an owner', () => {
     expect([fewer.status, fewer.body.error?.fields]).toEqual([400, { limit: 'This code was used 2 times already.' }]);
   });
 
-  it('reads by month what each merchant owes, as a table too', async () => {
+  it('reads by month what each merchant owes, and can download it as a table', async () => {
     const other = await app.signUp('vendor');
     const lot = await aLocation(app.db, { ownerId: other.user._id, name: 'Lake Lot' });
     const { id: zoneId } = await aZone(app.db, { locationId: lot.id, priceCents: 1000, isHourly: true });

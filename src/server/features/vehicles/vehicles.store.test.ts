@@ -9,17 +9,17 @@ const { db, close } = openDatabase({ connectionString, max: 1 });
 afterAll(() => close());
 
 describe('a vehicle', () => {
-  it('is known by state and plate at every lot', () => {
+  it('is identified by state and plate at every lot', () => {
     const id = vehicleIdOf({ state: 'IL', plateKey: 'TWICE1' });
     expect(vehicleIdOf({ state: 'IL', plateKey: 'TWICE1' })).toBe(id);
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  it('is another one when the same letters come from another state', () => {
+  it('is a different one if the same letters come from another state', () => {
     expect(vehicleIdOf({ state: 'WI', plateKey: 'STATES' })).not.toBe(vehicleIdOf({ state: 'IL', plateKey: 'STATES' }));
   });
 
-  it('has the registry’s facts, where there are any', async () => {
+  it("has the registry's facts, if there are any", async () => {
     const facts = { make: 'Honda', model: 'Fit', year: '2018', bodyType: '5-door/4-door hatchback' };
     const id = await aKnownVehicle(db, { plateKey: 'FACTS1', state: 'IL', facts });
     const other = vehicleIdOf({ plateKey: 'PLAIN1', state: 'IL' });

@@ -1,4 +1,4 @@
-// Rule 202: the end of a stay is told when it comes, however the stay came about.
+// Rule 202: the end of a stay is reported when it comes, however the stay came about.
 
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const world = webhookWorld();
 const { added, change, deliver, pay, types } = world;
 beforeEach(() => world.test.clock.set(NOON));
 
-/** Looks every so many minutes for so many hours. @returns when ends were told */
+/** Checks every this many minutes for this many hours. @returns when ends were reported */
 async function endsWithin(hours: number, step = 5): Promise<string[]> {
   const ends: string[] = [];
   for (let passed = 0; passed < hours * 60; passed += step) {
@@ -39,21 +39,21 @@ const reserve = async () => {
 };
 
 describe('the end of a stay', () => {
-  it('is told to a webhook that wants nothing else', async () => {
+  it('is reported to a webhook that wants nothing else', async () => {
     await added({ events: ['session.ended'] });
     await pay();
     await endsWithin(2);
     expect(types()).toEqual(['session.ended']);
   });
 
-  it('is told of a stay that was paid before the webhook was there', async () => {
+  it('is reported for a stay that was paid before the webhook existed', async () => {
     const { sessionId } = await pay();
     await added({ events: ['session.ended'] });
     expect(await endsWithin(2)).toHaveLength(1);
     expect(world.receiver.taken[0]?.data.session?._id).toBe(sessionId);
   });
 
-  it('is told of a stay that ends between two milliseconds, and holds up nothing', async () => {
+  it('is reported for a stay that ends between two milliseconds, and holds up nothing', async () => {
     const { sessionId } = await pay();
     await sql`update sessions set ends_at = ends_at + interval '123 microseconds' where id = ${sessionId}`.execute(
       world.test.db,
@@ -62,7 +62,7 @@ describe('the end of a stay', () => {
     expect(await endsWithin(2)).toHaveLength(1);
   });
 
-  it('is told once to a webhook that is changed and switched off and on meanwhile', async () => {
+  it('is reported once to a webhook that is changed and turned off and on in the meantime', async () => {
     await pay();
     const { id } = await added({ events: ['session.paid'] });
     await change(id, { events: ['session.paid', 'session.ended'] });
@@ -71,7 +71,7 @@ describe('the end of a stay', () => {
     expect(await endsWithin(2)).toHaveLength(1);
   });
 
-  it('of another lot is not told', async () => {
+  it('at another lot is not reported', async () => {
     const { driver, stay } = await reserve();
     await added({ events: ['session.ended'], locationIds: [world.lot.id] });
     await cancelReservation(world.test, driver, stay.sessionId);
@@ -81,7 +81,7 @@ describe('the end of a stay', () => {
   it.each([
     ['earlier', AN_HOUR_SHORTER],
     ['later', AN_HOUR_LATER],
-  ])('is told when it comes after a reservation was moved to end %s', async (_, times) => {
+  ])('is reported when it comes after a reservation was moved to end %s', async (_, times) => {
     await added({ events: ['session.ended'] });
     const { driver, stay } = await reserve();
     await deliver();
@@ -89,7 +89,7 @@ describe('the end of a stay', () => {
     expect(await endsWithin(40, 60)).toEqual([times.endTime]);
   });
 
-  it('is not told of a reservation that was canceled', async () => {
+  it('is not reported for a reservation that was canceled', async () => {
     await added({ events: ['session.ended'] });
     const { driver, stay } = await reserve();
     await cancelReservation(world.test, driver, stay.sessionId);

@@ -9,7 +9,7 @@ const world = webhookWorld();
 const { added, change, deliver, deliveries, list, pay, sendTest, states, types } = world;
 
 describe('a receiver that fails', () => {
-  it('gets the same event again, with the same id and a new time, after growing waits', async () => {
+  it('gets the same event again, with the same id and a new time, after increasing delays', async () => {
     const { id } = await added();
     world.receiver.answer = 500;
     await sendTest(id);
@@ -30,7 +30,7 @@ describe('a receiver that fails', () => {
     expect(await states(id)).toEqual(['delivered']);
   });
 
-  it('gets what is about one thing in order, and what is about others meanwhile', async () => {
+  it('gets events about one thing in order, and events about others in the meantime', async () => {
     const { id } = await added({ events: ['session.paid', 'session.ended'] });
     const guest = aGuest();
     const first = await payForStay(world.test, guest, { zoneId: world.zone.id });
@@ -54,7 +54,7 @@ describe('a receiver that fails', () => {
     expect((await deliveries(id, 'waiting')).data.deliveries).toEqual([]);
   });
 
-  it('is asked once at a time while it is down, and gets everything in order once it is up', async () => {
+  it('gets one request at a time while it is down, and everything in order once it is up', async () => {
     const { id } = await added({ events: ['session.paid', 'session.ended'] });
     world.receiver.answer = 503;
     const stays: string[] = [];
@@ -73,7 +73,7 @@ describe('a receiver that fails', () => {
       await deliver();
       world.test.clock.advance(1);
     }
-    // Ten at first, then at most one for each time it is asked.
+    // Ten at first, then at most one per attempt.
     expect(world.receiver.asked.length).toBeLessThan(40);
     expect(world.receiver.taken).toEqual([]);
     world.receiver.answer = 200;
@@ -99,7 +99,7 @@ describe('a receiver that fails', () => {
     await hanging.close();
   });
 
-  it('is switched off after three days with a mail, keeps what failed, and gets it when it is on again', async () => {
+  it('is turned off after three days with a mail, keeps what failed, and gets it when it is on again', async () => {
     const { id } = await added();
     world.receiver.answer = 500;
     await sendTest(id);

@@ -6,9 +6,12 @@ it.each([
   ['ECONNREFUSED', 'The connection was refused.', 'Se rechazó la conexión.'],
   ['EPROTO', 'There was no answer (EPROTO).', 'No hubo respuesta (EPROTO).'],
   ['', '', ''],
-])('a server that did not answer (%s) is said to its owner in the language of the page', (code, english, spanish) => {
-  expect([speaking('en', () => sayWebhookTrouble(code)), speaking('es', () => sayWebhookTrouble(code))]).toEqual([
-    english,
-    spanish,
-  ]);
-});
+])(
+  'the owner is told about a server that did not answer (%s) in the language of the page',
+  (code, english, spanish) => {
+    expect([speaking('en', () => sayWebhookTrouble(code)), speaking('es', () => sayWebhookTrouble(code))]).toEqual([
+      english,
+      spanish,
+    ]);
+  },
+);

@@ -1,4 +1,4 @@
-// Rules 202 and 203: what owners' webhooks are told, and what becomes of a delivery.
+// Rules 202 and 203: what owners' webhooks are told, and what happens to a delivery.
 
 import { describe, expect, it } from 'vitest';
 import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
@@ -34,7 +34,7 @@ describe('an event', () => {
     ]);
   });
 
-  it('is not written where nobody listens', async () => {
+  it('is not written if nobody listens', async () => {
     await added({ events: ['session.refunded'] });
     await pay();
     expect(
@@ -42,7 +42,7 @@ describe('an event', () => {
     ).toEqual([]);
   });
 
-  it('of another lot, of another owner or of another kind is not sent', async () => {
+  it('of another lot, another owner or another kind is not sent', async () => {
     const other = await aLocation(world.test.db, { ownerId: world.owner.user._id });
     const otherZone = await aZone(world.test.db, { locationId: other.id });
     const foreign = await aZone(world.test.db, {
@@ -56,7 +56,7 @@ describe('an event', () => {
     expect(world.receiver.taken.map(({ data }) => data.session?._id)).toEqual([sessionId]);
   });
 
-  it('is gone with an act that is rolled back', async () => {
+  it('is gone when its act is rolled back', async () => {
     await added();
     await expect(
       world.test.db.transaction().execute(async (tx) => {
@@ -70,7 +70,7 @@ describe('an event', () => {
     expect(world.receiver.asked).toEqual([]);
   });
 
-  it('tells the end of a stay once, when it has come', async () => {
+  it('reports the end of a stay once, when it has come', async () => {
     await added({ events: ['session.paid', 'session.ended'] });
     await pay();
     await deliver();
@@ -85,7 +85,7 @@ describe('an event', () => {
     expect(world.receiver.taken[1]?.data.session).toMatchObject({ status: 'ended' });
   });
 
-  it('tells the end at once when the driver ends early, and not again later', async () => {
+  it('reports the end at once when the driver ends early, and not again later', async () => {
     await added({ events: ['session.ended'] });
     const guest = aGuest();
     const { sessionId: id } = await payForStay(world.test, guest, { zoneId: world.zone.id });
@@ -101,7 +101,7 @@ describe('an event', () => {
     expect(types()).toEqual(['session.ended']);
   });
 
-  it('tells a refund', async () => {
+  it('reports a refund', async () => {
     await added({ events: ['session.refunded'] });
     const { sessionId } = await pay();
     const order = await world.test.db
@@ -119,7 +119,7 @@ describe('an event', () => {
     expect(world.receiver.taken[0]?.data.session?._id).toBe(sessionId);
   });
 
-  it('tells what happens to a valet ticket, without the guest', async () => {
+  it('reports what happens to a valet ticket, without the guest', async () => {
     await added();
     const attendant = await joinTeam(world.test, world.owner, { role: 'valet' });
     await aValetStand(world.test.db, { locationId: world.lot.id });
@@ -169,7 +169,7 @@ describe('a delivery', () => {
     expect(world.receiver.taken.map((each) => each.id)).toEqual([deliveryId, deliveryId]);
   });
 
-  it('is forgotten after thirty days', async () => {
+  it('is deleted after thirty days', async () => {
     const { id } = await added();
     await sendTest(id);
     await deliver();
@@ -180,7 +180,7 @@ describe('a delivery', () => {
     ).toEqual([]);
   });
 
-  it("is its owner's alone", async () => {
+  it('is visible only to its owner', async () => {
     const { id } = await added();
     const { deliveryId } = (await sendTest(id)).body.data;
     const stranger = await world.test.signUp('vendor');
@@ -237,7 +237,7 @@ describe('a webhook', () => {
     expect([body.error?.code, Object.keys(body.error?.fields ?? {})]).toEqual([code, [field]]);
   });
 
-  it('is off while its owner wants it, and removed with its deliveries', async () => {
+  it('is off while its owner wants it off, and is removed with its deliveries', async () => {
     const { id } = await added();
     await change(id, { isOn: false });
     await pay();
@@ -248,7 +248,7 @@ describe('a webhook', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is in the log of support, without the path of its address', async () => {
+  it("is in support's log, without the path of its address", async () => {
     const { id } = await added();
     await change(id, { events: ['session.paid'] });
     const entries = await world.test.db

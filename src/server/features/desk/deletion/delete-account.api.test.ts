@@ -19,13 +19,13 @@ const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 50
 const remove = (userId: string, by: SignedUp = admin) =>
   test.call('DELETE /users/', { body: { userId } }, { ...by.headers });
 const story = (id: string) => test.call('GET /desk/users/:id', { params: { id } }, admin.headers);
-/** Everything stored, except for what lasts a day at most: stored answers and attempt counters. */
+/** Everything stored, except what lasts a day at most: stored answers and attempt counters. */
 const allThatIsKept = async (but: readonly string[] = []) =>
   (await dumpDatabase(test.db, ['idempotency_keys', 'attempts', ...but])).toLowerCase();
 const me = (who: SignedUp) => test.call('GET /me', {}, { ...who.headers });
 
 describe('an account that is deleted', () => {
-  it('leaves no personal data, and everything that was paid', async () => {
+  it('leaves no personal data, but everything that was paid', async () => {
     const ann = await test.signUp('customer', 'Annabel Unmistakable');
     const { email, _id: id } = ann.user;
     const driver = { headers: { ...ann.headers }, guestId: null };
@@ -64,7 +64,7 @@ describe('an account that is deleted', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('of an attendant keeps the stand’s history without a name', async () => {
+  it("of an attendant keeps the stand's history without a name", async () => {
     const name = 'Bartholomew Unmistakable';
     const day = await aValetDay(test, { owner: await test.signUp('vendor', 'Grace'), staffName: name });
     const { locationId, staff } = day;
@@ -152,7 +152,7 @@ describe('an account that is deleted', () => {
     await test.handlers['prove-audit']();
   });
 
-  it('leaves a running stay’s parking as it was paid', async () => {
+  it('leaves the parking of a running stay as paid', async () => {
     const ann = await test.signUp('customer');
     const driver = { headers: { ...ann.headers }, guestId: null };
     const { sessionId } = await payForStay(test, driver, { zoneId });
@@ -163,7 +163,7 @@ describe('an account that is deleted', () => {
 });
 
 describe('an owner', () => {
-  it('cannot be deleted while its lots still sell, with that reason; afterwards it can', async () => {
+  it('cannot be deleted while its lots still sell, and is told why; afterwards it can', async () => {
     const owner = await test.signUp('vendor', 'Olga');
     const lots = [
       await aLocation(test.db, { ownerId: owner.user._id }),
@@ -183,7 +183,7 @@ describe('an owner', () => {
     expect((await remove(owner.user._id)).status).toBe(200);
     expect((await story(owner.user._id)).body.data).toMatchObject({
       user: { name: 'Deleted account', isActive: false, deletedAt: test.clock.now().toISOString() },
-      // Archived, too, where nobody ever parked.
+      // Archived too, even if nobody ever parked there.
       lots: { selling: 0, archived: 2 },
     });
     expect(await findDisagreements(test.db)).toEqual({});
@@ -242,7 +242,7 @@ describe('an owner who is being deleted', () => {
     expect((await test.call('GET /me', {}, member.headers)).status).toBe(401);
   });
 
-  it('stays when the lot was listed first', async () => {
+  it('stays if the lot was listed first', async () => {
     const owner = await test.signUp('vendor');
     await aLocation(test.db, { ownerId: owner.user._id });
     expect((await remove(owner.user._id)).body.error?.code).toBe('owner_still_sells');
@@ -289,7 +289,7 @@ describe('an odogwu', () => {
     expect([byAdmin.status, byAdmin.body.error?.code]).toEqual([403, 'odogwu_only']);
     const both = await Promise.all([remove(first.user._id, second), remove(second.user._id, first)]);
     const codes = both.map(({ status, body }) => body.error?.code ?? status).sort();
-    // The second of two who delete each other is already signed out, or the last one.
+    // If two delete each other, the second is already signed out, or is the last one.
     expect(codes[0]).toBe(200);
     expect(['last_odogwu', 'not_signed_in']).toContain(codes[1]);
     const left = await test.db

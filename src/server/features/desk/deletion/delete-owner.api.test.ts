@@ -28,7 +28,7 @@ describe('an owner whose lots no longer sell', () => {
     return { owner, pay, stopSelling };
   }
 
-  it('cannot be deleted while money is owed, with what to do; afterwards it can', async () => {
+  it('cannot be deleted while money is owed, and is told what to do; afterwards it can', async () => {
     const { owner, pay, stopSelling } = await anOwnerWhoSold('Owed Owner');
     await pay();
     await stopSelling();

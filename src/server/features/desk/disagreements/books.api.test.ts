@@ -10,7 +10,7 @@ const vendor = await test.signUp('vendor');
 const lot = await aLocation(test.db, { ownerId: vendor.user._id, name: 'North Garage' });
 const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourly: true });
 
-/** What runs each night, one after the other. */
+/** Runs each night, one after another. */
 const prove = async () => {
   await test.handlers['prove-revenue']();
   await test.handlers['prove-history']();
@@ -30,7 +30,7 @@ describe("the desk's books", () => {
     expect((await books()).data).toEqual({ disagreements: [], open: 0, proof: { provenAt, lots: 1 } });
   });
 
-  it('name the lot, day and difference of a sum that differs from the ledger, until it agrees', async () => {
+  it('report the lot, day and difference of a sum that differs from the ledger, until it agrees', async () => {
     await test.db.updateTable('revenueDays').set({ parkingCents: 1700 }).execute();
     await test.db.updateTable('revenueTotals').set({ parkingCents: 1700 }).execute();
     const foundAt = test.clock.now().toISOString();
@@ -58,7 +58,7 @@ describe("the desk's books", () => {
     ]);
   });
 
-  it('show a wrong owner’s balance line by line, until it is right', async () => {
+  it("show an owner's wrong balance line by line, until it is right", async () => {
     await test.db.updateTable('revenueTotals').set({ parkingCents: 1000 }).execute();
     await test.db.updateTable('statementMonths').set({ salesCents: 1900, cashCents: 100 }).execute();
     await test.db.updateTable('ownerBalances').set({ owedCents: 1800, sentCents: 50 }).execute();

@@ -29,7 +29,7 @@ const mails = async () => {
   return messages.filter(({ to }) => to === customer.user.email);
 };
 
-/** A refund by the desk that the provider refuses for good. */
+/** A desk refund that the provider permanently refuses. */
 async function anOwedRefund() {
   const stay = await payForStay(test, { headers: { ...customer.headers }, guestId: null }, { zoneId });
   const ref = refOfClientSecret(stay.clientSecret);
@@ -77,7 +77,7 @@ describe('a refund that the provider will not make', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('leaves room for what somebody gave back in the provider’s console, and can then only be closed', async () => {
+  it("leaves room for what somebody refunded in the provider's console, and can then only be closed", async () => {
     const { refundId, ref, receiptKey, orderId } = await anOwedRefund();
     await test.sandbox.console.letRefundsGo(ref, 'at_once');
     await test.sandbox.console.refund(ref, 300);
@@ -146,7 +146,7 @@ describe('a decision', () => {
     ]);
   });
 
-  it('is refused when another was made, or the provider may still pay', async () => {
+  it('is refused when another one was made, or while the provider may still pay', async () => {
     const { refundId } = await anOwedRefund();
     const clicks = await Promise.all([1, 2, 3].map((n) => decide(refundId, 'pay_otherwise', `By check ${n}`)));
     expect(clicks.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -167,7 +167,7 @@ describe('a decision', () => {
     expect((await decide(randomUUID(), 'try_again')).status).toBe(404);
   });
 
-  it('is for the desk alone', async () => {
+  it('is only for the desk', async () => {
     const { refundId } = await anOwedRefund();
     for (const { headers } of [vendor, customer])
       expect((await decide(refundId, 'try_again', undefined, headers)).status).toBe(403);

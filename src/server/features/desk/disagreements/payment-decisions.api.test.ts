@@ -39,7 +39,7 @@ const mails = async () => {
   return (await query.orderBy('id').execute()).map(({ subject }) => subject);
 };
 
-/** $7.00 at the provider that name an order which does not exist here. */
+/** $7.00 at the provider for an order that does not exist here. */
 async function aStrangersMoney(world: PaymentWorld = worlds.sandbox) {
   world.use();
   const ref = await aStranger(world, 700);
@@ -69,7 +69,7 @@ async function aStayWithoutEntries() {
   return { ...payment, ref };
 }
 
-/** Paid in the sandbox after its order was canceled here; the desk has it refunded, which takes the bank a while. */
+/** Paid in the sandbox after its order was canceled here; the desk requests a refund, which takes the bank a while. */
 async function aPendingRefund() {
   worlds.sandbox.use();
   const { clientSecret } = await prepareStay(test, { headers: { ...customer.headers }, guestId: null }, { zoneId });
@@ -93,7 +93,7 @@ async function aPendingRefund() {
 }
 
 describe.each([worlds.sandbox, worlds.stripe])('money without an order at $name', (world) => {
-  it('is refunded at the provider once a person decides so, and not before', async () => {
+  it('is refunded at the provider only once a person decides so', async () => {
     const { ref, id } = await aStrangersMoney(world);
     await letTimePass(test);
     expect([await heldThere(world, ref), (await found(ref))?.state]).toEqual([700, 'undecided']);
@@ -123,8 +123,8 @@ describe('a payment that came after its order was canceled', () => {
   });
 });
 
-describe('a refund that the provider has taken and not finished', () => {
-  it('is pending at the desk, and its payer is mailed only once it is back', async () => {
+describe('a refund that the provider has taken but not finished', () => {
+  it('is pending at the desk, and its payer is mailed only once it has arrived', async () => {
     const { ref, refundRef } = await aPendingRefund();
     await reconcile();
     expect(await found(ref)).toMatchObject({ state: 'asked', resolvedAt: null });
@@ -138,7 +138,7 @@ describe('a refund that the provider has taken and not finished', () => {
     expect(await mails()).toEqual(told);
   });
 
-  it('waits for a person again when it fails, and its payer is mailed so', async () => {
+  it('waits for a person again when it fails, and its payer is told', async () => {
     const { ref, refundRef } = await aPendingRefund();
     await test.sandbox.console.endRefund(refundRef, 'failed');
     await letTimePass(test);
@@ -161,7 +161,7 @@ describe('a payer who was promised a refund that did not go through', () => {
       .where('recipient', '=', customer.user.email);
     return query.orderBy('id').execute();
   };
-  /** The promise and the failure are mailed by now. */
+  /** By now, the promise and the failure have been mailed. */
   async function aBrokenPromise() {
     const { ref, refundRef } = await aPendingRefund();
     await test.sandbox.console.endRefund(refundRef, 'failed');
@@ -188,7 +188,7 @@ describe('a payer who was promised a refund that did not go through', () => {
     expect([more, (await mails()).length]).toEqual([[], before.length + 1]);
   });
 
-  it('is mailed that it is open again when that was a mistake, without the desk’s reason', async () => {
+  it("is mailed that it is open again when that was a mistake, without the desk's reason", async () => {
     const { id } = await aBrokenPromise();
     await decide(id, 'pay_otherwise', 'Sent by check');
     await decide(id, 'reopen', 'The check came back');
@@ -197,14 +197,14 @@ describe('a payer who was promised a refund that did not go through', () => {
     expect(mail?.text).not.toContain('The check came back');
   });
 
-  it('is mailed when somebody refunds it in the provider’s console after all', async () => {
+  it("is mailed when somebody refunds it in the provider's console after all", async () => {
     const { ref } = await aBrokenPromise();
     await worlds.sandbox.giveBackThere(ref, 550);
     await reconcile();
     expect((await mails()).at(-1)).toMatch(/^Refund of \$5\.50/);
   });
 
-  it('is mailed once when it was paid another way and the provider refunds it too', async () => {
+  it('is mailed once if it was paid another way and the provider also refunds it', async () => {
     const { ref, id } = await aBrokenPromise();
     await decide(id, 'pay_otherwise', 'Sent by check');
     const before = await mails();
@@ -230,7 +230,7 @@ describe('a payer who was promised nothing', () => {
 });
 
 describe('a refund of money without an order', () => {
-  it('that the provider refuses is decided again, and asked for with a new key', async () => {
+  it('that the provider refuses is decided again, and requested with a new key', async () => {
     const { ref, id } = await aStrangersMoney();
     await test.sandbox.console.letRefundsGo(ref, 'refused:charge_disputed');
     await decide(id, 'try_again');
@@ -242,7 +242,7 @@ describe('a refund of money without an order', () => {
     expect([await heldThere(worlds.sandbox, ref), (await found(ref))?.state]).toEqual([0, 'returned']);
   });
 
-  it('is not made when somebody has refunded it there in the meantime', async () => {
+  it('is not made if somebody has refunded it there in the meantime', async () => {
     const { ref, id } = await aStrangersMoney();
     await decide(id, 'try_again');
     await worlds.sandbox.giveBackThere(ref, 700);
@@ -257,7 +257,7 @@ describe('a payment on which the books differ', () => {
     ['pay_otherwise', 'paid_otherwise'],
     ['close', 'closed'],
   ] as const)(
-    'is not open any more after %s, however often it is found again, until it is reopened',
+    'is no longer open after %s, however often it is found again, until it is reopened',
     async (how, state) => {
       const { ref, id } = await aStrangersMoney();
       const { open } = await books();
@@ -270,7 +270,7 @@ describe('a payment on which the books differ', () => {
     },
   );
 
-  it('is open again when the figures that were decided about have changed', async () => {
+  it('is open again when the figures behind the decision have changed', async () => {
     const { ref, id } = await aStrangersMoney();
     await decide(id, 'close', 'Known');
     await worlds.sandbox.giveBackThere(ref, 100);
@@ -278,7 +278,7 @@ describe('a payment on which the books differ', () => {
     expect(await found(ref)).toMatchObject({ state: 'undecided', theirs: 600, note: null });
   });
 
-  it('cannot be refunded when it was paid for something here', async () => {
+  it('cannot be refunded if it paid for something here', async () => {
     const { ref } = await aStayWithoutEntries();
     await reconcile();
     const ledger = await found(ref);
@@ -302,7 +302,7 @@ describe('a decision about such a payment', () => {
     ]);
   });
 
-  it('is made once, needs a reason unless money goes back, and is for the desk alone', async () => {
+  it('is made once, needs a reason unless money is refunded, and is only for the desk', async () => {
     const { id } = await aStrangersMoney();
     for (const decision of ['pay_otherwise', 'close', 'reopen'] as const) {
       const { status, body } = await decide(id, decision);

@@ -43,7 +43,7 @@ async function reconcile(): Promise<void> {
   await reconcilePayments(test.deps);
 }
 
-/** Charged 60 cents instead of $5.50; what Stripe returned of it came back. */
+/** Charged 60 cents instead of $5.50; Stripe's refund of it came back. */
 async function aKeptCharge() {
   const stay = await prepareStay(test, { headers: { ...customer.headers }, guestId: null }, { zoneId });
   const ref = refOfClientSecret(stay.clientSecret);
@@ -59,7 +59,7 @@ async function aKeptCharge() {
 }
 
 describe('a wrong charge that the provider did not return', () => {
-  it('waits for a person, and is returned with a new key when it is tried again', async () => {
+  it('waits for a person, and is refunded with a new key when it is tried again', async () => {
     const { chargeId, ref } = await aKeptCharge();
     expect(await found(chargeId)).toMatchObject({ state: 'undecided', returnedAt: null, charged: 60 });
     expect((await decide(chargeId, 'try_again')).status).toBe(200);
@@ -70,7 +70,7 @@ describe('a wrong charge that the provider did not return', () => {
     expect(await findDisagreements(test.db, booked())).toEqual({});
   });
 
-  it('is returned by the rest, when a part was refunded in the provider’s console', async () => {
+  it("is refunded by the remainder if a part was refunded in the provider's console", async () => {
     const { chargeId, ref } = await aKeptCharge();
     const intent = books.intents.get(ref);
     if (intent) books.addRefund(intent, { amountCents: 25, metadata: {}, reversesTransfer: false, refundsFee: false });
@@ -120,7 +120,7 @@ describe('a wrong charge that the provider did not return', () => {
     expect((await listed('open')).charges.map(({ _id }) => _id)).toContain(chargeId);
   });
 
-  it('is returned all the same when somebody refunds it in the provider’s console after it was closed', async () => {
+  it("is still refunded if somebody refunds it in the provider's console after it was closed", async () => {
     const { chargeId, ref } = await aKeptCharge();
     await decide(chargeId, 'close', 'Your bank has paid you');
     const intent = books.intents.get(ref);
@@ -132,7 +132,7 @@ describe('a wrong charge that the provider did not return', () => {
   });
 });
 
-describe('a wrong charge that was paid another way, and refunded in the provider’s console as well', () => {
+describe("a wrong charge that was paid another way and also refunded in the provider's console", () => {
   async function paidTwice() {
     const kept = await aKeptCharge();
     const before = await owned();
@@ -159,7 +159,7 @@ describe('a wrong charge that was paid another way, and refunded in the provider
     await decide(chargeId, 'close', 'Kept as goodwill');
   });
 
-  it('is taken out of the ledger where only the provider paid, and the payer does not read the desk’s reason', async () => {
+  it("is removed from the ledger if only the provider paid, and the payer does not read the desk's reason", async () => {
     const { chargeId, before } = await paidTwice();
     expect((await decide(chargeId, 'reopen', 'The check was never sent')).status).toBe(200);
     expect(await found(chargeId)).toMatchObject({ state: 'returned', note: null });
@@ -170,7 +170,7 @@ describe('a wrong charge that was paid another way, and refunded in the provider
     expect(await findDisagreements(test.db, booked())).toEqual({});
   });
 
-  it('can be left so, which the payer is not mailed again', async () => {
+  it('can be left that way, without another mail to the payer', async () => {
     const { chargeId, before } = await paidTwice();
     const told = await mails();
     expect((await decide(chargeId, 'close', 'Kept as goodwill')).status).toBe(200);
@@ -184,7 +184,7 @@ describe('a wrong charge that was paid another way, and refunded in the provider
     expect(await mails()).toEqual(told);
   });
 
-  it('is told in the story of the stay', async () => {
+  it('is shown in the story of the stay', async () => {
     const { chargeId } = await paidTwice();
     const charge = await found(chargeId);
     await decide(chargeId, 'close', 'Kept as goodwill');
@@ -209,7 +209,7 @@ describe('a decision about a wrong charge', () => {
     ]);
   });
 
-  it('is made by one of several who click at once', async () => {
+  it('is made once when several people click at the same time', async () => {
     const { chargeId } = await aKeptCharge();
     const bank = await ledgerOf('bank');
     const clicks = await Promise.all([1, 2, 3].map((n) => decide(chargeId, 'pay_otherwise', `By check ${n}`)));
@@ -217,7 +217,7 @@ describe('a decision about a wrong charge', () => {
     expect((await ledgerOf('bank')) - bank).toBe(-60);
   });
 
-  it('is refused while the provider may still return it, and once it has', async () => {
+  it('is refused while the provider may still refund it, and once it has', async () => {
     const { chargeId } = await aKeptCharge();
     await decide(chargeId, 'try_again');
     expect((await decide(chargeId, 'pay_otherwise', 'By check')).body.error?.code).toBe('charge_not_waiting');
@@ -226,7 +226,7 @@ describe('a decision about a wrong charge', () => {
     expect((await decide(chargeId, 'reopen', 'Again')).body.error?.code).toBe('charge_not_waiting');
   });
 
-  it('needs a reason unless the provider is asked again, a charge that exists, and the desk', async () => {
+  it('requires a reason unless the provider is asked again, an existing charge, and the desk', async () => {
     const { chargeId } = await aKeptCharge();
     for (const decision of ['pay_otherwise', 'close', 'reopen'] as const) {
       const { status, body } = await decide(chargeId, decision);
@@ -238,7 +238,7 @@ describe('a decision about a wrong charge', () => {
   });
 });
 
-it('the story of the stay tells what a person decided', async () => {
+it('appears in the story of the stay', async () => {
   const { chargeId } = await aKeptCharge();
   const charge = await found(chargeId);
   await decide(chargeId, 'close', 'The bank decided');

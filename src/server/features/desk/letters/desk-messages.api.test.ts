@@ -73,7 +73,7 @@ describe('an answer', () => {
     expect((await read(id)).body.data.message.replies[0]?.sentAt).toBe(test.clock.now().toISOString());
   });
 
-  it('may leave the message open, and follow another answer', async () => {
+  it('may leave the message open, and may follow another answer', async () => {
     const { id } = await aContactMessage(test.db, { email: 'cy@people.example' });
     await answer(id, { text: 'We look into it.', close: false });
     expect((await read(id)).body.data.message.status).toBe('open');
@@ -95,7 +95,7 @@ describe('an answer', () => {
     [{ text: ' \n ' }, { text: 'Please write an answer.' }],
     [{ text: 'a'.repeat(5001) }, { text: 'At most 5,000 characters.' }],
     [{}, { text: 'Please write an answer.' }],
-  ])('needs words: %#', async (wrong, fields) => {
+  ])('needs text: %#', async (wrong, fields) => {
     const { id } = await aContactMessage(test.db);
     const { status, body } = await answer(id, wrong as { text: string });
     expect([status, body.error?.fields]).toEqual([400, fields]);

@@ -1,6 +1,6 @@
 // For any history of one payment's money (refunds by the desk, refused, lost, tried again, paid otherwise or closed; refunds
-// in the provider's own pages; refunds that come back; disputes won and lost): at every quiet point receipt, session, desk,
-// ledger, the provider's books and the lot's revenue say the same to the cent.
+// in the provider's own pages; refunds that come back; disputes won and lost): at every quiet point the receipt, the
+// session, the desk, the ledger, the provider's books and the lot's revenue agree to the cent.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ import { createPaymentWorlds } from '#testing/payment-worlds/payment-worlds.ts';
 import { type PaidStay, refundAtDesk } from '#testing/payment-worlds/troubles.ts';
 import { askForReconciliation, reconcilePayments } from '../../payments/reconciliation/reconcile-payments.ts';
 
-/** What becomes of the next request for a refund. */
+/** What happens to the next request for a refund. */
 let next: 'made' | 'refused for now' | 'refused for good' | 'made, and the answer is lost' = 'made';
 
 /** The keys of requests that the provider has carried out. */
@@ -26,7 +26,7 @@ const answered = new Set<string>();
 const { test, worlds, stripe, paypal, booked, findDisagreements } = await createPaymentWorlds({}, (provider) => ({
   ...provider,
   refund: async (asked) => {
-    // A provider gives the first answer again to a key that it knows.
+    // A provider repeats its first answer to a key that it knows.
     const what = answered.has(asked.idempotencyKey) ? 'made' : next;
     next = 'made';
     if (what === 'refused for now') throw new ProviderRefused('balance_insufficient', 'No funds.', { passes: true });
@@ -39,7 +39,7 @@ const { test, worlds, stripe, paypal, booked, findDisagreements } = await create
 }));
 const admin = await test.signUp('admin');
 const vendor = await test.signUp('vendor');
-// A price, a fee and a tax that nothing divides evenly.
+// A price, a fee and a tax that do not divide evenly.
 const lot = await aLocation(test.db, { ownerId: vendor.user._id, feeBasisPoints: 1337 });
 const { id: zoneId } = await aZone(test.db, { locationId: lot.id, priceCents: 777, isHourly: true });
 const locationId = lot.id;
@@ -76,7 +76,7 @@ type Stay = PaidStay & {
   readonly receiptKey: string;
   readonly guest: ReturnType<typeof aGuest>;
   readonly totalCents: number;
-  /** What the desk says that it paid from our bank. */
+  /** What the desk says it paid from our bank. */
   otherwiseCents: number;
 };
 
@@ -121,10 +121,10 @@ async function take(world: PaymentWorld, stay: Stay, what: Step): Promise<void> 
   }
 }
 
-/** Somebody in the provider's console knows what the desk paid otherwise, and gives no more than is left. */
+/** Somebody in the provider's console knows what the desk paid otherwise, and refunds no more than is left. */
 async function giveBackThere(world: PaymentWorld, { ref, otherwiseCents }: Stay, cents: number): Promise<void> {
   const { amountCents, refundedCents } = await world.provider.getIntent(ref);
-  // No provider lets a disputed payment be refunded.
+  // No provider allows refunds of a disputed payment.
   if (disputes.isOpen(ref)) return;
   const given = Math.min(cents, amountCents - refundedCents - otherwiseCents);
   if (given > 0) await world.giveBackThere(ref, given).catch(() => {});
@@ -137,7 +137,7 @@ async function decide(stay: Stay, decision: 'try_again' | 'pay_otherwise' | 'clo
   if (!owed) return;
   const body = { locationId, refundId: owed._id, decision, ...(decision !== 'try_again' && { note: 'By check' }) };
   const { status } = await test.call('POST /desk/books/refunds/decisions', { body }, admin.headers);
-  // The payer got it back there in between.
+  // The payer got it back through the console in the meantime.
   if (status === 409 && decision !== 'close') return;
   expect(status).toBe(200);
   if (decision === 'pay_otherwise') stay.otherwiseCents += owed.cents;
@@ -210,7 +210,7 @@ function sumOf(all: ReadonlyArray<{ readonly cents: number }>): number {
   return all.reduce((sum, each) => sum + each.cents, 0);
 }
 
-/** A refund waits to be asked for again while a person pays the payer by check and another gives back the rest in the console. */
+/** A refund is waiting to be retried while a person pays the payer by check and another person refunds the rest in the console. */
 const PAID_BACK_OTHERWISE: Step[] = [
   { kind: 'desk', cents: 9, answer: 'refused for now' },
   { kind: 'desk', cents: 592, answer: 'refused for good' },
@@ -218,7 +218,7 @@ const PAID_BACK_OTHERWISE: Step[] = [
   { kind: 'there', cents: 361 },
 ];
 
-/** The console gives back all that is left, and the desk decides before the provider's news of it is read. */
+/** The console refunds everything that is left, and the desk decides before the provider's news of it is read. */
 const GIVEN_BACK_UNHEARD: Step[] = [
   { kind: 'there', cents: 328 },
   { kind: 'desk', cents: 270, answer: 'made' },
@@ -230,7 +230,7 @@ const GIVEN_BACK_UNHEARD: Step[] = [
 ];
 
 describe.each(Object.values(worlds))('any history of refunds and disputes at $name', (world) => {
-  it('says the same everywhere, to the cent, whenever it is quiet', async () => {
+  it('agrees everywhere, to the cent, whenever it is quiet', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
         const stay = await aPaidStay(world);
@@ -238,7 +238,7 @@ describe.each(Object.values(worlds))('any history of refunds and disputes at $na
         await expectAgreement(world, stay);
         expect(world.oddities()).toEqual([]);
       }),
-      // A smaller history would not fail alone.
+      // A smaller history would not fail by itself.
       {
         numRuns: triesOf({ short: 5, long: 41 }),
         endOnFailure: true,

@@ -1,5 +1,5 @@
-// For any sequence of refunds at the desk, including absurd and duplicate ones and ones that the provider drops, no
-// order is refunded more than was paid for it, and all books agree.
+// For any sequence of desk refunds, including absurd and duplicate ones and ones that the provider
+// drops, no order is refunded more than was paid for it, and all books agree.
 
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';

@@ -84,7 +84,7 @@ describe('a partial refund', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('can follow others until everything is refunded, and not a cent more', async () => {
+  it('can be followed by others until everything is refunded, and not a cent more', async () => {
     const { orderId } = await aPaidStay();
     expect((await refund({ orderId, amount: 549, refunded: 0 })).status).toBe(201);
     const tooMuch = await refund({ orderId, amount: 2, refunded: 549 });
@@ -128,7 +128,7 @@ describe('a full refund', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('includes added time: with only the stay refunded, the vehicle stays until the end', async () => {
+  it('includes added time: if only the stay is refunded, the vehicle stays until the end', async () => {
     const stay = await aPaidStay();
     const extension = await addHour(stay);
     await refund({ orderId: stay.orderId, amount: 550, refunded: 0 });
@@ -141,7 +141,7 @@ describe('a full refund', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('does so whichever part the provider refunds last', async () => {
+  it('takes effect whichever part the provider refunds last', async () => {
     const stay = await aPaidStay();
     const extension = await addHour(stay);
     await Promise.all([
@@ -218,7 +218,7 @@ describe('a provider that fails in the middle', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('and never will: the refund stays owed, the payer is informed, and it cannot be promised twice', async () => {
+  it('and never recovers: the refund stays owed, the payer is informed, and it cannot be promised twice', async () => {
     const customer = await test.signUp('customer');
     const { orderId, sessionId } = await aPaidStay({ headers: { ...customer.headers }, guestId: null });
     await refund({ orderId, amount: 550, refunded: 0 });

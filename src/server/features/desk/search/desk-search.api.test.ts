@@ -55,7 +55,7 @@ describe('a plate', () => {
 });
 
 describe('a plate that was misread', () => {
-  it('is found by what looks alike, behind those that are typed the same', async () => {
+  it('is found through look-alikes, which come after exact matches', async () => {
     const meant = await aStay(aGuest(), { plate: 'DESK01', state: 'IL' });
     expect(await find('DESKO1')).toMatchObject([{ kind: 'order', foundBy: 'plate_alike', orderId: meant.orderId }]);
     const typed = await aStay(aGuest(), { plate: 'DESKO1', state: 'IL' });
@@ -70,7 +70,7 @@ describe('a lot', () => {
   const named = async (q: string) =>
     (await find(q)).flatMap((hit) => (hit.kind === 'location' ? [`${hit.name} by ${hit.foundBy}`] : []));
 
-  it('is found by any part of its name, also archived or in review', async () => {
+  it('is found by any part of its name, even if archived or in review', async () => {
     const ownerId = vendor.user._id;
     await aLocation(test.db, { ownerId, name: 'Zeppelin Garage 42' });
     await aLocation(test.db, { ownerId, name: 'Old Zeppelin', archivedAt: new Date() });
@@ -82,7 +82,7 @@ describe('a lot', () => {
     expect(await named('zep%lin')).toEqual([]);
   });
 
-  it('is found by the code on a sign of it, misread or not', async () => {
+  it('is found by the code on one of its signs, misread or not', async () => {
     const { id } = await aLocation(test.db, { ownerId: vendor.user._id, name: 'Signed Lot' });
     await aZone(test.db, { locationId: id, signCode: 'DWK7G4' });
     for (const q of ['DWK7G4', 'dwk-7g4', 'OWK7G4', '0WK764'])
@@ -145,7 +145,7 @@ describe('an e-mail address', () => {
 });
 
 describe('a payment', () => {
-  it("is found by the provider's name of it", async () => {
+  it("is found by the provider's reference", async () => {
     const { orderId } = await aStay();
     const { ref } = await test.db
       .selectFrom('payments')
@@ -159,7 +159,7 @@ describe('a payment', () => {
 });
 
 describe('a phone number', () => {
-  it('finds the lot with it on its signs', async () => {
+  it('finds the lot that has it on its signs', async () => {
     for (const q of ['(312) 555-0177', '3125550177', '+1 312 555 0177']) {
       expect(await find(q)).toMatchObject([
         { kind: 'location', foundBy: 'phone', locationId: lot.id, owner: { name: 'Olga Owner' } },

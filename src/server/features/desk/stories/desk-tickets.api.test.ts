@@ -40,7 +40,7 @@ describe('the desk', () => {
     expect(hit).toMatchObject({ kind: 'order', ticketNumber: car.ticketNumber, zoneNumber: null, status: 'paid' });
   });
 
-  it('sees a ticket’s whole story, by its id or its payment’s', async () => {
+  it("sees a ticket's whole story, by its id or its payment's", async () => {
     const car = await day.requestedCar({ email: 'story@people.example' });
     await payTicketByCard(test, car);
     await day.handOver(car);
@@ -55,7 +55,7 @@ describe('the desk', () => {
     expect(await storyOf(story.orderId)).toEqual(story);
   });
 
-  it('refunds an online payment, in part and then the rest, and mails the payer', async () => {
+  it('refunds an online payment in part and then the rest, and mails the payer', async () => {
     const car = await day.requestedCar({ email: 'back@people.example' });
     await payTicketByCard(test, car);
     const { orderId } = await storyOf(car.id);

@@ -146,7 +146,7 @@ describe('the story of a stay', () => {
     });
   });
 
-  it('is 404 under another lot, and for the desk only', async () => {
+  it('is 404 under another lot, and only for the desk', async () => {
     const { sessionId } = await payForStay(test, aGuest(), { zoneId });
     const orderId = await orderOf(sessionId);
     const other = await aLocation(test.db, { ownerId: vendor.user._id });

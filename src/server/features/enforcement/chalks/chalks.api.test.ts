@@ -55,7 +55,7 @@ const iso = (minutesAgo: number, from = test.clock.now()) =>
   new Date(from.getTime() - minutesAgo * 60_000).toISOString();
 
 describe('a chalked car', () => {
-  it('is shared among the officers of the lot, the longest there first, also for work without a signal', async () => {
+  it('is shared among the officers of the lot, longest there first, including for work without a signal', async () => {
     const { aCar, chalk, listed, pack, zone } = await aRound();
     const { status, body } = await chalk();
     expect(status).toBe(201);
@@ -87,7 +87,7 @@ describe('a chalked car', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('under the id of another one, or of another officer’s, is refused', async () => {
+  it("under the id of another chalk, or of another officer's, is refused", async () => {
     const { aCar, chalk } = await aRound();
     const car = aCar();
     await chalk(car);
@@ -96,7 +96,7 @@ describe('a chalked car', () => {
     expect((await chalk(car, colleague)).status).toBe(422);
   });
 
-  it('is erased by any officer with one tap, and stays so when the phone sends it again', async () => {
+  it('is erased by any officer with one tap, and stays erased when the phone sends it again', async () => {
     const { aCar, chalk, listed, erase } = await aRound();
     const car = aCar();
     await chalk(car);
@@ -111,7 +111,7 @@ describe('a chalked car', () => {
     [{ license: '' }, 'license'],
     [{ state: 'ZZ' }, 'state'],
     [{ place: 'x'.repeat(61) }, 'place'],
-  ])('%o is refused on its field', async (wrong, field) => {
+  ])('with %o is refused on its field', async (wrong, field) => {
     const { aCar, chalk } = await aRound();
     const { status, body } = await chalk(aCar(wrong));
     expect([400, 422]).toContain(status);
@@ -120,7 +120,7 @@ describe('a chalked car', () => {
 });
 
 describe('a car that was chalked without a signal', () => {
-  it('was seen when two clocks of the phone say so, whatever its wall clock shows', async () => {
+  it("was seen when two of the phone's clocks say so, whatever its wall clock shows", async () => {
     const { aCar, chalk } = await aRound();
     const hoursOff = new Date('2031-05-05T05:05:00Z');
     const clock = { actedAt: iso(190, hoursOff), sentAt: hoursOff.toISOString(), ageMs: 190 * 60_000, heard: null };
@@ -128,7 +128,7 @@ describe('a car that was chalked without a signal', () => {
     expect(body.data.chalk).toMatchObject({ seenAt: iso(190), estimated: false });
   });
 
-  it('is never said to be there for longer than it was, where the clocks contradict each other', async () => {
+  it('is never said to have been there longer than it was when the clocks contradict each other', async () => {
     const { aCar, chalk } = await aRound();
     const clock = { actedAt: iso(300), sentAt: iso(0), ageMs: 20 * 60_000, heard: null };
     const { body } = await chalk(aCar({ clock }));
@@ -144,7 +144,7 @@ describe('a car that was chalked without a signal', () => {
 });
 
 describe('the photo of a chalked car', () => {
-  it('is added by who chalked it, seen by the officers of the lot, and deleted with the chalk', async () => {
+  it('is added by the officer who chalked it, seen by the officers of the lot, and deleted with the chalk', async () => {
     const { aCar, chalk, addPhoto, photo, listed, lot } = await aRound();
     const car = aCar();
     await chalk(car);
@@ -162,7 +162,7 @@ describe('the photo of a chalked car', () => {
   });
 });
 
-it('a chalk is kept for a day and deleted in the night after', async () => {
+it('a chalk is kept for a day and deleted the night after', async () => {
   const { chalk, listed } = await aRound();
   await chalk();
   test.clock.advance(DAY - 1);
@@ -173,7 +173,7 @@ it('a chalk is kept for a day and deleted in the night after', async () => {
   expect(await listed()).toEqual([]);
 });
 
-it('another owner sees, chalks and erases nothing here, nor marks a zone of another lot', async () => {
+it('another owner sees, chalks and erases nothing here, and a zone of another lot cannot be marked', async () => {
   const { aCar, chalk, listed, erase, photo, lot } = await aRound();
   const { zone: elsewhere } = await aRound();
   const car = aCar();

@@ -1,4 +1,4 @@
-// Rule 342: many reads of a lot in one call, each answered by itself.
+// Rule 342: many reads of a lot in one call, each answered separately.
 
 import { randomUUIDv7 } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -73,7 +73,7 @@ describe('reads that are sent together', () => {
     }
   });
 
-  it('are stored once, however often and in whatever company they are sent', async () => {
+  it('are stored once, however often and with whichever others they are sent', async () => {
     const reads = [aRead(), aRead({ picture: A_JPEG }), aRead()];
     const first = await Promise.all([answersOf(reads), answersOf(reads.toReversed())]);
     test.clock.advance(3);
@@ -87,7 +87,7 @@ describe('reads that are sent together', () => {
     expect(again.map(({ read }) => read?.hasPicture)).toEqual([false, true, false, false]);
   });
 
-  it('are kept without those that cannot be, of which each says why', async () => {
+  it('are stored without the invalid ones, each of which gets a reason', async () => {
     const before = (await stored()).length;
     const kept = aRead();
     const wrong = [
@@ -113,13 +113,13 @@ describe('reads that are sent together', () => {
     expect(await stored()).toHaveLength(before + 1);
   });
 
-  it('of which none can be kept store nothing', async () => {
+  it('store nothing if none of them can be stored', async () => {
     const before = (await stored()).length;
     expect((await answersOf([aRead({ plate: '***' })])).map(({ read }) => read)).toEqual([null]);
     expect(await stored()).toHaveLength(before);
   });
 
-  it('are at most a hundred, and none without a time', async () => {
+  it('are limited to a hundred, and each needs a time', async () => {
     expect((await send(Array.from({ length: 100 }, () => aRead()))).status).toBe(200);
     expect((await send(Array.from({ length: 101 }, () => aRead()))).status).toBe(400);
     expect((await send([])).status).toBe(400);
@@ -128,7 +128,7 @@ describe('reads that are sent together', () => {
   });
 });
 
-it('a key sends them for its lots, and nobody for the lot of another', async () => {
+it("can be sent with a key for its own lots, and never for somebody else's lot", async () => {
   const makeKey = async (locationIds: string[]) => {
     const body = { name: 'Cameras', password: 'Correct-horse-1', scopes: ['reads:write' as const], locationIds };
     const { key } = (await test.call('POST /api-keys', { body }, owner.headers)).body.data;

@@ -62,7 +62,7 @@ describe('a plate that a camera read', () => {
     expect((await listed('uncovered')).map(({ plateNumber }) => plateNumber)).not.toContain(plate);
   });
 
-  it('that reached us late is judged as of when it was read, not of now', async () => {
+  it('that arrived late is judged as of when it was read, not as of now', async () => {
     const plate = aPlate();
     const before = nowIso();
     test.clock.advance(5);
@@ -72,20 +72,20 @@ describe('a plate that a camera read', () => {
     expect((await send(aRead({ plate }))).body.data.read.covered).toBe(true);
   });
 
-  it('by a clock that runs ahead counts as read when it arrived', async () => {
+  it('by a clock that runs fast counts as read when it arrived', async () => {
     const ahead = new Date(test.clock.now().getTime() + 3 * 3_600_000).toISOString();
     const { body } = await send(aRead({ at: ahead }));
     expect(body.data.read.at).toBe(body.data.read.receivedAt);
   });
 
-  it('without a state is that of the only state that fits', async () => {
+  it('without a state has that of the only one that fits', async () => {
     const plate = aPlate();
     await payForStay(test, aGuest(), { zoneId: zone.id, vehicles: [{ plate, state: 'WI' }] });
     test.clock.advance(10);
     expect((await send(aRead({ plate, state: null }))).body.data.read).toMatchObject({ covered: true, state: null });
   });
 
-  it('is never called paid for one that looks like it', async () => {
+  it('is never called paid for a car with a similar plate', async () => {
     await payForStay(test, aGuest(), { zoneId: zone.id, vehicles: [{ plate: 'XB8801', state: 'IL' }] });
     test.clock.advance(10);
     expect((await send(aRead({ plate: 'XBB801' }))).body.data.read).toMatchObject({ covered: false, verdict: 'near' });
@@ -93,7 +93,7 @@ describe('a plate that a camera read', () => {
 });
 
 describe('a read that is sent again', () => {
-  it('is stored once and answered the same, also when both arrive at once', async () => {
+  it('is stored once and gets the same answer, even when both arrive at the same time', async () => {
     const read = aRead();
     const answers = await Promise.all([send(read), send(read), send(read)]);
     test.clock.advance(3);
@@ -151,7 +151,7 @@ describe('the picture of a read', () => {
     ['no picture', Buffer.from('hello').toString('base64')],
     ['a PNG', A_PHOTO],
     ['more than 200 KB', Buffer.alloc(200 * 1024 + 1).toString('base64')],
-  ])('that is %s is refused on its field, and stores nothing', async (_, picture) => {
+  ])('that is %s is refused on its field, and nothing is stored', async (_, picture) => {
     const read = aRead({ picture });
     const { status, body } = await send(read);
     expect([400, 422]).toContain(status);
@@ -169,7 +169,7 @@ describe('what cannot be stored', () => {
     [{ camera: '' }, 'camera'],
     [{ at: 'yesterday' }, 'at'],
     [{ at: '2020-01-01T00:00:00Z' }, 'at'],
-  ])('%o is refused on its field', async (wrong, field) => {
+  ])('with %o is refused on its field', async (wrong, field) => {
     const { status, body } = await send(aRead(wrong));
     expect([400, 422]).toContain(status);
     expect(Object.keys(body.error?.fields ?? {})).toContain(field);
@@ -197,7 +197,7 @@ describe('who may send and see reads', () => {
     expect(list.status).toBe(403);
   });
 
-  it('a key without it does not', async () => {
+  it('a key without the scope does not', async () => {
     expect((await send(aRead(), await makeKey(['plates:check']))).status).toBe(403);
   });
 
@@ -208,7 +208,7 @@ describe('who may send and see reads', () => {
   });
 });
 
-it('reads are paged, the latest first', async () => {
+it('reads are listed page by page, latest first', async () => {
   const here = await aLocation(test.db, { ownerId: owner.user._id });
   for (let count = 0; count < 5; count++) {
     test.clock.advance(1);

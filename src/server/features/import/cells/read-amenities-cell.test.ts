@@ -12,7 +12,7 @@ describe('the amenities of a lot in a cell', () => {
     expect(readAmenitiesCell(cell)).toEqual({ amenities });
   });
 
-  it('names the word that it does not know, and all that it knows', () => {
+  it('report the unknown word, and list all known ones', () => {
     expect(readAmenitiesCell('covered; valet')).toEqual({
       problem: '"valet" is none of these: covered; EV charging; accessible; restrooms; attended; security.',
     });

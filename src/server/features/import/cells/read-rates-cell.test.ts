@@ -13,7 +13,7 @@ const problemIn = (cell: string) => {
 };
 
 describe('rates in a cell', () => {
-  it('say name, price and times, with a semicolon between them', () => {
+  it('state name, price and times, separated by semicolons', () => {
     expect(tariffIn('Hourly: 6/hour, at most 24; Early bird: 12 flat, out by 18:00, Mon-Fri, 6:00-9:00;')).toEqual([
       { name: 'Hourly', kind: 'per_hour', cents: 600, dailyMaximumCents: 2400 },
       {
@@ -26,7 +26,7 @@ describe('rates in a cell', () => {
     ]);
   });
 
-  it('count by bands, from a least time and in steps', () => {
+  it('count by bands, from a minimum time and in steps', () => {
     expect(
       tariffIn('Short: up to 30 min 2, up to 1 h 30 min 4.50, then 3 an hour, at least 15 min, in steps of 1 h'),
     ).toEqual([
@@ -44,7 +44,7 @@ describe('rates in a cell', () => {
     ]);
   });
 
-  it('may be for certain dates, and for days over the weekend', () => {
+  it('may apply to certain dates, and to days across the weekend', () => {
     expect(tariffIn('Game: $40, 2026-11-24, 2026-12-01 to 2026-12-03; Weekend: 10 a day, Fri-Mon')).toEqual([
       {
         name: 'Game',
@@ -61,7 +61,7 @@ describe('rates in a cell', () => {
     ]);
   });
 
-  it('are read as signs and lists say them', () => {
+  it('are read in the words of signs and lists', () => {
     const tariff: Tariff = [
       { name: 'Hourly', kind: 'per_hour', cents: 550, dailyMaximumCents: 2000 },
       { name: 'Weekend', kind: 'per_day', cents: 1000, when: { days: [6, 0] } },
@@ -106,7 +106,7 @@ describe('rates in a cell', () => {
     ['A: 20000/day', 'A: The price is at most $10,000.00.'],
     ['A\nB: 5 flat', 'A\nB: Write the name in one line.'],
     [';', 'Add at least one rate.'],
-  ])('%j are wrong: %s', (cell, problem) => {
+  ])('such as %j are wrong: %s', (cell, problem) => {
     expect(problemIn(cell)).toBe(problem);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readTaxesCell } from './read-taxes-cell.ts';
 
-it('taxes in a cell say name and share, and else are of parking and paid by the owner', () => {
+it('taxes in a cell state a name and share, and by default are a share of parking that the owner pays', () => {
   expect(
     readTaxesCell('City tax 10%; State tax 6.25% of parking and fee by the platform from 2027-01-01 until 2027-12-31'),
   ).toEqual({

@@ -20,7 +20,7 @@ const anyName = fc
   .map((name) => name.replace(/\p{Cc}/gu, '').trim())
   .filter((name) => name !== '');
 
-describe('what is written in a cell is read back as it was', () => {
+describe('what is written to a cell reads back unchanged', () => {
   it('all rates that a zone may have', () => {
     const named = fc
       .tuple(anyTariff, fc.array(anyName, { minLength: 20, maxLength: 20 }))

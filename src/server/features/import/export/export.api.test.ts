@@ -75,9 +75,9 @@ const lots = fc.uniqueArray(lot, {
     (one.reference !== null && one.reference === other.reference),
 });
 
-describe('what is exported is what an import takes (rule 244)', () => {
+describe('an export can be imported again (rule 244)', () => {
   it.each(['csv', 'xlsx'] as const)(
-    'as %s: into another account as it was, and into its own nothing changes',
+    'as %s: into another account unchanged, and into the same account without any change',
     async (format) => {
       const numRuns = triesOf({ short: 8, long: 200 });
       await fc.assert(
@@ -100,14 +100,14 @@ describe('what is exported is what an import takes (rule 244)', () => {
           const [csv, copy] = [await download(owner, '/locations/export'), await download(other, '/locations/export')];
           expect(inOrder(copy)).toEqual(inOrder(csv));
         }),
-        // A smaller example would be looked for until the time is over.
+        // Looking for a smaller example would take all the remaining time.
         { numRuns, endOnFailure: true },
       );
     },
     300_000,
   );
 
-  it('a lot named like a part of every object comes back as it was', async () => {
+  it('even a lot named like a property of every object', async () => {
     const [owner, other] = [await test.signUp('vendor'), await test.signUp('vendor')];
     await aLocation(test.db, { ownerId: owner.user._id, name: 'constructor', address: '1 toString St' });
     const file = await download(owner, '/locations/export?format=xlsx');
@@ -116,7 +116,7 @@ describe('what is exported is what an import takes (rule 244)', () => {
     expect(String(copy)).toContain('constructor,1 toString St');
   });
 
-  it('also of member codes', async () => {
+  it('including member codes', async () => {
     const owner = await test.signUp('vendor');
     const [one, other] = [
       await aLocation(test.db, { ownerId: owner.user._id }),

@@ -13,10 +13,10 @@ const send = ({ headers }: SignedUp, lines: readonly string[], { dryRun = 'false
 const lotsOf = async ({ headers }: SignedUp) =>
   (await test.call('GET /locations/me', { query: { limit: 200 } }, headers)).body.data.locations;
 
-describe('what imported lots have (rule 185)', () => {
+describe('the amenities of imported lots (rule 185)', () => {
   const lines = [`${LAKE},1,5.00,EV charging; covered,"6' 8"""`, `${LAKE},2,24.00,,`];
 
-  it('is shown before anything is imported', async () => {
+  it('are shown before anything is imported', async () => {
     const vendor = await test.signUp('vendor');
     const { data } = (await send(vendor, lines, { dryRun: 'true' })).body;
     expect(data.problems).toEqual([]);
@@ -24,7 +24,7 @@ describe('what imported lots have (rule 185)', () => {
     expect(await lotsOf(vendor)).toEqual([]);
   });
 
-  it('is kept with each, and nothing where nothing is said', async () => {
+  it('are stored with each lot, and nothing is stored if nothing is said', async () => {
     const vendor = await test.signUp('vendor');
     const bare = 'Oak Lot,"1 Oak St, Chicago, IL",312-555-0199,41.9,-87.62,1,5.00,,';
     expect((await send(vendor, [...lines, bare])).status).toBe(200);
@@ -39,7 +39,7 @@ describe('what imported lots have (rule 185)', () => {
     });
   });
 
-  it('is told wrong in the language of its owner', async () => {
+  it('are reported as wrong in the language of the owner', async () => {
     const vendor = await test.signUp('vendor');
     const wrong = [`${LAKE},1,5.00,valet,30`, `${LAKE},2,24.00,covered,80`, `${LAKE},3,24.00,ev,90`];
     const problemsIn = async (language: string) =>
@@ -56,7 +56,7 @@ describe('what imported lots have (rule 185)', () => {
     expect(other).toEqual([4, 'amenities', 'Este estacionamiento tiene otros servicios en la línea 3.']);
   });
 
-  it('is changed at a lot that is listed, shown before, and taken away by "none"', async () => {
+  it('are changed at an existing lot, shown first, and removed by "none"', async () => {
     const vendor = await test.signUp('vendor');
     await send(vendor, lines);
     const changes = async (line: string) => (await send(vendor, [line], { dryRun: 'true' })).body.data.changes;

@@ -28,7 +28,7 @@ const lotsOf = async (vendor: SignedUp) => {
   return body.data.locations;
 };
 
-/** Of a large file; the largest that is taken has 100,000. */
+/** The size of a large file; the largest that is accepted has 100,000 lines. */
 const LINES = triesOf({ short: 20_000, long: 100_000 });
 const LOTS = LINES / 20;
 const aLine = (index: number, price: string) =>
@@ -61,7 +61,7 @@ describe('a table of lots and zones', () => {
     expect(await lotsOf(vendor)).toEqual([]);
   });
 
-  it('keeps pins to the centimeter, also one that is a hair off the equator', async () => {
+  it('keeps pins to the centimeter, even one that is a hair off the equator', async () => {
     const vendor = await aVendor();
     const line = `Equator Lot,1 Line Rd,312-555-0123,0.${'0'.repeat(320)}1,-78.45,,,,,`;
     expect((await send(vendor, file(line))).body.data.imported).toBe(true);
@@ -75,7 +75,7 @@ describe('a table of lots and zones', () => {
     expect(await lotsOf(vendor)).toMatchObject([{ feeBasisPoints: 1000 }]);
   });
 
-  it('is imported whole: lots with their time zones, zones with working signs', async () => {
+  it('is imported completely: lots with their time zones, zones with working signs', async () => {
     const vendor = await aVendor();
     const { status, body } = await send(vendor, csv);
     expect([status, body.data.imported]).toEqual([200, true]);
@@ -125,7 +125,7 @@ describe('a table of lots and zones', () => {
     ]);
   });
 
-  it('adds nothing to another owner’s lot of the same name', async () => {
+  it("adds nothing to another owner's lot with the same name", async () => {
     const [vendor, stranger] = [await aVendor(), await aVendor()];
     await send(stranger, csv);
     expect(await tryOut(vendor, csv)).toMatchObject({ newLocations: 2, knownLocations: 0, wrongLines: 0 });
@@ -178,7 +178,7 @@ describe('a wrong line', () => {
       null,
       'This line cannot be read. Look for a quote that is not closed, or that stands within a cell.',
     ],
-  ])('%s is named with its column and its words', async (line, column, message) => {
+  ])('%s is reported with its column and a message', async (line, column, message) => {
     const report = await tryOut(await aVendor(), file(`${LAKE},1,5`, line));
     expect(wrong(report)).toEqual([[3, column, message]]);
     expect(report.wrongLines).toBe(1);
@@ -251,7 +251,7 @@ describe('a wrong line', () => {
 });
 
 describe('an import', () => {
-  it('changes a zone that the lot already has, and writes nothing where a line is wrong', async () => {
+  it('changes a zone that the lot already has, and writes nothing if any line is wrong', async () => {
     const vendor = await aVendor();
     const lot = await aLocation(test.db, { ownerId: vendor.user._id, name: 'A', address: '1 A St' });
     await aZone(test.db, { locationId: lot.id, zoneNumber: '1' });

@@ -29,7 +29,7 @@ describe('the columns of places, rates and taxes', () => {
     return { lot, zones: body.data.zones };
   };
 
-  it('give zones their places and several rates, beside a price or in its place, and lots their taxes', async () => {
+  it('give zones their places and several rates, with a price or instead of it, and lots their taxes', async () => {
     const vendor = await aVendor();
     const evening = { name: 'Evening', kind: 'flat', cents: 800, when: { from: '17:00', until: '24:00' } };
     await send(
@@ -93,7 +93,7 @@ describe('the columns of places, rates and taxes', () => {
       'City tax: Please provide a tax above 0 and up to 100 percent, with at most two decimals',
     ],
     [',,,,,,Evening: 8 flat,', 'zone', 'Please provide a zone number'],
-  ])('name what is wrong in %s', async (cells, column, message) => {
+  ])('report what is wrong in %s', async (cells, column, message) => {
     const report = await tryOut(await aVendor(), more(`${LAKE},9,5,hour,,,,,`, `${LAKE},${cells}`));
     expect(wrong(report)).toEqual([[3, column, message]]);
   });
@@ -105,7 +105,7 @@ describe('the columns of places, rates and taxes', () => {
     expect(wrong(report)).toEqual([[2, null, message]]);
   });
 
-  it('give a lot its taxes once, and change them at one that is listed already', async () => {
+  it('give a lot its taxes once, and change them at an existing lot', async () => {
     const vendor = await aVendor();
     const taxed = (zone: number, tax: string) => `${LAKE},${zone},5,hour,,,,,${tax}`;
     const differing = await tryOut(vendor, more(taxed(1, 'City tax 10%'), taxed(2, ''), taxed(3, 'City tax 9%')));
@@ -115,7 +115,7 @@ describe('the columns of places, rates and taxes', () => {
     expect(again.changes[0]?.fields).toEqual([{ column: 'taxes', from: 'City tax 10%', to: 'City tax 9%' }]);
   });
 
-  it('leave one entry in the audit log for the taxes of all new lots, and none without taxes or after a trial', async () => {
+  it('leave one entry in the audit log for the taxes of all new lots, and none without taxes or after a dry run', async () => {
     const vendor = await aVendor();
     const odogwu = await test.signUp('odogwu');
     const imports = async () => {

@@ -49,7 +49,7 @@ describe('an import', () => {
     expect(csv.statusCode).toBe(415);
   });
 
-  it('takes no more large files into memory than it has room for', async () => {
+  it('takes no more large files into memory than there is room for', async () => {
     const { lanes } = test.deps;
     const bodies = createBodyBudget(1_000_000);
     const small = await createTestApp({ deps: { lanes: { ...lanes, bodies } } });

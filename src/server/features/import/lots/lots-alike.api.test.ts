@@ -16,7 +16,7 @@ const foundOf = async (ownerId: string, likenesses: readonly string[]): Promise<
   JSON.parse(await findLotsAlike(test.db, sought(ownerId, likenesses)));
 
 describe('the lots of an owner that may be in a file', () => {
-  it('are all those with the same name and address, in whatever case and spacing, and none of another owner', async () => {
+  it('are all those with the same name and address, in any case and spacing, and none of another owner', async () => {
     const [owner, other] = [await test.signUp('vendor'), await test.signUp('vendor')];
     const lots = [
       { name: 'Kiosk  Lot', address: '1 Kinzie St,\tChicago' },
@@ -35,7 +35,7 @@ describe('the lots of an owner that may be in a file', () => {
     }
   });
 
-  it('no longer include one that is archived', async () => {
+  it('no longer include an archived one', async () => {
     const { user } = await test.signUp('vendor');
     const lot = await aLocation(test.db, { ownerId: user._id, name: 'Gone', address: '9 Oak St' });
     const likeness = likenessOf(user._id, { name: 'gone', address: '9 oak st' });
@@ -44,7 +44,7 @@ describe('the lots of an owner that may be in a file', () => {
     expect(await foundOf(user._id, [likeness])).toEqual([]);
   });
 
-  it('are found by an index of their own, however many the owner has', async () => {
+  it('are found through their own index, however many the owner has', async () => {
     const { user } = await test.signUp('vendor');
     await manyLocations(
       test.db,

@@ -5,7 +5,7 @@ import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { jsonRows } from '../../../db/statements/json-rows.ts';
 import { insertSignedZones, type ZoneToInsert } from './import-lots.store.ts';
 
-it('a zone whose drawn code is on another sign already gets another one', async () => {
+it('a zone whose random code is already on another sign gets a different one', async () => {
   const test = await createTestApp();
   const { user } = await test.signUp('vendor');
   const lot = await aLocation(test.db, { ownerId: user._id });
@@ -22,7 +22,7 @@ it('a zone whose drawn code is on another sign already gets another one', async 
     signCode,
     createdAt: test.clock.now(),
   });
-  // The second wants the code of a zone that is there, the last that of the one before it.
+  // The second wants the code of an existing zone, the last that of the one before it.
   const wanted = [drawn('2', 'AAA222'), drawn('3', there.signCode), drawn('4', 'AAA222')];
   await insertSignedZones(test.db, jsonRows(wanted));
   const zones = await test.db.selectFrom('zones').select(['zoneNumber', 'signCode']).orderBy('zoneNumber').execute();

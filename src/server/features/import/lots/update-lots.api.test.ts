@@ -21,8 +21,8 @@ const FILE = [
   `${LAKE},2,24.00,day,06:00,23:00,,,`,
 ];
 
-describe('a table that is imported again (rule 241)', () => {
-  it('changes nothing and doubles nothing', async () => {
+describe('importing a table again (rule 241)', () => {
+  it('changes nothing and duplicates nothing', async () => {
     const vendor = await test.signUp('vendor');
     await send(vendor, FILE);
     const again = (await send(vendor, FILE)).body.data;
@@ -34,7 +34,7 @@ describe('a table that is imported again (rule 241)', () => {
     expect((await lotsOf(vendor)).map(({ zoneCount }) => zoneCount)).toEqual([2]);
   });
 
-  it('finds a lot by its reference and says what would change, from what to what, before it does', async () => {
+  it('finds a lot by its reference and shows what would change, from what to what, before it does', async () => {
     const vendor = await test.signUp('vendor');
     await send(vendor, FILE);
     const renamed = FILE.map((line) => line.replace('Lake Lot', 'Lake Street Garage').replace('0123', '0199'));
@@ -73,7 +73,7 @@ describe('a table that is imported again (rule 241)', () => {
     expect(lot?.name).toBe('Lake Street Garage');
     const zones = await zonesOf(lot?._id ?? '');
     expect(zones[1]).toMatchObject({ price: 26, isHourly: false, closeTime: '22:00', capacity: 12, left: 12 });
-    // A price alone leaves the other rates as they are.
+    // A price alone leaves the other rates unchanged.
     expect(zones[0]?.rates).toHaveLength(2);
   });
 
@@ -90,7 +90,7 @@ describe('a table that is imported again (rule 241)', () => {
     expect([after?.price, after?.rates, after?.capacity]).toEqual([6.5, undefined, null]);
   });
 
-  it('gives a reference to a lot that was imported without one, and refuses another reference', async () => {
+  it('gives a reference to a lot that was imported without one, and refuses a different reference', async () => {
     const vendor = await test.signUp('vendor');
     const bare = FILE.map((line) => line.replace('L-1', ''));
     await send(vendor, bare);
@@ -124,7 +124,7 @@ describe('a table that is imported again (rule 241)', () => {
       'reference',
       'The lot on line 2 has this name and address, and another reference.',
     ],
-  ])('contradicts itself in %j', async (lots, column, message) => {
+  ])('refuses a file that contradicts itself in %j', async (lots, column, message) => {
     const vendor = await test.signUp('vendor');
     const report = await tryOut(
       vendor,

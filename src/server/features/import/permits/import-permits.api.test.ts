@@ -1,4 +1,4 @@
-// Permits out of and into a table, and what an owner reads of their income.
+// Exporting permits to a table and importing them from one, and what an owner reads about their income.
 
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
@@ -54,7 +54,7 @@ describe('importing permits', () => {
     expect(messages.filter(({ to }) => to.endsWith('@import.example'))).toHaveLength(2);
   });
 
-  it('names each line that is wrong, and does nothing then', async () => {
+  it('reports each line that is wrong, and then does nothing', async () => {
     const { send, listed } = await aLot();
     const lines = [
       'Ann,ann@import.example,Commuter,ABC123 IL,,',
@@ -82,7 +82,7 @@ describe('importing permits', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('takes no more seats than are free, and gives nobody the same twice', async () => {
+  it('takes no more seats than are free, and gives nobody the same permit twice', async () => {
     const { send, listed } = await aLot(1);
     const two = `${HEAD}Ann,ann@import.example,Commuter,ABC123 IL,,\nBob,bob@import.example,Commuter,DEF456 IL,,\n`;
     expect((await send(two, true)).body.data.problems).toMatchObject([{ line: 3, column: 'plan' }]);
@@ -92,7 +92,7 @@ describe('importing permits', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('sends an invoice to who pays each month, which takes as many seats as it says', async () => {
+  it('sends an invoice to those who pay each month, and takes as many seats as it says', async () => {
     const { send, listed, exported } = await aLot(4);
     const head = 'Name,E-mail,Plan,Plates,Kind,Seats\n';
     const works = 'Lake Works,works@invoice.example,Commuter,CO1 IL; CO2 IL; CO3 IL,company,2';
@@ -115,7 +115,7 @@ describe('importing permits', () => {
     ).toMatchObject([{ line: 2, column: 'plan' }]);
   });
 
-  it('names what is wrong with a line that is paid by invoice', async () => {
+  it('reports what is wrong with a line that is paid by invoice', async () => {
     const { send } = await aLot(4);
     const lines = [
       'A,a@import.example,Commuter,A1 IL,,bought,1',
@@ -137,7 +137,7 @@ describe('importing permits', () => {
     expect(data).toMatchObject({ added: 0, invoiced: 0 });
   });
 
-  it('exports what it takes', async () => {
+  it('accepts what an export writes', async () => {
     const { send, exported, lot, owner } = await aLot();
     await send(`${HEAD}"Ann, of Ann's",ann@import.example,Commuter,ABC123 IL; DEF456 IL,,2027-03\n`);
     const text = await exported();
@@ -157,7 +157,7 @@ describe('importing permits', () => {
 });
 
 describe('the income by month', () => {
-  it('says what was sold, what is paid and what is owed', async () => {
+  it('shows what was sold, what is paid and what is owed', async () => {
     const { planId, income } = await aLot();
     const [one, other] = [await test.signUp('customer'), await test.signUp('customer')];
     await buyPermit(test, one, { planId });
@@ -166,7 +166,7 @@ describe('the income by month', () => {
     for (const at of ['2026-11-28T07:00:00Z', '2026-12-01T06:00:00Z']) await renewAt(test, at);
     expect((await income())[0]).toEqual({ month: '2026-12', permits: 2, sold: 19_800, paid: 9900, owed: 9900 });
     for (const at of ['2026-12-04T06:00:00Z', '2026-12-07T06:00:00Z', '2026-12-08T06:00:00Z']) await renewAt(test, at);
-    // It has ended unpaid: nothing was sold.
+    // It ended unpaid, so nothing was sold.
     expect((await income())[0]).toEqual({ month: '2026-12', permits: 1, sold: 9900, paid: 9900, owed: 0 });
   });
 });

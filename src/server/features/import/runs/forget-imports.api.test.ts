@@ -5,9 +5,9 @@ import { forgetImports } from './forget-imports.ts';
 const test = await createTestApp();
 const FILE = 'location,address,phone\nLake Lot,"200 W Lake St, Chicago, IL 60606",312-555-0123';
 
-describe('what was sent to be imported (rule 228)', () => {
+describe('a file uploaded for import (rule 228)', () => {
   it.each([false, true])(
-    'is gone after two days, and its story after ninety, with its owner deleted: %s',
+    'is gone after two days, and its history after ninety, or together with its owner: %s',
     async (gone) => {
       const { user, headers } = await test.signUp('vendor');
       const begin = { kind: 'lots' as const, fileName: 'lots.csv', bytes: FILE.length };

@@ -44,7 +44,7 @@ const lots = async () =>
   (await test.call('GET /locations/me', { query: { limit: 200 } }, vendor.headers)).body.data.locations;
 const zones = async (id = '') => (await test.call('GET /locations/:id/zones', { params: { id } })).body.data.zones;
 
-describe('a table that is sent (rules 240 to 244)', () => {
+describe('an uploaded table (rules 240 to 244)', () => {
   it('is checked, shown and then imported, under the name of its file', async () => {
     const checked = await check(table(`${LAKE},1,5,hour`, `${OAK},1,4,hour`));
     expect(checked).toMatchObject({ fileName: 'lots.csv', state: 'checked', importedAt: null });
@@ -72,7 +72,7 @@ describe('a table that is sent (rules 240 to 244)', () => {
     expect(report).toMatchObject({ lines: 12_000, wrongLines: 0 });
   }, 120_000);
 
-  it('is taken for what the person says its columns are', async () => {
+  it('is read with the columns that the person chooses', async () => {
     const file = Buffer.from('Facility;Where;Call;Rate\nA;"1 A St, Chicago, IL 60606";3125550123;4');
     const first = await check(file);
     expect(first.report?.columns.map(({ column }) => column)).toEqual(['location', null, null, 'rates']);
@@ -82,7 +82,7 @@ describe('a table that is sent (rules 240 to 244)', () => {
     expect((await act('run', first._id)).state).toBe('imported');
   });
 
-  it('is not imported while a line is wrong, nor before it has arrived', async () => {
+  it('is not imported while a line is wrong, or before it has arrived', async () => {
     const { _id: id, report } = await check(table(`${LAKE},1,x,hour`));
     expect(report?.problems).toMatchObject([{ line: 2, column: 'price' }]);
     const refused = await test.call('POST /imports/:id/run', { params: { id } }, vendor.headers);
@@ -93,7 +93,7 @@ describe('a table that is sent (rules 240 to 244)', () => {
     expect(early.body.error?.code).toBe('import_not_sent');
   });
 
-  it('is shown anew where something else changed after the check, and imported only then', async () => {
+  it('is shown again if something else changed after the check, and imported only then', async () => {
     const { _id: id } = await check(table(`${LAKE},1,5,hour`));
     await importAll(table(`${LAKE},1,4,hour`));
     const again = await act('run', id);
@@ -104,14 +104,14 @@ describe('a table that is sent (rules 240 to 244)', () => {
     expect((await zones(lot?._id)).map(({ price }) => price)).toEqual([5]);
   });
 
-  it('is nobody else’s', async () => {
+  it('belongs to nobody else', async () => {
     const { _id: id } = await check(table(`${LAKE},1,5,hour`));
     const stranger = await test.signUp('vendor');
     expect((await test.call('GET /imports/:id', { params: { id } }, stranger.headers)).status).toBe(404);
     expect((await test.call('POST /imports/:id/run', { params: { id } }, stranger.headers)).status).toBe(404);
   });
 
-  it('is imported once, also when its job is begun again or runs twice', async () => {
+  it('is imported once, even when its job is restarted or runs twice', async () => {
     const { _id: id } = await check(table(`${LAKE},1,5,hour`, `${OAK},1,4,hour`));
     await test.call('POST /imports/:id/run', { params: { id } }, vendor.headers);
     const name = { ownerId: vendor.user._id, importId: id };
@@ -120,7 +120,7 @@ describe('a table that is sent (rules 240 to 244)', () => {
     expect([(await look(id)).state, (await lots()).length]).toEqual(['imported', 2]);
   });
 
-  it('is given up when its work ends the process each time, and can be checked again', async () => {
+  it('is given up when its work kills the process every time, and can be checked again', async () => {
     const { _id: id } = await check(table(`${LAKE},1,5,hour`));
     await test.db.updateTable('imports').set({ state: 'checking', tries: 5 }).where('id', '=', id).execute();
     await test.handlers['work-on-import']({ ownerId: vendor.user._id, importId: id });
@@ -144,8 +144,8 @@ const aRow = (line: number) => [
   '',
 ];
 
-describe('an import is taken back (rule 243)', () => {
-  it('within a day: what it added is gone, what it changed is as before', async () => {
+describe('undoing an import (rule 243)', () => {
+  it('removes what it added and restores what it changed, within a day', async () => {
     await importAll(table(`${LAKE},1,5,hour,06:00,22:00,10`));
     const [before] = await lots();
     const zonesBefore = await zones(before?._id);
@@ -168,7 +168,7 @@ describe('an import is taken back (rule 243)', () => {
     expect(again.body.data.import.state).toBe('undone');
   });
 
-  it('except where something was sold or changed since, line by line', async () => {
+  it('leaves out what was sold or changed since, and says so line by line', async () => {
     await importAll(table(`${LAKE},1,5,hour,00:00,00:00`));
     const [lake] = await lots();
     const second = await importAll(
@@ -191,7 +191,7 @@ describe('an import is taken back (rule 243)', () => {
     expect((await lots()).map(({ name }) => name)).toEqual(['Lake Lot']);
   });
 
-  it('goes on where a process was killed halfway', async () => {
+  it('continues after a process was killed halfway', async () => {
     const { _id: id } = await importAll(table(`${LAKE},1,5,hour`, `${OAK},1,4,hour`));
     await test.call('POST /imports/:id/undo', { params: { id } }, vendor.headers);
     const [, oak] = await lots();
@@ -206,7 +206,7 @@ describe('an import is taken back (rule 243)', () => {
     expect((await lots()).map(({ name }) => name)).toEqual(['Oak Lot']);
   });
 
-  it('not after a day', async () => {
+  it('is no longer possible after a day', async () => {
     const { _id: id } = await importAll(table(`${LAKE},1,5,hour`));
     test.clock.advance(24 * 60);
     const late = await test.call('POST /imports/:id/undo', { params: { id } }, vendor.headers);
@@ -214,7 +214,7 @@ describe('an import is taken back (rule 243)', () => {
     expect((await look(id)).undoUntil).not.toBeNull();
   });
 
-  it('also of member codes, except those that were used', async () => {
+  it('also works for member codes, except those that were used', async () => {
     await importAll(table(`${LAKE},1,5,hour,00:00,00:00`));
     const [lot] = await lots();
     const locationId = lot?._id ?? '';

@@ -53,7 +53,7 @@ describe('a table is read as it was saved (rule 240)', () => {
     expect(lines).toEqual([[how.includes('announce') ? 3 : 2, 'Café Señor', '4']]);
   });
 
-  it('from a spreadsheet: numbers, days and times as they are seen, by the rows of its first sheet', async () => {
+  it('from a spreadsheet: numbers, days and times as they are displayed, by the rows of its first sheet', async () => {
     const cells = [
       ['name', 'price'],
       ['', null],
@@ -74,7 +74,7 @@ describe('a table is read as it was saved (rule 240)', () => {
     ]);
   });
 
-  it('with a formula by the value that was saved with it', async () => {
+  it("using a formula's saved value", async () => {
     const blob = await writeWorkbook([[{ value: 'name' }], [{ value: 7, type: Number }]] as never).toBlob();
     const { unzipSync } = await import('fflate');
     const parts = unzipSync(new Uint8Array(await blob.arrayBuffer()));
@@ -85,7 +85,7 @@ describe('a table is read as it was saved (rule 240)', () => {
   });
 });
 
-/** Changes what both directories of an archive say of its first file. */
+/** Changes the size that both directories of an archive state for its first file. */
 function sayingItsSize(size: number, archive: Uint8Array): Uint8Array {
   const view = new DataView(archive.buffer, archive.byteOffset);
   for (let at = 0; at < archive.length - 30; at++) {
@@ -141,7 +141,7 @@ describe('what cannot be read is refused', () => {
     expect((await read(bomb)).problems).toMatchObject([{ message: expect.stringMatching(/too large/) }]);
   });
 
-  it('a workbook that lies about how much it holds gets no more room than it says', async () => {
+  it('a workbook that lies about its size gets no more room than it states', async () => {
     const large = new Uint8Array(32 * 1024 * 1024);
     const bomb = sayingItsSize(1000, zipSync({ 'xl/worksheets/sheet1.xml': large }, { level: 1 }));
     const before = process.memoryUsage().arrayBuffers;
@@ -151,7 +151,7 @@ describe('what cannot be read is refused', () => {
 });
 
 describe('columns', () => {
-  it('are known by their headings, in any case, and by what else people call them', async () => {
+  it('are recognized by their headings, in any case, and by other common names', async () => {
     const { headings, read: lines } = await read('Notes;Cost; NOMBRE\nx;4;A\n');
     expect(headings).toEqual([
       { header: 'Notes', column: null },
@@ -166,7 +166,7 @@ describe('columns', () => {
     expect(lines).toEqual([[2, 'x', '4']]);
   });
 
-  it('that are missing are named, with those that there are', async () => {
+  it('that are missing are named, along with those that exist', async () => {
     const { headings, problems } = await read('Lot,Rate\nx,4\n');
     expect(problems).toMatchObject([{ line: 1, column: 'name' }]);
     expect(headings.map(({ header }) => header)).toEqual(['Lot', 'Rate']);

@@ -196,7 +196,7 @@ describe('an attempt with an unknown outcome', () => {
     expect(await find(id)).toMatchObject({ status: 'accepted', attempts: 2 });
   });
 
-  it('ends as a dead letter that says so when the provider is away for long', async () => {
+  it('ends as a dead letter that says so when the provider is down for long', async () => {
     const to = await agreed();
     const { id } = await queue({ to });
     twilio.day = 'dropped';
@@ -318,7 +318,7 @@ describe('STOP and START', () => {
     await secondsPass(3);
   });
 
-  it('is learned from the provider too, when it refuses a number that said STOP there', async () => {
+  it('is also learned from the provider, when it refuses a number that said STOP there', async () => {
     const to = await agreed('+15005550004');
     const { id } = await queue({ to });
     await secondsPass(2);

@@ -77,7 +77,7 @@ describe('an undelivered message', () => {
     expect((await test.call('GET /desk/undelivered', { query: { cursor: 'x' } }, admin.headers)).status).toBe(400);
   });
 
-  it('is resent by support, with attempts counted anew, and logged', async () => {
+  it('is resent by support, with attempts counted from zero, and logged', async () => {
     const { id } = await anUndeliveredMail(test.db);
     expect((await decide(id, 'send_again')).status).toBe(200);
     expect(await find(id)).toMatchObject({ status: 'queued', attempts: 0, failedAt: null, lastError: null });
@@ -133,7 +133,7 @@ describe('a receipt that did not arrive', () => {
   });
 });
 
-describe('an answer of support that did not arrive', () => {
+describe('a support answer that did not arrive', () => {
   it('is marked as such next to the answer', async () => {
     const { id } = await aContactMessage(test.db, { email: 'cy@bounce.example' });
     await test.call('POST /desk/messages/:id/answers', { params: { id }, body: { text: 'Found it.' } }, admin.headers);
@@ -188,7 +188,7 @@ describe('an address that the mail server rejects on submission', () => {
 });
 
 describe('the profile of a user whose mail bounces', () => {
-  it('says so only to that user, and no longer once a mail arrives', async () => {
+  it('says so only to that user, and not after a mail arrives', async () => {
     const driver = await test.signUp('customer');
     const trouble = async () => (await test.call('GET /users/mail-trouble', {}, driver.headers)).body.data.trouble;
     expect(await trouble()).toBeNull();

@@ -30,7 +30,7 @@ async function mailsTo({ user }: SignedUp) {
 }
 const stopLinkIn = (text = '') => /\/payouts\/stop\/(\S+)/.exec(text)?.[1] ?? '';
 
-/** An owner whose account counts already. */
+/** An owner whose account has already taken effect. */
 async function anOwner() {
   const owner = await test.signUp('vendor');
   await enter(owner);
@@ -49,7 +49,7 @@ describe("an owner's bank account", () => {
     expect(everything).not.toContain('0012345678');
   });
 
-  it('is refused where its own digits tell that it is none, on the field', async () => {
+  it('is refused on its field if its digits show that it cannot exist', async () => {
     const owner = await test.signUp('vendor');
     const wrong = await enter(owner, { ...CHECKING, routingNumber: '071000014', accountNumber: '12' });
     expect(wrong.status).toBe(400);
@@ -57,7 +57,7 @@ describe("an owner's bank account", () => {
     expect(await shown(owner)).toEqual({ current: null, coming: null });
   });
 
-  it('counts a day after it was entered, and until then the one before does', async () => {
+  it('takes effect a day after it was entered; until then the previous one does', async () => {
     const owner = await anOwner();
     expect((await enter(owner, SAVINGS)).status).toBe(200);
     test.clock.advance(A_DAY - 1);
@@ -66,7 +66,7 @@ describe("an owner's bank account", () => {
     expect(await shown(owner)).toMatchObject({ current: { kind: 'savings', ending: '6655' }, coming: null });
   });
 
-  it('is told to its owner by mail, whose link stops the change without signing in, once', async () => {
+  it('is announced to its owner by mail, with a link that stops the change without signing in, once', async () => {
     const owner = await anOwner();
     await enter(owner, SAVINGS);
     const [, mail] = await mailsTo(owner);
@@ -79,7 +79,7 @@ describe("an owner's bank account", () => {
     expect((await test.call('POST /bank-details/stop', { body })).body.error?.code).toBe('token_invalid');
   });
 
-  it('can be stopped on the page, and entered anew; only the last that was entered will count', async () => {
+  it('can be stopped on the page and entered again; only the last one entered will take effect', async () => {
     const owner = await anOwner();
     await enter(owner, SAVINGS);
     await enter(owner, { ...SAVINGS, accountNumber: '11112222' });
@@ -90,7 +90,7 @@ describe("an owner's bank account", () => {
     expect((await shown(owner)).current).toMatchObject({ ending: '5678' });
   });
 
-  it('takes the password, and the code where its owner has one, unless the session has just begun', async () => {
+  it('requires the password, and the code if its owner has one, unless the session has just begun', async () => {
     const owner = await test.signUp('vendor');
     test.clock.advance(20);
     const change = (proof: object) =>
@@ -106,7 +106,7 @@ describe("an owner's bank account", () => {
     expect((await change({ password, code: code() })).status).toBe(200);
   });
 
-  it('is read whole only by an odogwu, which the log of support says', async () => {
+  it("is shown in full only to an odogwu, which support's log records", async () => {
     const owner = await anOwner();
     const reveal = async (by: SignedUp) =>
       test.call('POST /owners/:id/bank-details/reveal', paramsOf(owner), await headersOf(by));
@@ -117,7 +117,7 @@ describe("an owner's bank account", () => {
     expect(actions).toEqual(['bank_details_entered', 'bank_details_opened']);
   });
 
-  it('is seen, changed and stopped by nobody else who owns lots', async () => {
+  it('is seen, changed and stopped by no other lot owner', async () => {
     const [owner, other] = [await anOwner(), await test.signUp('vendor')];
     const headers = await headersOf(other);
     expect((await test.call('GET /owners/:id/bank-details', paramsOf(owner), headers)).status).toBe(404);
@@ -126,7 +126,7 @@ describe("an owner's bank account", () => {
     expect((await test.call('POST /owners/:id/bank-details/stop', paramsOf(owner), headers)).status).toBe(404);
   });
 
-  it('is gone with the account', async () => {
+  it('is deleted with the account', async () => {
     const owner = await anOwner();
     const body = { userId: owner.user._id };
     expect((await test.call('DELETE /users/', { body }, await headersOf(odogwu))).status).toBe(200);

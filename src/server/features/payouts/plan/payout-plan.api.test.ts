@@ -30,7 +30,7 @@ async function anOwner() {
 }
 
 describe("an owner's next payout", () => {
-  it('is held until there is a bank account, then comes on the first day of the schedule on which it counts', async () => {
+  it('is held until there is a bank account, then comes on the first scheduled day on which that account is in effect', async () => {
     const { test, zone, plan, enterBank } = await anOwner();
     await payForStay(test, aGuest(), { zoneId: zone.id });
     expect(await plan()).toMatchObject({ owed: 1000, next: null, held: [{ why: 'no_details', cents: 1000 }] });
@@ -51,7 +51,7 @@ describe("an owner's next payout", () => {
     expect((await choose({ every: 'week', on: 6, minimumCents: 0 })).body.error?.fields).toHaveProperty('on');
   });
 
-  it('holds what was promised to a driver and is not paid back yet', async () => {
+  it('excludes what was promised to a driver but has not been refunded yet', async () => {
     const { test, lot, zone, plan, enterBank, headersOf } = await anOwner();
     const odogwu = await test.signUp('odogwu');
     await payForStay(test, aGuest(), { zoneId: zone.id, hours: 2 });
@@ -70,7 +70,7 @@ describe("an owner's next payout", () => {
     expect(await plan()).toMatchObject({ owed: 1000, next: { cents: 1000 }, held: [] });
   });
 
-  it('is beside what is owed in the list of who sends the money', async () => {
+  it('is next to what is owed in the list for whoever sends the money', async () => {
     const { test, owner, zone, enterBank, headersOf } = await anOwner();
     const odogwu = await test.signUp('odogwu');
     await payForStay(test, aGuest(), { zoneId: zone.id });

@@ -33,7 +33,7 @@ async function anOwnerWithAnAccount() {
   const owner = await test.signUp('vendor');
   const { id: locationId } = await aLocation(test.db, { ownerId: owner.user._id });
   const { id: zoneId } = await aZone(test.db, { locationId, priceCents: 1000, isHourly: true });
-  // Of others: what came in last is not available yet.
+  // Money of other owners: what came in last is not available yet.
   const other = await aLocation(test.db, { ownerId: (await test.signUp('vendor')).user._id });
   const { id: others } = await aZone(test.db, { locationId: other.id, priceCents: 5000, isHourly: true });
   await sell(others);
@@ -88,7 +88,7 @@ describe('a payout through Stripe', () => {
     expect(await payoutsOf(owner)).toMatchObject([{ status: 'arrived' }]);
   });
 
-  it('stays in the owner’s account when the bank returns it, and its owner is told once', async () => {
+  it("stays in the owner's account when the bank returns it, and its owner is told once", async () => {
     const { owner, accountRef } = await aPaidOwner();
     sendings.failAtBank(sendings.payBank(accountRef).ref);
     await announce('payout.failed');
@@ -101,7 +101,7 @@ describe('a payout through Stripe', () => {
     expect(await mailsTo(owner)).toEqual(['Your bank returned a payout of $10.00']);
   });
 
-  it('is owed again when it is taken back in Stripe’s console, in parts too', async () => {
+  it("is owed again when it is reversed in Stripe's console, even in parts", async () => {
     const { owner, sent } = await aPaidOwner();
     sendings.reverse(sent, 300);
     await announce('transfer.reversed');
@@ -117,7 +117,7 @@ describe('a payout through Stripe', () => {
     expect(await findDisagreements(test.db, booked())).toEqual({});
   });
 
-  it('leaves nothing unexplained between Stripe’s balance and the ledger', async () => {
+  it("leaves nothing unexplained between Stripe's balance and the ledger", async () => {
     const { sent } = await aPaidOwner();
     sendings.reverse(sent, 400);
     await announce('transfer.reversed');
@@ -129,7 +129,7 @@ describe('a payout through Stripe', () => {
     expect(compared).toMatchObject({ ours: standIn.books.balance.cents(), explained: [] });
   });
 
-  it('is not begun without an account that can receive it, and says that the desk sends it', async () => {
+  it('is not started without an account that can receive it, and says that the desk sends it', async () => {
     const { owner, accountRef } = await anOwnerWithAnAccount();
     owners.askFor(accountRef, ['identity.individual.address']);
     await stripe.deliverAll(accountRef);
@@ -139,7 +139,7 @@ describe('a payout through Stripe', () => {
     expect(await planOf(owner)).toMatchObject({ isSentByItself: false, held: [{ why: 'no_details', cents: 1000 }] });
   });
 
-  it('is refused when Stripe has stopped the account without a word, and owed still', async () => {
+  it('is refused when Stripe has silently stopped the account, and stays owed', async () => {
     const { owner, accountRef } = await anOwnerWithAnAccount();
     owners.reject(accountRef);
     goTo(test, payday);
@@ -172,7 +172,7 @@ describe('a payout through Stripe', () => {
 });
 
 describe('what a bank returns to an owner’s account at Stripe', () => {
-  it('is told to its owner once, also where nothing of it was a payout of ours', async () => {
+  it('is reported to its owner once, even if none of it was a payout of ours', async () => {
     const { owner, accountRef } = await anOwnerWithAnAccount();
     const payout = sendings.payBank(accountRef);
     sendings.failAtBank(payout.ref);
@@ -180,7 +180,7 @@ describe('what a bank returns to an owner’s account at Stripe', () => {
     expect(await mailsTo(owner)).toEqual(['Your bank returned a payout of $0.00']);
   });
 
-  it('is nothing to us in an account that is not ours', async () => {
+  it('is ignored in an account that is not ours', async () => {
     const payout = sendings.payBank('acct_of_somebody');
     sendings.failAtBank(payout.ref);
     await announce('payout.failed');

@@ -13,7 +13,7 @@ import { reversedOf } from '#testing/stripe/stripe-sendings.ts';
 const stripe = await createStripeApp({}, { idsFollowClock: true });
 const { test, standIn, booked, deliver } = stripe;
 const { sendings, owners, events } = standIn.books;
-// From our bank: what came in by card last is not available yet.
+// From our bank, because the latest card money is not available yet.
 standIn.books.balance.payOut(-10_000_000);
 const odogwu = await test.signUp('odogwu');
 const WEEK_MS = 7 * 24 * 3_600_000;
@@ -73,7 +73,7 @@ const owedCents = async ({ owner }: Seller) =>
         .execute()
     ).map((row) => row.owedCents),
   );
-/** What the books have as sent by the product, before anything of it came back. */
+/** What the books show as sent by the product, before anything of it came back. */
 const bookedCents = async ({ owner }: Seller) =>
   sum(
     (
@@ -173,7 +173,7 @@ async function refundSome(clientSecret: string, cents: number): Promise<void> {
   if (amount % 2 === 0) await test.drainJobs();
 }
 
-/** Drawn histories may send nothing at all. */
+/** Random histories may send nothing at all. */
 const PLAIN: Deed[] = [{ kind: 'sell', lot: 0, hours: 3 }, { kind: 'payday' }];
 
 const HISTORIES = triesOf({ short: 5, long: 80 });

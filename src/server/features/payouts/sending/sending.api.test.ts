@@ -19,7 +19,7 @@ const faults = createPaymentFaults();
 const test = await createTestApp({ faults: faults.inject });
 let payday = A_PAYOUT_DAY;
 
-/** Each test has a week of its own, from its Saturday on. */
+/** Each test has a week of its own, starting on its Saturday. */
 beforeEach(() => {
   faults.clear();
   while (payday - 2 * DAY_MINUTES * 60_000 <= test.clock.now().getTime()) payday += WEEK_MS;
@@ -49,7 +49,7 @@ const letMinutesPass = async (minutes: number) => {
 const expectBooksAgree = async () => expect(await findDisagreements(test.db)).toEqual({});
 
 describe('a payout whose day has come', () => {
-  it('is sent by itself, booked on each lot, and arrives', async () => {
+  it('is sent automatically, booked on each lot, and arrives', async () => {
     const { owner } = await anOwnerWithABank(test, { lots: 3 });
     expect(await planOf(owner)).toMatchObject({ owed: 3000, next: { cents: 3000 }, isSentByItself: true });
     goTo(test, payday);
@@ -69,7 +69,7 @@ describe('a payout whose day has come', () => {
     await expectBooksAgree();
   });
 
-  it('is not promised where payouts are switched off, and what was promised before goes on', async () => {
+  it('is not promised if payouts are turned off, and what was promised earlier continues', async () => {
     const { owner, zoneIds } = await anOwnerWithABank(test);
     goTo(test, payday);
     await test.handlers['plan-payouts']();
@@ -99,7 +99,7 @@ describe('a payout whose day has come', () => {
     expect(await payoutsOf(owner)).toHaveLength(1);
   });
 
-  it('takes nothing of cash, of promised refunds, or from an owner who owes us', async () => {
+  it('excludes cash, promised refunds, and owners who owe us', async () => {
     const { owner, lotIds } = await anOwnerWithABank(test);
     const odogwu = await test.signUp('odogwu');
     const { locationId, orderId } = await test.db
@@ -135,7 +135,7 @@ describe('a payout whose day has come', () => {
     expect(await planOf(owner)).toMatchObject({ next: null, held: [{ why: 'in_review', cents: 1000 }] });
   });
 
-  it('is never recorded by hand as well while it is on its way', async () => {
+  it('is never also recorded by hand while it is on its way', async () => {
     const { owner } = await anOwnerWithABank(test);
     const odogwu = await test.signUp('odogwu');
     goTo(test, payday);
@@ -193,7 +193,7 @@ describe('a payout that does not go through at once', () => {
     expect(await payoutsOf(owner)).toMatchObject([{ status: 'made' }]);
   });
 
-  it('is counted once where its answer was lost: another one is not held up by it', async () => {
+  it('is counted once when its answer was lost, so that it does not hold up another one', async () => {
     const owners = [(await anOwnerWithABank(test)).owner, (await anOwnerWithABank(test)).owner];
     goTo(test, payday);
     const available = (await sendingHere(test.deps)?.transfers.getAvailable()) ?? 0;
@@ -218,7 +218,7 @@ describe('a payout that does not go through at once', () => {
     await test.db.deleteFrom('sandbox.movements').where('ref', '=', taken.ref).execute();
   });
 
-  it('becomes smaller when less is owed by the time that it can be sent', async () => {
+  it('becomes smaller if less is owed by the time it can be sent', async () => {
     const { owner, zoneIds, lotIds } = await anOwnerWithABank(test, { hours: 2 });
     const odogwu = await test.signUp('odogwu');
     goTo(test, payday);
@@ -243,7 +243,7 @@ describe('a payout that does not go through at once', () => {
 });
 
 describe('a payout that the bank returns', () => {
-  it('is owed again, told once, and not sent to the same account by itself', async () => {
+  it('is owed again, reported once, and not automatically sent to the same account', async () => {
     const { owner, zoneIds } = await anOwnerWithABank(test, { account: '000111111113', lots: 2 });
     goTo(test, payday);
     await runPayouts(test);
@@ -282,7 +282,7 @@ describe('a payout that the bank returns', () => {
     expect(await payoutsOf(owner)).toMatchObject([{ status: 'returned', backCents: 1000 }]);
   });
 
-  it('is refused at once where the account takes none, and its owner is told', async () => {
+  it('is refused at once if the account accepts none, and its owner is told', async () => {
     const { owner } = await anOwnerWithABank(test, { account: '000222222227' });
     goTo(test, payday);
     await runPayouts(test);

@@ -53,7 +53,7 @@ describe('an owner', () => {
     expect(await listOf(closed)).toMatchObject([{ progress: 'came_back', back: 1000 }]);
   });
 
-  it('shows it to an accountant of all lots, and to no manager, driver or other owner', async () => {
+  it('shows it to an accountant of all lots, but not to any manager, driver or other owner', async () => {
     const { owner, lotIds } = await anOwnerWithABank(test, { lots: 2 });
     const inviting = { ...owner, headers: await signedInAgain(test, owner) };
     const all = await joinTeam(test, inviting, { role: 'accountant' });
@@ -78,7 +78,7 @@ describe('an owner', () => {
 });
 
 describe('the desk', () => {
-  it('sees what is sent today, what waits, and what failed and why', async () => {
+  it('sees what is sent today, what is waiting, and what failed and why', async () => {
     const { owner } = await anOwnerWithABank(test);
     const { owner: refused } = await anOwnerWithABank(test, { account: '000222222227' });
     goTo(test, payday);
@@ -123,7 +123,7 @@ describe('the desk', () => {
     expect(await findDisagreements(test.db)).toEqual({});
   });
 
-  it('tries at once what waits', async () => {
+  it('tries at once what is waiting', async () => {
     const { owner } = await anOwnerWithABank(test);
     goTo(test, payday);
     faults.failAt('before:transfer');
@@ -137,7 +137,7 @@ describe('the desk', () => {
     expect((await callOff(waiting?._id ?? '')).body.error?.code).toBe('payout_arrived');
   });
 
-  it('calls off what is not sent and records it by hand instead', async () => {
+  it('calls off what has not been sent and records it by hand instead', async () => {
     const { owner } = await anOwnerWithABank(test);
     goTo(test, payday);
     await test.handlers['plan-payouts']();
@@ -163,7 +163,7 @@ describe('the desk', () => {
     expect((await callOff(unsure?._id ?? '')).body.data.payout.status).toBe('called_off');
   });
 
-  it('takes back what is not at the bank yet', async () => {
+  it('takes back what has not reached the bank yet', async () => {
     const { owner } = await anOwnerWithABank(test);
     goTo(test, payday);
     await runPayouts(test);

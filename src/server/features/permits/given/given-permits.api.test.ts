@@ -1,4 +1,4 @@
-// Permits that an owner gives: for nothing, and to companies, which pay by an invoice in the mail.
+// Permits that an owner gives: free ones, and to companies, which pay by an invoice in the mail.
 
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
@@ -70,8 +70,8 @@ async function aLot(seats = 10) {
 
 const disagreements = async () => Object.keys(await findDisagreements(test.db)).filter((each) => each !== 'open');
 
-describe('a permit for nothing', () => {
-  it('parks at once, takes a seat, tells its holder, and is read by officers as any', async () => {
+describe('a free permit', () => {
+  it('parks at once, takes a seat, notifies its holder, and looks to officers like any other', async () => {
     const { give, look, listed, mails, planId } = await aLot(1);
     expect((await give()).status).toBe(201);
     expect(await look('GIFT2')).toBe('permit');
@@ -91,7 +91,7 @@ describe('a permit for nothing', () => {
     expect((await give()).body.error).toMatchObject({ code: 'permit_too_few' });
   });
 
-  it('is never charged, and parks months later', async () => {
+  it('is never charged, and still parks months later', async () => {
     const { give, look } = await aLot();
     const { permit } = (await give()).body.data;
     await renewAt(test, '2027-03-01T07:00:00Z');
@@ -111,7 +111,7 @@ describe('a permit for nothing', () => {
     expect((await mails()).map(({ subject }) => subject)).toContain('Your permit has ended');
   });
 
-  it('is ended at once by its owner, and its plates change when they say so', async () => {
+  it('is ended at once by its owner, and its plates change when the owner says so', async () => {
     const { give, change, look, listed } = await aLot();
     const { _id: id } = (await give()).body.data.permit;
     await change(id, { plates: [{ plate: 'OTHER1', state: 'IL' }] });
@@ -122,7 +122,7 @@ describe('a permit for nothing', () => {
     expect((await change(id, { ends: true })).body.error?.code).toBe('permit_over');
   });
 
-  it("leaves what a driver bought to its driver, and more plates than the plan's are refused", async () => {
+  it('leaves what a driver bought to that driver, and refuses more plates than the plan allows', async () => {
     const { planId, change, give } = await aLot();
     const driver = await test.signUp('customer');
     const id = await buyPermit(test, driver, { planId });
@@ -156,7 +156,7 @@ describe("a company's permit", () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  it('is sent an invoice each month, is past due until it is paid, and ends after seven days', async () => {
+  it('gets an invoice each month, is past due until it is paid, and ends after seven days', async () => {
     const { company, look, invoice, pay, mails, lot } = await aLot();
     await company();
     await pay();
@@ -178,7 +178,7 @@ describe("a company's permit", () => {
     expect(subjects.at(-1)).toBe('Your permit has ended');
   });
 
-  it('gives its seats back when the first invoice is not paid within seven days, also after a payment was begun', async () => {
+  it('returns its seats if the first invoice is not paid within seven days, even after a payment was started', async () => {
     const { company, planId, askToPay, invoiceKey, mails } = await aLot(2);
     await company();
     const stranger = await test.signUp('customer');
@@ -194,7 +194,7 @@ describe("a company's permit", () => {
     expect((await askPermit(test, stranger, { planId, startsOn: '2026-11-27' })).status).toBe(200);
   });
 
-  it('is paid once, however often it is paid for', async () => {
+  it('is paid once, however many payments are made', async () => {
     const { company, askToPay, invoice } = await aLot();
     await company();
     const [one, other] = [
@@ -210,7 +210,7 @@ describe("a company's permit", () => {
     expect(await disagreements()).toEqual([]);
   });
 
-  it('ends with the month when its owner says so, who may take that back', async () => {
+  it('ends with the month when its owner says so, who may undo that', async () => {
     const { company, change, pay, look } = await aLot();
     const { _id: id } = (await company()).body.data.permit;
     await pay();
@@ -221,7 +221,7 @@ describe("a company's permit", () => {
     expect(await look('GIFT1')).not.toBe('permit');
   });
 
-  it('opens with its key alone', async () => {
+  it('opens only with its key', async () => {
     const { company, invoiceKey } = await aLot();
     await company();
     const key = await invoiceKey();

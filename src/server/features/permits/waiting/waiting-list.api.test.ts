@@ -1,4 +1,4 @@
-// The waiting list of a plan that is sold out: joined, asked in order, held for 48 hours, taken, passed on, left.
+// The waiting list of a plan that is sold out: joined, offered in order, held for 48 hours, taken, passed on, left.
 
 import { describe, expect, it } from 'vitest';
 import { createTestApp, type SignedUp } from '#testing/app/test-app.ts';
@@ -7,7 +7,7 @@ import { aPermitLot, askPermit, buyPermit, confirmPermit, renewAt } from '#testi
 const FRIDAY = '2026-11-20T18:00:00Z';
 const test = await createTestApp({});
 
-/** A plan of one seat, which is sold, and people who wait for it, the first first. */
+/** A plan with one seat, which is sold, and people who wait for it, in order. */
 async function aLine(waiters: number) {
   test.clock.set(FRIDAY);
   const { lot, plan, owner } = await aPermitLot(test, { seats: 1 });
@@ -33,7 +33,7 @@ const waitsOf = async (who: SignedUp) =>
     holdsUntil,
   ]);
 
-/** The first one first. */
+/** In order, first one first. */
 const mailsTo = async ({ user: { email } }: SignedUp) => {
   await test.drainJobs();
   const { messages } = (await test.call('GET /dev/outbox', {})).body;
@@ -46,7 +46,7 @@ const mailsTo = async ({ user: { email } }: SignedUp) => {
 const buyNow = (who: SignedUp, planId: string, startsOn = '2026-12-01') => askPermit(test, who, { planId, startsOn });
 
 describe('the waiting list', () => {
-  it('is joined once, says the place, and is left', async () => {
+  it('is joined once, states the place, and is left', async () => {
     const { people, join, leave, shown } = await aLine(2);
     const [first, second] = people as [SignedUp, SignedUp];
     expect((await join(second)).body.data.wait).toMatchObject({ place: 2, holdsUntil: null });
@@ -59,7 +59,7 @@ describe('the waiting list', () => {
     expect(await mailsTo(second)).toEqual(['You are on the waiting list']);
   });
 
-  it('is refused for what is on sale, and for what is not sold', async () => {
+  it('refuses plans that are on sale, and plans that are not sold', async () => {
     const { lot, owner, planId, join, setSeats } = await aLine(0);
     await setSeats(2);
     const driver = await test.signUp('customer');
@@ -72,7 +72,7 @@ describe('the waiting list', () => {
     expect((await join(driver)).body.error?.code).toBe('permit_not_sold');
   });
 
-  it('holds the seat of a permit that ended for the first, and then for the next', async () => {
+  it('holds the seat of an ended permit for the first, and then for the next', async () => {
     const { planId, people, end, shown } = await aLine(2);
     const [first, second] = people as [SignedUp, SignedUp];
     await end();
@@ -96,7 +96,7 @@ describe('the waiting list', () => {
     expect(await shown()).toMatchObject({ sold: 1, left: 0, inLine: 0 });
   });
 
-  it('keeps a seat for who is asked before a stranger who is faster than the job', async () => {
+  it('keeps an offered seat from a stranger who is faster than the job', async () => {
     const { planId, people, end, setSeats } = await aLine(1);
     await end();
     test.clock.set('2026-12-01T06:00:00Z');
@@ -108,14 +108,14 @@ describe('the waiting list', () => {
     expect((await buyNow(await test.signUp('customer'), planId)).status).toBe(200);
   });
 
-  it('gives the seat back to who was asked when the payment fails, and to the next after 48 hours', async () => {
+  it('returns the seat to the driver it was offered to if the payment fails, and offers it to the next after 48 hours', async () => {
     const { planId, people, setSeats, shown } = await aLine(2);
     const [first, second] = people as [SignedUp, SignedUp];
     await setSeats(2);
     await renewAt(test, '2026-11-20T18:01:00Z');
     const opened = await askPermit(test, first, { planId });
     expect(opened.status).toBe(200);
-    // A hold is one seat, also for somebody who asks twice at once.
+    // A hold is one seat, even for somebody who asks twice at once.
     const twice = await Promise.all([askPermit(test, first, { planId }), askPermit(test, first, { planId })]);
     expect(twice.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     expect(await shown()).toMatchObject({ sold: 2, left: 0 });
@@ -144,14 +144,14 @@ describe('the waiting list', () => {
     expect(await waitsOf(second)).toEqual([[1, null]]);
   });
 
-  it('cannot be cut short by fewer seats than are promised', async () => {
+  it('cannot be cut short by reducing the seats below what is promised', async () => {
     const { setSeats } = await aLine(1);
     await setSeats(2);
     await renewAt(test, '2026-11-20T18:01:00Z');
     expect((await setSeats(1)).body.error?.code).toBe('seats_taken');
   });
 
-  it('sells what is held to a plan that was paused meanwhile, and asks nobody else', async () => {
+  it('sells held seats of a plan that has been paused since, and offers no others', async () => {
     const { lot, owner, planId, people, setSeats } = await aLine(2);
     const [first, second] = people as [SignedUp, SignedUp];
     await setSeats(2);
@@ -165,7 +165,7 @@ describe('the waiting list', () => {
     expect((await askPermit(test, first, { planId })).status).toBe(200);
   });
 
-  it('never holds more than is free, however many workers ask and drivers buy at once', async () => {
+  it('never holds more than is free, however many workers make offers and drivers buy at once', async () => {
     const { planId, people, setSeats, shown } = await aLine(5);
     await setSeats(4);
     const strangers = await Promise.all([1, 2, 3].map(() => test.signUp('customer')));
@@ -180,7 +180,7 @@ describe('the waiting list', () => {
     expect(await shown()).toMatchObject({ sold: 4, seats: 4 });
   });
 
-  it('forgets an account that is deleted', async () => {
+  it('drops an account that is deleted', async () => {
     const { people } = await aLine(2);
     const [first, second] = people as [SignedUp, SignedUp];
     const admin = await test.signUp('admin');

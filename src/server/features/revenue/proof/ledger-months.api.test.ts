@@ -1,4 +1,4 @@
-// What a night asks of a ledger that is kept by month, and that nothing is missed for it.
+// What a night reads from a ledger that is stored by month, and that it misses nothing because of that.
 
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
@@ -26,7 +26,7 @@ const monthsIn = (plans: readonly string[]) =>
   [...new Set(plans.flatMap((plan) => plan.match(/journal_entries_\d{4}_\d\d/g) ?? []))].toSorted();
 
 describe('the nightly proof of a ledger by month', () => {
-  it('asks the months that began shortly before the days it looks at, and no earlier one', async () => {
+  it('reads the months that began shortly before the days it checks, and no earlier one', async () => {
     const plans = await plansOf(
       test.db,
       async (db) => {
@@ -39,7 +39,7 @@ describe('the nightly proof of a ledger by month', () => {
     expect(monthsIn(plans)[0]).toBe('journal_entries_2026_10');
   });
 
-  it('reads of openings and balances the months in question alone', async () => {
+  it('reads only the months in question for openings and balances', async () => {
     const plans = await plansOf(
       test.db,
       async (db) => {
@@ -52,7 +52,7 @@ describe('the nightly proof of a ledger by month', () => {
     expect(plans[1]).toContain('Limit');
   });
 
-  it('finds a payment that settled months after it began where it was entered', async () => {
+  it('finds a payment that settled months after it began in the place where it was entered', async () => {
     const began = test.deps.newId();
     test.clock.advance(60 * 24 * 120);
     const entry = {
@@ -90,7 +90,7 @@ describe('the nightly proof of a ledger by month', () => {
 });
 
 describe('a report of a lot’s days', () => {
-  it('says to the planner which part of the ledger is meant', async () => {
+  it('tells the planner which part of the ledger is needed', async () => {
     const scope = { kind: 'owner', ownerId: vendor.user._id } as const;
     const plans = await plansOf(
       test.db,

@@ -11,7 +11,7 @@ const zone = await aZone(test.db, { locationId: lot.id, priceCents: 500, isHourl
 await payForStay(test, aGuest(), { zoneId: zone.id, hours: 2 });
 
 const proveLatest = () => test.handlers['prove-revenue']();
-/** What runs each night, one after the other. */
+/** Runs each night, one after another. */
 const prove = async () => {
   await test.handlers['prove-revenue']();
   await test.handlers['prove-history']();
@@ -33,7 +33,7 @@ describe('the proof of the sums', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('reports and records a wrong day, and fixes nothing', async () => {
+  it('reports and records a wrong day, but fixes nothing', async () => {
     await test.db.updateTable('revenueDays').set({ parkingCents: 999 }).execute();
     await expect(prove()).rejects.toThrow(`day 2026-11-20 of ${lot.id}`);
     expect(await findings()).toMatchObject([
@@ -82,19 +82,19 @@ describe('the proof of the sums', () => {
     ]);
   });
 
-  it('looks at the days since the last proof, and at five weeks the first time', () => {
+  it('checks the days since the last proof, and five weeks the first time', () => {
     const now = new Date('2026-11-20T09:17:00Z');
     expect(recentSpan(now, null)).toEqual({ from: '2026-10-16', until: '2026-11-22' });
     expect(recentSpan(now, new Date('2026-11-19T09:17:00Z'))).toEqual({ from: '2026-11-17', until: '2026-11-22' });
     expect(recentSpan(now, new Date('2026-08-01T09:17:00Z'))).toEqual({ from: '2026-07-30', until: '2026-11-22' });
   });
 
-  it('comes to every month of three years in turn', () => {
+  it('reaches every month of three years in turn', () => {
     const months = Array.from({ length: 36 }, (_, night) => monthInTurn(new Date(Date.UTC(2026, 5, 15 + night))).from);
     expect(new Set(months).size).toBeGreaterThanOrEqual(35);
   });
 
-  it('leaves a day that was proven to the turn of its month, which finds what was changed there', async () => {
+  it("leaves a proven day to its month's turn, which finds what was changed there", async () => {
     await proveLatest();
     test.clock.advance(60 * 24 * 80);
     await proveLatest();

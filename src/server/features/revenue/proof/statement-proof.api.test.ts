@@ -64,7 +64,7 @@ describe('the proof of what owners are owed', () => {
     expect(found['2031-05-01']).toContainEqual({ of: 'sales', says: 1000, proven: 0 });
   });
 
-  it('finds a balance that does not follow from its months, is missing, or is of a future month', async () => {
+  it('finds a balance that does not follow from its months, is missing, or is for a future month', async () => {
     const wrong = [
       { owedCents: 2999, found: [{ of: 'owed', says: 2999, proven: 3000 }] },
       { sentCents: 700, found: [{ of: 'sent', says: 700, proven: 0 }] },

@@ -1,4 +1,4 @@
-// Seven days of revenue by hour. That it is the ledger's in any history is tested in revenue-history.api.test.ts.
+// Seven days of revenue by hour. revenue-history.api.test.ts tests that they match the ledger in any history.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type SignedUp, type TestApp } from '#testing/app/test-app.ts';
@@ -24,7 +24,7 @@ const lotWeek = (owner: SignedUp, id: string) =>
   app.call('GET /locations/:id/revenue/week', { params: { id } }, owner.headers);
 
 describe('seven days of revenue by hour', () => {
-  it('end today, without the fee, each sale in the hour of its lot’s clock', async () => {
+  it("end today, without the fee, with each sale in the hour of its lot's clock", async () => {
     const owner = await app.signUp('vendor');
     const [chicago, newYork] = [await aLot(owner), await aLot(owner, 'America/New_York')];
     await payForStay(app, aGuest(), { zoneId: chicago.zoneId, hours: 2 });
@@ -47,7 +47,7 @@ describe('seven days of revenue by hour', () => {
     expect((await lotWeek(owner, newYork.id)).body.data.totalCents).toBe(400);
   });
 
-  it('are those that end with the day asked for', async () => {
+  it('end with the requested day', async () => {
     const owner = await app.signUp('vendor');
     const { zoneId } = await aLot(owner);
     await payForStay(app, aGuest(), { zoneId, hours: 1 });
@@ -61,7 +61,7 @@ describe('seven days of revenue by hour', () => {
     expect(answer.body.error?.fields).toHaveProperty('lastDay');
   });
 
-  it('are the owner’s own', async () => {
+  it('belong to the owner alone', async () => {
     const owner = await app.signUp('vendor');
     const { id, zoneId } = await aLot(owner);
     await payForStay(app, aGuest(), { zoneId, hours: 1 });
