@@ -64,7 +64,7 @@ export function isZoneFull(error: unknown): boolean {
 }
 
 /**
- * SQLSTATEs: the connection failed; the server is stopping, starting or out of connections; it takes no writes because it
+ * SQLSTATE: the connection failed; the server is stopping, starting or out of connections; it takes no writes because it
  * is a standby being promoted; or the statement took too long or was chosen to resolve a deadlock.
  */
 const AWAY = /^(08...|57P0.|53300|57014|55P03|25006|25P03|40P01)$/;

@@ -50,7 +50,7 @@ async function nextAt(tx: Db, reader: Reader, { before, chosen, now }: Planning)
   return nextSummaryAt(now, await summaryClock(tx, reader, chosen.timeZone));
 }
 
-/** Somebody without a lot is asked again at the same time as most drivers. */
+/** The chosen time zone, else that of the reader's first lot, else that of most drivers. */
 export async function summaryClock(db: Db, reader: Reader, timeZone: string | null): Promise<string> {
   return timeZone ?? (await findFirstLotClock(db, lotsKeptBy(reader))) ?? 'America/New_York';
 }

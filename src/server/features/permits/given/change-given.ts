@@ -38,7 +38,7 @@ export async function changeGiven(
     if (refused) return refused;
     await replacePlates(tx, permit, plates);
   }
-  // The permit's row tells officers' phones what to keep.
+  // Officers' phones learn of a change through the permit's row.
   const timeZone = await findTimeZone(tx, permit.locationId);
   if (ends && (permit.kind === 'given' || permit.state === 'pending')) {
     return endPermit(deps, tx, permit, { why: 'owner', now: deps.now() });
