@@ -69,7 +69,7 @@ describe('a sale', () => {
 });
 
 describe('a dispute', () => {
-  const held = (entries: readonly JournalEntry[]) => balances(entries)['provider'];
+  const held = (entries: readonly JournalEntry[]) => balances(entries).provider;
 
   it('takes from what the provider holds, and does not touch driver, owner or platform', () => {
     const entries = entriesForDispute({ takenCents: 2600, returnedCents: 0 });

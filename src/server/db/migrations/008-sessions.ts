@@ -231,9 +231,7 @@ async function createMost(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
 }
 
-/**
- * Runs before others are counted, so that a process whose clock is slow cannot settle it. A hold that is being settled is left, and counts.
- */
+/** Before others are counted, so that a process with a slow clock cannot settle it. A hold being settled stays, and counts. */
 async function giveUpLapsed(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function give_up_lapsed(lot uuid, zone uuid, now_at timestamptz) returns void language plpgsql as $$ begin
