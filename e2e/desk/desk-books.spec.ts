@@ -135,7 +135,7 @@ async function refuseRefund(
   await desk.getByLabel('Reason', { exact: true }).fill(reason);
   await desk.getByRole('button', { name: `Refund $${amount}` }).click();
   await expect(desk.getByText(`$${amount} was not refunded`)).toBeVisible();
-  const refunds = desk.getByRole('table', { name: 'Refunds of this stay' });
+  const refunds = desk.getByRole('table', { name: 'Refunds for this stay' });
   await expect(refunds.getByText('The payer disputes this payment')).toBeVisible();
   await expect(refunds.getByText('Needs a person')).toBeVisible();
   return receipt;

@@ -29,7 +29,7 @@ test('a driver parks two vehicles, extends one and ends the other early', async 
 
   await enterTwoVehicles(page, lot, [first, second]);
   await page.getByRole('button', { name: 'Pay $11.00 with test wallet' }).click();
-  await expect(page.getByText(`Receipt mailed to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Receipt sent to ${email}.`)).toBeVisible();
   await expectAccessible(page, 'paid and mailed');
   const receipts = async () => {
     const { messages } = await (await request.get('/api/v1/dev/outbox?limit=200')).json();
@@ -44,7 +44,7 @@ test('a driver parks two vehicles, extends one and ends the other early', async 
   await expectAccessible(page, 'Booking History');
 
   await page.goto('/profile');
-  const mailed = page.getByLabel(`Mail receipts of parking and added time to ${email}`);
+  const mailed = page.getByLabel(`E-mail receipts for parking and added time to ${email}`);
   await expect(mailed).toBeChecked();
   await mailed.uncheck();
   await page.reload();

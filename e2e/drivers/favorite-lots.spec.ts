@@ -24,7 +24,7 @@ test('a driver marks a lot as a favorite and lists only favorites', async ({ pag
   );
   await page.goto('/locations');
   await expect(page.getByRole('link', { name: lot.name })).toBeVisible();
-  await expect(page.getByRole('button', { name: `Keep ${lot.name} as a favorite` })).toBeHidden();
+  await expect(page.getByRole('button', { name: `Add ${lot.name} to favorites` })).toBeHidden();
 
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(email);
@@ -32,7 +32,7 @@ test('a driver marks a lot as a favorite and lists only favorites', async ({ pag
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/locations');
-  await page.getByRole('button', { name: `Keep ${lot.name} as a favorite` }).click();
+  await page.getByRole('button', { name: `Add ${lot.name} to favorites` }).click();
   await expect(page.getByRole('button', { name: `Remove ${lot.name} from your favorites` })).toBeVisible();
   await page.getByText('Filters').click();
   await page.getByLabel('Only my favorites').check();
@@ -41,8 +41,8 @@ test('a driver marks a lot as a favorite and lists only favorites', async ({ pag
 
   await page.getByRole('link', { name: lot.name }).click();
   await page.getByRole('button', { name: 'Your favorite' }).click();
-  await expect(page.getByRole('button', { name: 'Keep as a favorite' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to favorites' })).toBeVisible();
   await expectAccessible(page, 'the page of a lot that may be kept');
   await page.goBack();
-  await expect(page.getByText('No lot here fits')).toBeVisible();
+  await expect(page.getByText('No lots here match')).toBeVisible();
 });

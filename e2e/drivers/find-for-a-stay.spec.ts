@@ -43,8 +43,8 @@ test('a driver compares lots for a longer stay at another time, and comes back t
   await expect(entry).toContainText('$44.00 for 8 h');
 
   await page.getByText('Filters (1)').click();
-  await page.getByLabel('At most').selectOption('500');
-  await expect(page.getByText('No lot here fits')).toBeVisible();
+  await page.getByLabel('Max price').selectOption('500');
+  await expect(page.getByText('No lots here match')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(entry).toContainText('$22.00 for a day');
 
@@ -57,5 +57,5 @@ test('a driver compares lots for a longer stay at another time, and comes back t
   await page.getByLabel('Arrival', { exact: true }).fill(`${tomorrow}T03:00`);
   await expect(entry).toContainText(/Closed, opens .*8:00 AM/);
   await page.getByLabel('Only lots that are open then').check();
-  await expect(page.getByText('No lot here fits')).toBeVisible();
+  await expect(page.getByText('No lots here match')).toBeVisible();
 });

@@ -31,9 +31,9 @@ test('a guest asks for a reminder, and adds time through its link on another dev
   await page.getByRole('checkbox', { name: 'Text message' }).uncheck();
   await page.getByLabel('Email', { exact: true }).last().fill('guest@example.com');
   await page.getByRole('button', { name: 'Remind me', exact: true }).click();
-  await expect(page.getByText(/We remind you at \d+:\d\d [AP]M.* by email\./)).toBeVisible();
+  await expect(page.getByText(/Reminder set for \d+:\d\d [AP]M.* by email\./)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/We remind you at .* by email\./)).toBeVisible();
+  await expect(page.getByText(/Reminder set for .* by email\./)).toBeVisible();
 
   const key = new URL(page.url()).pathname;
   const { data } = await (await request.get(`/api/v1/receipts/${key.split('/').at(-1)}`)).json();

@@ -20,7 +20,7 @@ test('correcting a plate is free, a more expensive zone costs the difference, an
   await page.goto(`/receipt/${receiptKey}`);
   await page.getByRole('link', { name: `Correct plate, state or zone of ${typed}` }).click();
   await expect(page.getByText(/^You can correct this until/)).toBeVisible();
-  await expect(page.getByText('This costs nothing.')).toBeVisible();
+  await expect(page.getByText('No extra charge.')).toBeVisible();
   await expectAccessible(page, 'a stay to be corrected');
   await page.getByRole('button', { name: 'Correct', exact: true }).click();
   await expect(page.getByText('The receipt already shows this.')).toBeVisible();

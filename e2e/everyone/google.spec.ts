@@ -83,7 +83,7 @@ test('a driver who cancels at Google can go on, and Google’s answer does not s
   await expect(page.getByRole('alert')).toHaveText(/You did not continue with Google/);
   await expect(page).toHaveURL('/login/google');
   await expectAccessible(page, 'turned back at Google');
-  await page.getByRole('link', { name: 'Back to log in' }).click();
+  await page.getByRole('link', { name: 'Back to login' }).click();
   await expect(page).toHaveURL('/login');
 });
 

@@ -108,7 +108,7 @@ test('a driver who cancels neither creates nor uses a passkey, and is told what 
   await device.unknown(true);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('alert')).toHaveText('No passkey was made. Try again when you are ready.');
+  await expect(page.getByRole('alert')).toHaveText('No passkey was created. Try again when you are ready.');
   await device.unknown(false);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText(/^The passkey “.*” is added/)).toBeVisible();

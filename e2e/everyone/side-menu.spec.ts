@@ -77,5 +77,5 @@ test('old URLs redirect, and a guarded page opens after signing in', async ({ pa
   await page.goto('/revenues');
   await expect(page).toHaveURL('/revenue');
   await page.goto('/home-old');
-  await expect(page.getByRole('heading', { level: 1, name: 'Parking with the whole price up front' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Parking with the total price up front' })).toBeVisible();
 });

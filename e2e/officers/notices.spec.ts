@@ -44,13 +44,13 @@ const addPhoto = (page: Page) =>
 
 /** @returns the number of the notice */
 async function charge(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Give a notice' }).click();
+  await page.getByRole('button', { name: 'Issue a notice' }).click();
   await page.getByRole('radio', { name: /^Charge/ }).check({ force: true });
-  await page.getByRole('button', { name: 'Give the notice' }).click();
+  await page.getByRole('button', { name: 'Issue the notice' }).click();
   await expect(page.getByText('A charge needs a photo of the car and its plate.')).toBeVisible();
   await expectAccessible(page, 'a notice that is being given');
   await addPhoto(page);
-  await page.getByRole('button', { name: 'Give the notice' }).click();
+  await page.getByRole('button', { name: 'Issue the notice' }).click();
   await expect(page.getByText('Notice given')).toBeVisible();
   const number = await page
     .getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
@@ -81,7 +81,7 @@ test('a charge is given and paid by card without an account @both', async ({ pag
 
   const driver = await browser.newPage();
   await open(driver, number, plate);
-  await expect(driver.getByText('To pay: $20.00')).toBeVisible();
+  await expect(driver.getByText('Due: $20.00')).toBeVisible();
   await expect(driver.getByText(/^It costs \$20\.00 until the end of .*, and \$40\.00 from then on\.$/)).toBeVisible();
   await expect(driver.getByRole('link', { name: `Open in Maps: ${lot.name}` })).toHaveAttribute(
     'href',
@@ -108,9 +108,9 @@ test('a charge is appealed, and its owner grants the appeal @both', async ({ pag
   await owner.getByLabel('Amount 1 (dollars)').fill('40');
   await owner.getByLabel('Warnings before a charge').fill('0');
   await owner.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(owner.getByText('A lot that charges needs an address that is answered.')).toBeVisible();
+  await expect(owner.getByText('A lot that charges needs an address that someone answers.')).toBeVisible();
   await expectAccessible(owner, 'what an owner sets about notices');
-  await owner.getByLabel('Email that is answered').fill('lot@owners.example');
+  await owner.getByLabel('Email for questions').fill('lot@owners.example');
   await owner.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(owner.getByText('The settings of notices are saved.')).toBeVisible();
 
@@ -183,7 +183,7 @@ test('an appeal with a photo is refused, goes to support, and is granted there',
 }) => {
   const { lot, plate, number } = await aCharge(page, project.name);
   await page.getByRole('radio', { name: 'Roll, 58 mm' }).check({ force: true });
-  const paper = page.getByRole('region', { name: 'The paper for the car' });
+  const paper = page.getByRole('region', { name: 'Printed notice' });
   await expect(paper).toContainText('THIS INVOICE IS PRIVATELY ISSUED');
   await expect(paper).toContainText('lot@owners.example');
   for (const size of ['Roll, 58 mm', 'Roll, 80 mm', 'Letter']) {
@@ -213,7 +213,7 @@ test('an appeal with a photo is refused, goes to support, and is granted there',
   await expectAccessible(driver, 'a refused appeal, for its driver');
   await driver.getByLabel('Why is the notice wrong?').fill('The sign allows ten minutes.');
   await driver.getByRole('button', { name: 'Ask support' }).click();
-  await expect(driver.getByText('Support looks at your appeal')).toBeVisible();
+  await expect(driver.getByText('Support is reviewing your appeal')).toBeVisible();
 
   const desk = await browser.newPage();
   await openDesk(desk, '/desk/notices');
@@ -241,15 +241,15 @@ test('without a signal no notice can be given, nor if the driver has paid in the
   await page.context().setOffline(true);
   await page.getByLabel('License plate').fill(plate);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'A notice needs signal' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'A notice needs a signal' })).toBeVisible();
   await expectAccessible(page, 'a car that gets no notice without a signal');
 
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Next plate' }).click();
   await page.getByLabel('License plate').fill(plate);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await page.getByRole('button', { name: 'Give a notice' }).click();
+  await page.getByRole('button', { name: 'Issue a notice' }).click();
   await payFor(request, lot, { plate, state: 'WI' });
-  await page.getByRole('button', { name: 'Give the notice' }).click();
+  await page.getByRole('button', { name: 'Issue the notice' }).click();
   await expect(page.getByText('This car may park here now. No notice was given.')).toBeVisible();
 });

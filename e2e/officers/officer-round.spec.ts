@@ -31,7 +31,7 @@ test('the zone of the walk and the state are chosen once, and a car paid elsewhe
   await startRound(page, lot);
   const state = page.getByLabel('State', { exact: true });
   await expect(state).toHaveValue('WI');
-  await page.getByLabel('Zone of your walk').selectOption('Zone B2');
+  await page.getByLabel('Zone to check').selectOption('Zone B2');
 
   await state.fill('');
   await check(page, plate);
@@ -45,9 +45,9 @@ test('the zone of the walk and the state are chosen once, and a car paid elsewhe
   await state.fill('MI');
   await check(page, plate);
   await page.reload();
-  await expect(page.getByLabel('Zone of your walk')).toHaveValue(/./);
+  await expect(page.getByLabel('Zone to check')).toHaveValue(/./);
   await expect(state).toHaveValue('MI');
-  await page.getByLabel('Zone of your walk').selectOption('All zones');
+  await page.getByLabel('Zone to check').selectOption('All zones');
   await check(page, plate);
   await expect(headline(page, 'Paid, not started')).toBeVisible();
 });
@@ -84,8 +84,8 @@ test('a car is chalked with its place and photo, seen by a colleague, and erased
   await page.getByRole('button', { name: 'Chalk this car' }).click();
   await page.getByRole('button', { name: 'Save chalk' }).click();
   await expect(page.getByText('Waiting for signal', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: `Erase the chalk of ${plate}` }).click();
-  await expect(page.getByRole('button', { name: `Erase the chalk of ${plate}` })).toHaveCount(0);
+  await page.getByRole('button', { name: `Erase the chalk on ${plate}` }).click();
+  await expect(page.getByRole('button', { name: `Erase the chalk on ${plate}` })).toHaveCount(0);
   expect((await chalksAt(request, lot)).map(({ plateNumber }) => plateNumber)).toEqual([plate]);
 
   await page.context().setOffline(false);
@@ -94,9 +94,9 @@ test('a car is chalked with its place and photo, seen by a colleague, and erased
     .toEqual([offline]);
   const other = await (await browser.newContext()).newPage();
   await startRound(other, lot);
-  await expect(other.getByRole('button', { name: `Erase the chalk of ${offline}` })).toBeVisible();
-  await other.getByRole('button', { name: `Erase the chalk of ${offline}` }).click();
-  await expect(page.getByRole('button', { name: `Erase the chalk of ${offline}` })).toHaveCount(0);
+  await expect(other.getByRole('button', { name: `Erase the chalk on ${offline}` })).toBeVisible();
+  await other.getByRole('button', { name: `Erase the chalk on ${offline}` }).click();
+  await expect(page.getByRole('button', { name: `Erase the chalk on ${offline}` })).toHaveCount(0);
   await other.context().close();
 });
 

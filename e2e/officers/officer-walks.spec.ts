@@ -205,7 +205,7 @@ test('offline and back: old data is marked as old, accuses nobody, and each look
   await check(page, paid, 'IL');
   await expect(verdict(page, 'Paid, not started')).toBeVisible();
   await expect(page.getByText(/^No signal\. Based on data from/)).toBeVisible();
-  await expect(page.getByText('2 checks are sent when the signal is back.')).toBeVisible();
+  await expect(page.getByText('2 checks will be sent when you have a signal.')).toBeVisible();
   await expectAccessible(page, 'a car that has paid, from old data');
 
   await page.reload();

@@ -30,7 +30,7 @@ test('the owner of 300 lots raises the prices in one city, and takes that back @
   await page.getByRole('button', { name: 'Prices' }).click();
 
   await page.getByRole('button', { name: 'Show what changes' }).click();
-  await expect(page.getByText('Give an amount such as 0.50.')).toBeVisible();
+  await expect(page.getByText('Enter an amount such as 0.50.')).toBeVisible();
   await page.getByLabel('Amount in dollars').fill('0.50');
   await page.getByRole('button', { name: 'Show what changes' }).click();
   await expect(page.getByText('100 of 100 change.')).toBeVisible();
@@ -42,7 +42,7 @@ test('the owner of 300 lots raises the prices in one city, and takes that back @
   await expect(page.getByText('100 lots were changed')).toBeVisible();
   await expectAccessible(page, 'what happened to 100 lots');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Taken back: Prices up by $0.50' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Undone: Prices up by $0.50' })).toBeVisible();
   await expect(page.getByText('100 lots were changed')).toBeVisible();
   await expect(page.getByRole('row', { name: /Fleet Lot 2 .*\$3\.50 an hour → \$3\.00 an hour/ })).toBeVisible();
   await page.getByRole('link', { name: 'Changes to many lots' }).click();

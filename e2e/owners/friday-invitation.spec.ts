@@ -234,7 +234,7 @@ async function mailedLinkTo(
 
 async function activate(page: Page, link: string): Promise<void> {
   await page.goto(link);
-  await expect(page.getByText('Olive Owner invites you to work at their parking lots as an enforcer.')).toBeVisible();
+  await expect(page.getByText('Olive Owner invited you to work at their parking lots as an enforcer.')).toBeVisible();
   await expectAccessible(page, 'a first password');
   const submit = page.getByRole('button', { name: 'Activate account' });
   await submit.click();

@@ -14,7 +14,7 @@ async function aPlan(request: APIRequestContext, lot: Lot, seats: number): Promi
 
 const rowOf = (page: Page, name: string) =>
   page
-    .getByRole('list', { name: 'Who has a permit' })
+    .getByRole('list', { name: 'Permit holders' })
     .getByRole('listitem')
     .filter({ has: page.locator('strong').getByText(name, { exact: true }) });
 
@@ -34,7 +34,7 @@ test('an owner gives a free permit, and one to a company, which pays its invoice
   await signInOwner(page, lot, planPath(lot));
   await page.getByRole('button', { name: 'Give a permit' }).click();
   await page.getByRole('button', { name: 'Give a permit' }).click();
-  await expect(page.getByText('Write a plate and its state on each line, such as ABC123, IL.')).toBeVisible();
+  await expect(page.getByText('Enter a plate and its state on each line, such as ABC123, IL.')).toBeVisible();
   await expectAccessible(page, 'a permit that is being given');
   await page.getByRole('textbox', { name: 'Name' }).fill('Gil Guest');
   await page.getByLabel('E-mail', { exact: true }).fill('gil@given.example');

@@ -47,7 +47,7 @@ test('a manager runs a lot without seeing payouts, and an accountant exports and
   await manager.goto(`/locations-vendor/${lot.locationId}/valet`);
   await manager.getByLabel('Rate in dollars').fill('12');
   await manager.getByRole('button', { name: 'Save' }).click();
-  await manager.getByRole('link', { name: 'Stands as they are now' }).click();
+  await manager.getByRole('link', { name: 'Stands right now' }).click();
   await expect(manager.getByRole('heading', { name: lot.name })).toBeVisible();
   await expectAccessible(manager, 'the stands of a manager');
   const { user } = await (await request.get('/api/v1/me', { headers: lot.owner })).json();

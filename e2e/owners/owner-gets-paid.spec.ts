@@ -119,7 +119,7 @@ test('an owner enters a bank account, gets an email, and stops it with the email
 
   await page.getByRole('button', { name: 'Change schedule' }).click();
   await page.getByText('Every month', { exact: true }).click();
-  await page.getByLabel('Smallest payout, in dollars').fill('50');
+  await page.getByLabel('Minimum payout, in dollars').fill('50');
   await page.getByRole('button', { name: 'Save' }).click();
   await expectFact(page, 'Schedule', 'Every month on day 1, from $50.00 on');
 

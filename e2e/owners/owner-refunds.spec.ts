@@ -19,7 +19,7 @@ test('an owner refunds within the limit, asks support for more, and gets an answ
   await page.getByLabel('Your limit for one sale').fill('5');
   await expectAccessible(page, 'limits of refunds');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('up to $5.00 of a sale')).toBeVisible();
+  await expect(page.getByText('up to $5.00 per sale')).toBeVisible();
 
   await page.goto(`/revenue/lot/${lot.locationId}`);
   await page
@@ -54,7 +54,7 @@ test('an owner refunds within the limit, asks support for more, and gets an answ
 
   await expect
     .poll(async () => (await mailsTo(request, lot.ownerEmail)).map(({ subject }) => subject))
-    .toContain(`Support refunds $10.00, ${lot.name}`);
+    .toContain(`Support is refunding $10.00, ${lot.name}`);
   await page.context().clearCookies();
   await signInOwner(page, lot, new URL(saleAt).pathname);
   await expect(page.getByText('The whole evening was lost').first()).toBeVisible();

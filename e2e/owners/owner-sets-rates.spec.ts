@@ -79,7 +79,7 @@ test('gaps are explained, a removed rate comes back, and leaving with unsaved ch
   const lot = await listLot(page.request, project.name);
   await openZone(page, lot);
   await page.getByRole('button', { name: /^Weekend/ }).click();
-  await page.getByRole('group', { name: 'Weekend' }).getByLabel('Price for a day').fill('20');
+  await page.getByRole('group', { name: 'Weekend' }).getByLabel('Price per day').fill('20');
   await page.getByRole('button', { name: /^Hourly rate/ }).click();
   await page.getByRole('group', { name: 'Hourly rate' }).getByRole('button', { name: 'Remove this rate' }).click();
   await expect(page.getByText('No rate Mon – Fri, all day. No one can start parking then.')).toBeVisible();
@@ -91,7 +91,7 @@ test('gaps are explained, a removed rate comes back, and leaving with unsaved ch
   await page.getByRole('link', { name: lot.name }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay here' }).click();
-  await expect(page.getByRole('group', { name: 'Weekend' }).getByLabel('Price for a day')).toHaveValue('20');
+  await expect(page.getByRole('group', { name: 'Weekend' }).getByLabel('Price per day')).toHaveValue('20');
   await page.getByLabel('Spaces').fill('40');
   await save(page);
   await expect(page.getByText('Zone A1 is saved')).toBeVisible();
@@ -108,18 +108,18 @@ test('two rates with one name and a maximum below an hour are refused at their f
   await openFold(page, 'Add a rate');
   await page.getByRole('button', { name: /^Daily maximum/ }).click();
   const hourly = page.getByRole('group', { name: 'Hourly rate' }).first();
-  await expect(hourly.getByLabel('Most for 24 hours')).toBeFocused();
-  await hourly.getByLabel('Most for 24 hours').fill('4');
+  await expect(hourly.getByLabel('24-hour maximum')).toBeFocused();
+  await hourly.getByLabel('24-hour maximum').fill('4');
   await page.getByRole('button', { name: /^Blank rate/ }).click();
   const second = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('group') })
     .last();
   await second.getByLabel('Name').fill('hourly RATE');
-  await second.getByLabel('Price for an hour').fill('7');
+  await second.getByLabel('Price per hour').fill('7');
   await save(page);
-  await expect(hourly.getByLabel('Most for 24 hours')).toBeFocused();
-  await expect(page.getByText('An hour costs $5.00: the most for 24 hours cannot be less.')).toBeVisible();
+  await expect(hourly.getByLabel('24-hour maximum')).toBeFocused();
+  await expect(page.getByText('An hour costs $5.00: the 24-hour maximum cannot be less.')).toBeVisible();
   await expect(page.getByText('Another rate of this zone has this name.', { exact: false })).toBeVisible();
   await expectAccessible(page, 'rates that contradict');
 
@@ -147,7 +147,7 @@ test('one Save refuses each wrong field of the page, and warns two people who ed
   await page.getByRole('button', { name: 'Add hours' }).click();
   await page.getByRole('button', { name: 'Add hours' }).click();
   const second = page.getByRole('group', { name: 'Line 2' });
-  await second.getByLabel('What').selectOption('Closed to sale');
+  await second.getByLabel('What').selectOption('Closed');
   await second.getByLabel('From').fill('12:00');
   await second.getByLabel('Until').fill('15:00');
   await save(page);

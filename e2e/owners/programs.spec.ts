@@ -17,15 +17,15 @@ test('an owner creates a key, sees a program use it, and revokes it @both', asyn
   const lot = await listLot(request, project.name);
   await signInOwner(page, lot, '/developers');
   await expect(page.getByText('You have no API keys yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Make a key' }).click();
+  await page.getByRole('button', { name: 'Create a key' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Make a key' }).click();
+  await dialog.getByRole('button', { name: 'Create a key' }).click();
   await expect(dialog.getByText('Please give it a name')).toBeVisible();
   await expect(dialog.getByText('Choose what it may do.')).toBeVisible();
   await dialog.getByLabel('Name').fill('Bookkeeping');
   await dialog.getByLabel('read revenue and taxes').check();
   await expectAccessible(page, 'a key is made');
-  await dialog.getByRole('button', { name: 'Make a key' }).click();
+  await dialog.getByRole('button', { name: 'Create a key' }).click();
   const key = (await dialog.locator('code').textContent()) ?? '';
   await dialog.getByRole('button', { name: 'I have saved it' }).click();
   await expect(page.getByText(`ends with ${key.slice(-4)}`)).toBeVisible();
@@ -81,7 +81,7 @@ test("an owner's server hears of a payment, and gets it again after it failed @b
   await expect(dialog.getByText(plate)).toBeVisible();
   await expectAccessible(page, 'a delivery');
   await dialog.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('It is sent again.')).toBeVisible();
+  await expect(page.getByText('It is being resent.')).toBeVisible();
   await expect(row).toContainText('Delivered');
 
   const taken = receiver.requests.filter(({ body }) => body.includes(plate));

@@ -94,7 +94,7 @@ test('a lot and its zone are edited and archived', async ({ page }) => {
   await expectHeading(page, 'Edit zone 1');
   await expectAccessible(page, 'edit zone');
   await page.getByRole('button', { name: /^Hourly rate/ }).click();
-  await page.getByLabel('Price for an hour').fill('7.5');
+  await page.getByLabel('Price per hour').fill('7.5');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Zone 1 is saved')).toBeVisible();
   await page.getByRole('link', { name: 'Old Name' }).click();
@@ -127,7 +127,7 @@ test('a lot and its zone are edited and archived', async ({ page }) => {
   await page.getByRole('link', { name: 'New Name' }).click();
   await expectAccessible(page, 'an archived lot');
   await page.getByRole('button', { name: 'Restore this location' }).click();
-  await expect(page.getByText('New Name is back on the market')).toBeVisible();
+  await expect(page.getByText('New Name is active again')).toBeVisible();
   await page.getByRole('link', { name: 'New Name', exact: true }).click();
   await expectHeading(page, 'New Name');
 });

@@ -20,7 +20,7 @@ test('the cars of all stands are on one board and one wall screen, the longest w
 }, { project }) => {
   const first = await openStand(request, project.name);
   const owner = await signIn(browser, first.owner, '/management');
-  await expect(owner.getByRole('link', { name: 'Cars of all stands' })).toBeHidden();
+  await expect(owner.getByRole('link', { name: 'Cars at all stands' })).toBeHidden();
   const name = `Second ${first.name}`;
   const secondId = await openSecondStand(owner, name);
   const leo = await signIn(browser, first.leo, '/valet');
@@ -35,7 +35,7 @@ test('the cars of all stands are on one board and one wall screen, the longest w
   await move(leo, parked, { status: 'parked', parkedBy: 'Leo', parkedLocation: 'K3' });
 
   await owner.reload();
-  await owner.getByRole('link', { name: 'Cars of all stands' }).click();
+  await owner.getByRole('link', { name: 'Cars at all stands' }).click();
   const rows = owner.locator('article').filter({ visible: true });
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('SECOND 1');

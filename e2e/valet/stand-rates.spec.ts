@@ -11,7 +11,7 @@ test('an owner sets an evening rate, a grace period and a lost-ticket fee, and t
 }, { project }) => {
   const stand = await openStand(request, project.name);
   const owner = await signIn(browser, stand.owner, `/locations-vendor/${stand.locationId}/valet`);
-  await owner.getByRole('link', { name: 'Several rates, a grace, a lost claim ticket' }).click();
+  await owner.getByRole('link', { name: 'Several rates, a grace period, a lost claim ticket' }).click();
   await expect(owner.getByRole('heading', { name: 'Stand rates' })).toBeVisible();
   await openFold(owner, 'Add a rate');
   await owner.getByRole('button', { name: /Evening/ }).click();

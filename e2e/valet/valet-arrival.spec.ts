@@ -49,7 +49,7 @@ test('a car is taken in by its plate with few taps, and with fewer if it has bee
   await page.goto('/valet');
   const first = thumb(page);
   await first.tap('button', 'New car');
-  await expect(page.getByRole('group', { name: 'Keys for plates' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Plate keypad' })).toBeVisible();
   await expectAccessible(page, 'an arrival');
   await shot('arrival');
   await first.press(plate);

@@ -28,7 +28,7 @@ test('a request is taken back with a reason, and a car that nobody picked up is 
   const page = await signIn(browser, stand.leo, '/valet');
   await openCar(page, stand, ['requested']);
   await page.getByRole('button', { name: 'Withdraw request' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take the request back?' });
+  const dialog = page.getByRole('dialog', { name: 'Withdraw the request?' });
   await expectAccessible(page, 'taking a request back');
   await dialog.getByRole('button', { name: 'The guest is not here' }).click();
   await expect(page.getByText('Unrequested', { exact: true })).toBeVisible();

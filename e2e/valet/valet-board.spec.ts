@@ -31,7 +31,7 @@ test('one box finds a car by whatever is known about it, and each row offers the
   await page.getByRole('button', { name: 'Request 1004' }).click();
   await expect(shown(page).getByText('Requested', { exact: true })).toBeVisible();
   await box(page).fill('nothing like it');
-  await expect(page.getByText('No car here like “nothing like it”')).toBeVisible();
+  await expect(page.getByText('No car here matches “nothing like it”')).toBeVisible();
   await box(page).fill('');
   await expect(page.getByRole('radio', { name: '1 Waiting' })).toBeChecked();
   await page.getByRole('button', { name: 'More' }).click();

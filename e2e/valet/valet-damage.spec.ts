@@ -45,7 +45,7 @@ test('the guest accepts two marks, is asked again about a third, and the owner d
   const leo = await signIn(browser, stand.leo, '/valet');
   const id = await writeTicket(leo, stand.locationId);
   await leo.goto('/valet');
-  await expect(leo.getByText('Damage not asked').first()).toBeAttached();
+  await expect(leo.getByText('Damage not checked').first()).toBeAttached();
   await leo.goto(`/valet/details?valetId=${id}`);
   await expect(leo.getByRole('button', { name: 'No damage seen' })).toBeVisible();
   await expectAccessible(leo, 'damage, not asked');
@@ -64,7 +64,7 @@ test('the guest accepts two marks, is asked again about a third, and the owner d
   await leo.getByRole('button', { name: 'Dent' }).focus();
   await leo.keyboard.press('Enter');
   await expect(leo.getByText('Dent: rear, on the right, lower part')).toBeVisible();
-  await expect(leo.getByText('Damage not asked')).toHaveCount(0);
+  await expect(leo.getByText('Damage not checked')).toHaveCount(0);
 
   const guest = await openAsGuest(browser, leo, id);
   await expect(guest.getByText('Dent: rear, on the right, lower part')).toBeVisible();
@@ -72,7 +72,7 @@ test('the guest accepts two marks, is asked again about a third, and the owner d
   await shoot(guest, 'guest');
   await guest.getByRole('button', { name: 'These are right' }).click();
   await expect(guest.getByText(/^You accepted this, /)).toBeVisible();
-  await expect(leo.getByText(/^The guest accepted \d/)).toBeVisible();
+  await expect(leo.getByText(/^The guest accepted, \d/)).toBeVisible();
 
   await leo.getByRole('button', { name: 'Mark damage', exact: true }).click();
   await leo.getByRole('button', { name: 'Crack' }).click();
@@ -87,17 +87,17 @@ test('the guest accepts two marks, is asked again about a third, and the owner d
   await shoot(leo, 'ticket');
 
   // Removed with one tap, and restored with another.
-  await leo.getByRole('button', { name: 'Take mark 3 off' }).click();
+  await leo.getByRole('button', { name: 'Remove mark 3' }).click();
   await expect(leo.getByText('Crack: front')).toHaveCount(0);
   await leo.getByRole('button', { name: 'Put it back' }).click();
   await expect(leo.getByText('Crack: front')).toBeVisible();
 
   await move(leo, id, { status: 'parked', parkedBy: 'Leo', parkedLocation: 'B12' });
   await move(leo, id, { status: 'ready' });
-  await expect(leo.getByRole('heading', { name: 'Photos at leaving' })).toBeVisible();
+  await expect(leo.getByRole('heading', { name: 'Photos at departure' })).toBeVisible();
   const photo = { name: 'car.png', mimeType: 'image/png', buffer: await aPicture(leo, 'teal') };
   await leo.getByLabel('Take front left').setInputFiles(photo);
-  await expect(guest.getByRole('heading', { name: 'Your car at leaving' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'Your car at departure' })).toBeVisible();
   await expectAccessible(leo, 'photos at leaving');
   await expectGlanceable(leo, 'a ticket');
   // Rule 348: three phone screens at most.

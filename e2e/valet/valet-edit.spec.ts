@@ -26,7 +26,7 @@ test('what only one of two attendants changed is kept, and the second decides ab
   await mia.getByRole('button', { name: 'Save ticket' }).click();
   await expect(mia.getByText('Leo Park wrote “Red” meanwhile. Save again to keep yours.')).toBeVisible();
   await expectAccessible(mia, 'an edit that both made');
-  await mia.getByRole('button', { name: 'Instead of “Green” take “Red”' }).click();
+  await mia.getByRole('button', { name: 'Replace “Green” with “Red”' }).click();
   await expect(mia.getByLabel('Color', { exact: true })).toHaveValue('Red');
   await mia.getByRole('button', { name: 'Save ticket' }).click();
   await expect(mia.getByText('The ticket is saved')).toBeVisible();

@@ -13,14 +13,14 @@ test('an owner finds a ticket and reads why another was voided', async ({ browse
   await leo.goto(`/valet/details/edit?valetId=${wrong}`);
   await leo.getByRole('button', { name: 'Void ticket' }).click();
   await expectAccessible(leo, 'voiding a ticket');
-  await leo.getByRole('button', { name: 'Written twice' }).click();
+  await leo.getByRole('button', { name: 'Created twice' }).click();
   await expect(leo.getByText('Ticket 1002 is void')).toBeVisible();
   await leo.context().close();
 
   const owner = await signIn(browser, stand.owner, `/management/${stand.locationId}`);
   await owner.getByRole('link', { name: 'Figures' }).click();
   await owner.getByRole('heading', { name: 'Void tickets' }).click();
-  await expect(owner.getByRole('cell', { name: 'Written twice' })).toBeVisible();
+  await expect(owner.getByRole('cell', { name: 'Created twice' })).toBeVisible();
   await owner.getByRole('heading', { name: 'Cars by attendant' }).click();
   await expect(owner.getByRole('row', { name: 'Leo Park 2 1 0' })).toBeVisible();
   await expectAccessible(owner, 'a day of a stand');

@@ -99,11 +99,11 @@ test('a visitor with only the number needs the texted code, and a wrong one open
   await expect(page.getByText('If this number has a car with us, a text with six digits is on its way.')).toBeVisible();
   await expect.poll(async () => (await textsTo(page.request, phone))[0]).toMatch(/^\d{6} is your/);
   const code = (await textsTo(page.request, phone))[0]?.slice(0, 6) ?? '';
-  await page.getByLabel('Six digits of the text').fill(code === '000000' ? '000001' : '000000');
+  await page.getByLabel('Six digits from the text').fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Open my ticket' }).click();
   await expect(page.getByText('This code is wrong')).toBeVisible();
   await expectAccessible(page, 'a wrong code');
-  await page.getByLabel('Six digits of the text').fill(code);
+  await page.getByLabel('Six digits from the text').fill(code);
   await page.getByRole('button', { name: 'Open my ticket' }).click();
 
   await expect(page.getByRole('heading', { name: 'Which car?' })).toBeVisible();
@@ -126,7 +126,7 @@ test('a number without a ticket gets the same answer', async ({ page }) => {
   await page.goto(`/valet/review?pn=${phone}`);
   await page.getByRole('button', { name: 'Text me a code' }).click();
   await expect(page.getByText('If this number has a car with us, a text with six digits is on its way.')).toBeVisible();
-  await page.getByLabel('Six digits of the text').fill('123456');
+  await page.getByLabel('Six digits from the text').fill('123456');
   await page.getByRole('button', { name: 'Open my ticket' }).click();
   await expect(page.getByText('This code is wrong')).toBeVisible();
   expect(await textsTo(page.request, phone)).toEqual([]);

@@ -35,9 +35,9 @@ test('a guest schedules the car for later, sees a photo when it is taken, and ch
   await expectAccessible(page, 'choosing a time');
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/later.png` });
   await page.getByRole('button', { name: /^Fetch it at/ }).click();
-  await expect(page.getByText(/^We bring it to the front at .*M\.$/)).toBeVisible();
+  await expect(page.getByText(/^We will bring it to the front at .*M\.$/)).toBeVisible();
   expect((await stand.ask(`/valets/${car.id}`)).valet).toMatchObject({ wantedAt: expect.any(String) });
   await page.getByRole('button', { name: 'Change the time' }).click();
-  await page.getByRole('button', { name: 'Do not fetch it then' }).click();
+  await page.getByRole('button', { name: 'Cancel this time' }).click();
   await expect(page.getByText('Ask for it a few minutes before you leave.')).toBeVisible();
 });

@@ -213,7 +213,7 @@ test('logging out clears the phone, after a warning when something is unsent', a
   const opener = page.getByRole('button', { name: 'Open menu' });
   if (await opener.isVisible()) await opener.click();
   await page.getByRole('button', { name: 'Log Out' }).click();
-  await expect(page.getByText('One thing is not sent yet')).toBeVisible();
+  await expect(page.getByText('One item has not been sent')).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Log out and discard it' }).click();
   await page.waitForURL(/login/);

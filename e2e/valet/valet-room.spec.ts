@@ -61,7 +61,7 @@ test('a guestâ€™s ticket is charged to their room, and the hotel gets the nightâ
 test('an owner lets guests charge their rooms', async ({ page }, { project }) => {
   const stand = await openStand(page.request, project.name);
   await signInOwner(page, stand.lot, `/locations-vendor/${stand.lot.locationId}/valet`);
-  const box = page.getByRole('checkbox', { name: 'Guests may charge it to their hotel room' });
+  const box = page.getByRole('checkbox', { name: 'Guests may charge parking to their hotel room' });
   await expect(box).not.toBeChecked();
   await box.check({ force: true });
   await expectAccessible(page, 'settings of room charges');

@@ -43,8 +43,8 @@ test('a shift opens with a float, takes cash, and closes with a difference that 
   await leo.getByRole('button', { name: 'Close the shift' }).click();
   await expect(leo.getByText('Choose where the key is.')).toBeVisible();
   await expectAccessible(leo, 'closing a shift with a missing key');
-  await leo.getByLabel('Where is the key of hook 2, ticket 1002?').selectOption('With an attendant');
-  await leo.getByLabel('Who has the key of hook 2?').fill('Mia');
+  await leo.getByLabel('Where is the key from hook 2, ticket 1002?').selectOption('With an attendant');
+  await leo.getByLabel('Who has the key from hook 2?').fill('Mia');
   await leo.getByLabel('Note').fill('A dollar to the gate');
   await leo.getByRole('button', { name: 'Close the shift' }).click();
   await expect(leo.getByText('The shift is closed. The till is $1.00 short.')).toBeVisible();

@@ -75,7 +75,7 @@ test('a car is taken in, parked, requested, retrieved, paid for in cash and hand
   await expectAccessible(page, 'a wrong code');
   await code.fill(codeNow(secret));
   await expect(page.getByText('This car has been handed over.')).toBeVisible();
-  await expect(page.getByText('against the guest’s code').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('with the guest’s code').filter({ visible: true })).toBeVisible();
   await comesAgain(page, phone);
   await page.context().close();
 });
@@ -128,7 +128,7 @@ test('boards update live, and only one of two attendants gets a car', async ({ b
   await cardOf(leo, '1001').getByRole('button', { name: 'Take job' }).click();
   await expect(cardOf(leo, '1001').getByText('You are bringing it')).toBeVisible();
   await taking.click();
-  await expect(mia.getByText(/Another attendant has already taken this car\. Leo Park took this car/)).toBeVisible();
+  await expect(mia.getByText(/Another attendant has already taken this car\. Leo Park took the job/)).toBeVisible();
   await expect(cardOf(mia, '1001').getByText('Leo Park is bringing it')).toBeVisible();
   await expectAccessible(mia, 'a board that is cut off');
   await mia.unrouteAll();
@@ -225,7 +225,7 @@ test('an owner opens a stand and sees each stand’s totals and guests’ waits 
   await leo.getByRole('button', { name: 'Complete Session' }).click();
   await expect(leo.getByText('This car has been handed over.')).toBeVisible();
 
-  await owner.getByRole('link', { name: 'Stands as they are now' }).click();
+  await owner.getByRole('link', { name: 'Stands right now' }).click();
   await expect(owner.getByText('$10.00')).toBeVisible();
   await expectAccessible(owner, 'every stand');
   await owner.getByRole('link', { name: `Open board of ${stand.name}` }).click();
@@ -248,7 +248,7 @@ test('a stand that counts its spaces says when it is full, and takes one more ca
   const owner = await signIn(browser, stand.owner, `/locations-vendor/${stand.locationId}/valet`);
   await owner.getByLabel('Spaces').fill('many');
   await owner.getByRole('button', { name: 'Save settings' }).click();
-  await expect(owner.getByText('A whole number from 0 to 20,000, or nothing.')).toBeVisible();
+  await expect(owner.getByText('A whole number from 0 to 20,000, or empty.')).toBeVisible();
   await expectAccessible(owner, 'refused spaces');
   await owner.getByLabel('Spaces').fill('1');
   await owner.getByRole('button', { name: 'Save settings' }).click();
@@ -271,7 +271,7 @@ test('a stand that counts its spaces says when it is full, and takes one more ca
   await page.getByLabel('First name').fill('Ann');
   await page.getByRole('button', { name: 'Create ticket' }).click();
   await expect(page.getByText('1 car is here, and there is room for 1.')).toBeVisible();
-  const allTheSame = page.getByLabel('Take the car in all the same');
+  const allTheSame = page.getByLabel('Take the car in anyway');
   await expect(allTheSame).toBeFocused();
   await expectAccessible(page, 'a car too many');
   await allTheSame.check();

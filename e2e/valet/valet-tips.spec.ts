@@ -69,7 +69,7 @@ test('a guest whose car costs nothing can still tip, once', async ({ page }, { p
   await stand.move(car, 'requested', { parkedBy: 'Leo', parkedLocation: 'B12' });
   await page.goto(await textedLink(page.request, car.phone));
   await page.getByRole('link', { name: 'Add a tip' }).click();
-  await expect(page.getByText('Your car costs nothing. A tip is up to you.')).toBeVisible();
+  await expect(page.getByText('Your parking is free. A tip is up to you.')).toBeVisible();
   const next = page.getByRole('button', { name: 'Continue' });
   await expect(next).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('group', { name: 'Add a tip?' }).getByText('$2.00').click();

@@ -20,7 +20,7 @@ test('a validation lowers a ticket to nothing, and no card is asked for', async 
   await expectAccessible(page, 'typing a validation code');
   await page.getByLabel('Code', { exact: true }).fill('dinner');
   await page.getByRole('button', { name: 'Use code' }).click();
-  await expect(page.getByRole('button', { name: 'Take it off' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove it' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay \$/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'I will pay cash' })).toHaveCount(0);
   await expectAccessible(page, 'a validated ticket');

@@ -5,7 +5,7 @@ import type { Refused } from './refused.ts';
 export const ARCHIVE_REFUSALS = {
   in_archive: {
     status: 404,
-    message: 'This is in the archive, from which its receipt brings it back. Open the receipt, or ask support for it.',
+    message: 'This is in the archive. Open its receipt to bring it back, or ask support for it.',
   },
   sales_archived: {
     status: 422,

@@ -13,7 +13,7 @@ export const photoUploadOf = (megabytes: number) =>
     photo: z
       .base64({ error: 'Send a photo: JPEG, PNG or WebP.' })
       .min(1, 'Send a photo: JPEG, PNG or WebP.')
-      .max(base64Length(megabytes), `A photo may have ${megabytes} MB.`),
+      .max(base64Length(megabytes), `A photo can be up to ${megabytes} MB.`),
   });
 
 /** For cars, whose photos phones shrink before sending. */

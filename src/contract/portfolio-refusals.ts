@@ -14,12 +14,12 @@ export const PORTFOLIO_REFUSALS = {
   lot_has_stays: {
     status: 409,
     message:
-      'This pin is in another time zone, and stays are running or reserved here by the clock of now. Move it when they have ended.',
+      'This pin is in another time zone, and stays are active or reserved here in the current one. Move it when they have ended.',
   },
   location_changed: {
     status: 409,
     message:
-      'Someone else has changed this location in the meantime. Nothing of yours was saved. Check it and save again.',
+      'Someone else has changed this location in the meantime. Your changes were not saved. Check it and save again.',
   },
   bulk_nothing: { status: 422, message: 'Nothing would change at these lots.' },
   bulk_under_way: { status: 409, message: 'This change is still under way. Wait until it is done, then take it back.' },

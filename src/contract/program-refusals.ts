@@ -5,8 +5,7 @@ import type { Refused } from './refused.ts';
 export const PROGRAM_REFUSALS = {
   key_not_for_this: {
     status: 403,
-    message:
-      'This API key cannot do this. Make one that has the scope which the API documentation names for this call.',
+    message: 'This API key cannot do this. Create one with the scope that the API documentation lists for this call.',
   },
   key_slowed: {
     status: 429,
@@ -14,7 +13,7 @@ export const PROGRAM_REFUSALS = {
     message: 'This API key made 600 calls within a minute. Wait a minute and try again.',
   },
   too_many_keys: { status: 409, message: 'An account has at most 50 API keys. Revoke one first.' },
-  lots_not_yours: { status: 422, message: 'Choose among your own locations.' },
+  lots_not_yours: { status: 422, message: 'Choose from your own locations.' },
   too_many_webhooks: { status: 409, message: 'An account has at most 20 webhooks. Remove one first.' },
   webhook_address: {
     status: 422,

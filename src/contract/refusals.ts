@@ -39,7 +39,7 @@ export const REFUSALS = {
     status: 429,
     retryAfterSeconds: 60,
     message:
-      'This account is being tried from many places. Wait a minute and try again, or set a new password with “Forgot password”.',
+      'Logins to this account are being attempted from many places. Wait a minute and try again, or set a new password with “Forgot password”.',
   },
   login_locked: {
     status: 429,
@@ -81,7 +81,7 @@ export const REFUSALS = {
     status: 422,
     message: 'Google has not verified the e-mail address of this account. Log in another way.',
   },
-  google_taken: { status: 409, message: 'This Google account belongs to another account of Parkvale.' },
+  google_taken: { status: 409, message: 'This Google account belongs to another Parkvale account.' },
   google_other: { status: 409, message: 'This account is linked with another Google account. Unlink that one first.' },
   wrong_role: { status: 403, message: 'Your account cannot do this.' },
   only_its_driver: { status: 403, message: 'Only the driver can change this stay.' },
@@ -110,8 +110,8 @@ export const REFUSALS = {
     message:
       'This address belongs to an owner or administrator account, which cannot join a team. Use another address.',
   },
-  other_work: { status: 422, message: 'This person already does other work on a team. Use another address.' },
-  invites_not_allowed: { status: 403, message: 'You may not invite for this role at these locations.' },
+  other_work: { status: 422, message: 'This person already has another role on a team. Use another address.' },
+  invites_not_allowed: { status: 403, message: 'You cannot invite people to this role at these locations.' },
   lots_of_one_owner: { status: 422, message: 'Choose locations of one owner.' },
   invitation_over: { status: 409, message: 'There is no open invitation for this person.' },
   fields_blank: { status: 422, message: 'Please fill in all fields' },
@@ -123,7 +123,7 @@ export const REFUSALS = {
   map_unavailable: { status: 503, message: 'The map is unavailable right now.' },
   zone_changed: {
     status: 409,
-    message: 'Someone else has changed this in the meantime. Nothing of yours was saved. Check it and save again.',
+    message: 'Someone else has changed this in the meantime. Your changes were not saved. Check it and save again.',
   },
   location_archived: { status: 422, message: 'This location no longer sells parking.' },
   zone_archived: { status: 422, message: 'This zone no longer sells parking.' },
@@ -201,7 +201,7 @@ export const REFUSALS = {
   },
   car_at_valet: {
     status: 409,
-    message: 'A car of this person is still with a valet. Delete the account after the car is handed over.',
+    message: 'This person’s car is still with a valet. Delete the account after the car is handed over.',
   },
   last_odogwu: { status: 409, message: 'This is the last odogwu account and cannot be deleted.' },
   odogwu_only: { status: 403, message: 'Only an odogwu can delete an odogwu account.' },
@@ -241,7 +241,7 @@ export const REFUSALS = {
   hook_taken: { status: 409, message: 'This hook already holds another key.' },
   stand_full: {
     status: 409,
-    message: 'Every space of this stand is taken. Say so if you take the car in all the same.',
+    message: 'Every space at this stand is taken. Confirm if you take the car in anyway.',
   },
   hook_unknown: { status: 422, message: 'The key board has no such hook.' },
   too_many_photos: { status: 409, message: 'This ticket already has the maximum number of photos.' },
@@ -273,9 +273,9 @@ export const REFUSALS = {
   not_paid_in_cash: { status: 409, message: 'This ticket was not paid in cash or charged to a room.' },
   cash_of_another_day: {
     status: 409,
-    message: 'Cash is taken back on the day it was booked. Refund the sale instead.',
+    message: 'Cash can be taken back only on the day it was recorded. Refund the sale instead.',
   },
-  rooms_not_charged: { status: 409, message: 'This stand charges nothing to rooms.' },
+  rooms_not_charged: { status: 409, message: 'This stand does not charge to rooms.' },
   no_such_charge: { status: 409, message: 'This ticket has no such charge.' },
   not_a_lead: { status: 403, message: 'A lead attendant must do this.' },
   edit_conflict: { status: 409, message: 'Somebody else has changed the same fields.' },

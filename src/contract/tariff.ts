@@ -3,9 +3,9 @@
 import { z } from 'zod';
 import { checkTariff } from '#domain/tariff/setup/check-tariff.ts';
 
-const Whole = z.int({ error: 'Give a whole number.' });
-const Clock = z.string({ error: 'Give the time as HH:MM.' });
-const Day = z.string({ error: 'Give the day as YYYY-MM-DD.' });
+const Whole = z.int({ error: 'Enter a whole number.' });
+const Clock = z.string({ error: 'Enter the time as HH:MM.' });
+const Day = z.string({ error: 'Enter the date as YYYY-MM-DD.' });
 
 const common = {
   /** As drivers read it. */
@@ -23,7 +23,7 @@ const common = {
   when: z
     .object({
       /** 0 is Sunday. */
-      days: z.array(Whole, { error: 'Give the days as numbers, 0 for Sunday.' }).readonly().optional(),
+      days: z.array(Whole, { error: 'Send the days as numbers, 0 for Sunday.' }).readonly().optional(),
       from: Clock.optional(),
       /** "24:00" is the end of the day. */
       until: Clock.optional(),
@@ -59,7 +59,7 @@ export const Tariff = z.array(TariffRate).readonly();
 
 /** What an owner may send; each problem is reported on its field. */
 export const CheckedTariff = z
-  .array(TariffRate, { error: 'Give a list of rates.' })
+  .array(TariffRate, { error: 'Send a list of rates.' })
   .readonly()
   .check(({ value, issues }) => {
     for (const { path, words } of checkTariff(value)) {

@@ -7,11 +7,11 @@ import { Tariff } from './tariff.ts';
 
 export const Id = z.uuid({ error: 'This id is not one of ours.' });
 /** Chosen by the caller: version 7, which sorts by creation time as ours do. */
-export const NewId = z.uuidv7({ error: 'Make it a UUID of version 7.' }).toLowerCase();
-export const IsoTime = z.iso.datetime({ error: 'Give the time in UTC, such as 2026-11-20T15:00:00Z.' });
-const WHOLE_CENTS = 'Give the amount in cents, a whole number: 1234 is $12.34.';
+export const NewId = z.uuidv7({ error: 'Use a version 7 UUID.' }).toLowerCase();
+export const IsoTime = z.iso.datetime({ error: 'Send the time in UTC, such as 2026-11-20T15:00:00Z.' });
+const WHOLE_CENTS = 'Enter the amount in whole cents: 1234 is $12.34.';
 /** Integer cents; never negative. */
-export const CentsAmount = z.int(WHOLE_CENTS).min(0, 'An amount is never below zero.');
+export const CentsAmount = z.int(WHOLE_CENTS).min(0, 'An amount cannot be negative.');
 
 /** An amount in cents that somebody enters. `missing` is the message if there is none. */
 export function enteredCents(missing: string) {

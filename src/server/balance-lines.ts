@@ -8,7 +8,7 @@ const PARTS: Readonly<Record<BalancePart['part'], string>> = {
   opening: 'was there before the first payment that we know of',
   foreign: 'belongs to no payment here',
   other: 'moved for a reason that the ledger does not know',
-  pending_refunds: 'is refunds that the provider has taken and not finished',
+  pending_refunds: 'is refunds that the provider has accepted but not completed',
   newer: "is in our ledger, and not in the provider's list yet",
   unlisted: "is in the balance, and not in the provider's list yet",
   payments: 'is payments that both books have differently',

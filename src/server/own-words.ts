@@ -10,13 +10,13 @@ export function sayInOwnWords(): void {
 
 type Issue = z.core.$ZodRawIssue;
 
-const list = () => t`Give a list.`;
-const object = () => t`Give an object with named fields.`;
+const list = () => t`Send a list.`;
+const object = () => t`Send an object with named fields.`;
 const KINDS: Readonly<Record<string, () => string>> = {
-  string: () => t`Give a text.`,
-  number: () => t`Give a number.`,
-  int: () => t`Give a whole number.`,
-  boolean: () => t`Give true or false.`,
+  string: () => t`Send text.`,
+  number: () => t`Enter a number.`,
+  int: () => t`Enter a whole number.`,
+  boolean: () => t`Send true or false.`,
   array: list,
   tuple: list,
   object,
@@ -35,7 +35,7 @@ function sayIssue(issue: Issue): string {
     case 'invalid_value':
       return t`Choose one of: ${issue.values.map(String).join(', ')}.`;
     case 'not_multiple_of':
-      return t`Give a multiple of ${issue.divisor}.`;
+      return t`Enter a multiple of ${issue.divisor}.`;
     case 'unrecognized_keys':
       return t`There is no ${issue.keys.join(', ')} here.`;
     default:
@@ -48,6 +48,6 @@ type Bound = { readonly most: boolean; readonly bound: unknown; readonly isWithi
 function sayBound(origin: string, { most, bound, isWithin }: Bound): string {
   if (origin === 'string') return most ? t`Use at most ${bound} characters.` : t`Use at least ${bound} characters.`;
   if (origin === 'array') return most ? t`List at most ${bound}.` : t`List at least ${bound}.`;
-  if (isWithin) return most ? t`Give at most ${bound}.` : t`Give at least ${bound}.`;
-  return most ? t`Give less than ${bound}.` : t`Give more than ${bound}.`;
+  if (isWithin) return most ? t`Enter at most ${bound}.` : t`Enter at least ${bound}.`;
+  return most ? t`Enter less than ${bound}.` : t`Enter more than ${bound}.`;
 }

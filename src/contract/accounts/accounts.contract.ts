@@ -15,7 +15,7 @@ const Password = z
   .max(256, 'Use at most 128 characters.');
 const ForgottenEmail = emailAddress('Please provide a valid email address.');
 
-const MailSettings = z.object({ receipts: z.boolean({ error: 'Say whether receipts are mailed.' }) });
+const MailSettings = z.object({ receipts: z.boolean({ error: 'Choose whether receipts are mailed.' }) });
 
 export const accountsContract = {
   login: defineEndpoint({

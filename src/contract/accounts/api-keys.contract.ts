@@ -42,7 +42,7 @@ export const apiKeysContract = {
     body: Proof.extend({
       name: oneLine(60, 'Please give it a name'),
       scopes: z
-        .array(z.enum(KEY_SCOPES, { error: 'Choose among the scopes that there are.' }), {
+        .array(z.enum(KEY_SCOPES, { error: 'Choose from the listed scopes.' }), {
           error: 'Choose what it may do.',
         })
         .min(1, 'Choose what it may do.')

@@ -9,7 +9,7 @@ import { Proof } from './ways-in.contract.ts';
 const ReturnPath = z
   .string()
   .max(2000)
-  .regex(/^\/([!-.0-[\]-~][!-[\]-~]*)?$/, 'Name a page of this host, such as /bookings.');
+  .regex(/^\/([!-.0-[\]-~][!-[\]-~]*)?$/, 'Enter a path on this site, such as /bookings.');
 const Leave = z.object({ data: z.object({ url: z.string() }) });
 
 export const googleContract = {

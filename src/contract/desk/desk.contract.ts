@@ -207,7 +207,7 @@ export const deskContract = {
     access: desk,
     limit: { max: 240, perSeconds: 60 },
     body: z.object({
-      q: z.string({ error: 'Say what to look for.' }).trim().min(1, 'Say what to look for.').max(300),
+      q: z.string({ error: 'Enter a search term.' }).trim().min(1, 'Enter a search term.').max(300),
       limit: z.int().min(1).max(100).default(25),
       cursor: Cursor,
     }),

@@ -15,10 +15,10 @@ const TOO_MANY = `Choose at most ${MAX_BULK_LOTS.toLocaleString('en-US')} lots a
 const TAG_TEXT = `A tag has 1 to ${MAX_TAG_LENGTH} characters.`;
 const Tag = oneLine(MAX_TAG_LENGTH, TAG_TEXT);
 const Tags = z.array(Tag).max(MAX_TAGS, `A lot has at most ${MAX_TAGS} tags.`).default([]);
-const Paused = z.boolean({ error: 'Say true or false.' });
+const Paused = z.boolean({ error: 'Send true or false.' });
 const Plates = platesToList(MAX_BULK_PLATES);
-const TakesOff = z.boolean({ error: 'Say true or false.' });
-const PRICE_TEXT = 'Give a whole number of cents or hundredths of a percent.';
+const TakesOff = z.boolean({ error: 'Send true or false.' });
+const PRICE_TEXT = 'Enter a whole number of cents or hundredths of a percent.';
 
 const Prices = z
   .object({
@@ -40,7 +40,7 @@ export const BulkChange = z.union([
   z.object({ kind: z.literal('sales'), paused: Paused }),
   z
     .object({ kind: z.literal('tags'), add: Tags, remove: Tags })
-    .refine(({ add, remove }) => add.length + remove.length > 0, { error: 'Give a tag.', path: ['add'] }),
+    .refine(({ add, remove }) => add.length + remove.length > 0, { error: 'Enter a tag.', path: ['add'] }),
   z.object({
     kind: z.literal('lists'),
     list: ChosenList,
@@ -76,7 +76,7 @@ export const Chosen = z
     filter: PortfolioFilter.optional(),
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
-    error: 'Give either the ids of lots or a filter.',
+    error: 'Send either lot IDs or a filter.',
   });
 export type ChosenLots = z.output<typeof Chosen>;
 

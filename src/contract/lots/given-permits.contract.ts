@@ -7,19 +7,19 @@ import { CentsAmount, EmailAddress, Id, IsoTime, oneLine, PriceLines } from '../
 import { TableReport } from './imports.contract.ts';
 import { InvoicePaying, Month, OpenedInvoice, ownLot, PlateOfPermit, SoldPermit } from './permits.contract.ts';
 
-const WRONG_SEATS = 'Give the number of permits, 1 to 500.';
+const WRONG_SEATS = 'Enter the number of permits, 1 to 500.';
 const MOST_PLATES_GIVEN = 1000;
 const Plates = z
   .array(PlateOfPermit)
   .min(1, 'Please provide a valid license plate')
-  .max(MOST_PLATES_GIVEN, 'Give at most 1,000 plates.');
+  .max(MOST_PLATES_GIVEN, 'Enter at most 1,000 plates.');
 const GIVEN = {
   planId: Id,
   /** The permit's holder. */
   name: oneLine(100, 'Please provide a name'),
   email: EmailAddress,
   plates: Plates,
-  startsOn: z.iso.date({ error: 'Give the day as YYYY-MM-DD.' }),
+  startsOn: z.iso.date({ error: 'Enter the date as YYYY-MM-DD.' }),
 };
 
 export const GivenPermit = z.discriminatedUnion('kind', [

@@ -120,7 +120,7 @@ export const importsContract = {
       /** Only for member codes. */
       locationId: Id.optional(),
       fileName: z.string().trim().min(1).max(200),
-      bytes: z.int().min(1, 'The file is empty.').max(MAX_FILE_BYTES, 'A file can have up to 24 MB. Split this one.'),
+      bytes: z.int().min(1, 'The file is empty.').max(MAX_FILE_BYTES, 'A file can be up to 24 MB. Split this one.'),
     }),
     response: OneImport,
     status: 201,

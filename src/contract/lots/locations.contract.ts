@@ -103,7 +103,7 @@ export const SearchedLot = Location.pick({
 });
 export type SearchedLot = z.output<typeof SearchedLot>;
 
-export const Degrees = (most: number) => typedNumber(z.number('Give degrees.').min(-most).max(most));
+export const Degrees = (most: number) => typedNumber(z.number('Enter degrees.').min(-most).max(most));
 
 const ById = z.object({ id: Id });
 const ownById = { thing: 'location', in: 'params', name: 'id', as: 'owner' } as const;
@@ -149,7 +149,7 @@ export const locationsContract = {
     params: z.object({
       point: z
         .string()
-        .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/, 'Give the point as latitude,longitude in degrees.')
+        .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/, 'Send the point as latitude,longitude in degrees.')
         .transform((text) => {
           const [lat = Number.NaN, lng = Number.NaN] = text.split(',').map(Number);
           return { lat, lng };
@@ -173,7 +173,7 @@ export const locationsContract = {
         .string()
         .max(100)
         .transform((text) => text.split(','))
-        .pipe(z.array(z.enum(AMENITIES, { error: 'Give amenities by comma.' })))
+        .pipe(z.array(z.enum(AMENITIES, { error: 'Separate amenities with commas.' })))
         .optional(),
       /** Only the caller's favorites. */
       favourites: z.enum(['true', 'false']).default('false'),

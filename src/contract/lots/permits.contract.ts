@@ -20,10 +20,10 @@ import {
 } from '../wire.ts';
 import { WeekTime } from './week-time.ts';
 
-const WRONG_PRICE = 'Give a price from $1.00 to $10,000.00 a month.';
-const WRONG_SEATS = 'Give the number of permits, 0 to 20,000.';
-const WRONG_PLATES = 'Give 1 to 5 plates.';
-const DAY = 'Give the day as YYYY-MM-DD.';
+const WRONG_PRICE = 'Enter a price from $1.00 to $10,000.00 a month.';
+const WRONG_SEATS = 'Enter the number of permits, 0 to 20,000.';
+const WRONG_PLATES = 'Enter 1 to 5 plates.';
+const DAY = 'Enter the date as YYYY-MM-DD.';
 export const Month = z.string().regex(/^\d{4}-\d{2}$/);
 
 const FIELDS = {

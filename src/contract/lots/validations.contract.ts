@@ -10,7 +10,7 @@ import { CentsAmount, Id, IsoTime, NextCursor, oneLine, PageQuery, SearchText } 
 const WRONG_CODE = 'Please provide a code of at most 20 characters';
 const WRONG_VALUE = 'Please provide a whole number';
 const WRONG_LIMIT = 'Please provide a whole number, 1 or more';
-const DAY = 'Give the day as YYYY-MM-DD.';
+const DAY = 'Enter the date as YYYY-MM-DD.';
 
 /** What a driver types. */
 export const ValidationCodeText = z

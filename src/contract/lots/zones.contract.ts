@@ -79,7 +79,7 @@ const Capacity = z.int({ error: CAPACITY }).min(0, CAPACITY).max(MAX_CAPACITY, C
 const DAYS_AHEAD = `A whole number of days from 1 to ${MAX_RESERVE_DAYS}.`;
 const PERCENT = 'A whole percentage from 0 to 100.';
 const Reservations = z.object({
-  reservable: z.boolean({ error: 'Say true or false.' }).optional(),
+  reservable: z.boolean({ error: 'Send true or false.' }).optional(),
   reserveDaysAhead: z.int({ error: DAYS_AHEAD }).min(1, DAYS_AHEAD).max(MAX_RESERVE_DAYS, DAYS_AHEAD).optional(),
   /** Requires a capacity, so that places are counted. */
   walkUpPercent: z.int({ error: PERCENT }).min(0, PERCENT).max(100, PERCENT).optional(),
@@ -234,7 +234,7 @@ export const zonesContract = {
     key: 'occupancy:write',
     access: ownZone,
     params: ById,
-    body: z.object({ full: z.boolean({ error: 'Say true or false.' }) }),
+    body: z.object({ full: z.boolean({ error: 'Send true or false.' }) }),
     response: OneZone,
   }),
   getRates: defineEndpoint({

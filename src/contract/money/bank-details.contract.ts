@@ -56,7 +56,7 @@ export const bankDetailsContract = {
     limit,
     params,
     body: Proof.extend({
-      holder: oneLine(100, 'Please enter the name of the account’s holder'),
+      holder: oneLine(100, 'Please enter the account holder’s name'),
       kind: z.enum(BANK_ACCOUNT_KINDS, { error: 'Choose checking or savings.' }),
       routingNumber: digits(isRoutingNumber, 'This is not a routing number. Copy the nine digits from a check.'),
       accountNumber: digits(isAccountNumber, 'An account number has 4 to 17 digits.'),

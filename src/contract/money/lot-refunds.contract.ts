@@ -73,7 +73,7 @@ export type DeskRefundRequest = z.output<typeof DeskRefundRequest>;
 
 const limit = (missing: string) =>
   enteredCents(missing)
-    .min(0, 'An amount is never below zero.')
+    .min(0, 'An amount cannot be negative.')
     .max(HIGHEST_LIMIT_CENTS, 'The limit is $500.00 at most.');
 export const RefundLimits = z.object({
   /** Per sale, for the owner. */
@@ -182,11 +182,11 @@ export const lotRefundsContract = {
         /** The request's `refunded` as shown on the screen; if it has changed: 409 refund_changed. */
         refunded: CentsAmount,
         /** Shown to whoever asked. */
-        note: oneLine(300, 'Please say why. The lot’s people will read this.').optional(),
+        note: oneLine(300, 'Please say why. The lot’s team will read this.').optional(),
       })
       .refine(({ decision, note }) => decision === 'refund' || note !== undefined, {
         path: ['note'],
-        error: 'Please say why. The lot’s people will read this.',
+        error: 'Please say why. The lot’s team will read this.',
       }),
     response: Done,
   }),

@@ -12,7 +12,7 @@ export const ORDER_STATUSES = ['pending', 'processing', 'paid', 'declined', 'ref
 
 const TIP_TOO_MUCH = `A tip is at most ${formatCents(TIP_MOST)}.`;
 
-const READ_TIME = 'Give the time, such as 2026-11-20T15:00:00Z.';
+const READ_TIME = 'Send the time, such as 2026-11-20T15:00:00Z.';
 
 /** Any format in which clients write a time; blank means none. @returns milliseconds since 1970 */
 const Moment = z
@@ -87,7 +87,7 @@ export const paymentsContract = {
     body: z.object({
       /** The ticket's id, or the ticket itself, of which only the id counts. */
       valet: z
-        .union([Id, z.looseObject({ _id: Id })], { error: 'Say which ticket.' })
+        .union([Id, z.looseObject({ _id: Id })], { error: 'Choose a ticket.' })
         .transform((named) => (typeof named === 'string' ? named : named._id)),
       /** The cents that were shown. If the server's price differs: 409 price_changed. */
       totalCost: CentsAmount.optional(),

@@ -8,7 +8,7 @@ import { CentsAmount, Id } from '../wire.ts';
 const MAX_MINIMUM_CENTS = 1_000_000;
 
 const Schedule = z.object({
-  every: z.enum(PAYOUT_RHYTHMS, { error: 'Choose each day, week or month.' }),
+  every: z.enum(PAYOUT_RHYTHMS, { error: 'Choose daily, weekly or monthly.' }),
   /** For weeks: 1 (Monday) to 5. For months: 1 to 28; a day on a weekend moves to the following Monday. For every working day: 1. */
   on: z.int('Choose a day.').min(1, 'Choose a day.').max(28, 'Choose a day up to the 28th.'),
   /** A smaller balance waits for the next time. */

@@ -107,7 +107,7 @@ export const receiptsContract = {
         if (valet) return;
         if (email === undefined) context.addIssue({ code: 'custom', path: ['email'], message: NO_EMAIL });
         if (name === undefined) context.addIssue({ code: 'custom', path: ['name'], message: NO_NAME });
-        if (!sessionData) context.addIssue({ code: 'custom', path: ['sessionData'], message: t`Say which receipt.` });
+        if (!sessionData) context.addIssue({ code: 'custom', path: ['sessionData'], message: t`Choose a receipt.` });
       }),
     response: Done,
   }),

@@ -174,7 +174,7 @@ export const RevenueWeek = z.object({
 export type RevenueWeek = z.output<typeof RevenueWeek>;
 
 /** The seven days that end with this one, today if omitted. */
-const WeekAsked = z.object({ lastDay: z.iso.date('Give a day such as 2026-11-20.').optional() });
+const WeekAsked = z.object({ lastDay: z.iso.date('Enter a date such as 2026-11-20.').optional() });
 
 /** An owner for all lots, managers and accountants for the lots given to them (rule 210). */
 const MONEY_READERS = ['vendor', 'manager', 'accountant'] as const;

@@ -4,12 +4,12 @@ import type { Refused } from '../refused.ts';
 
 export const NOTICE_REFUSALS = {
   plate_covered: { status: 409, message: 'This car may park here now. No notice was given.' },
-  never_notice: { status: 409, message: 'The owner of this lot wants no notice on this car.' },
+  never_notice: { status: 409, message: 'The owner of this lot does not want notices on this car.' },
   payment_under_way: {
     status: 409,
     message: 'A payment for this plate is under way. No notice was given: check it again in a few minutes.',
   },
-  check_too_old: { status: 409, message: 'Check the plate again: a notice rests on a check of the last two minutes.' },
+  check_too_old: { status: 409, message: 'Check the plate again: a notice needs a check from the last two minutes.' },
   in_grace: {
     status: 409,
     message: 'Its time ended only minutes ago. No notice was given: this lot waits a little longer.',
@@ -38,6 +38,7 @@ export const NOTICE_REFUSALS = {
   notice_locked: {
     status: 429,
     retryAfterSeconds: 3600,
-    message: 'Too many numbers or plates that do not fit were entered from your network. Wait an hour, then try again.',
+    message:
+      'Too many numbers or plates that do not match were entered from your network. Wait an hour, then try again.',
   },
 } as const satisfies Readonly<Record<string, Refused>>;

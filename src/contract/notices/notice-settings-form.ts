@@ -11,12 +11,12 @@ import {
 } from '#domain/notices/notice-settings.ts';
 import { EmailAddress, oneLine } from '../wire.ts';
 
-const WRONG_AMOUNT = 'Give an amount from $1.00 to $500.00, or none.';
-const WRONG_WARNINGS = 'Give 0 to 10 warnings.';
-const WRONG_PERCENT = 'Give 0 to 90 percent.';
-const WRONG_EARLY_DAYS = 'Give 0 to 30 days.';
-const WRONG_GRACE = `Give ${MIN_GRACE_MINUTES} to 240 minutes.`;
-const WRONG_APPEAL_DAYS = `Give ${MIN_APPEAL_DAYS} to 90 days.`;
+const WRONG_AMOUNT = 'Enter an amount from $1.00 to $500.00, or none.';
+const WRONG_WARNINGS = 'Enter 0 to 10 warnings.';
+const WRONG_PERCENT = 'Enter 0 to 90 percent.';
+const WRONG_EARLY_DAYS = 'Enter 0 to 30 days.';
+const WRONG_GRACE = `Enter ${MIN_GRACE_MINUTES} to 240 minutes.`;
+const WRONG_APPEAL_DAYS = `Enter ${MIN_APPEAL_DAYS} to 90 days.`;
 
 const Reason = z.object({
   name: oneLine(60, 'Please name the reason'),
@@ -26,7 +26,7 @@ const Reason = z.object({
 
 export const NoticeSettingsForm = z
   .object({
-    reasons: z.array(Reason).min(1, 'Give officers at least one reason.').max(8, 'Give at most 8 reasons.'),
+    reasons: z.array(Reason).min(1, 'Add at least one reason for officers.').max(8, 'Enter at most 8 reasons.'),
     /** How many warnings a plate gets at the lot before it may be charged. */
     warningsBefore: z.int({ error: WRONG_WARNINGS }).min(0, WRONG_WARNINGS).max(10, WRONG_WARNINGS).default(1),
     /** The reduction for paying a charge in the first days. */
@@ -47,7 +47,7 @@ export const NoticeSettingsForm = z
       context.addIssue({ code: 'custom', path: ['reasons'], message: 'Name each reason once.' });
     }
     if (email === '' && reasons.some(({ cents }) => cents !== null)) {
-      const message = 'A lot that charges needs an address that is answered.';
+      const message = 'A lot that charges needs an address that someone answers.';
       context.addIssue({ code: 'custom', path: ['email'], message });
     }
   });

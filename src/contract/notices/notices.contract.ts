@@ -37,7 +37,7 @@ const freeText = (max: number, error: string) =>
     .trim()
     .min(1, error)
     .max(max, `${error} (at most ${max} characters)`)
-    .regex(/^(?:[^\p{Cc}]|\n)*$/u, 'Write it in plain words.');
+    .regex(/^(?:[^\p{Cc}]|\n)*$/u, 'Use plain text.');
 const SAY_WHY = 'Please say why.';
 
 const Proof = z.object({ plate: PlateText, state: StateText.optional() });

@@ -61,7 +61,7 @@ const Fields = z.object({
     .min(1, 'Enter the address.')
     .max(500, 'Use at most 500 characters.'),
   events: z
-    .array(z.enum(WEBHOOK_EVENTS, { error: 'Choose among the events that there are.' }), {
+    .array(z.enum(WEBHOOK_EVENTS, { error: 'Choose from the listed events.' }), {
       error: 'Choose at least one event.',
     })
     .min(1, 'Choose at least one event.')

@@ -4,7 +4,7 @@ import { anyone, defineEndpoint } from '../endpoint.ts';
 import { ValidationCodeText, ValidationOffer } from '../lots/validations.contract.ts';
 import { CentsAmount, Id, IsoTime, PriceLines } from '../wire.ts';
 
-const VEHICLES_TEXT = `Give the number of vehicles, from 1 to ${MAX_VEHICLES}.`;
+const VEHICLES_TEXT = `Enter 1 to ${MAX_VEHICLES} vehicles.`;
 
 export const quoteContract = {
   quoteStay: defineEndpoint({
@@ -19,8 +19,8 @@ export const quoteContract = {
      * Without `startTime` it starts ten minutes from now, like a stay bought now.
      */
     body: z.object({
-      hours: z.number({ error: 'Give the hours as a number.' }).optional(),
-      days: z.number({ error: 'Give the days as a number.' }).optional(),
+      hours: z.number({ error: 'Hours must be a number.' }).optional(),
+      days: z.number({ error: 'Days must be a number.' }).optional(),
       startTime: IsoTime.optional(),
       endTime: IsoTime.optional(),
       /** A merchant's code (rule 18). */

@@ -119,7 +119,7 @@ const AddedTime = z.object({
 });
 
 const ByKey = z.object({ key: z.string().min(22).max(60) });
-const SessionIds = z.array(Id).min(1, 'Say which sessions.').max(MAX_VEHICLES);
+const SessionIds = z.array(Id).min(1, 'Choose sessions.').max(MAX_VEHICLES);
 
 /** Its price with the fee and taxes; or `refused`, in words for its driver. */
 const QuotedTime = z.object({
@@ -260,7 +260,7 @@ export const sessionsContract = {
         method: PaymentMethodName.optional(),
       })
       .refine(({ sessionId, sessionIds }) => (sessionId === undefined) !== (sessionIds === undefined), {
-        error: 'Say which session, or which sessions.',
+        error: 'Choose one session or several.',
         path: ['sessionId'],
       }),
     response: AddedTime,

@@ -139,7 +139,7 @@ export const valetBoardContract = {
         .max(LEAD_CALL_SECONDS.most, LEAD_CALL_WRONG)
         .nullable()
         .optional(),
-      tips: z.enum(TIP_MODES, { error: 'Choose whose tips are.' }).optional(),
+      tips: z.enum(TIP_MODES, { error: 'Choose who gets the tips.' }).optional(),
       chargesRooms: z.boolean().optional(),
       capacity: z.int({ error: SPACES_WRONG }).min(0, SPACES_WRONG).max(MAX_SPACES, SPACES_WRONG).nullable().optional(),
     }),
@@ -207,7 +207,7 @@ export const valetBoardContract = {
     summary: 'Waits from request to handover by quarter hour of a local day: median and 90th percentile, in seconds',
     access: keepers,
     params: At,
-    query: z.object({ day: z.iso.date({ error: 'Give the day as 2026-11-20.' }).optional() }),
+    query: z.object({ day: z.iso.date({ error: 'Enter the date as 2026-11-20.' }).optional() }),
     response: z.object({
       day: z.string(),
       quarters: z.array(z.object({ from: IsoTime, cars: z.int(), p50: z.int(), p90: z.int() })),

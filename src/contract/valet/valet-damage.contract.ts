@@ -60,7 +60,7 @@ export const valetDamageContract = {
         .string()
         .trim()
         .max(OBJECTION_MAX, `At most ${OBJECTION_MAX} characters.`)
-        .regex(/^(?:[^\p{Cc}]|\n)*$/u, 'Write it in plain words.')
+        .regex(/^(?:[^\p{Cc}]|\n)*$/u, 'Use plain text.')
         .default(''),
     }),
     response: One,

@@ -56,7 +56,7 @@ export const valetFiguresContract = {
       'A local day of a stand: waits by the hour, cars by attendant, voids with reasons, cash differences, tips by person',
     access: managers,
     params: At,
-    query: z.object({ day: z.iso.date({ error: 'Give the day as 2026-11-20.' }).optional() }),
+    query: z.object({ day: z.iso.date({ error: 'Enter the date as 2026-11-20.' }).optional() }),
     response: DayFigures,
   }),
   findStandTickets: defineEndpoint({

@@ -37,7 +37,7 @@ export const valetPhotosContract = {
     query: z.object({
       /** Chosen by the phone, one per photo, so that it can be resent until it arrives. */
       photo: Id,
-      corner: z.enum(CORNERS, { error: 'Say which corner it shows.' }),
+      corner: z.enum(CORNERS, { error: 'Choose which corner it shows.' }),
       /** At departure: while the car is in front, and until a day after the handover. */
       moment: z.enum(PHOTO_MOMENTS).default('arrival'),
       /** By the phone's clock. */

@@ -13,7 +13,7 @@ const ofLot = {
 } as const;
 const Night = z.object({
   /** The date on which it begins, at noon; omitted: the night in progress. */
-  night: z.iso.date({ error: 'Give the night as 2026-11-20.' }).optional(),
+  night: z.iso.date({ error: 'Enter the night as 2026-11-20.' }).optional(),
 });
 
 const Charged = z.object({

@@ -185,7 +185,7 @@ export const ParkingFields = z.object({
 
 /** For an unrequest by staff: why, which the guest is told (rule 251). */
 export const TakenBack = z.object({
-  reason: z.enum(TAKEN_BACK_REASONS, { error: 'Choose why the request is taken back.' }).optional(),
+  reason: z.enum(TAKEN_BACK_REASONS, { error: 'Choose why the request is withdrawn.' }).optional(),
 });
 
 /** Today, on each location's own clock. Revenue is parking without the fee, in cents. */

@@ -47,7 +47,7 @@ export const valetValidationsContract = {
         ...ActStamp.shape,
       })
       .refine(({ code, validation }) => (code === undefined) !== (validation === undefined), {
-        error: 'Give a code or a validation.',
+        error: 'Send a code or a validation.',
       }),
     response: One,
   }),

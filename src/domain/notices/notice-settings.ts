@@ -33,7 +33,7 @@ export const MOST_EARLY_PERCENT = 90;
 
 /** Warnings only: the owner decides what a charge costs. */
 export const usualSettings = (): NoticeSettings => ({
-  reasons: [t`Not paid`, t`Time is over`, t`In a reserved space`, t`Across two spaces`].map((name) => ({
+  reasons: [t`Not paid`, t`Time expired`, t`In a reserved space`, t`Across two spaces`].map((name) => ({
     name,
     cents: null,
   })),

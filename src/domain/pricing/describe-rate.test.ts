@@ -11,7 +11,7 @@ it('a rate says its price and what it is for', () => {
 
 it('a rate says how it counts time', () => {
   expect([fiveAnHour, twentyADay].map((rate) => describeBilling({ rate, charges: [] }))).toEqual([
-    'One hour at least, then by the minute.',
+    'One-hour minimum, then by the minute.',
     'A day is 24 hours from when you start.',
   ]);
 });

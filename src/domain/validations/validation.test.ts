@@ -184,6 +184,6 @@ it('is described by what it does', () => {
     '$5.00 off parking',
     'First hour free',
     'First 2 h free',
-    'Parking for $3.00 at most',
+    'Parking capped at $3.00',
   ]);
 });

@@ -82,7 +82,7 @@ export const describeValidation = ({ kind, value }: Pick<ValidationTerms, 'kind'
     case 'minutes':
       return value === 60 ? t`First hour free` : t`First ${formatMinutes(value)} free`;
     case 'flat':
-      return value === 0 ? t`Free parking` : t`Parking for ${formatCents(value)} at most`;
+      return value === 0 ? t`Free parking` : t`Parking capped at ${formatCents(value)}`;
     default:
       return kind satisfies never;
   }

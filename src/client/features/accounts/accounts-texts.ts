@@ -17,7 +17,7 @@ export const accountsTexts = {
     noAccountNeeded: t`No account is needed to park.`,
     findParking: t`Find parking`,
     signedInAs: (name: string) => t`You are logged in as ${name}.`,
-    wrongAccount: t`That page needs another account. Log in with it here, or go back to your dashboard.`,
+    wrongAccount: t`That page needs a different account. Log in with it here, or go back to your dashboard.`,
     goOn: t`Go to your dashboard`,
   },
   demo: {
@@ -89,7 +89,7 @@ export const accountsTexts = {
   },
   mails: {
     title: t`E-mail`,
-    receipts: (email: string) => t`Mail receipts of parking and added time to ${email}`,
+    receipts: (email: string) => t`E-mail receipts for parking and added time to ${email}`,
   },
   profile: {
     title: t`Profile`,
@@ -110,7 +110,7 @@ export const accountsTexts = {
     currentMissing: t`Please enter your current password.`,
     notDelivered: (to: string) =>
       t`We could not deliver e-mail to ${to}. If you no longer use that address, tell us your new one.`,
-    remove: t`To delete your account, write to us.`,
+    remove: t`To delete your account, contact us.`,
     contact: t`Contact us`,
   },
 };

@@ -61,7 +61,7 @@ export const helpTexts = {
         },
         {
           question: t`Which rate do I pay?`,
-          answer: t`A zone may have several rates, such as an early bird or an evening price. The list of zones shows all of them. The time you arrive decides which you can get: a price for certain days or hours goes before the general one, a flat price applies where it costs you less, and the price of an event may replace all others. Your rate is named before you pay and on the receipt, and adding time keeps the rates of your arrival.`,
+          answer: t`A zone may have several rates, such as an early bird or an evening price. The list of zones shows all of them. The time you arrive decides which you can get: a price for certain days or hours takes priority over the general one, a flat price applies when it costs you less, and an event price may replace all others. Your rate is shown before you pay and on the receipt, and adding time keeps the rates from your arrival.`,
         },
         {
           question: t`Is there a fee?`,
@@ -90,7 +90,7 @@ export const helpTexts = {
         },
         {
           question: t`How do I delete my account?`,
-          answer: t`Accounts are deleted through a support ticket. Write to us from the e-mail address of the account.`,
+          answer: t`Accounts are deleted through a support ticket. Write to us from the e-mail address on the account.`,
         },
       ],
     },
@@ -103,7 +103,7 @@ export const helpTexts = {
         },
         {
           question: t`How current is the live view?`,
-          answer: t`It updates by itself within a second or two of a payment, a reservation or a change of yours, and says so when it loses its connection.`,
+          answer: t`It updates by itself within a second or two of a payment, a reservation or a change you make, and tells you when it loses its connection.`,
         },
       ],
     },

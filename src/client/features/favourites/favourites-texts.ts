@@ -1,8 +1,8 @@
 import { t } from 'ttag';
 
 export const favouritesTexts = {
-  add: (name: string) => t`Keep ${name} as a favorite`,
+  add: (name: string) => t`Add ${name} to favorites`,
   kept: t`Your favorite`,
-  keep: t`Keep as a favorite`,
+  keep: t`Add to favorites`,
   remove: (name: string) => t`Remove ${name} from your favorites`,
 };

@@ -68,7 +68,7 @@ export const codesTexts = {
   importTitle: t`Import codes`,
   importLead: (lot: string) =>
     t`Add or change many codes of ${lot} at once. You see what would change before anything does.`,
-  columns: t`Columns: name, code, zones (numbers separated by ;, empty for all), times (such as Sun 08:00-13:00; Wed 18:00-21:00), starts and ends (first and last day, 2026-01-31), uses, vehicles. Only name and code are needed. A code that is there already is changed: a blank cell leaves what it has, "none" takes it away.`,
+  columns: t`Columns: name, code, zones (numbers separated by ;, empty for all), times (such as Sun 08:00-13:00; Wed 18:00-21:00), starts and ends (first and last day, 2026-01-31), uses, vehicles. Only name and code are required. An existing code is changed: a blank cell keeps its value, "none" clears it.`,
   exampleName: 'member-codes.csv',
   see: t`See the codes`,
 };

@@ -17,11 +17,11 @@ const kinds: Readonly<Record<NotificationKind, Words>> = {
   },
   dispute: {
     title: t`A driver disputes a payment`,
-    text: t`With the day by which evidence is due.`,
+    text: t`With the date evidence is due.`,
   },
   appeal: {
     title: t`A driver appeals a notice`,
-    text: t`With the day by which it is to be answered.`,
+    text: t`With the date it must be answered by.`,
   },
   failed_payout: {
     title: t`A payout failed`,
@@ -47,22 +47,22 @@ const clocks: Readonly<Record<SummaryClock, string>> = {
 
 export const notificationsTexts = {
   title: t`Notifications`,
-  lead: (email: string) => t`Choose which mails about your lots go to ${email}.`,
-  legend: t`Mail me about`,
+  lead: (email: string) => t`Choose which e-mails about your lots go to ${email}.`,
+  legend: t`E-mail me about`,
   kinds,
   clock: t`Sent at 7 AM`,
   clocks,
-  ofFirstLot: t`Time of my first lot`,
+  ofFirstLot: t`My first lot’s time zone`,
   whenEmpty: t`Also after a day on which nothing happened`,
   saving: t`Saving…`,
   saved: t`Saved.`,
 };
 
 export const mailLinkTexts = {
-  title: t`Mails from Parkvale`,
-  on: (kind: string) => t`You get mails of this kind: ${kind}.`,
-  off: (kind: string) => t`You no longer get mails of this kind: ${kind}.`,
-  stop: t`Stop these mails`,
+  title: t`E-mails from Parkvale`,
+  on: (kind: string) => t`You get this kind of e-mail: ${kind}.`,
+  off: (kind: string) => t`You no longer get this kind of e-mail: ${kind}.`,
+  stop: t`Stop these e-mails`,
   stopping: t`Stopping…`,
   resume: t`Get them again`,
   resuming: t`Saving…`,

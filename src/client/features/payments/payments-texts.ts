@@ -9,7 +9,7 @@ export const paymentsTexts = {
   somethingWrong: t`Looks like something went wrong, please try again`,
   brokeOff: t`The connection was lost before the payment was confirmed. Try again; you will not be charged twice.`,
   unsureTitle: t`We are not sure yet whether you have paid`,
-  unsure: t`The answer did not reach this device. Do not pay again elsewhere. Check again when you have a signal, and this page picks up where it left off.`,
+  unsure: t`The result did not reach this device. Do not pay again elsewhere. Check again when you have a signal, and this page picks up where it left off.`,
   checkAgain: t`Check again`,
   back: t`Back`,
   expired: t`This price has expired. You have not been charged. Start again.`,
@@ -34,7 +34,7 @@ export const kitTexts = {
 
 export const sandboxTexts = {
   noticeTitle: t`This is a sandbox. No money moves.`,
-  notice: t`Pay with the test wallet or a test card, never with a card of your own.`,
+  notice: t`Pay with the test wallet or a test card, never with your own card.`,
   wallet: (total: string) => t`Pay ${total} with test wallet`,
   or: t`or by card`,
   number: t`Card number`,
@@ -49,7 +49,7 @@ export const sandboxTexts = {
   testCards: t`Test cards`,
   testCardsText: t`One tap fills in the form. Any future date and any security code will do.`,
   cards: [
-    { number: '4242424242424242', outcome: t`Pays at once` },
+    { number: '4242424242424242', outcome: t`Is approved` },
     { number: '4000002500003155', outcome: t`Asks for authentication` },
     { number: '4000000000000002', outcome: t`Is declined` },
     { number: '4000000000009995', outcome: t`Has insufficient funds` },

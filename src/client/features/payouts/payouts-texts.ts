@@ -25,7 +25,7 @@ export const accountTexts = {
   check: t`Check again`,
   checking: t`Checking…`,
   opening: t`Opening Stripe…`,
-  linkTooOld: t`That Stripe page has expired. Open a new one and continue where you were.`,
+  linkTooOld: t`That Stripe page has expired. Open a new one and continue where you left off.`,
   states: {
     not_offered: {
       title: t`Sent to you by bank`,
@@ -33,7 +33,7 @@ export const accountTexts = {
     },
     not_started: {
       title: t`Get paid to your bank`,
-      text: t`Your share of every card payment goes to your own account at Stripe at once, and from there to your bank. Stripe asks who you are and which bank account is yours; we never see it. Until then your share is kept for you.`,
+      text: t`Your share of every card payment goes to your own Stripe account right away, and from there to your bank. Stripe asks who you are and which bank account is yours; we never see it. Until then your share is kept for you.`,
       open: t`Set up with Stripe`,
     },
     details_missing: {
@@ -49,13 +49,13 @@ export const accountTexts = {
     },
     active: {
       title: t`Get paid to your bank`,
-      text: t`Your share of every card payment goes to your account at Stripe at once, and from there to your bank. What is paid by PayPal is kept for you and follows on the days of your schedule.`,
+      text: t`Your share of every card payment goes to your Stripe account right away, and from there to your bank. PayPal payments are kept for you and follow on the days of your schedule.`,
       badge: { tone: 'green', word: t`Active` },
       open: t`Change your details at Stripe`,
     },
     restricted: {
       title: t`Get paid to your bank`,
-      text: t`Stripe is not paying out your share at the moment. Its page says why. Your share is kept for you until then.`,
+      text: t`Stripe is not paying out your share at the moment. Its page says why. Your share is kept for you until it does.`,
       badge: { tone: 'red', word: t`Restricted` },
       open: t`See what Stripe says`,
     },
@@ -63,8 +63,8 @@ export const accountTexts = {
 };
 
 export const statementTexts = {
-  title: (month: string) => t`Statement of ${month}`,
-  running: t`Not final: the month is not over at all of your lots. These figures will still change.`,
+  title: (month: string) => t`Statement for ${month}`,
+  running: t`Not final: the month is not over yet at some of your lots. These figures will still change.`,
   empty: t`Nothing owed, no activity`,
   emptyText: (month: string) => t`There was nothing to pay out in ${month}.`,
   opening: t`Owed before`,
@@ -77,7 +77,7 @@ export const statementTexts = {
   closing: t`Owed after`,
   closingNow: t`Owed now`,
   owesUs: t`Negative: this much was paid to you before drivers were refunded, or is our fee on cash sales. It is deducted from your next sales.`,
-  disputes: t`When a driver’s bank takes a payment back, the loss is ours: you keep what you sold.`,
+  disputes: t`When a driver’s bank reverses a payment, the loss is ours: you keep what you earned.`,
   lots: t`Lot by lot`,
   moreLots: (count: number) => ngettext(msgid`Show ${count} more lot`, `Show ${count} more lots`, count),
   lot: t`Lot`,
@@ -124,7 +124,7 @@ export const recordTexts = {
   paidOn: t`Day of the transfer`,
   paidOnMissing: t`Please provide the day of the transfer`,
   reference: t`Reference`,
-  referenceHint: t`As on the owner’s bank statement.`,
+  referenceHint: t`As shown on the owner’s bank statement.`,
   referenceMissing: t`Please provide the reference of the transfer`,
   submit: t`Record`,
   busy: t`Recording…`,

@@ -2,7 +2,7 @@ import { t } from 'ttag';
 
 export const savedVehiclesTexts = {
   title: t`Vehicles`,
-  intro: t`Saved vehicles are known on every device where you sign in.`,
+  intro: t`Saved vehicles appear on every device where you sign in.`,
   none: t`No vehicle is saved yet.`,
   isDefault: t`Default`,
   makeDefault: t`Make default`,

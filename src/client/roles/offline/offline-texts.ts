@@ -9,18 +9,18 @@ export const offlineTexts = {
   unpaidText: (plates: string) =>
     t`What you entered${plates && t` for ${plates}`} is kept in this tab. Nothing was sent and you have not been charged. Continue here when the signal is back.`,
   unclear: t`Your payment may not have gone through`,
-  unclearText: t`Once the signal is back, this page looks it up before anything else. Do not pay again elsewhere.`,
+  unclearText: t`Once the signal is back, this page checks it before anything else. Do not pay again elsewhere.`,
   running: t`Running now`,
   ahead: t`Reserved`,
   past: t`Past stays`,
   asOf: (moment: string, age: string) =>
-    t`As of ${moment}, ${age}. Time that was added or ended since on another device is not in it.`,
+    t`As of ${moment}, ${age}. Time added or ended since then on another device is not included.`,
   justNow: t`a moment ago`,
   ago: (age: string) => t`${age} ago`,
   zone: (zone: string) => t`Zone ${zone}`,
   receipt: (code: string) => t`Receipt ${code}`,
   directions: t`Directions`,
-  nothing: t`This device keeps no parking of yours.`,
-  later: t`Adding time and ending need a signal. Your parking runs on as it was paid.`,
+  nothing: t`No parking is saved on this device.`,
+  later: t`Adding time or ending needs a signal. Your parking continues as paid.`,
   wasPaid: (total: string) => t`${total} paid`,
 };

@@ -2,13 +2,16 @@ import { t } from 'ttag';
 
 export const homeTexts = {
   product: t`Parkvale`,
-  title: t`Parking with the whole price up front`,
-  lead: t`Pick a zone, say how long, pay. No app, no account, no fee that turns up at the last step.`,
+  title: t`Parking with the total price up front`,
+  lead: t`Pick a zone, choose how long, pay. No app, no account, no surprise fee at the last step.`,
   findParking: t`Find parking near me`,
   atSign: t`Standing at a sign?`,
   steps: [
     { title: t`Find your lot`, text: t`On the list of lots near you, or by the code on its sign.` },
-    { title: t`Say how long`, text: t`The total, taxes and fees included, is on the page before we ask for anything.` },
+    {
+      title: t`Choose how long`,
+      text: t`The total, taxes and fees included, is on the page before we ask for anything.`,
+    },
     { title: t`Pay and go`, text: t`Your plate is covered from that moment. Add time from wherever you are.` },
   ],
   stepsTitle: t`Three steps, about a minute`,

@@ -7,7 +7,7 @@ import styles from './second-factor.module.css';
 
 const texts = {
   title: t`Log in with two factors to see this`,
-  text: t`This page is about money or about other people, so a password alone does not open it.`,
+  text: t`This page is about money or other people, so a password alone is not enough to open it.`,
   app: t`With an authenticator app: turn on two-factor sign-in in your profile. You also get recovery codes, for the day your phone is gone.`,
   passkey: t`With a passkey: add one in your profile, log out, and log in with the passkey. It counts as both factors.`,
   profile: t`Open your profile`,

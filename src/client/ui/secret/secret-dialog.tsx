@@ -6,7 +6,7 @@ import { Dialog, DialogButtons } from '../feedback/dialog.tsx';
 import styles from './secret.module.css';
 
 const texts = {
-  once: t`Copy it now. It is shown this once, and nobody can read it again, not even we.`,
+  once: t`Copy it now. It is shown once and cannot be shown again.`,
   copy: t`Copy`,
   copied: t`Copied`,
   notCopied: t`Copying did not work. Select it and copy it.`,

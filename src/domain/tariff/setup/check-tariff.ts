@@ -63,7 +63,7 @@ const checkRate = (rate: TariffRate, say: Say): void => {
 };
 
 const checkCents = (cents: number, path: readonly (string | number)[], say: Say): void => {
-  if (!Number.isInteger(cents)) say(path, t`Give whole cents.`);
+  if (!Number.isInteger(cents)) say(path, t`Enter whole cents.`);
   else if (cents < 0) say(path, t`The price cannot be below zero.`);
   else if (cents > MAX_RATE_CENTS) say(path, t`The price is at most ${formatCents(MAX_RATE_CENTS)}.`);
 };
@@ -76,7 +76,7 @@ const checkMaximum = (rate: TariffRate, say: Say): void => {
       ? ['The first band', rate.bands[0]?.cents ?? 0]
       : [rate.kind === 'per_hour' ? 'An hour' : 'A day', rate.cents];
   if (cents <= rate.dailyMaximumCents) return;
-  say(['dailyMaximumCents'], t`${first} costs ${formatCents(cents)}: the most for 24 hours cannot be less.`);
+  say(['dailyMaximumCents'], t`${first} costs ${formatCents(cents)}: the 24-hour maximum cannot be less.`);
 };
 
 const checkMinutes = (
@@ -86,7 +86,7 @@ const checkMinutes = (
   say: Say,
 ): void => {
   if (minutes === undefined || (Number.isInteger(minutes) && minutes >= 1 && minutes <= most)) return;
-  say(path, t`Give whole minutes, from 1 to ${most}.`);
+  say(path, t`Enter whole minutes, from 1 to ${most}.`);
 };
 
 const checkBands = ({ bands, thenCentsPerHour }: Extract<TariffRate, { kind: 'bands' }>, say: Say): void => {
@@ -123,11 +123,11 @@ const checkTimes = ({ days, from, until, dates }: RateTimes, say: Say): void => 
 };
 
 const checkDates = ({ from, until }: DateRange, path: readonly (string | number)[], say: Say): void => {
-  if (!isDay(from)) say([...path, 'from'], t`Give the day as YYYY-MM-DD.`);
-  if (!isDay(until)) say([...path, 'until'], t`Give the day as YYYY-MM-DD.`);
+  if (!isDay(from)) say([...path, 'from'], t`Enter the date as YYYY-MM-DD.`);
+  if (!isDay(until)) say([...path, 'until'], t`Enter the date as YYYY-MM-DD.`);
   else if (until < from) say([...path, 'until'], t`The last day comes before the first.`);
 };
 
 const checkTime = (time: string, path: readonly (string | number)[], say: Say): void => {
-  if (parseTimeOfDay(time) === undefined) say(path, t`Give the time as HH:MM, from 00:00 to 23:59.`);
+  if (parseTimeOfDay(time) === undefined) say(path, t`Enter the time as HH:MM, from 00:00 to 23:59.`);
 };

@@ -63,7 +63,7 @@ export function passkeyRemovedMail(to: Recipient, passkey: string, supportEmail:
 
 export function keyMadeMail(to: Recipient, key: string, supportEmail: string): NewMessage {
   return composeAccountMail(to, {
-    title: t`An API key was made for your account`,
+    title: t`An API key was created for your account`,
     paragraphs: [
       t`Programs that have the API key “${key}” can now use your account, as far as the key allows.`,
       t`If it was not you, log in, revoke it under “API and webhooks”, change your password, and write to ${supportEmail}.`,
@@ -119,8 +119,8 @@ export function newSignInMail(to: Recipient, { with: browser, at, url, supportEm
   return composeAccountMail(to, {
     title,
     paragraphs: [
-      t`Your account was logged in to with a browser that we had not seen before: ${browser}, ${when}.`,
-      t`If it was you, there is nothing to do.`,
+      t`Your account was accessed from a browser that we had not seen before: ${browser}, ${when}.`,
+      t`If it was you, no action is needed.`,
       t`If it was not you, set a new password with "Forgot password", which logs everybody out, and write to ${supportEmail}.`,
     ],
     button: { label: t`See where you are logged in`, url },

@@ -92,7 +92,7 @@ describe('a daily summary', () => {
     expect(await summariesTo(calm.email)).toEqual([]);
     const [mail] = await summariesTo(eager.email);
     expect(mail?.subject).toMatch(/nothing sold$/);
-    expect(mail?.text).toContain('Nothing was sold or given back at your lots.');
+    expect(mail?.text).toContain('Nothing was sold or refunded at your lots.');
   });
 
   it('follows the chosen clock, and does not come twice when another is chosen', async () => {

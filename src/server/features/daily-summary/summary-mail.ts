@@ -28,7 +28,7 @@ export function summaryMail(summary: Summary, publicUrl: string): AccountMail {
           stays,
         ),
     title: day,
-    paragraphs: isQuiet(summary) ? [t`Nothing was sold or given back at your lots.`] : [],
+    paragraphs: isQuiet(summary) ? [t`Nothing was sold or refunded at your lots.`] : [],
     sections: [...(isQuiet(summary) ? [] : [figures(summary)]), ...best(summary), ...waiting(summary)],
     button: { label: t`Open revenue`, url: `${publicUrl}/revenue` },
   };

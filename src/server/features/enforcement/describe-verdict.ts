@@ -18,7 +18,7 @@ export function describeVerdict(verdict: Verdict<ParkedCar>, said: Said): string
   const { kind, car, minutesAgo, near, elsewhere } = verdict;
   if (elsewhere && car?.zoneNumber && said.walkZone !== null) {
     return hasNoEnd(car)
-      ? t`A permit in zone ${car.zoneNumber}, without an end. You are in ${said.walkZone}.`
+      ? t`A permit in zone ${car.zoneNumber}, no end date. You are in ${said.walkZone}.`
       : t`Paid in zone ${car.zoneNumber} until ${until(car, said)}. You are in ${said.walkZone}.`;
   }
   switch (kind) {
@@ -28,7 +28,7 @@ export function describeVerdict(verdict: Verdict<ParkedCar>, said: Said): string
       return t`A member${inZone(car)}, until ${until(car, said)}.`;
     case 'permit':
       return hasNoEnd(car)
-        ? t`A permit${inZone(car)}, without an end.`
+        ? t`A permit${inZone(car)}, no end date.`
         : t`A permit${inZone(car)}, until ${until(car, said)}.`;
     case 'valet':
       return t`This car is with the valet.`;
@@ -70,7 +70,7 @@ function describeOther(
   said: Said,
 ): string {
   if (standing === 'ended') return t`time for ${name} has run out`;
-  if (hasNoEnd(car)) return t`${name} has a permit${inZone(car)} without an end`;
+  if (hasNoEnd(car)) return t`${name} has a permit${inZone(car)} with no end date`;
   return t`${name} is paid${inZone(car)} until ${until(car, said)}`;
 }
 
@@ -80,7 +80,7 @@ const hasNoEnd = (car: ParkedCar | null): boolean => car?.kind === 'permit' && c
 const inZone = (car: ParkedCar | null): string => (car?.zoneNumber ? t` in zone ${car.zoneNumber}` : '');
 
 const until = (car: ParkedCar | null, said: Said): string =>
-  car?.endsAt ? formatMoment(car.endsAt, said) : t`it is fetched`;
+  car?.endsAt ? formatMoment(car.endsAt, said) : t`it is picked up`;
 
 const ago = (minutes: number | null): string =>
   minutes ? t`${formatMinutes(minutes)} ago` : t`less than a minute ago`;

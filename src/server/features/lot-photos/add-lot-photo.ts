@@ -53,7 +53,7 @@ export async function addLotPhoto(deps: AddingDeps, asked: NewLotPhoto): Promise
 const WHY_UNUSABLE: Readonly<Record<Work.UnusablePhoto['unusable'], () => string>> = {
   unreadable: () => t`This photo cannot be read. Send it as JPEG, PNG or WebP of at most ${LOT_PHOTO_MB} MB.`,
   too_many_pixels: () =>
-    t`This photo has too many pixels: at most 48 megapixels, or 20 if it is progressive or interlaced. Save it smaller.`,
+    t`This photo has too many pixels: at most 48 megapixels, or 20 if it is progressive or interlaced. Save a smaller copy.`,
 };
 
 const noPhoto = (photo: string): Refusal => refuse('no_photo', { fields: { photo } });

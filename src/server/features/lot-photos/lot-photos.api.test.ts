@@ -139,7 +139,7 @@ describe('a photo of a lot', () => {
   it('of more than 10 MB is refused', async () => {
     const lot = await aLot();
     const { status, body } = await add(lot, { bytes: toBase64(Buffer.alloc(10 * 1024 * 1024 + 3)) });
-    expect([status, body.error?.fields]).toEqual([400, { photo: 'A photo may have 10 MB.' }]);
+    expect([status, body.error?.fields]).toEqual([400, { photo: 'A photo can be up to 10 MB.' }]);
   });
 
   it('is stored once, however often it is sent, even at the same moment', async () => {

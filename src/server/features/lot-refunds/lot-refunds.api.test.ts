@@ -156,7 +156,7 @@ describe('beyond the limit', () => {
     });
     expect((await answer(body.data._id, { decision: 'refund', note: 'Seen on camera' })).status).toBe(200);
     const [mail] = await mailsTo(manager.email);
-    expect(mail?.subject).toBe('Support refunds $200.00, Canal Street Lot');
+    expect(mail?.subject).toBe('Support is refunding $200.00, Canal Street Lot');
     expect(mail?.text).toContain('Seen on camera');
     expect(await saleOf(orderId, manager.headers)).toMatchObject({
       refunded: 20_000,

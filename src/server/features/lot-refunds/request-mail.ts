@@ -19,13 +19,13 @@ type AboutRequest = {
 export function answeredMail(about: AboutRequest, { publicUrl }: Pick<Config, 'publicUrl'>): NewMessage {
   const { to, locationId, orderId, lotName, cents, reason, decision, note } = about;
   const amount = formatCents(cents);
-  const title = decision === 'refund' ? t`Support refunds ${amount}` : t`Support did not refund ${amount}`;
+  const title = decision === 'refund' ? t`Support is refunding ${amount}` : t`Support did not refund ${amount}`;
   return composeAccountMail(to, {
     subject: `${title}, ${lotName}`,
     title,
     paragraphs: [
       decision === 'refund'
-        ? t`The refund that you asked for is on its way to the driver, who is mailed too.`
+        ? t`The refund that you asked for is on its way to the driver, who also gets an e-mail.`
         : t`The refund that you asked for was not made. The driver was not told of it.`,
       ...(note === null ? [] : [t`Support wrote: ${note}`]),
     ],

@@ -26,7 +26,7 @@ describe('a mail', () => {
   });
 
   it('says where its reader unsubscribes from mails of its kind', () => {
-    const stop = { label: 'Stop these mails', url: 'https://parkvale.example/mails/1' };
+    const stop = { label: 'Stop these e-mails', url: 'https://parkvale.example/mails/1' };
     const { text, html } = renderMail(aMail({ stop }));
     expect(text).toMatch(
       /-- \nParkvale, sent because you parked\.\nStop these mails: https:\/\/parkvale\.example\/mails\/1\n$/,

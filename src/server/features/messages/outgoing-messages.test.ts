@@ -8,7 +8,7 @@ describe('a mail about an account', () => {
     const mail = composeAccountMail(ann, { title: 'Your lots are open', paragraphs: ['Drivers find them now.'] });
     expect(mail).toMatchObject({ channel: 'email', to: 'ann@example.com', subject: 'Your lots are open' });
     expect(mail.text).toBe(
-      'Your lots are open\n\nHello Ann,\n\nDrivers find them now.\n\n-- \nSent by Parkvale because of your account there.\n',
+      'Your lots are open\n\nHello Ann,\n\nDrivers find them now.\n\n-- \nSent by Parkvale because you have an account.\n',
     );
   });
 

@@ -70,7 +70,7 @@ export function composeAccountMail(to: AccountHolder, { subject, ...content }: A
     content: {
       ...content,
       paragraphs: [t`Hello ${to.name},`, ...content.paragraphs],
-      footer: t`Sent by Parkvale because of your account there.`,
+      footer: t`Sent by Parkvale because you have an account.`,
     },
   });
 }

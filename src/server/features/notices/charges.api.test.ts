@@ -159,7 +159,7 @@ describe('money is automatically refunded', () => {
       .select('text')
       .where('recipient', '=', 'won@drivers.example')
       .execute();
-    expect(mails.some(({ text }) => text.includes('What was paid for it goes back.'))).toBe(true);
+    expect(mails.some(({ text }) => text.includes('What was paid for it is refunded.'))).toBe(true);
   });
 
   it('and a notice whose money the owner refunds becomes void', async () => {

@@ -73,15 +73,15 @@ function wordsOf(notice: StoredNotice, timeZone: string): { title: string; parag
       return {
         title: t`Your appeal has arrived`,
         paragraphs: [
-          t`The lot answers by ${day}. If it does not, your appeal is granted. You need to do nothing until then.`,
+          t`The lot answers by ${day}. If it does not, your appeal is granted. You do not need to do anything until then.`,
         ],
       };
     }
     case 'at_support': {
       const day = formatDay(new Date(state.answerBy.getTime() - 1), timeZone);
       return {
-        title: t`Support looks at your appeal`,
-        paragraphs: [t`Support answers by ${day}. You need to do nothing until then.`],
+        title: t`Support is reviewing your appeal`,
+        paragraphs: [t`Support answers by ${day}. You do not need to do anything until then.`],
       };
     }
     case 'upheld': {
@@ -91,7 +91,7 @@ function wordsOf(notice: StoredNotice, timeZone: string): { title: string; parag
         paragraphs: [
           t`The lot wrote: ${state.reason}`,
           owed(notice),
-          t`If you disagree, you may ask support on the page of the notice until ${day}. Support decides for good.`,
+          t`If you disagree, you can ask support on the notice’s page until ${day}. Support’s decision is final.`,
         ],
       };
     }
@@ -106,8 +106,8 @@ function wordsOf(notice: StoredNotice, timeZone: string): { title: string; parag
         paragraphs: [
           ...(state.by === 'unanswered' ? [t`The lot did not answer in time, so your appeal is granted.`] : []),
           ...(state.reason === '' ? [] : [wrote(state)]),
-          ...(notice.payment && state.by !== 'refunded' ? [t`What was paid for it goes back.`] : []),
-          t`You need to do nothing more. We are sorry for the trouble.`,
+          ...(notice.payment && state.by !== 'refunded' ? [t`What was paid for it is refunded.`] : []),
+          t`You do not need to do anything more. We are sorry for the trouble.`,
         ],
       };
     default:

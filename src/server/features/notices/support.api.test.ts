@@ -60,7 +60,7 @@ describe('one step up', () => {
     expect(mails.map(({ subject }) => subject.split(',')[0])).toEqual([
       'Your appeal has arrived',
       'Your appeal was not granted',
-      'Support looks at your appeal',
+      'Support is reviewing your appeal',
       'Support has decided: the notice stands',
     ]);
   });

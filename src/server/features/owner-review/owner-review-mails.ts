@@ -10,7 +10,7 @@ export function approvedMail(to: Owner, { publicUrl }: Config): NewMessage {
   return composeAccountMail(to, {
     title: t`Your lots are open`,
     paragraphs: [
-      t`Your account is approved. Drivers find your lots now, and every zone that has a price sells parking.`,
+      t`Your account is approved. Drivers can find your lots now, and every zone that has a price sells parking.`,
     ],
     button: { label: t`See your lots`, url: `${publicUrl}/locations` },
   });
@@ -22,7 +22,7 @@ export function refusedMail(to: Owner, reason: string, { publicUrl, supportEmail
     paragraphs: [
       t`We looked at your lots and cannot open them yet. The reason:`,
       reason,
-      t`Change what is needed, then ask for another look on the page of your lots. Questions? Write to ${supportEmail}.`,
+      t`Change what is needed, then ask for another review on your lots page. Questions? Write to ${supportEmail}.`,
     ],
     button: { label: t`See your lots`, url: `${publicUrl}/locations` },
   });
@@ -32,7 +32,7 @@ export function putBackMail(to: Owner, reason: string, { publicUrl, supportEmail
   return composeAccountMail(to, {
     title: t`Your lots are in review again`,
     paragraphs: [
-      t`We are looking at your lots again. Until that is done, nobody finds them and they sell nothing. Stays and reservations that are paid go on. The reason:`,
+      t`We are reviewing your lots again. Until that is done, nobody can find them and they sell nothing. Paid stays and reservations continue. The reason:`,
       reason,
       t`You do not need to do anything, unless the reason says so. Questions? Write to ${supportEmail}.`,
     ],
@@ -42,7 +42,7 @@ export function putBackMail(to: Owner, reason: string, { publicUrl, supportEmail
 
 /** To the desk, once the owner's address is confirmed. */
 export function toReviewMail({ name, email }: Owner, { publicUrl, supportEmail }: Config): NewMessage {
-  const subject = t`A new owner waits for a review: ${name}`;
+  const subject = t`A new owner is waiting for review: ${name}`;
   return composeMail({
     to: supportEmail,
     subject,

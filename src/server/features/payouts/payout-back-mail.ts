@@ -18,7 +18,7 @@ export function payoutBackMail({ cents, reference, publicUrl, supportEmail }: Ba
     title: t`A payout of ${amount} did not reach you`,
     paragraphs: [
       t`The bank returned it, or it was recorded by mistake. The money is owed to you again and is part of your next payout.`,
-      t`Please check your bank account on the page of your payouts. Questions? Write to ${supportEmail}.`,
+      t`Please check your bank account on your payouts page. Questions? Write to ${supportEmail}.`,
     ],
     sections: [
       {

@@ -99,7 +99,7 @@ export function refusePlates(
   seats = 1,
 ): Refusal | null {
   if (plates.length <= plan.plates * seats) return null;
-  return refuse('malformed', { fields: { plates: t`This permit has fewer plates.` } });
+  return refuse('malformed', { fields: { plates: t`This permit allows fewer plates.` } });
 }
 
 /** A driver who starts over does not hold two seats. */

@@ -92,7 +92,7 @@ function renewsSoon({ permit, plan, lot }: About): AccountMail {
     ? methodLabel
       ? t`We will charge ${price} to ${methodLabel} on ${day}.`
       : t`We will charge ${price} on ${day}.`
-    : t`We have no card to charge. Pay ${price} on ${day} from the page of your permits.`;
+    : t`We have no card to charge. Pay ${price} on ${day} from your permits page.`;
   return {
     title: t`Your permit renews on ${day}`,
     paragraphs: [
@@ -120,9 +120,9 @@ function notPaid({ permit, plan, lot }: About, declined: Declined | null): Accou
         : declined
           ? [declined.message]
           : []),
-      t`You may go on parking until ${until}. If it is not paid by then, the permit ends.`,
+      t`You can keep parking until ${until}. If it is not paid by then, the permit ends.`,
       ...tries,
-      t`Pay now from the page of your permits. What you pay with is used for the following months.`,
+      t`Pay now from your permits page. The same payment method is used for the following months.`,
     ],
   };
 }
@@ -150,7 +150,7 @@ function newPrice({ plan, lot }: About, { monthlyCents, from }: { monthlyCents: 
   return {
     title: t`Your permit costs ${price} a month from ${day}`,
     paragraphs: [
-      t`The owner of ${lot.name} changes the price of “${plan.name}” to ${price} a month, before fees and taxes.`,
+      t`The owner of ${lot.name} is changing the price of “${plan.name}” to ${price} a month, before fees and taxes.`,
       t`Until ${day} nothing changes. If you do not want it at that price, end it before then.`,
     ],
   };

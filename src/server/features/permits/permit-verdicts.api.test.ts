@@ -63,7 +63,7 @@ describe('an officer', () => {
     const { permit } = (await give('NOEND77', null)).body.data;
     await give('TOEND88', '2026-12');
     const open = await look(lot.id, owner.headers, 'NOEND77');
-    expect(open.message).toBe(`A permit in zone ${zone.zoneNumber}, without an end.`);
+    expect(open.message).toBe(`A permit in zone ${zone.zoneNumber}, no end date.`);
     expect(open.verdict).toMatchObject({ kind: 'permit', covered: true, car: { kind: 'permit', endTime: null } });
     expect((await look(lot.id, owner.headers, 'TOEND88')).message).toContain('until Fri, Jan 1');
     expect((await look(lot.id, owner.headers, 'NOEND71')).message).toContain('NOEND77 (IL) has a permit');

@@ -37,7 +37,7 @@ function receiptContent(receipt: Receipt, to: Recipient): MailContent {
     sections: [placeOf(receipt), carsOf(receipt), moneyOf(receipt)],
     ...buttonOf(receipt, to),
     footer: to.asAccount
-      ? `${footer} ${t`Receipts of your account are mailed to you: change that at ${to.publicUrl}/profile`}`
+      ? `${footer} ${t`Receipts for your account are mailed to you: change that at ${to.publicUrl}/profile`}`
       : footer,
   };
 }

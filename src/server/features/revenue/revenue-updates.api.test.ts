@@ -100,15 +100,15 @@ describe('a manual amount', () => {
   it.each([
     [{ lotRevenue: 0 }, { lotRevenue: 'Please provide the lot revenue' }],
     [{ lotRevenue: undefined }, { lotRevenue: 'Please provide the lot revenue' }],
-    [{ lotRevenue: '12.34' }, { lotRevenue: 'Give the amount in cents, a whole number: 1234 is $12.34.' }],
-    [{ lotRevenue: 12.34 }, { lotRevenue: 'Give the amount in cents, a whole number: 1234 is $12.34.' }],
+    [{ lotRevenue: '12.34' }, { lotRevenue: 'Enter the amount in whole cents: 1234 is $12.34.' }],
+    [{ lotRevenue: 12.34 }, { lotRevenue: 'Enter the amount in whole cents: 1234 is $12.34.' }],
     [{ lotRevenue: 5, lotName: ' ' }, { lotName: 'Please provide the lot name' }],
     [{ lotRevenue: 5, locationId: undefined }, { locationId: 'Please provide the lot name' }],
     [{ lotRevenue: 5, month: 13 }, { month: 'Months are 1 to 12.' }],
     [{ lotRevenue: 5, year: 2028 }, { year: 'Years are 2023 to 2027.' }],
     [
       { lotRevenue: 5, locationId: '01900000-0000-7000-8000-000000000000' },
-      { locationId: 'This is another lot than the one in the address.' },
+      { locationId: 'This is not the lot in the address.' },
     ],
   ])('is refused as %o', async (update, fields) => {
     const { status, body } = await record((await aLot(vendor)).id, update);

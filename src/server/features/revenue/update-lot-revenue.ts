@@ -44,5 +44,5 @@ export async function recordUpdate(
 /** The body repeats the lot; a request about two different lots is a mistake. */
 export function refuseOtherLot(inPath: string, inBody: string): Refusal | null {
   if (inPath === inBody) return null;
-  return refuse('malformed', { fields: { locationId: t`This is another lot than the one in the address.` } });
+  return refuse('malformed', { fields: { locationId: t`This is not the lot in the address.` } });
 }

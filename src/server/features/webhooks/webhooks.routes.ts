@@ -86,7 +86,7 @@ function deliveryRoutes(deps: Deps): Route[] {
     route(contract.replayDelivery, async ({ params: { id, deliveryId }, principal, now }) => {
       if (!(await isOwn(id, principal))) return refuse('not_found');
       const replayed = await replayDeliveries(db, { webhookId: id, id: deliveryId, now });
-      return replayed > 0 ? { message: 'It is sent again.' } : refuse('not_found');
+      return replayed > 0 ? { message: 'It is being resent.' } : refuse('not_found');
     }),
     route(contract.replayFailed, async ({ params: { id }, principal, now }) => {
       if (!(await isOwn(id, principal))) return refuse('not_found');

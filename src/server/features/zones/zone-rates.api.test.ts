@@ -165,7 +165,7 @@ describe('the rates of a zone', () => {
     const { status, body } = await patch(id, { price: 24.01, zoneNumber: 'Z9' });
     expect([status, body.error?.fields]).toEqual([
       400,
-      { price: 'An hour costs $24.01: the most for 24 hours cannot be less.' },
+      { price: 'An hour costs $24.01: the 24-hour maximum cannot be less.' },
     ]);
     expect((await getRates(id)).data.rates).toEqual(TARIFF);
     expect((await patch(id, { price: 24 })).status).toBe(200);

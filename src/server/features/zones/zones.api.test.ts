@@ -96,8 +96,8 @@ describe('adding a zone', () => {
     ['price', 1.005, 'The price has at most two decimals.'],
     ['zoneNumber', ' ', 'Please provide a zone number'],
     ['zoneNumber', undefined, 'Please provide a zone number'],
-    ['openTime', '24:00', 'Give the time as HH:MM, from 00:00 to 23:59.'],
-    ['closeTime', '6:00', 'Give the time as HH:MM, from 00:00 to 23:59.'],
+    ['openTime', '24:00', 'Enter the time as HH:MM, from 00:00 to 23:59.'],
+    ['closeTime', '6:00', 'Enter the time as HH:MM, from 00:00 to 23:59.'],
   ])('says what is wrong with a %s of %j at its field', async (name, value, message) => {
     const { status, body } = await add({ locationId: await aLot(), [name]: value });
     expect([status, body.error?.fields]).toEqual([400, { [name]: message }]);

@@ -15,8 +15,8 @@ const texts = {
   logout: t`Log Out`,
   loggingOut: t`Logging out…`,
   logoutFailed: t`You are still logged in.`,
-  unsent: (count: number) => (count === 1 ? t`One thing is not sent yet` : t`${count} things are not sent yet`),
-  unsentText: t`You did this without a signal. Logging out deletes it from this phone. Wait for the signal and it is sent automatically.`,
+  unsent: (count: number) => (count === 1 ? t`One item has not been sent` : t`${count} items have not been sent`),
+  unsentText: t`This was saved without a signal. Logging out deletes it from this phone. Wait for a signal, and it is sent automatically.`,
   logoutAnyway: t`Log out and discard it`,
 };
 

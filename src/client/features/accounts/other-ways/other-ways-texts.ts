@@ -17,8 +17,8 @@ export const googleReturnTexts = {
   code: t`Code`,
   on: t`Two-factor sign-in is on for your account.`,
   codeMissing: t`Please enter the code.`,
-  hint: t`The six digits your authenticator app shows now. Without your phone, use one of your recovery codes.`,
+  hint: t`The six-digit code from your authenticator app. If you do not have your phone, use a recovery code.`,
   submit: t`Log in`,
-  back: t`Back to log in`,
+  back: t`Back to login`,
   toProfile: t`Back to your profile`,
 };

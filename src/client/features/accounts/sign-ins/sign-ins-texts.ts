@@ -4,13 +4,13 @@ import { t } from 'ttag';
 
 export const signInsTexts = {
   title: t`Where you are logged in`,
-  intro: t`Logins of the last 180 days. If one is not yours, log it out and change your password.`,
+  intro: t`Logins from the last 180 days. If one is not yours, log it out and change your password.`,
   ways: {
     password: t`With your password`,
     google: t`With Google`,
     passkey: t`With a passkey`,
-    sign_up: t`When the account was opened`,
-    invitation: t`By an invitation`,
+    sign_up: t`When the account was created`,
+    invitation: t`With an invitation`,
   },
   thisOne: t`This device`,
   isNew: t`New device`,

@@ -5,7 +5,7 @@ import { t } from 'ttag';
 export const codeStepTexts = {
   on: (email: string) => t`Two-factor sign-in is on for ${email}.`,
   code: t`Code`,
-  hint: t`The six digits your authenticator app shows now. Without your phone, use one of your recovery codes.`,
+  hint: t`The six-digit code from your authenticator app. If you do not have your phone, use a recovery code.`,
   submit: t`Log in`,
   busy: t`Logging in…`,
   startAgain: t`Use another account`,
@@ -13,7 +13,7 @@ export const codeStepTexts = {
 
 export const twoFactorTexts = {
   title: t`Two-factor sign-in`,
-  off: t`Besides your password, logging in takes a code from an authenticator app on your phone.`,
+  off: t`Logging in takes your password plus a code from an authenticator app on your phone.`,
   required: t`Your account requires it. Turn it on to continue.`,
   on: (left: number) =>
     t`It is on. Logging in takes your password and a code. You have ${left} recovery ${left === 1 ? t`code` : t`codes`} left.`,
@@ -36,14 +36,14 @@ export const twoFactorTexts = {
   cancel: t`Cancel`,
   keepTitle: t`It is on. Save these recovery codes`,
   renewedTitle: t`Save these new recovery codes`,
-  keep: t`Each signs you in once if you do not have your phone. They are only shown now.`,
-  renewedKeep: t`Each signs you in once if you do not have your phone. The old ones no longer work. They are only shown now.`,
+  keep: t`Each signs you in once if you do not have your phone. They are shown only once.`,
+  renewedKeep: t`Each signs you in once if you do not have your phone. The old ones no longer work. These are shown only once.`,
   copy: t`Copy`,
   copied: t`Copied`,
   notCopied: t`Your browser did not allow copying. Select the text instead.`,
   download: t`Download as a file`,
   fileName: t`parkvale-recovery-codes.txt`,
-  fileHead: (email: string) => t`Recovery codes of ${email} at Parkvale. Each signs you in once.`,
+  fileHead: (email: string) => t`Parkvale recovery codes for ${email}. Each signs you in once.`,
   kept: t`I have saved them`,
   renew: t`New recovery codes`,
   renewing: t`Creating them…`,

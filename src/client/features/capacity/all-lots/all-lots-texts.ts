@@ -41,5 +41,5 @@ export const allLotsTexts = {
   emptyText: t`List a lot and enter how many vehicles fit. This page then shows how full it is.`,
   add: t`Add Location`,
   noneGiven: t`There are no lots for you at the moment`,
-  noneGivenText: t`Their owner chooses which lots you see. They appear here as soon as they are yours to watch.`,
+  noneGivenText: t`The owner chooses which lots you see. They appear here once you have access.`,
 };

@@ -7,9 +7,9 @@ const cars = (count: number) => ngettext(msgid`${count} car`, `${count} cars`, c
 export const hoursTexts = {
   title: t`Today by hour`,
   most: (count: number, hour: string) => t`Busiest so far: ${cars(count)} at ${hour}.`,
-  none: t`No car has been parked here today yet.`,
-  noneAnywhere: t`No car has been parked at your lots today yet.`,
-  clock: (zoneName: string) => t`Hours are ${zoneName}.`,
+  none: t`No cars have parked here yet today.`,
+  noneAnywhere: t`No cars have parked at your lots yet today.`,
+  clock: (zoneName: string) => t`Hours are in ${zoneName}.`,
   room: (capacity: number) => t`There is room for ${capacity}.`,
   chart: (day: string, before: string) =>
     t`Bars for the most cars in each hour of ${day}, with a mark for the same hour of ${before}.`,

@@ -30,7 +30,7 @@ export const liveTexts = {
   cutOffText: t`They update again once the signal is back.`,
   empty: t`No zone counts its spaces yet`,
   emptyText: t`Enter how many vehicles fit in a zone. It then stops selling when it is full, and this page shows how full it is.`,
-  emptyForViewers: t`As soon as its owner has spaces counted, this page shows how full it is.`,
+  emptyForViewers: t`Once the owner sets a space count, this page shows how full the lot is.`,
   noZones: t`This lot has no zones yet`,
   noZonesText: t`Add a zone with its price and how many vehicles fit. This page then shows how full it is.`,
   addZone: t`Add Zone`,

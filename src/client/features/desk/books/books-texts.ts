@@ -10,7 +10,7 @@ export const booksTexts = {
   title: t`Books`,
   onPage: t`On this page`,
   show: t`Show`,
-  shown: { all: t`Everything, open first`, open: t`Only what is open`, over: t`Only what is decided or resolved` },
+  shown: { all: t`Everything, open first`, open: t`Open only`, over: t`Decided or resolved only` },
   lead: t`Records of the same money that disagree. Each needs a person, and is marked resolved once the records agree again.`,
 };
 
@@ -36,7 +36,7 @@ const REASON = { label: t`Reason`, missing: t`Please give a reason. It goes into
 const WITHOUT_PROVIDER = {
   pay_otherwise: {
     label: t`Paid another way`,
-    detail: t`You sent it by bank or in cash. The ledger deducts it from our bank account.`,
+    detail: t`You sent it by bank transfer or in cash. The ledger deducts it from our bank account.`,
     submit: t`Record as paid`,
     note: { ...TO_PAYER, hint: t`How and when it was paid. Mailed to the payer.` },
   },
@@ -57,11 +57,11 @@ export const refundsTexts = {
   title: t`Refunds that need a person`,
   none: t`No refund needs a person.`,
   noneOver: t`No decisions yet`,
-  noneOverText: t`Refunds that somebody here has decided are listed here.`,
+  noneOverText: t`Refunds that someone has decided on are listed here.`,
   noneText: t`Refunds that the provider cannot make right now are retried automatically. Those that it refuses are listed here.`,
   open: (open: number) =>
     ngettext(msgid`${open} refund did not go through.`, `${open} refunds did not go through.`, open),
-  openText: t`Find out why the provider refuses, or ask the driver for another way to pay. Each stays here until someone decides.`,
+  openText: t`Find out why the provider refused, or ask the driver for another way to pay them. Each stays here until someone decides.`,
   allDecided: t`Every refund that did not go through has been decided.`,
   caption: t`Refunds that did not go through, undecided ones first`,
   refund: t`Refund`,
@@ -76,7 +76,7 @@ export const refundsTexts = {
   choices: {
     try_again: {
       label: t`Try again`,
-      detail: t`If the reason is gone, such as a balance that was too low.`,
+      detail: t`If the cause is fixed, such as a balance that was too low.`,
       submit: t`Try again`,
     },
     ...WITHOUT_PROVIDER,
@@ -91,15 +91,15 @@ const PARTS: Readonly<Record<BalancePart['part'], string>> = {
   opening: t`was there before the first payment that we know of`,
   foreign: t`belongs to no payment here: see below, or another program uses the account`,
   other: t`moved for a reason that the ledger does not know: look it up in the provider’s console`,
-  pending_refunds: t`is refunds that the provider has taken and not finished`,
-  newer: t`is in our ledger, and not in the provider’s list yet`,
-  unlisted: t`is in the balance, and not in the provider’s list yet`,
-  payments: t`is payments that both books have differently: see below`,
+  pending_refunds: t`is refunds that the provider has accepted but not completed`,
+  newer: t`is in our ledger, but not in the provider’s list yet`,
+  unlisted: t`is in the balance, but not in the provider’s list yet`,
+  payments: t`is payments on which the books differ: see below`,
 };
 
 export const balancesTexts = {
   title: t`Balances at the providers`,
-  lead: t`Our ledger has what a provider holds for us, its fees taken off. They are compared every minute, and at PayPal, which lists payments hours late, every 15 minutes.`,
+  lead: t`Our ledger has what a provider holds for us, less its fees. The two are compared every minute, or every 15 minutes for PayPal, which lists payments hours late.`,
   caption: t`What each provider holds for us, and what our ledger says`,
   provider: t`Provider`,
   asOf: (moment: string) => t`as of ${moment}`,
@@ -109,10 +109,10 @@ export const balancesTexts = {
   agree: t`No difference`,
   never: t`Not compared yet`,
   refused: (code: string) =>
-    t`The provider does not list its movements to this account (${code.toLowerCase().replaceAll('_', ' ')}). Turn it on in its console.`,
+    t`The provider does not let this account list transactions (${code.toLowerCase().replaceAll('_', ' ')}). Allow it in its console.`,
   more: (cents: number) =>
     cents === 0
-      ? t`$0.00, of parts that cancel out`
+      ? t`$0.00, in parts that cancel out`
       : t`${formatCents(Math.abs(cents))} ${cents > 0 ? t`more` : t`less`} there`,
   part: (cents: number, part: BalancePart['part']) =>
     `${cents > 0 ? '+' : '−'}${formatCents(Math.abs(cents))} ${PARTS[part]}`,
@@ -124,7 +124,7 @@ export const paymentsTexts = {
   underWay: t`The books are being compared.`,
   disagree: (open: number) => ngettext(msgid`${open} payment does not agree.`, `${open} payments do not agree.`, open),
   never: t`Not compared yet`,
-  neverText: t`They are compared every day. The first comparison has not run yet.`,
+  neverText: t`The books are compared every day. The first comparison has not run yet.`,
   walked: (provider: string, moment: string, checked: number, fixed: number) =>
     t`${provider}: compared ${moment}, ${count(checked)} checked, ${count(fixed)} fixed.`,
   walking: (provider: string, moment: string, checked: number) =>
@@ -144,15 +144,15 @@ export const paymentsTexts = {
     paid_there_only: [t`Paid there, canceled here`, t`Refund it.`],
     paid_here_only: [
       t`Paid here, not there`,
-      t`Look it up in the provider’s console: is it the account in these settings? Was the payment reversed?`,
+      t`Look it up in the provider’s console: is it the account in our settings? Was the payment reversed?`,
     ],
     not_found: [
       t`Not found at the provider`,
-      t`It is paid here, and the provider does not list it (anymore). Look it up in the provider’s console: is it the account in these settings? If it is there, it is found again by the next comparison.`,
+      t`It is paid here, but the provider does not list it (anymore). Look it up in the provider’s console: is it the account in our settings? If it is there, the next comparison will find it.`,
     ],
     refunds_differ: [
       t`Refunds differ`,
-      t`If a refund did not arrive, repeat it in the provider’s console. A refund that we do not know yet is recorded automatically.`,
+      t`If a refund did not arrive, repeat it in the provider’s console. A refund that we do not know about yet is recorded automatically.`,
     ],
     ledger_differs: [t`Our ledger differs`, t`Tell the engineers: the money is right, but our entries are wrong.`],
   },
@@ -226,14 +226,14 @@ export const sumsTexts = {
   disagree: (open: number) =>
     ngettext(msgid`The books disagree in ${open} place.`, `The books disagree in ${open} places.`, open),
   proven: (lots: number, moment: string) =>
-    t`Last proven ${moment}: ${ngettext(msgid`${lots} lot`, `${lots} lots`, lots)}, every sum and every owner’s balance against the ledger.`,
-  unprovenTitle: t`Not proven yet`,
-  unproven: t`They are checked every night. The first check has not run yet.`,
+    t`Last verified ${moment}: ${ngettext(msgid`${lots} lot`, `${lots} lots`, lots)}, every sum and every owner’s balance against the ledger.`,
+  unprovenTitle: t`Not verified yet`,
+  unproven: t`Sums are checked every night. The first check has not run yet.`,
   caption: t`Sums that differ from the ledger, open ones first`,
   lot: t`Lot`,
   what: t`Which sum`,
   allDays: t`All days together`,
-  ofMonth: (month: string) => t`Statement of ${month}`,
+  ofMonth: (month: string) => t`Statement for ${month}`,
   balance: t`Owed to the owner`,
   difference: t`What differs`,
   figures: {
@@ -262,9 +262,9 @@ export const chargesTexts = {
   none: t`No wrong charges.`,
   noneOver: t`No refunds or decisions yet`,
   noneOverText: t`Wrong charges that were refunded or decided are listed here.`,
-  noneText: t`Every payment was charged with the requested amount.`,
+  noneText: t`Every charge was for the requested amount.`,
   allReturned: t`Every wrong charge has been refunded or decided.`,
-  caption: t`Payments charged with the wrong amount, open ones first`,
+  caption: t`Charges for the wrong amount, open ones first`,
   lot: t`Lot`,
   payment: t`Payment`,
   difference: t`What differs`,
@@ -285,7 +285,7 @@ export const chargesTexts = {
   choices: {
     try_again: {
       label: t`Try again`,
-      detail: t`The provider is asked again, if the reason why it refused is gone.`,
+      detail: t`Ask the provider again once the cause of the refusal is fixed.`,
       submit: t`Try again`,
     },
     ...WITHOUT_PROVIDER,
@@ -326,7 +326,7 @@ export const chargesTexts = {
   },
   states: {
     asked: t`Refund pending`,
-    undecided: t`Needs someone`,
+    undecided: t`Needs a decision`,
     twice: t`Refunded twice`,
     returned: t`Refunded`,
     paid_otherwise: t`Paid another way`,

@@ -7,7 +7,7 @@ export const disputesTexts = {
   loading: t`Disputes`,
   lead: t`Payments that payers asked their bank or PayPal to reverse. Answer them in the provider’s console before they are due.`,
   caption: t`Disputes, open ones first`,
-  captionOfStay: t`Disputes of this stay`,
+  captionOfStay: t`Disputes for this stay`,
   empty: t`No disputes`,
   emptyText: t`When a payer disputes a payment with their bank or PayPal, it is listed here with the deadline for an answer.`,
   stay: t`Stay`,
@@ -20,7 +20,7 @@ export const disputesTexts = {
   statuses: {
     inquiry: t`Inquiry`,
     needs_response: t`Needs an answer`,
-    under_review: t`Being decided`,
+    under_review: t`Under review`,
     won: t`Won`,
     lost: t`Lost`,
     closed: t`Closed`,

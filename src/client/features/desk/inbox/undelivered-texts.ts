@@ -11,7 +11,7 @@ export const undeliveredTexts = {
   emptyText: t`An e-mail or text that cannot be delivered is listed here with the reason until someone decides what to do.`,
   to: t`To`,
   what: t`What`,
-  why: t`Why not`,
+  why: t`Reason`,
   when: t`When`,
   decide: t`Decide`,
   channels: { email: t`Mail`, sms: t`Text` },

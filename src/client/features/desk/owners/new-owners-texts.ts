@@ -7,22 +7,22 @@ export const newOwnersTexts = {
     count === 0
       ? t`No new owners waiting`
       : ngettext(msgid`${count} new owner waiting`, `${count} new owners waiting`, count),
-  lead: t`Their lots are found by nobody and sell nothing until you approve them. Look at who asks and whether the places are theirs to sell.`,
+  lead: t`Their lots cannot be found and sell nothing until you approve them. Check who is asking and whether the places are theirs to sell.`,
   show: t`Show`,
   shown: { in_review: t`Waiting`, refused: t`Not approved`, approved: t`Approved` },
   none: {
-    in_review: t`Nobody waits for a review`,
+    in_review: t`Nobody is waiting for review`,
     refused: t`Nobody was refused`,
-    approved: t`Nobody was approved yet`,
+    approved: t`Nobody has been approved yet`,
   },
   noneText: t`New owners are listed here once they have added a lot.`,
   confirmed: t`E-mail confirmed`,
   unconfirmed: t`E-mail not confirmed`,
   since: (when: string) => t`Account opened ${when}`,
-  waits: (age: string) => t`waits ${age}`,
+  waits: (age: string) => t`waiting ${age}`,
   lots: (count: number) => ngettext(msgid`${count} lot`, `${count} lots`, count),
   latest: (count: number) => t`The latest ${count} are shown.`,
-  caption: (name: string) => t`Lots of ${name}`,
+  caption: (name: string) => t`${name}’s lots`,
   lot: t`Lot`,
   address: t`Address`,
   phone: t`Phone`,
@@ -40,7 +40,7 @@ export const newOwnersTexts = {
   decideTitle: (name: string) => t`Approve ${name}?`,
   approve: {
     label: t`Approve`,
-    detail: t`All their lots open now, and later ones at once. They are told by e-mail.`,
+    detail: t`All their lots open now, and new ones right away. The owner is told by e-mail.`,
     submit: t`Approve`,
   },
   refuse: {
@@ -55,7 +55,7 @@ export const newOwnersTexts = {
   },
   putBack: {
     label: t`Put back into review`,
-    detail: t`All their lots go off the market until you approve them again. Stays and reservations that are paid go on. They are told by e-mail.`,
+    detail: t`All their lots become inactive until you approve them again. Paid stays and reservations continue. The owner is told by e-mail.`,
     submit: t`Put back into review`,
     note: {
       label: t`Reason`,
@@ -64,11 +64,11 @@ export const newOwnersTexts = {
     },
   },
   putBackTitle: (name: string) => t`Put ${name} back into review?`,
-  putBackFor: t`Looked at again because:`,
+  putBackFor: t`In review again because:`,
   mustConfirm: t`They can be approved once their e-mail address is confirmed.`,
   done: {
     approve: (name: string) => t`${name} is approved. Their lots are open.`,
     refuse: (name: string) => t`${name} was told the reason.`,
-    put_back: (name: string) => t`${name} is in review again. Their lots are off the market.`,
+    put_back: (name: string) => t`${name} is in review again. Their lots are inactive.`,
   },
 };

@@ -15,7 +15,7 @@ export const chalkTexts = {
   check: t`Check`,
   checkName: (plate: string) => t`Check: ${plate}`,
   erase: t`Erase`,
-  eraseName: (plate: string) => t`Erase the chalk of ${plate}`,
+  eraseName: (plate: string) => t`Erase the chalk on ${plate}`,
   unsent: t`Waiting for signal`,
-  notKept: t`The server would not save this chalk.`,
+  notKept: t`This chalk could not be saved.`,
 };

@@ -5,14 +5,14 @@ import { msgid, ngettext, t } from 'ttag';
 export const enforcementTexts = {
   serviceTitle: t`Locations Servicing`,
   empty: t`Looks like you are not servicing any locations yet.`,
-  emptyText: t`The lot owner who invited you chooses your locations. Ask them to give you some.`,
+  emptyText: t`The lot owner who invited you chooses your locations. Ask them to assign you some.`,
   profile: t`Your profile`,
   search: t`Search Vehicles Here`,
   at: (name: string) => t` at ${name}`,
 
   searchTitle: t`Search vehicles`,
   notYours: t`You do not service this location`,
-  notYoursText: t`The lot owner may have changed who serves it.`,
+  notYoursText: t`The lot owner may have changed who services it.`,
 };
 
 export const checkTexts = {
@@ -21,7 +21,7 @@ export const checkTexts = {
   state: t`State`,
   anyState: t`Any`,
   stateUnknown: t`Please provide a valid state for license plate`,
-  walkZone: t`Zone of your walk`,
+  walkZone: t`Zone to check`,
   allZones: t`All zones`,
   purpose: t`Reason`,
   purposes: { patrol: t`Patrol`, complaint: t`Complaint`, dispute: t`Dispute`, other: t`Other` },
@@ -35,8 +35,8 @@ export const checkTexts = {
 };
 
 export const verdictTexts = {
-  giveNotice: t`Give a notice`,
-  noticeNeedsSignal: t`A notice needs signal`,
+  giveNotice: t`Issue a notice`,
+  noticeNeedsSignal: t`A notice needs a signal`,
   valid: t`Paid`,
   member: t`Member`,
   permit: t`Permit`,
@@ -56,8 +56,8 @@ export const verdictTexts = {
   notAnAnswer: t`It may have been paid since. Check again with a signal before you act.`,
   checkedAgain: t`Check again`,
   zone: t`Zone`,
-  untilFetched: t`When it is fetched`,
-  noEnd: t`No end`,
+  untilFetched: t`At pickup`,
+  noEnd: t`Ongoing`,
   paid: t`Paid for`,
   validTime: t`Valid`,
   left: t`Left`,
@@ -93,16 +93,16 @@ export const walkTexts = {
     ngettext(msgid`${count} car with a permit may park here`, `${count} cars with a permit may park here`, count),
   zone: (number: string) => t`Zone ${number}`,
   noZone: t`No zone`,
-  none: t`Nothing is paid here right now.`,
+  none: t`No cars are paid here right now.`,
   valet: t`Valet car`,
-  openPermit: t`Permit, no end`,
+  openPermit: t`Permit, ongoing`,
   member: t`Member`,
   also: (plate: string) => t`${plate} is covered too`,
   showAll: (count: number) => t`Show all ${count}`,
-  lastChecks: t`Last checks`,
+  lastChecks: t`Recent checks`,
   noChecks: t`No checks at this lot yet.`,
   waiting: t`Waiting for signal`,
-  notKept: t`The server would not save this check.`,
+  notKept: t`This check could not be saved.`,
   deleteCheck: t`Delete this check`,
   notes: t`Notes`,
   noNotes: t`No notes at this lot yet.`,
@@ -112,7 +112,7 @@ export const walkTexts = {
   note: t`Note`,
   noteMissing: t`Please write a note`,
   photo: t`Photo`,
-  photoHint: t`JPEG, PNG or WebP, made smaller before it is sent.`,
+  photoHint: t`JPEG, PNG or WebP, resized before it is sent.`,
   photoOf: (plate: string) => t`Photo of ${plate}`,
   photoUnreadable: t`That picture could not be read. Choose another one.`,
   saveNote: t`Save note`,
@@ -130,12 +130,12 @@ export const freshnessTexts = {
   ago: (span: string) => t`${span} old`,
   unsent: (count: number) =>
     ngettext(
-      msgid`${count} check is sent when the signal is back.`,
-      `${count} checks are sent when the signal is back.`,
+      msgid`${count} check will be sent when you have a signal.`,
+      `${count} checks will be sent when you have a signal.`,
       count,
     ),
   clockMoved: t`This phone’s clock was changed, so the age of the data is unknown.`,
-  keptLots: t`These lots are saved on this phone. Later changes are unknown.`,
+  keptLots: t`These lots are saved on this phone and may have changed since.`,
   keeping: t`Saving to this phone…`,
   kept: (time: string) => t`Saved on this phone, ${time}`,
 };
@@ -151,7 +151,7 @@ export const lookUpTexts = {
     near: t`Similar plate`,
     nothing: t`Not paid`,
   },
-  notKnown: t`Not known`,
+  notKnown: t`Unknown`,
   elsewhere: t`Paid in another zone`,
 
   title: t`Lookups`,
@@ -160,7 +160,7 @@ export const lookUpTexts = {
   emptyText: t`What your officers check is listed here: who, when, where and why.`,
   removed: (last: { day: string; lookUps: number; notes: number; leftOver: number }) =>
     t`Last deleted on ${last.day}: ${countOf(last.lookUps, t`lookup`)} and ${countOf(last.notes, t`note`)}. ` +
-    (last.leftOver === 0 ? t`Nothing that old was left.` : t`${last.leftOver} that old were left.`),
+    (last.leftOver === 0 ? t`Nothing that old was left.` : t`Still to delete: ${last.leftOver}.`),
   plate: t`Plate`,
   said: t`Answer`,
   when: t`When`,

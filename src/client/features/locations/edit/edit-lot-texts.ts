@@ -9,7 +9,7 @@ const PARTS: Readonly<Record<LotPart, string>> = {
   address: t`its address`,
   location_point: t`its pin`,
   phoneNumber: t`its phone number`,
-  amenities: t`what it has`,
+  amenities: t`its amenities`,
   heightLimitInches: t`its clearance`,
   taxes: t`its taxes`,
 };
@@ -22,7 +22,7 @@ export const editLotTexts = {
   saved: (name: string) => t`${name} is saved`,
   savedText: t`Parking already sold keeps its price and its address.`,
   overtaken: t`Someone else saved this lot while you were editing it`,
-  overtakenText: t`What you had not changed now shows their version. Check it, then save yours.`,
+  overtakenText: t`Fields you did not change now show their version. Check them, then save.`,
   both: (parts: readonly LotPart[]) =>
     t`You both changed ${inWords.format(parts.map((part) => PARTS[part]))}. Yours is shown, and saving replaces theirs.`,
 };

@@ -8,18 +8,18 @@ export const importTexts = {
   lead: t`Add or change many lots and zones at once from a spreadsheet. You see what would change before anything does.`,
   back: t`My locations`,
   exampleName: 'parkvale-import.csv',
-  columns: t`One line for each zone, the lot repeated on each. A lot without zones takes one line. Leave latitude and longitude blank to place a lot by its ZIP code or city.`,
+  columns: t`One line per zone, with the lot repeated on each. A lot without zones takes one line. Leave latitude and longitude blank to place a lot by its ZIP code or city.`,
   furtherTitle: t`Your reference, spaces, rates, taxes and amenities`,
-  furtherLead: t`These columns may be left out or blank. Put cells that contain commas in quotes, as spreadsheets do by themselves.`,
+  furtherLead: t`These columns may be left out or blank. Put cells that contain commas in quotes; spreadsheets do this automatically.`,
   further: [
     {
       column: 'reference',
-      said: t`Your own name for the lot, such as GARAGE-12. The same file imported again finds the lot by it and changes what differs. A blank cell leaves what the lot has, "none" takes it away.`,
+      said: t`Your own name for the lot, such as GARAGE-12. Importing the file again finds the lot by this name and updates what differs. A blank cell leaves the current value; "none" removes it.`,
     },
     { column: 'capacity', said: t`How many vehicles fit. If blank, spaces are not counted.` },
     {
       column: 'rates',
-      said: t`Each as "Name: price, times", with a semicolon between rates. A price in the price column is one more rate, for all other times; leave it blank if these are all.`,
+      said: t`Each as "Name: price, times", with a semicolon between rates. A price in the price column adds a rate for all other times; leave it blank if you need none.`,
     },
     {
       column: t`Prices in rates`,

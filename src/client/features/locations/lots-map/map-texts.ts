@@ -6,5 +6,5 @@ export const mapTexts = {
   searchHere: t`Search this area`,
   credit: t`Place names: GeoNames, CC BY 4.0. Borders: U.S. Census Bureau.`,
   /** For screen readers. */
-  useList: t`The map is for pointing. The list of lots has everything that is on it.`,
+  useList: t`The map needs a mouse or touch. The list of lots has everything that is on it.`,
 };

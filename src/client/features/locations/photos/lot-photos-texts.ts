@@ -12,8 +12,8 @@ export const lotPhotosTexts = {
   added: (count: number) => (count === 1 ? t`Photo added.` : t`${count} photos added.`),
   tooMany: (left: number) =>
     ngettext(
-      msgid`${left} photo was left out: the lot has room for no more.`,
-      `${left} photos were left out: the lot has room for no more.`,
+      msgid`${left} photo was left out: the lot has no room for more.`,
+      `${left} photos were left out: the lot has no room for more.`,
       left,
     ),
   failed: (name: string, why: string) => `${name}: ${why}`,
@@ -32,7 +32,7 @@ export const lotPhotosTexts = {
   removed: t`Photo deleted.`,
   undo: t`Undo`,
   description: t`What it shows`,
-  descriptionHint: t`Read out to people who do not see it.`,
+  descriptionHint: t`Read aloud to people who cannot see it.`,
   save: t`Save`,
   saving: t`Saving`,
   saved: t`Saved`,

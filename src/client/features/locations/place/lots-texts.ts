@@ -21,7 +21,7 @@ export const lotsTexts = {
   signLooking: (code: string) => t`Looking for the sign ${code}…`,
   signUnknown: (code: string) =>
     t`No zone has the code ${code}. Check the sign again: codes have no vowels and no look-alikes such as 0 and O.`,
-  signUnknownTitle: t`That code is not known`,
+  signUnknownTitle: t`Code not found`,
   signFailed: t`The code could not be looked up.`,
 
   list: t`List`,
@@ -43,7 +43,7 @@ export const lotsTexts = {
   notOnSale: t`Not available`,
   closed: t`Closed`,
   closedUntil: (moment: string) => t`Closed, opens ${moment}`,
-  closesBefore: (moment: string) => t`Closes ${moment}, before you would leave`,
+  closesBefore: (moment: string) => t`Closes ${moment}, before you leave`,
   reserveAhead: t`Can be reserved`,
   payOnArrival: t`Pay when you arrive`,
 
@@ -51,9 +51,9 @@ export const lotsTexts = {
   now: t`Now`,
   later: t`Later`,
   arrival: t`Arrival`,
-  arrivalHint: t`By the clock of the place`,
+  arrivalHint: t`Local time there`,
   howLong: t`How long`,
-  lengthUntil: (length: string, moment: string) => t`${length}, to ${moment}`,
+  lengthUntil: (length: string, moment: string) => t`${length}, until ${moment}`,
   filters: t`Filters`,
   filtersOn: (count: number) => t`Filters (${count})`,
   openOnly: t`Only lots that are open then`,
@@ -62,13 +62,13 @@ export const lotsTexts = {
   sellsAny: t`Hour or day`,
   sellsHourly: t`The hour`,
   sellsDaily: t`The day`,
-  most: t`At most`,
+  most: t`Max price`,
   mostAny: t`Any price`,
   sort: t`Sort by`,
   sortDistance: t`Distance`,
   sortPrice: t`Total price`,
   clear: t`Clear filters`,
-  noneLeft: t`No lot here fits`,
+  noneLeft: t`No lots here match`,
   noneLeftNext: t`Change the time or the filters, or search for another place.`,
   away: (distance: string) => t`${distance} away`,
   left: (count: number) => ngettext(msgid`${count} space left`, `${count} left`, count),
@@ -76,8 +76,8 @@ export const lotsTexts = {
   fullUntil: (moment: string) => t`Full, likely free ${moment}`,
   nextBest: (name: string, distance: string) => t`Next best: ${name}, ${distance} from there`,
   empty: t`We cannot find any parking locations...`,
-  emptyArea: t`There is none in this part of the map. Move the map or zoom out, then search again.`,
-  emptyNext: t`There is none within 30 miles of there. Search for another place, or for the code on a sign.`,
+  emptyArea: t`There are none in this part of the map. Move the map or zoom out, then search again.`,
+  emptyNext: t`There are none within 30 miles. Search for another place, or enter the code on a sign.`,
 };
 
 /** Streets are found only if a places provider is configured. */

@@ -31,7 +31,7 @@ const appeal = { at: APPEALED, text: 'I had paid.', stepUp: null };
 it('a notice that became void automatically says when and why', () => {
   expect(stepsOf({ ...notice, state: { status: 'voided', at: ENDED, by: 'covered', reason: '' } })).toEqual([
     { at: GIVEN, what: 'Given by Sam' },
-    { at: ENDED, what: 'Void by itself: the car was paid for then', words: '' },
+    { at: ENDED, what: 'Void automatically: the car was paid for then', words: '' },
   ]);
 });
 

@@ -9,16 +9,16 @@ export const bankTexts = {
   ending: (kind: string, ending: string) => t`${kind}, ending in ${ending}`,
   coming: t`New bank account`,
   comingText: (kind: string, ending: string, when: string) =>
-    t`${kind}, ending in ${ending}, counts from ${when}. We mailed you how to stop it.`,
+    t`${kind}, ending in ${ending}, takes effect on ${when}. We e-mailed you how to stop it.`,
   untilThen: t`Until then your payouts go to the account above.`,
   stop: t`Stop this change`,
   stopping: t`Stopping…`,
   enter: t`Enter bank account`,
   change: t`Change bank account`,
   formTitle: t`Bank account for payouts`,
-  formText: t`It counts 24 hours after you enter it. Until then we can be told to stop.`,
+  formText: t`It takes effect 24 hours after you enter it. Until then, it can be stopped.`,
   holder: t`Name of the account’s holder`,
-  holderMissing: t`Please enter the name of the account’s holder`,
+  holderMissing: t`Please enter the account holder’s name`,
   kind: t`Kind of account`,
   routing: t`Routing number`,
   routingHint: t`Nine digits, at the bottom left of a check.`,
@@ -33,10 +33,10 @@ export const bankTexts = {
 };
 
 export const revealTexts = {
-  none: t`No bank account that counts yet.`,
-  reveal: t`Show the whole numbers`,
+  none: t`No active bank account yet.`,
+  reveal: t`Show the full numbers`,
   revealing: t`Showing…`,
-  recorded: t`That you opened them is in the log.`,
+  recorded: t`Viewing the full numbers is logged.`,
 };
 
 export const stopTexts = {
@@ -45,7 +45,7 @@ export const stopTexts = {
   stop: t`Stop this change`,
   stopping: t`Stopping…`,
   done: t`The change is stopped`,
-  doneText: t`If somebody else had entered it, set a new password now: that logs everybody out.`,
+  doneText: t`If someone else entered it, set a new password now: that logs everyone out.`,
   password: t`Set a new password`,
 };
 

@@ -20,32 +20,32 @@ export const planTexts = {
     no_details: t`Held until there is a bank account to send it to`,
     below_minimum: t`Held until it reaches your minimum`,
   } satisfies Record<Held['why'], string>,
-  byItself: t`It is sent by itself on that day.`,
-  byHand: t`Our staff sends it by bank.`,
+  byItself: t`It is sent automatically on that day.`,
+  byHand: t`We send it by bank transfer.`,
   schedule: t`Schedule`,
   change: t`Change schedule`,
   every: t`How often`,
-  rhythms: { day: t`Every working day`, week: t`Every week`, month: t`Every month` } satisfies Record<
+  rhythms: { day: t`Every business day`, week: t`Every week`, month: t`Every month` } satisfies Record<
     PayoutSchedule['every'],
     string
   >,
   onWeekday: t`Day of the week`,
   onDay: t`Day of the month`,
-  onDayHint: t`On a weekend it is the Monday after.`,
-  minimum: t`Smallest payout, in dollars`,
-  minimumHint: t`Less waits for the next time. 0 means any amount.`,
+  onDayHint: t`A weekend date moves to the next Monday.`,
+  minimum: t`Minimum payout, in dollars`,
+  minimumHint: t`Smaller amounts wait for the next one. 0 means any amount.`,
   minimumWrong: t`Please enter an amount from 0 to 10,000, such as 50.`,
   save: t`Save`,
   saving: t`Saving…`,
   cancel: t`Cancel`,
   weekday,
   describe: ({ every, on }: PayoutSchedule): string => {
-    if (every === 'day') return t`Every working day`;
+    if (every === 'day') return t`Every business day`;
     if (every === 'week') return t`Every week on ${weekday(on)}`;
     return t`Every month on day ${on}`;
   },
   /** "Nov 30", next to an amount in large type. */
   shortDay: (day: string): string =>
     new Date(`${day}T00:00:00Z`).toLocaleDateString(t`en-US`, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
-  least: (amount: string) => t`from ${amount} on`,
+  least: (amount: string) => t`minimum ${amount}`,
 };

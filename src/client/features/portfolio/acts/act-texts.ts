@@ -25,8 +25,8 @@ export const actTexts = {
       `${count} could not be changed. See why below.`,
       count,
     ),
-  undone: t`This change was taken back.`,
-  undoes: t`This took another change back.`,
+  undone: t`This change was undone.`,
+  undoes: t`This undid another change.`,
   seeOther: t`See that change`,
   undo: t`Undo`,
   undoing: t`Undoing…`,
@@ -45,8 +45,8 @@ export const actTexts = {
     waiting: t`Waiting`,
     done: t`Changed`,
     same: t`Like that already`,
-    overtaken: t`Somebody else changed it meanwhile; that stands`,
-    archived: t`Archived meanwhile`,
+    overtaken: t`Someone else changed it since then; that stands`,
+    archived: t`Archived since then`,
     failed: t`Did not work; try this lot again`,
   } satisfies Record<BulkActLot['state'], string>,
 };
@@ -54,7 +54,7 @@ export const actTexts = {
 /** "Prices up by $0.50". */
 export function describeAct({ change, undoes }: Pick<BulkAct, 'change' | 'undoes'>): string {
   const what = changeInWords(change);
-  return undoes === null ? what : t`Taken back: ${what}`;
+  return undoes === null ? what : t`Undone: ${what}`;
 }
 
 function changeInWords(change: BulkAct['change']): string {

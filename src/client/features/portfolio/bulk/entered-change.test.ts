@@ -13,7 +13,7 @@ it('reads amounts in cents and percentages in hundredths, either way', () => {
 it('reports what is missing at its field', () => {
   for (const how of ['up', 'percentUp'] as const) expect(prices({ how, amount: '0' })).toMatchObject({ ok: false });
   expect(readChange('hours', { ...FRESH, openTime: '08:00' })).toMatchObject({
-    problems: { closeTime: 'Give a time.' },
+    problems: { closeTime: 'Enter a time.' },
   });
   expect(readChange('tags', { ...FRESH, add: ' , ' })).toMatchObject({ ok: false });
 });

@@ -12,7 +12,7 @@ export const signPrintTexts = {
   goesOn: t`You may leave this page. The file will be here, and under “Recent changes”.`,
   stop: t`Stop`,
   stopped: t`Stopped.`,
-  failed: t`These signs could not be drawn. Ask for them again, or for fewer lots.`,
+  failed: t`These signs could not be drawn. Try again, or choose fewer lots.`,
   download: t`Download the PDF`,
   keptUntil: (moment: string) => t`Kept until ${moment}`,
 };

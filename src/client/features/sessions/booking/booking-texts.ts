@@ -24,7 +24,7 @@ export const bookingTexts = {
   customHours: t`Hours`,
   customMinutes: t`Minutes`,
   customDays: t`Days`,
-  hoursRange: (most: number) => t`Choose more than 0 and at most ${most} hours.`,
+  hoursRange: (most: number) => t`Choose 1 minute to ${most} hours.`,
   daysRange: (most: number) => t`Choose 1 to ${most} days.`,
   wholeMinutes: t`Choose a time in whole minutes.`,
 

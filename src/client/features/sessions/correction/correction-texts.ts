@@ -18,7 +18,7 @@ export const correctionTexts = {
   perHour: (price: string) => t`${price} an hour`,
   perDay: (price: string) => t`${price} a day`,
   nothingChanged: t`The receipt already shows this.`,
-  free: t`This costs nothing.`,
+  free: t`No extra charge.`,
   more: (cents: string) => t`The zone costs ${cents} more, taxes and fees included.`,
   less: (cents: string) => t`${cents} is refunded to your payment method.`,
   save: t`Correct`,
@@ -28,7 +28,7 @@ export const correctionTexts = {
   parking: t`Parking, difference`,
   fee: t`Transaction fee, difference`,
   total: t`To pay`,
-  bothCount: t`Until this is paid, both plates are covered for 15 minutes.`,
+  bothCount: t`Both plates are covered for 15 minutes while you pay.`,
   over: t`This stay can no longer be corrected here. Please contact us.`,
   done: t`The stay is corrected, on this receipt and for officers.`,
 };

@@ -139,6 +139,6 @@ describe('the choices', () => {
 
   it('reject input beyond that, and say how much is available', () => {
     expect(readAdded(offer(), typed('23', '0'))).toMatchObject({ ok: true });
-    expect(readAdded(offer(), typed('23', '1'))).toEqual({ ok: false, message: 'At most 23 h can be added.' });
+    expect(readAdded(offer(), typed('23', '1'))).toEqual({ ok: false, message: 'You can add up to 23 h.' });
   });
 });

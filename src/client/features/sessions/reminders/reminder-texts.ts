@@ -4,8 +4,8 @@ import { t } from 'ttag';
 
 export const reminderTexts = {
   offer: t`Remind me before it ends`,
-  set: (moment: string, how: string) => t`We remind you at ${moment} by ${how}.`,
-  went: t`Your reminder is sent.`,
+  set: (moment: string, how: string) => t`Reminder set for ${moment} by ${how}.`,
+  went: t`Reminder sent.`,
   change: t`Change`,
   changeOf: (plate: string) => t`Change the reminder for ${plate}`,
   minutes: t`How early`,

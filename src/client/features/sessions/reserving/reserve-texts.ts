@@ -18,7 +18,7 @@ export const reserveTexts = {
   fromTooFar: (days: number) => t`This zone takes reservations for the next ${days} days.`,
   untilMissing: t`Choose your departure.`,
   untilBefore: t`Your departure is before your arrival.`,
-  untilTooLong: (most: string) => t`A stay is at most ${most} long.`,
+  untilTooLong: (most: string) => t`A stay can be up to ${most}.`,
   mostHours: t`24 hours`,
   mostDays: t`30 days`,
   total: t`Total`,
@@ -33,7 +33,7 @@ export const reserveTexts = {
   email: t`E-mail`,
   emailWhy: t`For your confirmation, a calendar entry and a reminder. Nothing else is sent there.`,
   emailWrong: t`Please provide a valid email address`,
-  seeOwn: t`See what is booked`,
+  seeOwn: t`See the booking`,
   warnings: {
     zone_paused: t`This zone is not selling parking right now.`,
     zone_closed: t`This zone is closed when your parking would start.`,

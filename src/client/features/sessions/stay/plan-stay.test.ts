@@ -43,7 +43,7 @@ describe('a stay bought now', () => {
     const typed = (hours: string, minutes: string) => plan(at('15:00'), { kind: 'custom_hours', hours, minutes });
     expect(typed('2', '30')).toMatchObject({ stay: { endsAt: at('17:40') } });
     expect(typed('2.5', '')).toMatchObject({ stay: { endsAt: at('17:40') } });
-    expect(typed('', '')).toEqual({ kind: 'unclear', message: 'Choose more than 0 and at most 24 hours.' });
+    expect(typed('', '')).toEqual({ kind: 'unclear', message: 'Choose 1 minute to 24 hours.' });
     expect(typed('25', '0')).toMatchObject({ kind: 'unclear' });
     expect(typed('x', '0')).toMatchObject({ kind: 'unclear' });
   });

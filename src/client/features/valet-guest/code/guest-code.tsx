@@ -15,7 +15,7 @@ const texts = {
   missing: t`Please provide a code`,
   use: t`Use code`,
   busy: t`Checking…`,
-  takeOff: t`Take it off`,
+  takeOff: t`Remove it`,
   close: t`Back`,
 };
 

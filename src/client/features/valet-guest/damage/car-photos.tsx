@@ -11,7 +11,7 @@ import styles from '../ticket/valet-guest.module.css';
 
 const texts = {
   photos: t`Your car at arrival`,
-  photosLeaving: t`Your car at leaving`,
+  photosLeaving: t`Your car at departure`,
   count: (photos: number) => ngettext(msgid`${photos} photo`, `${photos} photos`, photos),
   photoOf: (corner: string) => t`Your car, ${corner.toLowerCase()}`,
   corners: {

@@ -30,7 +30,7 @@ export const guestTexts = {
   /** For a request that the stand took back. */
   takenBack: {
     guest_asked: t`You do not need your car yet, so it stays parked.`,
-    guest_not_here: t`We did not find you, so your car stays parked.`,
+    guest_not_here: t`We could not find you, so your car stays parked.`,
     by_mistake: t`Your car was requested by mistake, so it stays parked.`,
     not_now: t`We cannot bring your car right now.`,
   } satisfies Readonly<Record<TakenBackReason, string>>,
@@ -83,11 +83,11 @@ export const guestTexts = {
 
 export const codeTexts = {
   title: t`Open your ticket`,
-  lead: (phone: string) => t`We text six digits to ${phone} to make sure it is you.`,
+  lead: (phone: string) => t`We will text six digits to ${phone} to make sure it is you.`,
   ask: t`Text me a code`,
   asking: t`Sending…`,
   asked: t`If this number has a car with us, a text with six digits is on its way.`,
-  code: t`Six digits of the text`,
+  code: t`Six digits from the text`,
   missing: t`Please enter the six digits of the text`,
   open: t`Open my ticket`,
   opening: t`Opening…`,
@@ -98,7 +98,7 @@ export const codeTexts = {
 
 export const handoverTexts = {
   title: t`Your code for the attendant`,
-  text: t`Show it only when you stand at your car. It changes every 30 seconds.`,
+  text: t`Show it only when you are at your car. It changes every 30 seconds.`,
   digits: (code: string) => t`Code ${code.split('').join(' ')}`,
   picture: t`The same code as a QR code, for the attendant to scan`,
   insecure: t`This browser cannot show the code here. Tell the attendant your name instead.`,
@@ -120,10 +120,10 @@ export const tipTexts = {
   none: t`No tip`,
   other: t`Other`,
   amount: t`Your tip in dollars`,
-  amountHint: (most: string) => t`Up to ${most}. Left empty, there is no tip.`,
+  amountHint: (most: string) => t`Up to ${most}. Leave empty for no tip.`,
   amountWrong: (most: string) => t`Enter an amount such as 4.00, up to ${most}. Until then no tip is added.`,
   whose: t`All of it goes to the attendants.`,
-  alone: t`Your car costs nothing. A tip is up to you.`,
+  alone: t`Your parking is free. A tip is up to you.`,
   next: t`Continue`,
   given: t`Thank you for your tip!`,
 };
@@ -158,12 +158,12 @@ export const laterTexts = {
   later: t`Fetch it later`,
   change: t`Change the time`,
   title: t`When do you want your car?`,
-  text: t`It will be in front at that time. You can change or cancel this until we go for it.`,
+  text: t`It will be in front at that time. You can change or cancel this until we go get it.`,
   time: t`Time`,
   none: t`The stand closes soon. Request your car now instead.`,
   confirm: (time: string) => t`Fetch it at ${time}`,
   busy: t`Saving…`,
-  cancel: t`Do not fetch it then`,
+  cancel: t`Cancel this time`,
   close: t`Back`,
-  wanted: (time: string) => t`We bring it to the front at ${time}.`,
+  wanted: (time: string) => t`We will bring it to the front at ${time}.`,
 };

@@ -3,14 +3,14 @@
 import { t } from 'ttag';
 
 export const arrivalTexts = {
-  keypad: t`Keys for plates`,
+  keypad: t`Plate keypad`,
   erase: t`Delete`,
   next: t`Continue`,
   phoneKeys: t`Use my phone’s keyboard`,
   ownKeys: t`Use the keypad`,
   scan: t`Scan a guest’s code`,
   stopScan: t`Stop scanning`,
-  notATicket: t`This is not the code of a ticket.`,
+  notATicket: t`This is not a ticket code.`,
   more: t`More`,
-  full: t`This phone has no room for the ticket. Free some space, or write it on paper.`,
+  full: t`This phone has no room for the ticket. Free up some space, or write it on paper.`,
 };

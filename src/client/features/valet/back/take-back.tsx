@@ -6,7 +6,7 @@ import type { TicketActing } from '../acts/use-ticket-act.ts';
 import { handoverTexts, REASON_WORDS } from '../ticket/details-texts.ts';
 
 const texts = {
-  title: t`Take the request back?`,
+  title: t`Withdraw the request?`,
   told: t`The car stays parked, and the guest is told why.`,
 };
 

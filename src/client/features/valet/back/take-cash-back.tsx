@@ -16,13 +16,13 @@ import { standNow } from '../offline/stand-clock.ts';
 const texts = {
   cash: {
     open: t`Cash booked by mistake`,
-    title: t`Take the cash payment back?`,
-    lead: (amount: string) => t`${amount} leaves the books and the till, and the ticket is unpaid again.`,
+    title: t`Reverse the cash payment?`,
+    lead: (amount: string) => t`${amount} comes off the books and the till, and the ticket is unpaid again.`,
   },
   room: {
     open: t`Room charged by mistake`,
     title: t`Take the charge off the room?`,
-    lead: (amount: string) => t`${amount} leaves the books and the hotel’s list, and the ticket is unpaid again.`,
+    lead: (amount: string) => t`${amount} comes off the books and the hotel’s list, and the ticket is unpaid again.`,
   },
   reason: t`Why was it wrong?`,
   reasonHint: t`It stays in the history of the ticket.`,

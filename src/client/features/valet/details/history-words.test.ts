@@ -13,7 +13,7 @@ describe('a ticket’s history', () => {
     ['parked', { parkedBy: 'Leo', parkedLocation: 'B14' }, 'B14, by Leo'],
     ['paid', { by: 'cash', lines: plainLines({ parkingCents: 1000, feeCents: 100 }) }, '$11.00 in cash'],
     ['override_granted', { guestName: 'Ann', detail: 'red scarf' }, 'Ann: red scarf'],
-    ['completed', { proof: 'code' }, 'against the guest’s code'],
+    ['completed', { proof: 'code' }, 'with the guest’s code'],
     ['edited', { changes: { plate: 'X', hook: 4 } }, 'plate, hook'],
     ['requested', {}, ''],
   ])('says about %s what belongs to it', (kind, detail, words) => expect(describeDetail({ kind, detail })).toBe(words));

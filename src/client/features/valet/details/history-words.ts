@@ -58,12 +58,12 @@ const PAID_BY: Readonly<Record<string, string>> = { cash: t`in cash`, room: t`to
 
 const UNDONE: Readonly<Record<string, string>> = {
   made_ready: t`the car in front`,
-  paid: t`the payment in cash`,
+  paid: t`the cash payment`,
   completed: t`the handover`,
 };
 
 const PROOFS: Readonly<Record<string, string>> = {
-  code: t`against the guest’s code`,
-  override: t`without the code, by a manager’s word`,
-  not_asked: t`no code is asked for here`,
+  code: t`with the guest’s code`,
+  override: t`without the code, approved by a manager`,
+  not_asked: t`no code is required here`,
 };

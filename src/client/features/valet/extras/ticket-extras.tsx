@@ -14,7 +14,7 @@ const texts = {
   lose: (price: string) => t`Claim ticket lost: add ${price}`,
   find: t`It was found`,
   again: (price: string) => t`Nobody came for the car: ${price} is added for parking it again.`,
-  waive: t`Take that back`,
+  waive: t`Remove charge`,
   busy: t`Saving…`,
 };
 

@@ -34,7 +34,7 @@ export async function checkWithoutSignal(act: Complete, { ticket, asksCode, lead
   throw new ApiError({
     status: 0,
     code: 'offline',
-    message: t`Without a signal only a lead hands over without the code.`,
+    message: t`Without a signal, only a lead can hand over without the code.`,
   });
 }
 
@@ -45,7 +45,7 @@ async function stepOf({ _id, locationId }: Valet, code: string, now: Date): Prom
   if (steps.length === 0) {
     throw new ApiError({
       ...{ status: 0, code: 'offline' },
-      message: t`Without a signal this phone cannot check the code of this car. Ask a lead.`,
+      message: t`Without a signal, this phone cannot check this car’s code. Ask a lead.`,
     });
   }
   takeTry(_id, now);

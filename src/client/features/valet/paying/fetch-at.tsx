@@ -20,7 +20,7 @@ const texts = {
   none: t`The stand closes soon. Request the car now instead.`,
   set: (time: string) => t`Fetch at ${time}`,
   busy: t`Saving…`,
-  never: t`Do not fetch it then`,
+  never: t`Cancel this time`,
   cancel: t`Cancel`,
 };
 

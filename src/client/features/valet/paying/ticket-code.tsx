@@ -17,13 +17,13 @@ import { type TicketActing, useTicketAct } from '../acts/use-ticket-act.ts';
 const texts = {
   open: t`Validate`,
   title: t`Whose validation does the guest have?`,
-  none: t`This stand has no validations. The owner adds them at the lot.`,
+  none: t`This stand has no validations. The owner adds them on the lot’s page.`,
   other: t`Or type the code`,
   code: t`Code`,
   missing: t`Please provide a code`,
   use: t`Use code`,
   busy: t`Saving…`,
-  takeOff: t`Take it off`,
+  takeOff: t`Remove it`,
   cancel: t`Cancel`,
 };
 

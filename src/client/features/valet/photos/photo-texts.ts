@@ -4,8 +4,8 @@ import { t } from 'ttag';
 
 export const photoTexts = {
   title: (count: number, all: number) => t`Photos at arrival: ${count} of ${all}`,
-  leaving: t`Photos at leaving`,
-  howLeaving: t`Take them before the car goes. They are kept apart from those at arrival.`,
+  leaving: t`Photos at departure`,
+  howLeaving: t`Take them before the car leaves. They are kept separate from those at arrival.`,
   corners: {
     front_left: t`Front left`,
     front_right: t`Front right`,
@@ -18,7 +18,7 @@ export const photoTexts = {
   unsent: t`Not sent yet`,
   sending: t`Sending…`,
   unreadable: t`This file is not a readable photo.`,
-  noRoom: t`This phone has no room for the photo. Free some space, or take it again when you have a signal.`,
+  noRoom: t`This phone has no room for the photo. Free up some space, or take it again when you have a signal.`,
   lost: t`The picture is no longer on this phone. Take it again.`,
   took: (corner: string) => t`Took a photo: ${corner.toLowerCase()}`,
   alt: (corner: string, plate: string) => t`${corner} of ${plate}`,

@@ -17,7 +17,7 @@ const texts = {
   title: t`Room charges`,
   night: t`Night of`,
   nightHint: t`From noon of that day until noon of the next.`,
-  none: t`Nothing was charged to a room in this night.`,
+  none: t`Nothing was charged to a room on this night.`,
   sum: (count: number, cents: Cents) =>
     ngettext(
       msgid`${count} car, ${formatCents(cents)} for the hotel to collect`,

@@ -32,7 +32,7 @@ export const shiftTexts = {
   yoursOf: (cents: Cents) => t`Your tips: ${formatCents(cents)}`,
   count: t`Count the till and the keys`,
   counted: t`Counted in the till`,
-  countedHint: t`In dollars. What should be there is shown afterwards.`,
+  countedHint: t`In dollars. The expected amount is shown afterward.`,
   amountWrong: t`Enter an amount such as 83.00`,
   hooks: t`Keys on the board`,
   hooksHint: t`Each of these hooks should hold a key. Tap the ones that are empty.`,
@@ -62,12 +62,12 @@ export const shiftTexts = {
   countAgain: t`Count again`,
   moved: t`Cash was booked after you counted. Count the till again.`,
   noneMissing: t`No key is missing.`,
-  whereIs: (hook: number, ticket: string) => t`Where is the key of hook ${hook}, ticket ${ticket}?`,
+  whereIs: (hook: number, ticket: string) => t`Where is the key from hook ${hook}, ticket ${ticket}?`,
   choose: t`Choose`,
   chooseWhere: t`Choose where the key is.`,
-  whoHas: (hook: number) => t`Who has the key of hook ${hook}?`,
+  whoHas: (hook: number) => t`Who has the key from hook ${hook}?`,
   nameThem: t`Enter who has it.`,
-  answerAll: t`Say where each missing key is.`,
+  answerAll: t`Choose where each missing key is.`,
   carsLeft: (cars: number) =>
     ngettext(msgid`${cars} car stays for the next shift`, `${cars} cars stay for the next shift`, cars),
   leftBy: (name: string, when: string) => t`Left by ${name}, ${when}`,
@@ -96,7 +96,7 @@ export const shiftTexts = {
 };
 
 export function describeDifference(cents: Cents): string {
-  if (cents === 0) return t`The till is exact.`;
+  if (cents === 0) return t`The till balances.`;
   return cents > 0 ? t`The till is ${formatCents(cents)} over.` : t`The till is ${formatCents(-cents)} short.`;
 }
 

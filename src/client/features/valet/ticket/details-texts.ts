@@ -33,7 +33,7 @@ export const detailsTexts = {
   },
   paidBy: { online: t`online`, cash: t`in cash`, room: t`to the room`, nothing_due: t`nothing due` },
   room: t`Room`,
-  rate: (price: string, isHourly: boolean) => t`${price} ${isHourly ? t`an hour` : t`a day`}, fee on top`,
+  rate: (price: string, isHourly: boolean) => t`${price} ${isHourly ? t`an hour` : t`a day`}, plus fee`,
   textsYes: t`The guest agreed`,
   textsNo: t`Not agreed`,
   fetching: { you: t`You are bringing this car.`, other: (name: string) => t`${name} is bringing this car.` },
@@ -56,8 +56,8 @@ export const detailsTexts = {
   stub: t`Print the claim stub`,
   linkShow: t`Show code for the guest`,
   linkAgain: t`Make a new code`,
-  linkHolds: (minutes: number) => t`For one phone, within ${minutes} minutes.`,
-  linkBusy: t`Making…`,
+  linkHolds: (minutes: number) => t`Opens on one phone, within ${minutes} minutes.`,
+  linkBusy: t`Creating…`,
 };
 
 export const handoverTexts = {

@@ -4,9 +4,9 @@ import { t } from 'ttag';
 import type { VoidReason } from '#domain/valet/ticket.ts';
 
 export const VOID_WORDS: Readonly<Record<VoidReason, string>> = {
-  written_twice: t`Written twice`,
+  written_twice: t`Created twice`,
   guest_left: t`The guest left`,
-  wrong_stand: t`Another stand`,
+  wrong_stand: t`Wrong stand`,
   practice: t`For practice`,
   other: t`Another reason`,
 };

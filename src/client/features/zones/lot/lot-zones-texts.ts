@@ -17,7 +17,7 @@ export const lotZonesTexts = {
   openThen: t`Open then`,
   closed: t`Closed`,
   closedUntil: (moment: string) => t`Closed, opens ${moment}`,
-  closesBefore: (moment: string) => t`Closes ${moment}, before you would leave`,
+  closesBefore: (moment: string) => t`Closes ${moment}, before you leave`,
   allIn: t`taxes and fees included`,
   left: (count: number) => ngettext(msgid`${count} space left`, `${count} left`, count),
   moreRules: (count: number) => t`${count} more`,

@@ -4,7 +4,7 @@ import { explainHours } from './explain-hours.ts';
 describe('what a pair of times means', () => {
   it.each([
     ['06:00', '23:00', 'Open every day, 6:00 AM – 11:00 PM.'],
-    ['18:30', '02:00', 'Open over midnight, 6:30 PM – 2:00 AM the next day.'],
+    ['18:30', '02:00', 'Open past midnight, 6:30 PM – 2:00 AM the next day.'],
     ['06:00', '00:00', 'Open every day, 6:00 AM – 12:00 AM.'],
     ['07:15', '07:15', 'Always open. If it opens and closes at the same time, it never closes.'],
     ['00:00', '00:00', 'Always open. If it opens and closes at the same time, it never closes.'],

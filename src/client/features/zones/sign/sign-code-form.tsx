@@ -15,7 +15,7 @@ const texts = {
   submit: t`Go`,
   busy: t`Go`,
   missing: t`Please enter the code on the sign.`,
-  unknown: t`No zone has this code. Please check the sign, or find the lot on the list.`,
+  unknown: t`No zone has this code. Please check the sign, or find the lot in the list.`,
 };
 
 /** Leads from the short code on a sign to its zone. */

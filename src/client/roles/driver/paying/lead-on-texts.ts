@@ -17,7 +17,7 @@ export const leadOnTexts = {
   addTime: t`Add time`,
   reservedTitle: t`Reserved by you`,
   reservedFrom: (moment: string) =>
-    t`You have reserved this vehicle here from ${moment}. Choose a time that ends by then, or move the reservation. You have not been charged.`,
+    t`This vehicle has a reservation here from ${moment}. Choose a time that ends by then, or move the reservation. You have not been charged.`,
   seeReservation: t`See the reservation`,
 
   reserve: t`Reserve for later`,

@@ -7,7 +7,7 @@ import { Page } from '../../../ui/base/page.tsx';
 
 const texts = {
   title: t`API and webhooks`,
-  lead: t`Connect your own programs and those of partners.`,
+  lead: t`Connect your own apps and your partners’ apps.`,
   docs: t`Read the API documentation`,
 };
 

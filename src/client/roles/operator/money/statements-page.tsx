@@ -13,8 +13,8 @@ const texts = {
   title: t`Statements`,
   lead: t`What the owner’s lots earned in a month, and what was paid out.`,
   owner: t`Owner`,
-  none: t`No statement is open to you.`,
-  noneText: t`A statement covers all lots of an owner. Ask the owner to give you all of their locations on the page of their team.`,
+  none: t`No statements available to you.`,
+  noneText: t`A statement covers all of an owner’s lots. Ask the owner to give you all of their locations on their team page.`,
 };
 
 /** The statements of the owners for whom the reader does the accounting; how they are paid is only for the owners themselves. */

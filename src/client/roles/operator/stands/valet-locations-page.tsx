@@ -16,7 +16,7 @@ import { comesFromNewLot, PassedNotice } from '../lots/passed-notice.tsx';
 const texts = {
   title: t`Valet Locations`,
   lead: t`Your lots. Set a rate to open a valet stand.`,
-  management: t`Stands as they are now`,
+  management: t`Stands right now`,
 };
 const { settings, of } = managementTexts.stand;
 

@@ -48,7 +48,7 @@ describe('making a key', () => {
     const { _id } = await made();
     await test.drainJobs();
     const mails = await test.db.selectFrom('messages').selectAll().where('recipient', '=', owner.user.email).execute();
-    expect(mails.map(({ subject }) => subject)).toEqual(['An API key was made for your account']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['An API key was created for your account']);
     await revoke(_id);
     const entries = await test.db
       .selectFrom('auditEntries')

@@ -18,7 +18,7 @@ export function fullLotMail({ lot, places, now, freeAt, publicUrl }: Full): Acco
   const moment = (at: Date) => formatTime(at, { timeZone: lot.timeZone, withZoneName: true });
   return {
     title: t`${lot.name} is full`,
-    paragraphs: [t`Its last space is taken. It sells again as soon as one is free; there is nothing to do.`],
+    paragraphs: [t`Its last space is taken. It sells again as soon as one is free; no action is needed.`],
     sections: [
       {
         rows: [

@@ -224,7 +224,7 @@ describe('a payer who was promised nothing', () => {
     expect(row).toMatchObject({ promised: false });
     const before = await mails();
     await decide(row?._id ?? '', 'close', 'Known');
-    await decide(row?._id ?? '', 'reopen', 'Not known');
+    await decide(row?._id ?? '', 'reopen', 'Unknown');
     expect(await mails()).toEqual(before);
   });
 });

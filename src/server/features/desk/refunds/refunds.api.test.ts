@@ -283,7 +283,7 @@ describe('the payer', () => {
 describe('an impossible refund', () => {
   it.each([
     [{ amount: 0 }, { amount: 'Refund at least one cent.' }],
-    [{ amount: 1.5 }, { amount: 'Give the amount in cents, a whole number: 1234 is $12.34.' }],
+    [{ amount: 1.5 }, { amount: 'Enter the amount in whole cents: 1234 is $12.34.' }],
     [{ amount: -5 }, { amount: 'Refund at least one cent.' }],
     [{ reason: ' ' }, { reason: 'Please give a reason. The payer will read this.' }],
     [{ reason: 'a\r\nBcc: all@people.example' }, { reason: 'Please give a reason. The payer will read this.' }],

@@ -13,7 +13,7 @@ type ReadRates = { readonly tariff: Tariff } | { readonly problem: string };
 
 const form = () =>
   t`Write each rate as "Name: price, times" with a semicolon between rates, such as "Evening: 8 flat, 17:00-24:00".`;
-const onePrice = () => t`Give one price: such as 5 an hour, 20 a day, 8 flat, or bands such as up to 1 h 5.`;
+const onePrice = () => t`Enter one price, such as 5 an hour, 20 a day, 8 flat, or bands such as up to 1 h 5.`;
 
 /** Reports the first thing that is wrong, and in which rate. */
 export function readRatesCell(cell: string): ReadRates {

@@ -30,8 +30,8 @@ it.each([
   ],
   ['City tax 10.125%', 'City tax: Please provide a tax above 0 and up to 100 percent, with at most two decimals'],
   ['City tax 0%', 'City tax: Please provide a tax above 0 and up to 100 percent, with at most two decimals'],
-  ['City tax 10% from 2027-02-30', 'City tax: Give the day as YYYY-MM-DD.'],
-  ['City tax 10%; City tax 5%', 'City tax: This tax is there twice for some of these days.'],
+  ['City tax 10% from 2027-02-30', 'City tax: Enter the date as YYYY-MM-DD.'],
+  ['City tax 10%; City tax 5%', 'City tax: This tax appears twice for some of these days.'],
   ['A 60%; B 50%', 'B: The taxes for a single day add up to more than 100 percent.'],
   ['A 6% from 2027-02-01 until 2027-01-01', 'A: The last day comes before the first.'],
 ])('taxes such as %s are wrong: %s', (cell, problem) => {

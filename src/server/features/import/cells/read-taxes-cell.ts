@@ -19,7 +19,7 @@ const TAX = new RegExp(
 );
 const TOGETHER: Readonly<Record<TaxProblemKind, () => string>> = {
   ends_before_it_starts: () => t`The last day comes before the first.`,
-  given_twice: () => t`This tax is there twice for some of these days.`,
+  given_twice: () => t`This tax appears twice for some of these days.`,
   over_the_whole: () => t`The taxes for a single day add up to more than 100 percent.`,
 };
 

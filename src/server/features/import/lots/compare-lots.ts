@@ -53,7 +53,7 @@ export function findKnownLots(plan: ImportPlan, lots: readonly KnownLot[]): void
     if (earlier)
       addProblem(plan, lot.line, { column: 'location', message: t`This is the lot on line ${earlier.line}.` });
     if (lot.reference !== null && known.reference !== null && lot.reference !== known.reference) {
-      const message = t`You have a lot of this name and address with the reference ${known.reference}.`;
+      const message = t`Your lot with this name and address has the reference ${known.reference}.`;
       addProblem(plan, lot.line, { column: 'reference', message });
     }
     requireSamePlace(plan, lot, known);
@@ -66,12 +66,15 @@ const SAME_PLACE_DEGREES = 0.0001;
 function requireSamePlace(plan: ImportPlan, lot: PlannedLot, known: KnownLot): void {
   const complain = (column: ImportColumn, message: string) => addProblem(plan, lot.line, { column, message });
   if (fold(lot.address) !== fold(known.address)) {
-    complain('address', t`Your lot of this reference has the address ${known.address}. An import does not move a lot.`);
+    complain(
+      'address',
+      t`Your lot with this reference has the address ${known.address}. An import does not move a lot.`,
+    );
   }
   const { point } = lot;
   const isMoved =
     point && Math.max(Math.abs(point.lat - known.lat), Math.abs(point.lng - known.lng)) > SAME_PLACE_DEGREES;
-  if (isMoved) complain('latitude', t`You have this lot already, elsewhere. An import does not move a lot.`);
+  if (isMoved) complain('latitude', t`You already have this lot, in another place. An import does not move a lot.`);
 }
 
 /** What new lots and zones need on one of their lines. A position that was not given has been looked up before. */
@@ -83,7 +86,7 @@ export function requireWhole(plan: ImportPlan): void {
       addProblem(plan, lot.line, { column: 'phone', message: t`Please provide a valid phone number` });
     }
     if (lot.point === null) {
-      addProblem(plan, lot.line, { column: 'latitude', message: t`Give latitude and longitude.` });
+      addProblem(plan, lot.line, { column: 'latitude', message: t`Enter latitude and longitude.` });
     }
   }
 }

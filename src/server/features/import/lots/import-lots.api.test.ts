@@ -162,21 +162,21 @@ describe('a wrong line', () => {
     [
       'A,Somewhere,3125550123',
       'latitude',
-      'Give latitude and longitude, or end the address with a ZIP code or with city and state.',
+      'Enter latitude and longitude, or end the address with a ZIP code or with city and state.',
     ],
-    ['A,1 A St 00000,3125550123', 'latitude', 'This place is not known. Give latitude and longitude.'],
+    ['A,1 A St 00000,3125550123', 'latitude', 'This place is not known. Enter latitude and longitude.'],
     ['A,1 A St,3125550123,41,-87,,5', 'zone', 'Please provide a zone number'],
     ['A,1 A St,3125550123,41,-87,1', 'price', 'Please provide a valid price'],
     ['A,1 A St,3125550123,41,-87,1,-5', 'price', 'The price cannot be below zero.'],
     ['A,1 A St,3125550123,41,-87,1,1.005', 'price', 'The price has at most two decimals.'],
     ['A,1 A St,3125550123,41,-87,1,10001', 'price', 'The price is at most $10,000.'],
     ['A,1 A St,3125550123,41,-87,1,5,week', 'sold_by', 'Write hour or day.'],
-    ['A,1 A St,3125550123,41,-87,1,5,day,25:00', 'opens', 'Give the time as HH:MM, from 00:00 to 23:59.'],
-    ['A,1 A St,3125550123,41,-87,1,5,day,6:00,noon', 'closes', 'Give the time as HH:MM, from 00:00 to 23:59.'],
+    ['A,1 A St,3125550123,41,-87,1,5,day,25:00', 'opens', 'Enter the time as HH:MM, from 00:00 to 23:59.'],
+    ['A,1 A St,3125550123,41,-87,1,5,day,6:00,noon', 'closes', 'Enter the time as HH:MM, from 00:00 to 23:59.'],
     [
       'A,"1 A St,3125550123',
       null,
-      'This line cannot be read. Look for a quote that is not closed, or that stands within a cell.',
+      'This line cannot be read. Look for a quote that is not closed, or one inside a cell.',
     ],
   ])('%s is reported with its column and a message', async (line, column, message) => {
     const report = await tryOut(await aVendor(), file(`${LAKE},1,5`, line));
@@ -211,8 +211,8 @@ describe('a wrong line', () => {
   it.each([
     ['', 'The file is empty.'],
     ['location,phone\nA,1', 'The first line must name the columns; address is missing.'],
-    ['location,name,address,phone\nA,A,B,1', 'The column location is there twice.'],
-    [HEAD, 'There is no line below that of the column names.'],
+    ['location,name,address,phone\nA,A,B,1', 'The column location appears twice.'],
+    [HEAD, 'There is no line below the column names.'],
     ['PK\u0003\u0004 not a table', 'The first line must name the columns; location is missing.'],
   ])('can be the first one: %j', async (csv, message) => {
     const { body } = await send(await aVendor(), csv, 'true');

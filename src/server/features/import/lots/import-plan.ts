@@ -108,8 +108,8 @@ function lotOf(plan: ImportPlan, line: number, read: ImportLine): PlannedLot {
       column,
       message:
         column === 'address'
-          ? t`The lot of this reference has another address on line ${lot.line}.`
-          : t`The lot of this reference has another name on line ${lot.line}.`,
+          ? t`The lot with this reference has a different address on line ${lot.line}.`
+          : t`The lot with this reference has a different name on line ${lot.line}.`,
     });
   } else if (lot.reference !== null && reference !== null && lot.reference !== reference) {
     const message = t`The lot on line ${lot.line} has this name and address, and another reference.`;

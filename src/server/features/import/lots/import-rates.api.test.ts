@@ -84,7 +84,7 @@ describe('the columns of places, rates and taxes', () => {
     [
       '1,5,hour,,,,"Night: 6 an hour, at most 5, 22:00-6:00",',
       'rates',
-      'Night: An hour costs $6.00: the most for 24 hours cannot be less.',
+      'Night: An hour costs $6.00: the 24-hour maximum cannot be less.',
     ],
     ['1,5,hour,,,,Plain: 6 an hour,', 'price', 'Leave the price blank: the rate Plain applies at all times.'],
     [

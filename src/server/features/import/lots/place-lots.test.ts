@@ -14,6 +14,6 @@ it('says which lines need coordinates when places cannot be looked up', async ()
   planLine(plan, 2, { ...lot, name: 'A', address: '1 A St, Chicago, IL 60606', point: null });
   planLine(plan, 3, { ...lot, name: 'B', address: '1 B St', point: { lat: 41, lng: -87 } });
   await placeLots(away, plan);
-  const message = 'Places cannot be looked up right now. Give latitude and longitude.';
+  const message = 'Places cannot be looked up right now. Enter latitude and longitude.';
   expect(plan.problems).toEqual([{ line: 2, column: 'latitude', message }]);
 });

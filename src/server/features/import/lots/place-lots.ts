@@ -8,10 +8,10 @@ import { addProblem, type ImportPlan, type PlannedLot } from './import-plan.ts';
 
 /** Each look-up searches the whole list. */
 const MAX_LOOKUPS = 300;
-const unplaced = () => t`Give latitude and longitude, or end the address with a ZIP code or with city and state.`;
-const unknown = () => t`This place is not known. Give latitude and longitude.`;
-const unavailable = () => t`Places cannot be looked up right now. Give latitude and longitude.`;
-const tooMany = () => t`More than ${MAX_LOOKUPS} places would have to be looked up. Give latitude and longitude.`;
+const unplaced = () => t`Enter latitude and longitude, or end the address with a ZIP code or with city and state.`;
+const unknown = () => t`This place was not found. Enter latitude and longitude.`;
+const unavailable = () => t`Places cannot be looked up right now. Enter latitude and longitude.`;
+const tooMany = () => t`More than ${MAX_LOOKUPS} places would have to be looked up. Enter latitude and longitude.`;
 
 export async function placeLots(places: PlacesPort, plan: ImportPlan): Promise<void> {
   const known = new Map<string, Coordinates | string>();

@@ -102,7 +102,7 @@ describe('importing a table again (rule 241)', () => {
       FILE.map((line) => line.replace('L-1', 'L-2')),
     );
     expect(problems).toEqual([
-      { line: 2, column: 'reference', message: 'You have a lot of this name and address with the reference L-1.' },
+      { line: 2, column: 'reference', message: 'Your lot with this name and address has the reference L-1.' },
     ]);
     expect(await lotsOf(vendor)).toHaveLength(1);
   });
@@ -117,8 +117,8 @@ describe('importing a table again (rule 241)', () => {
   });
 
   it.each([
-    [['R-1,A,1 A St', 'R-1,B,1 A St'], 'location', 'The lot of this reference has another name on line 2.'],
-    [['R-1,A,1 A St', 'R-1,A,2 A St'], 'address', 'The lot of this reference has another address on line 2.'],
+    [['R-1,A,1 A St', 'R-1,B,1 A St'], 'location', 'The lot with this reference has a different name on line 2.'],
+    [['R-1,A,1 A St', 'R-1,A,2 A St'], 'address', 'The lot with this reference has a different address on line 2.'],
     [
       ['R-1,A,1 A St', 'R-2,A,1 A St'],
       'reference',

@@ -166,13 +166,14 @@ type Beside = { readonly plan: Plan; readonly cell: Cell<PermitImportColumn>; re
 
 /** Cells that are valid by themselves may be wrong together. */
 function refuseLine({ given, plates }: Line, { plan, cell, today }: Beside): ReturnType<typeof wrong> | null {
-  if (refusePlates(plates, plan, seatsOf(given))) return wrong('plates', t`This permit has fewer plates.`);
+  if (refusePlates(plates, plan, seatsOf(given))) return wrong('plates', t`This permit allows fewer plates.`);
   if (refuseStart(given.startsOn, today)) return wrong('starts', t`Choose a day from today to 60 days ahead.`);
   if (given.kind === 'company') {
-    return cell('until') === '' ? null : wrong('until', t`What is paid by invoice has no last month: you end it here.`);
+    return cell('until') === ''
+      ? null
+      : wrong('until', t`A permit paid by invoice has no last month: you end it here.`);
   }
-  if (!['', '1'].includes(cell('seats')))
-    return wrong('seats', t`A permit for nothing is one permit. Write a line for each.`);
+  if (!['', '1'].includes(cell('seats'))) return wrong('seats', t`A free permit counts as one. Write a line for each.`);
   const isOver = given.until !== null && given.until < monthOfDay(given.startsOn);
   return isOver ? wrong('until', t`Choose a month after it starts.`) : null;
 }
@@ -197,7 +198,7 @@ function takeSeats(line: Line, planId: string, { free, covered }: Lot): ReturnTy
   if (keys.some((key) => covered.has(key))) return wrong('plates', t`One of these plates has this permit already.`);
   const left = free.get(planId) ?? 0;
   const seats = seatsOf(line.given);
-  if (left < seats) return wrong('plan', t`No more of this permit are left.`);
+  if (left < seats) return wrong('plan', t`No more of these permits are left.`);
   free.set(planId, left - seats);
   for (const key of keys) covered.add(key);
   return line;
@@ -243,7 +244,7 @@ function howToWrite(column: PermitImportColumn): string {
     case 'until':
       return t`Write a month as 2026-12.`;
     case 'kind':
-      return t`Write given for a permit for nothing, or company for one that is paid by invoice.`;
+      return t`Write given for a free permit, or company for one that is paid by invoice.`;
     case 'seats':
       return t`Write a number of permits, 1 to 500.`;
     case 'plan':

@@ -68,7 +68,7 @@ export async function receivePart(
     const bytes = Buffer.from(part, 'base64');
     const due = Math.min(PART_BYTES, begun.bytes - place * PART_BYTES);
     if (bytes.length !== due)
-      return refuse('malformed', { fields: { part: t`This part of the file has ${Math.max(0, due)} bytes.` } });
+      return refuse('malformed', { fields: { part: t`This part of the file must have ${Math.max(0, due)} bytes.` } });
     return { data: { receivedBytes: await storePart(tx, { ...name, place, bytes }) } };
   });
 }

@@ -31,7 +31,7 @@ const KEPT_SHOWN = 300;
 
 const soldSince = () => t`Something was sold or recorded there since. It stays.`;
 const usedSince = () => t`It was used since. It stays.`;
-const archivedSince = () => t`It was taken off the market since. It stays as it is.`;
+const archivedSince = () => t`It has been archived since. It stays as it is.`;
 
 export async function undoImport(
   { db, now }: Pick<Deps, 'db' | 'now'>,

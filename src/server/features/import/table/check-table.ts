@@ -61,10 +61,9 @@ export async function checkTable<Column extends string>(
   return { lines, problems, headings: matched?.headings ?? [] };
 }
 
-const unreadable = () =>
-  t`This line cannot be read. Look for a quote that is not closed, or that stands within a cell.`;
+const unreadable = () => t`This line cannot be read. Look for a quote that is not closed, or one inside a cell.`;
 const tooWide = () => t`This line has more cells than there are columns. Put cells that contain commas in quotes.`;
-const noLines = () => t`There is no line below that of the column names.`;
+const noLines = () => t`There is no line below the column names.`;
 
 type Line = { readonly line: number; readonly cells: readonly string[] };
 type Matched<Column extends string> = Pick<ReturnType<typeof matchColumns<Column>>, 'places' | 'headings'>;

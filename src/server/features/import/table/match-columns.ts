@@ -33,7 +33,7 @@ export function matchColumns<Column extends string>(
   const problems: ColumnProblem<Column>[] = [];
   for (const [place, { column }] of headings.entries()) {
     if (!column) continue;
-    if (places.has(column)) problems.push({ column, message: t`The column ${column} is there twice.` });
+    if (places.has(column)) problems.push({ column, message: t`The column ${column} appears twice.` });
     else places.set(column, place);
   }
   for (const column of columns.needed.filter((each) => !places.has(each))) {

@@ -73,7 +73,7 @@ function sayTax({ name, basisPoints }: Tax): string {
 
 function sayPrice(rates: Tariff): string {
   const plain = plainOf(rates);
-  if (!plain) return t`By its rates`;
+  if (!plain) return t`Varies by rate`;
   const price = formatCents(plain.cents);
   return plain.kind === 'per_hour' ? t`${price} an hour` : t`${price} a day`;
 }

@@ -34,7 +34,7 @@ export async function planAct(db: Db, { lots: chosen, change, kept, now }: Wante
   if (found.length > MAX_BULK_LOTS)
     return refuse('malformed', { fields: { lots: t`Choose at most ${most} lots at once.` } });
   const current = found.filter(({ isArchived }) => !isArchived);
-  if (current.length === 0) return refuse('malformed', { fields: { lots: t`Choose lots that are on the market.` } });
+  if (current.length === 0) return refuse('malformed', { fields: { lots: t`Choose active lots.` } });
   const meant = change.kind === 'tags' ? await asSpelled(db, change, kept) : change;
   const lots = current.map((lot): PlannedLot => {
     const plan = planLot(meant, lot.setup);

@@ -65,7 +65,7 @@ describe('the signs of many lots', { timeout: 60_000 }, () => {
     await lotsOf(owner, 1);
     expect((await printed(owner, { languages: 'es' })).body).toContain('/Lang (es-US)');
     expect((await ask(owner, { languages: 'fr' })).body.error?.fields).toEqual({
-      languages: 'Choose a language of the list.',
+      languages: 'Choose a language from the list.',
     });
   });
 

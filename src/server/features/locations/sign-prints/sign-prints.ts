@@ -51,7 +51,7 @@ export async function beginSignPrint(
   if (signs === 0)
     return refuse('malformed', { fields: { lots: t`These lots have no zones, so they have no signs.` } });
   if (signs > MOST_SIGNS) {
-    return refuse('malformed', { fields: { lots: t`One file has up to 2,000 signs. Choose fewer lots.` } });
+    return refuse('malformed', { fields: { lots: t`One file can have up to 2,000 signs. Choose fewer lots.` } });
   }
   const wanted = { size, languages, locationIds: lots.map(({ id }) => id) };
   const row = { ...wanted, id: newId(), createdBy: userId, signs, createdAt: question.now };

@@ -7,8 +7,8 @@ export function payoutsStoppedMail({ publicUrl }: { readonly publicUrl: string }
   return {
     title: t`Your payouts are on hold`,
     paragraphs: [
-      t`The payment provider needs something of you before it can pay you again. Until then your earnings are kept for you.`,
-      t`The page of your payouts says what is missing and leads there.`,
+      t`The payment provider needs something from you before it can pay you again. Until then your earnings are kept for you.`,
+      t`Your payouts page says what is missing and takes you there.`,
     ],
     button: { label: t`Open payouts`, url: `${publicUrl}/payouts` },
   };

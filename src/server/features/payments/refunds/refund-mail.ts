@@ -64,7 +64,7 @@ const reasonWords = (): Readonly<Record<string, string>> => ({
   reservation_moved: t`The new time of your reservation costs less`,
   correction: t`The correct zone costs less`,
   notice_voided: t`The notice is void`,
-  [WRONG_AMOUNT]: t`Another amount was charged than was asked for`,
+  [WRONG_AMOUNT]: t`A different amount was charged than requested`,
   [PAID_FOR_NOTHING]: t`It was charged after the order was canceled`,
 });
 

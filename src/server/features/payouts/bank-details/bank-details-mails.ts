@@ -21,8 +21,8 @@ export function enteredMail(to: Owner, entered: Entered): NewMessage {
   return composeAccountMail(to, {
     title: t`Your bank account for payouts was changed`,
     paragraphs: [
-      t`From ${when} on, your payouts go to the bank account that ends in ${ending}.`,
-      ...(hasOther ? [t`Until then they go to the one from before.`] : []),
+      t`Starting ${when}, your payouts go to the bank account ending in ${ending}.`,
+      ...(hasOther ? [t`Until then they go to your previous one.`] : []),
       t`If it was not you, stop it now, set a new password with "Forgot password", and write to ${supportEmail}.`,
     ],
     button: { label: t`Stop this change`, url: stopUrl },
@@ -31,10 +31,10 @@ export function enteredMail(to: Owner, entered: Entered): NewMessage {
 
 export function stoppedMail(to: Owner, supportEmail: string): NewMessage {
   return composeAccountMail(to, {
-    title: t`The change of your bank account was stopped`,
+    title: t`The change to your bank account was stopped`,
     paragraphs: [
-      t`What was entered as your bank account does not count. Payouts stay as they were before.`,
-      t`If somebody else had entered it, set a new password with "Forgot password", which logs everybody out, and write to ${supportEmail}.`,
+      t`The bank account that was entered will not be used. Payouts stay as they were before.`,
+      t`If somebody else entered it, set a new password with "Forgot password", which logs everybody out, and write to ${supportEmail}.`,
     ],
   });
 }

@@ -75,7 +75,7 @@ describe("an owner's bank account", () => {
     const body = { token: stopLinkIn(mail?.text) };
     expect((await test.call('POST /bank-details/stop', { body })).status).toBe(200);
     expect(await shown(owner)).toMatchObject({ current: { ending: '5678' }, coming: null });
-    expect((await mailsTo(owner)).at(-1)?.subject).toBe('The change of your bank account was stopped');
+    expect((await mailsTo(owner)).at(-1)?.subject).toBe('The change to your bank account was stopped');
     expect((await test.call('POST /bank-details/stop', { body })).body.error?.code).toBe('token_invalid');
   });
 

@@ -12,8 +12,8 @@ export function notSentMail({ cents, publicUrl, supportEmail }: Told): AccountMa
   return {
     title: t`A payout of ${amount} could not be sent`,
     paragraphs: [
-      t`The account that you are paid to did not take it. The money is kept for you.`,
-      t`Please check your account on the page of your payouts. Questions? Write to ${supportEmail}.`,
+      t`Your payout account did not accept it. The money is kept for you.`,
+      t`Please check your account on your payouts page. Questions? Write to ${supportEmail}.`,
     ],
     sections: [{ rows: [[t`Amount`, amount]] }],
     button: { label: t`Open payouts`, url: `${publicUrl}/payouts` },
@@ -27,7 +27,7 @@ export function bankRefusedMail({ cents, publicUrl, supportEmail }: Told): Accou
     title: t`Your bank returned a payout of ${amount}`,
     paragraphs: [
       t`The money is in your account at Stripe. Correct your bank account there, and Stripe sends it again.`,
-      t`The page of your payouts leads there. Questions? Write to ${supportEmail}.`,
+      t`Your payouts page takes you there. Questions? Write to ${supportEmail}.`,
     ],
     sections: [{ rows: [[t`Amount`, amount]] }],
     button: { label: t`Open payouts`, url: `${publicUrl}/payouts` },

@@ -15,7 +15,7 @@ export function givenTo({ permit, plan, lot }: About): AccountMail {
   return {
     title: t`You have a permit at ${lot.name}`,
     paragraphs: [
-      t`The owner of ${lot.name}, ${lot.address}, gave you “${plan.name}” from ${from} on. There is nothing to pay.`,
+      t`The owner of ${lot.name}, ${lot.address}, gave you “${plan.name}” starting ${from}. There is nothing to pay.`,
       ...(permit.endsAfter ? [t`It is valid until ${sayDay(lastDayOf(permit.endsAfter), lot.timeZone)}.`] : []),
       t`To change its plates, ask the owner of the lot.`,
     ],
@@ -30,7 +30,7 @@ export function invoiceComes({ permit, plan, lot }: About): AccountMail {
     title: t`Your next invoice comes on ${day}`,
     paragraphs: [
       t`“${plan.name}” at ${lot.name} is paid until the end of this month.`,
-      t`On ${day} we mail you the invoice of ${price} for the next one. To stop, tell the owner of the lot before then.`,
+      t`On ${day} we will e-mail you the ${price} invoice for that month. To stop, tell the owner of the lot before then.`,
     ],
   };
 }
@@ -48,7 +48,7 @@ export function invoiceOf({ permit, plan, lot }: About): AccountMail {
         ? t`Your permits start when it is paid. Pay within ${INVOICE_DAYS} days: after that, they are given to others.`
         : t`Your cars may park until ${until}. If it is not paid by then, the permits end.`,
       ...(next?.act === 'charge' ? [t`We will remind you on ${sayMoment(next.at, lot.timeZone)}.`] : []),
-      t`Pay by card or PayPal with the link below. You need no account.`,
+      t`Pay by card or PayPal with the link below. No account needed.`,
     ],
   };
 }

@@ -42,17 +42,17 @@ function wordsOf(news: WaitNews, { plan, lot, timeZone }: Names): AccountMail {
       return {
         title: t`You are on the waiting list`,
         paragraphs: [
-          t`You are number ${news.place} in the line for “${plan}” at ${lot}.`,
-          t`When one is free for you, we mail you and hold it for ${HOLD_HOURS} hours. You can leave the list at any time.`,
+          t`You are number ${news.place} in line for “${plan}” at ${lot}.`,
+          t`When one is available, we will e-mail you and hold it for ${HOLD_HOURS} hours. You can leave the list at any time.`,
         ],
       };
     case 'asked': {
       const until = say(news.holdsUntil, { timeZone, dateStyle: 'long', timeStyle: 'short' });
       return {
-        title: t`A permit is free for you`,
+        title: t`A permit is available for you`,
         paragraphs: [
           t`“${plan}” at ${lot} is held for you until ${until}.`,
-          t`Buy it by then. After that, it goes to the next person in the line.`,
+          t`Buy it by then. After that, it goes to the next person in line.`,
         ],
       };
     }
@@ -67,7 +67,7 @@ function wordsOf(news: WaitNews, { plan, lot, timeZone }: Names): AccountMail {
     case 'left':
       return {
         title: t`You left the waiting list`,
-        paragraphs: [t`You no longer wait for “${plan}” at ${lot}. You can join again while it is sold out.`],
+        paragraphs: [t`You are no longer waiting for “${plan}” at ${lot}. You can join again while it is sold out.`],
       };
     default:
       return news satisfies never;

@@ -86,7 +86,7 @@ describe('the waiting list', () => {
     await renewAt(test, '2026-12-03T06:00:00Z');
     expect(await mailsTo(first)).toEqual([
       'You are on the waiting list',
-      'A permit is free for you',
+      'A permit is available for you',
       'The permit went to the next person',
     ]);
     expect(await waitsOf(first)).toEqual([]);

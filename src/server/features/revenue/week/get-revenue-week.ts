@@ -27,7 +27,7 @@ export async function getRevenueWeek(
   const kept = await findDetailFrom(db);
   const earliest = addDays(kept ?? `${FIRST_YEAR}-01-01`, DAYS - 1);
   if (!isDay(last) || last > today || last < earliest) {
-    return refuse('malformed', { fields: { lastDay: t`Give a day from ${earliest} to ${today}.` } });
+    return refuse('malformed', { fields: { lastDay: t`Choose a day from ${earliest} to ${today}.` } });
   }
   const days = Array.from({ length: DAYS }, (_, place) => addDays(last, place + 1 - DAYS));
   const hours = await sumHours(db, scope, { from: days[0] ?? last, until: addDays(last, 1) });

@@ -132,8 +132,8 @@ export async function refuseFull(
 /** There is room, but not for all of the vehicles. */
 const tooFewLeft = (left: number): string =>
   ngettext(
-    msgid`Only ${left} place is left in this zone for that time. You have not been charged.`,
-    `Only ${left} places are left in this zone for that time. You have not been charged.`,
+    msgid`Only ${left} space is left in this zone for that time. You have not been charged.`,
+    `Only ${left} spaces are left in this zone for that time. You have not been charged.`,
     left,
   );
 

@@ -68,7 +68,7 @@ export function reservedStart(zone: ZoneForSale, startsAt: Date | undefined, now
   return refused ? refuse(refused, { fields: { startTime: gettext(REFUSALS[refused].message) } }) : startsAt;
 }
 
-const endOrLength = () => t`The stay ends at another time than its hours or days say. Give only one of them.`;
+const endOrLength = () => t`The end time does not match the hours or days. Send only one of them.`;
 
 type Length = Pick<AskedStay, 'hours' | 'days'>;
 

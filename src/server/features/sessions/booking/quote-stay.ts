@@ -88,11 +88,11 @@ function durationOf(
   startsAt: Date,
 ): StayDuration | Refusal {
   if (hours !== undefined && days !== undefined) {
-    return refuse('malformed', { fields: { days: t`Give hours or days, not both.` } });
+    return refuse('malformed', { fields: { days: t`Send hours or days, not both.` } });
   }
   if (endTime !== undefined) {
     if (hours !== undefined || days !== undefined) {
-      return refuse('malformed', { fields: { endTime: t`Give endTime, or hours or days, not both.` } });
+      return refuse('malformed', { fields: { endTime: t`Send endTime, or hours or days, not both.` } });
     }
     const minutes = Math.ceil((Date.parse(endTime) - startsAt.getTime()) / MINUTE_MS);
     if (minutes <= 0) return refuse('malformed', { fields: { endTime: t`The stay ends before it starts.` } });
@@ -102,7 +102,7 @@ function durationOf(
     return isHourly ? { kind: 'hourly', minutes } : { kind: 'daily', days: Math.ceil(minutes / MINUTES_PER_DAY) };
   }
   if (hours === undefined && days === undefined) {
-    return refuse('malformed', { fields: { hours: t`Say how long: hours, days or endTime.` } });
+    return refuse('malformed', { fields: { hours: t`Send hours, days or endTime.` } });
   }
   const byHour = isHourly && hours !== undefined;
   const inDays = days ?? Math.ceil((hours ?? 0) / 24);

@@ -51,7 +51,7 @@ async function refuseBooked(db: Db, { session, zone, endsAt: until }: Longer, no
   const fullFrom = await findFullFrom(db, { locationId, zoneId, from, until, now });
   if (!fullFrom || fullFrom <= from) return null;
   const moment = formatMoment(fullFrom, { timeZone: zone.timeZone, now });
-  const message = t`Every place here is booked from ${moment}. You can add time until then. You have not been charged.`;
+  const message = t`Every space here is booked from ${moment}. You can add time until then. You have not been charged.`;
   return refuse('zone_full', { message, data: { left: 0, freeAt: null, until: fullFrom.toISOString() } });
 }
 

@@ -16,7 +16,7 @@ export function guestBookingsRoutes({ db }: Deps): Route[] {
       const whose = whoseOf(principal);
       if (!whose) return refuseGuestId();
       await giveBookingsBack(db, whose, body.orderIds);
-      return { message: t`These bookings are this device’s again.` };
+      return { message: t`These bookings are on this device again.` };
     }),
   ];
 }

@@ -85,7 +85,7 @@ async function readNumber(tx: Db, { phone: typed = '', agreesToTexts }: WantedRe
   if (phone === null || !phone.startsWith('+')) return wrong('phone', t`Please provide a valid phone number`);
   if (agreesToTexts !== true) return wrong('agreesToTexts', t`We send texts only to those who agree to them.`);
   if (await isStopped(tx, phone))
-    return wrong('phone', t`This number gets no texts from us since it answered STOP. Text START to get them again.`);
+    return wrong('phone', t`This number gets no texts from us because it replied STOP. Text START to get them again.`);
   return phone;
 }
 

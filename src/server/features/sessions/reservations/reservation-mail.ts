@@ -37,20 +37,20 @@ function wordsFor(news: ReservationNews, { lot, vehicles }: ReservationState): W
       return {
         subject: t`Your reservation has changed, ${lot.name}`,
         title: t`Your reservation has changed`,
-        text: t`This is how it is now. ${freeUntil()}`,
+        text: t`See the new details. ${freeUntil()}`,
       };
     case 'canceled':
       if (vehicles.length > 0) {
         return {
           subject: t`Your reservation has changed, ${lot.name}`,
-          title: t`A vehicle of your reservation is canceled`,
+          title: t`A vehicle on your reservation is canceled`,
           text: t`The vehicles below are still reserved.`,
         };
       }
       return {
         subject: t`Your reservation is canceled, ${lot.name}`,
         title: t`Your reservation is canceled`,
-        text: t`Nothing is reserved for you at this time anymore.`,
+        text: t`You no longer have a reservation for this time.`,
       };
     case 'corrected_address':
       return {

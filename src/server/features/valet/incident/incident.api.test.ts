@@ -117,7 +117,7 @@ describe('an incident file', () => {
     if (!lost) throw new Error('No photo was stored.');
     await test.deps.photos.remove({ locationId: lost.locationId, id: lost.storageId });
     const { incident } = await incidentOf(car.id);
-    expect(incident.photos[0]?.photos[0]).toMatchObject({ hash: 'Its bytes are not in the store.', small: null });
+    expect(incident.photos[0]?.photos[0]).toMatchObject({ hash: 'Its file is not in storage.', small: null });
     expect(Buffer.from(await drawIncidentPdf(incident)).length).toBeGreaterThan(1000);
   });
 });

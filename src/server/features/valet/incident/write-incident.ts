@@ -37,7 +37,7 @@ export function writeIncident(told: Told): Incident {
     language: languageSpoken(),
     title: t`Incident file: ticket ${ticket.details.ticketNumber}`,
     about: locationName,
-    statement: t`Made on ${made} by ${madeBy} from the records of this valet stand. It is a private record, issued by no authority. Times are those of ${timeZone}.`,
+    statement: t`Made on ${made} by ${madeBy} from the records of this valet stand. It is a private record, not issued by any authority. Times are in ${timeZone}.`,
     madeAt: now,
     facts: factsOf(stored, at),
     damage: {
@@ -51,7 +51,7 @@ export function writeIncident(told: Told): Incident {
       events: events.map((event) => eventOf(event, ticket.damage, at)),
     },
     photos: PHOTO_MOMENTS.map((moment) => ({
-      heading: moment === 'arrival' ? t`Photos at arrival` : t`Photos at leaving`,
+      heading: moment === 'arrival' ? t`Photos at arrival` : t`Photos at departure`,
       none: t`None were taken.`,
       photos: photos.filter(({ photo }) => photo.moment === moment).map((each) => photoOf(each, told, at)),
     })),
@@ -120,7 +120,7 @@ function saidOf(damage: TicketDamage, at: Clock): string[] {
     const gone = numbersOf(damage, takenOffSince(damage));
     if (takenOffSince(damage).length > 0) said.push(t`Taken off or changed after the guest looked: ${gone}.`);
   }
-  if (asksGuest(damage)) said.push(t`The guest has not answered to the marks as they are now.`);
+  if (asksGuest(damage)) said.push(t`The guest has not responded to the marks as they are now.`);
   return said;
 }
 
@@ -171,7 +171,7 @@ function photoOf({ photo, sha256, small }: LoadedPhoto, { stored, events }: Told
   return {
     title: CORNER_WORDS()[photo.corner],
     about: small ? about : `${about}. ${t`This photo cannot be shown.`}`,
-    hash: sha256 ? `SHA-256 ${sha256}` : t`Its bytes are not in the store.`,
+    hash: sha256 ? `SHA-256 ${sha256}` : t`Its file is not in storage.`,
     small,
   };
 }

@@ -43,11 +43,11 @@ describe('a shift that closes', () => {
       'Note: Rain all night',
       'Should hold: $50.00',
       'Counted: $45.00',
-      'Cars left to the next shift: 3',
+      'Cars left for the next shift: 3',
       'Keys with attendants, cars on their way or in front: 1',
       'Cars without a hook: 1',
       `Missing: ticket ${car.ticketNumber}, hook 1: With an attendant`,
-      'Hook with a key of no open ticket: 9',
+      'Hook with a key for no open ticket: 9',
       `/management/${day.locationId}/shifts`,
     ]) {
       expect(mail?.text).toContain(line);

@@ -29,7 +29,7 @@ export function shiftMail({ shift, lot, publicUrl }: Closed): AccountMail {
 }
 
 function differenceWords(cents: number): string {
-  if (cents === 0) return t`The till is exact.`;
+  if (cents === 0) return t`The till balances.`;
   return cents > 0 ? t`The till is ${formatCents(cents)} over.` : t`The till is ${formatCents(-cents)} short.`;
 }
 
@@ -66,8 +66,8 @@ function tipRows({ tips }: ValetShift): MailSection[] {
       rows: [
         [t`For your attendants`, formatCents(total)],
         ...(shared > 0 ? [[t`Shared by the shift`, formatCents(shared)] as const] : []),
-        [t`People who get some`, String(people.length)],
-        ...(open > 0 ? [[t`Nobody’s yet`, formatCents(open)] as const] : []),
+        [t`People receiving tips`, String(people.length)],
+        ...(open > 0 ? [[t`Unassigned`, formatCents(open)] as const] : []),
       ],
     },
   ];
@@ -78,7 +78,7 @@ function keyRows({ keys, carsLeft }: ValetShift): MailSection {
   return {
     heading: t`Keys and cars`,
     rows: [
-      [t`Cars left to the next shift`, String(left)],
+      [t`Cars left for the next shift`, String(left)],
       [t`Keys on their hooks`, String(keys?.found ?? 0)],
       // Makes the keys add up to the cars that are left.
       ...(keys && keys.out > 0
@@ -96,7 +96,7 @@ function keyRows({ keys, carsLeft }: ValetShift): MailSection {
 const missingWords = ({ ticketNumber, hook }: MissingKey) => t`Missing: ticket ${ticketNumber}, hook ${hook}`;
 
 const strayWords = (hooks: number) =>
-  ngettext(msgid`Hook with a key of no open ticket`, `Hooks with keys of no open ticket`, hooks);
+  ngettext(msgid`Hook with a key for no open ticket`, `Hooks with keys for no open ticket`, hooks);
 
 function whereWords({ why }: MissingKey): string {
   switch (why) {

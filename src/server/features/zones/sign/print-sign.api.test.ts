@@ -105,7 +105,7 @@ describe("a zone's sign", () => {
     const unknown = await print(zone.id, 'sign.pdf?languages=fr');
     expect([unknown.statusCode, unknown.json().error.fields]).toEqual([
       400,
-      { languages: 'Choose a language of the list.' },
+      { languages: 'Choose a language from the list.' },
     ]);
   });
 

@@ -92,7 +92,7 @@ export async function printSigns(
 export const checkSignLanguages = (asked: string): Refusal | null =>
   readSignLanguages(asked) ? null : noSuchLanguage();
 
-const noSuchLanguage = () => refuse('malformed', { fields: { languages: t`Choose a language of the list.` } });
+const noSuchLanguage = () => refuse('malformed', { fields: { languages: t`Choose a language from the list.` } });
 
 type Printed = { readonly words: SignWords; readonly signCode: string };
 

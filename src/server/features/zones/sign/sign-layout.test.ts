@@ -57,7 +57,7 @@ describe('a sign', () => {
   it('refers to the page for rules that do not fit', () => {
     const schedule = [0, 1, 2, 3, 4].map((day) => ({ kind: 'free', day, fromMinutes: 60 * day, untilMinutes: 900 }));
     const said = saidOn(draw({ schedule }));
-    expect(said).toContain('Other hours at times: see the page');
+    expect(said).toContain('Hours may vary: see the page');
     expect(said.join()).not.toContain('Free Sun');
   });
 

@@ -90,7 +90,7 @@ export function spokenSign(zone: ZoneRow, location: LocationRow, { publicUrl, no
     rateTitles: { name: t`Rate`, when: t`If you arrive`, price: t`Price` },
     ratesOnPage: t`${rates.length} rates apply at different times: scan to see them`,
     otherHours: describeZoneHours(zone.schedule),
-    otherHoursOnPage: t`Other hours at times: see the page`,
+    otherHoursOnPage: t`Hours may vary: see the page`,
     scan: isFree ? t`Scan to park` : t`Scan to pay`,
     noApp: t`No app, no account`,
     typeCode: t`or type the code at`,
@@ -131,7 +131,7 @@ function pricesOf(terms: Terms): SpokenSign['prices'] {
 }
 
 function noteOf(terms: Terms, isFree: boolean): string {
-  if (isFree) return t`Parking is free. Enter your plate so that it counts as parked.`;
+  if (isFree) return t`Parking is free. Enter your plate so it shows as parked.`;
   const included = t`Taxes and fees included.`;
   return terms.rates ? included : `${included} ${describeBilling(terms)}`;
 }

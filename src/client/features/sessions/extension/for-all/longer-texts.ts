@@ -13,7 +13,7 @@ export const longerTexts = {
   leftOut: t`Left out`,
   leaveOutFirst: t`Leave out the vehicles that cannot get this time, or choose less.`,
   nobodyLeft: t`Include at least one vehicle.`,
-  together: t`All of them get the time, or none does and you are not charged.`,
+  together: t`All of them get the time, or none do and you are not charged.`,
   moreFor: (count: number) => ngettext(msgid`more time for ${count} vehicle`, `more time for ${count} vehicles`, count),
   parking: (rate: string, forVehicles: string) => `${rate}, ${forVehicles}`,
   changed: t`Something has changed. Check the vehicles and the total.`,

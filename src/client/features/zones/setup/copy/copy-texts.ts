@@ -8,7 +8,7 @@ export const copyTexts = {
   title: t`Copy these rates to other zones`,
   text: t`Choose zones of this lot or of your other lots. Their numbers, hours and spaces stay as they are.`,
   begin: t`Choose zones`,
-  saveFirst: t`Save this zone first: what is copied is what is saved.`,
+  saveFirst: t`Save this zone first: only saved rates are copied.`,
   search: t`Find a lot or a zone`,
   none: t`No zones found. Try another name, address or number.`,
   noOthers: t`You have no other zone yet.`,

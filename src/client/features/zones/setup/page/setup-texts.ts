@@ -10,7 +10,7 @@ const PARTS: Readonly<Record<SetupPart, string>> = {
   capacity: t`its spaces`,
   reservable: t`whether it takes reservations`,
   reserveDaysAhead: t`how far ahead it takes them`,
-  walkUpPercent: t`the spaces kept for those who come without one`,
+  walkUpPercent: t`the spaces kept for walk-ups`,
   schedule: t`its free and closed hours`,
   rates: t`its rates`,
 };
@@ -21,7 +21,7 @@ export const setupTexts = {
   saved: (number: string) => t`Zone ${number} is saved`,
   savedText: t`New stays use these settings. Parking already sold keeps its price.`,
   overtaken: t`Someone else saved this zone while you were editing it`,
-  overtakenText: t`What you had not changed now shows their version. Check it, then save yours.`,
+  overtakenText: t`Fields you did not change now show their version. Check them, then save.`,
   both: (parts: readonly SetupPart[]) =>
     t`You both changed ${inWords.format(parts.map((part) => PARTS[part]))}. Yours is shown, and saving replaces theirs.`,
 };

@@ -41,9 +41,9 @@ describe('a rate in its form', () => {
     expect(problemsOf({ price: '-1' })).toEqual({ cents: 'The price cannot be below zero.' });
     expect(problemsOf({ price: '' })).toEqual({ cents: 'Please provide a valid price' });
     expect(problemsOf({ price: '100000' })).toEqual({ cents: 'The price is at most $10,000.' });
-    expect(problemsOf({ step: 'ten' })).toEqual({ stepMinutes: 'Give whole minutes, from 1 to 1440.' });
+    expect(problemsOf({ step: 'ten' })).toEqual({ stepMinutes: 'Enter whole minutes, from 1 to 1440.' });
     expect(problemsOf({ maximum: '4.99' })).toEqual({
-      dailyMaximumCents: 'An hour costs $5.00: the most for 24 hours cannot be less.',
+      dailyMaximumCents: 'An hour costs $5.00: the 24-hour maximum cannot be less.',
     });
     expect(problemsOf({ maximum: 'x' })).toEqual({ dailyMaximumCents: 'Please provide a valid price' });
     expect(problemsOf({ from: '08:00', until: '08:00' })).toEqual({

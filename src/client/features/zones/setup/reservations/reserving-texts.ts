@@ -5,13 +5,13 @@ import { t } from 'ttag';
 export const reservingTexts = {
   title: t`Reservations`,
   legend: t`Can drivers reserve here?`,
-  lead: t`What is reserved already stands, whatever you change here.`,
+  lead: t`Existing reservations stand, whatever you change here.`,
   no: t`No`,
   yes: t`Yes`,
   days: t`How far ahead, in days`,
-  daysHint: t`From 1 to 90. Drivers cancel for free until their stay starts.`,
+  daysHint: t`1 to 90. Drivers can cancel for free until their stay starts.`,
   daysWrong: t`A whole number of days from 1 to 90.`,
   kept: t`Share kept for walk-ups, in percent`,
-  keptHint: t`Spaces that nobody can reserve, for drivers who just arrive. 0 keeps none.`,
+  keptHint: t`Spaces kept for drivers without a reservation. 0 keeps none.`,
   keptWrong: t`A whole percentage from 0 to 100.`,
 };
