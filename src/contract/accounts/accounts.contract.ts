@@ -21,7 +21,7 @@ export const accountsContract = {
   login: defineEndpoint({
     method: 'POST',
     path: '/users/login',
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with an email address and password',
     access: anyone,
     // One login takes a tenth of a second to compute; the handler limits wrong passwords more strictly.
     limit: { max: 300, perSeconds: 900 },
@@ -33,7 +33,7 @@ export const accountsContract = {
   signup: defineEndpoint({
     method: 'POST',
     path: '/users/signup',
-    summary: 'Open an account as a vendor or a customer',
+    summary: 'Create a vendor or customer account',
     access: anyone,
     // A class, an office or a whole carrier may share one address.
     limit: { max: 200, perSeconds: 600 },
@@ -51,7 +51,7 @@ export const accountsContract = {
   logout: defineEndpoint({
     method: 'POST',
     path: '/users/logout',
-    summary: 'End this session',
+    summary: 'End the current session',
     access: anyone,
     beforeTwoFactor: true,
     response: Done,
@@ -59,7 +59,7 @@ export const accountsContract = {
   me: defineEndpoint({
     method: 'GET',
     path: '/me',
-    summary: 'The signed-in user',
+    summary: 'Get the signed-in user',
     access: signedIn,
     beforeTwoFactor: true,
     response: z.object({ user: User }),
@@ -80,7 +80,7 @@ export const accountsContract = {
   getMailSettings: defineEndpoint({
     method: 'GET',
     path: '/users/mail-settings',
-    summary: 'What is mailed to your account without being asked for',
+    summary: 'Get which unsolicited emails your account receives',
     access: signedIn,
     beforeTwoFactor: true,
     response: z.object({ data: MailSettings }),
@@ -88,7 +88,7 @@ export const accountsContract = {
   changeMailSettings: defineEndpoint({
     method: 'PATCH',
     path: '/users/mail-settings',
-    summary: 'Choose what is mailed to your account without being asked for',
+    summary: 'Choose which unsolicited emails your account receives',
     access: signedIn,
     beforeTwoFactor: true,
     body: MailSettings,
@@ -112,7 +112,7 @@ export const accountsContract = {
   checkResetLink: defineEndpoint({
     method: 'POST',
     path: '/users/reset-link',
-    summary: 'Whether a mailed link can still set a new password',
+    summary: 'Check whether an emailed link can still set a new password',
     access: anyone,
     limit: { max: 60, perSeconds: 900 },
     body: z.object({ token: z.string().min(1).max(200) }),
@@ -121,7 +121,7 @@ export const accountsContract = {
   resetPassword: defineEndpoint({
     method: 'PATCH',
     path: '/users/reset-password/:token',
-    summary: 'Set a new password with a mailed link',
+    summary: 'Set a new password with an emailed link',
     access: anyone,
     limit: { max: 30, perSeconds: 900 },
     params: z.object({ token: z.string().min(1).max(200) }),

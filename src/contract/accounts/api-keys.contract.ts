@@ -29,14 +29,14 @@ export const apiKeysContract = {
   listApiKeys: defineEndpoint({
     method: 'GET',
     path: '/api-keys',
-    summary: 'The API keys of the own account, the newest first; revoked ones for 90 days',
+    summary: 'List your API keys, newest first; revoked ones stay listed for 90 days',
     access,
     response: z.object({ data: z.object({ keys: z.array(ApiKey) }) }),
   }),
   makeApiKey: defineEndpoint({
     method: 'POST',
     path: '/api-keys',
-    summary: 'Make an API key for programs, which send it as a bearer token; it is answered this once',
+    summary: 'Create an API key, which programs send as a bearer token; it is returned only once',
     access,
     limit,
     body: Proof.extend({
@@ -56,7 +56,7 @@ export const apiKeysContract = {
   revokeApiKey: defineEndpoint({
     method: 'DELETE',
     path: '/api-keys/:id',
-    summary: 'Revoke an API key at once, for good',
+    summary: 'Revoke an API key immediately and permanently',
     access,
     limit,
     params: z.object({ id: Id }),

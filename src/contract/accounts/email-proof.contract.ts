@@ -8,7 +8,7 @@ export const emailProofContract = {
   mailEmailProof: defineEndpoint({
     method: 'POST',
     path: '/users/email-proof',
-    summary: 'Have a link mailed to the own address that confirms it',
+    summary: 'Email a link that confirms your address',
     access: signedIn,
     limit: { max: 20, perSeconds: 900 },
     response: Done,
@@ -16,7 +16,7 @@ export const emailProofContract = {
   proveEmail: defineEndpoint({
     method: 'POST',
     path: '/users/email-proof/confirm',
-    summary: 'Confirm the own address with the link from the mail',
+    summary: 'Confirm your address with the emailed link',
     access: signedIn,
     limit: { max: 30, perSeconds: 900 },
     body: z.object({ token: z.string().min(1).max(200) }),

@@ -16,7 +16,7 @@ export const googleContract = {
   beginGoogle: defineEndpoint({
     method: 'POST',
     path: '/users/google/begin',
-    summary: 'Begin to sign in with Google: where to send the browser',
+    summary: 'Start signing in with Google: returns where to send the browser',
     access: anyone,
     limit: { max: 60, perSeconds: 900 },
     beforeTwoFactor: true,
@@ -27,7 +27,7 @@ export const googleContract = {
   linkGoogle: defineEndpoint({
     method: 'POST',
     path: '/users/google/link',
-    summary: 'Begin to link the own account with Google: where to send the browser',
+    summary: 'Start linking your account to Google: returns where to send the browser',
     access: signedIn,
     limit: { max: 60, perSeconds: 900 },
     body: Proof,
@@ -36,7 +36,7 @@ export const googleContract = {
   finishGoogle: defineEndpoint({
     method: 'POST',
     path: '/users/google/finish',
-    summary: 'Sign in, or link the own account, with what Google has sent the browser back with',
+    summary: 'Sign in or link your account with what Google sent back with the browser',
     access: anyone,
     limit: { max: 60, perSeconds: 900 },
     beforeTwoFactor: true,
@@ -48,7 +48,7 @@ export const googleContract = {
   unlinkGoogle: defineEndpoint({
     method: 'POST',
     path: '/users/google/unlink',
-    summary: 'Unlink the own account from Google, and sign it out everywhere else',
+    summary: 'Unlink your account from Google, and sign it out everywhere else',
     access: signedIn,
     limit: { max: 60, perSeconds: 900 },
     body: Proof,

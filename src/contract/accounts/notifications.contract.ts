@@ -37,14 +37,14 @@ export const notificationsContract = {
   getNotifications: defineEndpoint({
     method: 'GET',
     path: '/users/notifications',
-    summary: 'Which mails about your lots you get, and which there are',
+    summary: 'List the emails about your lots that are available, and which ones you get',
     access,
     response: z.object({ data: Notifications }),
   }),
   chooseNotifications: defineEndpoint({
     method: 'PUT',
     path: '/users/notifications',
-    summary: 'Choose which mails about your lots you get',
+    summary: 'Choose which emails about your lots you get',
     access,
     limit: { max: 120, perSeconds: 900 },
     body: Choices,
@@ -53,7 +53,7 @@ export const notificationsContract = {
   getMailKind: defineEndpoint({
     method: 'GET',
     path: '/notification-mails/:key',
-    summary: 'What a mail’s link stops, and whether it is on; reading it changes nothing',
+    summary: "Show what an email's unsubscribe link stops and whether it is on; changes nothing",
     access: anyone,
     params,
     response,
@@ -62,7 +62,7 @@ export const notificationsContract = {
     method: 'POST',
     path: '/notification-mails/:key',
     alias: '/mails/:key',
-    summary: 'Stop mails of this kind, with the link from one of them; also from mail programs (RFC 8058)',
+    summary: 'Stop emails of this kind with the link from one of them; mail programs can call it too (RFC 8058)',
     access: anyone,
     limit,
     takesForm: true,
@@ -72,7 +72,7 @@ export const notificationsContract = {
   resumeMailKind: defineEndpoint({
     method: 'POST',
     path: '/notification-mails/:key/resume',
-    summary: 'Get mails of this kind again',
+    summary: 'Resume emails of this kind',
     access: anyone,
     limit,
     params,

@@ -51,14 +51,14 @@ export const ownerReviewContract = {
   getOwnReview: defineEndpoint({
     method: 'GET',
     path: '/owner-review',
-    summary: 'Whether the own lots may sell; null where nobody has to approve them',
+    summary: 'Check whether your lots may sell; null if no approval is required',
     access: { kind: 'roles', roles: ['vendor'] },
     response: z.object({ data: z.object({ review: OwnReview.nullable() }) }),
   }),
   askForReview: defineEndpoint({
     method: 'POST',
     path: '/owner-review/ask',
-    summary: 'Ask again after a refusal',
+    summary: 'Request another review after a refusal',
     access: { kind: 'roles', roles: ['vendor'] },
     limit: { max: 10, perSeconds: 86_400 },
     response: z.object({ data: z.object({ review: OwnReview.nullable() }) }),
@@ -66,7 +66,7 @@ export const ownerReviewContract = {
   listOwnerReviews: defineEndpoint({
     method: 'GET',
     path: '/desk/owner-reviews',
-    summary: 'Owners to approve, longest waiting first, with their lots; or those decided, latest first',
+    summary: 'List owners to approve, longest waiting first, with their lots; or those already decided, latest first',
     access: desk,
     query: PageQuery.extend({ state: z.enum(REVIEW_STATES).default('in_review') }),
     response: z.object({
@@ -78,7 +78,7 @@ export const ownerReviewContract = {
     method: 'POST',
     path: '/desk/owner-reviews/:id',
     summary:
-      'Approve an owner, which opens all their lots; refuse with a reason; or put an approved one back into review with a reason, which closes their lots. The owner is mailed',
+      'Approve an owner, which opens all their lots; refuse with a reason; or put an approved owner back into review with a reason, which closes their lots. Emails the owner',
     access: desk,
     limit: { max: 120, perSeconds: 600 },
     params: z.object({ id: Id }),

@@ -72,7 +72,7 @@ export const passkeysContract = {
   beginPasskey: defineEndpoint({
     method: 'POST',
     path: '/users/passkeys/begin',
-    summary: 'What the browser needs to make a passkey for the own account; works once, for ten minutes',
+    summary: 'Get what the browser needs to create a passkey for your account; valid once, for ten minutes',
     access: signedIn,
     beforeTwoFactor: true,
     limit,
@@ -82,7 +82,7 @@ export const passkeysContract = {
   addPasskey: defineEndpoint({
     method: 'POST',
     path: '/users/passkeys',
-    summary: 'Add the passkey that the browser has made',
+    summary: 'Add the passkey that the browser created',
     access: signedIn,
     beforeTwoFactor: true,
     limit,
@@ -93,7 +93,7 @@ export const passkeysContract = {
   renamePasskey: defineEndpoint({
     method: 'PATCH',
     path: '/users/passkeys/:id',
-    summary: 'Rename a passkey of the own account',
+    summary: 'Rename one of your passkeys',
     access: signedIn,
     limit,
     params: z.object({ id: Id }),
@@ -103,7 +103,7 @@ export const passkeysContract = {
   removePasskey: defineEndpoint({
     method: 'POST',
     path: '/users/passkeys/:id/remove',
-    summary: 'Remove a passkey of the own account, and sign it out everywhere else',
+    summary: 'Remove one of your passkeys, and sign your account out everywhere else',
     access: signedIn,
     limit,
     params: z.object({ id: Id }),
@@ -113,7 +113,7 @@ export const passkeysContract = {
   beginPasskeyLogin: defineEndpoint({
     method: 'POST',
     path: '/users/passkeys/login/begin',
-    summary: 'What the browser needs to sign in with a passkey; works once, for ten minutes',
+    summary: 'Get what the browser needs to sign in with a passkey; valid once, for ten minutes',
     access: anyone,
     limit: { max: 300, perSeconds: 900 },
     beforeTwoFactor: true,
@@ -122,7 +122,7 @@ export const passkeysContract = {
   logInByPasskey: defineEndpoint({
     method: 'POST',
     path: '/users/passkeys/login',
-    summary: 'Sign in with what a passkey has signed',
+    summary: "Sign in with a passkey's signature",
     access: anyone,
     limit: { max: 300, perSeconds: 900 },
     beforeTwoFactor: true,

@@ -26,7 +26,7 @@ export const signInsContract = {
   listSignIns: defineEndpoint({
     method: 'GET',
     path: '/users/sign-ins',
-    summary: 'Sign-ins to the own account in the last 180 days, newest first, with the sessions that go on',
+    summary: 'List sign-ins to your account in the last 180 days, newest first, and which sessions are still active',
     access: signedIn,
     beforeTwoFactor: true,
     query: PageQuery,
@@ -35,7 +35,7 @@ export const signInsContract = {
   endSignIn: defineEndpoint({
     method: 'DELETE',
     path: '/users/sign-ins/:id',
-    summary: 'Log the own account out where this sign-in was made',
+    summary: 'Sign your account out where this sign-in was made',
     access: signedIn,
     beforeTwoFactor: true,
     params: z.object({ id: Id }),
@@ -44,7 +44,7 @@ export const signInsContract = {
   endOtherSignIns: defineEndpoint({
     method: 'DELETE',
     path: '/users/sign-ins',
-    summary: 'Log the own account out everywhere else',
+    summary: 'Sign your account out everywhere else',
     access: signedIn,
     beforeTwoFactor: true,
     response: Done,

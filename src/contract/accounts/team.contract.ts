@@ -57,7 +57,7 @@ export const teamContract = {
     method: 'POST',
     path: '/users/enforcement/invite',
     summary:
-      'Invite somebody to the team by e-mail; an existing account joins as it is. Managers invite enforcers, valets and viewers for their lots, enforcers other enforcers where the owner allows it',
+      'Invite someone to the team by email; an existing account joins as is. Managers invite enforcers, valets and viewers for their lots; enforcers invite other enforcers if the owner allows it',
     access: inviters,
     idempotent: 'after_its_act',
     status: 201,
@@ -75,7 +75,7 @@ export const teamContract = {
     method: 'GET',
     path: '/users/enforcement/me',
     summary:
-      "The vendor's team, newest first; a manager or enforcer sees the team of the lots for which they may invite",
+      "List the vendor's team, newest first; managers and enforcers see the team of the lots they may invite for",
     access: inviters,
     query: PageQuery,
     response: z.object({
@@ -89,7 +89,7 @@ export const teamContract = {
     method: 'PATCH',
     path: '/users/enforcement/:id',
     summary:
-      'Activate or deactivate a member, or change their role, locations or permissions; deactivating and another role end their sessions',
+      'Activate or deactivate a member, or change their role, locations or permissions; deactivating or changing the role ends their sessions',
     access: ownMember,
     params: ById,
     body: z.object({
@@ -107,7 +107,7 @@ export const teamContract = {
   resendInvitation: defineEndpoint({
     method: 'POST',
     path: '/users/enforcement/:id/invitation',
-    summary: 'Resend the invitation; the earlier link becomes invalid',
+    summary: 'Resend an invitation; the earlier link becomes invalid',
     access: ownMember,
     params: ById,
     limit: { max: 60, perSeconds: 3600 },
@@ -116,14 +116,14 @@ export const teamContract = {
   listMemberships: defineEndpoint({
     method: 'GET',
     path: '/users/memberships/me',
-    summary: 'The owners for whom the signed-in user works now',
+    summary: 'List the owners the signed-in user currently works for',
     access: signedIn,
     response: z.object({ data: z.object({ memberships: z.array(Membership) }) }),
   }),
   readInvitation: defineEndpoint({
     method: 'POST',
     path: '/users/active/invitation',
-    summary: 'An invitation, for the holder of its link',
+    summary: 'Get an invitation with its link',
     access: anyone,
     limit: { max: 60, perSeconds: 900 },
     body: z.object({ token: Token }),
@@ -148,7 +148,7 @@ export const teamContract = {
   listServiceLocations: defineEndpoint({
     method: 'GET',
     path: '/locations/service',
-    summary: 'The locations that the enforcer or valet services',
+    summary: 'List the locations that the enforcer or valet serves',
     access: { kind: 'roles', roles: ['enforcer', 'valet'] },
     query: PageQuery,
     response: z.object({ data: z.object({ locations: z.array(Location) }), nextCursor: NextCursor }),

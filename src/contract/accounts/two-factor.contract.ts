@@ -16,7 +16,7 @@ export const twoFactorContract = {
   getTwoFactor: defineEndpoint({
     method: 'GET',
     path: '/users/two-factor',
-    summary: 'Whether signing in to the own account takes a code',
+    summary: 'Check whether signing in to your account requires a code',
     access: signedIn,
     beforeTwoFactor: true,
     response: z.object({
@@ -26,7 +26,8 @@ export const twoFactorContract = {
   beginTwoFactor: defineEndpoint({
     method: 'POST',
     path: '/users/two-factor',
-    summary: 'Begin with two-factor sign-in: a secret for an authenticator, which counts once a code confirmed it',
+    summary:
+      'Start setting up two-factor sign-in: returns an authenticator secret, which takes effect once a code confirms it',
     access: signedIn,
     beforeTwoFactor: true,
     limit,
@@ -36,7 +37,7 @@ export const twoFactorContract = {
   confirmTwoFactor: defineEndpoint({
     method: 'POST',
     path: '/users/two-factor/confirm',
-    summary: 'Switch two-factor sign-in on with a first code; the recovery codes are told this once',
+    summary: 'Turn on two-factor sign-in with a first code; returns the recovery codes, only once',
     access: signedIn,
     beforeTwoFactor: true,
     limit,
@@ -46,7 +47,7 @@ export const twoFactorContract = {
   renewRecoveryCodes: defineEndpoint({
     method: 'POST',
     path: '/users/two-factor/recovery-codes',
-    summary: 'New recovery codes in place of the old ones, with password and code; they are told this once',
+    summary: 'Replace your recovery codes, with password and code; the new ones are returned only once',
     access: signedIn,
     limit,
     body: z.object({ password: Password, code: SecondFactor }),
@@ -55,7 +56,7 @@ export const twoFactorContract = {
   endTwoFactor: defineEndpoint({
     method: 'POST',
     path: '/users/two-factor/end',
-    summary: 'Switch two-factor sign-in off, with password and code',
+    summary: 'Turn off two-factor sign-in, with password and code',
     access: signedIn,
     limit,
     body: z.object({ password: Password, code: SecondFactor }),

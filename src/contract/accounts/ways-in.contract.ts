@@ -16,7 +16,7 @@ export const waysInContract = {
   getWaysIn: defineEndpoint({
     method: 'GET',
     path: '/users/ways-in',
-    summary: 'How the own account can be signed in to, and what a change of that takes',
+    summary: 'List the ways to sign in to your account, and what changing them requires',
     access: signedIn,
     beforeTwoFactor: true,
     response: z.object({
@@ -32,7 +32,7 @@ export const waysInContract = {
   mailPasswordLink: defineEndpoint({
     method: 'POST',
     path: '/users/password-link',
-    summary: 'Have a link mailed to the own address that sets a password',
+    summary: 'Email a link to your address that sets a password',
     access: signedIn,
     limit: { max: 20, perSeconds: 900 },
     response: Done,

@@ -157,7 +157,7 @@ export const deskContract = {
   listDeskMessages: defineEndpoint({
     method: 'GET',
     path: '/desk/messages',
-    summary: 'Messages to support: open ones first, longest waiting on top, then closed ones',
+    summary: 'List messages to support: open ones first, longest waiting on top, then closed ones',
     access: desk,
     query: PageQuery,
     response: z.object({ data: z.object({ messages: z.array(DeskMessage), open: z.int() }), nextCursor: NextCursor }),
@@ -165,7 +165,7 @@ export const deskContract = {
   getDeskMessage: defineEndpoint({
     method: 'GET',
     path: '/desk/messages/:id',
-    summary: 'One message with its answers',
+    summary: 'Get a message with its answers',
     access: desk,
     params: ById,
     response: OneConversation,
@@ -173,7 +173,7 @@ export const deskContract = {
   answerDeskMessage: defineEndpoint({
     method: 'POST',
     path: '/desk/messages/:id/answers',
-    summary: 'Mail an answer to the writer, and close the message if that settles it',
+    summary: 'Email an answer to the writer, and close the message if that settles it',
     access: desk,
     params: ById,
     limit: { max: 120, perSeconds: 600 },
@@ -202,8 +202,7 @@ export const deskContract = {
     // Search terms are personal, and URLs end up in histories and logs.
     method: 'POST',
     path: '/desk/search',
-    summary:
-      'Find stays, payments, accounts, messages and lots by plate, e-mail, receipt, phone, name or the code of a sign',
+    summary: 'Find stays, payments, accounts, messages and lots by plate, email, receipt, phone, name or sign code',
     access: desk,
     limit: { max: 240, perSeconds: 60 },
     body: z.object({
@@ -225,7 +224,7 @@ export const deskContract = {
   getOrderStory: defineEndpoint({
     method: 'GET',
     path: '/desk/locations/:locationId/orders/:id',
-    summary: 'The story of a stay, in order; an extension leads to the story of its stay',
+    summary: 'Get the history of a stay, in chronological order; an extension leads to the history of its stay',
     access: desk,
     params: z.object({ locationId: Id, id: Id }),
     response: z.object({ data: OrderStory }),
@@ -233,7 +232,7 @@ export const deskContract = {
   refundPayment: defineEndpoint({
     method: 'POST',
     path: '/desk/refunds',
-    summary: 'Refund all or part of an order; refunding everything ends its parking',
+    summary: 'Refund all or part of an order; a full refund ends its parking',
     access: desk,
     limit: { max: 120, perSeconds: 600 },
     idempotent: 'with_its_act',
@@ -263,7 +262,7 @@ export const deskContract = {
   getAccountStory: defineEndpoint({
     method: 'GET',
     path: '/desk/users/:id',
-    summary: 'An account for the desk: who it is, its lots and stays, messages and events',
+    summary: 'Get an account for the desk: who it is, its lots and stays, messages and events',
     access: desk,
     params: ById,
     response: z.object({ data: AccountStory }),
@@ -271,7 +270,7 @@ export const deskContract = {
   deleteUser: defineEndpoint({
     method: 'DELETE',
     path: '/users/',
-    summary: 'Delete an account: personal data is removed, payments stay',
+    summary: 'Delete an account: removes personal data, keeps payments',
     access: desk,
     limit: { max: 120, perSeconds: 600 },
     body: z.object({ userId: Id }),
@@ -280,7 +279,7 @@ export const deskContract = {
   listAudit: defineEndpoint({
     method: 'GET',
     path: '/desk/audit',
-    summary: 'The audit log, newest first, with the last proof that nothing was changed',
+    summary: 'List the audit log, newest first, with the last proof that nothing was changed',
     access: desk,
     /** acts: omits searches and opened stories. */
     query: PageQuery.extend({ show: z.enum(['all', 'acts']).default('all') }),

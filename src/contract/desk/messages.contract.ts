@@ -40,7 +40,7 @@ export const messagesContract = {
   listUndelivered: defineEndpoint({
     method: 'GET',
     path: '/desk/undelivered',
-    summary: 'Undelivered mails and texts that need a decision, latest first',
+    summary: 'List undelivered emails and texts that need a decision, latest first',
     access: desk,
     query: PageQuery,
     response: z.object({
@@ -63,7 +63,7 @@ export const messagesContract = {
   getMyMailTrouble: defineEndpoint({
     method: 'GET',
     path: '/users/mail-trouble',
-    summary: "Whether the last mail to the caller's own address bounced",
+    summary: "Check whether the last email to the caller's own address bounced",
     access: signedIn,
     beforeTwoFactor: true,
     response: z.object({ data: z.object({ trouble: MailTrouble.nullable() }) }),

@@ -130,7 +130,7 @@ export const bulkContract = {
   listTags: defineEndpoint({
     method: 'GET',
     path: '/locations/portfolio/tags',
-    summary: "The tags of the caller's lots, or of all lots for an odogwu, with how many lots have each",
+    summary: "List the tags of the caller's lots, or of all lots for an odogwu, and how many lots have each",
     access: KEEPERS,
     query: z.object({ owner: Id.optional() }),
     response: z.object({ data: z.object({ tags: z.array(z.object({ tag: z.string(), lots: z.int() })) }) }),
@@ -138,7 +138,7 @@ export const bulkContract = {
   previewBulk: defineEndpoint({
     method: 'POST',
     path: '/locations/portfolio/preview',
-    summary: 'What a change to many lots would do, zone by zone; changes nothing',
+    summary: 'Preview a change to many lots, zone by zone; changes nothing',
     access: KEEPERS,
     bodyLimit: BULK_BODY_LIMIT,
     body: Wanted.extend({
@@ -162,7 +162,7 @@ export const bulkContract = {
   beginBulk: defineEndpoint({
     method: 'POST',
     path: '/locations/portfolio/acts',
-    summary: 'Change many lots as the preview showed; 409 portfolio_changed when one of them is not as it was then',
+    summary: 'Change many lots as previewed; returns 409 portfolio_changed if one of them has changed since',
     access: KEEPERS,
     bodyLimit: BULK_BODY_LIMIT,
     body: Wanted.extend({ shown: z.string().max(100) }),
@@ -173,7 +173,7 @@ export const bulkContract = {
   listBulk: defineEndpoint({
     method: 'GET',
     path: '/locations/portfolio/acts',
-    summary: "The caller's changes to many lots, newest first",
+    summary: "List the caller's changes to many lots, newest first",
     access: KEEPERS,
     query: PageQuery,
     response: z.object({ data: z.object({ acts: z.array(BulkAct) }), nextCursor: NextCursor }),
@@ -181,7 +181,7 @@ export const bulkContract = {
   getBulk: defineEndpoint({
     method: 'GET',
     path: '/locations/portfolio/acts/:id',
-    summary: 'A change to many lots: how far it is, and what happened to each lot',
+    summary: 'Get a change to many lots: its progress, and what happened to each lot',
     access: KEEPERS,
     params: ById,
     query: PageQuery.extend({ state: z.enum(BULK_LOT_STATES).optional() }),
@@ -193,7 +193,7 @@ export const bulkContract = {
   undoBulk: defineEndpoint({
     method: 'POST',
     path: '/locations/portfolio/acts/:id/undo',
-    summary: 'Take a change to many lots back, where nobody has changed the same since',
+    summary: 'Undo a change to many lots, except where someone has changed the same thing since',
     access: KEEPERS,
     params: ById,
     response: OneAct,

@@ -11,14 +11,14 @@ export const favouritesContract = {
   listFavourites: defineEndpoint({
     method: 'GET',
     path: '/favourites',
-    summary: "The ids of the account's favorite locations, the latest first; the list of lots nearby shows them",
+    summary: "List the ids of the account's favorite locations, latest first; the list of nearby lots shows them",
     access: signedIn,
     response: z.object({ data: z.object({ locationIds: z.array(Id) }) }),
   }),
   addFavourite: defineEndpoint({
     method: 'PUT',
     path: '/locations/:id/favourite',
-    summary: "Keep a location among the account's favorites; again changes nothing",
+    summary: "Add a location to the account's favorites; safe to repeat",
     access: signedIn,
     limit,
     params: ById,
@@ -27,7 +27,7 @@ export const favouritesContract = {
   removeFavourite: defineEndpoint({
     method: 'DELETE',
     path: '/locations/:id/favourite',
-    summary: "Take a location from the account's favorites; again changes nothing",
+    summary: "Remove a location from the account's favorites; safe to repeat",
     access: signedIn,
     limit,
     params: ById,

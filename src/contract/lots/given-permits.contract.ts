@@ -94,7 +94,7 @@ export const givenPermitsContract = {
   givePermit: defineEndpoint({
     method: 'POST',
     path: '/locations/:id/permits',
-    summary: 'Give a permit for nothing, or to a company that is sent an invoice for each month',
+    summary: 'Give a permit for free, or to a company that is invoiced monthly',
     access: ownLot('id'),
     params: AtLot,
     body: GivenPermit,
@@ -106,7 +106,7 @@ export const givenPermitsContract = {
     method: 'PATCH',
     path: '/locations/:locationId/permits/:id',
     summary:
-      "Change the plates of a permit that was given, or end it: at once, or with the month where it is a company's",
+      "Change the plates of a given permit, or end it: immediately, or at the end of the month if it is a company's",
     access: ownLot('locationId'),
     params: AtPermit,
     body: z.object({ plates: Plates.optional(), ends: z.boolean().optional() }),
@@ -115,7 +115,7 @@ export const givenPermitsContract = {
   getPermitIncome: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/permit-income',
-    summary: 'What permits brought and what is owed, by month, the latest first, two years at most',
+    summary: 'List permit income and what is owed by month, latest first, for at most two years',
     access: ownLot('id'),
     params: AtLot,
     response: z.object({ data: z.object({ months: z.array(PermitIncome) }) }),
@@ -123,7 +123,7 @@ export const givenPermitsContract = {
   exportPermits: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/permits/export',
-    summary: 'The permits of a lot that are not over, as the table that an import takes',
+    summary: "Export a lot's unexpired permits as a table that can be imported",
     access: ownLot('id'),
     heavy: 'import',
     params: AtLot,
@@ -134,7 +134,7 @@ export const givenPermitsContract = {
     method: 'POST',
     path: '/locations/:id/permits/import',
     summary:
-      'Give permits from CSV, for nothing or by invoice, all or none; with dryRun only report what would be done',
+      'Give permits from a CSV file, for free or by invoice, all or nothing; with dryRun, only report what would be done',
     access: ownLot('id'),
     limit: { max: 20, perSeconds: 60 },
     bodyLimit: 512 * 1024,
@@ -154,7 +154,7 @@ export const givenPermitsContract = {
   getPermitInvoice: defineEndpoint({
     method: 'GET',
     path: '/permit-invoices/:key',
-    summary: "What a company owes for its permits, by the invoice's key",
+    summary: "Get what a company owes for its permits, by the invoice's key",
     access: anyone,
     limit: { max: 120, perSeconds: 60 },
     params: ByKey,
@@ -163,7 +163,7 @@ export const givenPermitsContract = {
   payPermitInvoice: defineEndpoint({
     method: 'POST',
     path: '/permit-invoices/:key/payments',
-    summary: "Prepare the payment of a company's month; nothing is saved",
+    summary: "Prepare the payment for a company's month; saves no payment method",
     access: anyone,
     pays: true,
     limit: { max: 60, perSeconds: 60 },

@@ -112,7 +112,7 @@ export const importsContract = {
   beginImport: defineEndpoint({
     method: 'POST',
     path: '/imports',
-    summary: 'Begin to send a table of lots or member codes, as CSV or .xlsx',
+    summary: 'Start uploading a table of lots or member codes, as CSV or .xlsx',
     access,
     limit: { max: 60, perSeconds: 60 },
     body: z.object({
@@ -129,7 +129,7 @@ export const importsContract = {
   sendImportPart: defineEndpoint({
     method: 'PUT',
     path: '/imports/:id/parts/:place',
-    summary: 'A part of the file, counted from 0; all but the last are 512 KB',
+    summary: 'Upload a part of the file, numbered from 0; all but the last are 512 KB',
     access,
     limit: { max: 600, perSeconds: 60 },
     bodyLimit: PART_LIMIT,
@@ -140,7 +140,7 @@ export const importsContract = {
   checkImport: defineEndpoint({
     method: 'POST',
     path: '/imports/:id/check',
-    summary: 'Check the file that was sent, or check it again with its columns taken for others; writes nothing',
+    summary: 'Check the uploaded file, or check it again with its columns mapped differently; writes nothing',
     access,
     limit: { max: 60, perSeconds: 60 },
     params: AtImport,
@@ -153,7 +153,7 @@ export const importsContract = {
   getImport: defineEndpoint({
     method: 'GET',
     path: '/imports/:id',
-    summary: 'How far an import is, what it would do or did',
+    summary: 'Get an import: its progress, and what it would do or did',
     access,
     params: AtImport,
     response: OneImport,
@@ -161,7 +161,7 @@ export const importsContract = {
   listImports: defineEndpoint({
     method: 'GET',
     path: '/imports',
-    summary: 'The latest imports that were begun or done, without their reports',
+    summary: 'List the latest imports, started or finished, without their reports',
     access,
     query: z.object({ kind: z.enum(IMPORT_KINDS), locationId: Id.optional() }),
     response: z.object({ data: z.object({ imports: z.array(TableImport) }) }),
@@ -177,7 +177,7 @@ export const importsContract = {
   undoImport: defineEndpoint({
     method: 'POST',
     path: '/imports/:id/undo',
-    summary: 'Take an import back within a day, except where something was sold or changed since',
+    summary: 'Undo an import within a day, except where something has been sold or changed since',
     access,
     params: AtImport,
     response: OneImport,
@@ -185,7 +185,7 @@ export const importsContract = {
   exportLots: defineEndpoint({
     method: 'GET',
     path: '/locations/export',
-    summary: 'The own lots on the market with their zones, as the table that an import takes',
+    summary: 'Export your lots on the market with their zones, as a table that can be imported',
     access,
     heavy: 'import',
     query: Format,
@@ -195,7 +195,7 @@ export const importsContract = {
   exportMemberCodes: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/member-codes/export',
-    summary: 'The codes of a lot, as the table that an import takes',
+    summary: "Export a lot's member codes as a table that can be imported",
     access: { ...access, whose: { thing: 'location', in: 'params', name: 'id', as: 'owner' } },
     heavy: 'import',
     params: AtImport,

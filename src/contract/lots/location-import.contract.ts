@@ -57,7 +57,7 @@ export const locationImportContract = {
   importLocations: defineEndpoint({
     method: 'POST',
     path: '/locations/import',
-    summary: 'Import lots and zones from CSV, all or none; with dryRun only report what would be done',
+    summary: 'Import lots and zones from a CSV file, all or nothing; with dryRun, only report what would be done',
     access: { kind: 'roles', roles: ['vendor'] },
     limit: { max: 20, perSeconds: 60 },
     bodyLimit: MAX_BYTES,

@@ -119,7 +119,7 @@ export const locationsContract = {
   listLocations: defineEndpoint({
     method: 'GET',
     path: '/locations',
-    summary: 'All locations on the market',
+    summary: 'List all locations on the market',
     access: anyone,
     query: PageQuery.extend({ id: Id.optional() }),
     response: Locations,
@@ -128,7 +128,7 @@ export const locationsContract = {
     method: 'GET',
     path: '/locations/me',
     summary:
-      "The vendor's own locations, on or off the market, newest first; `search` keeps those whose name or address has its words",
+      "List the vendor's own locations, on or off the market, newest first; `search` matches words in the name or address",
     key: 'lots:read',
     access: { kind: 'roles', roles: ['vendor', 'manager'] },
     query: PageQuery.extend({ archived: z.enum(['true', 'false']).default('false'), search: SearchText }),
@@ -144,7 +144,8 @@ export const locationsContract = {
   listNearbyLocations: defineEndpoint({
     method: 'GET',
     path: '/locations/center/:point',
-    summary: 'Locations near a point "lat,lng", nearest first, priced for a stay; the full ones of a page come last',
+    summary:
+      'List locations near a point "lat,lng", nearest first, priced for a stay; full ones come last on each page',
     access: anyone,
     params: z.object({
       point: z
@@ -188,7 +189,7 @@ export const locationsContract = {
     method: 'GET',
     path: '/locations/search',
     summary:
-      'Lots by name, street or house number, typing errors included, best first; of equals the nearest to `lat` and `lng`',
+      'Search lots by name, street or house number, tolerating typos; best match first, ties broken by distance to `lat` and `lng`',
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
     query: z.object({
@@ -203,7 +204,7 @@ export const locationsContract = {
   getLocation: defineEndpoint({
     method: 'GET',
     path: '/locations/:id',
-    summary: 'One location; its current sessions are only for its owner and its managers',
+    summary: 'Get a location; only its owner and its managers see its current sessions',
     access: anyone,
     params: ById,
     response: z.object({
@@ -218,7 +219,7 @@ export const locationsContract = {
   addLocation: defineEndpoint({
     method: 'POST',
     path: '/locations',
-    summary: 'List a new location',
+    summary: 'Create a location',
     access: { kind: 'roles', roles: ['vendor'] },
     body: z.object({
       name: LocationName,
@@ -235,7 +236,7 @@ export const locationsContract = {
     method: 'POST',
     path: '/locations/:id',
     summary:
-      "Change a location's name, the owner's reference, phone number, amenities, height limit or taxes, correct its address or move its pin; what was sold keeps its own",
+      "Change a location's name, owner's reference, phone number, amenities, height limit or taxes, correct its address, or move its pin; past sales are unchanged",
     access: keptById,
     params: ById,
     body: LotEdit,
@@ -244,7 +245,7 @@ export const locationsContract = {
   listMoves: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/moves',
-    summary: 'Where the location was before its address was corrected or its pin moved, latest first; at most 50',
+    summary: 'List where a location was before each address correction or pin move, latest first; at most 50',
     access: vendorsOwn,
     params: ById,
     response: z.object({ data: z.object({ moves: z.array(LotMove) }) }),
@@ -263,7 +264,7 @@ export const locationsContract = {
   archiveLocation: defineEndpoint({
     method: 'DELETE',
     path: '/locations/:id',
-    summary: 'Take a location off the market; it may be restored. `forever` deletes one that never sold anything',
+    summary: 'Take a location off the market; it can be restored. `forever` deletes one that never sold anything',
     access: vendorsOwn,
     params: ById,
     query: z.object({ forever: z.literal('true').optional() }),
@@ -272,7 +273,7 @@ export const locationsContract = {
   restoreLocation: defineEndpoint({
     method: 'POST',
     path: '/locations/:id/restore',
-    summary: 'Put an archived location back on the market, with the zones it had',
+    summary: 'Put an archived location back on the market with the zones it had',
     access: vendorsOwn,
     params: ById,
     response: z.object({ data: z.object({ location: Location }) }),
@@ -280,7 +281,7 @@ export const locationsContract = {
   getLocationMap: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/map',
-    summary: "A still map of the location's surroundings",
+    summary: "Get a static map of a location's surroundings",
     access: anyone,
     limit: { max: 600, perSeconds: 60 },
     params: ById,

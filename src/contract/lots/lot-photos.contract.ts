@@ -39,7 +39,7 @@ export const lotPhotosContract = {
   listLotPhotos: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/photos',
-    summary: 'The photos of a location, the first one being its cover; none where it is archived',
+    summary: "List a location's photos, cover first; empty if the location is archived",
     access: anyone,
     params: OfLot,
     response: Photos,
@@ -64,7 +64,7 @@ export const lotPhotosContract = {
   orderLotPhotos: defineEndpoint({
     method: 'PUT',
     path: '/locations/:id/photos',
-    summary: "Set the order of a location's photos; the first one is shown in lists",
+    summary: "Reorder a location's photos; the first one is shown in lists",
     access: keepers,
     limit,
     params: OfLot,
@@ -74,7 +74,7 @@ export const lotPhotosContract = {
   describeLotPhoto: defineEndpoint({
     method: 'PATCH',
     path: '/locations/:id/photos/:photoId',
-    summary: 'Say what a photo shows, for those who do not see it',
+    summary: 'Describe what a photo shows, for people who cannot see it',
     access: keepers,
     limit,
     params: OnePhoto,
@@ -84,7 +84,7 @@ export const lotPhotosContract = {
   removeLotPhoto: defineEndpoint({
     method: 'DELETE',
     path: '/locations/:id/photos/:photoId',
-    summary: 'Delete a photo; it can be taken back for half an hour',
+    summary: 'Delete a photo; it can be restored for half an hour',
     access: keepers,
     limit,
     params: OnePhoto,
@@ -93,7 +93,7 @@ export const lotPhotosContract = {
   takeBackLotPhoto: defineEndpoint({
     method: 'POST',
     path: '/locations/:id/photos/:photoId/restore',
-    summary: 'Take a deleted photo back, to where it was',
+    summary: 'Restore a deleted photo to its place',
     access: keepers,
     limit,
     params: OnePhoto,
@@ -102,7 +102,7 @@ export const lotPhotosContract = {
   getLotPhotoFile: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/photos/:file/:size',
-    summary: 'The bytes of a photo: about 480 (small) or 1280 (large) pixels wide; may be cached by anybody',
+    summary: "Get a photo's image file: about 480 (small) or 1280 (large) pixels wide; anyone may cache it",
     access: anyone,
     params: z.object({ id: Id, file: Id, size: z.enum(LOT_PHOTO_SIZES) }),
     response: FileAnswer,

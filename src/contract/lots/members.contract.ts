@@ -112,7 +112,7 @@ export const membersContract = {
   listMemberCodes: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/member-codes',
-    summary: 'The codes of a lot, latest first, including archived ones',
+    summary: "List a lot's member codes, latest first, including archived ones",
     access: ownLot('id'),
     params: AtLot,
     query: PageQuery,
@@ -121,7 +121,7 @@ export const membersContract = {
   addMemberCode: defineEndpoint({
     method: 'POST',
     path: '/locations/:id/member-codes',
-    summary: 'Add a code with which members park here for free',
+    summary: 'Add a code that lets members park here for free',
     access: ownLot('id'),
     params: AtLot,
     body: MemberCodeFields,
@@ -132,7 +132,7 @@ export const membersContract = {
   importMemberCodes: defineEndpoint({
     method: 'POST',
     path: '/locations/:id/member-codes/import',
-    summary: 'Import codes from CSV, all or none; with dryRun only report what would be done',
+    summary: 'Import member codes from a CSV file, all or nothing; with dryRun, only report what would be done',
     access: ownLot('id'),
     limit: { max: 20, perSeconds: 60 },
     bodyLimit: 2 * 1024 * 1024,
@@ -152,7 +152,7 @@ export const membersContract = {
   changeMemberCode: defineEndpoint({
     method: 'PATCH',
     path: '/locations/:locationId/member-codes/:id',
-    summary: 'Change a code; its existing sessions stay as they are',
+    summary: 'Change a member code; its existing sessions are unchanged',
     access: ownLot('locationId'),
     params: AtCode,
     body: z.object({
@@ -170,7 +170,7 @@ export const membersContract = {
   archiveMemberCode: defineEndpoint({
     method: 'DELETE',
     path: '/locations/:locationId/member-codes/:id',
-    summary: 'Archive a code; its uses stay recorded',
+    summary: 'Archive a member code; its uses stay on record',
     access: ownLot('locationId'),
     params: AtCode,
     response: Done,
@@ -178,7 +178,7 @@ export const membersContract = {
   listMemberUses: defineEndpoint({
     method: 'GET',
     path: '/locations/:locationId/member-codes/:id/uses',
-    summary: 'Who parked with this code, latest first',
+    summary: 'List who parked with a member code, latest first',
     access: ownLot('locationId'),
     params: AtCode,
     query: PageQuery,

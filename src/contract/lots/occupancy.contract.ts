@@ -97,7 +97,7 @@ export const occupancyContract = {
   getOccupancy: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/occupancy',
-    summary: 'How full the counted zones of a lot are now',
+    summary: "Get the current occupancy of a lot's counted zones",
     key: 'occupancy:read',
     access,
     params: z.object({ id: Id }),
@@ -107,7 +107,7 @@ export const occupancyContract = {
     method: 'GET',
     path: '/locations/:id/occupancy/events',
     summary:
-      'The same as server-sent events named `occupancy`: at once, and after each change; events named `parked` say that the list of parked cars is another one',
+      "Stream a lot's occupancy as server-sent events: `occupancy` right away and after each change, `parked` when the list of parked cars has changed",
     access,
     params: z.object({ id: Id }),
     response: EventStream,
@@ -115,7 +115,7 @@ export const occupancyContract = {
   getParkedHours: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/occupancy/hours',
-    summary: 'How many cars were parked at a lot in each hour of today, beside the same day a week earlier',
+    summary: 'Get how many cars were parked at a lot in each hour of today, compared with the same day a week earlier',
     key: 'occupancy:read',
     access,
     params: z.object({ id: Id }),
@@ -125,7 +125,7 @@ export const occupancyContract = {
     method: 'GET',
     path: '/occupancy/hours',
     summary:
-      'How many cars were parked at all own lots in each hour of today, beside the same day a week earlier; for a viewer at the lots given to them',
+      'Get how many cars were parked at all of your lots in each hour of today, compared with the same day a week earlier; viewers see the lots given to them',
     key: 'occupancy:read',
     access: watchers,
     response: z.object({ data: AllParkedHours }),
@@ -134,7 +134,7 @@ export const occupancyContract = {
     method: 'GET',
     path: '/occupancy',
     summary:
-      'How full the own lots are now, the fullest first and those that count no places last; for a viewer the lots given to them. `search` keeps those whose name or address has its words',
+      'List the current occupancy of your lots, fullest first and lots that count no spaces last; viewers see the lots given to them. `search` matches words in the name or address',
     key: 'occupancy:read',
     access: watchers,
     query: PageQuery.extend({ search: SearchText }),
@@ -151,7 +151,7 @@ export const occupancyContract = {
     method: 'GET',
     path: '/occupancy/events',
     summary:
-      'The same as server-sent events named `occupancy`, each `{ total, lots }`: the sums at once, and after each change the lots that have changed',
+      'Stream the occupancy of your lots as server-sent events named `occupancy`, each `{ total, lots }`: the totals right away, and the lots that changed after each change',
     access: watchers,
     response: EventStream,
   }),

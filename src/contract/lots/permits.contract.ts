@@ -158,7 +158,7 @@ export const permitsContract = {
   listPermitPlans: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/permit-plans',
-    summary: 'What a lot sells by the month, and how many of each are left',
+    summary: "List a lot's monthly permit plans, and how many permits of each are left",
     access: anyone,
     params: AtLot,
     response: z.object({
@@ -171,7 +171,7 @@ export const permitsContract = {
   addPermitPlan: defineEndpoint({
     method: 'POST',
     path: '/locations/:id/permit-plans',
-    summary: 'Sell parking by the month',
+    summary: 'Create a monthly permit plan',
     access: ownLot('id'),
     params: AtLot,
     body: PermitPlanFields,
@@ -182,7 +182,8 @@ export const permitsContract = {
   changePermitPlan: defineEndpoint({
     method: 'PATCH',
     path: '/locations/:locationId/permit-plans/:id',
-    summary: 'Change a plan; another price counts for who has it from a month that begins 30 days later',
+    summary:
+      'Change a permit plan; for existing holders, a new price starts with a month that begins at least 30 days later',
     access: ownLot('locationId'),
     params: AtPlan,
     body: z.object(FIELDS).partial(),
@@ -191,7 +192,7 @@ export const permitsContract = {
   listSoldPermits: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/permits',
-    summary: 'The permits of a lot with their holders, the latest first',
+    summary: "List a lot's permits with their holders, latest first",
     access: ownLot('id'),
     params: AtLot,
     query: PageQuery,
@@ -201,7 +202,7 @@ export const permitsContract = {
     // Plates and names are personal, and URLs end up in histories and logs.
     method: 'POST',
     path: '/locations/:id/permits/search',
-    summary: 'The permits of a lot with these words in a plate, a name or an e-mail, the latest first',
+    summary: "Search a lot's permits for words in a plate, name or email, latest first",
     access: ownLot('id'),
     limit: { max: 240, perSeconds: 60 },
     params: AtLot,
@@ -211,7 +212,7 @@ export const permitsContract = {
   buyPermit: defineEndpoint({
     method: 'POST',
     path: '/permits',
-    summary: 'Buy a permit: prepares the payment of the first part month, which also saves the means of payment',
+    summary: 'Buy a permit: prepares the payment for the first partial month, which also saves the payment method',
     access: signedIn,
     pays: true,
     limit: { max: 60, perSeconds: 60 },
@@ -223,7 +224,7 @@ export const permitsContract = {
     method: 'PUT',
     path: '/locations/:locationId/permit-plans/:id/wait',
     summary:
-      'Wait for a permit that is sold out: asked in order when a seat is free, which is held for 48 hours; again changes nothing',
+      'Join the waiting list for a sold-out permit: free permits are offered in order and held for 48 hours; safe to repeat',
     access: signedIn,
     limit: { max: 60, perSeconds: 60 },
     params: AtPlan,
@@ -232,7 +233,7 @@ export const permitsContract = {
   stopWaiting: defineEndpoint({
     method: 'DELETE',
     path: '/locations/:locationId/permit-plans/:id/wait',
-    summary: 'Leave the waiting list of a permit; again changes nothing',
+    summary: 'Leave the waiting list for a permit; safe to repeat',
     access: signedIn,
     limit: { max: 60, perSeconds: 60 },
     params: AtPlan,
@@ -241,14 +242,14 @@ export const permitsContract = {
   listOwnPermits: defineEndpoint({
     method: 'GET',
     path: '/permits/me',
-    summary: "The caller's permits, the latest first, and the plans that they wait for",
+    summary: "List the caller's permits, latest first, and the plans they are waiting for",
     access: signedIn,
     response: z.object({ data: z.object({ permits: z.array(OwnPermit), waits: z.array(OwnWait) }) }),
   }),
   changePermit: defineEndpoint({
     method: 'PATCH',
     path: '/permits/:id',
-    summary: "Change the plates of the caller's permit, end it with the month, or take that back",
+    summary: "Change the plates of the caller's permit, end it at the end of the month, or undo that",
     access: signedIn,
     params: AtLot,
     body: z.object({ plates: Plates.optional(), ends: z.boolean().optional() }),
@@ -257,7 +258,7 @@ export const permitsContract = {
   payPermit: defineEndpoint({
     method: 'POST',
     path: '/permits/:id/payments',
-    summary: 'Prepare the payment of a month that is past due; it also saves the means of payment',
+    summary: 'Prepare the payment for a month that is past due; it also saves the payment method',
     access: signedIn,
     pays: true,
     limit: { max: 60, perSeconds: 60 },

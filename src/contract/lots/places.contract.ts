@@ -20,7 +20,7 @@ export const placesContract = {
   suggestPlaces: defineEndpoint({
     method: 'GET',
     path: '/places',
-    summary: 'Places whose name or address begins like this',
+    summary: 'List places whose name or address starts with the given text',
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
     query: z.object({
@@ -39,7 +39,7 @@ export const placesContract = {
   locatePlace: defineEndpoint({
     method: 'GET',
     path: '/places/:placeId',
-    summary: 'The position of a suggested place',
+    summary: 'Get the coordinates of a suggested place',
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
     params: z.object({ placeId: z.string().min(1).max(300) }),
@@ -58,7 +58,7 @@ export const placesContract = {
   listTowns: defineEndpoint({
     method: 'GET',
     path: '/maps/towns',
-    summary: 'The towns and neighborhoods within a part of the map, largest first',
+    summary: 'List the towns and neighborhoods within an area of the map, largest first',
     access: anyone,
     limit: { max: 600, perSeconds: 60 },
     query: z.object({
@@ -87,7 +87,7 @@ export const placesContract = {
   drawMap: defineEndpoint({
     method: 'GET',
     path: '/maps/static',
-    summary: 'A still map around a point, for setting a pin',
+    summary: 'Get a static map around a point, for setting a pin',
     access: { kind: 'roles', roles: ['vendor', 'manager'] },
     limit: { max: 600, perSeconds: 60 },
     query: z.object({

@@ -61,7 +61,7 @@ export const portfolioContract = {
     method: 'GET',
     path: '/locations/portfolio',
     summary:
-      "The vendor's own lots, or all lots for an odogwu, with what they sell, how full they are and what they earn",
+      "List the vendor's own lots, or all lots for an odogwu, with what they sell, how full they are and what they earn",
     access: KEEPERS,
     query: PageQuery.extend(PortfolioFilter.shape).extend({
       /** Names and cities from A; everything else from the newest or the highest. */
@@ -86,7 +86,7 @@ export const portfolioContract = {
     method: 'GET',
     path: '/locations/portfolio/places',
     summary:
-      "The cities of the vendor's own lots, or of all lots for an odogwu, those with the most lots first; at most 500",
+      "List the cities of the vendor's own lots, or of all lots for an odogwu, those with the most lots first; at most 500",
     access: KEEPERS,
     query: z.object({ owner: Id.optional() }),
     response: z.object({

@@ -32,7 +32,7 @@ export const signPrintsContract = {
     method: 'POST',
     path: '/locations/portfolio/signs',
     summary:
-      'Have the signs of all zones of many lots drawn as one PDF, by lot and zone. Asked again while they are drawn, it answers the same; 409 signs_under_way while others are',
+      'Draw the signs of all zones of many lots as one PDF, by lot and zone. Repeating the request while they are drawn returns the same file; 409 signs_under_way while others are being drawn',
     access: KEEPERS,
     limit: { max: 20, perSeconds: 60 },
     bodyLimit: BULK_BODY_LIMIT,
@@ -44,14 +44,14 @@ export const signPrintsContract = {
   listSignPrints: defineEndpoint({
     method: 'GET',
     path: '/locations/portfolio/signs',
-    summary: 'The files of signs that the caller asked for within a day, newest first, and how far they are',
+    summary: 'List the sign files that the caller requested within the last day, newest first, and their progress',
     access: KEEPERS,
     response: z.object({ data: z.object({ prints: z.array(SignPrint) }) }),
   }),
   stopSignPrint: defineEndpoint({
     method: 'POST',
     path: '/locations/portfolio/signs/:id/stop',
-    summary: 'Stop drawing signs; a file that is ready stays',
+    summary: 'Stop drawing signs; a finished file is kept',
     access: KEEPERS,
     params: ById,
     response: OnePrint,
@@ -59,7 +59,7 @@ export const signPrintsContract = {
   readSignPrint: defineEndpoint({
     method: 'GET',
     path: '/locations/portfolio/signs/:id/signs.pdf',
-    summary: 'A file of signs that is ready, for who asked for it and still has all of its lots',
+    summary: 'Download a finished sign file; only for the person who requested it and still has all of its lots',
     access: KEEPERS,
     params: ById,
     limit: { max: 60, perSeconds: 60 },

@@ -95,7 +95,7 @@ export const validationsContract = {
   listValidations: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/validations',
-    summary: "The merchants' codes of a lot, latest first",
+    summary: "List a lot's merchant codes, latest first",
     access: ownLot('id'),
     key: 'validations:read',
     params: AtLot,
@@ -108,7 +108,7 @@ export const validationsContract = {
   addValidation: defineEndpoint({
     method: 'POST',
     path: '/locations/:id/validations',
-    summary: 'Add a code with which a merchant takes something off the parking of their customers',
+    summary: "Add a code with which a merchant discounts their customers' parking",
     access: ownLot('id'),
     key: 'validations:write',
     params: AtLot,
@@ -120,7 +120,7 @@ export const validationsContract = {
   getValidation: defineEndpoint({
     method: 'GET',
     path: '/locations/:locationId/validations/:id',
-    summary: 'One code',
+    summary: 'Get a merchant code',
     access: ownLot('locationId'),
     key: 'validations:read',
     params: AtCode,
@@ -129,7 +129,7 @@ export const validationsContract = {
   changeValidation: defineEndpoint({
     method: 'PATCH',
     path: '/locations/:locationId/validations/:id',
-    summary: 'Change, pause or resume a code; stays that used it keep what it took off',
+    summary: 'Change, pause or resume a merchant code; stays that used it keep their discount',
     access: ownLot('locationId'),
     key: 'validations:write',
     params: AtCode,
@@ -139,7 +139,7 @@ export const validationsContract = {
   printValidationPoster: defineEndpoint({
     method: 'GET',
     path: '/locations/:locationId/validations/:id/poster.pdf',
-    summary: 'A poster for the merchant: its QR code opens the lot with the code filled in',
+    summary: 'Get a poster for the merchant: its QR code opens the lot with the code filled in',
     access: ownLot('locationId'),
     params: AtCode,
     response: FileAnswer,
@@ -149,7 +149,7 @@ export const validationsContract = {
   getValidationReport: defineEndpoint({
     method: 'GET',
     path: '/reports/validations',
-    summary: 'What each code took off in a month, of all your lots',
+    summary: 'Report how much each merchant code discounted in a month, across all your lots',
     access: { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] },
     key: 'validations:read',
     query: MonthAsked.extend(PageQuery.shape),
@@ -167,7 +167,7 @@ export const validationsContract = {
   downloadValidationReport: defineEndpoint({
     method: 'GET',
     path: '/reports/validations.csv',
-    summary: 'The same as CSV: one line for each code',
+    summary: "Export a month's merchant-code discounts as CSV: one line per code",
     access: { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] },
     key: 'validations:read',
     query: MonthAsked,

@@ -139,7 +139,7 @@ export const zonesContract = {
   listZones: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/zones',
-    summary: 'The zones of a location, ordered by number',
+    summary: "List a location's zones, ordered by number",
     access: anyone,
     params: ById,
     query: PageQuery,
@@ -148,7 +148,7 @@ export const zonesContract = {
   getZone: defineEndpoint({
     method: 'GET',
     path: '/locations/:locationId/zones/:zoneId',
-    summary: 'One zone with its location',
+    summary: 'Get a zone with its location',
     access: anyone,
     params: z.object({ locationId: Id, zoneId: Id }),
     response: z.object({
@@ -163,7 +163,7 @@ export const zonesContract = {
   findSign: defineEndpoint({
     method: 'GET',
     path: '/signs/:code',
-    summary: "The zone that a sign's short code stands for",
+    summary: "Get the zone that a sign's short code stands for",
     access: anyone,
     limit: { max: 120, perSeconds: 60 },
     params: z.object({ code: z.string().min(1).max(20) }),
@@ -186,7 +186,7 @@ export const zonesContract = {
   updateZone: defineEndpoint({
     method: 'PATCH',
     path: '/zones/:id',
-    summary: 'Change a zone, all of it or nothing; sessions already sold keep their price',
+    summary: 'Change a zone, all or nothing; sessions already sold keep their price',
     access: ownZone,
     params: ById,
     body: z.object({
@@ -212,7 +212,7 @@ export const zonesContract = {
   blockPlaces: defineEndpoint({
     method: 'PUT',
     path: '/zones/:id/blocked',
-    summary: 'Take places out of a counted zone, such as for snow; 0 gives them back',
+    summary: 'Block spaces in a counted zone, such as for snow; 0 unblocks them',
     key: 'occupancy:write',
     access: ownZone,
     params: ById,
@@ -230,7 +230,7 @@ export const zonesContract = {
   markZoneFull: defineEndpoint({
     method: 'PUT',
     path: '/zones/:id/full',
-    summary: 'Sell nothing in a counted zone until it is opened again; parked drivers may still add time',
+    summary: 'Stop sales in a counted zone until it is reopened; parked drivers may still add time',
     key: 'occupancy:write',
     access: ownZone,
     params: ById,
@@ -241,7 +241,7 @@ export const zonesContract = {
     method: 'GET',
     path: '/zones/:id/rates',
     summary:
-      'The rates of a zone: the moment of entry decides which applies, and the cheaper of it and a flat one is charged',
+      "List a zone's rates: the time of entry decides which one applies, and the driver pays the cheaper of it and a flat rate",
     access: anyone,
     params: ById,
     response: OneTariff,
@@ -249,7 +249,7 @@ export const zonesContract = {
   putRates: defineEndpoint({
     method: 'PUT',
     path: '/zones/:id/rates',
-    summary: 'Replace the rates of a zone; what was sold keeps its own',
+    summary: "Replace a zone's rates; past sales keep theirs",
     key: 'rates:write',
     access: ownZone,
     params: ById,
@@ -259,7 +259,7 @@ export const zonesContract = {
   listOtherZones: defineEndpoint({
     method: 'GET',
     path: '/zones/:id/others',
-    summary: "The owner's other zones with their rates, those of the same lot first",
+    summary: "List the owner's other zones with their rates, those of the same lot first",
     access: ownZone,
     params: ById,
     query: PageQuery.extend({
@@ -271,7 +271,7 @@ export const zonesContract = {
   setOtherRates: defineEndpoint({
     method: 'PUT',
     path: '/zones/:id/others/rates',
-    summary: "Replace the rates of some of the owner's other zones, of all that are sent or of none",
+    summary: "Replace the rates of some of the owner's other zones, all or nothing",
     access: ownZone,
     params: ById,
     body: z.object({ zones: z.array(OtherRates).min(1, 'Choose a zone.').max(MAX_AT_ONCE, TOO_MANY) }),
@@ -281,7 +281,7 @@ export const zonesContract = {
   copyZone: defineEndpoint({
     method: 'POST',
     path: '/zones/:id/copy',
-    summary: 'Copy a zone, under the next free number unless one is given',
+    summary: 'Copy a zone, using the next free number unless one is given',
     access: ownZone,
     params: ById,
     body: z.object({ zoneNumber: ZoneNumber.optional() }).default({}),
@@ -292,7 +292,7 @@ export const zonesContract = {
   checkSign: defineEndpoint({
     method: 'GET',
     path: '/zones/:id/sign',
-    summary: "On which sheets the zone's sign has room for all of its rates",
+    summary: "Check which sheet sizes have room for all rates on the zone's sign",
     access: ownZone,
     limit: { max: 120, perSeconds: 60 },
     params: ById,
@@ -309,7 +309,7 @@ export const zonesContract = {
   printSignPdf: defineEndpoint({
     method: 'GET',
     path: '/zones/:id/sign.pdf',
-    summary: "The zone's sign as a PDF, with its current prices",
+    summary: "Get the zone's sign as a PDF, with its current prices",
     access: ownZone,
     limit: { max: 120, perSeconds: 60 },
     params: ById,
@@ -321,7 +321,7 @@ export const zonesContract = {
   printSignPng: defineEndpoint({
     method: 'GET',
     path: '/zones/:id/sign.png',
-    summary: "The zone's sign as a picture",
+    summary: "Get the zone's sign as an image",
     access: ownZone,
     // Each has some eight million pixels.
     limit: { max: 30, perSeconds: 60 },

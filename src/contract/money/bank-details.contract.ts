@@ -41,7 +41,7 @@ export const bankDetailsContract = {
   getBankDetails: defineEndpoint({
     method: 'GET',
     path: '/owners/:id/bank-details',
-    summary: 'The bank account that an owner is paid to, masked, and the one that will count',
+    summary: 'Get the bank account that an owner is paid to and the one about to take effect, both masked',
     access: ownAccount,
     withTwoFactor: true,
     params,
@@ -50,7 +50,7 @@ export const bankDetailsContract = {
   enterBankDetails: defineEndpoint({
     method: 'PUT',
     path: '/owners/:id/bank-details',
-    summary: 'Enter the bank account of an owner; it counts a day later, and the owner is mailed how to stop it',
+    summary: "Enter an owner's bank account; it takes effect a day later, and the owner is emailed how to stop it",
     access: ownAccount,
     withTwoFactor: true,
     limit,
@@ -66,7 +66,7 @@ export const bankDetailsContract = {
   stopBankDetails: defineEndpoint({
     method: 'POST',
     path: '/owners/:id/bank-details/stop',
-    summary: 'Stop what was entered and does not count yet; what counted before stays',
+    summary: 'Stop a bank account that has not taken effect yet; the current one stays',
     access: ownAccount,
     limit,
     params,
@@ -75,7 +75,7 @@ export const bankDetailsContract = {
   stopBankDetailsByLink: defineEndpoint({
     method: 'POST',
     path: '/bank-details/stop',
-    summary: 'The same, with the link from the mail',
+    summary: 'Stop a bank account that has not taken effect yet, with the emailed link',
     access: anyone,
     limit: { max: 20, perSeconds: 900 },
     body: z.object({ token: z.string().min(1).max(200) }),
@@ -84,7 +84,7 @@ export const bankDetailsContract = {
   revealBankDetails: defineEndpoint({
     method: 'POST',
     path: '/owners/:id/bank-details/reveal',
-    summary: 'The whole numbers of the account that counts now, for sending money; recorded in the log',
+    summary: 'Reveal the full numbers of the current bank account, for sending money; logged',
     access: { kind: 'roles', roles: ['odogwu'], whose: ownAccount.whose },
     limit,
     params,

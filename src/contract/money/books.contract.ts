@@ -197,14 +197,14 @@ export const booksContract = {
   listProviderBalances: defineEndpoint({
     method: 'GET',
     path: '/desk/books/balances',
-    summary: 'What each payment provider holds for us, as last compared with the ledger',
+    summary: 'List what each payment provider holds for us, as last compared with the ledger',
     access: desk,
     response: z.object({ data: z.object({ balances: z.array(ProviderBalance) }) }),
   }),
   listWrongCharges: defineEndpoint({
     method: 'GET',
     path: '/desk/books/charges',
-    summary: 'Payments for which the provider charged the wrong amount; all of it is refunded',
+    summary: 'List payments where the provider charged the wrong amount; all of it is refunded',
     access: desk,
     query: BooksQuery,
     response: z.object({
@@ -215,7 +215,7 @@ export const booksContract = {
   listOwedRefunds: defineEndpoint({
     method: 'GET',
     path: '/desk/books/refunds',
-    summary: 'Refunds that are owed to a driver and need a person, the oldest first, then those decided by a person',
+    summary: 'List refunds owed to drivers that need a person, oldest first, then those a person has decided',
     access: desk,
     query: BooksQuery,
     response: z.object({
@@ -226,7 +226,7 @@ export const booksContract = {
   decideRefund: defineEndpoint({
     method: 'POST',
     path: '/desk/books/refunds/decisions',
-    summary: 'Try a failed refund again, record that it was paid another way, or close it',
+    summary: 'Retry a failed refund, record that it was paid another way, or close it',
     access: desk,
     limit: { max: 120, perSeconds: 600 },
     idempotent: 'with_its_act',
@@ -247,7 +247,7 @@ export const booksContract = {
   decideWrongCharge: defineEndpoint({
     method: 'POST',
     path: '/desk/books/charges/decisions',
-    summary: 'Have a wrong charge refunded again, record that it was paid another way, close it, or reopen it',
+    summary: 'Refund a wrong charge again, record that it was paid another way, close it, or reopen it',
     access: desk,
     limit: { max: 120, perSeconds: 600 },
     idempotent: 'with_its_act',
@@ -258,7 +258,7 @@ export const booksContract = {
     method: 'POST',
     path: '/desk/books/payments/decisions',
     summary:
-      'Have the provider refund a payment that paid for nothing, record that it was settled by hand, close it, or reopen it',
+      'Have the provider refund a payment that bought nothing, record that it was settled by hand, close it, or reopen it',
     access: desk,
     limit: { max: 120, perSeconds: 600 },
     idempotent: 'with_its_act',
@@ -268,7 +268,8 @@ export const booksContract = {
   listPaymentDisagreements: defineEndpoint({
     method: 'GET',
     path: '/desk/books/payments',
-    summary: "Differences between a payment provider's books and ours, open ones first, with the last walks",
+    summary:
+      "List differences between a payment provider's books and ours, open ones first, with the latest comparisons",
     access: desk,
     query: BooksQuery,
     response: z.object({
@@ -287,7 +288,7 @@ export const booksContract = {
   listRevenueDisagreements: defineEndpoint({
     method: 'GET',
     path: '/desk/books/revenue',
-    summary: 'Differences between the sums that owners see and the ledger, open ones first, with the last proof',
+    summary: 'List differences between the totals that owners see and the ledger, open ones first, with the last proof',
     access: desk,
     query: BooksQuery,
     response: z.object({

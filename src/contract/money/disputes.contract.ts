@@ -38,7 +38,7 @@ export const disputesContract = {
   listDisputes: defineEndpoint({
     method: 'GET',
     path: '/desk/disputes',
-    summary: 'Disputes: open ones first, oldest on top, then closed ones',
+    summary: 'List disputes: open ones first, oldest on top, then closed ones',
     access: desk,
     query: PageQuery,
     response: z.object({ data: z.object({ disputes: z.array(Dispute), open: z.int() }), nextCursor: NextCursor }),

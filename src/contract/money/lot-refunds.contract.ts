@@ -108,7 +108,7 @@ export const lotRefundsContract = {
   getSale: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/sales/:orderId',
-    summary: 'A sale of a lot: its price lines, its refunds, and what the caller may refund',
+    summary: 'Get a sale of a lot: its price lines, its refunds, and what the caller may refund',
     access: { kind: 'roles', roles: ['vendor', 'manager', 'accountant'], whose: atLot },
     params: z.object({ id: Id, orderId: Id }),
     response: z.object({ data: LotSale }),
@@ -116,7 +116,7 @@ export const lotRefundsContract = {
   refundSale: defineEndpoint({
     method: 'POST',
     path: '/locations/:id/refunds',
-    summary: 'Refund all or part of a sale within the limit of the lot’s owner; refunding everything ends its parking',
+    summary: "Refund all or part of a sale within the limit of the lot's owner; a full refund ends its parking",
     access: refunders,
     limit: { max: 120, perSeconds: 600 },
     idempotent: 'with_its_act',
@@ -128,7 +128,7 @@ export const lotRefundsContract = {
   askForRefund: defineEndpoint({
     method: 'POST',
     path: '/locations/:id/refund-requests',
-    summary: 'Ask the desk for a refund beyond the limit; one request waits for each sale at a time',
+    summary: 'Ask the desk for a refund over the limit; one pending request per sale',
     access: refunders,
     limit: { max: 120, perSeconds: 600 },
     idempotent: 'with_its_act',
@@ -140,7 +140,7 @@ export const lotRefundsContract = {
   getRefundLimits: defineEndpoint({
     method: 'GET',
     path: '/owners/:id/refund-limits',
-    summary: 'What of a sale an owner and their managers refund without the desk',
+    summary: 'Get how much of a sale an owner and their managers may refund without the desk',
     access: ofOwner,
     params,
     response: z.object({ data: RefundLimits }),
@@ -148,7 +148,7 @@ export const lotRefundsContract = {
   changeRefundLimits: defineEndpoint({
     method: 'PUT',
     path: '/owners/:id/refund-limits',
-    summary: 'Change what of a sale an owner and their managers refund without the desk',
+    summary: 'Set how much of a sale an owner and their managers may refund without the desk',
     access: ofOwner,
     withTwoFactor: true,
     limit: { max: 60, perSeconds: 900 },
@@ -159,7 +159,7 @@ export const lotRefundsContract = {
   listRefundRequests: defineEndpoint({
     method: 'GET',
     path: '/desk/refund-requests',
-    summary: 'Refunds that lots ask the desk for: who has waited longest first, then those answered, latest first',
+    summary: 'List refunds that lots have asked the desk for: longest waiting first, then answered ones, latest first',
     access: desk,
     query: PageQuery,
     response: z.object({
@@ -170,7 +170,7 @@ export const lotRefundsContract = {
   answerRefundRequest: defineEndpoint({
     method: 'POST',
     path: '/desk/refund-requests/decisions',
-    summary: 'Make the refund that a lot asked for, or decline it; who asked is mailed',
+    summary: 'Make or decline a refund that a lot asked for; emails the person who asked',
     access: desk,
     limit: { max: 120, perSeconds: 600 },
     idempotent: 'with_its_act',

@@ -114,7 +114,7 @@ export const paymentsContract = {
   returnFromPayment: defineEndpoint({
     method: 'POST',
     path: '/billing/return',
-    summary: "The client's return from paying: settles when the provider confirms the money",
+    summary: "Report the client's return from paying: settles once the provider confirms the money",
     access: anyone,
     pays: true,
     limit: { max: 240, perSeconds: 60 },
@@ -144,7 +144,7 @@ export const sandboxContract = {
   confirmSandboxPayment: defineEndpoint({
     method: 'POST',
     path: '/sandbox/payments/confirm',
-    summary: "The sandbox's browser side: pay an intent with a test card",
+    summary: 'Pay an intent with a test card, as the browser would; sandbox only',
     access: anyone,
     pays: true,
     devOnly: true,
@@ -162,7 +162,7 @@ export const sandboxContract = {
   authenticateSandboxPayment: defineEndpoint({
     method: 'POST',
     path: '/sandbox/payments/authenticate',
-    summary: "The sandbox's stand-in for the bank's own page: pass or fail",
+    summary: "Pass or fail authentication, in place of the bank's own page; sandbox only",
     access: anyone,
     pays: true,
     devOnly: true,
@@ -172,7 +172,7 @@ export const sandboxContract = {
   listOutbox: defineEndpoint({
     method: 'GET',
     path: '/dev/outbox',
-    summary: 'The mails and texts that would have been sent, newest first',
+    summary: 'List the emails and texts that would have been sent, newest first',
     access: anyone,
     devOnly: true,
     // A new message has to be found among all others, so a page may be as large as allowed.
@@ -197,7 +197,7 @@ export const sandboxContract = {
   readOutboxMail: defineEndpoint({
     method: 'GET',
     path: '/dev/outbox/:id',
-    summary: 'One mail rendered for a frame on the outbox page',
+    summary: 'Render one email for a frame on the outbox page',
     access: anyone,
     devOnly: true,
     params: z.object({ id: Id }),
@@ -207,7 +207,7 @@ export const sandboxContract = {
   readOutboxCalendar: defineEndpoint({
     method: 'GET',
     path: '/dev/outbox/:id/calendar',
-    summary: 'The calendar entry of one mail, as a file',
+    summary: "Get an email's calendar entry as a file",
     access: anyone,
     devOnly: true,
     params: z.object({ id: Id }),

@@ -38,7 +38,7 @@ export const payoutPlanContract = {
   getPayoutPlan: defineEndpoint({
     method: 'GET',
     path: '/owners/:id/payout-plan',
-    summary: 'The schedule of an owner’s payouts, the next one, and what is held and why',
+    summary: "Get an owner's payout schedule, the next payout, and what is held and why",
     access,
     params,
     response: z.object({ data: PayoutPlan }),
@@ -46,7 +46,7 @@ export const payoutPlanContract = {
   changePayoutSchedule: defineEndpoint({
     method: 'PUT',
     path: '/owners/:id/payout-plan',
-    summary: 'Change the schedule of an owner’s payouts',
+    summary: "Change an owner's payout schedule",
     access,
     limit: { max: 60, perSeconds: 900 },
     params,

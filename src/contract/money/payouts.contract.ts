@@ -104,7 +104,7 @@ export const payoutsContract = {
   getPayoutAccount: defineEndpoint({
     method: 'GET',
     path: '/owners/:id/payout-account',
-    summary: "The last known state of an owner's account at the payment provider",
+    summary: "Get the last known state of an owner's account at the payment provider",
     access: ownAccount,
     withTwoFactor: true,
     params,
@@ -113,7 +113,7 @@ export const payoutsContract = {
   checkPayoutAccount: defineEndpoint({
     method: 'POST',
     path: '/owners/:id/payout-account/check',
-    summary: 'Refresh the account from the payment provider, for example after returning from its pages',
+    summary: "Refresh an owner's account from the payment provider, for example after returning from its pages",
     access: ownAccount,
     withTwoFactor: true,
     limit: { max: 60, perSeconds: 600 },
@@ -123,7 +123,7 @@ export const payoutsContract = {
   openPayoutLink: defineEndpoint({
     method: 'POST',
     path: '/owners/:id/payout-account/link',
-    summary: "A single-use link to the provider's page where the owner opens or completes the account",
+    summary: "Create a single-use link to the provider's page where the owner opens or completes the account",
     access: ownAccount,
     withTwoFactor: true,
     limit: { max: 30, perSeconds: 600 },
@@ -133,7 +133,7 @@ export const payoutsContract = {
   getStatement: defineEndpoint({
     method: 'GET',
     path: '/owners/:id/statement',
-    summary: "An owner's statement for a month, with its opening balance",
+    summary: "Get an owner's statement for a month, with its opening balance",
     access: readAccount,
     params,
     query: MonthAsked,
@@ -142,7 +142,7 @@ export const payoutsContract = {
   downloadStatementCsv: defineEndpoint({
     method: 'GET',
     path: '/owners/:id/statement.csv',
-    summary: 'The statement as CSV (RFC 4180): a line per lot, a line per transfer, and the sums',
+    summary: "Export an owner's statement as CSV (RFC 4180): one line per lot, one per transfer, and the totals",
     access: readAccount,
     params,
     query: MonthAsked,
@@ -152,7 +152,7 @@ export const payoutsContract = {
   downloadStatementPdf: defineEndpoint({
     method: 'GET',
     path: '/owners/:id/statement.pdf',
-    summary: 'The statement as a PDF',
+    summary: "Get an owner's statement as a PDF",
     access: readAccount,
     limit: { max: 60, perSeconds: 600 },
     params,
@@ -164,7 +164,7 @@ export const payoutsContract = {
   listOwners: defineEndpoint({
     method: 'GET',
     path: '/owners',
-    summary: 'All lot owners with their balances, who is owed most first',
+    summary: 'List all lot owners with their balances, largest amount owed first',
     access: odogwuOnly,
     query: PageQuery,
     response: z.object({ data: z.object({ owners: z.array(OwedOwner) }), nextCursor: NextCursor }),
@@ -172,7 +172,7 @@ export const payoutsContract = {
   recordBankPayout: defineEndpoint({
     method: 'POST',
     path: '/owners/:id/payouts',
-    summary: 'Record a bank transfer to an owner; it is permanent, and a negative one offsets an earlier one',
+    summary: 'Record a bank transfer to an owner; permanent, but a negative one offsets an earlier one',
     access: odogwuOnly,
     withTwoFactor: true,
     idempotent: 'with_its_act',

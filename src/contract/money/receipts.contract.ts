@@ -72,7 +72,7 @@ export const receiptsContract = {
   getReceipt: defineEndpoint({
     method: 'GET',
     path: '/receipts/:key',
-    summary: 'A receipt, by its key',
+    summary: 'Get a receipt by its key',
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
     params: ByKey,
@@ -89,7 +89,7 @@ export const receiptsContract = {
   sendReceipt: defineEndpoint({
     method: 'POST',
     path: '/contact/sendReceipt',
-    summary: 'Mail a receipt; its content comes only from the database',
+    summary: 'Email a receipt; its content comes only from the database',
     access: anyone,
     limit: { max: 30, perSeconds: 600 },
     idempotent: 'with_its_act',

@@ -186,7 +186,7 @@ export const revenueContract = {
   getRevenue: defineEndpoint({
     method: 'POST',
     path: '/billing/revenue',
-    summary: "A month of the caller's lots: a vendor's own, a valet's workplaces, all for an odogwu",
+    summary: "Get a month's revenue for the caller's lots: a vendor's own, a valet's workplaces, all for an odogwu",
     access: { kind: 'roles', roles: [...MONEY_READERS, 'valet'] },
     key: 'revenue:read',
     body: ToDate.extend(PageQuery.shape).extend({ best: z.int().min(1).max(50).default(5) }),
@@ -195,7 +195,7 @@ export const revenueContract = {
   getLotRevenue: defineEndpoint({
     method: 'POST',
     path: '/billing/lot/revenue',
-    summary: 'A month of one lot, with every sale, refund and manual amount as a row',
+    summary: "Get a month's revenue for one lot, with every sale, refund and manual amount as a row",
     access: ownLot('body', 'lotId'),
     key: 'revenue:read',
     body: ToDate.extend({ lotId: Id, ...PageQuery.shape }),
@@ -204,7 +204,8 @@ export const revenueContract = {
   getRevenueWeek: defineEndpoint({
     method: 'GET',
     path: '/billing/revenue/week',
-    summary: "Seven days of the caller's lots by hour: a vendor's own, a valet's workplaces, all for an odogwu",
+    summary:
+      "Get seven days of revenue by hour for the caller's lots: a vendor's own, a valet's workplaces, all for an odogwu",
     access: { kind: 'roles', roles: [...MONEY_READERS, 'valet'] },
     key: 'revenue:read',
     query: WeekAsked,
@@ -213,7 +214,7 @@ export const revenueContract = {
   getLotRevenueWeek: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/revenue/week',
-    summary: 'Seven days of one lot by hour',
+    summary: 'Get seven days of revenue by hour for one lot',
     access: ownLot('params', 'id'),
     key: 'revenue:read',
     params: z.object({ id: Id }),
@@ -223,7 +224,8 @@ export const revenueContract = {
   downloadRevenue: defineEndpoint({
     method: 'GET',
     path: '/billing/revenue.csv',
-    summary: "A month of the caller's lots as CSV: one line per lot, with its month and the one before",
+    summary:
+      "Export a month's revenue for the caller's lots as CSV: one line per lot, with that month and the one before",
     access: { kind: 'roles', roles: [...MONEY_READERS, 'valet'] },
     key: 'revenue:read',
     query: MonthAsked,
@@ -233,7 +235,7 @@ export const revenueContract = {
   downloadLotRevenue: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/revenue.csv',
-    summary: "All rows of a lot's month as CSV (RFC 4180); formulas are escaped with a quote",
+    summary: "Export all rows of a lot's month as CSV (RFC 4180); formulas are escaped with a quote",
     access: ownLot('params', 'id'),
     key: 'revenue:read',
     params: z.object({ id: Id }),

@@ -48,7 +48,7 @@ export const sentPayoutsContract = {
   listOwnersPayouts: defineEndpoint({
     method: 'GET',
     path: '/owners/:id/payouts',
-    summary: 'What was sent to an owner by itself, the newest first, and where it is',
+    summary: 'List what was sent to an owner automatically and where it is now, newest first',
     access: {
       kind: 'roles',
       roles: ['vendor', 'accountant'],
@@ -61,7 +61,7 @@ export const sentPayoutsContract = {
   listSentPayouts: defineEndpoint({
     method: 'GET',
     path: '/payouts',
-    summary: 'Payouts to all owners, the newest first: all, those under way, or those that did not get there',
+    summary: 'List payouts to all owners, newest first: all, those under way, or those that did not arrive',
     access,
     withTwoFactor: true,
     query: PageQuery.extend({
@@ -81,7 +81,7 @@ export const sentPayoutsContract = {
   retryPayout: defineEndpoint({
     method: 'POST',
     path: '/payouts/:id/retry',
-    summary: 'Send what is owed to its owner now: again after a failure, or without waiting for the next try',
+    summary: "Send what is owed to the payout's owner now: again after a failure, or without waiting for the next try",
     access,
     withTwoFactor: true,
     limit,
@@ -91,7 +91,7 @@ export const sentPayoutsContract = {
   callOffPayout: defineEndpoint({
     method: 'POST',
     path: '/payouts/:id/call-off',
-    summary: 'Send it by hand instead: call it off, or take it back from the provider while that is possible',
+    summary: 'Call off a payout to send it by hand, or reverse it at the provider while that is possible',
     access,
     withTwoFactor: true,
     limit,

@@ -42,7 +42,7 @@ export const taxesContract = {
   changeTaxes: defineEndpoint({
     method: 'PUT',
     path: '/locations/:id/taxes',
-    summary: "Set a location's taxes for stays sold from now on; sales keep those that they were sold with",
+    summary: "Set a location's taxes for stays sold from now on; past sales keep theirs",
     access: {
       kind: 'roles',
       roles: ['vendor', 'manager'],
@@ -58,7 +58,7 @@ export const taxesContract = {
   getTaxReport: defineEndpoint({
     method: 'GET',
     path: '/reports/taxes',
-    summary: 'The taxes of a month by authority, lot and day, as the ledger has them',
+    summary: "Report a month's taxes by authority, lot and day, as recorded in the ledger",
     access: { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] },
     key: 'revenue:read',
     query: MonthAsked.extend(PageQuery.shape),
@@ -67,7 +67,7 @@ export const taxesContract = {
   downloadTaxReport: defineEndpoint({
     method: 'GET',
     path: '/reports/taxes.csv',
-    summary: 'The same as CSV: one line for each authority, lot and day',
+    summary: "Export a month's taxes as CSV: one line per authority, lot and day",
     access: { kind: 'roles', roles: ['vendor', 'manager', 'accountant'] },
     key: 'revenue:read',
     query: MonthAsked,

@@ -90,8 +90,7 @@ export const transactionsContract = {
   listTransactions: defineEndpoint({
     method: 'POST',
     path: '/billing/transactions',
-    summary:
-      'Movements of money at the caller’s lots in a month, newest first, or those that a search finds in all months',
+    summary: "List money movements at the caller's lots in a month, newest first, or search all months",
     access,
     key: 'revenue:read',
     body: Search.extend(PageQuery.shape),
@@ -100,7 +99,7 @@ export const transactionsContract = {
   sumTransactions: defineEndpoint({
     method: 'POST',
     path: '/billing/transactions/sums',
-    summary: 'The sums of the same movements, in all and by kind',
+    summary: 'Get the totals of the same movements, overall and by kind',
     access,
     key: 'revenue:read',
     body: Search,
@@ -109,7 +108,7 @@ export const transactionsContract = {
   downloadTransactions: defineEndpoint({
     method: 'GET',
     path: '/billing/transactions.csv',
-    summary: 'A month of movements as CSV, or as a bank statement that QuickBooks or Xero imports',
+    summary: 'Export a month of money movements as CSV, or as a bank statement that QuickBooks or Xero imports',
     access,
     key: 'revenue:read',
     query: Filter.extend({ format: z.enum(TRANSACTION_FORMATS, { error: 'There is no such format.' }).default('csv') }),

@@ -47,7 +47,7 @@ export const noticesContract = {
     method: 'POST',
     path: '/notices',
     summary:
-      'Leave a notice on a car; never on one that is covered when this arrives, nor on a check older than two minutes',
+      'Leave a notice on a car; refused if the car is covered when this arrives, or if the check is older than two minutes',
     access: officers('body', 'locationId'),
     limit: { max: 60, perSeconds: 60 },
     status: 201,
@@ -72,7 +72,7 @@ export const noticesContract = {
   addNoticePhoto: defineEndpoint({
     method: 'POST',
     path: '/locations/:id/notice-photos',
-    summary: 'Add a photo for a notice that you are about to give: JPEG, PNG or WebP, 5 MB; repeats are stored once',
+    summary: 'Add a photo for a notice you are about to give: JPEG, PNG or WebP, 5 MB; repeats are stored once',
     access: officers('params', 'id'),
     limit: { max: 120, perSeconds: 60 },
     bodyLimit: PHOTO_BODY_LIMIT,
@@ -98,7 +98,7 @@ export const noticesContract = {
     method: 'GET',
     path: '/locations/:id/notices',
     summary:
-      'The notices of a lot, the latest first; of one status, or all. Those appealed by the day of their answer, the next one first',
+      "List a lot's notices, of one status or all, latest first; appealed ones by when their answer is due, soonest first",
     access: keepers('id'),
     params: ById,
     query: PageQuery.extend({ status: z.enum(NOTICE_STATUSES).optional() }),
@@ -108,7 +108,7 @@ export const noticesContract = {
     // A plate is personal, and URLs end up in histories and logs.
     method: 'POST',
     path: '/locations/:id/notices/search',
-    summary: 'The notices of a lot with these words in a plate, a reason or a note, or whose number begins so',
+    summary: "Search a lot's notices for words in a plate, reason or note, or by the start of their number",
     access: keepers('id'),
     limit: { max: 240, perSeconds: 60 },
     params: ById,
@@ -118,7 +118,7 @@ export const noticesContract = {
   decideAppeal: defineEndpoint({
     method: 'POST',
     path: '/locations/:locationId/notices/:id/decision',
-    summary: 'Answer an appeal: grant it, which voids the notice, or uphold the notice; the driver is mailed',
+    summary: 'Answer an appeal: grant it, which voids the notice, or uphold the notice; emails the driver',
     access: keepers('locationId'),
     limit: { max: 120, perSeconds: 600 },
     params: AtNotice,
@@ -128,7 +128,7 @@ export const noticesContract = {
   getNoticeSettings: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/notice-settings',
-    summary: 'The reasons, times and words of a lot’s notices',
+    summary: "Get a lot's notice settings: reasons, times and wording",
     access: {
       kind: 'roles',
       roles: ['enforcer', 'vendor', 'manager'],
@@ -140,7 +140,7 @@ export const noticesContract = {
   changeNoticeSettings: defineEndpoint({
     method: 'PUT',
     path: '/locations/:id/notice-settings',
-    summary: 'Set the reasons, times and words of a lot’s notices',
+    summary: "Set a lot's notice settings: reasons, times and wording",
     access: keepers('id'),
     limit: { max: 60, perSeconds: 600 },
     params: ById,
@@ -150,7 +150,7 @@ export const noticesContract = {
   getLotNoticePhoto: defineEndpoint({
     method: 'GET',
     path: '/locations/:locationId/notice-photos/:id',
-    summary: 'A photo of a notice, for the lot’s owner and managers',
+    summary: "Get a photo of a notice, as the lot's owner or a manager",
     access: keepers('locationId'),
     limit: { max: 240, perSeconds: 60 },
     params: AtNotice,
@@ -160,7 +160,7 @@ export const noticesContract = {
   openNotice: defineEndpoint({
     method: 'POST',
     path: '/notices/:number',
-    summary: 'A notice with its evidence, for who knows its number and the plate; anything else is not found',
+    summary: 'Get a notice with its evidence, by its number and the plate; anything else is a 404',
     access: anyone,
     limit: { max: 60, perSeconds: 600 },
     params: ByNumber,
@@ -170,7 +170,7 @@ export const noticesContract = {
   appealNotice: defineEndpoint({
     method: 'POST',
     path: '/notices/:number/appeal',
-    summary: 'Appeal a notice in plain words; with a receipt for a plate that looks alike it is granted at once',
+    summary: 'Appeal a notice in plain words; granted immediately with a receipt for a similar plate',
     access: anyone,
     limit: { max: 20, perSeconds: 600 },
     params: ByNumber,
@@ -186,7 +186,7 @@ export const noticesContract = {
   addAppealPhoto: defineEndpoint({
     method: 'POST',
     path: '/notices/:number/appeal-photos',
-    summary: 'Add a photo to the appeal that you are about to make, at most four; repeats are stored once',
+    summary: 'Add a photo to the appeal you are about to make, at most four; repeats are stored once',
     access: anyone,
     limit: { max: 30, perSeconds: 600 },
     bodyLimit: PHOTO_BODY_LIMIT,
@@ -199,7 +199,7 @@ export const noticesContract = {
   stepUpAppeal: defineEndpoint({
     method: 'POST',
     path: '/notices/:number/step-up',
-    summary: 'Ask support after the lot has refused an appeal; support decides for good',
+    summary: "Escalate an appeal to support after the lot has refused it; support's decision is final",
     access: anyone,
     limit: { max: 20, perSeconds: 600 },
     params: ByNumber,
@@ -209,14 +209,14 @@ export const noticesContract = {
   listNoticesAtSupport: defineEndpoint({
     method: 'GET',
     path: '/desk/notices',
-    summary: 'Notices whose drivers ask support, who has waited longest first; at most 100',
+    summary: 'List notices that drivers have escalated to support, longest waiting first; at most 100',
     access: desk,
     response: z.object({ data: z.object({ notices: z.array(SupportNotice) }) }),
   }),
   decideForGood: defineEndpoint({
     method: 'POST',
     path: '/desk/notices/decisions',
-    summary: 'Decide an appeal that went to support: grant it, which voids the notice, or let the notice stand',
+    summary: 'Decide an appeal escalated to support: grant it, which voids the notice, or uphold the notice',
     access: desk,
     limit: { max: 120, perSeconds: 600 },
     body: z.object({
@@ -230,7 +230,7 @@ export const noticesContract = {
   getDeskNoticePhoto: defineEndpoint({
     method: 'GET',
     path: '/desk/locations/:locationId/notice-photos/:id',
-    summary: 'A photo of a notice that is at support',
+    summary: 'Get a photo of a notice escalated to support',
     access: desk,
     limit: { max: 240, perSeconds: 60 },
     params: AtNotice,
@@ -240,7 +240,7 @@ export const noticesContract = {
   downloadNotices: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/notices.csv',
-    summary: 'All notices of a lot as CSV (RFC 4180), the latest first; formulas are escaped with a quote',
+    summary: "Export all of a lot's notices as CSV (RFC 4180), latest first; formulas are escaped with a quote",
     access: keepers('id'),
     params: ById,
     response: FileAnswer,
@@ -249,7 +249,7 @@ export const noticesContract = {
   payNotice: defineEndpoint({
     method: 'POST',
     path: '/notices/:number/payments',
-    summary: 'Prepare the payment of a notice; number and plate are the proof, nobody needs an account',
+    summary: 'Prepare the payment of a notice; its number and plate are the proof, so no account is needed',
     access: anyone,
     pays: true,
     limit: { max: 60, perSeconds: 600 },
@@ -276,7 +276,7 @@ export const noticesContract = {
   getNoticePhoto: defineEndpoint({
     method: 'GET',
     path: '/notices/:number/photos/:id',
-    summary: 'A photo of a notice, at the address that its page names',
+    summary: "Get a photo of a notice, at the address given on the notice's page",
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
     params: ByNumber.extend({ id: Id }),

@@ -9,7 +9,7 @@ export const lotSharingContract = {
     method: 'GET',
     path: '/locations/:id/share-picture',
     summary:
-      'A picture for links to the lot, 1200 by 630: its photo or a drawn card, with name, address and lowest price',
+      'Get a picture for links to the lot, 1200 by 630: its photo or a drawn card, with name, address and lowest price',
     access: anyone,
     limit: { max: 120, perSeconds: 60 },
     params: z.object({ id: Id }),

@@ -74,14 +74,14 @@ export const webhooksContract = {
   listWebhooks: defineEndpoint({
     method: 'GET',
     path: '/webhooks',
-    summary: 'The webhooks of the own account',
+    summary: "List your account's webhooks",
     access,
     response: z.object({ data: z.object({ webhooks: z.array(Webhook) }) }),
   }),
   addWebhook: defineEndpoint({
     method: 'POST',
     path: '/webhooks',
-    summary: 'Have events sent to an https address; the secret that signs them is answered this once',
+    summary: 'Create a webhook that sends events to an https address; its signing secret is returned only once',
     access,
     limit,
     body: Fields,
@@ -91,7 +91,7 @@ export const webhooksContract = {
   changeWebhook: defineEndpoint({
     method: 'PATCH',
     path: '/webhooks/:id',
-    summary: 'Change address, events or lots of a webhook, or switch it on or off',
+    summary: "Change a webhook's address, events or lots, or turn it on or off",
     access,
     limit,
     params: ById,
@@ -101,7 +101,7 @@ export const webhooksContract = {
   renewWebhookSecret: defineEndpoint({
     method: 'POST',
     path: '/webhooks/:id/secret',
-    summary: 'A new secret; for a day the old one signs as well',
+    summary: "Rotate a webhook's secret; the old one also signs for another day",
     access,
     limit,
     params: ById,
@@ -119,7 +119,7 @@ export const webhooksContract = {
   removeWebhook: defineEndpoint({
     method: 'DELETE',
     path: '/webhooks/:id',
-    summary: 'Remove a webhook with its deliveries',
+    summary: 'Delete a webhook with its deliveries',
     access,
     limit,
     params: ById,
@@ -128,7 +128,7 @@ export const webhooksContract = {
   listDeliveries: defineEndpoint({
     method: 'GET',
     path: '/webhooks/:id/deliveries',
-    summary: 'What was sent and is to be, the latest event first; kept for 30 days',
+    summary: "List a webhook's past and pending deliveries, latest event first; kept for 30 days",
     access,
     params: ById,
     query: PageQuery.extend({ show: z.enum(DELIVERY_STATES).optional() }),
@@ -140,7 +140,7 @@ export const webhooksContract = {
   getDelivery: defineEndpoint({
     method: 'GET',
     path: '/webhooks/:id/deliveries/:deliveryId',
-    summary: 'One delivery with its body and the last answer',
+    summary: 'Get a delivery with its body and the last response',
     access,
     params: OneDelivery,
     response: z.object({ data: z.object({ delivery: WholeDelivery }) }),
@@ -148,7 +148,7 @@ export const webhooksContract = {
   replayDelivery: defineEndpoint({
     method: 'POST',
     path: '/webhooks/:id/deliveries/:deliveryId/replay',
-    summary: 'Send a delivery again, with the same webhook-id',
+    summary: 'Resend a delivery with the same webhook-id',
     access,
     limit,
     params: OneDelivery,
@@ -157,7 +157,7 @@ export const webhooksContract = {
   replayFailed: defineEndpoint({
     method: 'POST',
     path: '/webhooks/:id/replay',
-    summary: 'Send all failed deliveries again, each with its webhook-id',
+    summary: 'Resend all failed deliveries, each with its webhook-id',
     access,
     limit,
     params: ById,

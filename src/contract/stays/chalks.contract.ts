@@ -26,7 +26,7 @@ export const chalksContract = {
   chalkCar: defineEndpoint({
     method: 'POST',
     path: '/locations/:id/chalks',
-    summary: 'Mark a car as standing here; the same chalk sent again is stored once',
+    summary: 'Chalk a car where it stands; repeats are stored once',
     access: officers('id'),
     limit: { max: 120, perSeconds: 60 },
     params: AtLot,
@@ -50,7 +50,7 @@ export const chalksContract = {
   listChalks: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/chalks',
-    summary: 'The chalked cars of this lot, the longest there first',
+    summary: "List a lot's chalked cars, those there longest first",
     access: officers('id'),
     params: AtLot,
     response: z.object({ data: z.object({ chalks: z.array(Chalk), timeZone: z.string() }) }),
@@ -58,7 +58,7 @@ export const chalksContract = {
   eraseChalk: defineEndpoint({
     method: 'DELETE',
     path: '/locations/:locationId/chalks/:id',
-    summary: 'Erase a chalk, by any officer of the lot; also one that is erased already',
+    summary: 'Erase a chalk, as any officer of the lot; safe to repeat',
     access: officers('locationId'),
     params: AtChalk,
     response: z.object({ data: z.object({ erased: z.literal(true) }) }),
@@ -78,7 +78,7 @@ export const chalksContract = {
   getChalkPhoto: defineEndpoint({
     method: 'GET',
     path: '/locations/:locationId/chalks/:id/photo',
-    summary: "A chalk's photo",
+    summary: "Get a chalk's photo",
     access: officers('locationId'),
     limit: { max: 240, perSeconds: 60 },
     params: AtChalk,

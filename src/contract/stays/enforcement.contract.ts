@@ -187,7 +187,7 @@ export const enforcementContract = {
   checkPlate: defineEndpoint({
     method: 'POST',
     path: '/sessions/status',
-    summary: 'Whether a plate may park here now; every look-up is recorded',
+    summary: 'Check whether a plate may park here now; every look-up is recorded',
     key: 'plates:check',
     access: officers('body', 'locationId'),
     // A fast officer types ten plates a minute; somebody who tries every plate of a state does not get far.
@@ -209,7 +209,7 @@ export const enforcementContract = {
   listParkedCars: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/parked',
-    summary: 'The cars parked and paid here now, first to end first; without plates for viewers',
+    summary: 'List the cars parked and paid here now, soonest to end first; without plates for viewers',
     key: 'sessions:read',
     access: { ...keepers, roles: ['enforcer', 'vendor', 'manager', 'viewer'] },
     params: ById,
@@ -227,7 +227,7 @@ export const enforcementContract = {
   listLookUps: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/look-ups',
-    summary: 'Who looked up which plate at this lot, when and why; for its owner',
+    summary: 'List who looked up which plate at a lot, when and why; for its owner',
     access: keepers,
     params: ById,
     query: PageQuery,
@@ -238,7 +238,7 @@ export const enforcementContract = {
   listMyLookUps: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/look-ups/me',
-    summary: "The officer's own recent look-ups at this lot",
+    summary: "List the officer's own recent look-ups at a lot",
     access: officers('params', 'id'),
     params: ById,
     query: PageQuery,
@@ -264,7 +264,7 @@ export const enforcementContract = {
   getOfflinePack: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/pack',
-    summary: 'What a phone needs to judge plates here offline, or the changes since a version of it',
+    summary: 'Get what a phone needs to check plates here offline, or the changes since a given version',
     access: officers('params', 'id'),
     limit: { max: 600, perSeconds: 60 },
     params: ById,
@@ -304,7 +304,7 @@ export const enforcementContract = {
   listNotes: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/notes',
-    summary: 'The notes of this lot, latest first',
+    summary: "List a lot's notes, latest first",
     access: officers('params', 'id'),
     params: ById,
     query: PageQuery,
@@ -325,7 +325,7 @@ export const enforcementContract = {
   getNotePhoto: defineEndpoint({
     method: 'GET',
     path: '/locations/:locationId/notes/:id/photo',
-    summary: "A note's photo",
+    summary: "Get a note's photo",
     access: officers('params', 'locationId'),
     limit: { max: 240, perSeconds: 60 },
     params: AtNote,

@@ -14,7 +14,7 @@ export const guestBookingsContract = {
   takeGuestBookings: defineEndpoint({
     method: 'POST',
     path: '/sessions/guest/claim',
-    summary: 'Take what this device booked as a guest into the account; safe to repeat',
+    summary: 'Move what this device booked as a guest into the account; safe to repeat',
     access: signedIn,
     limit: { max: 60, perSeconds: 60 },
     body: z.object({ user: GuestId }),
@@ -29,7 +29,7 @@ export const guestBookingsContract = {
   giveGuestBookingsBack: defineEndpoint({
     method: 'POST',
     path: '/sessions/guest/release',
-    summary: 'Give bookings that were taken into the account back to the device that made them; safe to repeat',
+    summary: 'Return bookings that were moved into the account to the device that made them; safe to repeat',
     access: signedIn,
     limit: { max: 60, perSeconds: 60 },
     body: z.object({ user: GuestId, orderIds: z.array(Id).max(TAKEN_AT_ONCE) }),

@@ -51,7 +51,7 @@ export const plateListsContract = {
   listListedPlates: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/plate-lists',
-    summary: 'The plates on the lists of this lot, the latest first',
+    summary: "List the plates on a lot's lists, latest first",
     access: keepers('id'),
     params: z.object({ id: Id }),
     query: PageQuery,
@@ -60,7 +60,7 @@ export const plateListsContract = {
   addListedPlates: defineEndpoint({
     method: 'POST',
     path: '/locations/:id/plate-lists',
-    summary: 'Put plates on a list of this lot; one that is on it already gets the new reason and last day',
+    summary: "Put plates on one of a lot's lists; a plate already on it gets the new reason and last day",
     access: keepers('id'),
     limit: { max: 60, perSeconds: 60 },
     params: z.object({ id: Id }),
@@ -74,7 +74,7 @@ export const plateListsContract = {
   removeListedPlate: defineEndpoint({
     method: 'DELETE',
     path: '/locations/:locationId/plate-lists/:id',
-    summary: 'Take a plate off its list',
+    summary: 'Remove a plate from its list',
     access: keepers('locationId'),
     params: z.object({ locationId: Id, id: Id }),
     response: z.object({ data: z.object({ removed: z.literal(true) }) }),

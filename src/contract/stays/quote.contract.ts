@@ -10,7 +10,7 @@ export const quoteContract = {
   quoteStay: defineEndpoint({
     method: 'POST',
     path: '/zones/:id/quote',
-    summary: 'What a stay costs, at any time, by the engine that charges; nothing is held',
+    summary: 'Quote a stay at any time, using the engine that charges; holds nothing',
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
     params: z.object({ id: Id }),

@@ -64,7 +64,7 @@ export const readsContract = {
   sendRead: defineEndpoint({
     method: 'POST',
     path: '/reads',
-    summary: 'Report a plate that a camera read; the same read sent again is stored once',
+    summary: 'Report a plate that a camera read; repeats are stored once',
     key: 'reads:write',
     access: {
       kind: 'roles',
@@ -92,7 +92,7 @@ export const readsContract = {
   sendReads: defineEndpoint({
     method: 'POST',
     path: '/locations/:id/reads',
-    summary: 'Report up to 100 plates that cameras read at this lot; each is answered by itself, in their order',
+    summary: 'Report up to 100 plates that cameras read at a lot; each gets its own answer, in the same order',
     key: 'reads:write',
     access: {
       kind: 'roles',
@@ -109,7 +109,7 @@ export const readsContract = {
   getReadPicture: defineEndpoint({
     method: 'GET',
     path: '/locations/:locationId/reads/:id/picture',
-    summary: 'The picture that a camera sent with what it read',
+    summary: 'Get the picture that a camera sent with a read',
     access: {
       kind: 'roles',
       roles: ['enforcer', 'vendor'],
@@ -123,7 +123,7 @@ export const readsContract = {
   listReads: defineEndpoint({
     method: 'GET',
     path: '/locations/:id/reads',
-    summary: 'What cameras read at this lot, the latest first, also only what was not covered or is on a list',
+    summary: 'List what cameras read at a lot, latest first; or only reads that were not covered or are on a list',
     access: {
       kind: 'roles',
       roles: ['enforcer', 'vendor'],

@@ -42,7 +42,7 @@ export const remindersContract = {
   getReminder: defineEndpoint({
     method: 'GET',
     path: '/sessions/:id/reminder',
-    summary: 'The reminder of a session; without channels there is none',
+    summary: "Get a session's reminder; no channels means no reminder",
     access,
     params: ById,
     response: z.object({ data: Reminder }),
@@ -50,7 +50,7 @@ export const remindersContract = {
   setReminder: defineEndpoint({
     method: 'PUT',
     path: '/sessions/:id/reminder',
-    summary: 'Remind the driver before a session ends, with a link that adds time; no channels: not at all',
+    summary: 'Set a reminder before a session ends, with a link that adds time; no channels turns it off',
     access,
     limit: { max: 60, perSeconds: 60 },
     params: ById,
@@ -60,7 +60,7 @@ export const remindersContract = {
   getReminderByReceipt: defineEndpoint({
     method: 'GET',
     path: '/receipts/:key/reminders/:id',
-    summary: 'The same for who has the receipt, of one of its sessions',
+    summary: "Get the reminder of one of a receipt's sessions, with the receipt's key",
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
     params: byKey,
@@ -69,7 +69,7 @@ export const remindersContract = {
   setReminderByReceipt: defineEndpoint({
     method: 'PUT',
     path: '/receipts/:key/reminders/:id',
-    summary: 'The same for who has the receipt, of one of its sessions',
+    summary: "Set the reminder of one of a receipt's sessions, with the receipt's key",
     access: anyone,
     limit: { max: 60, perSeconds: 60 },
     params: byKey,
@@ -79,7 +79,7 @@ export const remindersContract = {
   getPushKey: defineEndpoint({
     method: 'GET',
     path: '/push/key',
-    summary: 'The key that a browser needs to subscribe to notifications',
+    summary: 'Get the key that a browser needs to subscribe to notifications',
     access: anyone,
     response: z.object({ data: z.object({ publicKey: z.string() }) }),
   }),

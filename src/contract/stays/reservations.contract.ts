@@ -37,7 +37,7 @@ export const reservationsContract = {
   cancelReservation: defineEndpoint({
     method: 'POST',
     path: '/sessions/:id/cancel',
-    summary: 'Cancel a reservation before it starts: all that was paid for it goes back',
+    summary: 'Cancel a reservation before it starts, with a full refund',
     access,
     limit: { max: 240, perSeconds: 60 },
     idempotent: 'with_its_act',
@@ -47,7 +47,7 @@ export const reservationsContract = {
   quoteMove: defineEndpoint({
     method: 'POST',
     path: '/sessions/:id/move/quote',
-    summary: 'What moving a reservation to another time or vehicle costs more or less; nothing is changed',
+    summary: 'Quote the price difference for moving a reservation to another time or vehicle; changes nothing',
     access,
     limit: { max: 240, perSeconds: 60 },
     params: ById,
@@ -65,7 +65,7 @@ export const reservationsContract = {
     method: 'POST',
     path: '/sessions/:id/move',
     summary:
-      'Move a reservation, with all vehicles of its order, to another time or change its vehicle before it starts; the difference is charged or paid back',
+      'Move a reservation, with all vehicles of its order, to another time or change its vehicle before it starts; the difference is charged or refunded',
     access,
     pays: true,
     limit: { max: 60, perSeconds: 60 },

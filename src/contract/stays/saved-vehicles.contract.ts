@@ -32,14 +32,14 @@ export const savedVehiclesContract = {
   listSavedVehicles: defineEndpoint({
     method: 'GET',
     path: '/vehicles/me',
-    summary: "The account's vehicles, the default one first",
+    summary: "List the account's vehicles, default first",
     access: signedIn,
     response: z.object({ data: z.object({ vehicles: z.array(SavedVehicle) }) }),
   }),
   saveVehicle: defineEndpoint({
     method: 'POST',
     path: '/vehicles/me',
-    summary: 'Save a vehicle in the account',
+    summary: 'Save a vehicle to the account',
     access: signedIn,
     limit: { max: 60, perSeconds: 60 },
     idempotent: 'with_its_act',
@@ -50,7 +50,7 @@ export const savedVehiclesContract = {
   changeSavedVehicle: defineEndpoint({
     method: 'PATCH',
     path: '/vehicles/me/:id',
-    summary: 'Change plate, state, name or default of a saved vehicle; past stays keep their plate',
+    summary: "Change a saved vehicle's plate, state, name or default setting; past stays keep their plate",
     access: signedIn,
     limit: { max: 60, perSeconds: 60 },
     params: ById,

@@ -143,7 +143,7 @@ export const sessionsContract = {
   listSessions: defineEndpoint({
     method: 'GET',
     path: '/sessions',
-    summary: "Sessions the caller may see: a driver's own, an owner's lots, all for support",
+    summary: "List the sessions the caller may see: a driver's own, an owner's lots, all for support",
     key: 'sessions:read',
     access: { kind: 'signed_in' },
     query: PageQuery,
@@ -152,7 +152,7 @@ export const sessionsContract = {
   listMySessions: defineEndpoint({
     method: 'GET',
     path: '/sessions/me',
-    summary: "The driver's own sessions, active ones first",
+    summary: "List the driver's own sessions, active ones first",
     access: { kind: 'driver' },
     query: PageQuery,
     response: OwnSessions,
@@ -161,7 +161,7 @@ export const sessionsContract = {
     // A plate is personal, and URLs end up in histories and logs.
     method: 'POST',
     path: '/sessions/me/search',
-    summary: "The driver's own sessions with these words in a plate, a lot, its address or a receipt's number",
+    summary: "Search the driver's own sessions for words in a plate, lot, address or receipt number",
     access: { kind: 'driver' },
     limit: { max: 240, perSeconds: 60 },
     body: SearchedPage,
@@ -171,7 +171,7 @@ export const sessionsContract = {
     method: 'POST',
     path: '/sessions/me.csv',
     summary:
-      "The driver's past stays, or those with these words, as CSV (RFC 4180): a line for each vehicle, with its price, its refunds and its receipt",
+      "Export the driver's past stays, or those matching a search, as CSV (RFC 4180): one line per vehicle, with its price, refunds and receipt",
     access: { kind: 'driver' },
     limit: { max: 30, perSeconds: 60 },
     body: z.object({ search: SearchText }),
@@ -181,7 +181,7 @@ export const sessionsContract = {
   getSession: defineEndpoint({
     method: 'GET',
     path: '/sessions/:id',
-    summary: 'One session',
+    summary: 'Get a session',
     key: 'sessions:read',
     access: { kind: 'driver', whose: { thing: 'session', in: 'params', name: 'id', as: 'party' } },
     params: ById,
@@ -190,7 +190,7 @@ export const sessionsContract = {
   createSession: defineEndpoint({
     method: 'POST',
     path: '/sessions',
-    summary: 'Store the sessions of an intent as pending; they become active when its payment settles',
+    summary: "Store an intent's sessions as pending; they become active when its payment settles",
     access: anyone,
     pays: true,
     limit: { max: 240, perSeconds: 60 },
@@ -243,7 +243,8 @@ export const sessionsContract = {
   addTimeByReceipt: defineEndpoint({
     method: 'POST',
     path: '/receipts/:key/time',
-    summary: 'The same for who has the receipt, such as by the link of a reminder',
+    summary:
+      "Extend sessions with the receipt's key, such as from a reminder's link; returns an intent for the difference",
     access: anyone,
     pays: true,
     limit: { max: 60, perSeconds: 60 },
@@ -268,7 +269,7 @@ export const sessionsContract = {
   quoteTimeByReceipt: defineEndpoint({
     method: 'POST',
     path: '/receipts/:key/time/quote',
-    summary: 'What more time would cost each of the sessions on a receipt, or why it cannot have it; charges nothing',
+    summary: 'Quote more time for each session on a receipt, or say why it cannot have more; charges nothing',
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
     params: ByKey,
@@ -287,7 +288,7 @@ export const sessionsContract = {
   cancelSession: defineEndpoint({
     method: 'DELETE',
     path: '/sessions/:id',
-    summary: 'Give up an unpaid session; a paid one cannot be canceled',
+    summary: 'Abandon an unpaid session; a paid one cannot be canceled',
     access: { kind: 'driver', whose: heldById },
     limit: { max: 240, perSeconds: 60 },
     params: ById,

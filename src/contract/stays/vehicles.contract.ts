@@ -25,7 +25,7 @@ export const vehiclesContract = {
   lookUpVehicle: defineEndpoint({
     method: 'POST',
     path: '/vehicles/get',
-    summary: 'Make and model of a plate, where known; not knowing never stops a driver',
+    summary: "Look up a plate's make and model, if known; an unknown vehicle never stops a driver",
     access: anyone,
     limit: { max: 120, perSeconds: 60 },
     body: z.object({ vehiclePlate: PlateText, vehicleState: StateText }),
@@ -36,7 +36,7 @@ export const vehiclesContract = {
   getVehicle: defineEndpoint({
     method: 'GET',
     path: '/vehicles/:id',
-    summary: 'A vehicle that the caller has parked or may look up',
+    summary: 'Get a vehicle that the caller has parked or may look up',
     access: { kind: 'driver', whose: { thing: 'vehicle', in: 'params', name: 'id', as: 'party' } },
     params: z.object({ id: Id }),
     response: z.object({

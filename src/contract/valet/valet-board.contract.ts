@@ -92,7 +92,7 @@ export const valetBoardContract = {
     method: 'GET',
     path: '/locations/valets/me',
     summary:
-      'Where the caller works as a valet, or whose owner or manager the caller is, with the sums of today; for an odogwu every valet stand',
+      "List the stands where the caller works as a valet, or which they own or manage, with today's totals; every valet stand for an odogwu",
     access: { kind: 'roles', roles: ['valet', 'vendor', 'manager'] },
     query: PageQuery,
     response: z.object({ data: z.object({ locations: z.array(ValetLocation) }), nextCursor: NextCursor }),
@@ -100,7 +100,7 @@ export const valetBoardContract = {
   getValetSettings: defineEndpoint({
     method: 'GET',
     path: '/valets/locations/:locationId/settings',
-    summary: "The location's valet rate, hooks, spaces and handover setting; null until they are set",
+    summary: "Get a location's valet rate, hooks, spaces and handover setting; null until they are set",
     access: keepers,
     params: At,
     response: z.object({ settings: Settings.nullable() }),
@@ -108,7 +108,7 @@ export const valetBoardContract = {
   changeValetSettings: defineEndpoint({
     method: 'PATCH',
     path: '/valets/locations/:locationId/settings',
-    summary: 'Set the valet rate, hooks, spaces and handover setting; open tickets keep their rate',
+    summary: "Set a location's valet rate, hooks, spaces and handover setting; open tickets keep their rate",
     access: managers,
     params: At,
     body: z.object({
@@ -148,7 +148,7 @@ export const valetBoardContract = {
   getKeyBoard: defineEndpoint({
     method: 'GET',
     path: '/valets/locations/:locationId/keys',
-    summary: 'Which hook holds which key, the next free hook and the next ticket number',
+    summary: 'Get which hook holds which key, the next free hook and the next ticket number',
     access: staff,
     params: At,
     response: z.object({
@@ -180,7 +180,7 @@ export const valetBoardContract = {
   recallGuest: defineEndpoint({
     method: 'POST',
     path: '/valets/recall',
-    summary: "A returning guest's cars at this location, by phone or plate",
+    summary: "Find a returning guest's cars at a location, by phone or plate",
     access: { kind: 'roles', roles: ['valet'], whose: { ...location, in: 'body', as: 'staff' } },
     limit: { max: 240, perSeconds: 60 },
     body: z
@@ -196,7 +196,7 @@ export const valetBoardContract = {
     method: 'GET',
     path: '/valets/locations/:locationId/known-cars',
     summary:
-      "The stand's latest 300 cars for its phones to know without a signal; no first names, phones and addresses",
+      "List a stand's latest 300 cars, so that its phones know them offline; without first names, phone numbers and email addresses",
     access: staff,
     params: At,
     response: z.object({ cars: z.array(KnownCar) }),
@@ -204,7 +204,8 @@ export const valetBoardContract = {
   getValetWaits: defineEndpoint({
     method: 'GET',
     path: '/valets/locations/:locationId/waits',
-    summary: 'Waits from request to handover by quarter hour of a local day: median and 90th percentile, in seconds',
+    summary:
+      'Get waits from request to handover by quarter hour of a local day: median and 90th percentile, in seconds',
     access: keepers,
     params: At,
     query: z.object({ day: z.iso.date({ error: 'Enter the date as 2026-11-20.' }).optional() }),

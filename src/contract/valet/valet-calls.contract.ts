@@ -20,7 +20,7 @@ export const valetCallsContract = {
   getValetCalls: defineEndpoint({
     method: 'GET',
     path: '/valets/locations/:locationId/calls',
-    summary: 'Who is on call at the stand',
+    summary: 'List who is on call at a stand',
     access: staff,
     params: At,
     response: z.object({ data: Calls }),
@@ -28,7 +28,7 @@ export const valetCallsContract = {
   takeValetCalls: defineEndpoint({
     method: 'PUT',
     path: '/valets/locations/:locationId/calls',
-    summary: 'Notify this browser of cars that are requested, for the rest of the shift',
+    summary: 'Notify this browser of requested cars for the rest of the shift',
     access: staff,
     params: At,
     body: z.object({ push: PushAddress }),
@@ -37,7 +37,7 @@ export const valetCallsContract = {
   endValetCalls: defineEndpoint({
     method: 'DELETE',
     path: '/valets/locations/:locationId/calls',
-    summary: 'Notify none of the caller’s browsers any more',
+    summary: "Stop notifying all of the caller's browsers",
     access: staff,
     params: At,
     response: z.object({ data: Calls }),

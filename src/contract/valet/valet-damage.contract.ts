@@ -18,7 +18,7 @@ export const valetDamageContract = {
   markDamage: defineEndpoint({
     method: 'PUT',
     path: '/valets/:id/damage/marks/:markId',
-    summary: 'Mark damage on a side of the car, change a mark, or put one back; the phone chooses its id',
+    summary: 'Mark damage on a side of the car, change a mark, or restore one; the phone chooses its id',
     access: staffOnTicket,
     params: OneMark,
     limit: { max: 240, perSeconds: 60 },
@@ -28,7 +28,7 @@ export const valetDamageContract = {
   removeDamage: defineEndpoint({
     method: 'POST',
     path: '/valets/:id/damage/marks/:markId/removal',
-    summary: 'Take a mark off again; its number is not given to another',
+    summary: 'Remove a damage mark; its number is not reused',
     access: staffOnTicket,
     params: OneMark,
     limit: { max: 240, perSeconds: 60 },
@@ -38,7 +38,7 @@ export const valetDamageContract = {
   sayNoDamage: defineEndpoint({
     method: 'PUT',
     path: '/valets/:id/damage/none',
-    summary: '"No damage seen", or that taken back',
+    summary: 'Record "No damage seen", or take it back',
     access: staffOnTicket,
     params: ById,
     limit: { max: 240, perSeconds: 60 },
@@ -48,7 +48,8 @@ export const valetDamageContract = {
   answerDamage: defineEndpoint({
     method: 'POST',
     path: '/valets/:id/damage/answer',
-    summary: "The guest's word on the marks: right, or what is missing or wrong; until a day after the handover",
+    summary:
+      "Record the guest's answer to the damage marks: right, or what is missing or wrong; until a day after the handover",
     access: { kind: 'key_or_roles', roles: [], whose: { ...ticket, as: 'holder' } },
     params: ById,
     limit: { max: 60, perSeconds: 600 },
@@ -68,7 +69,7 @@ export const valetDamageContract = {
   downloadIncidentFile: defineEndpoint({
     method: 'GET',
     path: '/valets/:id/incident-file.pdf',
-    summary: 'What is known about a car and its damage as a PDF: for the owner, managers and leads of the stand',
+    summary: 'Get everything known about a car and its damage as a PDF; for the owner, managers and leads of the stand',
     access: { kind: 'roles', roles: ['valet', 'vendor', 'manager'], whose: { ...ticket, as: 'keeper' } },
     params: ById,
     limit: { max: 20, perSeconds: 600 },

@@ -53,7 +53,7 @@ export const valetFiguresContract = {
     method: 'GET',
     path: '/valets/locations/:locationId/day',
     summary:
-      'A local day of a stand: waits by the hour, cars by attendant, voids with reasons, cash differences, tips by person',
+      'Get a local day of a stand: waits by hour, cars by attendant, voids with reasons, cash differences, tips by person',
     access: managers,
     params: At,
     query: z.object({ day: z.iso.date({ error: 'Enter the date as 2026-11-20.' }).optional() }),
@@ -63,7 +63,7 @@ export const valetFiguresContract = {
     // Names and plates are personal, and URLs end up in histories and logs.
     method: 'POST',
     path: '/valets/locations/:locationId/find',
-    summary: 'Find tickets of the last 150 days by number, plate, name or hook, void ones included; latest first',
+    summary: 'Find tickets from the last 150 days by number, plate, name or hook, including void ones; latest first',
     access: managers,
     params: At,
     limit: { max: 240, perSeconds: 60 },

@@ -20,7 +20,7 @@ export const valetGuestContract = {
   askValetCode: defineEndpoint({
     method: 'POST',
     path: '/valets/codes',
-    summary: 'Text a six-digit code to a number; the answer is the same whether or not it has a ticket',
+    summary: 'Text a six-digit code to a phone number; the answer is the same whether or not the number has a ticket',
     access: anyone,
     limit: { max: 60, perSeconds: 600 },
     body: z.object({ phoneNumber: UsPhone }),
@@ -29,7 +29,7 @@ export const valetGuestContract = {
   redeemValetCode: defineEndpoint({
     method: 'POST',
     path: '/valets/keys',
-    summary: "Exchange the texted code for a key to all of the number's tickets; five minutes, five tries",
+    summary: "Exchange a texted code for a key to all of the number's tickets; five minutes, five tries",
     access: anyone,
     limit: { max: 60, perSeconds: 600 },
     body: z.object({
@@ -53,7 +53,7 @@ export const valetGuestContract = {
   listWantedTimes: defineEndpoint({
     method: 'GET',
     path: '/valets/:id/wanted',
-    summary: 'The times at which the car may be wanted: quarter hours of the next day, before the stand closes',
+    summary: 'List the times the car can be requested for: quarter hours over the next day, before the stand closes',
     access: partyToTicket,
     params: z.object({ id: Id }),
     response: z.object({ times: z.array(IsoTime) }),
@@ -61,7 +61,7 @@ export const valetGuestContract = {
   wantValet: defineEndpoint({
     method: 'PUT',
     path: '/valets/:id/wanted',
-    summary: 'Have the car in front at a time: it is requested by itself before that; null gives the time up',
+    summary: 'Have the car ready in front at a given time: it is requested automatically before then; null cancels',
     access: partyToTicket,
     params: z.object({ id: Id }),
     limit: { max: 240, perSeconds: 60 },
@@ -72,7 +72,7 @@ export const valetGuestContract = {
     method: 'POST',
     path: '/valets/:id/link',
     summary:
-      "The guest's link as a QR code, single use, recorded in the history: for ten minutes on the attendant's screen, for a day on a printed stub",
+      "Get the guest's single-use link for a QR code, valid ten minutes on the attendant's screen or a day on a printed stub; recorded in the history",
     access: { kind: 'roles', roles: ['valet'], whose: { thing: 'ticket', in: 'params', name: 'id', as: 'staff' } },
     params: z.object({ id: Id }),
     body: ActStamp.extend({ on: z.enum(['screen', 'paper']).default('screen') }),

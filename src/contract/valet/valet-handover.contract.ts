@@ -12,7 +12,7 @@ export const valetHandoverContract = {
   listHandoverChecks: defineEndpoint({
     method: 'GET',
     path: '/valets/locations/:locationId/handover-checks',
-    summary: 'The keys that check handover codes without a signal, for at most eight hours; of open tickets only',
+    summary: 'Get the keys that check handover codes offline, for at most eight hours; open tickets only',
     access: { kind: 'roles', roles: ['valet'], whose: staffAt },
     params: z.object({ locationId: Id }),
     response: z.object({
@@ -30,7 +30,7 @@ export const valetHandoverContract = {
     method: 'POST',
     path: '/valets/:id/override/ask',
     summary:
-      'Ask the leads of the stand to allow a handover without the code; they see it on their board and are called',
+      "Ask the stand's leads to allow a handover without the code; it appears on their board, and they are notified",
     access: { kind: 'roles', roles: ['valet'], whose: staffOn },
     params: z.object({ id: Id }),
     limit: { max: 600, perSeconds: 60 },

@@ -49,7 +49,7 @@ export const valetPhotosContract = {
   listValetPhotos: defineEndpoint({
     method: 'GET',
     path: '/valets/:id/photos',
-    summary: 'The photos of a car at arrival and at leaving, in the order they were taken',
+    summary: "List a car's photos from arrival and departure, in the order they were taken",
     access: partyToTicket,
     params: z.object({ id: Id }),
     response: z.object({ data: z.object({ photos: z.array(ValetPhoto) }) }),
@@ -57,7 +57,7 @@ export const valetPhotosContract = {
   getValetPhoto: defineEndpoint({
     method: 'GET',
     path: '/valets/:id/photos/:photoId',
-    summary: 'One photo',
+    summary: 'Get a photo',
     access: partyToTicket,
     limit: { max: 600, perSeconds: 60 },
     params: z.object({ id: Id, photoId: Id }),

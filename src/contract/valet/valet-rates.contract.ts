@@ -34,7 +34,7 @@ export const valetRatesContract = {
   getStandRates: defineEndpoint({
     method: 'GET',
     path: '/valets/locations/:locationId/rates',
-    summary: 'What the stand charges; null until its settings are set',
+    summary: 'Get what a stand charges; null until its settings are set',
     access: { kind: 'roles', roles: ['valet', 'vendor', 'manager'], whose: { ...location, as: 'keeper' } },
     params: At,
     response: z.object({ rates: StandRates.nullable() }),
@@ -42,7 +42,7 @@ export const valetRatesContract = {
   putStandRates: defineEndpoint({
     method: 'PUT',
     path: '/valets/locations/:locationId/rates',
-    summary: 'Set what the stand charges; open tickets keep their rates',
+    summary: 'Set what a stand charges; open tickets keep their rates',
     access: { kind: 'roles', roles: ['vendor', 'manager'], whose: { ...location, as: 'team' } },
     params: At,
     body: z.object({ rates: CheckedTariff, ...extras }),
@@ -52,7 +52,7 @@ export const valetRatesContract = {
     method: 'POST',
     path: '/valets/:id/extras',
     summary:
-      'Say that the claim ticket is lost, or was found; a lead also takes back what parking the car again costs. Until the ticket is paid',
+      'Mark the claim ticket as lost or found; a lead can also waive the charge for parking the car again. Until the ticket is paid',
     access: { kind: 'roles', roles: ['valet'], whose: { ...ticket, as: 'staff' } },
     params: z.object({ id: Id }),
     limit: { max: 600, perSeconds: 60 },

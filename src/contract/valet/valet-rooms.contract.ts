@@ -48,7 +48,7 @@ export const valetRoomsContract = {
   chargeValetToRoom: defineEndpoint({
     method: 'POST',
     path: '/valets/:id/room',
-    summary: "Charge a ticket to its guest's hotel room, which the hotel collects; for attendants",
+    summary: "Charge a ticket to the guest's hotel room, for the hotel to collect; for attendants",
     access: {
       kind: 'roles',
       roles: ['valet'],
@@ -66,7 +66,7 @@ export const valetRoomsContract = {
   listRoomCharges: defineEndpoint({
     method: 'GET',
     path: '/valets/locations/:locationId/room-charges',
-    summary: "What was charged to rooms in a hotel's night, from noon to noon on the stand's clock, with its sum",
+    summary: "List the room charges of a hotel night, from noon to noon on the stand's clock, with their total",
     access: ofLot,
     params: At,
     query: Night,
@@ -75,7 +75,7 @@ export const valetRoomsContract = {
   downloadRoomCharges: defineEndpoint({
     method: 'GET',
     path: '/valets/locations/:locationId/room-charges.csv',
-    summary: 'The same as CSV: one line for each charge, and the sum',
+    summary: 'Export the room charges of a hotel night as CSV: one line per charge, and the total',
     access: ofLot,
     params: At,
     query: Night,

@@ -108,7 +108,7 @@ export const valetShiftsContract = {
   getValetShift: defineEndpoint({
     method: 'GET',
     path: '/valets/locations/:locationId/shift',
-    summary: 'The open shift with its expected till, and cash taken outside any shift',
+    summary: 'Get the open shift with its expected till, and cash taken outside any shift',
     access: keepers,
     params: At,
     response: z.object({
@@ -124,7 +124,7 @@ export const valetShiftsContract = {
   listValetShifts: defineEndpoint({
     method: 'GET',
     path: '/valets/locations/:locationId/shifts',
-    summary: 'All shifts, latest first',
+    summary: 'List all shifts, latest first',
     access: keepers,
     params: At,
     query: PageQuery,
@@ -133,7 +133,7 @@ export const valetShiftsContract = {
   openValetShift: defineEndpoint({
     method: 'POST',
     path: '/valets/locations/:locationId/shift',
-    summary: 'Open a shift with its float; a stand has one at a time',
+    summary: 'Open a shift with its float; a stand has only one open at a time',
     access: staff,
     idempotent: 'with_its_act',
     status: 201,
@@ -148,7 +148,7 @@ export const valetShiftsContract = {
   countValetTill: defineEndpoint({
     method: 'POST',
     path: '/valets/locations/:locationId/shift/count',
-    summary: 'Count the till and the keys before closing; a recount is possible once, and both are kept',
+    summary: 'Count the till and the keys before closing; one recount is allowed, and both counts are kept',
     access: staff,
     idempotent: 'with_its_act',
     params: At,
@@ -159,7 +159,7 @@ export const valetShiftsContract = {
     method: 'POST',
     path: '/valets/locations/:locationId/shift/close',
     summary:
-      'Close the shift by its last count, or by this one: differences are recorded, every missing key is accounted for, and the open cars are left to the next shift',
+      'Close the shift with its last count or this one: records differences, accounts for every missing key, and leaves open cars to the next shift',
     access: staff,
     idempotent: 'with_its_act',
     params: At,

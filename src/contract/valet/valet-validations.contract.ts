@@ -17,7 +17,7 @@ export const valetValidationsContract = {
   listStandValidations: defineEndpoint({
     method: 'GET',
     path: '/valets/locations/:locationId/validations',
-    summary: 'The merchants whose codes the stand takes today, without the codes themselves',
+    summary: 'List the merchants whose codes the stand accepts today, without the codes themselves',
     access: { kind: 'roles', roles: ['valet', 'vendor', 'manager'], whose: { ...location, as: 'keeper' } },
     params: z.object({ locationId: Id }),
     response: z.object({
@@ -35,7 +35,7 @@ export const valetValidationsContract = {
   validateValet: defineEndpoint({
     method: 'POST',
     path: '/valets/:id/validation',
-    summary: "Lower a ticket's price by a merchant's code: its guest types it, attendants type or choose it",
+    summary: "Apply a merchant's code to lower a ticket's price: guests type it, attendants type or choose it",
     access: attendantOrGuest,
     params: z.object({ id: Id }),
     limit: { max: 240, perSeconds: 60 },
@@ -54,7 +54,7 @@ export const valetValidationsContract = {
   removeValetValidation: defineEndpoint({
     method: 'POST',
     path: '/valets/:id/validation/take-off',
-    summary: "Take a merchant's code off a ticket again, until it is paid",
+    summary: "Remove a merchant's code from a ticket, until it is paid",
     access: attendantOrGuest,
     params: z.object({ id: Id }),
     limit: { max: 240, perSeconds: 60 },

@@ -55,7 +55,7 @@ export const valetsContract = {
   listValets: defineEndpoint({
     method: 'GET',
     path: '/valets',
-    summary: 'Tickets of all locations where the caller works or that the caller owns; optionally one by id',
+    summary: 'List tickets of all locations where the caller works or that the caller owns; optionally one by id',
     access: { kind: 'roles', roles: ['valet', 'vendor', 'manager'] },
     query: Shown.extend({ id: Id.optional() }),
     response: TicketPage.extend({ results: z.int(), ...ValetTotals.shape }),
@@ -63,7 +63,7 @@ export const valetsContract = {
   getValet: defineEndpoint({
     method: 'GET',
     path: '/valets/:id',
-    summary: 'One ticket',
+    summary: 'Get a ticket',
     access: partyToTicket,
     params: ById,
     response: One,
@@ -71,7 +71,7 @@ export const valetsContract = {
   getValetById: defineEndpoint({
     method: 'GET',
     path: '/valets/:id/id',
-    summary: 'One ticket',
+    summary: 'Get a ticket',
     access: partyToTicket,
     params: ById,
     response: One,
@@ -79,7 +79,7 @@ export const valetsContract = {
   listLocationValets: defineEndpoint({
     method: 'GET',
     path: '/valets/locations/:locationId',
-    summary: "Tickets of one location with today's totals",
+    summary: "List a location's tickets with today's totals",
     key: 'valet:read',
     access: keeperOfLocation,
     params: z.object({ locationId: Id }),
@@ -89,7 +89,7 @@ export const valetsContract = {
   followLocationValets: defineEndpoint({
     method: 'GET',
     path: '/valets/locations/:locationId/events',
-    summary: 'Server-sent events of one location: open, ticket, gone, totals; resumes after Last-Event-ID',
+    summary: "Stream a location's server-sent events: open, ticket, gone, totals; resumes after Last-Event-ID",
     access: keeperOfLocation,
     params: z.object({ locationId: Id }),
     limit: { max: 1200, perSeconds: 60 },
@@ -98,7 +98,7 @@ export const valetsContract = {
   followValet: defineEndpoint({
     method: 'GET',
     path: '/valets/:id/events',
-    summary: 'Server-sent events of one ticket: open, ticket, gone; resumes after Last-Event-ID',
+    summary: "Stream a ticket's server-sent events: open, ticket, gone; resumes after Last-Event-ID",
     access: partyToTicket,
     params: ById,
     limit: { max: 1200, perSeconds: 60 },
@@ -107,7 +107,7 @@ export const valetsContract = {
   findValetByPhone: defineEndpoint({
     method: 'POST',
     path: '/valets/get',
-    summary: "A phone number's tickets: for staff those of their locations, for a guest those that the key opens",
+    summary: "Find a phone number's tickets: staff see those of their locations, guests those that the key opens",
     access: anyone,
     // The guests of a hotel share one address, and without a key there is nothing to find.
     limit: { max: 1200, perSeconds: 60 },
@@ -118,7 +118,7 @@ export const valetsContract = {
   getValetByPhone: defineEndpoint({
     method: 'GET',
     path: '/valets/pn/:phone',
-    summary: "A phone number's latest ticket; the same answer without a key whether or not there is one",
+    summary: "Get a phone number's latest ticket; without a key, the answer is the same whether or not there is one",
     access: anyone,
     limit: { max: 240, perSeconds: 60 },
     params: z.object({ phone: UsPhone }),
@@ -127,7 +127,7 @@ export const valetsContract = {
   createValet: defineEndpoint({
     method: 'POST',
     path: '/valets',
-    summary: "Write a ticket; its rate is the location's",
+    summary: "Write a ticket at the location's rate",
     access: { kind: 'roles', roles: ['valet'], whose: { ...location, in: 'body', as: 'staff' } },
     idempotent: 'with_its_act',
     status: 201,
@@ -150,7 +150,7 @@ export const valetsContract = {
     method: 'PATCH',
     path: '/valets/:id/update',
     summary:
-      'Edit a ticket; with the version that was read, fields that others changed since are kept, and one that both changed is refused',
+      'Edit a ticket; when sent with the version that was read, fields that others have changed since are kept, and a field changed by both is refused',
     access: staffOnTicket,
     params: ById,
     body: ValetForm.extend({
@@ -164,7 +164,7 @@ export const valetsContract = {
   moveValet: defineEndpoint({
     method: 'PATCH',
     path: '/valets/:id',
-    summary: 'Change the status of a ticket: parked, requested, unrequested, ready, paid (in cash), completed',
+    summary: "Change a ticket's status: parked, requested, unrequested, ready, paid (in cash), completed",
     access: staffOnTicket,
     params: ById,
     // A stand works from one address and sends everything it did offline at the same time.
@@ -197,7 +197,7 @@ export const valetsContract = {
     method: 'PATCH',
     path: '/valets/:id/only',
     summary:
-      'Change the status alone: a guest requests the car, takes that back, or chooses to pay cash; staff set any status that needs no more',
+      'Change only the status: guests request the car, undo that, or choose to pay cash; staff set any status that needs no other details',
     access: { ...partyToTicket, roles: ['valet'] },
     params: ById,
     limit: { max: 240, perSeconds: 60 },
@@ -211,7 +211,7 @@ export const valetsContract = {
   deleteValet: defineEndpoint({
     method: 'DELETE',
     path: '/valets/:id',
-    summary: 'Void a ticket written by mistake; its history stays',
+    summary: 'Void a ticket written by mistake; its history is kept',
     access: staffOnTicket,
     params: ById,
     query: z.object({ reason: z.enum(VOID_REASONS).optional() }),
@@ -221,7 +221,7 @@ export const valetsContract = {
     method: 'POST',
     path: '/valets/:id/job',
     summary:
-      'Take the job of a requested car: one attendant at a time, who must drive a stick shift if the car has one',
+      'Take the job for a requested car: one attendant at a time, who must drive a stick shift if the car has one',
     access: staffOnTicket,
     params: ById,
     body: ActStamp,
@@ -230,7 +230,7 @@ export const valetsContract = {
   giveValetJobBack: defineEndpoint({
     method: 'POST',
     path: '/valets/:id/job/return',
-    summary: 'Give the job back',
+    summary: 'Give the job for a car back',
     access: staffOnTicket,
     params: ById,
     body: ActStamp,
@@ -239,7 +239,7 @@ export const valetsContract = {
   parkValetAgain: defineEndpoint({
     method: 'POST',
     path: '/valets/:id/park-again',
-    summary: 'Park a car again that stands in front and that nobody fetched; its price runs on',
+    summary: 'Park a car again that was left in front and not picked up; its price keeps running',
     access: staffOnTicket,
     params: ById,
     limit: { max: 600, perSeconds: 60 },
@@ -249,7 +249,7 @@ export const valetsContract = {
   takeValetCashBack: defineEndpoint({
     method: 'POST',
     path: '/valets/:id/cash/take-back',
-    summary: 'Take cash back that was booked by mistake, on the same day: by a lead, while the car is here',
+    summary: 'Reverse cash booked by mistake, on the same day; for leads, while the car is still here',
     access: staffOnTicket,
     params: ById,
     limit: { max: 600, perSeconds: 60 },
@@ -260,7 +260,7 @@ export const valetsContract = {
     method: 'POST',
     path: '/valets/:id/undo',
     summary:
-      'Undo the last act within ten seconds, if nothing else has happened since: CAR READY, CASH PAYMENT or Complete Session',
+      'Undo the last action within ten seconds, if nothing else has happened since: CAR READY, CASH PAYMENT or Complete Session',
     access: staffOnTicket,
     params: ById,
     limit: { max: 600, perSeconds: 60 },
@@ -270,7 +270,7 @@ export const valetsContract = {
   correctValetTime: defineEndpoint({
     method: 'PATCH',
     path: '/valets/:id/times',
-    summary: 'Correct an estimated time; for lead attendants and the odogwu, until the ticket is paid',
+    summary: 'Correct an estimated time, until the ticket is paid; for lead attendants and the odogwu',
     access: staffOnTicket,
     params: ById,
     body: z.object({ time: z.enum(PRICED_TIMES), to: IsoTime, ...ActStamp.shape }),
@@ -292,7 +292,7 @@ export const valetsContract = {
   getHandover: defineEndpoint({
     method: 'GET',
     path: '/valets/:id/handover',
-    summary: "The secret of the four-digit code, only for the guest's page; null where no code is required",
+    summary: "Get the secret for the four-digit code, only for the guest's page; null if no code is required",
     access: { kind: 'key_or_roles', roles: [], whose: { ...ticket, as: 'holder' } },
     params: ById,
     response: z.object({
@@ -304,7 +304,7 @@ export const valetsContract = {
   getValetQueue: defineEndpoint({
     method: 'GET',
     path: '/valets/:id/queue',
-    summary: "The car's position in the queue, and its estimated wait",
+    summary: "Get the car's position in the queue and its estimated wait",
     access: partyToTicket,
     params: ById,
     response: z.object({
@@ -319,7 +319,7 @@ export const valetsContract = {
   getValetReceipt: defineEndpoint({
     method: 'GET',
     path: '/valets/:id/receipt',
-    summary: 'The receipt of a paid ticket; for its guest with the key of its permanent page',
+    summary: "Get a paid ticket's receipt; guests also get the key of its permanent page",
     access: partyToTicket,
     params: ById,
     response: z.object({ data: Receipt.extend({ receiptKey: z.string().nullable() }) }),
@@ -327,7 +327,7 @@ export const valetsContract = {
   getValetHistory: defineEndpoint({
     method: 'GET',
     path: '/valets/:id/history',
-    summary: 'The history of a ticket: who, what, when, where; including a void one',
+    summary: "Get a ticket's history: who, what, when and where; void tickets included",
     access: keeperOfTicket,
     params: ById,
     response: z.object({
