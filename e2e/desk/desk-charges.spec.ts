@@ -105,6 +105,6 @@ async function compare(page: Page): Promise<void> {
   await expect(page.getByText('Compared. This page shows the results.')).toBeVisible(COMPARED);
 }
 
-const charges = (page: Page) => page.getByRole('table', { name: /^Payments charged with the wrong amount/ });
+const charges = (page: Page) => page.getByRole('table', { name: /^Charges for the wrong amount/ });
 /** What the page has just said about a decision. */
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });

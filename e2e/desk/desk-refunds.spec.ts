@@ -57,7 +57,7 @@ test('an odogwu opens the desk from the dashboard and sees whether the books agr
   await logInToDesk(page, 'odogwu@parkvale.example');
   await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Books' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeVisible();
-  await expect(page.getByText(/The books agree\.|Not proven yet/)).toBeVisible();
+  await expect(page.getByText(/The books agree\.|Not verified yet/)).toBeVisible();
   await expectAccessible(page, 'the books');
 });
 
@@ -99,7 +99,7 @@ test('only support can open the desk', async ({ page }) => {
   await expect(page).toHaveURL('/login?from=%2Fdesk');
   await logIn(page, 'vendor@parkvale.example');
   await expect(page).toHaveURL('/login?from=%2Fdesk');
-  await expect(page.getByText('That page needs another account.')).toBeVisible();
+  await expect(page.getByText('That page needs a different account.')).toBeVisible();
 });
 
 type Guest = { readonly plate: string; readonly name: string; readonly email: string };

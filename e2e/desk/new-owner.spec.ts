@@ -95,7 +95,7 @@ test('a new owner is refused, asks again and is approved; then drivers find the 
   await desk.getByRole('textbox', { name: 'Reason' }).fill('The city says that this place is not yours.');
   await expectAccessible(desk, 'putting an owner back into review');
   await desk.getByRole('dialog').getByRole('button', { name: 'Put back into review' }).click();
-  await expect(desk.getByText('is in review again. Their lots are off the market.')).toBeVisible();
+  await expect(desk.getByText('is in review again. Their lots are inactive.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('The city says that this place is not yours.')).toBeVisible();
   await expectAccessible(page, 'lots that are looked at again');

@@ -49,7 +49,7 @@ test('correcting a plate is free, a more expensive zone costs the difference, an
   await page.getByLabel('Zone').selectOption({ label: 'Zone C3, $6.00 an hour' });
   await expect(page.getByText('The zone costs $2.20 more, taxes and fees included.')).toBeVisible();
   await page.getByRole('button', { name: 'Continue – $2.20' }).click();
-  await expect(page.getByText('Until this is paid, both plates are covered', { exact: false })).toBeVisible();
+  await expect(page.getByText('Both plates are covered for 15 minutes', { exact: false })).toBeVisible();
   await expectAccessible(page, 'a difference to be paid');
   await page.getByRole('button', { name: 'Pay $2.20 with test wallet' }).click();
   await expect(page.getByText('The stay is corrected', { exact: false })).toBeVisible();

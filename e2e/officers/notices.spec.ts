@@ -82,7 +82,7 @@ test('a charge is given and paid by card without an account @both', async ({ pag
   const driver = await browser.newPage();
   await open(driver, number, plate);
   await expect(driver.getByText('Due: $20.00')).toBeVisible();
-  await expect(driver.getByText(/^It costs \$20\.00 until the end of .*, and \$40\.00 from then on\.$/)).toBeVisible();
+  await expect(driver.getByText(/^You owe \$20\.00 until the end of .*, and \$40\.00 after that\.$/)).toBeVisible();
   await expect(driver.getByRole('link', { name: `Open in Maps: ${lot.name}` })).toHaveAttribute(
     'href',
     /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=-?\d+\.\d+%2C-?\d+\.\d+$/,

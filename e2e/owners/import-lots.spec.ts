@@ -51,7 +51,7 @@ test('an owner imports lots, corrects a line, changes a price with the same file
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await page.getByRole('button', { name: 'Undo it' }).click();
   await expect(page.getByText('The import is undone')).toBeVisible();
-  await expect(page.getByText('0 removed, 1 changed back, 0 kept')).toBeVisible();
+  await expect(page.getByText('0 removed, 1 restored, 0 kept')).toBeVisible();
   await choose(page, 'spring.csv', [
     line('PIER-1', 'Pier Lot', '1 Pier St', '5'),
     line('PIER-2', 'Bay Lot', '2 Bay St', '4'),

@@ -54,7 +54,7 @@ test('a manager runs a lot without seeing payouts, and an accountant exports and
   const asked = await manager.request.get(`/api/v1/owners/${user._id}/statement`);
   expect(asked.status()).toBe(403);
 
-  const accountant = await join(browser, request, { email: abel, does: 'keep the accounts of their parking lots' });
+  const accountant = await join(browser, request, { email: abel, does: 'keep the books for their parking lots' });
   await expect(accountant).toHaveURL('/dashboard');
   await expectAccessible(accountant, 'the dashboard of an accountant');
   await accountant.goto(`/revenue/lot/${lot.locationId}`);

@@ -37,7 +37,7 @@ test('an owner refunds within the limit, asks support for more, and gets an answ
 
   await page.getByLabel('Amount', { exact: true }).fill('10');
   await page.getByLabel('Reason', { exact: true }).fill('The whole evening was lost');
-  await expect(page.getByText('This is beyond your limit.')).toBeVisible();
+  await expect(page.getByText('This is over your limit.')).toBeVisible();
   await page.getByRole('button', { name: 'Ask support for $10.00' }).click();
   await expect(page.getByText('Support was asked to refund $10.00.')).toBeVisible();
   await expectAccessible(page, 'a sale with a request that waits');

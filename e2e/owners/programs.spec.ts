@@ -45,7 +45,7 @@ test('an owner creates a key, sees a program use it, and revokes it @both', asyn
   await expect(page.getByText('“Bookkeeping” is revoked.')).toBeVisible();
   expect(await statusOf(billing.getRevenue({}))).toBe(401);
   await page.reload();
-  await expect(page.getByText(/Something still tried it/)).toBeVisible();
+  await expect(page.getByText(/This key was tried again/)).toBeVisible();
   await expectAccessible(page, 'a revoked key');
 });
 

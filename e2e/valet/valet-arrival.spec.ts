@@ -75,7 +75,7 @@ test('a car is taken in by its plate with few taps, and with fewer if it has bee
   await second.press(plate);
   await second.tap('button', /Blue Honda, Ann/);
   await expect(page.getByLabel('First name')).toHaveValue('Ann');
-  await expect(page.getByText(/This plate is on the open ticket/)).toBeVisible();
+  await expect(page.getByText(/This plate is already on open ticket/)).toBeVisible();
   await second.tap('checkbox', /agrees to texts/);
   await second.tap('button', 'Create ticket');
   await expect(page.getByText(/^Ticket \S+ is created$/)).toBeVisible();

@@ -62,7 +62,7 @@ test('a car taken in and parked offline reaches the server once, at the right ti
   await page.getByRole('link', { name: 'Create ticket' }).click();
   await page.getByLabel('License plate').fill(plate.toLowerCase());
   await page.getByLabel('State').fill('IL');
-  await expect(page.getByText(/This plate is on the open ticket/)).toBeVisible();
+  await expect(page.getByText(/This plate is already on open ticket/)).toBeVisible();
   await page.goto('/valet');
   await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible();
   await expect(page.getByText(/No connection. This board is/)).toBeVisible();

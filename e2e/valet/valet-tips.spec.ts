@@ -96,7 +96,7 @@ test('an owner decides who gets the tips', async ({ page }, { project }) => {
   const tips = page.getByRole('group', { name: 'Tips with online payments' });
   await expect(tips.getByRole('radio', { name: 'No tips' })).toBeChecked();
   await tips.getByText('To the person').click();
-  await expect(page.getByText('To who hands the car over.')).toBeVisible();
+  await expect(page.getByText('To the attendant who hands the car over.')).toBeVisible();
   await expectAccessible(page, 'settings of tips');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText(/The valet settings of .* are saved/)).toBeVisible();

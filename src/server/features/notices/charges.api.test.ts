@@ -71,7 +71,7 @@ describe('a charge', () => {
 
   it('can be set only with a reachable address, and once for each reason', async () => {
     const reasons = [{ name: 'Not paid', cents: 4000 }];
-    await expect(aChargingLot(test, { reasons, email: '' })).rejects.toThrow('address that is answered');
+    await expect(aChargingLot(test, { reasons, email: '' })).rejects.toThrow('address that someone answers');
     await expect(aChargingLot(test, { reasons: [...reasons, { name: 'not paid', cents: null }] })).rejects.toThrow(
       'Name each reason once',
     );

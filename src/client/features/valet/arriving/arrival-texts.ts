@@ -12,5 +12,5 @@ export const arrivalTexts = {
   stopScan: t`Stop scanning`,
   notATicket: t`This is not a ticket code.`,
   more: t`More`,
-  full: t`This phone has no room for the ticket. Free up some space, or write it on paper.`,
+  full: t`This phone has no room for the ticket. Free up space, or write it on paper.`,
 };

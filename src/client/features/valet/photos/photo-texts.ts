@@ -18,7 +18,7 @@ export const photoTexts = {
   unsent: t`Not sent yet`,
   sending: t`Sending…`,
   unreadable: t`This file is not a readable photo.`,
-  noRoom: t`This phone has no room for the photo. Free up some space, or take it again when you have a signal.`,
+  noRoom: t`This phone has no room for the photo. Free up space, or take it again when you have a signal.`,
   lost: t`The picture is no longer on this phone. Take it again.`,
   took: (corner: string) => t`Took a photo: ${corner.toLowerCase()}`,
   alt: (corner: string, plate: string) => t`${corner} of ${plate}`,
