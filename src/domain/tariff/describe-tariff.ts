@@ -1,7 +1,7 @@
 /** The rates of a zone as drivers read them on signs and in lists: each with its name, its price and who gets it. */
 import { t } from 'ttag';
-import { formatMinutes, formatWallTime } from '../calendar/human-time.ts';
-import { formatterOf } from '../calendar/local-time.ts';
+import { formatMinutes, formatWallEnd } from '../calendar/human-time.ts';
+import { formatterOf, MINUTES_PER_DAY } from '../calendar/local-time.ts';
 import { type Cents, formatCents } from '../money/cents.ts';
 import { describeDays } from '../zones/describe-zone-hours.ts';
 import { parseTimeOfDay } from '../zones/opening-hours.ts';
@@ -75,4 +75,4 @@ const day = (text: string): string =>
     new Date(`${text}T00:00:00Z`),
   );
 
-const clock = (time: string): string => (time === '24:00' ? t`midnight` : formatWallTime(parseTimeOfDay(time) ?? 0));
+const clock = (time: string): string => formatWallEnd(time === '24:00' ? MINUTES_PER_DAY : (parseTimeOfDay(time) ?? 0));

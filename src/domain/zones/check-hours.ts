@@ -1,7 +1,7 @@
 /** Rule 66: no hour of the week is both free and closed to sales. Reported both while typing and when saving. */
 import { t } from 'ttag';
 import { dayName } from '../calendar/day-names.ts';
-import { formatWallTime } from '../calendar/human-time.ts';
+import { formatWallEnd, formatWallTime } from '../calendar/human-time.ts';
 import { MINUTES_PER_DAY } from '../calendar/local-time.ts';
 import type { ZoneHours } from './zone-schedule.ts';
 
@@ -35,6 +35,6 @@ const lengthOf = ({ fromMinutes, untilMinutes }: ZoneHours): number =>
   untilMinutes > fromMinutes ? untilMinutes - fromMinutes : untilMinutes - fromMinutes + MINUTES_PER_DAY;
 
 const sayHours = ({ kind, day, fromMinutes, untilMinutes }: ZoneHours): string => {
-  const until = untilMinutes === MINUTES_PER_DAY ? 'midnight' : formatWallTime(untilMinutes);
-  return `${kind === 'free' ? t`Free` : t`Closed`} ${dayName(day)}, ${formatWallTime(fromMinutes)} – ${until}`;
+  const span = `${formatWallTime(fromMinutes)} – ${formatWallEnd(untilMinutes)}`;
+  return `${kind === 'free' ? t`Free` : t`Closed`} ${dayName(day)}, ${span}`;
 };

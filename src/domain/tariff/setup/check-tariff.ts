@@ -3,7 +3,7 @@ import { t } from 'ttag';
 import { isDay, MINUTES_PER_DAY } from '../../calendar/local-time.ts';
 import { formatCents } from '../../money/cents.ts';
 import { parseTimeOfDay } from '../../zones/opening-hours.ts';
-import { type DateRange, isFlat, type RateTimes, type Tariff, type TariffRate } from '../tariff.ts';
+import { type DateRange, isFlat, type RateByTime, type RateTimes, type Tariff, type TariffRate } from '../tariff.ts';
 
 /** More than this for an hour or a day, in cents, is a typo. */
 export const MAX_RATE_CENTS = 1_000_000;
@@ -71,12 +71,21 @@ const checkCents = (cents: number, path: readonly (string | number)[], say: Say)
 /** A maximum below the price of one hour, one day or the first band would contradict that price on every sign. */
 const checkMaximum = (rate: TariffRate, say: Say): void => {
   if (rate.dailyMaximumCents === undefined || isFlat(rate)) return;
-  const [first, cents] =
-    rate.kind === 'bands'
-      ? ['The first band', rate.bands[0]?.cents ?? 0]
-      : [rate.kind === 'per_hour' ? 'An hour' : 'A day', rate.cents];
-  if (cents <= rate.dailyMaximumCents) return;
-  say(['dailyMaximumCents'], t`${first} costs ${formatCents(cents)}: the 24-hour maximum cannot be less.`);
+  const cents = rate.kind === 'bands' ? (rate.bands[0]?.cents ?? 0) : rate.cents;
+  if (cents > rate.dailyMaximumCents) say(['dailyMaximumCents'], maximumTooLow(rate.kind, formatCents(cents)));
+};
+
+const maximumTooLow = (kind: RateByTime['kind'], price: string): string => {
+  switch (kind) {
+    case 'per_hour':
+      return t`An hour costs ${price}: the 24-hour maximum cannot be less.`;
+    case 'per_day':
+      return t`A day costs ${price}: the 24-hour maximum cannot be less.`;
+    case 'bands':
+      return t`The first band costs ${price}: the 24-hour maximum cannot be less.`;
+    default:
+      return kind satisfies never;
+  }
 };
 
 const checkMinutes = (

@@ -1,6 +1,6 @@
 /** Rule 19: what an owner may not have intended, in words: hours without a rate, competing rates, and rates that are never charged. */
 import { t } from 'ttag';
-import { formatWallTime } from '../../calendar/human-time.ts';
+import { formatWallEnd, formatWallTime } from '../../calendar/human-time.ts';
 import { MINUTES_PER_DAY } from '../../calendar/local-time.ts';
 import { describeDays } from '../../zones/describe-zone-hours.ts';
 import { isFlat, type Tariff } from '../tariff.ts';
@@ -64,4 +64,4 @@ const joinSaid = (week: readonly WeekBlock[], say: (block: WeekBlock) => string 
 export const spanWords = ({ fromMinutes, untilMinutes }: Omit<Span, 'day'>): string =>
   fromMinutes === 0 && untilMinutes === MINUTES_PER_DAY
     ? t`all day`
-    : `${formatWallTime(fromMinutes)} – ${untilMinutes === MINUTES_PER_DAY ? 'midnight' : formatWallTime(untilMinutes)}`;
+    : `${formatWallTime(fromMinutes)} – ${formatWallEnd(untilMinutes)}`;
