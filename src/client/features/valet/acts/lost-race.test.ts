@@ -14,7 +14,7 @@ describe('the loser of a race', () => {
     expect(readRefusal(refused({ data: { valet, last } }), now)).toEqual({
       code: 'job_taken',
       message: 'Another attendant has already taken this car.',
-      last: 'Leo Marchetti took this car, 3:12 PM.',
+      last: 'Leo Marchetti took the job, 3:12 PM.',
       valet,
     });
   });

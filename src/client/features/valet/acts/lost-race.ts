@@ -8,7 +8,7 @@ import { factTexts } from '../ticket/fact-texts.ts';
 export type Refused = {
   readonly code: string;
   readonly message: string;
-  /** The last act, such as "Leo Marchetti took this car, 9:12 PM". */
+  /** The last act, such as "Leo Marchetti took the job, 9:12 PM". */
   readonly last: string | null;
   /** The ticket as it is now. */
   readonly valet: Valet | null;

@@ -164,7 +164,7 @@ describe('a wrong line', () => {
       'latitude',
       'Enter latitude and longitude, or end the address with a ZIP code or with city and state.',
     ],
-    ['A,1 A St 00000,3125550123', 'latitude', 'This place is not known. Enter latitude and longitude.'],
+    ['A,1 A St 00000,3125550123', 'latitude', 'This place was not found. Enter latitude and longitude.'],
     ['A,1 A St,3125550123,41,-87,,5', 'zone', 'Please provide a zone number'],
     ['A,1 A St,3125550123,41,-87,1', 'price', 'Please provide a valid price'],
     ['A,1 A St,3125550123,41,-87,1,-5', 'price', 'The price cannot be below zero.'],
