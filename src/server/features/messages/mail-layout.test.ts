@@ -29,7 +29,7 @@ describe('a mail', () => {
     const stop = { label: 'Stop these e-mails', url: 'https://parkvale.example/mails/1' };
     const { text, html } = renderMail(aMail({ stop }));
     expect(text).toMatch(
-      /-- \nParkvale, sent because you parked\.\nStop these mails: https:\/\/parkvale\.example\/mails\/1\n$/,
+      /-- \nParkvale, sent because you parked\.\nStop these e-mails: https:\/\/parkvale\.example\/mails\/1\n$/,
     );
     expect(html).toContain('<a class="quiet" href="https://parkvale.example/mails/1"');
   });

@@ -267,7 +267,7 @@ describe('after a month has been archived', () => {
     const asked = await sold.app.call('GET /billing/revenue/week', { query: { lastDay: FIRST_DAY } }, headers);
     expect([asked.status, asked.body.error?.fields?.lastDay]).toEqual([
       400,
-      expect.stringMatching(/^Give a day from /),
+      expect.stringMatching(/^Choose a day from /),
     ]);
     expect((await sold.app.call('GET /billing/revenue/week', { query: {} }, headers)).status).toBe(200);
   });
