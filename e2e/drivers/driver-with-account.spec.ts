@@ -44,7 +44,7 @@ test('a driver parks two vehicles, extends one and ends the other early', async 
   await expectAccessible(page, 'Booking History');
 
   await page.goto('/profile');
-  const mailed = page.getByLabel(`E-mail receipts for parking and added time to ${email}`);
+  const mailed = page.getByLabel(`Send receipts for parking and added time to ${email}`);
   await expect(mailed).toBeChecked();
   await mailed.uncheck();
   await page.reload();

@@ -213,7 +213,7 @@ test('offline and back: old data is marked as old, accuses nobody, and each look
   await expect(page.getByText(/^Data from/)).toBeVisible();
   await expect(page.getByText(paid).first()).toBeVisible();
   await page.goto('/service/locations');
-  await expect(page.getByText('These lots are saved on this phone.', { exact: false })).toBeVisible();
+  await expect(page.getByText('These lots are saved on this phone', { exact: false })).toBeVisible();
   await expectAccessible(page, 'the lots without a signal');
   await page.getByRole('link', { name: `Search Vehicles Here at ${lot.name}` }).click();
   await check(page, unknown, 'WI');

@@ -135,7 +135,7 @@ test('Activate sends a withdrawn invitation again, and the member stays pending'
   await invite(page, { name: 'Wes', email });
   const card = page.locator('section').filter({ hasText: email });
   await card.getByRole('button', { name: 'Deactivate Wes' }).click();
-  await expect(page.getByText('The invitation of Wes was withdrawn.')).toBeVisible();
+  await expect(page.getByText('The invitation for Wes was withdrawn.')).toBeVisible();
   await card.getByRole('button', { name: 'Activate Wes' }).click();
   await expect(page.getByText(`A new invitation is on its way to ${email}.`)).toBeVisible();
   await expect(page.getByText('is active and can sign in')).toHaveCount(0);

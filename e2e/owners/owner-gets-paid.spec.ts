@@ -114,7 +114,7 @@ test('an owner enters a bank account, gets an email, and stops it with the email
   await expectAccessible(page, 'a bank account with a slip');
   await page.getByLabel('Routing number').fill('071000013');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/Checking, ending in 7890, counts from/)).toBeVisible();
+  await expect(page.getByText(/Checking, ending in 7890, takes effect on/)).toBeVisible();
   await expectAccessible(page, 'a bank account that will count');
 
   await page.getByRole('button', { name: 'Change schedule' }).click();

@@ -27,7 +27,7 @@ test('a viewer is invited, watches a lot fill up and sees no plates', async ({ p
   await expect(card.getByRole('checkbox')).toHaveCount(0);
 
   const [mail] = await mailsTo(request, email);
-  expect(mail?.text).toContain('invited you to see how full their parking lots are, as a viewer.');
+  expect(mail?.text).toContain('invites you to see how full their parking lots are, as a viewer.');
   const link = /\/auth\/member\/activate\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
   const context = await browser.newContext({ viewport: page.viewportSize() });
   const viewer = await context.newPage();

@@ -52,7 +52,7 @@ test('a car is taken in, parked, requested, retrieved, paid for in cash and hand
 
   await park(page);
   await page.getByRole('link', { name: 'Edit ticket' }).click();
-  await page.getByLabel('Color').fill('Green');
+  await page.getByLabel('Color', { exact: true }).fill('Green');
   await expectAccessible(page, 'editing a ticket');
   await page.getByRole('button', { name: 'Save ticket' }).click();
   await expect(page.getByText('The ticket is saved')).toBeVisible();

@@ -1,5 +1,5 @@
 /** All rows of all tables as text, to check that a value was stored or that nothing changed. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
 export type Column = { readonly table: string; readonly name: string; readonly type: string };
@@ -17,15 +17,32 @@ export async function listColumns(db: Db): Promise<Column[]> {
 }
 
 export async function dumpDatabase(db: Db, but: readonly string[] = []): Promise<string> {
+  const { rows } =
+    await sql<Line>`select line from (${await allLines(db, but)}) lines order by line collate "C"`.execute(db);
+  return rows.map(({ line }) => line).join('\n');
+}
+
+/** The rows that contain one of these texts. Much cheaper than a dump once many rows are stored. */
+export async function rowsWith(db: Db, texts: readonly string[]): Promise<string[]> {
+  const patterns = texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+  const { rows } = await sql<Line>`
+    select line from (${await allLines(db)}) lines where line like any(${patterns}) order by line collate "C"`.execute(
+    db,
+  );
+  return rows.map(({ line }) => line);
+}
+
+type Line = { readonly line: string };
+
+/** A query of all rows as text, each after its table's name. */
+async function allLines(db: Db, but: readonly string[] = []): Promise<RawBuilder<Line>> {
   // Reads the catalog directly, because its standard views take longer than everything else.
   const { rows: tables } = await sql<{ name: string }>`
     select oid::regclass::text as name from pg_class
     where relkind = 'r' and relnamespace in ('public'::regnamespace, 'sandbox'::regnamespace)`.execute(db);
   const wanted = tables.filter(({ name }) => !but.includes(name));
   const each = wanted.map(
-    ({ name }) => sql`select ${name} || ' ' || to_jsonb(t)::text as line from ${sql.table(name)} t`,
+    ({ name }) => sql<Line>`select ${name} || ' ' || to_jsonb(t)::text as line from ${sql.table(name)} t`,
   );
-  const all = sql.join(each, sql` union all `);
-  const { rows } = await sql<{ line: string }>`select line from (${all}) lines order by line collate "C"`.execute(db);
-  return rows.map(({ line }) => line).join('\n');
+  return sql`${sql.join(each, sql` union all `)}`;
 }

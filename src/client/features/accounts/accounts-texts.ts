@@ -89,7 +89,7 @@ export const accountsTexts = {
   },
   mails: {
     title: t`E-mail`,
-    receipts: (email: string) => t`E-mail receipts for parking and added time to ${email}`,
+    receipts: (email: string) => t`Send receipts for parking and added time to ${email}`,
   },
   profile: {
     title: t`Profile`,
