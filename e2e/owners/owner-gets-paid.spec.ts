@@ -121,7 +121,7 @@ test('an owner enters a bank account, gets an email, and stops it with the email
   await page.getByText('Every month', { exact: true }).click();
   await page.getByLabel('Minimum payout, in dollars').fill('50');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expectFact(page, 'Schedule', 'Every month on day 1, from $50.00 on');
+  await expectFact(page, 'Schedule', 'Every month on day 1, minimum $50.00');
 
   const [mail] = (await mailsTo(request, lot.ownerEmail)).filter(({ text }) => text.includes('/payouts/stop/'));
   await page.context().clearCookies();

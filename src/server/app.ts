@@ -94,8 +94,6 @@ import { sayInOwnWords } from './own-words.ts';
 import { tileOrigins } from './settings/map-tile-settings.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
-/** Requests per minute from one address, to all web processes combined; expensive calls have their own limits in the contract. */
-const GENERAL_LIMIT = 3000;
 /** Calls per minute by one API key. */
 const KEY_LIMIT = 600;
 const MOST_DELAY_MS = 2000;
@@ -264,7 +262,7 @@ function routesOf(deps: Deps): Route[] {
 async function addPlugins(
   app: FastifyInstance,
   options: AppOptions,
-  { webProcesses, mapTiles }: Deps['config'],
+  { webProcesses, requestsPerMinute, mapTiles }: Deps['config'],
 ): Promise<void> {
   await addSecurityHeaders(app, tileOrigins(mapTiles));
   await app.register(cookie);
@@ -272,6 +270,6 @@ async function addPlugins(
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (!options.rateLimits) return;
   await app.register(underPressure, { maxEventLoopDelay: options.mostDelayMs ?? MOST_DELAY_MS, retryAfter: 5 });
-  const max = limitHere(GENERAL_LIMIT, webProcesses);
+  const max = limitHere(requestsPerMinute, webProcesses);
   await app.register(rateLimit, { max, timeWindow: 60_000, enableDraftSpec: true });
 }

@@ -66,6 +66,7 @@ describe('an invalid setting', () => {
     ['SUPPORT_EMAIL', 'us', 'must look like support@parkvale.example'],
     ['TEXTS_PER_SECOND', 'x', 'must be a number from 0.01 to 1000'],
     ['WEB_PROCESSES', '0', 'must be a whole number from 1 to 1000'],
+    ['REQUESTS_PER_MINUTE', '60', 'must be a whole number from 300 to 1000000'],
     ['DRAIN_SECONDS', '61', 'must be a whole number from 0 to 60'],
     ['PHOTOS_ON_SHARED_DISK', 'yes', 'must be true or false'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://traces:4317', 'must look like http://localhost:4318'],

@@ -76,6 +76,7 @@ const Environment = z.object({
     .optional(),
   DATABASE_POOL: wholeNumber(2, 200).default(20),
   WEB_PROCESSES: wholeNumber(1, 1000).default(1),
+  REQUESTS_PER_MINUTE: wholeNumber(300, 1_000_000).default(3000),
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must look like https://parkvale.example' }).optional(),
   TRUST_PROXY: z.string().refine(isListOfNetworks, 'must list addresses, such as 10.0.0.1, 10.1.0.0/16').optional(),
@@ -118,6 +119,8 @@ export type Config = {
   readonly databasePool: number;
   /** How many web processes share the requests, and with them the limits per address. */
   readonly webProcesses: number;
+  /** From one address, to all web processes combined. Costly calls have limits of their own in the contract. */
+  readonly requestsPerMinute: number;
   /** How long a web process keeps serving after it is asked to stop, in seconds; meanwhile /readyz says that it is leaving. */
   readonly drainSeconds: number;
   readonly publicUrl: string;
@@ -209,6 +212,7 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     databaseUrl: settings.DATABASE_URL ?? null,
     databasePool: settings.DATABASE_POOL,
     webProcesses: settings.WEB_PROCESSES,
+    requestsPerMinute: settings.REQUESTS_PER_MINUTE,
     drainSeconds: settings.DRAIN_SECONDS,
     publicUrl,
     https: publicUrl.startsWith('https:'),

@@ -244,4 +244,13 @@ describe('too many requests', () => {
     expect(statuses).toEqual([...Array(10).fill(201), 429]);
     expect((await write()).body.error?.code).toBe('too_many_requests');
   });
+
+  it('from one address are also refused over all endpoints together, by the operator’s limit', async () => {
+    const limited = await createTestApp({ rateLimits: true, config: { requestsPerMinute: 3 } });
+    const statuses: number[] = [];
+    for (const path of ['/one', '/two', '/three', '/four']) {
+      statuses.push((await limited.app.inject({ url: API_PREFIX + path })).statusCode);
+    }
+    expect(statuses).toEqual([404, 404, 404, 429]);
+  });
 });
