@@ -17,10 +17,6 @@ export const formatTime = (at: Date, { timeZone, withZoneName = false }: Said): 
 /** "5:40 PM" for minutes after midnight, on any day. */
 export const formatWallTime = (minutes: number): string => formatTime(instantOf(minutes), { timeZone: 'UTC' });
 
-/** The same for the end of hours, where 24:00 is "midnight". */
-export const formatWallEnd = (minutes: number): string =>
-  minutes === MINUTES_PER_DAY ? t`midnight` : formatWallTime(minutes);
-
 /** "Sun, Mar 8". */
 export const formatDay = (at: Date, timeZone: string): string =>
   say(at, { timeZone, weekday: 'short', month: 'short', day: 'numeric' });

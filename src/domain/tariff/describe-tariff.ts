@@ -1,7 +1,8 @@
 /** The rates of a zone as drivers read them on signs and in lists: each with its name, its price and who gets it. */
 import { t } from 'ttag';
-import { formatMinutes, formatWallEnd } from '../calendar/human-time.ts';
+import { formatMinutes } from '../calendar/human-time.ts';
 import { formatterOf, MINUTES_PER_DAY } from '../calendar/local-time.ts';
+import { formatWallEnd } from '../calendar/wall-end.ts';
 import { type Cents, formatCents } from '../money/cents.ts';
 import { describeDays } from '../zones/describe-zone-hours.ts';
 import { parseTimeOfDay } from '../zones/opening-hours.ts';

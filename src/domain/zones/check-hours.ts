@@ -1,8 +1,9 @@
 /** Rule 66: no hour of the week is both free and closed to sales. Reported both while typing and when saving. */
 import { t } from 'ttag';
 import { dayName } from '../calendar/day-names.ts';
-import { formatWallEnd, formatWallTime } from '../calendar/human-time.ts';
+import { formatWallTime } from '../calendar/human-time.ts';
 import { MINUTES_PER_DAY } from '../calendar/local-time.ts';
+import { formatWallEnd } from '../calendar/wall-end.ts';
 import type { ZoneHours } from './zone-schedule.ts';
 
 export type HoursProblem = {

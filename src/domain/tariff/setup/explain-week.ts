@@ -1,7 +1,8 @@
 /** Rule 19: what an owner may not have intended, in words: hours without a rate, competing rates, and rates that are never charged. */
 import { t } from 'ttag';
-import { formatWallEnd, formatWallTime } from '../../calendar/human-time.ts';
+import { formatWallTime } from '../../calendar/human-time.ts';
 import { MINUTES_PER_DAY } from '../../calendar/local-time.ts';
+import { formatWallEnd } from '../../calendar/wall-end.ts';
 import { describeDays } from '../../zones/describe-zone-hours.ts';
 import { isFlat, type Tariff } from '../tariff.ts';
 import { areDatesOver } from './past-dates.ts';

@@ -66,7 +66,7 @@ export const formTexts = {
   parkTitle: t`Parking details`,
   parkLead: t`Who parked the car, and where it is.`,
   parkAgainTitle: t`Park again`,
-  parkAgainLead: t`The guest is told that the car is parked again. Its price keeps running unless it is paid.`,
+  parkAgainLead: t`The guest is told that the car is parked again. Unless paid, its price keeps running.`,
   known: (count: number) =>
     count === 1 ? t`Been here before: tap to fill in` : t`Been here before: tap the car to fill in`,
   knownCar: (seen: string, timeZone: string) => t`last ${formatDay(new Date(seen), timeZone)}`,
