@@ -1,8 +1,8 @@
 /** The rates of a zone as drivers read them on signs and in lists: each with its name, its price and who gets it. */
 import { t } from 'ttag';
-import { formatMinutes } from '../calendar/human-time.ts';
+import { formatMinutes, formatWallTime } from '../calendar/human-time.ts';
 import { formatterOf, MINUTES_PER_DAY } from '../calendar/local-time.ts';
-import { formatWallEnd } from '../calendar/wall-end.ts';
+import { formatWallSpan } from '../calendar/wall-span.ts';
 import { type Cents, formatCents } from '../money/cents.ts';
 import { describeDays } from '../zones/describe-zone-hours.ts';
 import { parseTimeOfDay } from '../zones/opening-hours.ts';
@@ -52,7 +52,9 @@ export const priceWords = (rate: TariffRate, money: Money): string => {
   if (rate.kind === 'per_hour') return t`${money(rate.cents)} an hour`;
   if (rate.kind === 'per_day') return t`${money(rate.cents)} a day`;
   if (rate.kind === 'flat') {
-    return rate.exitBy === undefined ? money(rate.cents) : t`${money(rate.cents)}, out by ${clock(rate.exitBy)}`;
+    return rate.exitBy === undefined
+      ? money(rate.cents)
+      : t`${money(rate.cents)}, out by ${formatWallTime(minutesOf(rate.exitBy))}`;
   }
   const bands = rate.bands.map(({ upToMinutes, cents }) => t`up to ${formatMinutes(upToMinutes)} ${money(cents)}`);
   const then = rate.thenCentsPerHour === undefined ? [] : [t`then ${money(rate.thenCentsPerHour)} an hour`];
@@ -68,7 +70,7 @@ const timesWords = ({ days, from, until, dates }: RateTimes, hoursWords: (hours:
       ]
     : []),
   ...(days ? [describeDays(new Set(days))] : []),
-  ...(from || until ? [hoursWords(`${clock(from ?? '00:00')} – ${clock(until ?? '24:00')}`)] : []),
+  ...(from || until ? [hoursWords(formatWallSpan(minutesOf(from ?? '00:00'), minutesOf(until ?? '24:00')))] : []),
 ];
 
 const day = (text: string): string =>
@@ -76,4 +78,4 @@ const day = (text: string): string =>
     new Date(`${text}T00:00:00Z`),
   );
 
-const clock = (time: string): string => formatWallEnd(time === '24:00' ? MINUTES_PER_DAY : (parseTimeOfDay(time) ?? 0));
+const minutesOf = (time: string): number => (time === '24:00' ? MINUTES_PER_DAY : (parseTimeOfDay(time) ?? 0));

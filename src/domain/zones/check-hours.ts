@@ -1,9 +1,8 @@
 /** Rule 66: no hour of the week is both free and closed to sales. Reported both while typing and when saving. */
 import { t } from 'ttag';
 import { dayName } from '../calendar/day-names.ts';
-import { formatWallTime } from '../calendar/human-time.ts';
 import { MINUTES_PER_DAY } from '../calendar/local-time.ts';
-import { formatWallEnd } from '../calendar/wall-end.ts';
+import { formatWallSpan } from '../calendar/wall-span.ts';
 import type { ZoneHours } from './zone-schedule.ts';
 
 export type HoursProblem = {
@@ -35,7 +34,5 @@ const startOf = ({ day, fromMinutes }: ZoneHours): number => day * MINUTES_PER_D
 const lengthOf = ({ fromMinutes, untilMinutes }: ZoneHours): number =>
   untilMinutes > fromMinutes ? untilMinutes - fromMinutes : untilMinutes - fromMinutes + MINUTES_PER_DAY;
 
-const sayHours = ({ kind, day, fromMinutes, untilMinutes }: ZoneHours): string => {
-  const span = `${formatWallTime(fromMinutes)} – ${formatWallEnd(untilMinutes)}`;
-  return `${kind === 'free' ? t`Free` : t`Closed`} ${dayName(day)}, ${span}`;
-};
+const sayHours = ({ kind, day, fromMinutes, untilMinutes }: ZoneHours): string =>
+  `${kind === 'free' ? t`Free` : t`Closed`} ${dayName(day)}, ${formatWallSpan(fromMinutes, untilMinutes)}`;

@@ -1,8 +1,7 @@
 /** Rule 19: what an owner may not have intended, in words: hours without a rate, competing rates, and rates that are never charged. */
 import { t } from 'ttag';
-import { formatWallTime } from '../../calendar/human-time.ts';
 import { MINUTES_PER_DAY } from '../../calendar/local-time.ts';
-import { formatWallEnd } from '../../calendar/wall-end.ts';
+import { formatWallSpan } from '../../calendar/wall-span.ts';
 import { describeDays } from '../../zones/describe-zone-hours.ts';
 import { isFlat, type Tariff } from '../tariff.ts';
 import { areDatesOver } from './past-dates.ts';
@@ -63,6 +62,4 @@ const joinSaid = (week: readonly WeekBlock[], say: (block: WeekBlock) => string 
 
 /** "6:00 AM – 9:00 AM", "8:00 PM – midnight", "all day". */
 export const spanWords = ({ fromMinutes, untilMinutes }: Omit<Span, 'day'>): string =>
-  fromMinutes === 0 && untilMinutes === MINUTES_PER_DAY
-    ? t`all day`
-    : `${formatWallTime(fromMinutes)} – ${formatWallEnd(untilMinutes)}`;
+  fromMinutes === 0 && untilMinutes === MINUTES_PER_DAY ? t`all day` : formatWallSpan(fromMinutes, untilMinutes);
