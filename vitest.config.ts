@@ -12,7 +12,14 @@ const SHARED_WORKERS = { isolate: false };
 const ROW_TYPES = 'src/testing/row-types';
 const CHECKS_ROWS = process.env.CHECK_ROWS !== undefined;
 
-// Two projects, so that running only the pure tests does not start a database.
+const BROWSER = {
+  // A page that leaves only changes its address, and nothing is fetched but through the API's stand-in.
+  navigation: { disableMainFrameNavigation: true, disableChildFrameNavigation: true },
+  disableJavaScriptFileLoading: true,
+  disableCSSFileLoading: true,
+};
+
+// Three projects, so that running only the pure tests starts neither a database nor a browser's stand-in.
 export default defineConfig({
   test: {
     // A worker often waits for its database, a starting process or a provider's timeout.
@@ -23,11 +30,24 @@ export default defineConfig({
         test: {
           ...SHARED_WORKERS,
           name: 'pure',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [SERVER_TESTS],
           setupFiles: [SAME_CASES],
           // Property tests try hundreds of cases, sometimes on a machine that is busy with other work.
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          ...SHARED_WORKERS,
+          name: 'components',
+          include: ['src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { settings: BROWSER } },
+          setupFiles: ['src/testing/components/set-up-components.ts'],
+          env: { TZ: 'America/Chicago' },
+          // Node's own storage would be taken for the browser's.
+          execArgv: ['--no-experimental-webstorage'],
         },
       },
       {

@@ -11,7 +11,7 @@ export const BIOME_FLOORS = 'biome.floors.json';
 const TESTS = ['src/server/**/*.test.ts', 'src/testing/**', 'src/server/demo/**'];
 /** Other server folders that share a feature's name. */
 const ELSEWHERE = ['!**/ports/**', '!#domain/**'];
-const WITHOUT_TESTS = '!**/*.test.ts';
+const WITHOUT_TESTS = '!**/*.test.{ts,tsx}';
 const VENDORS: Group = {
   group: ['stripe', 'stripe/**', 'twilio', 'twilio/**', 'nodemailer', 'nodemailer/**'],
   message: 'A provider is used in src/server/ports only.',

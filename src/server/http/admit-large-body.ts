@@ -1,9 +1,10 @@
 // Endpoints that take large bodies check the caller first.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { checkCaller } from '#contract/check-caller.ts';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import type { Lanes } from '../lanes/lanes.ts';
-import { checkCaller, checkKey } from './access/authorize.ts';
+import { checkKey } from './access/authorize.ts';
 import { logIfDenied } from './access/denials-log.ts';
 import { identify, type Principal } from './access/principal.ts';
 import { sendRefusal } from './errors.ts';

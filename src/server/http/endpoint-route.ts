@@ -3,10 +3,11 @@
 
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { gettext, t } from 'ttag';
 import type { z } from 'zod';
 import { API_PREFIX, api } from '#contract/api.ts';
+import { checkCaller } from '#contract/check-caller.ts';
 import { type EndpointShape, EventStream, FileAnswer } from '#contract/endpoint.ts';
+import { refuseInput } from '#contract/refusal-answer.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { ErrorAnswer } from '#contract/wire.ts';
 import type { Db } from '../db/database.ts';
@@ -15,7 +16,7 @@ import type { Insisted, NamedPart } from '../db/statements/also.ts';
 import { inTransaction } from '../db/transactions/in-transaction.ts';
 import type { Lanes } from '../lanes/lanes.ts';
 import { PHOTO_TYPES } from '../ports/photo-storage/photo-storage.port.ts';
-import { checkCaller, checkKey, checkOwnership, lacksTwoFactor } from './access/authorize.ts';
+import { checkKey, checkOwnership, lacksTwoFactor } from './access/authorize.ts';
 import { logIfDenied } from './access/denials-log.ts';
 import type { KeyTurns } from './access/key-turns.ts';
 import { type FindKey, type FindUser, identify, type Principal, paymentSecretOf } from './access/principal.ts';
@@ -236,13 +237,8 @@ type Issue = { instancePath: string; message?: string };
 
 function malformed(error: { validation?: unknown }): Refusal {
   const issues = Array.isArray(error.validation) ? (error.validation as Issue[]) : [];
-  const fields: Record<string, string> = {};
-  for (const issue of issues) {
-    const name = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
-    // A schema's built-in messages are still English here; those in `own-words.ts` are already translated.
-    fields[name || 'body'] ??= issue.message === undefined ? t`This is not right.` : gettext(issue.message);
-  }
-  return refuse('malformed', { fields });
+  const nameOf = ({ instancePath }: Issue) => instancePath.replace(/^\//, '').replaceAll('/', '.');
+  return refuseInput(issues.map((issue) => ({ name: nameOf(issue), message: issue.message })));
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, endpoint: EndpointShape, answer: unknown): FastifyReply {

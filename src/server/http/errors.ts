@@ -2,6 +2,7 @@
 
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { gettext, t } from 'ttag';
+import { refusalAnswer } from '#contract/refusal-answer.ts';
 import { REFUSALS, type Refusal, type Refused, refuse } from '#contract/refusals.ts';
 import { ArchiveDamaged } from '../csv/csv-parts.ts';
 import { isDatabaseAway } from '../db/pg-errors.ts';
@@ -21,17 +22,9 @@ const internal = () => t`Something went wrong on our side. Please try again in a
 const RETRY_AFTER_SECONDS = 5;
 
 export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply {
-  const { status }: Refused = REFUSALS[refused.refusal];
-  const error = errorOf(refused);
+  const { status, body } = refusalAnswer(refused);
   nameWait(reply, refused);
-  return reply.code(status).send({ message: error.message, error, ...(refused.data && { data: refused.data }) });
-}
-
-/** What an answer says about a refusal, either of the whole call or of one of several things in it. */
-export function errorOf({ refusal, message, fields }: Refusal) {
-  // When only one field is invalid, its message is more helpful than the general one.
-  const said = message ?? Object.values(fields ?? {})[0] ?? gettext(REFUSALS[refusal].message);
-  return { code: refusal, message: said, ...(fields && { fields }) };
+  return reply.code(status).send(body);
 }
 
 function nameWait(reply: FastifyReply, { refusal }: Refusal): void {

@@ -3,7 +3,7 @@
 
 import type { Access, EndpointShape, Whose } from '#contract/endpoint.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import { type Role, roleMayActAs } from '#domain/accounts/roles.ts';
+import type { Role } from '#domain/accounts/roles.ts';
 import type { KeyScope } from '#domain/integrations/key-scopes.ts';
 import type { Db } from '../../db/database.ts';
 import {
@@ -22,24 +22,6 @@ import {
 } from './ownership.read-model.ts';
 import { holds, type Principal } from './principal.ts';
 
-/** Whether this kind of caller may call the endpoint at all. Ownership is checked later, once the input is valid. */
-export function checkCaller(access: Access, principal: Principal): Refusal | null {
-  switch (access.kind) {
-    case 'anyone':
-      return null;
-    case 'driver':
-      return principal.user || principal.guestKey ? null : refuse('not_signed_in');
-    case 'signed_in':
-      return principal.user ? null : refuse('not_signed_in');
-    case 'key_or_roles':
-      return principal.valetKey ? null : checkRole(access.roles, principal);
-    case 'roles':
-      return checkRole(access.roles, principal);
-    default:
-      return access satisfies never;
-  }
-}
-
 /** Rule 200: a key may call what its scopes name. On public endpoints, a key counts as an anonymous caller. */
 export function checkKey(
   { access, key }: { readonly access: Access; readonly key?: KeyScope },
@@ -55,11 +37,6 @@ export const isOfSupport = (role: Role): boolean => role === 'admin' || role ===
 /** Whether the session started with a password alone although the caller is support staff or the endpoint requires two factors. */
 export function lacksTwoFactor({ user }: Principal, { withTwoFactor }: Pick<EndpointShape, 'withTwoFactor'>): boolean {
   return user !== null && user.hasTwoFactor !== true && (withTwoFactor === true || isOfSupport(user.role));
-}
-
-function checkRole(roles: readonly Role[], { user }: Principal): Refusal | null {
-  if (!user) return refuse('not_signed_in');
-  return roles.some((wanted) => roleMayActAs(user.role, wanted)) ? null : refuse('wrong_role');
 }
 
 /** Whether the caller's key opens this ticket. The lot's staff and owner need no key. */

@@ -1,3 +1,4 @@
+import { errorOf } from '#contract/refusal-answer.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import type { PlateMatch } from '#contract/stays/offline-pack.ts';
 import { readsContract as contract, type PlateRead } from '#contract/stays/reads.contract.ts';
@@ -7,7 +8,6 @@ import type { Deps } from '../../../deps.ts';
 import { cutPage, decodeCursor } from '../../../http/answers/cursors.ts';
 import { TimeCursor } from '../../../http/answers/time-cursor.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
-import { errorOf } from '../../../http/errors.ts';
 import { findTimeZone } from '../../directory/lot-directory.ts';
 import { findOnLists, toMatch } from '../../plate-lists/listed-plates.ts';
 import { listReads, type StoredRead } from './reads.store.ts';

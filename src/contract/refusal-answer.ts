@@ -1,0 +1,30 @@
+// Rule 151: every error has the same shape, with a message for people and nothing internal.
+
+import { gettext, t } from 'ttag';
+import { REFUSALS, type Refusal, type Refused, refuse } from './refusals.ts';
+
+/** The status and body of the answer to a refused call. */
+export function refusalAnswer(refused: Refusal) {
+  const { status }: Refused = REFUSALS[refused.refusal];
+  const error = errorOf(refused);
+  return { status, body: { message: error.message, error, ...(refused.data && { data: refused.data }) } };
+}
+
+/** What an answer says about a refusal, either of the whole call or of one of several things in it. */
+export function errorOf({ refusal, message, fields }: Refusal) {
+  // When only one field is invalid, its message is more helpful than the general one.
+  const said = message ?? Object.values(fields ?? {})[0] ?? gettext(REFUSALS[refusal].message);
+  return { code: refusal, message: said, ...(fields && { fields }) };
+}
+
+/** A value of the input that its schema does not allow; `name` is the path to it, with dots. */
+export type InputIssue = { readonly name: string; readonly message: string | undefined };
+
+export function refuseInput(issues: readonly InputIssue[]): Refusal {
+  const fields: Record<string, string> = {};
+  for (const { name, message } of issues) {
+    // A schema's built-in messages are still English here; those in `own-words.ts` are already translated.
+    fields[name || 'body'] ??= message === undefined ? t`This is not right.` : gettext(message);
+  }
+  return refuse('malformed', { fields });
+}

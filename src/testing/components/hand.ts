@@ -1,0 +1,28 @@
+/** What a person does on a page, by the names they read. Slower ways (each key by itself) are in `user`. */
+import { act, screen } from '@testing-library/react';
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
+
+type Name = string | RegExp;
+
+/** No pauses between keys, and no look at styles: component tests load none. */
+export const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+
+/** Replaces what a field contains, as pasting does. */
+export async function fill(label: Name, text: string): Promise<void> {
+  const field = screen.getByLabelText(label);
+  await user.clear(field);
+  if (text === '') return;
+  await user.click(field);
+  await user.paste(text);
+}
+
+export async function press(name: Name): Promise<void> {
+  await user.click(screen.getByRole('button', { name }));
+}
+
+/** Waits until all scripts that a page has asked for are there. */
+export async function settle(): Promise<void> {
+  // The router, a further router and the page load their scripts one after the other.
+  for (let level = 0; level < 3; level++) await act(() => vi.dynamicImportSettled());
+}

@@ -1,0 +1,30 @@
+/** Runs before each file of component tests: a browser that remembers nothing, a fixed hour, and the API's stand-in. */
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { forgetUser, getCurrentUser } from '#client/lib/api/current-user.ts';
+import { queryClient } from '#client/lib/api/query-client.ts';
+import { forget } from '#client/lib/storage/device-storage.ts';
+import { standInForApi } from './fake-api.ts';
+
+/** Wednesday, 10:00 AM in Chicago. */
+const NOW = new Date('2026-06-10T15:00:00Z');
+
+const { queries, ...others } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
+
+let leave: () => readonly string[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+  leave = standInForApi(getCurrentUser);
+});
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  for (const key of Object.keys(localStorage)) forget(key);
+  forgetUser();
+  sessionStorage.clear();
+  vi.useRealTimers();
+  expect(leave()).toEqual([]);
+});
