@@ -14,9 +14,14 @@ const AT_A_DESK = /\/e2e\/(desk|owners)\//;
 /** Part of the title of the few journeys that must work at both sizes. */
 const BOTH_SIZES = /@both/;
 
-const EACH_AT_ITS_SIZE = [
+/** Part of the title of the journeys in `npm test`, which run at their own size there. */
+const CORE = /@core/;
+
+const AT_ITS_SIZE = [
   { name: 'phone', use: PHONE, testIgnore: AT_A_DESK },
   { name: 'desktop', use: DESKTOP, testMatch: AT_A_DESK },
+];
+const AT_THE_OTHER_SIZE = [
   { name: 'phone-too', use: PHONE, testMatch: AT_A_DESK, grep: BOTH_SIZES },
   { name: 'desktop-too', use: DESKTOP, testIgnore: AT_A_DESK, grep: BOTH_SIZES },
 ];
@@ -24,6 +29,13 @@ const ALL_AT_BOTH_SIZES = [
   { name: 'phone', use: PHONE },
   { name: 'desktop', use: DESKTOP },
 ];
+
+function projects() {
+  if (process.env.JOURNEYS === 'core') return AT_ITS_SIZE.map((project) => ({ ...project, grep: CORE }));
+  if (IS_LONG) return ALL_AT_BOTH_SIZES;
+  const isRest = process.env.JOURNEYS === 'rest';
+  return [...AT_ITS_SIZE.map((project) => (isRest ? { ...project, grepInvert: CORE } : project)), ...AT_THE_OTHER_SIZE];
+}
 
 export default defineConfig({
   testDir: 'e2e',
@@ -33,18 +45,15 @@ export default defineConfig({
   forbidOnly: true,
   // A worker keeps less than half a processor busy: it waits for its page, its mail or its database.
   workers: availableParallelism() + 2,
-  // A journey involves many processes and may fail once for a reason outside the product, but not twice. `npm test` names the journeys it
-  // had to retry; nightly runs do not retry.
-  retries: IS_LONG ? 0 : 1,
   timeout: 120_000,
   // A shared machine may be slow. A test that fails because of that says nothing about the product.
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${PORTS.sandbox}`,
-    // No recording of each page, which costs more than the page itself; to get one: npm run test:e2e -- --trace on. A retried journey is
-    // traced. Tracing all of them took a tenth of the CPU time.
-    trace: { mode: IS_LONG ? 'retain-on-failure' : 'on-first-retry', screenshots: false, sources: false },
+    // No recording of each page, which costs more than the page itself, and by day no trace either, which takes a tenth of the CPU time; to
+    // get both: npm run test:e2e -- --trace on.
+    trace: { mode: IS_LONG ? 'retain-on-failure' : 'off', screenshots: false, sources: false },
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -64,7 +73,7 @@ export default defineConfig({
       ],
     },
   },
-  projects: IS_LONG ? ALL_AT_BOTH_SIZES : EACH_AT_ITS_SIZE,
+  projects: projects(),
   webServer: [
     served('node e2e/support/serve-product.ts', PORTS.sandbox, {}),
     served('node e2e/support/serve-paid-product.ts', PORTS.withProviders, {

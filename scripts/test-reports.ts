@@ -22,11 +22,11 @@ interface VitestReport {
 interface PlaywrightSuite {
   file: string;
   suites?: PlaywrightSuite[];
-  specs: { title: string; tests: { status: string; results: { duration: number }[] }[] }[];
+  specs: { tests: { results: { duration: number }[] }[] }[];
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number; unexpected: number };
   suites: PlaywrightSuite[];
 }
 
@@ -40,21 +40,15 @@ export function readVitest(path: string, root: string): { count: Count; times: F
   return { count: { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }, times };
 }
 
-/** @returns also the titles of tests that passed only on a retry */
-export function readPlaywright(path: string): { count: Count; times: FileTime[]; flaky: string[] } {
+export function readPlaywright(path: string): { count: Count; times: FileTime[] } {
   const report = readReport<PlaywrightReport>(path);
   const suites = report?.suites ?? [];
   const times = suites.map((suite) => ({
     file: `e2e/${suite.file}`,
     seconds: sum(durationsOf(suite)) / 1000,
   }));
-  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {};
-  return { count: { passed: expected + flaky, failed: unexpected }, times, flaky: suites.flatMap(flakyIn) };
-}
-
-function flakyIn({ file, specs, suites = [] }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...own.map(({ title }) => `e2e/${file}: ${title}`), ...suites.flatMap(flakyIn)];
+  const { expected = 0, unexpected = 0 } = report?.stats ?? {};
+  return { count: { passed: expected, failed: unexpected }, times };
 }
 
 function durationsOf({ specs, suites = [] }: PlaywrightSuite): number[] {

@@ -45,13 +45,11 @@ const longRun = isLong ? { LONG_RUN: 'true' } : {};
 const times: { heading: string; seconds: number }[] = [];
 
 const failedSteps = await run(steps.filter(isThere));
-const journeys = readPlaywright(playwrightReport);
-const reported = [readVitest(vitestReport, ROOT), journeys];
+const reported = [readVitest(vitestReport, ROOT), readPlaywright(playwrightReport)];
 rmSync(reports, { recursive: true, force: true });
 const passed = sum(reported.map(({ count }) => count.passed));
 const failed = sum(reported.map(({ count }) => count.failed));
 printTimes(reported.flatMap((report) => report.times));
-for (const title of journeys.flaky) process.stdout.write(`\nPassed only when tried again: ${title}\n`);
 for (const { heading, command } of failedSteps) {
   process.stdout.write(`\nFailed: ${heading} (${command.slice(0, 2).join(' ')})\n`);
 }

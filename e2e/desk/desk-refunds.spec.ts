@@ -7,7 +7,7 @@ import { aPlate, type Lot, listLot, mailsTo } from '../support/lots.ts';
 
 const SUPPORT = { email: 'admin@parkvale.example', password: 'Parkvale-demo-1' };
 
-test('support refunds a guest in two steps, and the log records both', async ({ page, browser, request }, {
+test('support refunds a guest in two steps, and the log records both @core', async ({ page, browser, request }, {
   project,
 }) => {
   test.setTimeout(180_000);

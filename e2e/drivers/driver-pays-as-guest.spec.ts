@@ -26,7 +26,7 @@ async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Pay $11.00', exact: true }).click();
 }
 
-test('a guest parks from a sign and gets the receipt by email @both', async ({ page, request }, { project }) => {
+test('a guest parks from a sign and gets the receipt by email @both @core', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   const plate = aPlate();
   const email = `guest-${plate.toLowerCase()}@example.com`;
@@ -62,7 +62,7 @@ test('a guest parks from a sign and gets the receipt by email @both', async ({ p
   await expectAccessible(page, 'Booking History');
 });
 
-test('searching for a place finds the lot, and its zones show the full price', async ({ page, request }, {
+test('searching for a place finds the lot, and its zones show the full price @core', async ({ page, request }, {
   project,
 }) => {
   // In the center of town: a search lists the nearest lot first, and other journeys' lots surround it.
@@ -92,7 +92,7 @@ test('invalid input is explained next to its field, and nothing typed is lost', 
   await expect(page.getByRole('button', { name: 'Continue – $16.50' })).toBeVisible();
 });
 
-test('after a declined card nothing is charged or lost, and another card pays', async ({ page, request }, {
+test('after a declined card nothing is charged or lost, and another card pays @core', async ({ page, request }, {
   project,
 }) => {
   const lot = await listLot(request, project.name);
@@ -106,7 +106,9 @@ test('after a declined card nothing is charged or lost, and another card pays', 
   await expect(page.getByRole('button', { name: 'Send the receipt' })).toBeVisible();
 });
 
-test('a card that requires authentication pays once the bank approves', async ({ page, request }, { project }) => {
+test('a card that requires authentication pays once the bank approves @core', async ({ page, request }, {
+  project,
+}) => {
   const lot = await listLot(request, project.name);
   await openZone(page, lot);
   await toPayment(page, aPlate());
@@ -141,7 +143,7 @@ test('going back from the payment keeps the stay and the plate, and every step s
   await expect(page.getByRole('button', { name: 'Send the receipt' })).toBeVisible();
 });
 
-test('a driver who loses the connection after paying comes back to the receipt, charged once', async ({
+test('a driver who loses the connection after paying comes back to the receipt, charged once @core', async ({
   page,
   request,
 }, { project }) => {

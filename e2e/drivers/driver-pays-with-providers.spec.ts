@@ -60,7 +60,9 @@ test.beforeEach(({ page }) => {
   });
 });
 
-test('a card wallet pays; no provider is contacted before the payment step', async ({ page, request }, { project }) => {
+test('a card wallet pays; no provider is contacted before the payment step @core', async ({ page, request }, {
+  project,
+}) => {
   const providers = await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   await page.goto(zonePath(lot));
@@ -73,9 +75,10 @@ test('a card wallet pays; no provider is contacted before the payment step', asy
   await expectPaid(page, lot);
 });
 
-test('a total of 0 (a free hour, a member) contacts no provider and loads no payment code', async ({ page, request }, {
-  project,
-}) => {
+test('a total of 0 (a free hour, a member) contacts no provider and loads no payment code @core', async ({
+  page,
+  request,
+}, { project }) => {
   const providers = await stubProviders(page.context());
   const payments = watchPayments(page);
   const lot = await listLot(request, project.name);
@@ -110,7 +113,9 @@ test('closing the wallet leaves the driver on the payment step without an error'
   await expectPaid(page, lot);
 });
 
-test('a card that requires authentication pays once the bank approves', async ({ page, request }, { project }) => {
+test('a card that requires authentication pays once the bank approves @core', async ({ page, request }, {
+  project,
+}) => {
   await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   await toPayment(page, lot);
@@ -122,9 +127,10 @@ test('a card that requires authentication pays once the bank approves', async ({
   await expectPaid(page, lot);
 });
 
-test('a declined card shows the provider’s message and loses nothing; another card pays', async ({ page, request }, {
-  project,
-}) => {
+test('a declined card shows the provider’s message and loses nothing; another card pays @core', async ({
+  page,
+  request,
+}, { project }) => {
   await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   const plate = aPlate();
@@ -170,7 +176,7 @@ test('closing PayPal’s window changes nothing; after a decline the driver can 
   await expectPaid(page, lot);
 });
 
-test('PayPal pays for two cars, and then for an extension of both', async ({ page, request }, { project }) => {
+test('PayPal pays for two cars, and then for an extension of both @core', async ({ page, request }, { project }) => {
   await stubProviders(page.context());
   const lot = await listLot(request, project.name);
   await enterTwoVehicles(page, lot, [aPlate(), aPlate()]);

@@ -8,7 +8,9 @@ import { aPlate, chooseHours, enterTwoVehicles, listLot } from '../support/lots.
 const PASSWORD = 'Harbor-street-9';
 type Mail = { readonly to: string; readonly subject: string };
 
-test('a driver parks two vehicles, extends one and ends the other early', async ({ page, request }, { project }) => {
+test('a driver parks two vehicles, extends one and ends the other early @core', async ({ page, request }, {
+  project,
+}) => {
   const lot = await listLot(request, project.name);
   const [first, second] = [aPlate(), aPlate()];
   const email = `driver-${first.toLowerCase()}@example.com`;

@@ -7,7 +7,7 @@ import { aPlate, listLot, mailsTo } from '../support/lots.ts';
 
 test.use({ locale: 'es-MX' });
 
-test('a guest parks, pays and gets the receipt in Spanish', async ({ page, request }, { project }) => {
+test('a guest parks, pays and gets the receipt in Spanish @core', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   const plate = aPlate();
   const email = `guest-${plate.toLowerCase()}@example.com`;
@@ -35,7 +35,7 @@ test('a guest parks, pays and gets the receipt in Spanish', async ({ page, reque
   await expectAccessible(page, 'the receipt in Spanish');
 });
 
-test('the footer changes the language and stays on the page', async ({ page, request }, { project }) => {
+test('the footer changes the language and stays on the page @core', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   const path = `/locations/${lot.locationId}/zones`;
   await page.goto(path);

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, listLot, signInOwner } from '../support/lots.ts';
 
-test('a monthly permit is sold, bought, changed and ended @both', async ({ page, browser }, { project }) => {
+test('a monthly permit is sold, bought, changed and ended @both @core', async ({ page, browser }, { project }) => {
   const near = [-74.6 - Math.random() / 100, 42.8 + Math.random() / 100] as const;
   const lot = await listLot(page.request, project.name, near);
   const owner = await browser.newPage();

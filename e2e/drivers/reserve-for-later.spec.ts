@@ -21,7 +21,7 @@ async function calendarAddress({ request }: Page, email: string): Promise<string
   return path;
 }
 
-test('a guest reserves for a later day, moves it and cancels @both', async ({ page, browser }, { project }) => {
+test('a guest reserves for a later day, moves it and cancels @both @core', async ({ page, browser }, { project }) => {
   const inNewYork = [-74.5 - Math.random() / 100, 42.9 + Math.random() / 100] as const;
   const lot = await listLot(page.request, project.name, inNewYork);
   // One place only: what one reservation takes is not available to a second vehicle.

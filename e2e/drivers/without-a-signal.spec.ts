@@ -11,7 +11,7 @@ async function enterStay(page: Page, plate: string): Promise<void> {
   await page.getByLabel('State', { exact: true }).fill('il');
 }
 
-test('without a signal a driver sees the active stay, and that a second one is not paid', async ({
+test('without a signal a driver sees the active stay, and that a second one is not paid @core', async ({
   page,
   context,
   request,

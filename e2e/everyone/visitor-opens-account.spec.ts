@@ -6,7 +6,7 @@ import { openFold } from '../support/folds.ts';
 const FIRST_PASSWORD = 'Harbor-street-9';
 const NEW_PASSWORD = 'Seven-gulls-on-a-mast-42';
 
-test('a visitor signs up, resets the password, edits the profile and logs out', async ({ page }, { project }) => {
+test('a visitor signs up, resets the password, edits the profile and logs out @core', async ({ page }, { project }) => {
   const email = `owner-${project.name}-${Date.now()}@example.com`;
 
   await register(page, email);

@@ -76,7 +76,7 @@ async function open(page: Page, number: string, plate: string): Promise<void> {
   await page.getByRole('button', { name: 'Open the notice' }).click();
 }
 
-test('a charge is given and paid by card without an account @both', async ({ page, browser }, { project }) => {
+test('a charge is given and paid by card without an account @both @core', async ({ page, browser }, { project }) => {
   const { lot, plate, number } = await aCharge(page, project.name);
 
   const driver = await browser.newPage();
@@ -100,7 +100,7 @@ test('a charge is given and paid by card without an account @both', async ({ pag
   await expect(driver.getByRole('button', { name: /^Pay \$/ })).toHaveCount(0);
 });
 
-test('a charge is appealed, and its owner grants the appeal @both', async ({ page, browser }, { project }) => {
+test('a charge is appealed, and its owner grants the appeal @both @core', async ({ page, browser }, { project }) => {
   const lot = await listLot(page.request, project.name);
   const plate = aPlate();
   const owner = await browser.newPage();

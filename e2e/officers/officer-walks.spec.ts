@@ -70,7 +70,7 @@ async function keptOn(page: Page): Promise<readonly (string | undefined)[]> {
   return found;
 }
 
-test('online: paid, similar, unknown state and unpaid plates, a note with a photo; the owner sees each look-up', async ({
+test('online: paid, similar, unknown state and unpaid plates, a note with a photo; the owner sees each look-up @core', async ({
   page,
   request,
 }, { project }) => {
@@ -185,7 +185,7 @@ test('a car that pays during the walk appears by itself', async ({ page, request
   await expect(page.getByText(plate)).toBeVisible();
 });
 
-test('offline and back: old data is marked as old, accuses nobody, and each look-up is sent once', async ({
+test('offline and back: old data is marked as old, accuses nobody, and each look-up is sent once @core', async ({
   page,
   request,
 }, { project }) => {

@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/axe.ts';
 const OWNER_PASSWORD = 'Harbor-street-9';
 const MEMBER_PASSWORD = 'Brown-kettle-7';
 
-test('an enforcer is invited, activates the account, signs in, and is signed out when deactivated', async ({
+test('an enforcer is invited, activates the account, signs in, and is signed out when deactivated @core', async ({
   page,
   browser,
 }, { project }) => {

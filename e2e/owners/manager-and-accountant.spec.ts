@@ -9,7 +9,7 @@ import { payFor } from '../support/officers.ts';
 
 const PASSWORD = 'Brown-kettle-7';
 
-test('a manager runs a lot without seeing payouts, and an accountant exports and cannot refund', async ({
+test('a manager runs a lot without seeing payouts, and an accountant exports and cannot refund @core', async ({
   page,
   request,
   browser,

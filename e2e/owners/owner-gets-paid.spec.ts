@@ -14,7 +14,7 @@ const DEMO_PASSWORD = 'Parkvale-demo-1';
 test.describe('with a provider', () => {
   test.use({ baseURL: `http://localhost:${PORTS.withProviders}` });
 
-  test('an owner sets up payouts, sells, and sees the share paid out', async ({ page, request }, { project }) => {
+  test('an owner sets up payouts, sells, and sees the share paid out @core', async ({ page, request }, { project }) => {
     const providers = await stubProviders(page.context());
     const lot = await listLot(request, project.name);
     await logInAsOwnerOf(page, request, lot);

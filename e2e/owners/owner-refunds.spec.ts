@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { openDesk } from '../support/desk.ts';
 import { aPlate, type Lot, listLot, mailsTo, post, signInOwner } from '../support/lots.ts';
 
-test('an owner refunds within the limit, asks support for more, and gets an answer', async ({ page, request }, {
+test('an owner refunds within the limit, asks support for more, and gets an answer @core', async ({ page, request }, {
   project,
 }) => {
   const lot = await listLot(request, project.name);

@@ -12,7 +12,7 @@ const OWNER_PASSWORD = 'Harbor-street-9';
 
 type Line = Readonly<Record<string, string>>;
 
-test('an owner sees the revenue, opens a lot’s month, and its file adds up to the total shown @both', async ({
+test('an owner sees the revenue, opens a lot’s month, and its file adds up to the total shown @both @core', async ({
   page,
 }) => {
   test.setTimeout(120_000);

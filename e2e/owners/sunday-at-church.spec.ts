@@ -48,7 +48,7 @@ async function park(page: Page, vehicle: { plate: string; state: string; code: s
   await page.getByRole('button', { name: 'Confirm parking' }).click();
 }
 
-test('a member parks with a code; the officer sees a member, and the owner sees the use', async ({
+test('a member parks with a code; the officer sees a member, and the owner sees the use @core', async ({
   page,
   browser,
   request,

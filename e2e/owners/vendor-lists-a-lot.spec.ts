@@ -7,7 +7,7 @@ import { listLot } from '../support/lots.ts';
 const PASSWORD = 'Harbor-street-9';
 const CITY = 'Marquette';
 
-test('an owner lists a lot with two zones, and a guest finds it with the full price @both', async ({ page }, {
+test('an owner lists a lot with two zones, and a guest finds it with the full price @both @core', async ({ page }, {
   project,
 }) => {
   test.setTimeout(120_000);

@@ -8,7 +8,11 @@ import { payFor } from '../support/officers.ts';
 
 const PASSWORD = 'Brown-kettle-7';
 
-test('a viewer is invited, watches a lot fill up and sees no plates', async ({ page, request, browser }, info) => {
+test('a viewer is invited, watches a lot fill up and sees no plates @core', async ({
+  page,
+  request,
+  browser,
+}, info) => {
   test.setTimeout(120_000);
   const lot = await listLot(request, info.project.name);
   await request.patch(`/api/v1/zones/${lot.hourlyZoneId}`, { data: { capacity: 4 }, headers: lot.owner });

@@ -64,7 +64,9 @@ test('a card wallet pays for a car', async ({ page }, { project }) => {
   await expectPaid(page);
 });
 
-test('a declined card shows the provider’s message; PayPal then pays for the car', async ({ page }, { project }) => {
+test('a declined card shows the provider’s message; PayPal then pays for the car @core', async ({ page }, {
+  project,
+}) => {
   await stubProviders(page.context());
   await toPayment(page, project.name);
   await cardNumber(page).fill('4000 0000 0000 0002');
@@ -74,7 +76,7 @@ test('a declined card shows the provider’s message; PayPal then pays for the c
   await expectPaid(page);
 });
 
-test('a card pays for a car with a tip, which is the attendant’s and not revenue', async ({ page, browser }, {
+test('a card pays for a car with a tip, which is the attendant’s and not revenue @core', async ({ page, browser }, {
   project,
 }) => {
   await stubProviders(page.context());

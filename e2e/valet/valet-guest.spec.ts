@@ -23,9 +23,10 @@ async function request(page: Page): Promise<void> {
 
 const whereabouts = async (stand: Stand, id: string) => (await stand.ask(`/valets/${id}`)).valet.whereabouts;
 
-test('a guest goes from the text to the receipt, with two phones and the stand at once', async ({ page, browser }, {
-  project,
-}) => {
+test('a guest goes from the text to the receipt, with two phones and the stand at once @core', async ({
+  page,
+  browser,
+}, { project }) => {
   const stand = await openStand(page.request, project.name);
   const car = await stand.takeCar();
   const earlier = await stand.takeCar();
@@ -145,9 +146,10 @@ test('a guest without texts scans the QR code, which works on one phone', async 
   await expect(other.getByText('This QR code has been used')).toBeVisible();
 });
 
-test('the guest chooses cash, the attendant takes it, and the code works without a signal', async ({ page, context }, {
-  project,
-}) => {
+test('the guest chooses cash, the attendant takes it, and the code works without a signal @core', async ({
+  page,
+  context,
+}, { project }) => {
   const stand = await openStand(page.request, project.name);
   const car = await stand.takeCar();
   await stand.move(car, 'parked', PARKED);

@@ -43,7 +43,7 @@ const aPlate = () => `OFF${process.pid % 1000}${(cars++).toString(36)}`.toUpperC
 
 const HOUR_MS = 3_600_000;
 
-test('a car taken in and parked offline reaches the server once, at the right time, from a phone that is 3 hours slow', async ({
+test('a car taken in and parked offline reaches the server once, at the right time, from a phone that is 3 hours slow @core', async ({
   page,
   context,
   request,

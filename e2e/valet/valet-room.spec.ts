@@ -7,7 +7,7 @@ import { signInOwner } from '../support/lots.ts';
 import { MEMBER_PASSWORD, openStand, textedLink } from '../support/valet-stand.ts';
 import { signIn } from '../support/valet-stands.ts';
 
-test('a guest’s ticket is charged to their room, and the hotel gets the night’s list', async ({
+test('a guest’s ticket is charged to their room, and the hotel gets the night’s list @core', async ({
   page,
   request,
   browser,

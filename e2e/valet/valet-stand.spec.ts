@@ -16,7 +16,7 @@ import {
 const cardOf = (page: Page, ticketNumber: string): Locator =>
   page.locator('article').filter({ has: page.getByRole('link', { name: `Open ticket ${ticketNumber}` }) });
 
-test('a car is taken in, parked, requested, retrieved, paid for in cash and handed over for the code', async ({
+test('a car is taken in, parked, requested, retrieved, paid for in cash and handed over for the code @core', async ({
   browser,
   request,
 }, { project }) => {

@@ -4,7 +4,9 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { openStand, textedLink } from '../support/valet-stand.ts';
 
-test('a validation lowers a ticket to nothing, and no card is asked for', async ({ page, request }, { project }) => {
+test('a validation lowers a ticket to nothing, and no card is asked for @core', async ({ page, request }, {
+  project,
+}) => {
   const code = { name: 'Cafe Luna', code: 'DINNER', kind: 'percent', value: 100 };
   const stand = await openStand(request, project.name, {}, code);
   const car = await stand.takeCar();

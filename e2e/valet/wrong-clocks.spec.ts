@@ -39,7 +39,7 @@ async function waitOn(page: Page, row = page.locator('article').first()): Promis
   return minutes * 60 + seconds;
 }
 
-test('three phones with wrong clocks, a wall screen and a guest see the server’s waits and price', async ({
+test('three phones with wrong clocks, a wall screen and a guest see the server’s waits and price @core', async ({
   browser,
   request,
 }, { project }) => {
