@@ -45,6 +45,10 @@ export default defineConfig({
           environment: 'happy-dom',
           environmentOptions: { happyDOM: { settings: BROWSER } },
           setupFiles: ['src/testing/components/set-up-components.ts'],
+          // They take less time than a second worker needs to load the program.
+          maxWorkers: 1,
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
           env: { TZ: 'America/Chicago' },
           // Node's own storage would be taken for the browser's.
           execArgv: ['--no-experimental-webstorage'],

@@ -19,7 +19,7 @@ type Part<K extends EndpointKey, P extends string> = Endpoints[K] extends { read
   ? z.output<Endpoints[K][P]>
   : undefined;
 
-/** A call that the contract accepted. */
+/** A call as the page made it, with what the contract makes of it. */
 export type SentCall<K extends EndpointKey> = {
   readonly params: Part<K, 'params'>;
   readonly query: Part<K, 'query'>;
@@ -37,6 +37,8 @@ const responders = new Map<EndpointKey, Respond>();
 const between = new Map<EndpointKey, Between>();
 const accepted: { readonly key: EndpointKey; readonly call: SentCall<EndpointKey> }[] = [];
 const faults: string[] = [];
+/** Begins with an answer that has a token, as the cookie does; before that, whoever the page remembers is signed in. */
+let session: CurrentUser | null = null;
 let findUser: () => CurrentUser | null = () => null;
 
 export const api = {
@@ -70,7 +72,7 @@ export const api = {
     between.set(key, async () => new Response('<h1>Bad gateway</h1>', { status }));
   },
 
-  /** The calls that the contract accepted, in order. */
+  /** The calls that the contract accepted, in order, whether or not they were answered. */
   calls<K extends EndpointKey>(key: K): readonly SentCall<K>[] {
     return accepted.filter((each) => each.key === key).map(({ call }) => call as unknown as SentCall<K>);
   },
@@ -80,6 +82,7 @@ export const api = {
 export function standInForApi(userOf: () => CurrentUser | null): () => readonly string[] {
   for (const list of [responders, between]) list.clear();
   for (const list of [accepted, faults]) list.length = 0;
+  session = null;
   findUser = userOf;
   const real = globalThis.fetch;
   globalThis.fetch = (input, init = {}) => answerFetch(new URL(String(input), window.location.href), init);
@@ -93,12 +96,12 @@ async function answerFetch(url: URL, init: RequestInit): Promise<Response> {
   const method = init.method ?? 'GET';
   const found = findEndpoint(method, url);
   if (!found) return fault(`There is no endpoint ${method} ${url.pathname}.`);
-  const stopped = await between.get(found.key)?.(init.signal);
-  if (stopped) return stopped;
   const headers = new Headers(init.headers);
   const call = parseCall(found, { url, body: await readBody(init.body, headers), headers });
   if (isRefusal(call)) return answerRefusal(call);
   accepted.push({ key: found.key, call });
+  const stopped = await between.get(found.key)?.(init.signal);
+  if (stopped) return stopped;
   const respond = responders.get(found.key);
   if (!respond)
     return fault(`The test has no answer to ${found.key} with ${JSON.stringify({ ...call, headers: undefined })}.`);
@@ -142,7 +145,11 @@ type Sent = { readonly url: URL; readonly body: unknown; readonly headers: Heade
 
 /** In the server's order: the caller, then path, body and query, of which the first that is wrong is refused. */
 function parseCall({ endpoint, params }: Found, { url, body, headers }: Sent): SentCall<EndpointKey> | Refusal {
-  const caller = { user: findUser(), guestKey: headers.get('x-guest-id'), valetKey: headers.get('x-valet-key') };
+  const caller = {
+    user: session ?? findUser(),
+    guestKey: headers.get('x-guest-id'),
+    valetKey: headers.get('x-valet-key'),
+  };
   const denied = checkCaller(endpoint.access, caller);
   if (denied) return denied;
   const parsed: Record<string, unknown> = {};
@@ -164,9 +171,15 @@ function answerOf({ key, endpoint }: Found, answer: unknown, signal: AbortSignal
   if (endpoint.response === EventStream) return answerStream(answer as z.output<typeof EventStream>, signal);
   if (endpoint.response === FileAnswer) return answerFile(answer as z.output<typeof FileAnswer>);
   const checked = endpoint.response.safeParse(answer);
+  if (checked.success) beginSession(checked.data);
   if (checked.success) return Response.json(checked.data, { status: endpoint.status ?? 200 });
   const issues = checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   return fault(`The test's answer to ${key} is outside the contract: ${issues.join('; ')}`);
+}
+
+function beginSession(answer: unknown): void {
+  const { token, user } = (answer ?? {}) as { token?: string | null; user?: CurrentUser };
+  if (typeof token === 'string' && user) session = user;
 }
 
 function rejectedBy(signal: AbortSignal | null | undefined): Promise<never> {

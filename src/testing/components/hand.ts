@@ -21,6 +21,19 @@ export async function press(name: Name): Promise<void> {
   await user.click(screen.getByRole('button', { name }));
 }
 
+export async function choose(label: Name, option: string): Promise<void> {
+  await user.selectOptions(screen.getByLabelText(label), option);
+}
+
+/** A box, or one of several choices. */
+export async function check(label: Name): Promise<void> {
+  await user.click(screen.getByLabelText(label));
+}
+
+export function textIn(label: Name): string {
+  return screen.getByLabelText<HTMLInputElement>(label).value;
+}
+
 /** Waits until all scripts that a page has asked for are there. */
 export async function settle(): Promise<void> {
   // The router, a further router and the page load their scripts one after the other.

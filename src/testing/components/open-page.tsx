@@ -21,11 +21,11 @@ export async function openPage(at: string, visit: Visit = {}): Promise<void> {
 /** One part of a page by itself. */
 export async function show(element: ReactNode, { as, at = '/' }: Visit & { readonly at?: string } = {}): Promise<void> {
   window.history.replaceState(null, '', at);
-  if (as) rememberUser(signedInAs(as));
+  if (as) rememberUser(userAs(as));
   render(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>);
   await settle();
 }
 
-export function signedInAs(role: Role): CurrentUser {
+export function userAs(role: Role): CurrentUser {
   return { _id: '0199aaaa-0000-7000-8000-00000000000a', name: 'Dee Doe', email: 'dee@example.com', role };
 }

@@ -1,22 +1,27 @@
 /** Runs before each file of component tests: a browser that remembers nothing, a fixed hour, and the API's stand-in. */
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { forgetUser, getCurrentUser } from '#client/lib/api/current-user.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
 import { forget } from '#client/lib/storage/device-storage.ts';
 import { standInForApi } from './fake-api.ts';
+import { watchLeaving } from './leaving.ts';
 
 /** Wednesday, 10:00 AM in Chicago. */
 const NOW = new Date('2026-06-10T15:00:00Z');
 
+// A busy machine is slow; an element that never comes fails all the same.
+configure({ asyncUtilTimeout: 10_000 });
+
 const { queries, ...others } = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
 
-let leave: () => readonly string[];
+let endCalls: () => readonly string[];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
-  leave = standInForApi(getCurrentUser);
+  watchLeaving();
+  endCalls = standInForApi(getCurrentUser);
 });
 
 afterEach(() => {
@@ -25,6 +30,7 @@ afterEach(() => {
   for (const key of Object.keys(localStorage)) forget(key);
   forgetUser();
   sessionStorage.clear();
+  vi.restoreAllMocks();
   vi.useRealTimers();
-  expect(leave()).toEqual([]);
+  expect(endCalls()).toEqual([]);
 });
