@@ -1,4 +1,5 @@
 /** Runs before each file of component tests: a browser that remembers nothing, a fixed hour, and the API's stand-in. */
+import { format } from 'node:util';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { forgetUser, getCurrentUser } from '#client/lib/api/current-user.ts';
@@ -16,11 +17,20 @@ configure({ asyncUtilTimeout: 10_000 });
 const { queries, ...others } = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
 
+/** What React says in development, such as about a missing key, fails the test. */
+const complaints: string[] = [];
+const NEWER_THAN_HAPPY_DOM = 'The tag <search> is unrecognized';
+
 let endCalls: () => readonly string[];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
   watchLeaving();
+  complaints.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((...said) => {
+    const text = format(...said);
+    if (!text.includes(NEWER_THAN_HAPPY_DOM)) complaints.push(text);
+  });
   endCalls = standInForApi(getCurrentUser);
 });
 
@@ -32,5 +42,5 @@ afterEach(() => {
   sessionStorage.clear();
   vi.restoreAllMocks();
   vi.useRealTimers();
-  expect(endCalls()).toEqual([]);
+  expect([...endCalls(), ...complaints]).toEqual([]);
 });
