@@ -41,6 +41,7 @@ afterEach(() => {
   forgetUser();
   sessionStorage.clear();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
   expect([...endCalls(), ...complaints]).toEqual([]);
 });
