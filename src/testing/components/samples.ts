@@ -2,6 +2,7 @@
 import type { Location } from '#contract/lots/locations.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import type { Receipt } from '#contract/money/receipts.contract.ts';
+import type { PlateStatus } from '#contract/stays/enforcement.contract.ts';
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 
 export const id = (number: number): string => `0199aaaa-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -120,6 +121,28 @@ export function aReceipt(sessions: HeldSession[] = [aSession()], changes: Partia
     supportEmail: 'help@parkvale.example',
     notDelivered: null,
     mailedTo: null,
+    ...changes,
+  };
+}
+
+/** The answer to an officer: nothing is paid here for XYZ9 from Illinois. */
+export function aPlateStatus(changes: Partial<PlateStatus> = {}): PlateStatus {
+  return {
+    success: false,
+    message: 'Nothing is paid here for XYZ9.',
+    session: null,
+    status: false,
+    zone: null,
+    verdict: { kind: 'nothing', covered: false, elsewhere: false, car: null, minutesAgo: null },
+    nearMatches: [],
+    listed: [],
+    plate: 'XYZ9',
+    state: 'IL',
+    walkZone: null,
+    timeZone: PLACE.timeZone,
+    checkedAt: '2026-06-10T15:00:00.000Z',
+    lookUpId: id(81),
+    checkId: id(82),
     ...changes,
   };
 }

@@ -4,6 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { forgetUser, getCurrentUser } from '#client/lib/api/current-user.ts';
 import { queryClient } from '#client/lib/api/query-client.ts';
+import { listSaved } from '#client/lib/offline/vault.ts';
 import { forget } from '#client/lib/storage/device-storage.ts';
 import { standInForApi } from './fake-api.ts';
 import { watchLeaving } from './leaving.ts';
@@ -34,11 +35,13 @@ beforeEach(() => {
   endCalls = standInForApi(getCurrentUser);
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   queryClient.clear();
   for (const key of Object.keys(localStorage)) forget(key);
   forgetUser();
+  // The vault drops another user's data when it is asked next.
+  await listSaved('');
   sessionStorage.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
