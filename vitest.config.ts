@@ -43,7 +43,8 @@ export default defineConfig({
           name: 'components',
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
-          environmentOptions: { happyDOM: { settings: BROWSER } },
+          // A phone, as most visitors have.
+          environmentOptions: { happyDOM: { width: 390, height: 844, settings: BROWSER } },
           setupFiles: ['src/testing/components/set-up-components.ts'],
           // They take less time than a second worker needs to load the program.
           maxWorkers: 1,

@@ -1,5 +1,5 @@
 /** Answers about one lot, its zones and its stays, for tests to change. All of it happens around the fixed hour of component tests. */
-import type { Location } from '#contract/lots/locations.contract.ts';
+import type { Location, NearbyLocation } from '#contract/lots/locations.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import type { Receipt } from '#contract/money/receipts.contract.ts';
 import type { PlateStatus } from '#contract/stays/enforcement.contract.ts';
@@ -32,6 +32,24 @@ export function aLot(changes: Partial<Location> = {}): Location {
     heightLimitInches: null,
     archived: false,
     held: false,
+    ...changes,
+  };
+}
+
+/** Harbor Lot as a search for two hours finds it, 300 m away. */
+export function aNearbyLot(changes: Partial<NearbyLocation> = {}): NearbyLocation {
+  const { charges: _, ...lot } = aLot();
+  return {
+    ...lot,
+    distance: 300,
+    price: { cents: 1100, days: null, rate: 'Hourly' },
+    open: true,
+    opensAt: null,
+    closesAt: null,
+    reservable: false,
+    left: null,
+    full: false,
+    freeAt: null,
     ...changes,
   };
 }

@@ -92,6 +92,8 @@ test('a driver marks the lot as a favorite, which is undone if it is not stored'
   await screen.findByRole('button', { name: 'Add to favorites' });
   api.refuse('PUT /locations/:id/favourite', 'too_many_favourites');
   await press('Add to favorites');
-  expect((await screen.findByRole('alert')).textContent).toBe('An account has at most 200 favorites. Remove one first.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'An account has at most 200 favorites. Remove one first.',
+  );
   screen.getByRole('button', { name: 'Add to favorites' });
 });

@@ -18,10 +18,22 @@ const SETTINGS: NoticeSettingsForm = {
   ...{ phone: '', email: 'lot@owners.example', text: '' },
 };
 const NOTICE: LotNotice = {
-  ...{ _id: id(71), number: 'ABCD-EFGH-JKMN', kind: 'charge', plateNumber: 'XYZ9', plateState: 'IL', reason: 'Not paid' },
+  ...{
+    _id: id(71),
+    number: 'ABCD-EFGH-JKMN',
+    kind: 'charge',
+    plateNumber: 'XYZ9',
+    plateState: 'IL',
+    reason: 'Not paid',
+  },
   charge: { cents: 4000, earlyCents: 2000, earlyUntil: '2026-06-18T05:00:00.000Z', dueCents: 2000 },
   ...{ payment: null, givenAt: '2026-06-10T15:00:00.000Z', appealUntil: '2026-06-26T05:00:00.000Z' },
-  ...{ state: { status: 'open' }, appeal: null, timeZone: 'America/Chicago', officer: { _id: id(3), name: 'Fran Day' } },
+  ...{
+    state: { status: 'open' },
+    appeal: null,
+    timeZone: 'America/Chicago',
+    officer: { _id: id(3), name: 'Fran Day' },
+  },
   ...{ note: '', photoIds: [], appealPhotoIds: [], link: 'https://parkvale.example/notice/ABCD-EFGH-JKMN' },
 };
 const PAPER = {

@@ -15,14 +15,23 @@ const PLAN: PermitPlan = {
   ...{ times: null, reserved: false, paused: false },
 };
 const PERMIT: OwnPermit = {
-  ...{ _id: id(62), planId: PLAN._id, planName: 'Commuter', state: 'active', location: PLACE, zones: ['A1'], times: null },
+  ...{
+    _id: id(62),
+    planId: PLAN._id,
+    planName: 'Commuter',
+    state: 'active',
+    location: PLACE,
+    zones: ['A1'],
+    times: null,
+  },
   ...{ plates: [{ plate: 'ABC123', state: 'IL' }], mostPlates: 2, changesLeft: 3, paysWith: 'Visa 4242' },
   ...{ startsOn: '2026-06-01', paidThrough: '2026-06-30', renewsOn: '2026-07-01', endsOn: null, parksUntil: null },
   next: { month: '2026-07', totalCost: 9900, lines: [] },
 };
 const WAIT: OwnWait = { planId: PLAN._id, planName: 'Commuter', location: PLACE, place: 1, holdsUntil: null };
 
-const own = (permits: OwnPermit[], waits: OwnWait[] = []) => api.answer('GET /permits/me', { data: { permits, waits } });
+const own = (permits: OwnPermit[], waits: OwnWait[] = []) =>
+  api.answer('GET /permits/me', { data: { permits, waits } });
 
 async function openLot(plan: Partial<PermitPlan> = {}, waits: OwnWait[] = []): Promise<void> {
   const plans = [{ ...PLAN, ...plan }];
@@ -170,7 +179,9 @@ describe('a driver’s permits', () => {
   test('say what is waited for, until the driver leaves the line', async () => {
     own([], [WAIT]);
     await openPage('/permits', { as: 'customer' });
-    const waits = (await screen.findByRole('heading', { name: 'Your waiting lists' })).closest('section') as HTMLElement;
+    const waits = (await screen.findByRole('heading', { name: 'Your waiting lists' })).closest(
+      'section',
+    ) as HTMLElement;
     within(waits).getByText('You are number 1 in line.');
     api.answer('DELETE /locations/:locationId/permit-plans/:id/wait', { message: 'Done.' });
     own([]);
