@@ -7,6 +7,8 @@ const SERVER_TESTS = 'src/server/**/*.test.ts';
 
 // A worker loads the program once for all its files. Reloading it for each file took half of a run.
 const SHARED_WORKERS = { isolate: false };
+/** Tests make many short-lived objects. With Node's small default, collecting them takes a fifth of a run. */
+const ROOM_FOR_NEW_OBJECTS = '--max-semi-space-size=64';
 
 // Rows of raw SQL are checked against their types in the whole run; reading the types takes the compiler several seconds.
 const ROW_TYPES = 'src/testing/row-types';
@@ -30,6 +32,7 @@ export default defineConfig({
         test: {
           ...SHARED_WORKERS,
           name: 'pure',
+          execArgv: [ROOM_FOR_NEW_OBJECTS],
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [SERVER_TESTS],
           setupFiles: [SAME_CASES],
@@ -52,13 +55,14 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           env: { TZ: 'America/Chicago' },
           // Node's own storage would be taken for the browser's.
-          execArgv: ['--no-experimental-webstorage'],
+          execArgv: ['--no-experimental-webstorage', ROOM_FOR_NEW_OBJECTS],
         },
       },
       {
         test: {
           ...SHARED_WORKERS,
           name: 'server',
+          execArgv: [ROOM_FOR_NEW_OBJECTS],
           include: [SERVER_TESTS],
           globalSetup: [
             'src/testing/database/start-test-postgres.ts',

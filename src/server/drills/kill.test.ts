@@ -1,7 +1,7 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { createQueuedJobs } from '#testing/app/queued-jobs.ts';
+import { createJobsTable, createQueuedJobs } from '#testing/app/queued-jobs.ts';
 import { accountOf, auditBooks, findDisagreements } from '#testing/books.ts';
 import { aVehicle, type Vehicle } from '#testing/builders/a-driver.ts';
 import { triesOf } from '#testing/cases/long-run.ts';
@@ -82,7 +82,7 @@ async function raiseStorm(client: StubbornClient, zoneId: string): Promise<Booke
 /** The hour afterwards, without traffic: only the sweep finds what was left open. */
 async function letTheSweepTidyUp(db: Db): Promise<void> {
   const jobs = createQueuedJobs(db, () => new Date());
-  await jobs.prepare();
+  await createJobsTable(db);
   for (const minutes of [40, 80]) {
     const now = () => new Date(Date.now() + minutes * 60_000);
     const payments = paymentProviders(await createSandboxProvider({ db, now }));

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
 
-const { app } = await createTestApp();
+const { app } = await createTestApp({ apart: true });
 const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 afterAll(() => app.close());
 

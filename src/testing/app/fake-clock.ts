@@ -1,8 +1,10 @@
 /** A clock that stands still until a test moves it. */
 export type FakeClock = { now: () => Date; set: (to: Date | string) => void; advance: (minutes: number) => void };
 
-/** Starts at a Friday noon in Chicago. */
-export function createFakeClock(start: Date | string = '2026-11-20T18:00:00Z'): FakeClock {
+/** A Friday noon in Chicago. */
+export const START = '2026-11-20T18:00:00Z';
+
+export function createFakeClock(start: Date | string = START): FakeClock {
   let at = new Date(start);
   return {
     now: () => new Date(at),

@@ -8,7 +8,6 @@ import type { JobData, JobHandlers, JobName } from '#server/jobs/job-kinds.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 
 export type QueuedJobs = Jobs & {
-  prepare(): Promise<void>;
   /**
    * Runs what is due, and what that enqueues, until nothing is left; returns how many jobs ran. `others` does due work that is not a job,
    * and returns how much it did.
@@ -18,12 +17,14 @@ export type QueuedJobs = Jobs & {
 
 type Row = { id: number; name: JobName; data: JobData[JobName] };
 
+export async function createJobsTable(db: Db): Promise<void> {
+  await sql`create table if not exists test_jobs (id serial primary key, name text, data jsonb, due_at timestamptz)`.execute(
+    db,
+  );
+}
+
 export function createQueuedJobs(db: Db, now: () => Date): QueuedJobs {
   return {
-    prepare: async () => {
-      await sql`create table if not exists test_jobs (
-        id serial primary key, name text, data jsonb, due_at timestamptz)`.execute(db);
-    },
     enqueue: async (tx, name, data, { startAfterSeconds = 0 } = {}) => {
       const dueAt = new Date(now().getTime() + startAfterSeconds * 1000);
       await sql`

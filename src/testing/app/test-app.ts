@@ -13,14 +13,12 @@ import { EventStream } from '#contract/endpoint.ts';
 import type { Role } from '#domain/accounts/roles.ts';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { type Db, openDatabase } from '#server/db/database.ts';
-import { openNotices } from '#server/db/notices.ts';
+import type { Db } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
 import { wireGoods } from '#server/fulfilments.ts';
 import type { LogTarget } from '#server/http/request-log.ts';
 import { createJobHandlers } from '#server/jobs/handlers.ts';
 import type { JobHandlers } from '#server/jobs/job-kinds.ts';
-import { openLanes } from '#server/lanes/lanes.ts';
 import { offlinePorts } from '#server/offline-ports.ts';
 import { createDiskArchive } from '#server/ports/archive-storage/disk-archive.ts';
 import { createLocalOutbox } from '#server/ports/mail/local-outbox.ts';
@@ -37,12 +35,13 @@ import { createWebPush } from '#server/ports/push/web-push.ts';
 import { createLocalTexts } from '#server/ports/texts/local-texts.ts';
 import { createHttpsSender } from '#server/ports/webhooks/https-sender.ts';
 import { createServerSeal } from '#server/sealing/server-seal.ts';
+import { createExchangedDatabase, type ExchangedDatabase } from '../database/exchanged-database.ts';
 import { folderOfThisRun } from '../database/run-folders.ts';
 import { getTestDatabase } from '../database/test-database.ts';
-import { watchProduct } from '../places/product-statements.ts';
-import { countTasks } from '../places/shard-tasks.ts';
-import { createFakeClock, type FakeClock } from './fake-clock.ts';
-import { createQueuedJobs } from './queued-jobs.ts';
+import { createExchangedNotices, type ExchangedNotices } from './exchanged-notices.ts';
+import { createFakeClock, type FakeClock, START } from './fake-clock.ts';
+import { lanesHere } from './lanes-here.ts';
+import { createJobsTable, createQueuedJobs } from './queued-jobs.ts';
 
 export type CallResult<T> = {
   readonly status: number;
@@ -72,7 +71,6 @@ export type TestApp = {
   ): Promise<CallResult<Omit<Answer<K>, keyof ErrorBody> & ErrorBody>>;
   /** An account of any role with an active login session, created the way the product does it. */
   signUp(role: Role, name?: string): Promise<SignedUp>;
-  close(): Promise<void>;
 };
 
 type ErrorBody = {
@@ -93,10 +91,13 @@ export type TestAppOptions = {
   readonly deps?: Partial<Deps>;
   readonly rateLimits?: boolean;
   readonly mostDelayMs?: number;
+  /** For a test that lets the app listen, or that depends on what the app counts in memory. */
+  readonly apart?: true;
   readonly logTo?: LogTarget;
 };
 
 export const SECRET_UNDER_TEST = 'the secret of servers under test';
+const WEBHOOK_SECRET = 'whsec_of-servers-under-test';
 
 /** A UUIDv7-like id with the given time. */
 function newIdAt(at: Date): string {
@@ -104,31 +105,92 @@ function newIdAt(at: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}${randomUUIDv7().slice(13)}`;
 }
 
-/** Shared by all apps of a test worker and closed with it: the lanes' processes take longer to start than most tests to run. */
-const lanes = openLanes();
+/** Shared by all apps of a test worker. */
+const lanes = lanesHere();
 
+/**
+ * What an app is built on and a test file replaces: its database, the time, the notifications and the sandbox's faults. An app therefore
+ * serves one test file after the other.
+ */
+type Ground = {
+  readonly database: ExchangedDatabase;
+  readonly clock: FakeClock;
+  readonly notices: ExchangedNotices;
+  faults: SandboxFaults | undefined;
+};
+
+type Built = Pick<TestApp, 'app' | 'deps' | 'sandbox' | 'handlers' | 'drainJobs'> & { readonly ground: Ground };
+
+let appOfWorker: Promise<Built> | null = null;
+let isTaken = false;
+
+/**
+ * Building the application takes longer than many tests, so the files of a worker share one, each with a database of its own. An app with
+ * options of its own is built apart, and so is a second one in the same file.
+ */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { faults, ...own } = options;
+  const isApart = isTaken || Object.keys(own).length > 0;
+  if (!isApart) isTaken = true;
+  if (!isApart) appOfWorker ??= build({});
+  const built = await ((!isApart && appOfWorker) || build(options));
+  const { ground } = built;
   const { connectionString } = await getTestDatabase();
-  const database = openDatabase({ connectionString, max: 10, watch: watchProduct });
-  if (process.env.CITUS_URL) countTasks(database.pool);
+  ground.database.connect(connectionString);
+  ground.notices.connect(connectionString);
+  ground.faults = faults;
+  if (!options.clock) ground.clock.set(START);
+  const { db } = ground.database;
+  await prepare(db, built.deps.processId);
+  afterAll(async () => {
+    if (isApart) await built.app.close();
+    else isTaken = false;
+    await ground.notices.stop();
+    await ground.database.disconnect();
+  });
+  const { app } = built;
+  const testApp: TestApp = {
+    ...built,
+    db,
+    clock: ground.clock,
+    call: (key, input, headers = {}) => callEndpoint(app, key, input, headers),
+    signUp: (role, name) => signUp(testApp, role, name),
+  };
+  return testApp;
+}
+
+/** What the program expects in a database and a test file's copy of the template lacks. */
+async function prepare(db: Db, processId: string): Promise<void> {
+  await createJobsTable(db);
+  // Counts as alive until a test says that the process died.
+  await sql`insert into processes (id, seen_at) values (${processId}, 'infinity')`.execute(db);
+  await sql`insert into sandbox.secrets (name, value) values ('webhook', ${WEBHOOK_SECRET})
+    on conflict (name) do nothing`.execute(db);
+}
+
+async function build(options: Omit<TestAppOptions, 'faults'>): Promise<Built> {
   const clock = options.clock ?? createFakeClock();
+  const database = createExchangedDatabase();
+  const notices = createExchangedNotices(clock.now);
+  const ground: Ground = { database, clock, notices, faults: undefined };
   const jobs = createQueuedJobs(database.db, clock.now);
-  await jobs.prepare();
   const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }), ...options.config };
-  const faults = options.faults;
-  const sandbox = await createSandboxProvider({ db: database.db, now: clock.now, ...(faults && { faults }) });
+  const faults: SandboxFaults = (point) => ground.faults?.(point);
+  const books = { db: database.db, now: clock.now };
+  const sandbox = await createSandboxProvider({ ...books, faults, secret: WEBHOOK_SECRET });
   const dataDir = folderOfThisRun('app');
+  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const newId = options.idsFollowClock ? () => newIdAt(clock.now()) : () => randomUUIDv7();
   const deps: Deps = {
     config,
     db: database.db,
     jobs,
     lanes,
-    notices: openNotices({ connectionString, now: clock.now }),
+    notices,
     now: clock.now,
     newId,
     seal: createServerSeal(() => [SECRET_UNDER_TEST]),
-    processId: await aLivingProcess(database.db),
+    processId: randomUUIDv7(),
     payments: options.payments?.(sandbox) ?? paymentProviders(sandbox, options.payPal),
     mail: createLocalOutbox(),
     texts: createLocalTexts(),
@@ -156,32 +218,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const dueBy = () => new Date(clock.now().getTime() + 10_000);
   const deliver = () =>
     deliverDueEvents({ db: database.db, now: clock.now, postWebhook, onError }, { dueBy, atOnce: 1 });
-  const testApp: TestApp = {
-    app,
-    db: database.db,
-    clock,
-    deps,
-    sandbox,
-    handlers,
-    drainJobs: () => jobs.drain(handlers, deliver),
-    call: (key, input, headers = {}) => callEndpoint(app, key, input, headers),
-    signUp: (role, name) => signUp(testApp, role, name),
-    close: async () => {
-      await app.close();
-      await deps.notices.stop();
-      await database.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-  afterAll(() => testApp.close());
-  return testApp;
-}
-
-/** A process that counts as alive until a test says that it died. */
-async function aLivingProcess(db: Db): Promise<string> {
-  const id = randomUUIDv7();
-  await sql`insert into processes (id, seen_at) values (${id}, 'infinity')`.execute(db);
-  return id;
+  return { app, deps, sandbox, handlers, drainJobs: () => jobs.drain(handlers, deliver), ground };
 }
 
 async function callEndpoint<T>(

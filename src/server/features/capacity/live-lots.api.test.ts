@@ -7,7 +7,7 @@ import { aGuest, payForStay } from '#testing/builders/a-driver.ts';
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ apart: true });
 const url = await app.app.listen({ host: '127.0.0.1', port: 0 });
 
 const readings: EventReading[] = [];

@@ -5,8 +5,8 @@ import { aGuest, confirmCard, payForStay, prepareStay, returnFrom } from '#testi
 import { aLocation, aZone } from '#testing/builders/a-location.ts';
 
 // Two processes on one database, like two servers behind a load balancer.
-const app = await createTestApp();
-const other = await createTestApp();
+const app = await createTestApp({ apart: true });
+const other = await createTestApp({ apart: true });
 const [here, there] = await Promise.all([app, other].map((each) => each.app.listen({ host: '127.0.0.1', port: 0 })));
 const owner = await app.signUp('vendor');
 const stranger = await app.signUp('vendor');

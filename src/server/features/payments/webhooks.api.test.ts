@@ -14,7 +14,7 @@ import { SANDBOX_SIGNATURE_HEADER } from '../../ports/payments/sandbox/sandbox-p
 import { signWebhook } from '../../ports/payments/sandbox/sandbox-signature.ts';
 
 const faults = createPaymentFaults();
-const test = await createTestApp({ faults: faults.inject });
+const test = await createTestApp({ faults: faults.inject, apart: true });
 const secret = await webhookSecret(test.db);
 const admin = await test.signUp('admin');
 const vendor = await test.signUp('vendor');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { aPermitLot, buyPermit, DECLINED_LATER, renewAt } from '#testing/builders/a-permit-holder.ts';
 
-const test = await createTestApp({});
+const test = await createTestApp();
 
 async function aSale() {
   test.clock.set('2026-11-20T18:00:00Z');

@@ -16,7 +16,7 @@ import {
 } from '#testing/builders/a-permit-holder.ts';
 
 const FRIDAY = '2026-11-20T18:00:00Z';
-const test = await createTestApp({});
+const test = await createTestApp();
 
 /** Each test has its own lot and driver, on November 20. */
 async function aSale(wishes: Parameters<typeof aPermitLot>[1] = {}) {

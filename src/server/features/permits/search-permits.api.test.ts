@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createTestApp } from '#testing/app/test-app.ts';
 import { aPermitLot, buyPermit } from '#testing/builders/a-permit-holder.ts';
 
-const test = await createTestApp({});
+const test = await createTestApp();
 test.clock.set('2026-11-20T18:00:00Z');
 
 it('permits are searched by plate, name or e-mail, given or bought, at this lot only', async () => {

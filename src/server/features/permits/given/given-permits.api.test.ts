@@ -6,7 +6,7 @@ import { findDisagreements } from '#testing/books.ts';
 import { aPermitLot, askPermit, buyPermit, confirmPermit, renewAt } from '#testing/builders/a-permit-holder.ts';
 
 const FRIDAY = '2026-11-20T18:00:00Z';
-const test = await createTestApp({});
+const test = await createTestApp();
 let count = 0;
 
 async function aLot(seats = 10) {

@@ -5,7 +5,7 @@ import { createTestApp, type SignedUp } from '#testing/app/test-app.ts';
 import { aPermitLot, askPermit, buyPermit, confirmPermit, renewAt } from '#testing/builders/a-permit-holder.ts';
 
 const FRIDAY = '2026-11-20T18:00:00Z';
-const test = await createTestApp({});
+const test = await createTestApp();
 
 /** A plan with one seat, which is sold, and people who wait for it, in order. */
 async function aLine(waiters: number) {

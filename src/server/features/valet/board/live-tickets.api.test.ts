@@ -12,8 +12,8 @@ import { aTicket, aValetStand, type BuiltTicket } from '#testing/builders/a-tick
 import { TICKET_CHANNEL } from '../ticket/tickets.store.ts';
 
 // Two processes on one database, like two servers behind a load balancer.
-const test = await createTestApp();
-const other = await createTestApp();
+const test = await createTestApp({ apart: true });
+const other = await createTestApp({ apart: true });
 const [here, there] = await Promise.all([test, other].map(({ app }) => app.listen({ host: '127.0.0.1', port: 0 })));
 const owner = await test.signUp('vendor');
 const lot = await aLocation(test.db, { ownerId: owner.user._id });
@@ -276,7 +276,7 @@ describe('the server', () => {
   });
 
   it('ends its streams when it stops', async () => {
-    const third = await createTestApp();
+    const third = await createTestApp({ apart: true });
     const board = await followBoard({ url: await third.app.listen({ host: '127.0.0.1', port: 0 }) });
     await third.app.close();
     await board.ended;

@@ -8,7 +8,7 @@ import { aLocation } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { aTicket, aValetStand } from '#testing/builders/a-ticket.ts';
 
-const test = await createTestApp();
+const test = await createTestApp({ apart: true });
 const url = await test.app.listen({ host: '127.0.0.1', port: 0 });
 const readings: EventReading[] = [];
 afterEach(() => {

@@ -66,7 +66,8 @@ export type SandboxProvider = PaymentProvider & {
   };
 };
 
-type SandboxOptions = { db: Db; now: () => Date; faults?: SandboxFaults };
+/** `secret` signs the events; by default the one in its books. */
+type SandboxOptions = { db: Db; now: () => Date; faults?: SandboxFaults; secret?: string };
 /** `fresh`: intents that this process has booked but not changed yet, by client secret. */
 type SandboxDeps = SandboxOptions & { secret: string; fresh: LRUCache<string, BookedIntent> };
 
@@ -74,7 +75,7 @@ const MOST_FRESH = 1000;
 
 export async function createSandboxProvider(options: SandboxOptions): Promise<SandboxProvider> {
   const fresh = new LRUCache<string, BookedIntent>({ max: MOST_FRESH });
-  return sandboxWith({ ...options, secret: await webhookSecret(options.db), fresh });
+  return sandboxWith({ ...options, secret: options.secret ?? (await webhookSecret(options.db)), fresh });
 }
 
 function sandboxWith(deps: SandboxDeps): SandboxProvider {
