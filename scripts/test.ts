@@ -1,103 +1,96 @@
-// `npm test`: every check, the fast ones first. It stops at the first failure, prints where the time went, and ends with the number of
-// tests that ran. `--long` (npm run test:long) runs in full what is otherwise run in part, and continues after a failure, because nobody is
-// waiting.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// `npm test`: what must hold before a merge. Steps that do not need each other run side by side; the first that fails ends the run.
+//   --all   (npm run test:all)  then every other journey and every drill
+//   --long  (npm run test:long) every case, kill and size; continues after a failure, because nobody is waiting
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type FileTime, readPlaywright, readVitest, sum } from './test-reports.ts';
+import { readPlaywright, readVitest, sum } from './test-reports.ts';
+import { runSteps, type Step, type StepResult } from './test-steps.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const BIN = join(ROOT, 'node_modules', '.bin');
+const SLOWEST_FILES = 10;
+const MERGE_PROJECTS = ['pure', 'components', 'server', 'core programs'];
+/** Twenty seconds of storm and one kill; `--all` has them at their size. */
+const SHORT_DRILLS = { STORM_OPERATIONS: '16', KILL_BOOKINGS: '12', KILLS: '1' };
+
+const isLong = process.argv.includes('--long');
+const isAll = process.argv.includes('--all');
 const reports = mkdtempSync(join(tmpdir(), 'parkvale-reports-'));
-const vitestReport = join(reports, 'vitest.json');
-const playwrightReport = join(reports, 'playwright.json');
+const vitestReports: string[] = [];
+const playwrightReports: string[] = [];
 
-interface Step {
-  heading: string;
-  command: string[];
-  env?: NodeJS.ProcessEnv;
-}
-
-const steps: Step[] = [
+const checks: Step[] = [
   { heading: 'Format and lint', command: ['biome', 'check', '--error-on-warnings'] },
-  { heading: 'Types', command: ['tsc', '--noEmit'] },
   { heading: 'Boundaries between the rooms', command: ['node', 'scripts/check-boundaries.ts'] },
   { heading: 'Unused code', command: ['knip'] },
-  {
-    heading: 'Unit and API tests',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-    env: { CHECK_ROWS: 'true' },
-  },
   { heading: 'Client build', command: ['node', 'scripts/build-client.ts'] },
   { heading: 'Size of the pages', command: ['node', 'scripts/build/check-bundle.ts'] },
-  {
-    heading: 'Browser tests',
-    command: ['playwright', 'test', '--reporter=list,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
-  },
+  { heading: 'Types', command: ['tsc', '--noEmit'] },
 ];
 
-const SLOWEST_FILES = 10;
-const isLong = process.argv.includes('--long');
-const longRun = isLong ? { LONG_RUN: 'true' } : {};
-const times: { heading: string; seconds: number }[] = [];
+/** Stages in turn; the tracks of a stage side by side; the steps of a track in turn. */
+const merge: Step[][][] = [
+  [checks, [vitest('Unit, component and API tests', MERGE_PROJECTS, SHORT_DRILLS)]],
+  [[journeys('Journeys', { JOURNEYS: 'core' })]],
+];
+const rest: Step[][][] = [
+  [[vitest('Programs', ['programs'])]],
+  [[journeys('The other journeys', { JOURNEYS: 'rest' })]],
+];
+const long: Step[][][] = [
+  ...checks.map((step) => [[step]]),
+  [[vitest('Unit, component and API tests', MERGE_PROJECTS.slice(0, 3), { LONG_RUN: 'true' })]],
+  [[vitest('Programs', ['programs'], { LONG_RUN: 'true' })]],
+  [[journeys('Journeys at both sizes', { LONG_RUN: 'true' })]],
+];
 
-const failedSteps = await run(steps.filter(isThere));
-const reported = [readVitest(vitestReport, ROOT), readPlaywright(playwrightReport)];
+const started = performance.now();
+const results = await runSteps(isLong ? long : [...merge, ...(isAll ? rest : [])], { cwd: ROOT, goesOn: isLong });
+printSummary(results, (performance.now() - started) / 1000);
 rmSync(reports, { recursive: true, force: true });
-const passed = sum(reported.map(({ count }) => count.passed));
-const failed = sum(reported.map(({ count }) => count.failed));
-printTimes(reported.flatMap((report) => report.times));
-for (const { heading, command } of failedSteps) {
-  process.stdout.write(`\nFailed: ${heading} (${command.slice(0, 2).join(' ')})\n`);
-}
-// A step without tests can fail too, and the last line must not look as if everything passed.
-process.stdout.write(`\n${passed} passed, ${Math.max(failed, failedSteps.length)} failed\n`);
-process.exitCode = failedSteps.length > 0 ? 1 : 0;
+process.exitCode = results.some(({ failed }) => failed) ? 1 : 0;
 
-/** Filters out the steps whose subject does not exist yet. */
-function isThere({ command: [program = '', argument = ''] }: Step): boolean {
-  if (program === 'playwright') return globSync('e2e/**/*.spec.ts', { cwd: ROOT }).length > 0;
-  return program !== 'node' || existsSync(join(ROOT, argument));
+function vitest(heading: string, projects: readonly string[], env: NodeJS.ProcessEnv = {}): Step {
+  const report = join(reports, `vitest-${vitestReports.length}.json`);
+  vitestReports.push(report);
+  const command = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  for (const project of projects) command.push(`--project=${project}`);
+  return { heading, command, env: { CHECK_ROWS: 'true', ...env } };
 }
 
-/** @returns the failed steps: at most one, unless the run is long */
-async function run(planned: Step[]): Promise<Step[]> {
-  const failures: Step[] = [];
-  for (const step of planned) {
-    if (await succeeds(step)) continue;
-    failures.push(step);
-    if (!isLong) break;
-  }
-  return failures;
+function journeys(heading: string, env: NodeJS.ProcessEnv): Step {
+  const report = join(reports, `playwright-${playwrightReports.length}.json`);
+  playwrightReports.push(report);
+  const command = ['playwright', 'test', '--reporter=list,json'];
+  return { heading, command, env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env } };
 }
 
-async function succeeds({ heading, command: [program = '', ...args], env }: Step): Promise<boolean> {
-  process.stdout.write(`\n== ${heading}\n`);
-  const started = performance.now();
-  const shell = process.platform === 'win32';
-  const options = { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...longRun, ...env }, shell } as const;
-  const child = spawn(join(BIN, program), args, options);
-  // Forward the signal to the step, so that it can stop its database and browsers.
-  const passOn = (signal: NodeJS.Signals) => child.kill(signal);
-  process.on('SIGINT', passOn).on('SIGTERM', passOn);
-  const [status] = await once(child, 'close');
-  process.off('SIGINT', passOn).off('SIGTERM', passOn);
-  times.push({ heading, seconds: (performance.now() - started) / 1000 });
-  return status === 0;
-}
-
-function printTimes(files: readonly FileTime[]): void {
-  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_FILES);
-  process.stdout.write('\n== Times\n');
-  for (const { heading, seconds } of times) process.stdout.write(`${inSeconds(seconds)}  ${heading}\n`);
-  process.stdout.write(`${inSeconds(sum(times.map(({ seconds }) => seconds)))}  in all\n`);
-  if (slowest.length > 0) process.stdout.write('\nThe slowest files, two of which run at a time:\n');
-  for (const { file, seconds } of slowest) process.stdout.write(`${inSeconds(seconds)}  ${file}\n`);
+function printSummary(steps: readonly StepResult[], seconds: number): void {
+  const read = [
+    ...vitestReports.map((report) => readVitest(report, ROOT)),
+    ...playwrightReports.map((report) => readPlaywright(report)),
+  ];
+  const slowest = read
+    .flatMap(({ times }) => times)
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST_FILES);
+  const failures = steps.filter(({ failed }) => failed);
+  print(`\n== Times, on ${availableParallelism()} cores\n`);
+  for (const step of steps) print(`${inSeconds(step.seconds)}  ${step.heading}${step.stopped ? ' (stopped)' : ''}\n`);
+  print(`${inSeconds(seconds)}  in all\n`);
+  if (slowest.length > 0) print('\nThe slowest files:\n');
+  for (const { file, seconds: took } of slowest) print(`${inSeconds(took)}  ${file}\n`);
+  for (const { heading, output } of failures) print(`\n== Failed: ${heading}\n${output}\n`);
+  const passed = sum(read.map(({ count }) => count.passed));
+  const failed = sum(read.map(({ count }) => count.failed));
+  // A step without tests can fail too, and the last line must not look as if everything passed.
+  print(`\n${passed} passed, ${Math.max(failed, failures.length)} failed\n`);
 }
 
 function inSeconds(seconds: number): string {
   return `${seconds.toFixed(1).padStart(8)} s`;
+}
+
+function print(text: string): void {
+  process.stdout.write(text);
 }

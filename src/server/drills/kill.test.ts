@@ -18,8 +18,8 @@ import { openArchive } from '../open-archive.ts';
 import { paymentProviders } from '../ports/payments/payment-providers.ts';
 import { createSandboxProvider } from '../ports/payments/sandbox/sandbox-provider.ts';
 
-const BOOKINGS = triesOf({ short: 40, long: 200 });
-const KILLS = triesOf({ short: 2, long: 10 });
+const BOOKINGS = Number(process.env.KILL_BOOKINGS ?? triesOf({ short: 40, long: 200 }));
+const KILLS = Number(process.env.KILLS ?? triesOf({ short: 2, long: 10 }));
 const AT_ONCE = 10;
 /** To repeat a failed run, set the seed it printed. */
 const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31));

@@ -35,7 +35,10 @@ import { expectPlaces, expectUses } from '#testing/storm/quiet.ts';
 const AUDIT = join(import.meta.dirname, '../../testing/storm/audit');
 const CLIENTS = 8;
 const OPERATIONS = Number(process.env.STORM_OPERATIONS ?? triesOf({ short: 60, long: 100_000 }));
-const FAULTS = Math.max(KINDS_OF_FAULTS, Math.floor(OPERATIONS / 100));
+/** One of each kind, unless the storm is too short for that. */
+const FAULTS = Math.min(Math.floor(OPERATIONS / 4), Math.max(KINDS_OF_FAULTS, Math.floor(OPERATIONS / 100)));
+/** In a shorter storm no announcement may get lost or come late. */
+const OPERATIONS_OF_ALL_ANNOUNCEMENTS = 60;
 /** A night may be too short for its operations; the storm then ends after this many minutes. */
 const MINUTES = Number(process.env.STORM_MINUTES ?? 12 * 60);
 const LOST_OF_HUNDRED = 5;
@@ -274,7 +277,7 @@ async function raiseStorm({ fleet, providers, client, random }: Storm) {
   noted.set('operations', done);
   for (const [how, times] of Object.entries(post.counts())) {
     noted.set(`announcements ${how}`, times);
-    expect(times, how).toBeGreaterThan(0);
+    if (OPERATIONS >= OPERATIONS_OF_ALL_ANNOUNCEMENTS) expect(times, how).toBeGreaterThan(0);
   }
   if (!isLate()) expect(noted.get('faults')).toBe(FAULTS);
   return { acknowledged, noted, lot, minutes: Math.round(minutesSince()) };
