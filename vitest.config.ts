@@ -1,9 +1,25 @@
+import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './src/testing/long-files-first.ts';
 
 const SAME_CASES = 'src/testing/cases/same-cases.ts';
 const SERVER_TESTS = 'src/server/**/*.test.ts';
+/** Tests that start programs and servers, and kill them. */
+const PROGRAMS = globSync([
+  'src/server/drills/**/*.test.ts',
+  'src/server/db/embedded/**/*.test.ts',
+  'src/server/db/shared-sessions.test.ts',
+  'src/server/lanes/lane.test.ts',
+  'src/server/tracing/tracing.test.ts',
+  'src/**/*-kill.test.ts',
+  'src/testing/database/run-folders.test.ts',
+  'scripts/setup/**/*.test.ts',
+  'scripts/nightly.test.ts',
+]);
+/** The programs in `npm test`, where some run for a shorter time. */
+const CORE_PROGRAMS = ['stop-in-flight', 'kill', 'storm'].map((name) => `src/server/drills/${name}.test.ts`);
+const OTHER_PROGRAMS = PROGRAMS.filter((file) => !CORE_PROGRAMS.includes(file));
 
 // A worker loads the program once for all its files. Reloading it for each file took half of a run.
 const SHARED_WORKERS = { isolate: false };
@@ -21,7 +37,26 @@ const BROWSER = {
   disableCSSFileLoading: true,
 };
 
-// Three projects, so that running only the pure tests starts neither a database nor a browser's stand-in.
+const ON_POSTGRES = {
+  ...SHARED_WORKERS,
+  execArgv: [ROOM_FOR_NEW_OBJECTS],
+  globalSetup: [
+    'src/testing/database/start-test-postgres.ts',
+    'src/testing/kill/compile-program.ts',
+    ...(CHECKS_ROWS ? [`${ROW_TYPES}/provide-row-types.ts`] : []),
+  ],
+  setupFiles: [
+    SAME_CASES,
+    'src/testing/database/fresh-database.ts',
+    'src/testing/places/hold-to-places.ts',
+    ...(process.env.CITUS_URL ? ['src/testing/places/hold-to-shards.ts'] : []),
+    ...(CHECKS_ROWS ? [`${ROW_TYPES}/check-rows.ts`] : []),
+  ],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
+// Several projects, so that running only the pure tests starts neither a database nor a browser's stand-in.
 export default defineConfig({
   test: {
     // A worker often waits for its database, a starting process or a provider's timeout.
@@ -34,7 +69,7 @@ export default defineConfig({
           name: 'pure',
           execArgv: [ROOM_FOR_NEW_OBJECTS],
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [SERVER_TESTS],
+          exclude: [SERVER_TESTS, ...PROGRAMS],
           setupFiles: [SAME_CASES],
           // Property tests try hundreds of cases, sometimes on a machine that is busy with other work.
           testTimeout: 30_000,
@@ -60,26 +95,13 @@ export default defineConfig({
       },
       {
         test: {
-          ...SHARED_WORKERS,
+          ...ON_POSTGRES,
           name: 'server',
-          execArgv: [ROOM_FOR_NEW_OBJECTS],
           include: [SERVER_TESTS],
-          globalSetup: [
-            'src/testing/database/start-test-postgres.ts',
-            'src/testing/kill/compile-program.ts',
-            ...(CHECKS_ROWS ? [`${ROW_TYPES}/provide-row-types.ts`] : []),
-          ],
-          setupFiles: [
-            SAME_CASES,
-            'src/testing/database/fresh-database.ts',
-            'src/testing/places/hold-to-places.ts',
-            ...(process.env.CITUS_URL ? ['src/testing/places/hold-to-shards.ts'] : []),
-            ...(CHECKS_ROWS ? [`${ROW_TYPES}/check-rows.ts`] : []),
-          ],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: OTHER_PROGRAMS,
         },
       },
+      { test: { ...ON_POSTGRES, name: 'programs', include: PROGRAMS } },
     ],
   },
 });

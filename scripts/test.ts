@@ -9,7 +9,7 @@ import { runSteps, type Step, type StepResult } from './test-steps.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SLOWEST_FILES = 10;
-const MERGE_PROJECTS = ['pure', 'components', 'server', 'core programs'];
+const MERGE_PROJECTS = ['pure', 'components', 'server'];
 /** Twenty seconds of storm and one kill; `--all` has them at their size. */
 const SHORT_DRILLS = { STORM_OPERATIONS: '16', KILL_BOOKINGS: '12', KILLS: '1' };
 
@@ -39,7 +39,7 @@ const rest: Step[][][] = [
 ];
 const long: Step[][][] = [
   ...checks.map((step) => [[step]]),
-  [[vitest('Unit, component and API tests', MERGE_PROJECTS.slice(0, 3), { LONG_RUN: 'true' })]],
+  [[vitest('Unit, component and API tests', MERGE_PROJECTS, { LONG_RUN: 'true' })]],
   [[vitest('Programs', ['programs'], { LONG_RUN: 'true' })]],
   [[journeys('Journeys at both sizes', { LONG_RUN: 'true' })]],
 ];
