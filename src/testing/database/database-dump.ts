@@ -17,9 +17,13 @@ export async function listColumns(db: Db): Promise<Column[]> {
 }
 
 export async function dumpDatabase(db: Db, but: readonly string[] = []): Promise<string> {
+  return (await dumpLines(db, but)).join('\n');
+}
+
+export async function dumpLines(db: Db, but: readonly string[] = []): Promise<string[]> {
   const { rows } =
     await sql<Line>`select line from (${await allLines(db, but)}) lines order by line collate "C"`.execute(db);
-  return rows.map(({ line }) => line).join('\n');
+  return rows.map(({ line }) => line);
 }
 
 /** The rows that contain one of these texts. Much cheaper than a dump once many rows are stored. */

@@ -9,15 +9,16 @@ import { createTestApp } from '#testing/app/test-app.ts';
 import { aGuest } from '#testing/builders/a-driver.ts';
 import { aLocation } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
+import { dumpLines } from '#testing/database/database-dump.ts';
 import { aWorld, type World } from '#testing/endpoints/a-world.ts';
 import {
   callByName,
   type EndpointName,
-  endpointNames,
   endpointOf,
   type Sample,
   sampleOf,
 } from '#testing/endpoints/endpoint-samples.ts';
+import { changesBy, forEachCaller, inOrder, inSharedWorlds, LOOP_MS } from '#testing/endpoints/every-endpoint.ts';
 
 const test = await createTestApp();
 const owner = await test.signUp('vendor', 'Owner');
@@ -46,7 +47,10 @@ const elsewhere = await aLocation(test.db, { ownerId: owner.user._id });
 const makeKey = async (locationIds: string[] | null) => {
   const body = { name: 'Program', scopes: [...KEY_SCOPES], locationIds };
   const { key } = (await test.call('POST /api-keys', { body }, owner.headers)).body.data;
-  return { authorization: `Bearer ${key}` };
+  const headers = { authorization: `Bearer ${key}` };
+  // The first call with a key notes when it was used.
+  await test.call('GET /api-keys', {}, headers);
+  return headers;
 };
 const programs: readonly Caller[] = [
   { name: 'a program of the owner', role: 'vendor', program: 'everywhere', headers: await makeKey(null) },
@@ -127,38 +131,60 @@ function ofNothing(name: EndpointName, world: World): Sample {
 
 const DENIALS = new Set(['not_signed_in', 'wrong_role', 'cross_site', 'key_not_for_this']);
 
-// Logging out ends the callers' sessions, so it is tried last.
-const anyWorld = aWorld(test, { owner, driver });
-const names = endpointNames.toSorted((a, b) => Number(a === 'logout') - Number(b === 'logout'));
+async function callAs(caller: Caller, name: EndpointName, sample: Sample) {
+  const { status, body } = await callByName(test, name, sample, caller.headers);
+  const code = body.error?.code ?? null;
+  return { status, code, told: `${name}, ${caller.name}: ${status} ${code}` };
+}
 
-describe('a thing that does not exist', () => {
-  const owned = names.filter((name) => 'whose' in endpointOf(name).access);
-
-  it.each(owned)('is not found even by an odogwu or support: %s (V8.2.2)', async (name) => {
-    const sample = ofNothing(name, await anyWorld);
-    for (const role of ['odogwu', 'admin'] as const) {
-      const { status, body } = await callByName(test, name, sample, strangers[role].headers);
-      expect([role, status]).toEqual([role, body.error?.code === 'wrong_role' ? 403 : 404]);
-    }
-  });
-});
-
-describe.each(names)('%s', (name) => {
-  it('admits exactly the callers it should (V8.2.1, V8.2.2, V8.3.1, V8.4.1)', async () => {
-    const endpoint = endpointOf(name);
+describe('every endpoint', () => {
+  it('refuses the callers without access, and does nothing for them (V8.2.1, V8.2.2, V8.3.1)', {
+    timeout: LOOP_MS,
+  }, async () => {
     const world = await aWorld(test, { owner, driver });
-    const wanted = [...callers(), ...keyCallers(world)].map((caller) => ({
-      caller,
-      refusal: demanded(endpoint, caller),
-    }));
-    // Callers who are admitted may change the world, so they come last.
-    wanted.sort((a, b) => Number(a.refusal === null) - Number(b.refusal === null));
-    for (const { caller, refusal } of wanted) {
-      const answer = await callByName(test, name, sampleOf(name, world), caller.headers);
-      const code = answer.body.error?.code ?? null;
-      if (refusal) expect({ caller: caller.name, code }).toEqual({ caller: caller.name, code: refusal });
-      else expect(DENIALS.has(code ?? ''), `${caller.name} was denied: ${code}`).toBe(false);
-      expect(answer.status, `${caller.name}: ${JSON.stringify(answer.body)}`).toBeLessThan(500);
+    const failures: string[] = [];
+    const refuseAll = async (name: EndpointName) => {
+      const sample = sampleOf(name, world);
+      const refuse = async (caller: Caller) => {
+        const refusal = demanded(endpointOf(name), caller);
+        if (!refusal) return;
+        const { status, code, told } = await callAs(caller, name, sample);
+        if (code !== refusal || status >= 500) failures.push(`${told} instead of ${refusal}`);
+      };
+      await Promise.all([...callers(), ...keyCallers(world)].map(refuse));
+    };
+    const changes = await changesBy(inOrder, { one: refuseAll, look: () => dumpLines(test.db) });
+    expect([...failures, ...changes]).toEqual([]);
+  });
+
+  it('finds nothing where there is nothing, even for an odogwu or support (V8.2.2)', { timeout: LOOP_MS }, async () => {
+    const world = await aWorld(test, { owner, driver });
+    const failures: string[] = [];
+    for (const name of inOrder.filter((each) => 'whose' in endpointOf(each).access)) {
+      const sample = ofNothing(name, world);
+      for (const role of ['odogwu', 'admin'] as const) {
+        const caller = { name: role, role, headers: { ...strangers[role].headers } };
+        const { status, code, told } = await callAs(caller, name, sample);
+        if (status !== (code === 'wrong_role' ? 403 : 404)) failures.push(told);
+      }
     }
+    expect(failures).toEqual([]);
+  });
+
+  it('admits exactly the callers it should (V8.2.1, V8.2.2, V8.3.1, V8.4.1)', { timeout: LOOP_MS }, async () => {
+    const failures: string[] = [];
+    const admitAll = async (name: EndpointName, world: World) => {
+      let isAnswered = false;
+      const admit = async (caller: Caller) => {
+        const { status, code, told } = await callAs(caller, name, sampleOf(name, world));
+        if (DENIALS.has(code ?? '') || status >= 500) failures.push(told);
+        if (status < 300) isAnswered = true;
+      };
+      const admitted = [...callers(), ...keyCallers(world)].filter((each) => !demanded(endpointOf(name), each));
+      await forEachCaller(name, admitted, admit);
+      return isAnswered;
+    };
+    await inSharedWorlds(inOrder, { make: () => aWorld(test, { owner, driver }), act: admitAll });
+    expect(failures).toEqual([]);
   });
 });

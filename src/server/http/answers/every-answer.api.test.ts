@@ -81,6 +81,7 @@ describe('a page of another site', () => {
   });
 
   it('gets no permission from a preflight request (V3.4.2, V3.5.1)', async () => {
+    const failures: string[] = [];
     for (const name of endpointNames) {
       const { method, path } = endpointOf(name);
       const headers = {
@@ -89,9 +90,10 @@ describe('a page of another site', () => {
         'access-control-request-headers': 'content-type',
       };
       const answer = await ask({ method: 'OPTIONS', url: API_PREFIX + path, headers });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+      const allowed = answer.headers['access-control-allow-origin'];
+      if (answer.statusCode !== 404 || allowed !== undefined) failures.push(`${name}: ${answer.statusCode} ${allowed}`);
     }
+    expect(failures).toEqual([]);
   });
 
   it('cannot act through a form, because forms cannot send JSON (V3.5.1)', async () => {
