@@ -35,6 +35,6 @@ export async function buildBarePage(folder: string): Promise<string> {
   process.env.NODE_ENV = 'production';
   const configFile = join(ROOT, 'vite.config.ts');
   await build({ configFile, root: sources, logLevel: 'warn', build: { outDir: built } });
-  compressAssets(built);
+  await compressAssets([built]);
   return built;
 }

@@ -42,11 +42,31 @@ export type Report = {
   readonly ratios?: readonly number[];
 };
 
-export function printReport({ title, lines, ratio, aim, ratios = [] }: Report): void {
+/** @throws when the report cannot be true: something was not measured, so there is nothing to compare. */
+export function printReport(report: Report): void {
+  const { title, lines, ratio, aim, ratios = [] } = report;
+  const doubt = doubtOf(report);
+  if (doubt) throw new Error(`${title}: ${doubt}.`);
   const words = lines.map(([what, figure, unit]) => `  ${what.padEnd(44)} ${show(figure).padStart(10)} ${unit}`);
   const noise = ratios.length > 1 ? ` (rounds ${show(Math.min(...ratios))} to ${show(Math.max(...ratios))})` : '';
   console.log(`\n${title}\n${words.join('\n')}`);
   console.log(`  ${'ratio'.padEnd(44)} ${show(ratio).padStart(10)}${noise}${aim ? `; ${judge(ratio, aim)}` : ''}`);
+}
+
+/** A ratio this many times beyond its aim comes from a limit that was not measured, not from a slow product. */
+const BEYOND_BELIEF = 20;
+
+/** Why the figures cannot be true, or undefined. A figure may be zero, such as that of failures. */
+export function doubtOf({ lines, ratio, aim }: Pick<Report, 'lines' | 'ratio' | 'aim'>): string | undefined {
+  const isMeasured = (figure: number) => Number.isFinite(figure) && figure >= 0;
+  const unknown = lines.find(([, figure]) => !isMeasured(figure));
+  if (unknown) return `"${unknown[0]}" could not be measured (${unknown[1]})`;
+  if (!isMeasured(ratio)) return 'there is no ratio, because its limit could not be measured';
+  if (!aim) return undefined;
+  const [lowest, highest] = 'least' in aim ? [aim.least / BEYOND_BELIEF, BEYOND_BELIEF] : [0, aim.most * BEYOND_BELIEF];
+  if (ratio >= lowest && ratio <= highest) return undefined;
+  const figures = lines.map(([what, figure, unit]) => `${what} ${show(figure)} ${unit}`).join(', ');
+  return `a ratio of ${show(ratio)} cannot be true, so its limit or the figure was not measured (${figures})`;
 }
 
 function judge(ratio: number, aim: NonNullable<Report['aim']>): string {

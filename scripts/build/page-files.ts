@@ -15,12 +15,15 @@ const OF_A_TICKET = 'damage';
 /** The pages, and what they load later but need offline. */
 const STAFF_PAGES = /^(roles\/(valet|enforcement)\/[\w-]+-page|features\/valet\/refused\/[\w-]+)\.tsx$/;
 
-/** The scripts and styles that the HTML names, plus those of the given chunks, each identified by its name or its source. */
+/** The HTML file, in Vite's list of what loads what. */
+const ENTRY = 'index.html';
+
+/** The scripts and styles that the HTML names, what they load, and those of the given chunks, each identified by its name or its source. */
 export function pageFiles(clientDir: string, ...chunks: readonly string[]): readonly string[] {
   const html = readFileSync(join(clientDir, 'index.html'), 'utf8');
   const named = [...html.matchAll(/"\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file ?? '');
   const manifest = readManifest(clientDir);
-  return [...new Set([...named, ...chunks.flatMap((chunk) => chunkFiles(manifest, chunk))])];
+  return [...new Set([...named, ...[ENTRY, ...chunks].flatMap((chunk) => chunkFiles(manifest, chunk))])];
 }
 
 /** The scripts and styles that the pages of attendants and officers need, including the menu around them. */
