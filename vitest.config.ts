@@ -68,7 +68,7 @@ export default defineConfig({
           ...SHARED_WORKERS,
           name: 'pure',
           execArgv: [ROOM_FOR_NEW_OBJECTS],
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{bench,scripts,src}/**/*.test.ts'],
           exclude: [SERVER_TESTS, ...PROGRAMS],
           setupFiles: [SAME_CASES],
           // Property tests try hundreds of cases, sometimes on a machine that is busy with other work.

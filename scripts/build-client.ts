@@ -1,12 +1,10 @@
-// Builds the client into dist/client, unless it is already built from the same sources.
+// Builds the client into dist/client, unless it is already built from the same sources. As a program it prints the sizes of the pages;
+// `--compress` compresses the files as well.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SOURCE_LANGUAGE, translatedLanguages } from '../src/languages/catalogs.ts';
-import { checkBundle } from './build/check-bundle.ts';
-import { clientFolder, LANGUAGE_VARIABLE } from './build/client-language.ts';
-import { compressAssets } from './build/compress-assets.ts';
+import { printSizes } from './build/check-bundle.ts';
 import { withExclusiveTurn } from './setup/exclusive-turn.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -17,15 +15,6 @@ const SOURCES = [
   'vite*.config.ts',
   'package.json',
   'package-lock.json',
-];
-
-/** Each build needs the output of the ones before it. */
-const CONFIGS = [
-  'vite.config.ts',
-  'vite.first-paint.config.ts',
-  'vite.staff-worker.config.ts',
-  'vite.offline.config.ts',
-  'vite.driver-worker.config.ts',
 ];
 
 export function buildClient(): void {
@@ -39,23 +28,19 @@ export function buildClient(): void {
 function buildUnlessBuilt(): void {
   const sources = hashOfSources();
   if (isBuiltFrom(sources)) return;
-  process.stdout.write('Building the client ...\n');
-  for (const language of [SOURCE_LANGUAGE, ...translatedLanguages()]) {
-    for (const config of CONFIGS) build(config, language);
-    compressAssets(clientFolder('client', language));
-    checkBundle(clientFolder('client', language), { translated: language !== SOURCE_LANGUAGE });
-  }
+  process.stdout.write('Building the pages ...\n');
+  run('build/build-languages.ts');
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   writeFileSync(STAMP, sources);
 }
 
-function build(config: string, language: string): void {
-  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+/** Callers wait for the build as for any other function, so what runs side by side does so in a process of its own. */
+function run(script: string): void {
   // This variable makes React choose its slow development build, regardless of what else is being built.
-  const env = { ...process.env, NODE_ENV: 'production', [LANGUAGE_VARIABLE]: language };
-  const command = [vite, 'build', '--config', config, '--logLevel', 'warn'];
-  const built = spawnSync(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env });
-  if (built.status !== 0) throw new Error('The client could not be built; the reason is above.');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const command = [join(import.meta.dirname, script)];
+  const done = spawnSync(process.execPath, command, { cwd: ROOT, stdio: 'inherit', env });
+  if (done.status !== 0) throw new Error('The client could not be built; the reason is above.');
 }
 
 function isBuiltFrom(sources: string): boolean {
@@ -74,4 +59,8 @@ function hashOfSources(): string {
   return hash.digest('hex');
 }
 
-if (import.meta.main) buildClient();
+if (import.meta.main) {
+  buildClient();
+  if (process.argv.includes('--compress')) run('build/compress-client.ts');
+  printSizes();
+}

@@ -1,4 +1,4 @@
-// Which language of the client is being built. `build-client.ts` builds one after another, each in its own process.
+// Which language of the client is being built. `build-languages.ts` builds all at once, each in its own process.
 
 import { join } from 'node:path';
 import { SOURCE_LANGUAGE } from '../../src/languages/catalogs.ts';

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<
-  'dependencies' | 'devDependencies' | 'scripts',
+  'dependencies' | 'devDependencies' | 'optionalDependencies' | 'scripts',
   Record<string, string>
 >;
 type LockedPackage = {
@@ -50,7 +50,8 @@ describe('the inventory of packages', () => {
 
 describe('where packages come from', () => {
   it('is the registry alone, by an exact version: no address, folder or repository (V15.1.2)', () => {
-    const asked = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
+    const { dependencies, devDependencies, optionalDependencies } = manifest;
+    const asked = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
     expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
     const elsewhere = locked.filter(([, { resolved = '' }]) => /^(git|file|http:|link)/.test(resolved));
     expect(elsewhere.map(([path]) => path)).toEqual([]);

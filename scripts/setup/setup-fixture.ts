@@ -1,4 +1,4 @@
-// A checkout with one tiny package and a local registry that serves it, for the setup tests.
+// A checkout with two tiny packages, one of them for development, and a local registry that serves them, for the setup tests.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -7,17 +7,20 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { NODE_PACKAGE } from './install-packages.mjs';
 
 export type Finished = { readonly status: number | null; readonly said: string };
 
 export type Fixture = {
   readonly root: string;
-  /** How often the package was fetched, and how the registry responds. */
+  /** How many packages were fetched, and how the registry responds. */
   readonly registry: { fetches: number; mode: 'answers' | 'fails' | 'hangs'; readonly url: string };
-  /** Writes a lockfile that wants this version of the package. */
+  /** Writes a lockfile that wants this version of the packages. */
   want(version: string): void;
   startSetup(registry?: string): ChildProcess;
   setup(registry?: string): Promise<Finished>;
+  /** With the packages for development. */
+  setupForTests(registry?: string): Promise<Finished>;
   /** Runs any other program in the checkout. */
   run(program: string, args: readonly string[]): Promise<Finished>;
   close(): void;
@@ -28,7 +31,10 @@ const SCRIPTS = join(import.meta.dirname, '..');
 /** A port that nothing listens on. */
 export const UNREACHABLE = 'http://127.0.0.1:9';
 
-/** The only package is called `node`, because the setup checks that it reports its own version. */
+/** Only for development. */
+export const CHECKER = 'checker';
+
+/** The other package has the name of Node's, because the setup checks that it reports its own version. */
 export async function openSetupFixture(): Promise<Fixture> {
   const folder = mkdtempSync(join(tmpdir(), 'parkvale-setup-'));
   const root = join(folder, 'checkout');
@@ -37,7 +43,8 @@ export async function openSetupFixture(): Promise<Fixture> {
     if (request.url?.endsWith('.tgz')) registry.fetches += 1;
     if (registry.mode === 'hangs') return;
     if (registry.mode === 'fails') return response.writeHead(500).end();
-    response.end(packPackage(folder, /-(\d[\d.]*)\.tgz/.exec(request.url ?? '')?.[1] ?? ''));
+    const [, name = '', version = ''] = /([^/]+)-(\d[\d.]*)\.tgz/.exec(request.url ?? '') ?? [];
+    response.end(packPackage(folder, name, version));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -56,13 +63,15 @@ export async function openSetupFixture(): Promise<Fixture> {
     return child;
   };
   const startSetup = (from?: string) => start(process.execPath, ['scripts/setup.mjs'], from);
+  const integrityOf = (name: string, version: string) => hashOf(packPackage(folder, name, version));
   return {
     root,
     registry,
     startSetup,
     run: async (program, args) => finished(start(program, args)),
-    want: (version) => writeManifests(root, { version, url, integrity: integrityOf(packPackage(folder, version)) }),
+    want: (version) => writeManifests(root, { version, url, integrityOf }),
     setup: async (from) => finished(startSetup(from)),
+    setupForTests: async (from) => finished(start(process.execPath, ['scripts/setup.mjs', '--dev'], from)),
     close: () => {
       for (const { pid } of children) endGroup(pid);
       server.close().closeAllConnections();
@@ -78,31 +87,40 @@ async function finished(child: ChildProcess): Promise<Finished> {
   return { status, said };
 }
 
-function writeManifests(root: string, { version, url, integrity }: Record<'version' | 'url' | 'integrity', string>) {
-  const manifest = { name: 'fixture', version: '1.0.0', devDependencies: { node: version } };
-  const resolved = `${url}/node/-/node-${version}.tgz`;
-  const node = { version, resolved, integrity, dev: true, bin: { node: 'node.sh' } };
-  const packages = { '': manifest, 'node_modules/node': node };
+type Registry = { version: string; url: string; integrityOf: (name: string, version: string) => string };
+
+function writeManifests(root: string, { version, url, integrityOf }: Registry) {
+  const optionalDependencies = { [NODE_PACKAGE]: version };
+  const manifest = { name: 'fixture', version: '1.0.0', optionalDependencies, devDependencies: { [CHECKER]: version } };
+  const lock = (name: string) => {
+    return { version, resolved: `${url}/${name}/-/${name}-${version}.tgz`, integrity: integrityOf(name, version) };
+  };
+  const packages = {
+    '': manifest,
+    [`node_modules/${NODE_PACKAGE}`]: { ...lock(NODE_PACKAGE), optional: true, bin: { node: 'node.sh' } },
+    [`node_modules/${CHECKER}`]: { ...lock(CHECKER), dev: true },
+  };
   const lockfile = { name: 'fixture', version: '1.0.0', lockfileVersion: 3, requires: true, packages };
   writeFileSync(join(root, 'package.json'), JSON.stringify(manifest));
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify(lockfile));
 }
 
 /** Packed once per version, because the archive's hash depends on its time. */
-function packPackage(folder: string, version: string): Buffer {
-  const archive = join(folder, `node-${version}.tgz`);
-  const content = join(folder, `content-${version}`);
+function packPackage(folder: string, name: string, version: string): Buffer {
+  const archive = join(folder, `${name}-${version}.tgz`);
+  const content = join(folder, `content-${name}-${version}`);
   if (!globSync(archive).length) {
     mkdirSync(join(content, 'package'), { recursive: true });
-    const manifest = { name: 'node', version, bin: { node: 'node.sh' } };
+    const manifest = { name, version, ...(name === NODE_PACKAGE && { bin: { node: 'node.sh' } }) };
     writeFileSync(join(content, 'package/package.json'), JSON.stringify(manifest));
     writeFileSync(join(content, 'package/node.sh'), `#!/bin/sh\necho v${version}\n`, { mode: 0o755 });
+    writeFileSync(join(content, 'package/types.d.ts'), '');
     spawnSync('tar', ['-czf', archive, '-C', content, 'package']);
   }
   return readFileSync(archive);
 }
 
-const integrityOf = (bytes: Buffer) => `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
+const hashOf = (bytes: Buffer) => `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
 
 const withoutOurNode = () =>
   (process.env.PATH ?? '')

@@ -14,9 +14,21 @@ export function run(program, args, { cwd, env }) {
   return spawnSync(program, args, { cwd, stdio: 'inherit', env, shell: WINDOWS }).status === 0;
 }
 
+/**
+ * Shows only what the program reports as an error.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv }} where
+ * @returns {boolean} whether it succeeded
+ */
+export function runQuietly(program, args, { cwd, env }) {
+  const stdio = /** @type {const} */ (['inherit', 'ignore', 'inherit']);
+  return spawnSync(program, args, { cwd, stdio: [...stdio], env, shell: WINDOWS }).status === 0;
+}
+
 /** @param {string} line */
 export function say(line) {
-  process.stdout.write(`[setup] ${line}\n`);
+  process.stdout.write(`${line}\n`);
 }
 
 /** A reason to stop that the reader can do something about. */

@@ -1,9 +1,10 @@
-// The setup before `npm start`, on a checkout with one package: it installs once, and never breaks what is installed.
+// The setup before `npm start` and `npm test`, on a checkout with two packages: it installs once, and never breaks what is installed.
 import { spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Fixture, openSetupFixture, UNREACHABLE } from './setup-fixture.ts';
+import { NODE_PACKAGE } from './install-packages.mjs';
+import { CHECKER, type Fixture, openSetupFixture, UNREACHABLE } from './setup-fixture.ts';
 
 let fixture: Fixture;
 beforeEach(async () => {
@@ -12,9 +13,16 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-const installedVersion = () =>
-  JSON.parse(readFileSync(join(fixture.root, 'node_modules/node/package.json'), 'utf8')).version;
+const inModules = (...path: string[]) => join(fixture.root, 'node_modules', ...path);
+const installedVersion = () => JSON.parse(readFileSync(inModules(NODE_PACKAGE, 'package.json'), 'utf8')).version;
 const leftovers = () => readdirSync(join(fixture.root, '.setup'));
+
+/** A program that runs from the packages. */
+function startServer() {
+  const program = inModules(NODE_PACKAGE, 'postgres');
+  copyFileSync('/bin/sleep', program);
+  return spawn(program, ['60']);
+}
 
 describe('a checkout without packages', () => {
   it('gets them once when two programs start at the same time', async () => {
@@ -22,6 +30,27 @@ describe('a checkout without packages', () => {
     expect(both.map(({ status }) => status)).toEqual([0, 0]);
     expect(fixture.registry.fetches).toBe(1);
     expect(installedVersion()).toBe('9.1.0');
+    expect(leftovers()).toEqual([]);
+  });
+
+  it('gets no more than it runs on: no packages for development, and no types', async () => {
+    const { status, said } = await fixture.setup();
+    expect([status, said]).toEqual([0, 'Installing the packages ...\n']);
+    expect(existsSync(inModules(CHECKER))).toBe(false);
+    expect(existsSync(inModules(NODE_PACKAGE, 'types.d.ts'))).toBe(false);
+  });
+
+  it('gets everything for the tests, which is enough to start as well', async () => {
+    expect(await fixture.setupForTests()).toMatchObject({ status: 0 });
+    expect(existsSync(inModules(CHECKER, 'types.d.ts'))).toBe(true);
+    expect(existsSync(inModules(NODE_PACKAGE, 'types.d.ts'))).toBe(true);
+    expect(await fixture.setup(UNREACHABLE)).toEqual({ status: 0, said: '' });
+  });
+
+  it('shows what npm reports when it cannot get them', async () => {
+    fixture.registry.mode = 'fails';
+    const { status, said } = await fixture.setupForTests();
+    expect([status, said]).toEqual([1, expect.stringContaining('npm error')]);
     expect(leftovers()).toEqual([]);
   });
 
@@ -64,6 +93,31 @@ describe('a checkout with its packages', () => {
     expect(await fixture.setup(UNREACHABLE)).toEqual({ status: 0, said: '' });
   });
 
+  it('gets the ones for the tests as well, and loses none meanwhile', async () => {
+    const server = startServer();
+    expect(await fixture.setupForTests()).toMatchObject({ status: 0 });
+    expect(server.exitCode).toBeNull();
+    server.kill();
+    expect(existsSync(inModules(NODE_PACKAGE, 'postgres'))).toBe(true);
+    expect(existsSync(inModules(CHECKER, 'types.d.ts'))).toBe(true);
+    expect(existsSync(inModules(NODE_PACKAGE, 'types.d.ts'))).toBe(true);
+    expect(leftovers()).toEqual([]);
+    expect(await fixture.setupForTests(UNREACHABLE)).toEqual({ status: 0, said: '' });
+  });
+
+  it('stays as it is when the ones for the tests cannot be installed', async () => {
+    fixture.registry.mode = 'fails';
+    expect(await fixture.setupForTests()).toMatchObject({ status: 1 });
+    expect(await fixture.setup(UNREACHABLE)).toEqual({ status: 0, said: '' });
+  });
+
+  it('gets its types back from npm install before a check needs them', async () => {
+    fixture.want('9.2.0');
+    expect(await fixture.run('npm', ['install', '--no-save'])).toMatchObject({ status: 0 });
+    expect(await fixture.setupForTests()).toMatchObject({ status: 0 });
+    expect(existsSync(inModules(NODE_PACKAGE, 'types.d.ts'))).toBe(true);
+  });
+
   it('gets the new packages of a new lockfile, replacing all the old ones', async () => {
     writeFileSync(join(fixture.root, 'node_modules/old'), '');
     fixture.want('9.2.0');
@@ -73,9 +127,7 @@ describe('a checkout with its packages', () => {
   });
 
   it.runIf(process.platform === 'linux')('keeps them while a server runs on them, and names that server', async () => {
-    const program = join(fixture.root, 'node_modules/node/postgres');
-    copyFileSync('/bin/sleep', program);
-    const server = spawn(program, ['60']);
+    const server = startServer();
     fixture.want('9.2.0');
     const { status, said } = await fixture.setup();
     server.kill();
@@ -88,7 +140,15 @@ describe('a checkout with its packages', () => {
 describe('packages that were installed with npm itself', () => {
   it('are used without installing again', async () => {
     expect(await fixture.run('npm', ['ci'])).toMatchObject({ status: 0 });
+    expect(await fixture.setupForTests(UNREACHABLE)).toEqual({ status: 0, said: '' });
+    expect(fixture.registry.fetches).toBe(2);
+  });
+
+  it('are enough to start without those for development', async () => {
+    expect(await fixture.run('npm', ['ci', '--omit=dev'])).toMatchObject({ status: 0 });
     expect(await fixture.setup(UNREACHABLE)).toEqual({ status: 0, said: '' });
-    expect(fixture.registry.fetches).toBe(1);
+    expect(existsSync(inModules(CHECKER))).toBe(false);
+    expect(await fixture.setupForTests()).toMatchObject({ status: 0 });
+    expect(existsSync(inModules(CHECKER))).toBe(true);
   });
 });

@@ -114,7 +114,7 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
     ...deps,
     db: works ? open(Math.ceil(config.databasePool / 2), { statementTimeoutMs: JOB_STATEMENT_MS }).db : database.db,
   };
-  if (config.seedDemo) await seedDemo(forJobs);
+  if (config.seedDemo) await seedDemo(forJobs, logProgress);
   if (works) {
     await jobs.work(createJobHandlers(forJobs));
     if (isSandbox(payments.card)) deliverSandboxEvents(forJobs, stops);
@@ -132,6 +132,7 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
 }
 
 const logLine = (line: string) => console.error(line);
+const logProgress = (line: string) => console.log(line);
 
 type Traced = Pick<Starting, 'parts' | 'stops'> & { readonly processId: string };
 
@@ -151,8 +152,7 @@ async function refuseSharedSessions(connectionString: string): Promise<void> {
 }
 
 async function startEmbedded(config: Config, { onLost, stops }: Omit<Starting, 'parts'>): Promise<string> {
-  const log = (line: string) => console.log(line);
-  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log, onLost });
+  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log: logProgress, onLost });
   stops.push(() => server.stop());
   return server.connectionString;
 }

@@ -31,8 +31,9 @@ const SEED = 1837;
 const AGAIN_MS = 200;
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-export async function seedDemo(deps: SeedDeps): Promise<void> {
+export async function seedDemo(deps: SeedDeps, log: (line: string) => void = () => {}): Promise<void> {
   if (await hasAccounts(deps.db)) return;
+  log('Writing the demo ...');
   // Hashing is slow on purpose, so it is done once for all six, before the transaction.
   const passwordHash = await createPasswords(deps.lanes.passwords, { quick: deps.config.quickPasswords }).hash(
     DEMO_PASSWORD,

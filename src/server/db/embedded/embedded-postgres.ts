@@ -3,7 +3,7 @@
  * loopback. It outlives a killed program; the next program finds and uses it. Programs that run at the
  * same time on one data folder share one server, and the last one stops it.
  */
-import { accessSync, constants, lchownSync, mkdirSync, readdirSync, statSync, truncateSync } from 'node:fs';
+import { accessSync, constants, existsSync, lchownSync, mkdirSync, readdirSync, statSync, truncateSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -155,6 +155,7 @@ async function startServer(request: EmbeddedPostgresRequest, known: EmbeddedPost
   const settings = { ...known, clusterDir: place.clusterDir };
   // Stored before the files exist: a password that only a finished cluster has would lock us out.
   writeSettings(dataDir, settings);
+  if (!existsSync(place.clusterDir)) log('Creating the database ...');
   await ensureCluster(place, settings.password, crashSafe);
   const logFile = logFileOf(dataDir);
   return withSecondTry(async () => {
