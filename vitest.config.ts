@@ -30,6 +30,15 @@ const ROOM_FOR_NEW_OBJECTS = '--max-semi-space-size=64';
 const ROW_TYPES = 'src/testing/row-types';
 const CHECKS_ROWS = process.env.CHECK_ROWS !== undefined;
 
+/** On a machine that is busy with other work, everything takes many times as long. Only a test that hangs should end here. */
+const PATIENT = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
+
+// SHUFFLE_SEED draws an order of the files, and with SHUFFLE_TESTS also of the tests in each; the same number draws the same order.
+const { SHUFFLE_SEED, SHUFFLE_TESTS } = process.env;
+const ORDER = SHUFFLE_SEED
+  ? { sequence: { shuffle: { files: true, tests: SHUFFLE_TESTS !== undefined }, seed: Number(SHUFFLE_SEED) } }
+  : {};
+
 const BROWSER = {
   // A page that leaves only changes its address, and nothing is fetched but through the API's stand-in.
   navigation: { disableMainFrameNavigation: true, disableChildFrameNavigation: true },
@@ -39,6 +48,8 @@ const BROWSER = {
 
 const ON_POSTGRES = {
   ...SHARED_WORKERS,
+  ...ORDER,
+  ...PATIENT,
   execArgv: [ROOM_FOR_NEW_OBJECTS],
   globalSetup: [
     'src/testing/database/start-test-postgres.ts',
@@ -52,8 +63,6 @@ const ON_POSTGRES = {
     ...(process.env.CITUS_URL ? ['src/testing/places/hold-to-shards.ts'] : []),
     ...(CHECKS_ROWS ? [`${ROW_TYPES}/check-rows.ts`] : []),
   ],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
 };
 
 // Several projects, so that running only the pure tests starts neither a database nor a browser's stand-in.
@@ -61,23 +70,24 @@ export default defineConfig({
   test: {
     // A worker often waits for its database, a starting process or a provider's timeout.
     maxWorkers: availableParallelism() + 2,
-    sequence: { sequencer: LongFilesFirst },
+    ...(SHUFFLE_SEED ? ORDER : { sequence: { sequencer: LongFilesFirst } }),
     projects: [
       {
         test: {
           ...SHARED_WORKERS,
+          ...ORDER,
+          ...PATIENT,
           name: 'pure',
           execArgv: [ROOM_FOR_NEW_OBJECTS],
           include: ['{bench,scripts,src}/**/*.test.ts'],
           exclude: [SERVER_TESTS, ...PROGRAMS],
           setupFiles: [SAME_CASES],
-          // Property tests try hundreds of cases, sometimes on a machine that is busy with other work.
-          testTimeout: 30_000,
         },
       },
       {
         test: {
           ...SHARED_WORKERS,
+          ...ORDER,
           name: 'components',
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',

@@ -201,8 +201,9 @@ export async function countParkedByZone(db: Db, at: { locationId: string; now: D
 const byNumber = new Intl.Collator('en', { numeric: true });
 
 /**
- * A later request gets the changes since this version, including transactions that were open at the time. Taken on the machine
- * with the lot's rows, because each machine numbers its own transactions. The condition matches nothing.
+ * A later request gets the changes since this version, including transactions that were open at the time. Also one that is open in
+ * another database of the server makes later changes be sent twice; the snapshot's own list would spare that, but it omits savepoints.
+ * Taken on the machine with the lot's rows, because each machine numbers its own transactions. The condition matches nothing.
  */
 export async function takeVersion(db: Db, locationId: string): Promise<Taken> {
   const { rows } = await sql<{ xmin: string; machine: string }>`

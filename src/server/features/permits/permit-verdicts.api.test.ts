@@ -83,7 +83,9 @@ describe('an officer', () => {
     const params = { locationId: lot.id, id: permit._id };
     await test.call('PATCH /locations/:locationId/permits/:id', { params, body: { ends: true } }, owner.headers);
     const later = await packed(whole.version);
-    expect([later.whole, later.gone, later.cars]).toEqual([false, [permit._id], []]);
+    // A car that has not changed may be sent again, like any written while another transaction was open anywhere on the server.
+    expect([later.whole, later.gone]).toEqual([false, [permit._id]]);
+    expect(later.cars.map(({ p }) => p)).not.toContain('NOEND77');
     expect((await look(lot.id, owner.headers, 'NOEND77')).verdict.covered).toBe(false);
   });
 

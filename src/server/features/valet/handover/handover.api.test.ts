@@ -4,6 +4,7 @@ import { codeOfHmac, handoverStep, stepBytes, windowOf } from '#domain/valet/han
 import { createTestApp } from '#testing/app/test-app.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { aValetDay } from '#testing/builders/a-valet-day.ts';
+import { aWrongCode } from '#testing/builders/a-wrong-code.ts';
 import { handoverHmac } from './handover-keys.ts';
 
 const test = await createTestApp();
@@ -23,7 +24,7 @@ async function aReadyCar() {
   const { handover } = (await test.call('GET /valets/:id/handover', { params: { id: car.id } }, car.guest)).body;
   const hmac = handoverHmac(handover?.secret ?? '');
   const codeAt = (at: Date) => codeOfHmac(hmac(handoverStep(at)));
-  return { ...car, codeAt };
+  return { ...car, codeAt, wrongNow: () => aWrongCode(test.clock.now(), hmac) };
 }
 
 const complete = (id: string, more: object, headers: Headers = leo.headers) =>
@@ -34,14 +35,13 @@ const told = ({ status, body }: { status: number; body: { error?: { code: string
 const dataOf = ({ body }: { body: unknown }) => (body as { data?: unknown }).data;
 const seen = async (id: string, headers: Headers = leo.headers) =>
   (await test.call('GET /valets/:id', { params: { id } }, headers)).body.valet;
-const wrongFor = (right: string) => String((Number(right) + 5000) % 10_000).padStart(4, '0');
 
 describe('wrong codes at a handover', () => {
   it('lock the device that tried them, say until when, and leave the right code to another device', async () => {
-    const { id, codeAt } = await aReadyCar();
+    const { id, codeAt, wrongNow } = await aReadyCar();
     const right = codeAt(test.clock.now());
     for (let tries = 0; tries < 5; tries++)
-      expect(told(await complete(id, { code: wrongFor(right) }))).toBe('422 code_wrong');
+      expect(told(await complete(id, { code: wrongNow() }))).toBe('422 code_wrong');
     const locked = await complete(id, { code: right });
     expect(told(locked)).toBe('429 handover_locked');
     const { retryAt } = dataOf(locked) as { retryAt: string };
@@ -52,8 +52,8 @@ describe('wrong codes at a handover', () => {
   });
 
   it('are accepted again once the wait is over', async () => {
-    const { id, codeAt } = await aReadyCar();
-    for (let tries = 0; tries < 5; tries++) await complete(id, { code: wrongFor(codeAt(test.clock.now())) });
+    const { id, codeAt, wrongNow } = await aReadyCar();
+    for (let tries = 0; tries < 5; tries++) await complete(id, { code: wrongNow() });
     const { retryAt } = dataOf(await complete(id, { code: '0000' })) as { retryAt: string };
     const wait = (Date.parse(retryAt) - test.clock.now().getTime()) / 60_000;
     test.clock.advance(wait - 0.1);
@@ -63,8 +63,8 @@ describe('wrong codes at a handover', () => {
   });
 
   it('alert the leads, and one of them allows the handover from another device', async () => {
-    const { id, codeAt } = await aReadyCar();
-    for (let tries = 0; tries < 6; tries++) await complete(id, { code: wrongFor(codeAt(test.clock.now())) });
+    const { id, wrongNow } = await aReadyCar();
+    for (let tries = 0; tries < 6; tries++) await complete(id, { code: wrongNow() });
     expect((await seen(id)).leadAskedAt).not.toBeNull();
     const body = { name: 'Ann Carter', detail: 'Allowed by a lead who was asked' };
     expect(told(await test.call('POST /valets/:id/override', { params: { id }, body }, mia.headers))).toBe(
@@ -143,10 +143,10 @@ describe('a handover without a signal', () => {
   });
 
   it('is refused with the current state when the code does not fit its time, or its time is before the car was in front', async () => {
-    const { id, codeAt } = await aReadyCar();
+    const { id, codeAt, wrongNow } = await aReadyCar();
     const before = new Date(test.clock.now().getTime() - 3_600_000);
     const now = test.clock.now();
-    const wrong = { code: wrongFor(codeAt(now)), codeStep: handoverStep(now), clock: clockOf(0) };
+    const wrong = { code: wrongNow(), codeStep: handoverStep(now), clock: clockOf(0) };
     const early = { code: codeAt(before), codeStep: handoverStep(before), clock: clockOf(0) };
     for (const act of [wrong, early]) {
       const refused = await complete(id, act);

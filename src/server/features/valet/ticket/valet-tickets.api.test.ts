@@ -8,6 +8,7 @@ import { aLocation } from '#testing/builders/a-location.ts';
 import { joinTeam } from '#testing/builders/a-team.ts';
 import { aValetStand } from '#testing/builders/a-ticket.ts';
 import { aValetForm } from '#testing/builders/a-valet-form.ts';
+import { aWrongCode } from '#testing/builders/a-wrong-code.ts';
 import { mintGuestKey } from '../guest/guest-keys.store.ts';
 import { handoverHmac } from '../handover/handover-keys.ts';
 
@@ -236,8 +237,8 @@ describe('the handover', () => {
   it('is refused with a wrong code, and after five with any', async () => {
     const { id, guest } = await aReadyCar();
     const { handover } = (await test.call('GET /valets/:id/handover', { params: { id } }, guest)).body;
-    const right = handoverCode(test.clock.now(), handoverHmac(handover?.secret ?? ''));
-    const wrong = right === '0000' ? '0001' : '0000';
+    const hmac = handoverHmac(handover?.secret ?? '');
+    const [right, wrong] = [handoverCode(test.clock.now(), hmac), aWrongCode(test.clock.now(), hmac)];
     expect(told(await move(id, 'completed'))).toBe('422 code_needed');
     for (let tries = 0; tries < 5; tries++)
       expect(told(await move(id, 'completed', { code: wrong }))).toBe('422 code_wrong');
@@ -250,8 +251,7 @@ describe('the handover', () => {
     expect(told(await move(id, 'parked', { parkedBy: 'Leo', parkedLocation: 'C3', eventId }))).toBe('200 ok');
     for (const status of ['ready', 'paid'] as const) await move(id, status);
     const { handover } = (await test.call('GET /valets/:id/handover', { params: { id } }, guest)).body;
-    const right = handoverCode(test.clock.now(), handoverHmac(handover?.secret ?? ''));
-    const code = right === '0000' ? '0001' : '0000';
+    const code = aWrongCode(test.clock.now(), handoverHmac(handover?.secret ?? ''));
     const guess = async (more: object = {}) => told(await move(id, 'completed', { code, ...more }));
     for (let tries = 0; tries < 4; tries++) expect(await guess()).toBe('422 code_wrong');
     for (let repeats = 0; repeats < 3; repeats++) expect(await guess({ eventId })).toBe('200 ok');
