@@ -11,7 +11,7 @@ export type EventReading = {
   lastId(): string;
   /** The versions of a ticket, in order of arrival. */
   versionsOf(ticketId: string): number[];
-  /** Resolves when the condition holds. @throws with the events so far if it does not within 10 s. */
+  /** Resolves when the condition holds. @throws with the events so far if it does not within 25 s. */
   until(holds: (reading: EventReading) => boolean): Promise<void>;
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
@@ -51,7 +51,7 @@ export async function readEvents({ url, path, headers }: StreamAsked, lastId?: s
     versionsOf: (ticketId) => events.flatMap(({ data }) => versionIn(data, ticketId)),
     until: async (holds) => {
       for (let tries = 0; !holds(reading); tries++) {
-        if (tries > 500) throw new Error(`Waited in vain. Heard: ${JSON.stringify(events)}`);
+        if (tries > 1250) throw new Error(`Waited in vain. Heard: ${JSON.stringify(events)}`);
         await sleep(20);
       }
     },

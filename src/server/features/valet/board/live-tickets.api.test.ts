@@ -138,7 +138,11 @@ describe('a board', () => {
       if (place % 6 === 0) await killListeners();
       await ask(ticket, 'requested');
     }
-    await board.until((reading) => tickets.every(({ id }) => reading.versionsOf(id).length > 0));
+    await board.until((reading) => tickets.every(({ id }) => reading.versionsOf(id).includes(2)));
+    await Promise.all(
+      pages.map((page, place) => page.until(({ versionsOf }) => versionsOf(tickets[place]?.id ?? '').includes(2))),
+    );
+    // What comes twice comes soon.
     await sleep(300);
     // After a kill, the board may receive what the pages got when they opened.
     const known = tickets.map(({ id }) => board.versionsOf(id).filter((version) => version > 1));
