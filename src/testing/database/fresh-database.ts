@@ -2,3 +2,6 @@
 import { forgetTestDatabase } from './test-database.ts';
 
 forgetTestDatabase();
+
+// A module of its own, so that it changes a worker's connections once.
+if (process.env.SHUFFLE_SEED) await import('./shuffle-rows.ts');

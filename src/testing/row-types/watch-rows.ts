@@ -6,8 +6,15 @@ import { misfit } from './row-shape.ts';
 
 const MAX_ROWS = 20;
 
-/** Watches every connection from now on. @returns a function that reports the rows that did not fit, and clears them. */
+let takeMisfits: (() => string[]) | undefined;
+
+/** Watches every connection of this worker from now on. @returns a function that reports the rows that did not fit, and clears them. */
 export function watchRows(statements: readonly RawStatement[]): () => string[] {
+  takeMisfits ??= watch(statements);
+  return takeMisfits;
+}
+
+function watch(statements: readonly RawStatement[]): () => string[] {
   const misfits = new Set<string>();
   const statementOf = statementMatcher(statements);
   const send: (...sent: unknown[]) => unknown = Client.prototype.query;
