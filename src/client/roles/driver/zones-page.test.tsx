@@ -36,6 +36,12 @@ test('a stay that was searched for goes on to the zone', async () => {
   expect(link.getAttribute('href')).toBe(`${PAGE}/${ZONE}?minutes=180`);
 });
 
+test('a later stay is priced as it was compared', async () => {
+  await openLot([aZone(), DAILY], { query: '?minutes=480&from=2026-06-11T12%3A00' });
+  await screen.findByText(/^Prices for a stay from .*12:00 PM/);
+  expect(zone('A1').textContent).toMatch(/\$44\.00.*for 8 h/);
+});
+
 test('free and closed hours are said; a zone closed all week makes up no opening time and is not sold', async () => {
   await openLot([aZone({ schedule: wholeWeek('free') }), { ...DAILY, schedule: wholeWeek('closed') }]);
   await screen.findByText('Zone A1');

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '#contract/api.ts';
-import type { OfficerCar, PlateStatus } from '#contract/stays/enforcement.contract.ts';
+import type { LookUp, OfficerCar, PlateStatus } from '#contract/stays/enforcement.contract.ts';
 import { api } from '#testing/components/fake-api.ts';
 import { choose, fill, press, textIn } from '#testing/components/hand.ts';
 import { openPage } from '#testing/components/open-page.tsx';
@@ -26,9 +26,15 @@ const paid = (changes: Partial<PlateStatus['verdict']> = {}): Partial<PlateStatu
   verdict: { kind: 'not_started', covered: true, elsewhere: false, car: CAR, minutesAgo: null, ...changes },
 });
 
+const ELSEWHERE: LookUp = {
+  ...{ _id: id(92), eventId: id(93), at: '2026-06-10T14:59:00.000Z', receivedAt: '2026-06-10T14:59:00.000Z' },
+  ...{ deviceTime: null, officer: { _id: id(10), name: 'Dee Doe' }, purpose: 'patrol', plateNumber: 'OBC123' },
+  ...{ state: 'IL', walkZone: 'B2', verdict: 'valid', covered: true, elsewhere: true, reservation: false },
+  ...{ position: null, offline: false, dataFrom: null },
+};
+
 async function startWalk(): Promise<void> {
   api.answer('GET /locations/:id/pack', { data: PACK });
-  api.answer('GET /locations/:id/look-ups/me', { data: { lookUps: [] }, nextCursor: null });
   api.answer('GET /locations/:id/notes', { data: { notes: [] }, nextCursor: null });
   api.answer('GET /locations/:id/reads', { data: { reads: [], timeZone: PACK.timeZone }, nextCursor: null });
   await openPage(`/service/locations/${LOT}/search`, { as: 'enforcer' });
@@ -44,7 +50,10 @@ const headline = (words: string) => screen.findByRole('heading', { level: 2, nam
 const asked = () => api.calls('POST /sessions/status').map(({ body }) => body);
 
 /** Whether the officer may invite others, which the menu asks. */
-beforeEach(() => api.answer('GET /users/enforcement/me', { users: [], mayInvite: false, nextCursor: null }));
+beforeEach(() => {
+  api.answer('GET /users/enforcement/me', { users: [], mayInvite: false, nextCursor: null });
+  api.answer('GET /locations/:id/look-ups/me', { data: { lookUps: [] }, nextCursor: null });
+});
 
 describe('the lots an officer serves', () => {
   test('are none yet', async () => {
@@ -153,13 +162,24 @@ describe('a plate that is checked', () => {
     alert.getByText('Left unpaid 9 times');
   });
 
-  test('keeps the state for the next one', async () => {
+  test('keeps the state and the zone for the next one, also when the page is opened again', async () => {
     await startWalk();
+    expect(textIn('State')).toBe('IL');
+    await choose('Zone to check', 'Zone B2');
     await fill('State', 'mi');
     await checkPlate();
     await headline('Not paid here');
     await press('Next plate');
     expect([textIn('License plate'), textIn('State')]).toEqual(['', 'MI']);
+    cleanup();
+    await startWalk();
+    expect([textIn('State'), textIn('Zone to check')]).toEqual(['MI', id(12)]);
+  });
+
+  test('is listed among the last checks', async () => {
+    api.answer('GET /locations/:id/look-ups/me', { data: { lookUps: [ELSEWHERE] }, nextCursor: null });
+    await startWalk();
+    await screen.findByText('Paid in another zone');
   });
 
   test('without a signal is not accused by old data, and gets no notice', async () => {

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type CurrentUser, getCurrentUser } from '#client/lib/api/current-user.ts';
 import type { SignIn } from '#contract/accounts/sign-ins.contract.ts';
 import type { Answer } from '#contract/api.ts';
 import { api } from '#testing/components/fake-api.ts';
-import { check, fill, press, textIn } from '#testing/components/hand.ts';
+import { check, fill, press, textIn, user } from '#testing/components/hand.ts';
+import { leftFor } from '#testing/components/leaving.ts';
 import { openPage, userAs } from '#testing/components/open-page.tsx';
 import { id } from '#testing/components/samples.ts';
 
@@ -24,7 +25,10 @@ type Known = {
   trouble?: Answer<'GET /users/mail-trouble'>['data']['trouble'];
 };
 
-async function openProfile({ ways = {}, user = userAs('customer'), trouble = null }: Known = {}): Promise<void> {
+async function openProfile(
+  { ways = {}, user = userAs('customer'), trouble = null }: Known = {},
+  hash = '',
+): Promise<void> {
   api.answer('GET /me', { user });
   api.answer('GET /users/mail-trouble', { data: { trouble } });
   api.answer('GET /vehicles/me', { data: { vehicles: [] } });
@@ -32,7 +36,7 @@ async function openProfile({ ways = {}, user = userAs('customer'), trouble = nul
   api.answer('GET /users/ways-in', { data: { ...PASSWORD_ONLY, ...ways } });
   api.answer('GET /users/two-factor', { data: { isOn: false, isRequired: false, recoveryCodesLeft: 0 } });
   api.answer('GET /users/sign-ins', { data: { signIns: [HERE, THERE] }, nextCursor: null });
-  await openPage('/profile', { as: user.role });
+  await openPage(`/profile${hash}`, { as: user.role });
   await screen.findByRole('heading', { name: 'Your details' });
 }
 
@@ -172,6 +176,12 @@ describe('where the account is logged in', () => {
     expect(api.calls('DELETE /users/sign-ins/:id').map(({ params }) => params)).toEqual([{ id: THERE._id }]);
   });
 
+  test('is in view for who comes from a mail about it', async () => {
+    const seen = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+    await openProfile({}, '#sign-ins');
+    await expect.poll(() => seen.mock.contexts.map((card) => (card as HTMLElement).id)).toContain('sign-ins');
+  });
+
   test('all others are logged out at once', async () => {
     await openProfile();
     await screen.findByRole('button', { name: 'Log out everywhere else' });
@@ -179,5 +189,27 @@ describe('where the account is logged in', () => {
     api.answer('GET /users/sign-ins', { data: { signIns: [HERE] }, nextCursor: null });
     await press('Log out everywhere else');
     await screen.findByText('You are logged out everywhere else.');
+  });
+});
+
+describe('logging out', () => {
+  const logOut = () => user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log Out' }));
+
+  test('leaves nothing about the user on this device', async () => {
+    await openProfile();
+    api.answer('POST /users/logout', { message: 'Done.' });
+    await logOut();
+    await expect.poll(leftFor).toBe('/login');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('dee@example.com');
+    expect(getCurrentUser()).toBeNull();
+  });
+
+  test('that the server did not hear of is no logging out', async () => {
+    await openProfile();
+    api.cutOff('POST /users/logout');
+    await logOut();
+    await screen.findAllByText('You are still logged in.');
+    expect(getCurrentUser()?.email).toBe('dee@example.com');
+    expect(leftFor()).toBeNull();
   });
 });

@@ -1,20 +1,21 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { rememberUser } from '#client/lib/api/current-user.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { api } from '#testing/components/fake-api.ts';
 import { fill, press, textIn, user } from '#testing/components/hand.ts';
-import { openPage } from '#testing/components/open-page.tsx';
+import { openPage, userAs } from '#testing/components/open-page.tsx';
 import { aLot, aZone, id, LOT, RECEIPT_KEY, SESSION, ZONE } from '#testing/components/samples.ts';
 
 const PAGE = `/locations/${LOT}/zones/${ZONE}`;
 const TIMES = { startTime: '2026-06-10T15:10:00.000Z', endTime: '2026-06-10T17:10:00.000Z' };
 const INTENT = 'POST /billing/stripe-intent';
 
-async function openZone(changes: Partial<Zone> = {}): Promise<void> {
+async function openZone(changes: Partial<Zone> = {}, query = ''): Promise<void> {
   const place = { location: aLot(), zone: aZone(changes), takesCodes: false };
   api.answer('GET /locations/:locationId/zones/:zoneId', { data: place });
   api.answer('POST /vehicles/get', { data: { status: 'unknown', content: null } });
-  await openPage(PAGE);
+  await openPage(PAGE + query);
 }
 
 const stay = async (hours: string, plate = 'abc123', state = 'il') => {
@@ -73,9 +74,39 @@ describe('the page of a zone', () => {
     await screen.findByText('This zone is full right now');
     await screen.findByText(/likely to open up at .*12:00 PM/);
   });
+
+  test('says that a zone is closed for good whose rates are all over, and takes no reservation', async () => {
+    const dates = [{ from: '2025-05-01', until: '2025-05-02' }];
+    await openZone({ rates: [{ name: 'Fest', kind: 'flat', cents: 2000, when: { dates } }], reservable: true });
+    await screen.findByText('Closed now');
+    screen.getByRole('link', { name: 'Find another lot' });
+    expect(screen.queryByRole('link', { name: 'Reserve for later' })).toBeNull();
+  });
+
+  test.each([
+    ['3 hours', '180', {}],
+    ['2 days', '2880', { isHourly: false, price: 20, rate: { name: 'Daily', isHourly: false, priceCents: 2000 } }],
+  ])('starts with the stay that was searched for: %s', async (words, minutes, changes) => {
+    await openZone(changes, `?minutes=${minutes}`);
+    const choice = await screen.findByRole('radio', { name: new RegExp(`^${words}`) });
+    expect(choice).toHaveProperty('checked', true);
+  });
 });
 
 describe('what a driver enters', () => {
+  test('is the account’s default vehicle, unless another one is picked', async () => {
+    const van = { _id: id(41), plate: 'VAN1', state: 'IL', nickname: 'Van', isDefault: false };
+    const bike = { ...van, _id: id(42), plate: 'BIKE2', state: 'WI', nickname: '', isDefault: true };
+    api.answer('GET /vehicles/me', { data: { vehicles: [bike, van] } });
+    rememberUser(userAs('customer'));
+    api.answer('GET /sessions/me', { sessions: [], nextCursor: null });
+    await openZone();
+    await expect.poll(() => textIn('License plate')).toBe('BIKE2');
+    const picks = within(await screen.findByRole('group', { name: 'Your vehicles' }));
+    await user.click(picks.getByRole('button', { name: 'Van VAN1' }));
+    expect([textIn('License plate'), textIn('State')]).toEqual(['VAN1', 'IL']);
+  });
+
   test('a plate and a state are needed: each is named at its field, the first gets the focus, the time stays', async () => {
     await openZone();
     expect(textIn('State')).toBe('IL');

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { api } from '#testing/components/fake-api.ts';
-import { fill, press, textIn } from '#testing/components/hand.ts';
+import { fill, press, textIn, user } from '#testing/components/hand.ts';
 import { openPage } from '#testing/components/open-page.tsx';
 import { aLot, aReceipt, aSession, aZone, id, LOT, RECEIPT_KEY, SESSION, ZONE } from '#testing/components/samples.ts';
 
@@ -50,6 +50,15 @@ describe('a payment', () => {
     screen.getByText('Please enter the security code: 3 or 4 digits.');
     expect(document.activeElement).toBe(screen.getByLabelText('Card number'));
     expect(api.calls('POST /sessions')).toEqual([]);
+  });
+
+  test('is made once, however often its button is pressed', async () => {
+    await toPayment();
+    api.hang('POST /sessions');
+    const pay = screen.getByRole('button', { name: 'Pay $11.00 with test wallet' });
+    await user.dblClick(pay);
+    await user.click(pay);
+    expect(api.calls('POST /sessions')).toHaveLength(1);
   });
 
   test('that is declined says so, charges nothing and loses nothing', async () => {

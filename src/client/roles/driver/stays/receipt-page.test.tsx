@@ -54,6 +54,14 @@ describe('a receipt', () => {
     screen.getByText('After refunds');
   });
 
+  test('says which of its cars was refunded', async () => {
+    const refund = { state: 'paid_back', cents: 1100, at: '2026-06-10T14:30:00.000Z' } as const;
+    await openReceipt(aReceipt([aSession(), { ...OTHER, status: 'refunded', refund, turnedAway: true }]));
+    const cars = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent ?? '');
+    expect(cars.find((text) => text.includes('TWO2'))).toContain('refunded');
+    expect(cars.find((text) => text.includes('ABC123'))).not.toContain('refunded');
+  });
+
   test('is mailed to an address that is one, with a name', async () => {
     await openReceipt();
     await press('Send by e-mail');
