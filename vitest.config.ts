@@ -96,7 +96,8 @@ export default defineConfig({
           setupFiles: ['src/testing/components/set-up-components.ts'],
           // They take less time than a second worker needs to load the program.
           maxWorkers: 1,
-          testTimeout: 30_000,
+          // A test takes milliseconds; one that is given up on a stalled machine would disturb those after it.
+          testTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
           env: { TZ: 'America/Chicago' },
           // Node's own storage would be taken for the browser's.
