@@ -1,5 +1,5 @@
-// What the roadside page does for returning drivers: those who are parked already, have a second car, go back and forth in the browser, or
-// come from a search.
+// What the roadside page does for returning drivers: those who are parked already, have a second car, or go back and forth in the
+// browser.
 
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -85,14 +85,4 @@ test('the total is shown before the plate is typed, its lines on a tap or a key,
   await expect(fee).toBeVisible();
   await page.getByRole('radio', { name: /^(Until \d+ [AP]M|Midnight)/ }).check({ force: true });
   await expect(page.getByText(/^Until (.+, )?(6:00 PM|12:00 AM|9:00 AM)/i).last()).toBeVisible();
-});
-
-test('the lot and its zone start with the stay that was searched for', async ({ page, request }, { project }) => {
-  const lot = await listLot(request, project.name);
-  await page.goto(`/locations/${lot.locationId}/zones?minutes=180`);
-  await page.getByRole('link', { name: 'Park Here in zone A1' }).click();
-  await expect(page.getByRole('radio', { name: /^3 hours/ })).toBeChecked();
-  await page.goto(`/locations/${lot.locationId}/zones?minutes=2880`);
-  await page.getByRole('link', { name: 'Park Here in zone B2' }).click();
-  await expect(page.getByRole('radio', { name: /^2 days/ })).toBeChecked();
 });

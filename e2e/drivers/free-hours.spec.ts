@@ -1,5 +1,4 @@
-// A lot that is free at this hour: the list of zones says so, and the driver parks there without paying. A lot that is closed at this hour
-// sells nothing and says so.
+// A lot that is free at this hour: the list of zones says so, and the driver parks there without paying.
 
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
@@ -8,15 +7,15 @@ import { watchPayments } from '../support/payment-requests.ts';
 
 const WHOLE_WEEK = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '00:00', until: '24:00' }));
 
-async function setHours(request: APIRequestContext, lot: Lot, kind: 'free' | 'closed'): Promise<void> {
-  const schedule = WHOLE_WEEK.map((time) => ({ ...time, kind }));
+async function makeFree(request: APIRequestContext, lot: Lot): Promise<void> {
+  const schedule = WHOLE_WEEK.map((time) => ({ ...time, kind: 'free' }));
   const answer = await request.patch(`/api/v1/zones/${lot.hourlyZoneId}`, { data: { schedule }, headers: lot.owner });
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
 test('a driver parks during a free hour without a payment step', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
-  await setHours(request, lot, 'free');
+  await makeFree(request, lot);
   const payments = watchPayments(page);
   await page.goto(`/locations/${lot.locationId}/zones`);
   await expect(page.getByRole('listitem').filter({ hasText: 'Zone A1' })).toContainText('Free');
@@ -42,16 +41,4 @@ test('a driver parks during a free hour without a payment step', async ({ page, 
   await page.getByRole('button', { name: 'Continue – $22.00' }).click();
   await expect(page.getByRole('button', { name: /^Pay \$22\.00/ }).first()).toBeVisible();
   expect(payments().join()).toMatch(/pay-for-booking/);
-});
-
-test('nothing is sold while a zone is closed', async ({ page, request }, { project }) => {
-  const lot = await listLot(request, project.name);
-  await setHours(request, lot, 'closed');
-  await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}`);
-  await expect(page.getByText('Closed now')).toBeVisible();
-  await expect(page.getByText('Nothing is on sale here at the moment.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Continue/ })).toHaveCount(0);
-  await page.goto(`/locations/${lot.locationId}/zones`);
-  // Closed all week, so that the page cannot make up an opening time.
-  await expect(page.getByText('Closed', { exact: true })).toBeVisible();
 });

@@ -63,31 +63,3 @@ test('a driver whose place was taken continues in a zone or lot with free places
   await expect(page.getByRole('link', { name: `Next best: ${other.name}` })).toBeVisible();
   await expectAccessible(page, 'lots near by, one of them full');
 });
-
-test('a zone whose rates are all over offers neither a space nor a price, in the list or on its page @both', async ({
-  page,
-  request,
-}, { project }) => {
-  const lot = await listLot(request, project.name);
-  const set = async (path: string, data: object) =>
-    expect((await request.fetch(`/api/v1/zones/${path}`, { ...data, headers: lot.owner })).ok()).toBe(true);
-  await set(lot.hourlyZoneId, { method: 'PATCH', data: { reservable: true, capacity: 10 } });
-  const fest = {
-    name: 'Fest',
-    kind: 'flat',
-    cents: 2000,
-    when: { dates: [{ from: '2025-05-01', until: '2025-05-02' }] },
-  };
-  await set(`${lot.hourlyZoneId}/rates`, { method: 'PUT', data: { rates: [fest] } });
-  await page.goto(`/locations/${lot.locationId}/zones`);
-  const cards = page.getByRole('main').getByRole('listitem');
-  await expect(cards.filter({ hasText: 'Zone B2' })).toContainText('Open 24 hours');
-  await expect(cards.last()).toHaveText(/^Zone A1\s*Closed$/);
-  await expect(page.getByRole('link', { name: /in zone A1/ })).toHaveCount(0);
-  await expectAccessible(page, 'a zone whose rates are all over');
-  await page.goto(`/p/${lot.signCode}`);
-  await expect(page.getByText('Closed now')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Find another lot' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Reserve for later' })).toHaveCount(0);
-  await expectAccessible(page, 'the page of a zone whose rates are all over');
-});

@@ -78,17 +78,6 @@ test('what a guest booked on the phone is in the account after continuing with G
   await expect(page.getByRole('link', { name: `Add time for ${plate}` })).toBeVisible();
 });
 
-test('a driver who cancels at Google can go on, and Google’s answer does not stay in the URL', async ({ page }) => {
-  await page.goto('/register?role=customer');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('alert')).toHaveText(/You did not continue with Google/);
-  await expect(page).toHaveURL('/login/google');
-  await expectAccessible(page, 'turned back at Google');
-  await page.getByRole('link', { name: 'Back to login' }).click();
-  await expect(page).toHaveURL('/login');
-});
-
 test('a driver with a password links Google in the profile and unlinks it', async ({ page, request }) => {
   const email = `pat-${aPlate().toLowerCase()}@example.com`;
   const account = { name: 'Pat', email, password: PASSWORD, passwordConfirm: PASSWORD, role: 'customer' };

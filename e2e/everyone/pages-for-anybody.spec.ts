@@ -38,29 +38,6 @@ test('an unknown URL offers a way back', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a message is sent once all three fields are filled in', async ({ page }) => {
-  await page.goto('/contact-us');
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText('Please complete all fields on the form')).toBeVisible();
-  await expect(page.getByLabel('Name')).toBeFocused();
-  await page.getByLabel('Name').fill('Pat');
-  await page.getByLabel('E-mail').fill('pat@example.com');
-  await page.getByLabel('Message').fill('Where is my receipt?');
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText('Your message is on its way')).toBeVisible();
-});
-
-test('a message that cannot be sent stays in the form with an error', async ({ page }) => {
-  await page.route('**/api/v1/contact/contact-us', (route) => route.abort());
-  await page.goto('/contact-us');
-  await page.getByLabel('Name').fill('Pat');
-  await page.getByLabel('E-mail').fill('pat@example.com');
-  await page.getByLabel('Message').fill('Where is my receipt?');
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Unable to send email');
-  await expect(page.getByLabel('Message')).toHaveValue('Where is my receipt?');
-});
-
 /** The browser's complaints about a page, including violations of the content security policy. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];

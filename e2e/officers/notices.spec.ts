@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { openDesk } from '../support/desk.ts';
 import { aPlate, type Lot, listLot, signInOwner } from '../support/lots.ts';
-import { payFor, signInOfficer } from '../support/officers.ts';
+import { signInOfficer } from '../support/officers.ts';
 import { countPrinted } from '../support/printed.ts';
 
 /** One pixel. */
@@ -225,31 +225,4 @@ test('an appeal with a photo is refused, goes to support, and is granted there',
   await expect(card).toHaveCount(0);
   await driver.reload();
   await expect(driver.getByText('Support wrote: Ten minutes are allowed.')).toBeVisible();
-});
-
-test('without a signal no notice can be given, nor if the driver has paid in the meantime', async ({ page, request }, {
-  project,
-}) => {
-  const lot = await listLot(request, project.name);
-  const plate = aPlate();
-  await chargeAt(page, lot);
-  await check(page, lot, plate);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await page.getByRole('button', { name: 'Next plate' }).click();
-  await page.context().setOffline(true);
-  await page.getByLabel('License plate').fill(plate);
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'A notice needs a signal' })).toBeVisible();
-  await expectAccessible(page, 'a car that gets no notice without a signal');
-
-  await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Next plate' }).click();
-  await page.getByLabel('License plate').fill(plate);
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
-  await page.getByRole('button', { name: 'Issue a notice' }).click();
-  await payFor(request, lot, { plate, state: 'WI' });
-  await page.getByRole('button', { name: 'Issue the notice' }).click();
-  await expect(page.getByText('This car may park here now. No notice was given.')).toBeVisible();
 });

@@ -1,9 +1,9 @@
-// An officer's round: the zone of the walk, cars that stay too long, the owner's lists, and what cameras read.
+// An officer's round: cars that stay too long, the owner's lists, and what cameras read.
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { aPlate, type Lot, listLot, post } from '../support/lots.ts';
-import { payFor, signInOfficer } from '../support/officers.ts';
+import { signInOfficer } from '../support/officers.ts';
 
 async function startRound(page: Page, lot: Lot): Promise<void> {
   await signInOfficer(page, lot);
@@ -20,37 +20,6 @@ async function check(page: Page, plate: string): Promise<void> {
 }
 
 const headline = (page: Page, words: string) => page.getByRole('heading', { level: 2, name: words, exact: true });
-
-test('the zone of the walk and the state are chosen once, and a car paid elsewhere in the lot is reported as such', async ({
-  page,
-  request,
-}, { project }) => {
-  const lot = await listLot(request, project.name);
-  const plate = aPlate();
-  await payFor(request, lot, { plate, state: 'MI' });
-  await startRound(page, lot);
-  const state = page.getByLabel('State', { exact: true });
-  await expect(state).toHaveValue('WI');
-  await page.getByLabel('Zone to check').selectOption('Zone B2');
-
-  await state.fill('');
-  await check(page, plate);
-  await expect(headline(page, 'Paid in zone A1, you are in B2')).toBeVisible();
-  await expect(page.getByText('MI', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('Paid in another zone')).toBeVisible();
-  await expectAccessible(page, 'a car that is paid in another zone');
-
-  await page.getByRole('button', { name: 'Next plate' }).click();
-  await expect(state).toHaveValue('WI');
-  await state.fill('MI');
-  await check(page, plate);
-  await page.reload();
-  await expect(page.getByLabel('Zone to check')).toHaveValue(/./);
-  await expect(state).toHaveValue('MI');
-  await page.getByLabel('Zone to check').selectOption('All zones');
-  await check(page, plate);
-  await expect(headline(page, 'Paid, not started')).toBeVisible();
-});
 
 /** The lot's chalked cars according to the server. */
 async function chalksAt(request: APIRequestContext, lot: Lot): Promise<{ plateNumber: string; hasPhoto: boolean }[]> {
