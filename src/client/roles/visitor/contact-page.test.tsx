@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { api } from '#testing/components/fake-api.ts';
-import { fill, press, textIn } from '#testing/components/hand.ts';
+import { fill, press, textIn, user } from '#testing/components/hand.ts';
 import { openPage } from '#testing/components/open-page.tsx';
 
 const LETTER = { name: 'Pat', email: 'pat@example.com', message: 'Where is my receipt?' };
@@ -37,13 +37,14 @@ test('a message that cannot be sent stays in the form, and is sent again as the 
   expect(keys).toEqual([expect.stringMatching(/./), keys[0]]);
 });
 
-test('a second press while a message is on its way sends nothing', async () => {
+test('a second press, or Enter, while a message is on its way sends nothing', async () => {
   api.answer('POST /contact/contact-us', { message: 'Sent.' });
   const letThrough = api.hang('POST /contact/contact-us');
   await openPage('/contact-us');
   await write();
   await press('Send message');
   await press('Sending…');
+  await user.type(screen.getByLabelText('Name'), '{Enter}');
   letThrough();
   await screen.findByText('Your message is on its way');
   expect(api.calls('POST /contact/contact-us')).toHaveLength(1);

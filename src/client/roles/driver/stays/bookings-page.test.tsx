@@ -61,6 +61,7 @@ test('two running cars of one receipt are offered time for both', async () => {
   expect((await screen.findByRole('link', { name: /^Add time for all/ })).getAttribute('href')).toBe(
     `/receipt/${RECEIPT_KEY}?add=all`,
   );
+  expect(screen.queryByText(/do not have any bookings/)).toBeNull();
 });
 
 test('a stay ends early only once that is confirmed, and a refusal is shown', async () => {
