@@ -34,9 +34,7 @@ test('a guest parks from a sign and gets the receipt by email @both @core', asyn
   // Next to the form on a wide screen, folded under the total on a phone.
   if (!(await page.getByText('$0.50').isVisible())) await page.locator('summary').click();
   await expect(page.getByText('$0.50')).toBeVisible();
-  await expectAccessible(page, 'Session Info');
   await toPayment(page, plate.toLowerCase());
-  await expectAccessible(page, 'Payment details');
   await page.getByRole('button', { name: 'Pay $11.00 with test wallet' }).click();
 
   await page.getByLabel('E-mail').fill('nonsense');
@@ -55,11 +53,9 @@ test('a guest parks from a sign and gets the receipt by email @both @core', asyn
   const receipt = /https?:\/\/\S+(\/receipt\/\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
   await page.goto(receipt);
   await expect(page.getByText('$11.00').first()).toBeVisible();
-  await expectAccessible(page, 'the receipt that stays');
 
   await page.goto('/bookings');
   await expect(page.getByText(plate).first()).toBeVisible();
-  await expectAccessible(page, 'Booking History');
 });
 
 test('searching for a place finds the lot, and its zones show the full price @core', async ({ page, request }, {
@@ -68,13 +64,11 @@ test('searching for a place finds the lot, and its zones show the full price @co
   // In the center of town: a search lists the nearest lot first, and other journeys' lots surround it.
   const lot = await listLot(request, project.name, [-87.87564, 43.38722]);
   await page.goto('/locations');
-  await expectAccessible(page, 'find parking');
   await page.getByRole('combobox').or(page.getByRole('searchbox')).first().fill('Port Washington');
   await page.getByRole('option', { name: 'Port Washington Wisconsin' }).click();
   await page.getByRole('link', { name: lot.name }).first().click();
   await expect(page).toHaveURL(`/locations/${lot.locationId}/zones?minutes=120`);
   await expect(page.getByText('$11.00').first()).toBeVisible();
-  await expectAccessible(page, 'the zones of a lot');
 });
 
 test('after a declined card nothing is charged or lost, and another card pays @core', async ({ page, request }, {

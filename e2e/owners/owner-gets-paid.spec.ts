@@ -5,7 +5,6 @@ import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { BROWSERS_SIDE, stubProviders } from '../providers/stub-providers.ts';
-import { expectAccessible } from '../support/axe.ts';
 import { aPlate, LOT_OWNER_PASSWORD, type Lot, listLot, mailsTo, post } from '../support/lots.ts';
 import { PORTS } from '../support/ports.ts';
 
@@ -21,7 +20,6 @@ test.describe('with a provider', () => {
     await page.goto('/profile');
     await page.getByRole('main').getByRole('link', { name: 'Payouts' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Payouts' })).toBeVisible();
-    await expectAccessible(page, 'payouts, not set up');
     expect(providers.asked).toEqual([]);
 
     await page.getByRole('button', { name: 'Set up with Stripe' }).click();
@@ -30,7 +28,6 @@ test.describe('with a provider', () => {
     await page.goBack();
     await expect(page.getByText('Details missing')).toBeVisible();
     await expect(page.getByText('Your bank account', { exact: true })).toBeVisible();
-    await expectAccessible(page, 'payouts, details missing');
 
     await page.getByRole('button', { name: 'Enter the details at Stripe' }).click();
     await page.getByRole('button', { name: 'Agree and submit' }).click();
@@ -45,7 +42,6 @@ test.describe('with a provider', () => {
     await expectFact(page, 'Parking sold', '$5.00');
     await expectFact(page, 'Transferred directly by Stripe', '-$5.00');
     await expectFact(page, 'Owed now', '$0.00');
-    await expectAccessible(page, 'payouts, active');
   });
 });
 
@@ -58,7 +54,6 @@ test('an owner without a provider downloads the statement; a recorded bank trans
   await expect(page.getByRole('heading', { name: 'Bank account', exact: true })).toBeVisible();
   const sent = page.getByRole('listitem').filter({ hasText: 'Arrived' });
   await expect(sent.first()).toContainText(/\$[\d,]+\.\d\d/);
-  await expectAccessible(page, 'payouts that arrived');
   await page
     .getByRole('button', { name: /^Show (?!more)/ })
     .first()
@@ -66,7 +61,6 @@ test('an owner without a provider downloads the statement; a recorded bank trans
   await expect(page.getByText('Not final')).toBeHidden();
   const owed = await factOf(page, 'Owed after');
   expect(owed).toMatch(/^-?\$[\d,]+\.\d\d$/);
-  await expectAccessible(page, 'a statement');
   const [csv] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: /^CSV of the statement/ }).click(),
@@ -84,7 +78,6 @@ test('an owner without a provider downloads the statement; a recorded bank trans
   await page.goto('/payouts/owners');
   await page.getByLabel('Show').selectOption('All');
   await expect(page.getByRole('row').filter({ hasText: 'Arrived' }).first()).toBeVisible();
-  await expectAccessible(page, 'owed to owners');
   await openOwner(page, 'Grace Okafor');
   await expect(page.getByRole('heading', { level: 1, name: 'Grace Okafor' })).toBeVisible();
   await page.getByLabel('Amount in dollars').fill('12.34');
@@ -94,7 +87,6 @@ test('an owner without a provider downloads the statement; a recorded bank trans
   await expect(page.getByText('$12.34 recorded')).toBeVisible();
   await page.getByText(/payouts? in this month/).click();
   await expect(page.getByText('Parkvale January').first()).toBeVisible();
-  await expectAccessible(page, 'an owner as the odogwu sees them');
 });
 
 test('an owner enters a bank account, gets an email, and stops it with the email’s link without being signed in', async ({
@@ -104,18 +96,15 @@ test('an owner enters a bank account, gets an email, and stops it with the email
   const lot = await listLot(request, project.name);
   await logInAsOwnerOf(page, request, lot);
   await page.goto('/payouts');
-  await expectAccessible(page, 'payouts by bank, none entered');
   await page.getByRole('button', { name: 'Enter bank account' }).click();
   await page.getByLabel('Name of the account’s holder').fill('Grace Okafor');
   await page.getByLabel('Routing number').fill('071000014');
   await page.getByLabel('Account number').fill('1234 5678 90');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('This is not a routing number.')).toBeVisible();
-  await expectAccessible(page, 'a bank account with a slip');
   await page.getByLabel('Routing number').fill('071000013');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/Checking, ending in 7890, takes effect on/)).toBeVisible();
-  await expectAccessible(page, 'a bank account that will count');
 
   await page.getByRole('button', { name: 'Change schedule' }).click();
   await page.getByText('Every month', { exact: true }).click();
@@ -128,7 +117,6 @@ test('an owner enters a bank account, gets an email, and stops it with the email
   await page.goto(/\/payouts\/stop\/\S+/.exec(mail?.text ?? '')?.[0] ?? '/missing');
   await page.getByRole('button', { name: 'Stop this change' }).click();
   await expect(page.getByText('The change is stopped')).toBeVisible();
-  await expectAccessible(page, 'a bank account that was stopped');
 });
 
 /** Newest first, because other journeys' owners may fill the first pages. */

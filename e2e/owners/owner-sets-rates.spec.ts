@@ -43,7 +43,6 @@ test('an owner builds an early bird rate, and drivers see it in the list of zone
   await save(page);
   await expect(page.getByText('Zone A1 is saved')).toBeVisible();
   await expect(page.getByText('Not saved yet.')).toBeHidden();
-  await expectAccessible(page, 'saved rates');
 
   const guest = await (await browser.newContext()).newPage();
   await guest.goto(`/locations/${lot.locationId}/zones`);
@@ -85,7 +84,6 @@ test('gaps are explained, a removed rate comes back, and leaving with unsaved ch
   await page.getByRole('group', { name: 'Hourly rate' }).getByRole('button', { name: 'Remove this rate' }).click();
   await expect(page.getByText('No rate Mon – Fri, all day. No one can start parking then.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await expectAccessible(page, 'a gap in the week');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('No one can start parking then.')).toBeHidden();
 
@@ -122,7 +120,6 @@ test('two rates with one name and a maximum below an hour are refused at their f
   await expect(hourly.getByLabel('24-hour maximum')).toBeFocused();
   await expect(page.getByText('An hour costs $5.00: the 24-hour maximum cannot be less.')).toBeVisible();
   await expect(page.getByText('Another rate of this zone has this name.', { exact: false })).toBeVisible();
-  await expectAccessible(page, 'rates that contradict');
 
   const many = Array.from({ length: 20 }, (_, at) => ({
     ...{ name: `Evening ${at}`, kind: 'flat', cents: 900, exitBy: '23:00' },
@@ -155,7 +152,6 @@ test('one Save refuses each wrong field of the page, and warns two people who ed
   const both = 'Free Sunday, 8:00 AM – 1:00 PM and Closed Sunday, 12:00 PM – 3:00 PM overlap. Change one of them.';
   await expect(page.getByText(both)).toBeVisible();
   await expect(second.getByLabel('Until')).toBeFocused();
-  await expectAccessible(page, 'hours that are free and closed at once');
   await second.getByLabel('From').fill('13:00');
   await save(page);
   await expect(page.getByText('This location already has a zone with that number.')).toBeVisible();
@@ -176,7 +172,6 @@ test('one Save refuses each wrong field of the page, and warns two people who ed
   ).toBeVisible();
   await expect(page.getByLabel('Closes')).toHaveValue('22:00');
   await expect(page.getByLabel('Spaces')).toHaveValue('12');
-  await expectAccessible(page, 'a zone that somebody else changed');
   await save(page);
   await expect(page.getByText('Zone A2 is saved')).toBeVisible();
   await page.reload();

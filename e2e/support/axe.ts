@@ -16,17 +16,40 @@ const SCHEMES = [
   { colorScheme: 'dark', rules: { runOnly: COLOR_RULES } },
 ] as const;
 
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+
+/** For a state that only this journey reaches; addresses are in e2e/everyone/accessible-pages.spec.ts. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   // The page itself, not its loading skeleton.
   await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await findBroken(page), name).toEqual([]);
+}
+
+/** @returns what is broken on a phone or at a desk; nothing is loaded again in between */
+export async function findBrokenAtBothSizes(page: Page): Promise<string[]> {
+  const broken: string[] = [];
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const each of await findBroken(page)) broken.push(`${size.width} px, ${each}`);
+  }
+  return broken;
+}
+
+async function findBroken(page: Page): Promise<string[]> {
   // One script, loaded once per document: Playwright's own kit loads it four times and opens two pages for each check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const broken: string[] = [];
   for (const { colorScheme, rules } of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await page.evaluate(findViolations, rules), `${name}, ${colorScheme}`).toEqual([]);
+    for (const each of await page.evaluate(findViolations, rules)) broken.push(`${colorScheme}: ${each}`);
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  expect(await page.evaluate(findSidewaysScroll), `${name}, pixels wider than the screen`).toBe(0);
+  const sideways = await page.evaluate(findSidewaysScroll);
+  if (sideways > 0) broken.push(`${sideways} pixels wider than the screen`);
+  return broken;
 }
 
 /** Runs in the page. WCAG 1.4.10: only what scrolls in its own container, such as a table, may need sideways scrolling. */

@@ -1,7 +1,6 @@
 // Cars that go back: parked again from the front, and requests that staff take back, with and without a signal.
 
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
 import { move, openStand, type Person, signIn, writeTicket } from '../support/valet-stands.ts';
 
 type Stand = { readonly locationId: string; readonly leo: Person };
@@ -29,7 +28,6 @@ test('a request is taken back with a reason, and a car that nobody picked up is 
   await openCar(page, stand, ['requested']);
   await page.getByRole('button', { name: 'Withdraw request' }).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw the request?' });
-  await expectAccessible(page, 'taking a request back');
   await dialog.getByRole('button', { name: 'The guest is not here' }).click();
   await expect(page.getByText('Unrequested', { exact: true })).toBeVisible();
   await expect(page.getByText('The guest is not here').first()).toBeVisible();
@@ -37,7 +35,6 @@ test('a request is taken back with a reason, and a car that nobody picked up is 
   await openCar(page, stand, ['ready']);
   await page.getByRole('button', { name: 'Park again' }).click();
   await expect(page.getByText('The guest is told that the car is parked again.')).toBeVisible();
-  await expectAccessible(page, 'parking again');
   await park(page, 'C9');
   await expect(page.getByText(/is parked at C9/)).toBeVisible();
   await expect(page.getByText('C9, by Leo Park').first()).toBeVisible();
@@ -63,7 +60,6 @@ test('once a car has waited in front for the stand’s limit, the board offers t
   await page.context().setOffline(true);
   await page.clock.fastForward('21:00');
   await expect(page.getByText('Nobody came for it')).toBeVisible();
-  await expectAccessible(page, 'a car that nobody fetched');
   await page.getByRole('link', { name: 'Park again' }).click();
   await park(page, 'D4');
   await expect(page.getByText(/is parked at D4/)).toBeVisible();

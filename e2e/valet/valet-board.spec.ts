@@ -1,8 +1,8 @@
 // The board on a busy night: a car is found while typing, with and without a signal, and a wall screen shows who is waiting.
 
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
 import { expectGlanceable } from '../support/glance.ts';
+import { isStoredOnPhone } from '../support/offline.ts';
 import { move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Find a car' });
@@ -27,7 +27,6 @@ test('one box finds a car by whatever is known about it, and each row offers the
     await expect(page.getByRole('status').filter({ hasText: '1 car found' })).toBeVisible();
     await expect(shown(page).getByText('BOX 1508')).toBeVisible();
   }
-  await expectAccessible(page, 'a car that was found');
   await page.getByRole('button', { name: 'Request 1004' }).click();
   await expect(shown(page).getByText('Requested', { exact: true })).toBeVisible();
   await box(page).fill('nothing like it');
@@ -36,7 +35,6 @@ test('one box finds a car by whatever is known about it, and each row offers the
   await expect(page.getByRole('radio', { name: '1 Waiting' })).toBeChecked();
   await page.getByRole('button', { name: 'More' }).click();
   await expect(page.getByText('Revenue')).toBeVisible();
-  await expectAccessible(page, 'a board with its figures');
   await page.context().close();
 });
 
@@ -121,12 +119,8 @@ test('a car that was handed back is found too, and without a signal those on the
   await expect(page.getByRole('heading', { name: 'Handed back, or at another stand' })).toBeVisible();
   await expect(shown(page).getByText('GONE 1')).toBeVisible();
   await box(page).fill('');
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  // The phone stores the board a moment after it arrives.
   await expect(page.getByRole('radio', { name: '1 To park' })).toBeVisible();
-  await page.waitForTimeout(2500);
+  await isStoredOnPhone(page);
   await page.context().setOffline(true);
   await page.reload();
   await box(page).fill('here');
@@ -151,11 +145,9 @@ test('the wall screen shows who waits without phone numbers and last names, and 
   await expect(wall.getByText(/Núñez|\b0199\b/)).toHaveCount(0);
   await page.request.post(`/api/v1/valets/${id}/job`, { data: {} });
   await expect(wall.getByText('Red Kia · Leo is bringing it')).toBeVisible();
-  await expectAccessible(page, 'the screen on the wall');
   await page.route(/\/api\/v1\/valets\/locations\//, (route) => route.abort());
   await page.context().setOffline(true);
   await expect(wall.getByRole('alert').getByText(/^No connection for/)).toBeVisible({ timeout: 60_000 });
-  await expectAccessible(page, 'the screen on the wall, cut off');
   await page.context().setOffline(false);
   await page.unrouteAll();
   await expect(wall.getByRole('alert')).toHaveCount(0, { timeout: 60_000 });

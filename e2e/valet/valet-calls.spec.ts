@@ -1,7 +1,6 @@
 // An attendant is called: the phone rings for a requested car if the attendant wants that, and the stand shows who is on call.
 
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
 import { move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
 
 /** Counts vibrations, which nobody feels here. */
@@ -43,7 +42,6 @@ test('a phone rings for a requested car once its attendant turns that on, also a
   await expect(page.getByText(/On until \d+:\d\d [AP]M\./)).toBeVisible();
   // It rings once right away, to show that it works.
   expect(await rings(page)).toBe(1);
-  await expectAccessible(page, 'a stand with calls');
   await ask(1);
   await expect.poll(() => rings(page)).toBe(2);
   await page.reload();

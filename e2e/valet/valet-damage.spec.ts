@@ -2,7 +2,6 @@
 
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
 import { expectGlanceable } from '../support/glance.ts';
 import { aPicture } from '../support/pictures.ts';
 import { move, openStand, signIn, writeTicket } from '../support/valet-stands.ts';
@@ -48,11 +47,9 @@ test('the guest accepts two marks, is asked again about a third, and the owner d
   await expect(leo.getByText('Damage not checked').first()).toBeAttached();
   await leo.goto(`/valet/details?valetId=${id}`);
   await expect(leo.getByRole('button', { name: 'No damage seen' })).toBeVisible();
-  await expectAccessible(leo, 'damage, not asked');
   await shoot(leo, 'arrival');
   // One tap on the drawing and one on the kind.
   await leo.getByRole('button', { name: 'Mark damage: Left side' }).click({ position: { x: 60, y: 70 } });
-  await expectAccessible(leo, 'marking damage');
   await shoot(leo, 'marking');
   await leo.getByRole('button', { name: 'Scratch' }).click();
   await expect(leo.getByText('Scratch: left side, toward the front')).toBeVisible();
@@ -68,7 +65,6 @@ test('the guest accepts two marks, is asked again about a third, and the owner d
 
   const guest = await openAsGuest(browser, leo, id);
   await expect(guest.getByText('Dent: rear, on the right, lower part')).toBeVisible();
-  await expectAccessible(guest, 'a guest looks at the marks');
   await shoot(guest, 'guest');
   await guest.getByRole('button', { name: 'These are right' }).click();
   await expect(guest.getByText(/^You accepted this, /)).toBeVisible();
@@ -81,7 +77,6 @@ test('the guest accepts two marks, is asked again about a third, and the owner d
   await expect(guest.getByText('You accepted this', { exact: true })).toHaveCount(2);
   await guest.getByRole('button', { name: 'Something is missing or wrong' }).click();
   await guest.getByLabel('In your words').fill('There was no crack');
-  await expectAccessible(guest, 'an objection');
   await guest.getByRole('button', { name: 'Send' }).click();
   await expect(leo.getByText('There was no crack').first()).toBeVisible();
   await shoot(leo, 'ticket');
@@ -98,7 +93,6 @@ test('the guest accepts two marks, is asked again about a third, and the owner d
   const photo = { name: 'car.png', mimeType: 'image/png', buffer: await aPicture(leo, 'teal') };
   await leo.getByLabel('Take front left').setInputFiles(photo);
   await expect(guest.getByRole('heading', { name: 'Your car at departure' })).toBeVisible();
-  await expectAccessible(leo, 'photos at leaving');
   await expectGlanceable(leo, 'a ticket');
   // Rule 348: three phone screens at most.
   expect(await leo.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2500);
@@ -118,7 +112,6 @@ test('the guest accepts two marks, is asked again about a third, and the owner d
   const file = await (await download).path();
   expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-');
   if (SHOTS) await (await download).saveAs(`${SHOTS}/incident.pdf`);
-  await expectAccessible(owner, "an owner's page of a ticket");
   await shoot(owner, 'owner');
   await Promise.all([leo, guest, owner].map((page) => page.context().close()));
 });

@@ -2,7 +2,6 @@
 
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { stubProviders } from '../providers/stub-providers.ts';
-import { expectAccessible } from '../support/axe.ts';
 import { signInOwner } from '../support/lots.ts';
 import { PORTS } from '../support/ports.ts';
 import { type Car, openStand, readCode, type Stand, textedLink } from '../support/valet-stand.ts';
@@ -58,7 +57,6 @@ test.beforeEach(({ page }) => {
 test('a card wallet pays for a car', async ({ page }, { project }) => {
   await stubProviders(page.context());
   await toPayment(page, project.name);
-  await expectAccessible(page, 'paying for a car with providers');
   await wallet(page).getByRole('button', { name: 'Wallet Pay' }).click();
   await wallet(page).getByRole('button', { name: 'Agree' }).click();
   await expectPaid(page);

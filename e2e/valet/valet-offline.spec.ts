@@ -2,7 +2,7 @@
 // when the signal is back. Conflicts with what others did in the meantime are shown, and nothing is lost.
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
+import { isStoredOnPhone } from '../support/offline.ts';
 import { openStand, type Person, signIn, takeCarIn, takeInAndPark, writeTicket } from '../support/valet-stands.ts';
 import { withClock } from '../support/wrong-clock.ts';
 
@@ -30,12 +30,8 @@ async function openBoard(page: Page, { email, password }: Person, shows = 'No ca
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('button', { name: 'New car' })).toBeVisible();
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  // The phone stores the board a moment after it arrives.
   await expect(page.getByText(shows).first()).toBeVisible();
-  await page.waitForTimeout(2500);
+  await isStoredOnPhone(page);
 }
 
 let cars = 0;
@@ -66,7 +62,6 @@ test('a car taken in and parked offline reaches the server once, at the right ti
   await page.goto('/valet');
   await expect(page.getByText('Not sent yet', { exact: true })).toBeVisible();
   await expect(page.getByText(/No connection. This board is/)).toBeVisible();
-  await expectAccessible(page, 'board without a signal');
   // The service worker is offline too and serves what it has stored.
   const worker = context.serviceWorkers()[0];
   const isCutOff = await worker?.evaluate(() =>
@@ -152,7 +147,6 @@ test('a conflict with another attendant is shown until it is acknowledged', asyn
   await context.setOffline(false);
   await expect(page.getByText('This needs your attention')).toBeVisible();
   await expect(page.getByText(/^Brought the car to the front at/)).toBeVisible();
-  await expectAccessible(page, 'what needs a look');
   await page.reload();
   await expect(page.getByText('This needs your attention')).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -186,7 +180,6 @@ test('a ticket number given out twice is replaced, and later changes are still s
   await page.getByLabel('Another ticket number').fill('B7');
   await page.getByRole('button', { name: 'Create it as ticket B7' }).click();
   await expect(page.getByLabel('Hook for the key')).toHaveValue('2');
-  await expectAccessible(page, 'a hook that is taken');
   await page.getByRole('button', { name: 'Create it with hook 2' }).click();
   await expect(page.getByText('This needs your attention')).toBeHidden();
   await expect(page.getByText(/not sent yet/i).first()).toBeHidden();

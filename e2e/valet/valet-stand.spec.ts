@@ -27,7 +27,6 @@ test('a car is taken in, parked, requested, retrieved, paid for in cash and hand
   await page.getByLabel('Phone number').fill(`${phone}99`);
   await expect(page.getByLabel('Phone number')).toHaveValue(phone);
   await expect(page.getByText('No Tickets found for this number:')).toBeVisible();
-  await expectAccessible(page, 'an unknown number');
   await page.getByRole('link', { name: 'Create ticket' }).click();
   await expect(page).toHaveURL(`/valet/create?phoneNumber=${phone}`);
 
@@ -47,13 +46,11 @@ test('a car is taken in, parked, requested, retrieved, paid for in cash and hand
   await page.getByRole('button', { name: 'Create ticket' }).click();
   await expect(page.getByText('Ticket 1001 is created')).toBeVisible();
   await expect(page.getByText('Hang the key on hook 1.')).toBeVisible();
-  await expectAccessible(page, 'a new ticket');
   const ticketId = new URL(page.url()).searchParams.get('valetId') ?? '';
 
   await park(page);
   await page.getByRole('link', { name: 'Edit ticket' }).click();
   await page.getByLabel('Color', { exact: true }).fill('Green');
-  await expectAccessible(page, 'editing a ticket');
   await page.getByRole('button', { name: 'Save ticket' }).click();
   await expect(page.getByText('The ticket is saved')).toBeVisible();
   await expect(page.getByText('Green Honda')).toBeVisible();
@@ -86,7 +83,6 @@ async function park(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'CAR PARKED' }).click();
   await expect(page.getByText('Please enter who parked the car')).toBeVisible();
   await expect(page.getByText('Please enter where the car is parked')).toBeVisible();
-  await expectAccessible(page, 'parking details');
   await page.getByLabel('Parked by').fill('Leo');
   await page.getByLabel('Parked at').fill('B14');
   await page.getByRole('button', { name: 'CAR PARKED' }).click();
@@ -116,7 +112,6 @@ test('boards update live, and only one of two attendants gets a car', async ({ b
   await move(leo, ticketId, { status: 'requested' });
   await expect(cardOf(mia, '1001').getByText('Requested')).toBeVisible();
   await expect(mia.getByRole('radio', { name: '1 Waiting' })).toBeChecked();
-  await expectAccessible(mia, 'a board');
 
   // Mia's phone gets no updates for a moment: her board still offers the car that Leo has taken.
   await mia.route(/\/valets\/locations\/[\w-]+\/events$/, (route) => route.abort());
@@ -130,7 +125,6 @@ test('boards update live, and only one of two attendants gets a car', async ({ b
   await taking.click();
   await expect(mia.getByText(/Another attendant has already taken this car\. Leo Park took the job/)).toBeVisible();
   await expect(cardOf(mia, '1001').getByText('Leo Park is bringing it')).toBeVisible();
-  await expectAccessible(mia, 'a board that is cut off');
   await mia.unrouteAll();
   await expect(mia.getByText('No connection.')).toHaveCount(0);
   await Promise.all([leo, mia].map((page) => page.context().close()));
@@ -156,7 +150,6 @@ test('an unknown ticket id shows the server’s message', async ({ browser, requ
   await expect(mia.getByText('This id is not one of ours.')).toBeVisible();
   await mia.goto('/valet/details?valetId=01900000-0000-7000-8000-000000000000');
   await expect(mia.getByText('Not found.')).toBeVisible();
-  await expectAccessible(mia, 'an unknown ticket');
   await mia.context().close();
 });
 
@@ -179,7 +172,6 @@ test('a guest without a phone gets the car with a name, a detail and a manager�
   await mia.getByRole('button', { name: 'Hand over without code' }).click();
   await expect(mia.getByText('A manager must allow a handover without the code.')).toBeVisible();
   await expect(mia.getByLabel('Name given by the guest')).toHaveValue('Ann Carter');
-  await expectAccessible(mia, 'a handover without a phone');
 
   const owner = await signIn(browser, stand.owner, '/management');
   await owner.getByRole('link', { name: `Open board of ${stand.name}` }).click();
@@ -187,7 +179,6 @@ test('a guest without a phone gets the car with a name, a detail and a manager�
   await owner.getByRole('button', { name: 'Allow handover without code' }).click();
   await owner.getByLabel('Name given by the guest').fill('Ann Carter');
   await owner.getByLabel('A detail not visible from outside').fill('A red scarf');
-  await expectAccessible(owner, 'a manager’s word');
   await owner.getByRole('button', { name: 'Allow handover without code' }).click();
   await expect(owner.getByText('A manager allowed a handover without the code until')).toBeVisible();
 
@@ -213,7 +204,6 @@ test('an owner opens a stand and sees each stand’s totals and guests’ waits 
   await owner.getByRole('button', { name: 'Save settings' }).click();
   await expect(owner.getByText('Use at most two decimals.')).toBeVisible();
   await expect(owner.getByText('A whole number from 0 to 2,000.')).toBeVisible();
-  await expectAccessible(owner, 'refused settings');
   await owner.getByLabel('Rate in dollars').fill('12.50');
   await owner.getByLabel('Hooks on the key board').fill('40');
   await owner.getByText('Ask for the guest’s code at the handover').click();
@@ -227,11 +217,9 @@ test('an owner opens a stand and sees each stand’s totals and guests’ waits 
 
   await owner.getByRole('link', { name: 'Stands right now' }).click();
   await expect(owner.getByText('$10.00')).toBeVisible();
-  await expectAccessible(owner, 'every stand');
   await owner.getByRole('link', { name: `Open board of ${stand.name}` }).click();
   await owner.getByText('Show the figures').click();
   await expect(owner.getByRole('table', { name: 'Waits by quarter hour of the request' })).toBeVisible();
-  await expectAccessible(owner, 'a stand’s waits');
   await Promise.all([leo, owner].map((page) => page.context().close()));
 });
 
@@ -249,7 +237,6 @@ test('a stand that counts its spaces says when it is full, and takes one more ca
   await owner.getByLabel('Spaces').fill('many');
   await owner.getByRole('button', { name: 'Save settings' }).click();
   await expect(owner.getByText('A whole number from 0 to 20,000, or empty.')).toBeVisible();
-  await expectAccessible(owner, 'refused spaces');
   await owner.getByLabel('Spaces').fill('1');
   await owner.getByRole('button', { name: 'Save settings' }).click();
   await expect(owner.getByText(`The valet settings of ${stand.name} are saved`)).toBeVisible();
@@ -260,7 +247,6 @@ test('a stand that counts its spaces says when it is full, and takes one more ca
   await expect(page.getByText('0 spaces left')).toBeVisible();
   await expect(page.getByText('1 of 1 taken')).toBeVisible();
   await expect(page.getByText('Full', { exact: true })).toBeVisible();
-  await expectAccessible(page, 'the board of a full stand');
 
   await page.goto(`/valet/create?phoneNumber=${aPhone()}`);
   await expect(page.getByText('Full: no space is left')).toBeVisible();
@@ -273,7 +259,6 @@ test('a stand that counts its spaces says when it is full, and takes one more ca
   await expect(page.getByText('1 car is here, and there is room for 1.')).toBeVisible();
   const allTheSame = page.getByLabel('Take the car in anyway');
   await expect(allTheSame).toBeFocused();
-  await expectAccessible(page, 'a car too many');
   await allTheSame.check();
   await expect(page.getByLabel('License plate')).toHaveValue('OVR 1');
   await page.getByRole('button', { name: 'Create ticket' }).click();

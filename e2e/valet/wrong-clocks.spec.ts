@@ -2,6 +2,7 @@
 // whatever the phones think the time is, with and without a signal.
 
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { isStoredOnPhone } from '../support/offline.ts';
 import { guestLink, openStand, type Person, signIn, takeInAndPark } from '../support/valet-stands.ts';
 import { setClock, withClock } from '../support/wrong-clock.ts';
 
@@ -14,9 +15,6 @@ async function openBoard(browser: Browser, person: Person, clockBy: number, path
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   return page;
 }
-
-/** The phone stores the board a moment after it arrives. */
-const boardIsKept = (page: Page) => page.waitForTimeout(2500);
 
 type Ticket = {
   readonly _id: string;
@@ -53,7 +51,7 @@ test('three phones with wrong clocks, a wall screen and a guest see the serverâ€
   const guest = await withClock(await (await browser.newContext()).newPage(), 3 * HOUR_MS);
   const staff = [slow, fast, jumping];
   for (const page of staff) await expect(page.getByText('No cars here')).toBeVisible();
-  await boardIsKept(slow);
+  await isStoredOnPhone(slow);
 
   // Taken in and parked without a signal by the phone whose clock is slow.
   const plate = `CLK${process.pid % 1000}`;

@@ -15,7 +15,8 @@ export function DayFigures({ totals }: DayFiguresProps) {
     { label: texts.totals.revenue, value: formatCents(totals.totalRevenue) },
   ];
   return (
-    <section aria-label={texts.today}>
+    // biome-ignore lint/a11y/useSemanticElements: these are figures, not fields; as a section, each stand would be one more landmark.
+    <div role="group" aria-label={texts.today}>
       <dl className={styles.figures}>
         {figures.map(({ label, value }) => (
           <div key={label}>
@@ -24,6 +25,6 @@ export function DayFigures({ totals }: DayFiguresProps) {
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   );
 }

@@ -1,0 +1,377 @@
+// Every address of the product, opened once by those who see it, with something to show: axe and the width of the page, in light and dark
+// mode, on a phone and at a desk. What is reached without an address, such as a dialog or a refused form, follows at the end.
+
+import { type Browser, expect, type Page, type Request, test } from '@playwright/test';
+import type { RoutePath } from '../../src/client/paths.ts';
+import { findBrokenAtBothSizes } from '../support/axe.ts';
+import { addFleet, aPlate, LOT_OWNER_PASSWORD, type listLot, post } from '../support/lots.ts';
+import { payFor } from '../support/officers.ts';
+import { MEMBER_PASSWORD, openStand, textedLink } from '../support/valet-stand.ts';
+
+/** The demo's people, the owner of a lot that was listed for this, and its attendant. */
+type Who =
+  | 'visitor'
+  | 'driver'
+  | 'vendor'
+  | 'owner'
+  | 'enforcer'
+  | 'attendant'
+  | 'viewer'
+  | 'manager'
+  | 'accountant'
+  | 'admin'
+  | 'odogwu';
+/** The values of the variables in addresses. */
+type World = Readonly<Record<string, string>>;
+type Visit = readonly [who: Who, path?: (page: Page, world: World) => string | Promise<string>];
+
+const as = (...people: Who[]): readonly Visit[] => people.map((who) => [who]);
+const withTicket: Visit = ['attendant', (_, { valetId }) => `?valetId=${valetId}`];
+/** The address that links lead to, each on the page that the one before opened. */
+const via = (...hrefs: readonly string[]) => {
+  const [first = '', ...rest] = hrefs;
+  return async (page: Page, world: World) => {
+    let path = fillIn(first, world);
+    for (const part of rest) {
+      await page.goto(path);
+      path = (await page.locator(`main a[href*="${part}"]`).first().getAttribute('href')) ?? '';
+    }
+    return path;
+  };
+};
+/** Opened by the journey in that file, which makes what it shows. */
+const inJourney = (_file: string): readonly Visit[] => [];
+
+const VISITS: Readonly<Record<RoutePath, readonly Visit[]>> = {
+  '/': as('visitor'),
+  '/home': as('visitor'),
+  '/home-old': as('visitor'),
+  '/login': as('visitor'),
+  '/login/google': as('visitor'),
+  '/register': [['visitor'], ['visitor', () => '?role=customer']],
+  '/forgot-password': as('visitor'),
+  '/reset/:token': as('visitor'),
+  '/auth/member/activate/:token': as('visitor'),
+  '/confirm-email/:token': as('owner'),
+  '/payouts/stop/:token': as('visitor'),
+  '/mails/:key': as('visitor'),
+  '/help': as('visitor'),
+  '/contact-us': as('visitor'),
+  '/dev/outbox': as('visitor'),
+  '/find-parking': as('driver'),
+  '/dashboard': as('driver', 'vendor', 'enforcer', 'attendant', 'viewer', 'accountant', 'admin'),
+  '/profile': as('driver', 'vendor'),
+
+  '/p/:code': as('visitor'),
+  '/locations': as('visitor', 'vendor'),
+  '/locations/:locationId/zones': as('visitor', 'owner'),
+  '/locations/:locationId/zones/:zoneId': as('visitor', 'driver'),
+  '/locations/:locationId/zones/:zoneId/pay': inJourney('drivers/driver-pays-with-providers'),
+  '/locations/:locationId/zones/:zoneId/reserve': as('visitor'),
+  '/locations/:locationId/zones/:zoneId/members': as('visitor'),
+  '/locations/:locationId/zones/:zoneId/members/receipt': inJourney('owners/sunday-at-church'),
+  '/locations/:locationId/permits': as('visitor'),
+  '/bookings': as('driver', 'visitor'),
+  '/receipt/:key': [
+    ['visitor'],
+    ['visitor', async (page, { key }) => `?add=${await sessionOf(page, key)}`],
+    ['visitor', async (page, { key }) => `?correct=${await sessionOf(page, key)}`],
+  ],
+  '/receipt/:key/pay': inJourney('drivers/driver-with-account'),
+  '/permits': as('driver'),
+  '/permits/pay': inJourney('drivers/permits'),
+  '/permit-invoices/:key': inJourney('owners/given-permits'),
+  '/permit-invoices/:key/pay': inJourney('owners/given-permits'),
+  '/notice/:number': as('visitor'),
+  '/notice/:number/pay': inJourney('officers/notices'),
+  '/valet/review': [['visitor', (page, { phone = '' }) => textedLink(page.request, phone)]],
+  '/valet/pay': inJourney('valet/valet-guest'),
+  '/valet/receipt': inJourney('valet/valet-room'),
+
+  '/locations/add': as('owner'),
+  '/locations/import': as('owner'),
+  '/locations/changes': as('owner'),
+  '/locations/changes/:actId': [['owner', via('/locations/changes', '/locations/changes/')]],
+  '/locations/:locationId/edit': as('owner'),
+  '/locations/:locationId/new/zone': as('owner'),
+  '/locations/:locationId/zones/:zoneId/edit': as('owner'),
+  '/locations/:locationId/look-ups': as('owner'),
+  '/locations/:locationId/plate-lists': as('owner'),
+  '/locations/:locationId/live': as('owner'),
+  '/locations/:locationId/member-codes': as('owner'),
+  '/locations/:locationId/member-codes/new': as('owner'),
+  '/locations/:locationId/member-codes/import': as('owner'),
+  '/locations/:locationId/member-codes/:codeId': [['owner', via('/locations/:locationId/member-codes', 'codes/0')]],
+  '/locations/:locationId/validations': as('owner'),
+  '/locations/:locationId/validations/new': as('owner'),
+  '/locations/:locationId/validations/:validationId': [
+    ['owner', via('/locations/:locationId/validations', 'validations/0')],
+  ],
+  '/locations/:locationId/permit-plans': as('owner'),
+  '/locations/:locationId/notices': as('owner'),
+  '/locations/:locationId/notices/settings': as('owner'),
+  '/locations/:locationId/details': as('vendor'),
+  '/locations/:locationId/sales/:orderId': [['owner', via('/revenue/lot/:locationId', '/sales/')]],
+  '/developers': as('owner'),
+  '/developers/webhooks/:webhookId': [['owner', via('/developers', '/webhooks/')]],
+  '/notifications': as('owner'),
+  '/team': as('vendor', 'enforcer'),
+  '/live': as('vendor', 'viewer'),
+  '/revenue': as('vendor', 'accountant'),
+  '/revenues': as('vendor'),
+  '/revenue/lot/:locationId': as('vendor'),
+  '/revenue/update': as('odogwu'),
+  '/transactions': as('vendor'),
+  '/reports': as('vendor'),
+  '/payouts': as('vendor', 'accountant'),
+  '/payouts/owners': as('odogwu'),
+  '/payouts/owners/:ownerId': [['odogwu', via('/payouts/owners', '/payouts/owners/')]],
+
+  '/management': [['vendor'], ['owner', () => '?wall=1']],
+  '/management/:locationId': as('owner'),
+  '/management/:locationId/shifts': as('owner'),
+  '/management/:locationId/day': as('owner'),
+  '/management/:locationId/tickets/:valetId': as('owner'),
+  '/locations-vendor': as('vendor', 'manager'),
+  '/locations-vendor/:locationId/valet': as('owner'),
+  '/locations-vendor/:locationId/valet/rates': as('owner'),
+  '/valet': [['attendant'], ['attendant', () => '?wall=1']],
+  '/valet/create': [['attendant', () => '?phoneNumber=3125550123']],
+  '/valet/details': [withTicket],
+  '/valet/details/edit': [withTicket],
+  '/valet/details/park': [withTicket],
+  '/valet/stub': [withTicket],
+  '/valet/shift': as('attendant'),
+
+  '/service/locations': as('enforcer'),
+  '/service/locations/:locationId/search': as('enforcer'),
+
+  '/desk': as('admin'),
+  '/desk/messages/:messageId': [['admin', via('/desk', '/desk/messages/')]],
+  '/desk/users/:userId': [['admin', via('/desk', '/desk/messages/', '/desk/users/')]],
+  '/desk/locations/:locationId/orders/:orderId': [
+    ['admin', via('/desk', '/desk/messages/', '/desk/users/', '/orders/')],
+  ],
+  '/desk/audit': as('admin'),
+  '/desk/books': as('odogwu'),
+  '/desk/disputes': as('admin'),
+  '/desk/undelivered': as('admin'),
+  '/desk/owners': as('admin'),
+  '/desk/refund-requests': as('admin'),
+  '/desk/notices': as('admin'),
+};
+
+/** What is left out of each test is another one's, so that several workers share the pages. */
+const PARTS: Readonly<Record<string, readonly Who[]>> = {
+  'a visitor and a driver see': ['visitor', 'driver'],
+  'an owner sees': ['owner'],
+  'a team sees': ['vendor', 'manager', 'accountant', 'viewer', 'enforcer'],
+  'an attendant sees': ['attendant'],
+  'support sees': ['admin', 'odogwu'],
+};
+
+for (const [part, people] of Object.entries(PARTS)) {
+  test(`the pages that ${part} are accessible @core`, async ({ browser, request }, { project }) => {
+    test.setTimeout(300_000);
+    const broken: string[] = [];
+    for (const who of people) {
+      const { page, world } = await signIn(browser, who, await aWorld(request, who, project.name));
+      const isSettled = watchCalls(page);
+      for (const [pattern, path] of visitsOf(who)) {
+        const found = path ? await path(page, world) : '';
+        await page.goto(found.startsWith('?') || found === '' ? fillIn(pattern, world) + found : found);
+        await isSettled();
+        await expect(page, `${pattern} leads elsewhere`).not.toHaveURL(/\/login\?from/);
+        for (const each of await findBrokenAtBothSizes(page)) broken.push(`${who} ${pattern}, ${each}`);
+      }
+      await page.context().close();
+    }
+    expect(broken).toEqual([]);
+  });
+}
+
+type State = readonly [who: Who, path: string, act: (page: Page) => Promise<unknown>];
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const pressTwice = (name: string) => async (page: Page) => {
+  await press(page, name);
+  await page.getByRole('button', { name }).last().click();
+};
+
+/** Refused forms, dialogs and failures: what no address leads to. */
+const STATES: readonly State[] = [
+  ['visitor', '/there/is/no/such/page', async () => {}],
+  ['visitor', '/contact-us', (page) => press(page, 'Send message')],
+  ['visitor', '/locations/:locationId/zones/:zoneId', (page) => press(page, /^Continue/)],
+  ['visitor', '/locations/:locationId/zones/:zoneId', (page) => press(page, 'Add another vehicle')],
+  ['visitor', '/locations/:locationId/zones/:zoneId/members', (page) => press(page, 'Confirm parking')],
+  [
+    'visitor',
+    '/locations',
+    async (page) => {
+      await page.getByRole('combobox').fill('Port Washington');
+      await page.getByRole('option').first().waitFor();
+    },
+  ],
+  ['vendor', '/dashboard', (page) => press(page, 'Open menu')],
+  [
+    'vendor',
+    '/dashboard',
+    async (page) => {
+      await page.route('**/api/v1/billing/revenue', (route) => route.fulfill({ status: 403, body: '{}' }));
+      await page.reload();
+      await page.getByRole('alert').first().waitFor();
+      await page.unrouteAll();
+    },
+  ],
+  ['owner', '/team', pressInDialog('Invite member', 'Send invitation')],
+  ['owner', '/developers', pressInDialog('Add a webhook', 'Save')],
+  ['owner', '/locations/:locationId/live', pressInDialog('Block spaces (zone A1)', 'Block them')],
+  ['owner', '/locations/add', (page) => press(page, 'Add Location')],
+  ['owner', '/locations/:locationId/new/zone', (page) => press(page, 'Add Zone')],
+  ['owner', '/locations/:locationId/edit', (page) => press(page, 'Add a tax')],
+  ['owner', '/locations/:locationId/edit', (page) => press(page, 'Archive this location')],
+  ['owner', '/locations/:locationId/zones/:zoneId/edit', (page) => press(page, 'Add hours')],
+  ['owner', '/locations/:locationId/zones/:zoneId/edit', (page) => press(page, 'Choose zones')],
+  ['owner', '/locations/:locationId/member-codes/new', (page) => press(page, 'Add a code')],
+  ['owner', '/locations/:locationId/validations/new', (page) => press(page, 'Add a code')],
+  ['owner', '/locations/:locationId/permit-plans', pressTwice('Give a permit')],
+  ['owner', '/locations?search=fleet', (page) => press(page, 'Change several')],
+  ['owner', '/payouts', (page) => press(page, 'Change limits')],
+  ['owner', '/payouts', (page) => press(page, 'Enter bank account')],
+  ['attendant', '/valet', (page) => press(page, 'More')],
+  ['attendant', '/valet', (page) => press(page, 'New car')],
+  ['attendant', '/valet/details?valetId=:valetId', (page) => press(page, /^Mark damage$/)],
+  ['attendant', '/valet/details/edit?valetId=:valetId', (page) => press(page, 'Void ticket')],
+];
+
+function pressInDialog(opener: string, name: string) {
+  return async (page: Page) => {
+    await press(page, opener);
+    await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  };
+}
+
+for (const who of new Set(STATES.map(([whose]) => whose))) {
+  test(`what the ${who} reaches without an address is accessible @core`, async ({ browser, request }, { project }) => {
+    test.setTimeout(300_000);
+    const broken: string[] = [];
+    const { page, world } = await signIn(browser, who, await aWorld(request, who, project.name));
+    const isSettled = watchCalls(page);
+    for (const [whose, path, act] of STATES) {
+      if (whose !== who) continue;
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(fillIn(path, world));
+      await isSettled();
+      await act(page);
+      await isSettled();
+      for (const each of await findBrokenAtBothSizes(page)) broken.push(`${path} ${act}, ${each}`);
+    }
+    await page.context().close();
+    expect(broken).toEqual([]);
+  });
+}
+
+function visitsOf(who: Who): [string, Visit[1]][] {
+  return Object.entries(VISITS).flatMap(([pattern, visits]) =>
+    visits.filter(([whose]) => whose === who).map(([, path]): [string, Visit[1]] => [pattern, path]),
+  );
+}
+
+const fillIn = (pattern: string, world: World) =>
+  pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(world[name] ?? 'unknown'));
+
+type Signed = World & { readonly email: string; readonly password: string };
+
+/** Without the login page, which costs as much as any page that is checked here. */
+async function signIn(browser: Browser, who: Who, { email, password, ...world }: Signed) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  if (who === 'visitor') return { page, world };
+  const { user } = await post(page.request, '/users/login', { email, password });
+  await context.addInitScript((stored) => localStorage.setItem('parkvale.user', stored), JSON.stringify(user));
+  return { page, world };
+}
+
+/** The page is there, with what it asks for: its calls have ended, other than streams, and so have its placeholders. */
+function watchCalls(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  const ended = (request: Request) => void open.delete(request);
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) open.clear();
+    else if (/\/api\/v1\/(?!.*\/events\b)/.test(request.url())) open.add(request);
+  });
+  page.on('requestfinished', ended).on('requestfailed', ended);
+  const whatIsBusy = async () => [...[...open].map((request) => request.url()), ...(await page.evaluate(findMoving))];
+  return async () => {
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // Twice, because an answer may lead to another call.
+    const both = async () => [...(await whatIsBusy()), ...(await page.evaluate(twoFrames).then(whatIsBusy))];
+    await expect.poll(both).toEqual([]);
+  };
+}
+
+/** Runs in the page: placeholders, and what fades in or out, which has another contrast for a moment. */
+function findMoving(): string[] {
+  const fades = document.getAnimations().filter(({ playState, effect }) => {
+    return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+  });
+  const waits = [...document.querySelectorAll('[role=status]')].filter(({ textContent }) => textContent === 'Loading');
+  return [...fades.map(({ id }) => `animation ${id}`), ...waits.map(() => 'Loading')];
+}
+const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+
+async function sessionOf({ request }: Page, key = ''): Promise<string> {
+  return (await (await request.get(`/api/v1/receipts/${key}`)).json()).data.sessions[0]._id;
+}
+
+type Api = Parameters<typeof listLot>[0];
+
+async function aWorld(request: Api, who: Who, project: string): Promise<Signed> {
+  const demo = { email: `${who}@parkvale.example`, password: 'Parkvale-demo-1' };
+  if (who === 'visitor') return { ...demo, ...(await aLotForDrivers(request, project)) };
+  if (who === 'owner' || who === 'attendant') return aStandAndItsLot(request, who, project);
+  const lots = await (await request.get('/api/v1/locations/center/41.88,-87.63')).json();
+  const { _id: locationId } = lots.data.data[0];
+  const { zones } = (await (await request.get(`/api/v1/locations/${locationId}/zones`)).json()).data;
+  return { ...demo, locationId, zoneId: zones[0]._id };
+}
+
+/** A lot that takes reservations and sells permits, with a paid session. */
+async function aLotForDrivers(request: Api, project: string): Promise<World> {
+  const stand = await openStand(request, project);
+  const { phone } = await stand.takeCar();
+  const { lot } = stand;
+  const { locationId, hourlyZoneId: zoneId, signCode: code, owner: headers } = lot;
+  await request.patch(`/api/v1/zones/${zoneId}`, { data: { reservable: true, capacity: 9 }, headers });
+  const plan = { name: 'Commuter', zoneIds: [zoneId], monthlyCents: 9000, seats: 4, plates: 2 };
+  await post(request, `/locations/${locationId}/permit-plans`, plan, headers);
+  const key = await payFor(request, lot, { plate: aPlate(), state: 'WI' });
+  return { locationId, zoneId, code, key, phone };
+}
+
+/** The lot of somebody who uses everything that the product offers to owners, and the car of a guest. */
+async function aStandAndItsLot(request: Api, who: Who, project: string): Promise<Signed> {
+  const stand = await openStand(request, project, { chargesRooms: true, tips: 'shared' }, CAFE);
+  const { locationId, hourlyZoneId: zoneId, owner: headers, ownerEmail } = stand.lot;
+  const car = await stand.takeCar();
+  await stand.move(car, 'parked', { parkedBy: 'Leo', parkedLocation: 'B12' });
+  const world = { locationId, zoneId, valetId: car.id };
+  if (who === 'attendant') return { ...world, email: stand.attendant.email, password: MEMBER_PASSWORD };
+  const create = (path: string, data: object) => post(request, path, data, headers);
+  await request.patch(`/api/v1/zones/${zoneId}`, { data: { reservable: true, capacity: 9 }, headers });
+  await create(`/locations/${locationId}/member-codes`, { name: 'Sunday service', code: `GRACE${aPlate()}` });
+  const plates = [{ license: aPlate(), state: 'WI', reason: 'Left unpaid 9 times' }];
+  await create(`/locations/${locationId}/plate-lists`, { list: 'tow', plates });
+  const plan = { name: 'Commuter', zoneIds: [zoneId], monthlyCents: 9000, seats: 4, plates: 2 };
+  await create(`/locations/${locationId}/permit-plans`, plan);
+  await create('/webhooks', { url: 'https://hooks.example.com/parkvale', events: ['session.paid'] });
+  await create('/api-keys', { name: 'Till', scopes: ['lots:read'] });
+  await addFleet(request, stand.lot.owner, 5);
+  const wanted = { lots: { ids: [locationId] }, change: { kind: 'tags', add: ['Airport'], remove: [] } };
+  const { data } = await create('/locations/portfolio/preview', wanted);
+  await create('/locations/portfolio/acts', { ...wanted, shown: data.shown });
+  await payFor(request, stand.lot, { plate: aPlate(), state: 'WI' });
+  return { ...world, email: ownerEmail, password: LOT_OWNER_PASSWORD };
+}
+
+const CAFE = { name: 'Cafe Luna', code: 'DINNER', kind: 'percent', value: 100 };
