@@ -176,7 +176,7 @@ test('a plate is typed with one thumb on a keypad of letters and digits', async 
 test('a car that pays during the walk appears by itself', async ({ page, request }, { project }) => {
   const lot = await listLot(request, project.name);
   await startWalk(page, lot);
-  await expect(page.getByText('0 cars').first()).toBeVisible();
+  await expect(page.getByText('0 cars', { exact: true }).first()).toBeVisible();
   const plate = aPlate();
   await payFor(request, lot, { plate, state: 'IL' });
   await expect(page.getByText(plate)).toBeVisible();

@@ -41,7 +41,7 @@ test('a phone rings for a requested car once its attendant turns that on, also a
   await expect(page.getByText(/rings only while the board is open/)).toBeVisible();
   await expect(page.getByText(/On until \d+:\d\d [AP]M\./)).toBeVisible();
   // It rings once right away, to show that it works.
-  expect(await rings(page)).toBe(1);
+  await expect.poll(() => rings(page)).toBe(1);
   await ask(1);
   await expect.poll(() => rings(page)).toBe(2);
   await page.reload();

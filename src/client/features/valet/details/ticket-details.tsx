@@ -78,6 +78,12 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
         first={
           <>
             <TicketSheet ticket={ticket} userId={userId}>
+              {/* First, so that it stays in its place when the others come and go. */}
+              {!isOver && (
+                <ButtonLink to={staffPaths.editValet(ticket._id)} variant="secondary" size="small">
+                  {texts.edit}
+                </ButtonLink>
+              )}
               {forGuest && (
                 <Button
                   variant="secondary"
@@ -93,11 +99,6 @@ export function TicketDetails({ ticket }: { readonly ticket: Valet }) {
                 <Suspense fallback={null}>
                   <FetchAt ticket={ticket} />
                 </Suspense>
-              )}
-              {!isOver && (
-                <ButtonLink to={staffPaths.editValet(ticket._id)} variant="secondary" size="small">
-                  {texts.edit}
-                </ButtonLink>
               )}
             </TicketSheet>
             {!isOver && !isUnsent && <GuestLink ticketId={ticket._id} isNeeded={isLinkNeeded(ticket)} />}
