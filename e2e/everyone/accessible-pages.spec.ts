@@ -1,11 +1,12 @@
 // Every address of the product, opened once by those who see it, with something to show: axe and the width of the page, in light and dark
 // mode, on a phone and at a desk. What is reached without an address, such as a dialog or a refused form, follows at the end.
 
-import { type Browser, expect, type Page, type Request, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { RoutePath } from '../../src/client/paths.ts';
 import { findBrokenAtBothSizes } from '../support/axe.ts';
 import { addFleet, aPlate, LOT_OWNER_PASSWORD, type listLot, post } from '../support/lots.ts';
 import { payFor } from '../support/officers.ts';
+import { watchCalls } from '../support/settled.ts';
 import { MEMBER_PASSWORD, openStand, textedLink } from '../support/valet-stand.ts';
 
 /** The demo's people, the owner of a lot that was listed for this, and its attendant. */
@@ -161,7 +162,7 @@ const VISITS: Readonly<Record<RoutePath, readonly Visit[]>> = {
   '/desk/notices': as('admin'),
 };
 
-/** What is left out of each test is another one's, so that several workers share the pages. */
+/** Several tests, so that several workers share the pages. */
 const PARTS: Readonly<Record<string, readonly Who[]>> = {
   'a visitor and a driver see': ['visitor', 'driver'],
   'an owner sees': ['owner'],
@@ -192,10 +193,6 @@ for (const [part, people] of Object.entries(PARTS)) {
 
 type State = readonly [who: Who, path: string, act: (page: Page) => Promise<unknown>];
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
-const pressTwice = (name: string) => async (page: Page) => {
-  await press(page, name);
-  await page.getByRole('button', { name }).last().click();
-};
 
 /** Refused forms, dialogs and failures: what no address leads to. */
 const STATES: readonly State[] = [
@@ -234,7 +231,7 @@ const STATES: readonly State[] = [
   ['owner', '/locations/:locationId/zones/:zoneId/edit', (page) => press(page, 'Choose zones')],
   ['owner', '/locations/:locationId/member-codes/new', (page) => press(page, 'Add a code')],
   ['owner', '/locations/:locationId/validations/new', (page) => press(page, 'Add a code')],
-  ['owner', '/locations/:locationId/permit-plans', pressTwice('Give a permit')],
+  ['owner', '/locations/:locationId/permit-plans', (page) => press(page, 'Give a permit')],
   ['owner', '/locations?search=fleet', (page) => press(page, 'Change several')],
   ['owner', '/payouts', (page) => press(page, 'Change limits')],
   ['owner', '/payouts', (page) => press(page, 'Enter bank account')],
@@ -259,7 +256,8 @@ for (const who of new Set(STATES.map(([whose]) => whose))) {
     const isSettled = watchCalls(page);
     for (const [whose, path, act] of STATES) {
       if (whose !== who) continue;
-      await page.setViewportSize({ width: 390, height: 844 });
+      // On a phone, parts of an owner's long pages are folded.
+      await page.setViewportSize(who === 'owner' ? { width: 1280, height: 800 } : { width: 390, height: 844 });
       await page.goto(fillIn(path, world));
       await isSettled();
       await act(page);
@@ -291,34 +289,6 @@ async function signIn(browser: Browser, who: Who, { email, password, ...world }:
   await context.addInitScript((stored) => localStorage.setItem('parkvale.user', stored), JSON.stringify(user));
   return { page, world };
 }
-
-/** The page is there, with what it asks for: its calls have ended, other than streams, and so have its placeholders. */
-function watchCalls(page: Page): () => Promise<void> {
-  const open = new Set<Request>();
-  const ended = (request: Request) => void open.delete(request);
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) open.clear();
-    else if (/\/api\/v1\/(?!.*\/events\b)/.test(request.url())) open.add(request);
-  });
-  page.on('requestfinished', ended).on('requestfailed', ended);
-  const whatIsBusy = async () => [...[...open].map((request) => request.url()), ...(await page.evaluate(findMoving))];
-  return async () => {
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    // Twice, because an answer may lead to another call.
-    const both = async () => [...(await whatIsBusy()), ...(await page.evaluate(twoFrames).then(whatIsBusy))];
-    await expect.poll(both).toEqual([]);
-  };
-}
-
-/** Runs in the page: placeholders, and what fades in or out, which has another contrast for a moment. */
-function findMoving(): string[] {
-  const fades = document.getAnimations().filter(({ playState, effect }) => {
-    return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-  });
-  const waits = [...document.querySelectorAll('[role=status]')].filter(({ textContent }) => textContent === 'Loading');
-  return [...fades.map(({ id }) => `animation ${id}`), ...waits.map(() => 'Loading')];
-}
-const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
 async function sessionOf({ request }: Page, key = ''): Promise<string> {
   return (await (await request.get(`/api/v1/receipts/${key}`)).json()).data.sessions[0]._id;
