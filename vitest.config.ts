@@ -94,8 +94,6 @@ export default defineConfig({
           // A phone, as most visitors have.
           environmentOptions: { happyDOM: { width: 390, height: 844, settings: BROWSER } },
           setupFiles: ['src/testing/components/set-up-components.ts'],
-          // They take less time than a second worker needs to load the program.
-          maxWorkers: 1,
           // A test takes milliseconds; one that is given up on a stalled machine would disturb those after it.
           testTimeout: 120_000,
           expect: { poll: { timeout: 10_000 } },
