@@ -172,7 +172,7 @@ const PARTS: Readonly<Record<string, readonly Who[]>> = {
 };
 
 for (const [part, people] of Object.entries(PARTS)) {
-  test(`the pages that ${part} are accessible @core`, async ({ browser, request }, { project }) => {
+  test(`the pages that ${part} are accessible`, async ({ browser, request }, { project }) => {
     test.setTimeout(300_000);
     const broken: string[] = [];
     for (const who of people) {
