@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { CHARGE_BASES, CHARGE_KINDS } from '#domain/pricing/offer.ts';
 import { LINE_KINDS } from '#domain/pricing/price-line.ts';
+import { MAX_TYPED_PLATE } from '#domain/vehicles/plate.ts';
 import { Tariff } from './tariff.ts';
 
 export const Id = z.uuid({ error: 'This id is not one of ours.' });
@@ -82,6 +83,11 @@ export function emailAddress(error: string) {
 }
 
 export const EmailAddress = emailAddress('Please provide a valid email address');
+
+/** A plate as typed, symbols included. Whether it is one is for the handler to say, on the field, with what to do. */
+export function plateText(missing: string) {
+  return z.string({ error: missing }).trim().min(1, missing).max(MAX_TYPED_PLATE, 'At most 8 letters and digits');
+}
 
 /** One line of free text without control characters, so that it cannot break a mail header or a log line. */
 export function oneLine(max: number, error: string) {

@@ -1,15 +1,13 @@
 // Cars that officers mark as parked at a lot (rule 296), shared among the officers who serve it.
 
 import { z } from 'zod';
-import { MAX_PLATE_LENGTH } from '#domain/vehicles/plate.ts';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { PHOTO_BODY_LIMIT, PhotoUpload } from '../photo-upload.ts';
 import { DeviceClock } from '../valet/valet-ticket.ts';
-import { Id } from '../wire.ts';
+import { Id, plateText } from '../wire.ts';
 import { Chalk } from './offline-pack.ts';
 import { StateText } from './vehicles.contract.ts';
 
-const ENTER_PLATE = 'Please enter a license plate number';
 const MAX_PLACE = 60;
 
 const One = z.object({ data: z.object({ chalk: Chalk }) });
@@ -33,11 +31,7 @@ export const chalksContract = {
     body: z.object({
       /** Chosen by the phone. */
       _id: Id,
-      license: z
-        .string({ error: ENTER_PLATE })
-        .trim()
-        .min(1, ENTER_PLATE)
-        .max(MAX_PLATE_LENGTH * 2, ENTER_PLATE),
+      license: plateText('Please enter a license plate number'),
       state: z.union([StateText, z.literal('')]).nullish(),
       zoneId: Id.nullish(),
       place: z.string().trim().max(MAX_PLACE, `At most ${MAX_PLACE} characters.`).default(''),

@@ -4,12 +4,11 @@ import { z } from 'zod';
 import { VERDICTS } from '#domain/enforcement/judge-plate.ts';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { PHOTO_BODY_LIMIT, PhotoUpload } from '../photo-upload.ts';
-import { Id, IsoTime, NextCursor, PageQuery } from '../wire.ts';
+import { Id, IsoTime, NextCursor, PageQuery, plateText } from '../wire.ts';
 import { OfficerZone, OfflinePack, PlateMatch } from './offline-pack.ts';
 import { StateText } from './vehicles.contract.ts';
 
-const ENTER_PLATE = 'Please enter a license plate number';
-const Plate = z.string({ error: ENTER_PLATE }).trim().min(1, ENTER_PLATE).max(16, ENTER_PLATE);
+const Plate = plateText('Please enter a license plate number');
 
 /** Why a plate was looked up; stored with the look-up. */
 export const LOOK_UP_PURPOSES = ['patrol', 'complaint', 'dispute', 'other'] as const;

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { PLATE_LISTS } from '#domain/enforcement/plate-lists.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { Id, IsoTime, NextCursor, PageQuery } from '../wire.ts';
+import { Id, IsoTime, NextCursor, PageQuery, plateText } from '../wire.ts';
 import { StateText } from './vehicles.contract.ts';
 
 const ENTER_PLATE = 'Please enter a license plate number';
@@ -29,7 +29,7 @@ export const platesToList = (most: number) =>
   z
     .array(
       z.object({
-        license: z.string({ error: ENTER_PLATE }).trim().min(1, ENTER_PLATE).max(16, ENTER_PLATE),
+        license: plateText(ENTER_PLATE),
         /** Omitted or empty: every state. */
         state: z.union([StateText, z.literal('')]).nullish(),
         reason: z.string().trim().max(MAX_REASON, `At most ${MAX_REASON} characters.`).optional(),

@@ -3,11 +3,11 @@
 import { z } from 'zod';
 import { VERDICTS } from '#domain/enforcement/judge-plate.ts';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
-import { ErrorAnswer, Id, IsoTime, NextCursor, oneLine, PageQuery } from '../wire.ts';
+import { ErrorAnswer, Id, IsoTime, NextCursor, oneLine, PageQuery, plateText } from '../wire.ts';
 import { PlateMatch } from './offline-pack.ts';
 import { StateText } from './vehicles.contract.ts';
 
-const NO_PLATE = 'Please send the plate that was read, with at most 16 characters.';
+const NO_PLATE = 'Please send the plate that was read.';
 export const MAX_PICTURE_BYTES = 200 * 1024;
 /** How many reads one call may carry, and the size limit for all of them. */
 export const MAX_READS_AT_ONCE = 100;
@@ -78,7 +78,7 @@ export const readsContract = {
     body: z.object({
       ...sent,
       locationId: Id,
-      plate: z.string({ error: NO_PLATE }).trim().min(1, NO_PLATE).max(16, NO_PLATE),
+      plate: plateText(NO_PLATE),
       state: z.union([StateText, z.literal('')]).nullish(),
       /** A JPEG in base64, at most 200 KB before encoding. */
       picture: z

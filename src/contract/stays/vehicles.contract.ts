@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { anyone, defineEndpoint } from '../endpoint.ts';
-import { Id } from '../wire.ts';
+import { Id, plateText } from '../wire.ts';
 
-export const PlateText = z
-  .string({ error: 'Please provide a valid license plate' })
-  .trim()
-  .min(1, 'Please provide a valid license plate')
-  .max(16, 'Please provide a valid license plate');
+export const PlateText = plateText('Please provide a valid license plate');
 export const StateText = z
   .string({ error: 'Please provide a valid state for license plate' })
   .trim()

@@ -8,8 +8,7 @@ import { TICKET_NUMBER_MAX } from '#domain/valet/handover/keys-and-numbers.ts';
 import { STAFF_ACTIONS } from '#domain/valet/staff-actions.ts';
 import { PAID_BY, PRICED_TIMES, TAKEN_BACK_REASONS, TRANSMISSIONS, WHEREABOUTS } from '#domain/valet/ticket.ts';
 import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
-import { MAX_PLATE_LENGTH } from '#domain/vehicles/plate.ts';
-import { CentsAmount, Id, IsoTime, oneLine, PriceLines } from '../wire.ts';
+import { CentsAmount, Id, IsoTime, oneLine, PriceLines, plateText } from '../wire.ts';
 import { Damage } from './valet-damage.ts';
 
 /** Whose hotel room a ticket is charged to; empty once the guest is forgotten. */
@@ -122,7 +121,6 @@ const optionalLine = (max: number) =>
     .default('');
 
 const NO_EMAIL = 'Please provide a valid email address';
-const typedPlate = 'Please enter a license plate number';
 
 export const ValetForm = z.object({
   ticketNumber: oneLine(TICKET_NUMBER_MAX, 'Please enter a ticket number').toUpperCase(),
@@ -136,7 +134,7 @@ export const ValetForm = z.object({
     .meta({ anyOf: [{ const: '' }, { type: 'string', format: 'email' }] })
     .pipe(z.union([z.literal(''), z.email(NO_EMAIL)]))
     .default(''),
-  plateNumber: oneLine(MAX_PLATE_LENGTH, typedPlate).toUpperCase(),
+  plateNumber: plateText('Please enter a license plate number').toUpperCase(),
   state: z
     .string({ error: 'Please enter a state' })
     .trim()

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkPlate, normalizePlate } from './plate.ts';
+import { checkPlate, MAX_TYPED_PLATE, normalizePlate, plateError } from './plate.ts';
 
 const letterOrDigit = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789');
 const anyKey = fc.array(letterOrDigit, { minLength: 1, maxLength: 8 }).map((signs) => signs.join(''));
@@ -27,8 +27,21 @@ describe('a typed plate', () => {
     expect(checkPlate(' ab-12  c ')).toEqual({ ok: true, plateKey: 'AB12C', plateShown: 'AB-12 C' });
   });
 
-  it('is shown without spaces if it would not fit with them', () => {
-    expect(checkPlate('abc 12-345')).toEqual({ ok: true, plateKey: 'ABC12345', plateShown: 'ABC12345' });
+  it.each([
+    ['abc-123-45', 'ABC12345'],
+    ['2345678 b', '2345678B'],
+    ['a.b.c.d.e.f.g.h', 'ABCDEFGH'],
+    ['i♥ny', 'INY'],
+    ['b&b', 'BB'],
+    ["o'brien", 'OBRIEN'],
+    ['ñandú', 'NANDU'],
+    ['❤️ 1', '1'],
+  ])('"%s" counts only letters and digits, and nothing that was typed is cut', (typed, plateKey) => {
+    expect(checkPlate(typed)).toEqual({ ok: true, plateKey, plateShown: typed.toUpperCase() });
+  });
+
+  it('keeps a half as two digits', () => {
+    expect(checkPlate('½')).toMatchObject({ ok: true, plateKey: '12' });
   });
 
   it('is accepted with one to eight letters or digits, whatever the spacing', () => {
@@ -41,7 +54,23 @@ describe('a typed plate', () => {
     );
   });
 
-  it.each(['', '  - ', 'ABCDEFGH1', 'AB_12', 'АВС123', '<b>'])('is rejected when it is "%s"', (typed) => {
-    expect(checkPlate(typed)).toEqual({ ok: false, refusal: 'plate_invalid' });
+  it.each([
+    ['', 'missing'],
+    ['  - ', 'missing'],
+    ['♥', 'missing'],
+    ['ABCDEFGH1', 'too_long'],
+    ['ABC-123-456', 'too_long'],
+    [`A${'-'.repeat(MAX_TYPED_PLATE)}1`, 'too_long'],
+    ['АВС123', 'foreign'],
+    ['ÆON', 'foreign'],
+  ])('is refused when it is "%s": %s', (typed, problem) => {
+    expect(checkPlate(typed)).toEqual({ ok: false, refusal: 'plate_invalid', problem });
+  });
+
+  it('is refused with what to do', () => {
+    expect(plateError(' ', 'Enter a plate')).toBe('Enter a plate');
+    expect(plateError('ABC-123-456', 'Enter a plate')).toBe('At most 8 letters and digits');
+    expect(plateError('АВС123', 'Enter a plate')).toBe('Use only the letters A to Z and digits');
+    expect(plateError('abc-123-45', 'Enter a plate')).toBeUndefined();
   });
 });

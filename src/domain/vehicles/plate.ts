@@ -1,32 +1,62 @@
 /**
- * Rule 30: a plate is stored as typed, for display, and as a key of letters and digits, for comparison. Spaces, hyphens
- * and dots carry no meaning. A plausible plate is never refused: no state's pattern is checked.
+ * Rule 30: a plate is stored as typed, for display, and as a key of letters and digits, for comparison. Spacing, punctuation and symbols
+ * such as ♥ carry no meaning and do not count; accents are dropped. A plausible plate is never refused: no state's pattern is checked.
  */
+import { t } from 'ttag';
 
+/** Counts letters and digits only. */
 export const MAX_PLATE_LENGTH = 8;
+/** Counts every character. Longer input was never read from a plate. */
+export const MAX_TYPED_PLATE = 32;
 
-export type CheckedPlate = { ok: true; plateKey: string; plateShown: string } | { ok: false; refusal: 'plate_invalid' };
+/** `foreign`: letters other than A to Z, with or without accents. */
+export type PlateProblem = 'missing' | 'too_long' | 'foreign';
 
-const PLATE_KEY = new RegExp(`^[A-Z0-9]{1,${MAX_PLATE_LENGTH}}$`);
+export type CheckedPlate =
+  | { ok: true; plateKey: string; plateShown: string }
+  | { ok: false; refusal: 'plate_invalid'; problem: PlateProblem };
 
 // Phones type their own dashes, dots and invisible characters, so whole classes are removed.
-const MEANINGLESS = /[\s\p{Pd}\p{Cf}.·]/gu;
+const MEANINGLESS = /[\s\p{P}\p{S}\p{M}\p{C}]/gu;
 
-/** The key for comparing plates: uppercase, without spaces, hyphens and dots. */
-export const normalizePlate = (typed: string): string => upperCase(typed).replace(MEANINGLESS, '');
+/** The key for comparing plates: uppercase letters and digits, without accents, spacing, punctuation and symbols. */
+export const normalizePlate = (typed: string): string =>
+  typed.normalize('NFKD').toUpperCase().normalize('NFKD').replace(MEANINGLESS, '');
 
-/**
- * Accepts one to eight letters and digits with any spacing; the display form keeps the spacing as
- * long as it fits on a plate.
- */
+/** Accepts one to eight letters and digits with any spacing and symbols, which the display form keeps. */
 export const checkPlate = (typed: string): CheckedPlate => {
   const plateKey = normalizePlate(typed);
-  if (!PLATE_KEY.test(plateKey)) return { ok: false, refusal: 'plate_invalid' };
-  const asTyped = upperCase(typed)
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-    .replace(/\s+/g, ' ');
-  return { ok: true, plateKey, plateShown: asTyped.length <= MAX_PLATE_LENGTH ? asTyped : plateKey };
+  const problem = findProblem(plateKey, typed);
+  return problem
+    ? { ok: false, refusal: 'plate_invalid', problem }
+    : { ok: true, plateKey, plateShown: shownAs(typed) };
 };
 
-const upperCase = (typed: string): string => typed.normalize('NFKC').toUpperCase();
+/** For the field. @param missing what to say when nothing was typed */
+export const describePlateProblem = (problem: PlateProblem, missing: string): string => {
+  switch (problem) {
+    case 'missing':
+      return missing;
+    case 'too_long':
+      return t`At most 8 letters and digits`;
+    case 'foreign':
+      return t`Use only the letters A to Z and digits`;
+    default:
+      return problem satisfies never;
+  }
+};
+
+/** The error of a form's field; undefined for a plate. */
+export const plateError = (typed: string, missing: string): string | undefined => {
+  const checked = checkPlate(typed);
+  return checked.ok ? undefined : describePlateProblem(checked.problem, missing);
+};
+
+function findProblem(plateKey: string, typed: string): PlateProblem | null {
+  if (plateKey === '') return 'missing';
+  if (/[^A-Z0-9]/.test(plateKey)) return 'foreign';
+  return plateKey.length > MAX_PLATE_LENGTH || typed.trim().length > MAX_TYPED_PLATE ? 'too_long' : null;
+}
+
+const shownAs = (typed: string): string =>
+  typed.normalize('NFKC').toUpperCase().replace(/\p{C}/gu, '').trim().replace(/\s+/g, ' ');

@@ -1,3 +1,4 @@
+import { plateError } from '#domain/vehicles/plate.ts';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
@@ -7,6 +8,7 @@ import { FormFailure } from '../../ui/fields/form-failure.tsx';
 import { type FieldErrors, useForm } from '../../ui/fields/use-form.ts';
 import { ActionBar } from '../../ui/roadside/action-bar.tsx';
 import { PlateField } from '../../ui/roadside/plate-field.tsx';
+import { StateField } from '../../ui/roadside/state-field.tsx';
 import { TextField } from '../../ui/roadside/text-field.tsx';
 import { type ConfirmedParking, storeConfirmed } from './confirmed-parking.ts';
 import styles from './member-parking-form.module.css';
@@ -50,7 +52,7 @@ export function MemberParkingForm({ locationId, zoneId, onParked, onTakesOff }: 
       <p className={styles.estimate}>{texts.estimate}</p>
       <div className={styles.vehicle}>
         <PlateField label={texts.plate} {...form.field('plateNumber')} />
-        <PlateField label={texts.state} maxLength={2} {...form.field('state')} />
+        <StateField label={texts.state} {...form.field('state')} />
       </div>
       <TextField
         label={texts.code}
@@ -75,7 +77,7 @@ export function MemberParkingForm({ locationId, zoneId, onParked, onTakesOff }: 
 
 export function checkMember({ plateNumber, code }: Entered): FieldErrors<Entered> {
   return {
-    ...(plateNumber.trim() === '' && { plateNumber: texts.vehicleWrong }),
+    plateNumber: plateError(plateNumber, texts.vehicleWrong),
     ...(code.trim() === '' && { code: texts.codeWrong }),
   };
 }

@@ -1,5 +1,8 @@
+import { checkPlate, plateError } from '#domain/vehicles/plate.ts';
+import { checkState } from '#domain/vehicles/us-states.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { TextField } from '../../ui/roadside/text-field.tsx';
+import { PlateField } from '../../ui/roadside/plate-field.tsx';
+import { StateField } from '../../ui/roadside/state-field.tsx';
 import styles from './permits.module.css';
 import { permitsTexts as texts } from './permits-texts.ts';
 
@@ -13,8 +16,8 @@ type PlateFieldsProps = {
   readonly tried: boolean;
 };
 
-export const isPlate = ({ plate }: EnteredPlate): boolean => /[A-Za-z0-9]/.test(plate);
-export const isState = ({ state }: EnteredPlate): boolean => /^[A-Za-z]{2}$/.test(state.trim());
+export const isPlate = ({ plate }: EnteredPlate): boolean => checkPlate(plate).ok;
+export const isState = ({ state }: EnteredPlate): boolean => checkState(state).ok;
 
 /** The plates of a permit, one line each. */
 export function PlateFields({ value, onChange, most, tried }: PlateFieldsProps) {
@@ -25,22 +28,16 @@ export function PlateFields({ value, onChange, most, tried }: PlateFieldsProps) 
       {value.map((entered, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and only the last is removed.
         <div key={at} className={styles.pair}>
-          <TextField
+          <PlateField
             label={texts.plate(at + 1)}
-            autoCapitalize="characters"
-            autoComplete="off"
-            maxLength={16}
             value={entered.plate}
-            onChange={(plate) => change(at, { plate: plate.toUpperCase() })}
-            error={tried && !isPlate(entered) ? texts.plateWrong : undefined}
+            onChange={(plate) => change(at, { plate })}
+            error={tried ? plateError(entered.plate, texts.plateWrong) : undefined}
           />
-          <TextField
+          <StateField
             label={texts.state(at + 1)}
-            autoCapitalize="characters"
-            autoComplete="off"
-            maxLength={2}
             value={entered.state}
-            onChange={(state) => change(at, { state: state.toUpperCase() })}
+            onChange={(state) => change(at, { state })}
             error={tried && !isState(entered) ? texts.stateWrong : undefined}
           />
         </div>

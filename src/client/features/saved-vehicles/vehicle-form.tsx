@@ -1,5 +1,5 @@
 import type { SavedVehicle } from '#contract/stays/saved-vehicles.contract.ts';
-import { checkPlate } from '#domain/vehicles/plate.ts';
+import { plateError } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
@@ -8,6 +8,7 @@ import { Form } from '../../ui/fields/form.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
 import { PlateField } from '../../ui/roadside/plate-field.tsx';
+import { StateField } from '../../ui/roadside/state-field.tsx';
 import { TextField } from '../../ui/roadside/text-field.tsx';
 import styles from './saved-vehicles.module.css';
 import { savedVehiclesTexts as texts } from './saved-vehicles-texts.ts';
@@ -24,7 +25,7 @@ export function VehicleForm({ vehicle, onSaved, onCancel }: VehicleFormProps) {
   const form = useForm({
     initial: { plate: vehicle?.plate ?? '', state: vehicle?.state ?? '', nickname: vehicle?.nickname ?? '' },
     check: ({ plate, state }) => ({
-      ...(!checkPlate(plate).ok && { plate: texts.plateMissing }),
+      plate: plateError(plate, texts.plateMissing),
       ...(!checkState(state).ok && { state: texts.stateMissing }),
     }),
     send: async (body) => {
@@ -36,7 +37,7 @@ export function VehicleForm({ vehicle, onSaved, onCancel }: VehicleFormProps) {
   return (
     <Form form={form}>
       <PlateField label={texts.plate} {...form.field('plate')} />
-      <PlateField label={texts.state} maxLength={2} {...form.field('state')} />
+      <StateField label={texts.state} {...form.field('state')} />
       <TextField label={texts.nickname} hint={texts.nicknameHint} optional maxLength={40} {...form.field('nickname')} />
       <FormFailure form={form} />
       <div className={styles.actions}>

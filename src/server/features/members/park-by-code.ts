@@ -6,7 +6,7 @@ import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts
 import { judgeCode, normalizeCode } from '#domain/members/use-code.ts';
 import { chargesAt } from '#domain/pricing/offer.ts';
 import { plainLines } from '#domain/pricing/price-stay.ts';
-import { checkPlate } from '#domain/vehicles/plate.ts';
+import { checkPlate, describePlateProblem } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
 import { forSaleAgainAt } from '#domain/zones/zone-schedule.ts';
 import type { Db } from '../../db/database.ts';
@@ -62,11 +62,12 @@ export async function parkByCode(
 
 /** Plate and state; without a state, an officer sees that it is unknown. */
 function readVisitor({ plateNumber, state }: AskedParking): OrderedVehicle | Refusal {
-  const fields = { plateNumber: t`Please provide a valid license plate number and state` };
+  const wrong = t`Please provide a valid license plate number and state`;
   const plate = checkPlate(plateNumber);
-  if (!plate.ok) return refuse('plate_invalid', { fields });
+  if (!plate.ok)
+    return refuse('plate_invalid', { fields: { plateNumber: describePlateProblem(plate.problem, wrong) } });
   const known = state === '' ? null : checkState(state);
-  if (known && !known.ok) return refuse('state_invalid', { fields });
+  if (known && !known.ok) return refuse('state_invalid', { fields: { plateNumber: wrong } });
   return { plate: plate.plateShown, plateKey: plate.plateKey, state: known?.state ?? '', description: '' };
 }
 

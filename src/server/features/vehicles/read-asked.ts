@@ -2,10 +2,8 @@
 
 import { t } from 'ttag';
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import { checkPlate as readPlate } from '#domain/vehicles/plate.ts';
+import { describePlateProblem, checkPlate as readPlate } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
-
-export const enterPlate = () => t`Please enter a license plate number`;
 
 type Typed = {
   readonly license: string;
@@ -14,10 +12,13 @@ type Typed = {
 };
 export type ReadAsked = { readonly plate: string; readonly plateKey: string; readonly state: string | null };
 
-/** The state may be omitted, but not misspelled. */
-export function readAsked({ license, state }: Typed): ReadAsked | Refusal {
+/** The state may be omitted, but not misspelled. @param field the request's name for the plate */
+export function readAsked({ license, state }: Typed, field = 'license'): ReadAsked | Refusal {
   const plate = readPlate(license);
-  if (!plate.ok) return refuse('plate_invalid', { fields: { license: enterPlate() } });
+  if (!plate.ok) {
+    const problem = describePlateProblem(plate.problem, t`Please enter a license plate number`);
+    return refuse('plate_invalid', { fields: { [field]: problem } });
+  }
   const { plateKey, plateShown } = plate;
   if (!state) return { plate: plateShown, plateKey, state: null };
   const known = checkState(state);

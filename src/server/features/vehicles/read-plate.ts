@@ -1,6 +1,6 @@
 import { gettext } from 'ttag';
-import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
-import { checkPlate } from '#domain/vehicles/plate.ts';
+import { REFUSALS, refuse } from '#contract/refusals.ts';
+import { checkPlate, describePlateProblem } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
 
 type Typed = { readonly plate: string; readonly state: string };
@@ -11,12 +11,12 @@ type Typed = { readonly plate: string; readonly state: string };
  */
 export function readPlate(typed: Typed, fields: Typed = { plate: 'plate', state: 'state' }) {
   const plate = checkPlate(typed.plate);
-  if (!plate.ok) return refuseField('plate_invalid', fields.plate);
+  if (!plate.ok) {
+    const problem = describePlateProblem(plate.problem, gettext(REFUSALS.plate_invalid.message));
+    return refuse('plate_invalid', { fields: { [fields.plate]: problem } });
+  }
   const state = checkState(typed.state);
-  if (!state.ok) return refuseField('state_invalid', fields.state);
+  if (!state.ok)
+    return refuse('state_invalid', { fields: { [fields.state]: gettext(REFUSALS.state_invalid.message) } });
   return { plate: plate.plateShown, plateKey: plate.plateKey, state: state.state };
-}
-
-function refuseField(code: 'plate_invalid' | 'state_invalid', field: string): Refusal {
-  return refuse(code, { fields: { [field]: gettext(REFUSALS[code].message) } });
 }

@@ -1,14 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { MAX_PLATE_LENGTH, checkPlate as readPlate } from '#domain/vehicles/plate.ts';
-import { checkState } from '#domain/vehicles/us-states.ts';
+import { plateError } from '#domain/vehicles/plate.ts';
+import { findState } from '#domain/vehicles/state-names.ts';
 import { readTab, storeTab } from '../../../lib/storage/tab-storage.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { type FormState, useForm } from '../../../ui/fields/use-form.ts';
+import { type FieldErrors, type FormState, useForm } from '../../../ui/fields/use-form.ts';
 import { PlateKeypad, usePlateKeys } from '../../../ui/plate-keypad/plate-keypad.tsx';
 import { PlateField } from '../../../ui/roadside/plate-field.tsx';
+import { StateField } from '../../../ui/roadside/state-field.tsx';
 import { checkTexts as texts, walkTexts } from '../offline/enforcement-texts.ts';
 import type { SavedLot } from '../offline/lot-pack.ts';
 import type { AskedPlate, Purpose } from './check-plate.ts';
@@ -26,7 +27,6 @@ type Entered = { readonly license: string; readonly state: string; readonly purp
 type TypedField = 'license' | 'state';
 
 const PURPOSE_KEY = 'parkvale.look-up-purpose';
-const MAX_LENGTHS: Readonly<Record<TypedField, number>> = { license: MAX_PLATE_LENGTH, state: 2 };
 
 /** A plate and, if visible, its state. */
 export function CheckPlateForm({ lot, walk, onCheck }: CheckPlateFormProps) {
@@ -35,7 +35,7 @@ export function CheckPlateForm({ lot, walk, onCheck }: CheckPlateFormProps) {
     initial: { license: '', state: presetState(lot), purpose: storedPurpose() },
     check: checkEntered,
     send: async ({ license, state: typed, purpose }) => {
-      const state = typed.trim() || null;
+      const state = findState(typed);
       await onCheck({ plate: license.trim(), state, zoneId: walk.zoneId, purpose: purpose as Purpose });
       rememberState(lot.locationId, state);
     },
@@ -94,19 +94,13 @@ export function CheckPlateForm({ lot, walk, onCheck }: CheckPlateFormProps) {
           {...form.field('license')}
           onFocus={() => typing.into('license')}
         />
-        <PlateField
+        <StateField
           label={texts.state}
           placeholder={texts.anyState}
-          maxLength={2}
           enterKeyHint="search"
           inputMode={inputMode}
           {...form.field('state')}
-          onChange={(state) => form.set('state', state.replace(/[^A-Z]/g, ''))}
-          onFocus={({ currentTarget }) => {
-            // It starts filled in, so typing replaces the content.
-            currentTarget.select();
-            typing.into('state');
-          }}
+          onFocus={() => typing.into('state')}
         />
       </div>
       {!keys.shown && how}
@@ -133,17 +127,16 @@ function storedPurpose(): string {
   return stored in texts.purposes ? stored : 'patrol';
 }
 
-function checkEntered({ license, state }: Entered): Partial<Entered> {
+function checkEntered({ license, state }: Entered): FieldErrors<Entered> {
   return {
-    ...(readPlate(license).ok ? {} : { license: texts.plateMissing }),
-    ...(state === '' || checkState(state).ok ? {} : { state: texts.stateUnknown }),
+    license: plateError(license, texts.plateMissing),
+    ...(state.trim() === '' || findState(state) ? {} : { state: texts.stateUnknown }),
   };
 }
 
 /** Our keypad types into the field that was touched last; the first letter of a state replaces the existing one. */
 function useTyping(form: FormState<Entered>, field: RefObject<TypedField>) {
   const replaces = useRef(false);
-  const put = (text: string) => form.set(field.current, text.slice(0, MAX_LENGTHS[field.current]));
   return {
     into: (name: TypedField) => {
       field.current = name;
@@ -153,11 +146,11 @@ function useTyping(form: FormState<Entered>, field: RefObject<TypedField>) {
       if (field.current === 'state' && !/[A-Z]/.test(sign)) return;
       const before = replaces.current ? '' : form.values[field.current];
       replaces.current = false;
-      put(before + sign);
+      form.set(field.current, before + sign);
     },
     erase: () => {
       replaces.current = false;
-      put(form.values[field.current].slice(0, -1));
+      form.set(field.current, form.values[field.current].slice(0, -1));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { checkPlate as readPlate } from '#domain/vehicles/plate.ts';
+import { plateError } from '#domain/vehicles/plate.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { newEventId } from '../../../lib/offline/new-id.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -28,7 +28,7 @@ export function NoteForm({ locationId, plate, state, onDone }: NoteFormProps) {
   const form = useForm({
     initial: { license: plate, text: '' },
     check: ({ license, text }) => ({
-      ...(readPlate(license).ok ? {} : { license: checkTexts.plateMissing }),
+      license: plateError(license, checkTexts.plateMissing),
       ...(text.trim() === '' ? { text: texts.noteMissing } : {}),
     }),
     send: async ({ license, text }) => {

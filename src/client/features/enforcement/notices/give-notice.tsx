@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatCents } from '#domain/money/cents.ts';
+import { checkState } from '#domain/vehicles/us-states.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
@@ -14,6 +15,7 @@ import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
 import { Choices } from '../../../ui/roadside/choices.tsx';
 import { Field } from '../../../ui/roadside/field.tsx';
+import { StateField } from '../../../ui/roadside/state-field.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
 import { checkTexts } from '../offline/enforcement-texts.ts';
 import type { JudgedPlate } from '../offline/judged-plate.ts';
@@ -61,7 +63,7 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
       note: '',
       secondLook: false,
     },
-    check: ({ state }) => (/^[a-z]{2}$/i.test(state.trim()) ? {} : { state: texts.stateWrong }),
+    check: ({ state }) => (checkState(state).ok ? {} : { state: texts.stateWrong }),
     send: async (values) => {
       if (isCharge && !photo) throw new PhotoNeeded(texts.photoNeeded);
       if (photo) {
@@ -109,7 +111,7 @@ function GiveForm({ judged, onGiven, onCancel }: GiveFormProps) {
           onChange={(next) => form.set('kind', next)}
         />
       )}
-      {judged.state === null && <TextField label={texts.state} maxLength={2} {...form.field('state')} />}
+      {judged.state === null && <StateField label={texts.state} {...form.field('state')} />}
       <div className={fileStyles.file}>
         <Field label={texts.photo} optional={!isCharge} error={photoProblem}>
           {(control) => (

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { DriverNotice as Shown } from '#contract/notices/notice-shapes.ts';
 import { formatDay } from '#domain/calendar/human-time.ts';
+import { plateError } from '#domain/vehicles/plate.ts';
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -58,7 +59,7 @@ type PlateFormProps = { readonly number: string; readonly onOpen: (notice: Shown
 function PlateForm({ number, onOpen }: PlateFormProps) {
   const form = useForm({
     initial: { plate: '' },
-    check: ({ plate }) => (plate.trim() === '' ? { plate: texts.plateMissing } : {}),
+    check: ({ plate }) => ({ plate: plateError(plate, texts.plateMissing) }),
     send: async ({ plate }) => {
       onOpen(await ask(number, plate), plate);
     },

@@ -1,6 +1,6 @@
 // A booking's vehicles as they are typed, up to five, and what is wrong with them, in the specification's words.
 
-import { checkPlate } from '#domain/vehicles/plate.ts';
+import { checkPlate, plateError } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
 import { bookingTexts as texts } from '../booking/booking-texts.ts';
 
@@ -13,7 +13,7 @@ export const NO_VEHICLE: VehicleDraft = { plate: '', state: '' };
 export function checkVehicles(vehicles: readonly VehicleDraft[]): readonly VehicleErrors[] {
   const keys = vehicles.map(keyOf);
   return vehicles.map((vehicle, place) => ({
-    ...plateError(vehicle.plate, keys.indexOf(keys[place] ?? '') < place),
+    ...errorOf(vehicle.plate, keys.indexOf(keys[place] ?? '') < place),
     ...(checkState(vehicle.state).ok ? {} : { state: texts.stateWrong }),
   }));
 }
@@ -27,9 +27,10 @@ export function isComplete({ plate, state }: VehicleDraft): boolean {
   return checkPlate(plate).ok && checkState(state).ok;
 }
 
-function plateError(plate: string, isTwin: boolean): VehicleErrors {
+function errorOf(plate: string, isTwin: boolean): VehicleErrors {
   if (plate.trim() === '') return { plate: texts.plateWrong };
-  if (!checkPlate(plate).ok) return { plate: texts.plateTryAgain };
+  const problem = plateError(plate, texts.plateTryAgain);
+  if (problem) return { plate: problem };
   return isTwin ? { plate: texts.listedTwice } : {};
 }
 

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import hidden from '../../../ui/base/hidden.module.css';
 import { PlusIcon } from '../../../ui/base/icons.tsx';
 import { PlateField } from '../../../ui/roadside/plate-field.tsx';
+import { StateField } from '../../../ui/roadside/state-field.tsx';
 import styles from '../booking/booking.module.css';
 import type { BookingAction, BookingState } from '../booking/booking-state.ts';
 import { bookingTexts as texts } from '../booking/booking-texts.ts';
@@ -67,14 +68,12 @@ function VehicleFields({ booking, place, renderKnown }: VehicleFieldsProps) {
           onChange={(plate) => type({ plate })}
           error={errors.plate}
         />
-        <PlateField
+        <StateField
           label={several ? texts.stateOf(place + 1) : texts.state}
           name={`state-${place + 1}`}
-          maxLength={2}
           enterKeyHint="done"
-          onFocus={({ currentTarget }) => currentTarget.select()}
           value={vehicle.state}
-          onChange={(state) => type({ state: state.replace(/[^A-Z]/g, '') })}
+          onChange={(state) => type({ state })}
           error={errors.state}
         />
       </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { dollarsToCents, formatCents } from '#domain/money/cents.ts';
-import { checkPlate, normalizePlate } from '#domain/vehicles/plate.ts';
+import { normalizePlate, plateError } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
@@ -14,6 +14,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { type FieldErrors, useForm } from '../../../ui/fields/use-form.ts';
 import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
 import { PlateField } from '../../../ui/roadside/plate-field.tsx';
+import { StateField } from '../../../ui/roadside/state-field.tsx';
 import styles from '../history/sessions.module.css';
 import { requestCorrection } from './ask-correction.ts';
 import { priceOfCorrection, zonesToCorrectTo } from './correction-price.ts';
@@ -59,7 +60,7 @@ export function CorrectionForm({ session, zones, failure, onAsked }: CorrectionF
     <Form form={form}>
       <div className={styles.corrected}>
         <PlateField label={texts.plate} {...form.field('plateNumber')} />
-        <PlateField label={texts.state} maxLength={2} {...form.field('state')} />
+        <StateField label={texts.state} {...form.field('state')} />
       </div>
       <SelectField
         label={texts.zone}
@@ -89,7 +90,8 @@ function nameOf({ zoneNumber, price, isHourly }: Zone): string {
 }
 
 function checkCorrection({ plateNumber, state, zoneId }: Entered, session: HeldSession): FieldErrors<Entered> {
-  if (!checkPlate(plateNumber).ok) return { plateNumber: texts.plateWrong };
+  const problem = plateError(plateNumber, texts.plateWrong);
+  if (problem) return { plateNumber: problem };
   if (state !== session.vehicleState && !checkState(state).ok) return { state: texts.stateWrong };
   const isSame =
     normalizePlate(plateNumber) === normalizePlate(session.vehiclePlate) &&

@@ -1,6 +1,7 @@
 import { localTimeOf } from '../../../lib/local-time/local-input.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
 import { PlateField } from '../../../ui/roadside/plate-field.tsx';
+import { StateField } from '../../../ui/roadside/state-field.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
 import styles from '../booking/booking.module.css';
 import type { VehicleDraft, VehicleErrors } from '../cars/vehicle-draft.ts';
@@ -60,13 +61,12 @@ export function CarFields({ car, errors, onChange }: CarFieldsProps) {
         onChange={(plate) => onChange({ plate })}
         error={errors.plate}
       />
-      <PlateField
+      <StateField
         label={texts.state}
         name="state"
-        maxLength={2}
         enterKeyHint="done"
         value={car.state}
-        onChange={(state) => onChange({ state: state.replace(/[^A-Z]/g, '') })}
+        onChange={(state) => onChange({ state })}
         error={errors.state}
       />
     </div>

@@ -2,6 +2,7 @@
 
 import type { CallInput } from '#contract/api.ts';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
+import { plateError } from '#domain/vehicles/plate.ts';
 import { isEmail } from '../../../lib/forms/is-email.ts';
 import type { FieldErrors } from '../../../ui/fields/use-form.ts';
 import type { KnownCar } from '../arriving/known-cars-query.ts';
@@ -58,13 +59,13 @@ export function withKnownCar(draft: TicketDraft, car: KnownCar): TicketDraft {
 }
 
 export function checkDraft(draft: TicketDraft): FieldErrors<TicketDraft> {
-  const isBlank = (name: 'ticketNumber' | 'firstName' | 'plateNumber' | 'make' | 'color') => draft[name].trim() === '';
+  const isBlank = (name: 'ticketNumber' | 'firstName' | 'make' | 'color') => draft[name].trim() === '';
   return {
     ...(isBlank('ticketNumber') && { ticketNumber: texts.missing.ticketNumber }),
     ...(draft.phoneNumber.length !== PHONE_DIGITS && { phoneNumber: texts.missing.phoneNumber }),
     ...(isBlank('firstName') && { firstName: texts.missing.firstName }),
     ...(draft.email.trim() !== '' && !isEmail(draft.email) && { email: texts.missing.email }),
-    ...(isBlank('plateNumber') && { plateNumber: texts.missing.plateNumber }),
+    plateNumber: plateError(draft.plateNumber, texts.missing.plateNumber),
     ...(!/^[A-Z]{2}$/.test(draft.state) && { state: texts.missing.state }),
     ...(isBlank('make') && { make: texts.missing.make }),
     ...(isBlank('color') && { color: texts.missing.color }),

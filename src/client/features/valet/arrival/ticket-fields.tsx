@@ -2,6 +2,7 @@ import { TextArea } from '../../../ui/fields/text-area.tsx';
 import type { FormState } from '../../../ui/fields/use-form.ts';
 import { Choices } from '../../../ui/roadside/choices.tsx';
 import { PlateField } from '../../../ui/roadside/plate-field.tsx';
+import { StateField } from '../../../ui/roadside/state-field.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
 import { QuickChoices } from '../acts/quick-choices.tsx';
 import { COLORS, MAKES, formTexts as texts } from './form-texts.ts';
@@ -36,16 +37,7 @@ export function CarFields({ form }: Form) {
       <div className={styles.pair}>
         <PlateField label={texts.plate} {...form.field('plateNumber')} />
         <div className={styles.state}>
-          <TextField
-            label={texts.state}
-            maxLength={2}
-            autoCapitalize="characters"
-            autoComplete="off"
-            autoCorrect="off"
-            spellCheck={false}
-            {...form.field('state')}
-            onChange={(typed) => form.set('state', typed.toUpperCase())}
-          />
+          <StateField label={texts.state} {...form.field('state')} />
         </div>
       </div>
       <div>

@@ -2,7 +2,7 @@ import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ValetLocation } from '#contract/valet/valet-board.contract.ts';
 import { readHandoverQr } from '#domain/valet/handover/handover-qr.ts';
-import { MAX_PLATE_LENGTH } from '#domain/vehicles/plate.ts';
+import { plateError } from '#domain/vehicles/plate.ts';
 import { useSettled } from '../../../lib/forms/use-settled.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -28,12 +28,12 @@ export default function Arrival({ stand, onClose }: ArrivalProps) {
   const [, navigate] = useLocation();
   const keys = usePlateKeys();
   const [plateNumber, setPlate] = useState('');
-  const [isMissing, setMissing] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const settled = useSettled(plateNumber, TYPING_MS);
   const [isScanning, setScanning] = useState(false);
   const type = (typed: string) => {
-    setMissing(false);
-    setPlate(typed.slice(0, MAX_PLATE_LENGTH));
+    setProblem(undefined);
+    setPlate(typed);
   };
   const go = (arrival: BegunArrival) => {
     beginArrival(arrival);
@@ -41,8 +41,9 @@ export default function Arrival({ stand, onClose }: ArrivalProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (plateNumber.trim() === '') setMissing(true);
-    else go({ plateNumber });
+    const found = plateError(plateNumber, formTexts.missing.plateNumber);
+    setProblem(found);
+    if (!found) go({ plateNumber });
   };
   const submitButton = (
     <Button type="submit" full>
@@ -54,7 +55,7 @@ export default function Arrival({ stand, onClose }: ArrivalProps) {
       <form noValidate onSubmit={submit} className={formStyles.rest}>
         <PlateField
           label={formTexts.plate}
-          error={isMissing ? formTexts.missing.plateNumber : undefined}
+          error={problem}
           inputMode={keys.shown ? 'none' : 'text'}
           autoFocus
           value={plateNumber}

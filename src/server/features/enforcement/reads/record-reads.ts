@@ -10,7 +10,7 @@ import { isListed } from '#domain/enforcement/plate-lists.ts';
 import type { Deps } from '../../../deps.ts';
 import { type ReadPhoto, readPhoto } from '../../photos/photo-intake.ts';
 import { findOnLists, toMatch } from '../../plate-lists/listed-plates.ts';
-import { enterPlate, type ReadAsked, readAsked } from '../../vehicles/known-vehicles.ts';
+import { type ReadAsked, readAsked } from '../../vehicles/known-vehicles.ts';
 import { judgeEach } from '../check-plate.ts';
 import { KEPT_DAYS } from '../kept-days.ts';
 import { findReads, insertReads, type StoredRead, setPicturesStored } from './reads.store.ts';
@@ -61,10 +61,8 @@ type Understood = ReadAsked & {
 };
 
 function understand(sent: SentRead, receivedAt: Date): Understood | Refusal {
-  const asked = readAsked({ license: sent.plate, state: sent.state });
-  if ('refusal' in asked) {
-    return asked.refusal === 'plate_invalid' ? refuse('plate_invalid', { fields: { plate: enterPlate() } }) : asked;
-  }
+  const asked = readAsked({ license: sent.plate, state: sent.state }, 'plate');
+  if ('refusal' in asked) return asked;
   const picture = readPicture(sent.picture);
   if (picture !== null && 'refusal' in picture) return picture;
   if (receivedAt.getTime() - sent.at.getTime() > KEPT_DAYS * DAY_MS) {

@@ -3,7 +3,7 @@
 import { t } from 'ttag';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { OrderVehicle } from '#contract/stays/sessions.contract.ts';
-import { checkPlate } from '#domain/vehicles/plate.ts';
+import { checkPlate, describePlateProblem } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
 import type { OrderedVehicle } from '../../../db/tables/schema.ts';
 
@@ -14,7 +14,8 @@ export function readVehicles(typed: readonly OrderVehicle[]): readonly OrderedVe
   for (const [place, vehicle] of typed.entries()) {
     const plate = checkPlate(vehicle.plate);
     const state = checkState(vehicle.state);
-    if (!plate.ok) fields[`vehicles.${place}.plate`] = t`Please provide a valid license plate`;
+    if (!plate.ok)
+      fields[`vehicles.${place}.plate`] = describePlateProblem(plate.problem, t`Please provide a valid license plate`);
     if (!state.ok) fields[`vehicles.${place}.state`] = t`Please provide a valid state for license plate`;
     if (!plate.ok || !state.ok) continue;
     vehicles.push({

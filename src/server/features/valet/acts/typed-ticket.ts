@@ -5,14 +5,17 @@ import type { z } from 'zod';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { ValetForm } from '#contract/valet/valet-ticket.ts';
 import type { TicketDetails } from '#domain/valet/ticket.ts';
-import { checkPlate } from '#domain/vehicles/plate.ts';
+import { checkPlate, describePlateProblem } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
 
 type TypedTicket = Omit<TicketDetails, 'hook'> & { readonly hook: number | null | undefined };
 
 export function detailsIn(form: z.output<typeof ValetForm>): TypedTicket | Refusal {
   const plate = checkPlate(form.plateNumber);
-  if (!plate.ok) return refuse('plate_invalid', { fields: { plateNumber: t`Please enter a license plate number` } });
+  if (!plate.ok) {
+    const problem = describePlateProblem(plate.problem, t`Please enter a license plate number`);
+    return refuse('plate_invalid', { fields: { plateNumber: problem } });
+  }
   const state = checkState(form.state);
   if (!state.ok) return refuse('state_invalid', { fields: { state: t`Please enter a state` } });
   return {
