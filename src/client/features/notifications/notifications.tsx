@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Notifications as Choices } from '#contract/accounts/notifications.contract.ts';
 import type { NotificationKind } from '#domain/notifications/notification-choices.ts';
 import { SUMMARY_CLOCKS } from '#domain/notifications/summary-time.ts';
@@ -9,6 +9,7 @@ import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import { useSavedChoice } from '../../ui/saving/use-saved-choice.ts';
 import styles from './notifications.module.css';
 import { notificationsTexts as texts } from './notifications-texts.ts';
 
@@ -30,19 +31,18 @@ export function Notifications() {
 type Chosen = Pick<Choices, 'kinds' | 'whenEmpty' | 'timeZone'>;
 
 function ChoicesForm({ choices }: { readonly choices: Choices }) {
-  const saving = useMutation({
-    mutationFn: (body: Chosen) => callApi('PUT /users/notifications', { body }),
-    onSuccess: (answer) => queryClient.setQueryData(QUERY.queryKey, answer),
+  const { choice, choose, isSaving, saving } = useSavedChoice<Chosen, void>(choices, async (body) => {
+    queryClient.setQueryData(QUERY.queryKey, await callApi('PUT /users/notifications', { body }));
   });
   const { offered, email } = choices;
-  const { kinds, whenEmpty, timeZone } = saving.isPending ? saving.variables : choices;
-  const change = (changed: Partial<Chosen>) => saving.mutate({ kinds, whenEmpty, timeZone, ...changed });
+  const { kinds, whenEmpty, timeZone } = choice;
+  const change = (changed: Partial<Chosen>) => choose({ kinds, whenEmpty, timeZone, ...changed });
   const toggle = (kind: NotificationKind) =>
     change({ kinds: kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind] });
   return (
     <div className={styles.stack}>
       <p>{texts.lead(email)}</p>
-      <fieldset className={styles.kinds} disabled={saving.isPending}>
+      <fieldset className={styles.kinds}>
         <legend>{texts.legend}</legend>
         {offered.map((kind) => (
           <div key={kind} className={styles.kind}>
@@ -77,8 +77,8 @@ function ChoicesForm({ choices }: { readonly choices: Choices }) {
       </fieldset>
       {saving.isError && <Notice tone="error">{errorText(saving.error)}</Notice>}
       <p role="status" className={styles.status}>
-        {saving.isPending && texts.saving}
-        {saving.isSuccess && texts.saved}
+        {isSaving && texts.saving}
+        {!isSaving && saving.isSuccess && texts.saved}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { formatTime } from '#domain/calendar/human-time.ts';
 import { ON_CALL_HOURS } from '#domain/valet/calls/who-is-called.ts';
 import { errorText } from '../../../lib/api/api-error.ts';
@@ -7,6 +7,7 @@ import { apiQuery, queryClient } from '../../../lib/api/query-client.ts';
 import { askBrowser, type BrowserAnswer, canBeNotified } from '../../../lib/push/ask-browser.ts';
 import { allowSound } from '../../../lib/sound/tones.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
+import { useSavedChoice } from '../../../ui/saving/use-saved-choice.ts';
 import { standNow } from '../offline/stand-clock.ts';
 import styles from '../stand/stands.module.css';
 import { ringHere, ringNoMore, useRingsUntil } from './calls-here.ts';
@@ -20,31 +21,27 @@ export function CallsSwitch({ locationId, timeZone }: CallsSwitchProps) {
   const query = apiQuery('GET /valets/locations/:locationId/calls', { params: { locationId } });
   const { data } = useQuery(query);
   const until = useRingsUntil(locationId);
-  const saving = useMutation({
-    mutationFn: async (isOn: boolean) => {
-      const { answer, refused } = isOn ? await switchOn(locationId) : await switchOff(locationId);
-      if (answer) queryClient.setQueryData(query.queryKey, answer);
-      return refused;
-    },
+  const { choice, choose, isSaving, saving } = useSavedChoice(until !== null, async (isOn) => {
+    const { answer, refused } = isOn ? await switchOn(locationId) : await switchOff(locationId);
+    if (answer) queryClient.setQueryData(query.queryKey, answer);
+    return refused;
   });
-  const isOn = saving.isPending ? saving.variables : until !== null;
   return (
     <section aria-label={texts.title} className={styles.calls}>
       <label className={styles.option}>
         <input
           type="checkbox"
-          checked={isOn}
-          disabled={saving.isPending}
+          checked={choice}
           onChange={(event) => {
             // Has to happen within the tap: browsers allow sound only then.
             if (event.currentTarget.checked) void allowSound().then(ring);
-            saving.mutate(event.currentTarget.checked);
+            choose(event.currentTarget.checked);
           }}
         />
         <span>{texts.switch}</span>
         <small>
           {texts.hint}
-          {until && !saving.isPending && ` ${texts.until(formatTime(until, { timeZone }))}`}
+          {until && !isSaving && ` ${texts.until(formatTime(until, { timeZone }))}`}
         </small>
       </label>
       {saving.data && until && (
