@@ -17,6 +17,8 @@ export const queryClient = new QueryClient({
       staleTime: FRESH_MS,
       // Offline, a paused query would look like endless loading; a failed one can say so.
       networkMode: 'always',
+      // Many pages read an answer in children that render after their own lot has come, which tracking of used fields misses.
+      notifyOnChangeProps: 'all',
       retry: (failures, error) => failures < MAX_RETRIES && isWorthRepeating(error),
     },
     mutations: { networkMode: 'always' },
