@@ -18,22 +18,22 @@ type FirstPage = {
 /** How much a page may grow when its translation is longer than the English text. */
 const LONGER_WORDS = 1.01;
 
-// A page over its limit either loads something it does not need or deserves a new limit here.
+// The roadside page is held exactly; the others have 15 % of slack over what they need.
 const FIRST_PAGES: readonly FirstPage[] = [
-  { page: 'home', chunks: ['roles/visitor/home-page.tsx'], limitBytes: 109_000 },
+  { page: 'home', chunks: ['roles/visitor/home-page.tsx'], limitBytes: 124_000 },
   // The roadside limit: at most 1.6 times a bare React page (67,685 bytes), which `npm run bench page` measures.
   { page: 'zone, before paying', chunks: [BOOKING_PAGE], limitBytes: 108_400, inAnyLanguage: true },
-  { page: 'valet guest', chunks: ['roles/driver/valet-guest-page.tsx'], limitBytes: 119_500 },
-  { page: 'driver', chunks: [SIGNED_IN, 'roles/driver/driver-dashboard-page.tsx'], limitBytes: 118_300 },
-  { page: 'operator', chunks: [SIGNED_IN, 'roles/operator/lots/operator-dashboard-page.tsx'], limitBytes: 134_000 },
-  { page: 'enforcement', chunks: [SIGNED_IN, 'roles/enforcement/service-locations-page.tsx'], limitBytes: 127_900 },
-  { page: 'valet stand', chunks: [SIGNED_IN, 'roles/valet/valet-page.tsx'], limitBytes: 150_800 },
-  { page: 'admin', chunks: [SIGNED_IN, 'roles/admin/admin-dashboard-page.tsx'], limitBytes: 118_000 },
+  { page: 'valet guest', chunks: ['roles/driver/valet-guest-page.tsx'], limitBytes: 137_000 },
+  { page: 'driver', chunks: [SIGNED_IN, 'roles/driver/driver-dashboard-page.tsx'], limitBytes: 136_000 },
+  { page: 'operator', chunks: [SIGNED_IN, 'roles/operator/lots/operator-dashboard-page.tsx'], limitBytes: 154_000 },
+  { page: 'enforcement', chunks: [SIGNED_IN, 'roles/enforcement/service-locations-page.tsx'], limitBytes: 147_000 },
+  { page: 'valet stand', chunks: [SIGNED_IN, 'roles/valet/valet-page.tsx'], limitBytes: 173_000 },
+  { page: 'admin', chunks: [SIGNED_IN, 'roles/admin/admin-dashboard-page.tsx'], limitBytes: 136_000 },
 ];
 
 /** What the lot search loads after its first paint, when there is room for the map or the user asks for it. */
 const LATER: readonly FirstPage[] = [
-  { page: 'map of lots', chunks: ['features/locations/lots-map/lots-map.tsx'], limitBytes: 320_000 },
+  { page: 'map of lots', chunks: ['features/locations/lots-map/lots-map.tsx'], limitBytes: 358_000 },
 ];
 
 /** Prints a table for each language. Returns false when a page is over its limit. */

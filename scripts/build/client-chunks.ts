@@ -54,6 +54,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
   places: ['features/locations/place', 'ui/searching'],
   signs: ['features/zones/sign'],
   'lot-zones': ['features/zones/lot'],
+  vehicles: ['lib/vehicles'],
   enforcement: ['ui/plate-keypad'],
   'enforcement-offline': ['features/enforcement/offline'],
   staff: ['lib/signed-in'],

@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import { CHARGE_BASES, CHARGE_KINDS } from '#domain/pricing/offer.ts';
 import { LINE_KINDS } from '#domain/pricing/price-line.ts';
-import { MAX_TYPED_PLATE } from '#domain/vehicles/plate.ts';
 import { Tariff } from './tariff.ts';
 
 export const Id = z.uuid({ error: 'This id is not one of ours.' });
@@ -83,6 +82,9 @@ export function emailAddress(error: string) {
 }
 
 export const EmailAddress = emailAddress('Please provide a valid email address');
+
+/** Characters of any kind: longer input was never read from a plate. */
+const MAX_TYPED_PLATE = 32;
 
 /** A plate as typed, symbols included. Whether it is one is for the handler to say, on the field, with what to do. */
 export function plateText(missing: string) {

@@ -6,8 +6,6 @@ import { t } from 'ttag';
 
 /** Counts letters and digits only. */
 export const MAX_PLATE_LENGTH = 8;
-/** Counts every character. Longer input was never read from a plate. */
-export const MAX_TYPED_PLATE = 32;
 
 /** `foreign`: letters other than A to Z, with or without accents. */
 export type PlateProblem = 'missing' | 'too_long' | 'foreign';
@@ -17,16 +15,15 @@ export type CheckedPlate =
   | { ok: false; refusal: 'plate_invalid'; problem: PlateProblem };
 
 // Phones type their own dashes, dots and invisible characters, so whole classes are removed.
-const MEANINGLESS = /[\s\p{P}\p{S}\p{M}\p{C}]/gu;
+const MEANINGLESS = /[^\p{L}\p{N}]/gu;
 
 /** The key for comparing plates: uppercase letters and digits, without accents, spacing, punctuation and symbols. */
-export const normalizePlate = (typed: string): string =>
-  typed.normalize('NFKD').toUpperCase().normalize('NFKD').replace(MEANINGLESS, '');
+export const normalizePlate = (typed: string): string => typed.normalize('NFKD').toUpperCase().replace(MEANINGLESS, '');
 
 /** Accepts one to eight letters and digits with any spacing and symbols, which the display form keeps. */
 export const checkPlate = (typed: string): CheckedPlate => {
   const plateKey = normalizePlate(typed);
-  const problem = findProblem(plateKey, typed);
+  const problem = findProblem(plateKey);
   return problem
     ? { ok: false, refusal: 'plate_invalid', problem }
     : { ok: true, plateKey, plateShown: shownAs(typed) };
@@ -52,10 +49,10 @@ export const plateError = (typed: string, missing: string): string | undefined =
   return checked.ok ? undefined : describePlateProblem(checked.problem, missing);
 };
 
-function findProblem(plateKey: string, typed: string): PlateProblem | null {
+function findProblem(plateKey: string): PlateProblem | null {
   if (plateKey === '') return 'missing';
   if (/[^A-Z0-9]/.test(plateKey)) return 'foreign';
-  return plateKey.length > MAX_PLATE_LENGTH || typed.trim().length > MAX_TYPED_PLATE ? 'too_long' : null;
+  return plateKey.length > MAX_PLATE_LENGTH ? 'too_long' : null;
 }
 
 const shownAs = (typed: string): string =>

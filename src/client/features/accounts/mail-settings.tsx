@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { apiQuery, refreshQueries } from '../../lib/api/query-client.ts';
+import { useSavedChoice } from '../../lib/saving/use-saved-choice.ts';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { useSavedChoice } from '../../ui/saving/use-saved-choice.ts';
 import { accountsTexts } from './accounts-texts.ts';
 import styles from './mail-settings.module.css';
 

@@ -5,11 +5,11 @@ import { SUMMARY_CLOCKS } from '#domain/notifications/summary-time.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { apiQuery, queryClient } from '../../lib/api/query-client.ts';
+import { useSavedChoice } from '../../lib/saving/use-saved-choice.ts';
 import { LoadFailure } from '../../ui/base/load-failure.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { useSavedChoice } from '../../ui/saving/use-saved-choice.ts';
 import styles from './notifications.module.css';
 import { notificationsTexts as texts } from './notifications-texts.ts';
 

@@ -4,22 +4,24 @@ import styles from './field.module.css';
 import { Field } from './field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
-/** A license plate, shaped like one: wide-spaced capitals that can be checked at a glance. What does not fit is refused, never cut. */
+/** A license plate. What does not fit is refused as it is typed, and never cut. */
 export function PlateField(props: TextFieldProps) {
-  const { label, hint, error, optional, value, onChange, enterKeyHint, ...input } = props;
+  return <CapitalsField enterKeyHint="next" {...props} error={props.error ?? plateError(props.value, '')} />;
+}
+
+/** Shaped like a plate: wide-spaced capitals that can be checked at a glance. */
+export function CapitalsField({ label, hint, error, optional, onChange, ...input }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error ?? plateError(value, '')} optional={optional}>
+    <Field label={label} hint={hint} error={error} optional={optional}>
       {(control) => (
         <input
-          {...input}
-          {...control}
-          className={classNames(control.className, styles.plate)}
           autoCapitalize="characters"
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          enterKeyHint={enterKeyHint ?? 'next'}
-          value={value}
+          {...input}
+          {...control}
+          className={classNames(control.className, styles.plate)}
           onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
         />
       )}

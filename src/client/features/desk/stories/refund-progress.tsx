@@ -1,7 +1,7 @@
 import type { StoryRefund } from '#contract/desk/desk-story.ts';
 import { formatCents } from '#domain/money/cents.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
-import { Stepper } from '../../../ui/roadside/stepper.tsx';
+import Stepper from '../../../ui/layout/stepper.tsx';
 import styles from '../frame/desk.module.css';
 import { refundTexts as texts } from '../frame/desk-texts.ts';
 import { MailNotice } from '../inbox/mail-notice.tsx';

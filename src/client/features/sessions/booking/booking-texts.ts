@@ -6,7 +6,6 @@ export const bookingTexts = {
   zone: (zoneNumber: string) => t`Zone ${zoneNumber}`,
   back: t`All zones`,
   haveCode: t`I have a code`,
-  steps: [t`Session Info`, t`Payment details`, t`Receipt`],
   info: t`Session Info`,
   payment: t`Payment details`,
   receipt: t`Receipt`,
@@ -45,7 +44,6 @@ export const bookingTexts = {
   removeVehicleOf: (plate: string, place: number) => t`Remove ${plate || t`vehicle ${place}`}`,
   plateWrong: t`Please provide a valid license plate`,
   stateWrong: t`Please provide a valid state for license plate`,
-  plateTryAgain: t`Please provide a valid license plate number and try again`,
   listedTwice: t`This vehicle is listed twice.`,
 
   goOn: (total: string) => t`Continue – ${total}`,

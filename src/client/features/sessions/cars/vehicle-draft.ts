@@ -28,10 +28,8 @@ export function isComplete({ plate, state }: VehicleDraft): boolean {
 }
 
 function errorOf(plate: string, isTwin: boolean): VehicleErrors {
-  if (plate.trim() === '') return { plate: texts.plateWrong };
-  const problem = plateError(plate, texts.plateTryAgain);
-  if (problem) return { plate: problem };
-  return isTwin ? { plate: texts.listedTwice } : {};
+  const error = plateError(plate, texts.plateWrong) ?? (isTwin ? texts.listedTwice : undefined);
+  return error ? { plate: error } : {};
 }
 
 function keyOf({ plate, state }: VehicleDraft): string {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { Answer } from '#contract/api.ts';
 import { LotPicture } from '../../../features/locations/lot/lot-picture.tsx';
@@ -7,8 +7,12 @@ import { withQuery } from '../../../lib/api/fill-path.ts';
 import { memberPaths } from '../../../lib/routing/member-paths.ts';
 import { paths } from '../../../paths.ts';
 import { Page } from '../../../ui/base/page.tsx';
-import { Stepper } from '../../../ui/roadside/stepper.tsx';
+import { Skeleton } from '../../../ui/base/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import styles from './booking-page.module.css';
+
+const STEPS = [bookingTexts.info, bookingTexts.payment, bookingTexts.receipt];
+const Stepper = lazy(() => import('../../../ui/layout/stepper.tsx'));
 
 export type Place = Answer<'GET /locations/:locationId/zones/:zoneId'>['data'];
 
@@ -45,7 +49,13 @@ export function BookingFrame({ location, zone, takesCodes, step, more, children 
       width={step === 0 ? 'wide' : 'reading'}
       back={{ to: withQuery(paths.zones(location._id), { all: 'yes' }), label: bookingTexts.back }}
     >
-      <Stepper steps={bookingTexts.steps} current={step} />
+      {step === 0 ? (
+        <VisuallyHidden>{STEPS.join(', ')}</VisuallyHidden>
+      ) : (
+        <Suspense fallback={<Skeleton height="2rem" />}>
+          <Stepper steps={STEPS} current={step} />
+        </Suspense>
+      )}
       {children}
     </Page>
   );

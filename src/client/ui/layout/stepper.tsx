@@ -9,7 +9,7 @@ type StepperProps = {
 };
 
 /** Progress through the steps. Not interactive: going back is a button of the step itself. */
-export function Stepper({ steps, current }: StepperProps) {
+export default function Stepper({ steps, current }: StepperProps) {
   return (
     <ol className={styles.steps}>
       {steps.map((step, index) => (
