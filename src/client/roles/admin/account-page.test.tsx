@@ -46,7 +46,7 @@ describe('deleting an account', () => {
   test('leaves a page without the name and the address', async () => {
     await openAccount(DAN);
     await press('Delete the account');
-    api.answer('DELETE /users/', { success: true, message: 'Deleted.' });
+    api.answer('DELETE /users/', { message: 'Deleted.' });
     const deleted = { ...DAN.user, name: 'Deleted account', email: '', deletedAt: '2026-06-10T15:00:00.000Z' };
     api.answer('GET /desk/users/:id', { data: { ...DAN, user: deleted } });
     await press('Delete for good');

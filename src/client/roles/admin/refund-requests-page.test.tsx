@@ -56,7 +56,7 @@ describe('refunds that lots ask the desk for', () => {
     api.refuse(DECISIONS, 'refund_changed');
     await press('Refund');
     await screen.findByText(/^Another refund was made in the meantime\./);
-    api.answer(DECISIONS, { success: true, message: 'Done.' });
+    api.answer(DECISIONS, { message: 'Done.' });
     await press('Refund');
     await screen.findByText('$10.00 is being refunded.');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -74,7 +74,7 @@ describe('refunds that lots ask the desk for', () => {
     await press('Decline');
     await screen.findByText('The server is busy. Try again in a moment.');
     expect(textIn('Answer')).toBe(' It was open. ');
-    api.answer(DECISIONS, { success: true, message: 'Done.' });
+    api.answer(DECISIONS, { message: 'Done.' });
     await press('Decline');
     await screen.findByText('The request for $10.00 was declined.');
     expect(sent().at(-1)).toEqual({ ...asked, decision: 'decline', note: 'It was open.' });

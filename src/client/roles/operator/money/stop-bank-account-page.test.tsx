@@ -8,7 +8,7 @@ const PAGE = '/payouts/stop/a-token';
 
 test('a new bank account is stopped with the link of its mail by a click, without an account', async () => {
   await openPage(PAGE);
-  api.answer('POST /bank-details/stop', { success: true, message: 'Stopped.' });
+  api.answer('POST /bank-details/stop', { message: 'Stopped.' });
   expect(api.calls('POST /bank-details/stop')).toEqual([]);
   await press('Stop this change');
   await screen.findByText('The change is stopped');
