@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#contract/api.ts';
 import type { DeskHit, DeskMessage } from '#contract/desk/desk.contract.ts';
@@ -103,6 +103,10 @@ describe('the search of the desk', () => {
 });
 
 test('the desk is closed to everybody but support', async () => {
+  await openPage('/desk');
+  await screen.findByLabelText('E-mail');
+  expect(window.location.pathname + window.location.search).toBe('/login?from=%2Fdesk');
+  cleanup();
   await openPage('/desk', { as: 'vendor' });
   await screen.findByText(/^That page needs a different account\./);
   expect(window.location.pathname + window.location.search).toBe('/login?from=%2Fdesk');

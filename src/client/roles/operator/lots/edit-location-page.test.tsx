@@ -38,9 +38,11 @@ describe('the page of a lot', () => {
     await openLot();
     await fill(/^Clearance in inches/, '80');
     screen.getByText('Not saved yet.');
-    stores(aLot({ heightLimitInches: 80 }));
+    // Somebody else has changed its name meanwhile, which is no conflict.
+    stores(aLot({ name: 'Quay Lot', heightLimitInches: 80 }));
     await press('Save');
-    await screen.findByText('Harbor Lot is saved');
+    await screen.findByText('Quay Lot is saved');
+    expect(name()?.value).toBe('Quay Lot');
     expect(bodies()).toEqual([{ heightLimitInches: 80, seen: { heightLimitInches: null } }]);
   });
 

@@ -109,6 +109,13 @@ describe('the rates of a zone', () => {
 });
 
 describe('the page of a zone', () => {
+  test('shows the hours that are saved', async () => {
+    await openZone({ schedule: [{ kind: 'closed', day: 6, from: '08:00', until: '13:00' }] });
+    const line = within(screen.getByRole('group', { name: 'Line 1' }));
+    const shown = ['What', 'Day', 'From', 'Until'].map((label) => line.getByLabelText<HTMLInputElement>(label).value);
+    expect(shown).toEqual(['closed', '6', '08:00', '13:00']);
+  });
+
   test('refuses hours that are free and closed at once, and a number that is taken, each at its field', async () => {
     await openZone();
     await fill('Zone number', 'B2');

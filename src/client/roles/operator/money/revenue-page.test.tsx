@@ -75,6 +75,7 @@ describe('an owner’s revenue', () => {
     await openPage('/revenue', { as: 'manager' });
     await screen.findByText('June so far');
     expect(screen.queryByRole('link', { name: 'Payouts and statement' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Transactions' }).getAttribute('href')).toBe('/transactions');
   });
 
   test('at its old address leads to the new one', async () => {
