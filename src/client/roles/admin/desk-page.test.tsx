@@ -53,6 +53,16 @@ describe('the messages to support', () => {
     done.getByText('answered 2 times');
   });
 
+  test('are not said to be none while they load', async () => {
+    const letThrough = api.hang('GET /desk/messages');
+    await openPage('/desk', { as: 'admin' });
+    await screen.findByLabelText(BOX);
+    expect(screen.queryByText('No messages yet')).toBeNull();
+    api.answer('GET /desk/messages', { data: { messages: [LETTER], open: 1 }, nextCursor: null });
+    letThrough();
+    await screen.findByRole('link', { name: 'Gail Guest' });
+  });
+
   test('load again after a failure', async () => {
     api.answerByProxy('GET /desk/messages', 502);
     await openPage('/desk', { as: 'admin' });

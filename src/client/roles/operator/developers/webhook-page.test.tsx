@@ -46,6 +46,7 @@ describe('what a webhook delivered', () => {
     await openWebhook(HOOK, FAILED);
     const row = within(await screen.findByRole('row', { name: /^session\.paid/ }));
     row.getByText('500 · 1 try');
+    screen.getByRole('button', { name: 'Resend 1 failed' });
     api.answer('GET /webhooks/:id/deliveries/:deliveryId', { data: { delivery: WHOLE } });
     await press(/^Details of session\.paid/);
     await screen.findByText(/"plate": "ABC123"/);

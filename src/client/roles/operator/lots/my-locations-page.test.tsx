@@ -35,6 +35,16 @@ describe('an owner’s lots', () => {
     expect(screen.getByRole('link', { name: 'Add Location' }).getAttribute('href')).toBe('/locations/add');
   });
 
+  test('are not said to be none while they load', async () => {
+    api.answer(LOTS, aPortfolio([aPortfolioLot()]));
+    const letThrough = api.hang(LOTS);
+    await openPage('/locations', { as: 'vendor' });
+    await screen.findByRole('heading', { level: 1, name: 'My locations' });
+    expect(screen.queryByText('You currently have no locations created.')).toBeNull();
+    letThrough();
+    await row(/^Harbor Lot/);
+  });
+
   test('say what they sell, how full they are and what they earn, and what to do next', async () => {
     const empty = { _id: id(3), name: 'Pier Lot', state: 'empty', price: null, places: null } as const;
     await openLots(aPortfolio([aPortfolioLot(), aPortfolioLot({ ...empty, zoneCount: 0, monthCents: 0 })]));

@@ -53,6 +53,16 @@ describe('an owner’s revenue', () => {
     expect(file.getAttribute('href')).toBe('/api/v1/billing/revenue.csv?month=5&year=2026');
   });
 
+  test('claims nothing while it loads', async () => {
+    answer(REVENUE);
+    const letThrough = api.hang('POST /billing/revenue');
+    await openPage('/revenue', { as: 'vendor' });
+    await screen.findByRole('heading', { level: 1, name: 'Revenue' });
+    for (const words of ['No locations found', /\$/]) expect(screen.queryByText(words)).toBeNull();
+    letThrough();
+    await screen.findByText('June so far');
+  });
+
   test('that fails to load is asked for again', async () => {
     api.refuse('POST /billing/revenue', 'busy');
     await openPage('/revenue', { as: 'vendor' });
