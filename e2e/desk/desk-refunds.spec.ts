@@ -58,45 +58,6 @@ test('an odogwu opens the desk from the dashboard and sees whether the books agr
   await expect(page.getByText(/The books agree\.|Not verified yet/)).toBeVisible();
 });
 
-test('an account is found by email and deleted, after a summary of what is deleted and what stays', async ({
-  page,
-  request,
-}) => {
-  const email = `dan-${Date.now()}-${Math.random()}@example.com`;
-  const password = 'Brown-kettle-7';
-  const data = { name: 'Dan Driver', email, password, passwordConfirm: password, role: 'customer' };
-  expect((await request.post('/api/v1/users/signup', { data })).ok()).toBe(true);
-  await logInToDesk(page);
-  await page.goto('/desk');
-  await page.getByRole('searchbox').fill(email);
-  // Enter comes before the server answers: the first hit takes the focus as soon as it arrives.
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: 'Dan Driver' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Dan Driver' })).toBeVisible();
-  await expect(page.getByText('No bookings')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Delete the account' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Deleted for good')).toBeVisible();
-  await expect(dialog.getByText('Kept without a name')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Deleted account' })).toBeVisible();
-  await expect(page.getByText(email)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Audit log' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Account deleted' }).first()).toBeVisible();
-  const login = await request.post('/api/v1/users/login', { data: { email, password } });
-  expect(login.status()).toBe(401);
-});
-
-test('only support can open the desk', async ({ page }) => {
-  await page.goto('/desk');
-  await expect(page).toHaveURL('/login?from=%2Fdesk');
-  await logIn(page, 'vendor@parkvale.example');
-  await expect(page).toHaveURL('/login?from=%2Fdesk');
-  await expect(page.getByText('That page needs a different account.')).toBeVisible();
-});
-
 type Guest = { readonly plate: string; readonly name: string; readonly email: string };
 
 /** Pays for two hours, $11.00; returns the receipt's URL. */

@@ -119,20 +119,6 @@ test('an invalid invitation is explained in its dialog, and nothing typed is los
   await expect(page.getByRole('button', { name: 'Invite member' })).toBeFocused();
 });
 
-test('Activate sends a withdrawn invitation again, and the member stays pending', async ({ page }) => {
-  const email = `wes-${Date.now()}-${Math.random()}@example.com`;
-  await openOwnersAccount(page);
-  await page.goto('/team');
-  await invite(page, { name: 'Wes', email });
-  const card = page.locator('section').filter({ hasText: email });
-  await card.getByRole('button', { name: 'Deactivate Wes' }).click();
-  await expect(page.getByText('The invitation for Wes was withdrawn.')).toBeVisible();
-  await card.getByRole('button', { name: 'Activate Wes' }).click();
-  await expect(page.getByText(`A new invitation is on its way to ${email}.`)).toBeVisible();
-  await expect(page.getByText('is active and can sign in')).toHaveCount(0);
-  await expect(card.getByText('Invited', { exact: true })).toBeVisible();
-});
-
 test('a driver joins with an existing account and needs no new password', async ({ page, browser }) => {
   const email = `dee-${Date.now()}-${Math.random()}@example.com`;
   const driver = await (await browser.newContext()).newPage();

@@ -126,19 +126,3 @@ test('a table imports many codes, or none if one of its lines is invalid', async
   await expect(page.getByText('MILLER-7')).toBeVisible();
   await expect(page.getByText('Sun 8:00 AM – 1:00 PM')).toBeVisible();
 });
-
-test('free hours of a zone are saved and shown', async ({ page }, { project }) => {
-  const lot = await listLot(page.request, project.name);
-  await openLot(page, lot);
-  await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`);
-  await page.getByRole('button', { name: 'Add hours' }).click();
-  const line = page.getByRole('group', { name: 'Line 1' });
-  await line.getByLabel('What').selectOption('closed');
-  await line.getByLabel('Day').selectOption('6');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Zone A1 is saved')).toBeVisible();
-  await page.goto(`/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`);
-  await expect(line.getByLabel('Day')).toHaveValue('6');
-  await expect(line.getByLabel('What')).toHaveValue('closed');
-  await expect(line.getByLabel('Until')).toHaveValue('13:00');
-});

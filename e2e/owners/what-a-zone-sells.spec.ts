@@ -67,38 +67,8 @@ test('an owner sells an event with three places, guests fill it, and the fourth 
   await expect(page.getByRole('table', { name: `${lot.name}: City parking tax, by day` })).toContainText('$12.00');
 });
 
-test('an owner copies rates to another zone, previews what changes, and takes it back', async ({ page, request }, {
-  project,
-}) => {
-  const lot = await listLot(request, project.name);
-  await openZone(page, lot, `/locations/${lot.locationId}/zones/${lot.hourlyZoneId}/edit`);
-  await page.getByRole('button', { name: 'Choose zones' }).click();
-  await page.getByLabel('Find a lot or a zone').fill('nowhere');
-  await expect(page.getByText('No zones found.')).toBeVisible();
-  await page.getByLabel('Find a lot or a zone').fill('b2');
-  const other = page.getByRole('listitem').filter({ hasText: 'This lot, Zone B2' });
-  await expect(other).toContainText('Now: Daily rate: $20.00 a day');
-  await other.getByRole('checkbox').check();
-  const preview = page.getByRole('region', { name: 'What changes' });
-  await expect(preview.getByText('1 zone will switch to these rates:')).toBeVisible();
-  await expect(preview.getByText('Hourly rate: $5.00 an hour')).toBeVisible();
-  await preview.getByRole('button', { name: 'Copy to 1 zone' }).click();
-  await expect(preview.getByText('The rates are copied to 1 zone')).toBeVisible();
-  await expect(other).toContainText('Already has these rates');
-  expect(await priceOf(page, lot)).toBe(5);
-  await preview.getByRole('button', { name: 'Undo' }).click();
-  await expect(preview.getByText('Undone: 1 zone back on the earlier rates')).toBeVisible();
-  await expect(other).toContainText('Now: Daily rate: $20.00 a day');
-  expect(await priceOf(page, lot)).toBe(20);
-});
-
 async function openZone(page: Page, lot: Lot, path: string): Promise<void> {
   await signInOwner(page, lot, path);
   await expect(page.getByRole('heading', { level: 1, name: 'Edit zone A1' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Hourly rate/ })).toBeVisible();
-}
-
-async function priceOf(page: Page, lot: Lot): Promise<number> {
-  const answer = await page.request.get(`/api/v1/locations/${lot.locationId}/zones/${lot.dailyZoneId}`);
-  return (await answer.json()).data.zone.price;
 }
