@@ -26,7 +26,7 @@ export type ProductApp = { readonly app: FastifyInstance; readonly deps: Deps; c
 export type ProductAppOptions = {
   readonly connectionString: string;
   readonly clientDir?: string;
-  /** Where photos and archives go, for a benchmark that makes many. */
+  /** Where photos go, for a benchmark that makes many. */
   readonly dataDir?: string;
 };
 
