@@ -12,7 +12,6 @@ const PROGRAMS = globSync([
   'src/server/db/shared-sessions.test.ts',
   'src/server/lanes/lane.test.ts',
   'src/server/tracing/tracing.test.ts',
-  'src/**/*-kill.test.ts',
   'src/testing/database/run-folders.test.ts',
   'scripts/setup/**/*.test.ts',
   'scripts/nightly.test.ts',

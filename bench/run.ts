@@ -32,7 +32,6 @@ const ALL = [
     'reminders',
     'permits',
     'year',
-    'archive',
     'transactions',
     'cluster',
   ],

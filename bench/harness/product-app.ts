@@ -12,7 +12,6 @@ import { wireGoods } from '#server/fulfilments.ts';
 import { createJobRunner } from '#server/jobs/jobs.ts';
 import { openLanes } from '#server/lanes/lanes.ts';
 import { offlinePorts } from '#server/offline-ports.ts';
-import { createDiskArchive } from '#server/ports/archive-storage/disk-archive.ts';
 import { createLocalOutbox } from '#server/ports/mail/local-outbox.ts';
 import { paymentProviders } from '#server/ports/payments/payment-providers.ts';
 import { createSandboxProvider } from '#server/ports/payments/sandbox/sandbox-provider.ts';
@@ -27,7 +26,7 @@ export type ProductApp = { readonly app: FastifyInstance; readonly deps: Deps; c
 export type ProductAppOptions = {
   readonly connectionString: string;
   readonly clientDir?: string;
-  /** Where photos and archives go, for a benchmark that makes many. */
+  /** Where photos go, for a benchmark that makes many. */
   readonly dataDir?: string;
 };
 
@@ -47,7 +46,6 @@ export async function createProductApp({
     mail: createLocalOutbox(),
     texts: createLocalTexts(),
     photos: createDiskPhotos(config.dataDir),
-    archive: createDiskArchive(config.dataDir),
     push: createWebPush(),
     webhookSender: createHttpsSender({ allowsLoopback: true }),
     ...offlinePorts(database.db),

@@ -26,8 +26,7 @@ export const FLOORS: readonly { readonly floor: string; readonly features: reado
   {
     floor: 'money',
     features: [
-      { name: 'books', offers: 'book-money.ts', entries: ['archive/archive-ledger.ts'] },
-      { name: 'archived-sales', offers: 'archived-sales.ts' },
+      { name: 'books', offers: 'book-money.ts' },
       { name: 'orders', offers: 'order-book.ts' },
       {
         name: 'payments',

@@ -12,7 +12,6 @@ const SAID_IN_ENGLISH: readonly (readonly [files: RegExp, why: string])[] = [
   [/^src\/server\/(balance-lines|config|one-photo-disk|reconcile|start-parts)\.ts$/, 'terminal and log of operators'],
   [/^src\/server\/(db|demo|drills|lanes|settings|tracing)\//, 'terminal and log of operators, letters of the demo'],
   [/^src\/server\/features\/accounts\/admin-commands\.ts$/, 'terminal of operators'],
-  [/^src\/server\/features\/(archived-sales|books\/archive)\//, 'log of operators'],
   [/^src\/server\/features\/desk\/(prove-audit|letters\/answer-mail)\.ts$/, 'alarms, and letters that the desk writes'],
   [/^src\/server\/features\/contact\/contact-mail\.ts$/, 'mail to the desk'],
   [/^src\/server\/features\/messages\/texts\/receive-texts\.ts$/, 'answers that carriers expect word for word'],

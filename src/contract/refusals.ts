@@ -1,7 +1,6 @@
 // Every refusal the product may answer, with its status and message. A new code needs both to compile; the client
 // switches on the code and shows the message.
 
-import { ARCHIVE_REFUSALS } from './archive-refusals.ts';
 import { IMPORT_REFUSALS } from './import-refusals.ts';
 import { LOT_REFUND_REFUSALS } from './lot-refund-refusals.ts';
 import { NOTICE_REFUSALS } from './notices/notice-refusals.ts';
@@ -17,7 +16,6 @@ import { VALIDATION_REFUSALS } from './validation-refusals.ts';
 export type { Refused } from './refused.ts';
 
 export const REFUSALS = {
-  ...ARCHIVE_REFUSALS,
   ...PERMIT_REFUSALS,
   ...VALIDATION_REFUSALS,
   ...PROGRAM_REFUSALS,

@@ -89,7 +89,6 @@ const Environment = z.object({
     .string()
     .regex(/^[^@<>]*<?[^\s@<>]+@[^\s@<>]+>?$/, 'must look like Parkvale <receipts@parkvale.example>')
     .default('Parkvale <receipts@parkvale.example>'),
-  LEDGER_RETENTION_MONTHS: wholeNumber(38, 1200).default(84),
   SEED_DEMO: Flag.default(true),
   REQUIRE_TWO_FACTOR: Flag.optional(),
   AUTOMATIC_PAYOUTS: Flag.default(true),
@@ -134,8 +133,6 @@ export type Config = {
   readonly supportEmail: string;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** How many whole months of the ledger and of sales stay in the database before they go to the archive. */
-  readonly ledgerRetentionMonths: number;
   readonly seedDemo: boolean;
   /** Support and odogwu accounts can do nothing until they sign in with a code. */
   readonly requireTwoFactor: boolean;
@@ -227,7 +224,6 @@ function toConfig(settings: z.output<typeof Environment>): Config {
     payments: toPayments(settings),
     twilio: toTwilio(settings),
     pushKeys: toPushKeys(settings),
-    ledgerRetentionMonths: settings.LEDGER_RETENTION_MONTHS,
     seedDemo: settings.SEED_DEMO && !production && !settings.DATABASE_URL,
     requireTwoFactor: settings.REQUIRE_TWO_FACTOR ?? production,
     automaticPayouts: settings.AUTOMATIC_PAYOUTS,

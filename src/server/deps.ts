@@ -6,7 +6,6 @@ import type { Notices } from './db/notices.ts';
 import type { ApprovePlate, Fulfilments } from './features/orders/order-book.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Lanes } from './lanes/lanes.ts';
-import type { ArchiveStorage } from './ports/archive-storage/archive-storage.port.ts';
 import type { GoogleSignInPort } from './ports/google-sign-in/google-sign-in.port.ts';
 import type { MailPort } from './ports/mail/mail.port.ts';
 import type { PaymentProviders } from './ports/payments/payment-providers.ts';
@@ -51,7 +50,6 @@ export type Deps = {
   readonly townsWithin: TownsWithin;
   readonly staticMap: StaticMapPort;
   readonly photos: PhotoStorage;
-  readonly archive: ArchiveStorage;
   readonly vehicleRegistry: VehicleRegistryPort;
   /** Null if the settings do not offer it. */
   readonly googleSignIn: GoogleSignInPort | null;

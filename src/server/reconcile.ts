@@ -20,7 +20,6 @@ import {
 import { reconcileAnew } from './features/payments/reconciliation/reconcile-payments.ts';
 import { wireGoods } from './fulfilments.ts';
 import { createJobRunner } from './jobs/jobs.ts';
-import { openArchive } from './open-archive.ts';
 import { openPaymentProviders } from './open-payment-providers.ts';
 import { createServerSeal } from './sealing/server-seal.ts';
 import { readServerSecrets } from './sealing/server-secrets.ts';
@@ -50,8 +49,7 @@ async function reconcileOn(connectionString: string, config: Config): Promise<vo
     const newId = () => randomUUIDv7();
     const { fulfilments } = wireGoods({ config, jobs, now, newId });
     const seal = createServerSeal(() => readServerSecrets(config));
-    const archive = openArchive(config, now);
-    const deps: ReconcileDeps = { archive, config, db, jobs, now, newId, payments, fulfilments, seal };
+    const deps: ReconcileDeps = { config, db, jobs, now, newId, payments, fulfilments, seal };
     const notCompared = await reconcileAnew(deps);
     if (!(await tell(deps, notCompared))) process.exitCode = 1;
   } finally {

@@ -26,7 +26,6 @@ import { openWorkerHealth } from './jobs/worker-health.ts';
 import { openLanes } from './lanes/lanes.ts';
 import { messagePorts } from './message-ports.ts';
 import { refuseSecondWebServer, refuseWorkerApart } from './one-photo-disk.ts';
-import { openArchive } from './open-archive.ts';
 import { openPaymentProviders } from './open-payment-providers.ts';
 import { outsidePorts } from './outside-ports.ts';
 import { deliverDueEvents, type PostWebhook } from './ports/payments/sandbox/deliver-events.ts';
@@ -99,9 +98,8 @@ async function start(config: Config, { parts, onLost, stops }: Starting): Promis
   const photos = photoStorage
     ? watchCalls('photos', createS3Photos(photoStorage, now))
     : createDiskPhotos(config.dataDir);
-  const archive = photoStorage ? watchCalls('archive', openArchive(config, now)) : openArchive(config, now);
   const outside = outsidePorts({ config, db: database.db, now, tell: logLine, watchCalls });
-  const ports = { payments, photos, archive, ...messagePorts(config, stops, watchCalls), ...outside };
+  const ports = { payments, photos, ...messagePorts(config, stops, watchCalls), ...outside };
   const lanes = openLanes();
   stops.push(() => lanes.close());
   const newId = () => randomUUIDv7();

@@ -215,8 +215,6 @@ export const deskContract = {
         /** How the text was understood; empty when it matches nothing we have. */
         understoodAs: z.array(z.enum(['plate', 'email', 'receipt', 'phone', 'name', 'lot', 'id', 'provider_ref'])),
         hits: z.array(DeskHit),
-        /** Older sales are in the archive, where the address of a receipt finds them. */
-        archivedBefore: z.iso.date().optional(),
       }),
       nextCursor: NextCursor,
     }),

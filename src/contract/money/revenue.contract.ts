@@ -144,8 +144,6 @@ export const LotRevenue = z.object({
   sources: Sources,
   /** One page of rows, newest first. */
   monthSessions: z.array(RevenueRow),
-  /** Set for a month that begins before this day. Its individual sales are in the archive, so it has no rows and hours. */
-  archivedBefore: z.iso.date().optional(),
   nextCursor: NextCursor,
   /** These three come with the first page only. */
   days: z.array(RevenueDay),

@@ -135,8 +135,6 @@ export type QuotedTime = z.output<typeof QuotedTime>;
 const OwnSessions = z.object({
   sessions: z.array(HeldSession),
   nextCursor: NextCursor,
-  /** On the last page: the day since which all are listed. Older ones are in the archive, and their receipts open by their links. */
-  archivedBefore: z.iso.date().optional(),
 });
 
 export const sessionsContract = {

@@ -9,8 +9,8 @@ export type OurBooks = {
   readonly amountCents: Cents;
   readonly isPaid: boolean;
   readonly refundedCents: Cents;
-  /** What the provider holds of it according to our ledger, net of refunds. Null when its entries are in the archive. */
-  readonly ledgerCents: Cents | null;
+  /** What the provider holds of it according to our ledger, net of refunds. */
+  readonly ledgerCents: Cents;
 };
 
 /** The payment at the provider. */
@@ -77,7 +77,5 @@ function comparePaidThere(
 }
 
 function compareLedger({ ledgerCents }: OurBooks, theirsCents: Cents): BooksDisagreement | null {
-  return ledgerCents === null || ledgerCents === theirsCents
-    ? null
-    : { kind: 'ledger_differs', oursCents: ledgerCents, theirsCents };
+  return ledgerCents === theirsCents ? null : { kind: 'ledger_differs', oursCents: ledgerCents, theirsCents };
 }

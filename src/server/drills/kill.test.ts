@@ -14,7 +14,6 @@ import { type Db, openDatabase } from '../db/database.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { sweepPayments } from '../features/payments/settling/sweep-payments.ts';
 import { wireGoods } from '../fulfilments.ts';
-import { openArchive } from '../open-archive.ts';
 import { paymentProviders } from '../ports/payments/payment-providers.ts';
 import { createSandboxProvider } from '../ports/payments/sandbox/sandbox-provider.ts';
 
@@ -89,7 +88,7 @@ async function letTheSweepTidyUp(db: Db): Promise<void> {
     const config = readConfig({ NODE_ENV: 'test' });
     const newId = () => randomUUIDv7();
     const goods = wireGoods({ config, jobs, now, newId });
-    await sweepPayments({ archive: openArchive(config, now), config, db, jobs, now, payments, newId, ...goods });
+    await sweepPayments({ config, db, jobs, now, payments, newId, ...goods });
   }
 }
 

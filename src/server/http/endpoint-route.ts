@@ -23,7 +23,6 @@ import { type FindKey, type FindUser, identify, type Principal, paymentSecretOf 
 import { isCrossOrigin } from './access/same-origin.ts';
 import { admitLargeBody, admittedOf } from './admit-large-body.ts';
 import { describeAccess } from './answers/describe-access.ts';
-import { orInArchive } from './answers/or-in-archive.ts';
 import { sendPublished } from './answers/published-answer.ts';
 import { networkOf } from './client-network.ts';
 import { sendRefusal } from './errors.ts';
@@ -112,8 +111,7 @@ export function registerRoute(app: FastifyInstance, { endpoint, handler, beforeS
           endpoint.heavy && !(checkCaller(endpoint.access, principal) ?? checkKey(endpoint, principal))
             ? deps.lanes.turns[endpoint.heavy]
             : null;
-        const found = await (turns ? turns.take(inTurn, holderOf(principal)) : inTurn());
-        const answer = isRefusal(found) ? await orInArchive(deps.db, found, { request, endpoint }) : found;
+        const answer = await (turns ? turns.take(inTurn, holderOf(principal)) : inTurn());
         if (isRefusal(answer)) logIfDenied(request, { endpoint, principal, refusal: answer.refusal });
         else beforeSend?.(answer, reply);
         if (endpoint.response === EventStream && !isRefusal(answer)) {

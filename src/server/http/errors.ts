@@ -4,9 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { gettext, t } from 'ttag';
 import { refusalAnswer } from '#contract/refusal-answer.ts';
 import { REFUSALS, type Refusal, type Refused, refuse } from '#contract/refusals.ts';
-import { ArchiveDamaged } from '../csv/csv-parts.ts';
 import { isDatabaseAway } from '../db/pg-errors.ts';
-import { ArchiveUnavailable } from '../ports/archive-storage/archive-storage.port.ts';
 import { logDenied } from './access/denials-log.ts';
 import { asksForPage, sendErrorPage } from './pages/error-page.ts';
 
@@ -45,10 +43,6 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (isDatabaseAway(error)) {
     request.log.error({ err: error, requestId: request.id }, 'the database does not answer');
     return tell(request, reply, refuse('busy'));
-  }
-  if (error instanceof ArchiveDamaged || error instanceof ArchiveUnavailable) {
-    request.log.error({ err: error, requestId: request.id }, 'the archive cannot be read');
-    return tell(request, reply, refuse('archive_unreadable'));
   }
   request.log.error({ err: error, requestId: request.id }, 'request failed');
   if (asksForPage(request)) return sendErrorPage(reply, 500, internal());

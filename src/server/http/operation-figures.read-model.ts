@@ -18,12 +18,6 @@ export type OperationFigures = {
   readonly standbyLagSeconds: number | null;
   /** 1 when the database's last attempt to archive its WAL failed, otherwise 0. */
   readonly archiveFailing: number;
-  /** How long ago the archiving of sales started, if it has not finished. */
-  readonly salesArchiveSeconds: number;
-  /** How long the oldest month of the ledger that is due for the archive has been waiting. */
-  readonly ledgerArchiveSeconds: number;
-  /** Files of archived sales that are missing or damaged. */
-  readonly archiveFilesUnreadable: number;
   /** For how many months after this one every monthly table has its partition. */
   readonly partitionMonthsAhead: number;
   /** Rows whose month has no partition; counting stops at 1,000 per table. */
@@ -57,7 +51,6 @@ export async function readOperationFigures(db: Db): Promise<OperationFigures> {
     select open.n as refunds_open, failed.n as refunds_for_person, failed.cents as refunds_for_person_cents,
       due.n as jobs_due, due.seconds as oldest_job_seconds, standby.n as standbys, standby.seconds as standby_lag_seconds,
       coalesce(archive.last_failed_time > coalesce(archive.last_archived_time, '-infinity'), false)::integer as archive_failing,
-      unended.seconds as sales_archive_seconds, late.seconds as ledger_archive_seconds, unreadable.n as archive_files_unreadable,
       ahead.months::integer as partition_months_ahead, (${OUTSIDE})::integer as rows_outside_partitions
     from (select count(*)::integer as n from refunds
         where status in ('owed', 'asked', 'pending') or next_try_at is not null) open,
@@ -68,12 +61,6 @@ export async function readOperationFigures(db: Db): Promise<OperationFigures> {
         from pgboss.job where state in ('created', 'retry') and start_after <= clock_timestamp()) due,
       (select count(*)::integer as n, extract(epoch from max(replay_lag))::double precision as seconds
         from pg_stat_replication where application_name <> 'pg_basebackup') standby,
-      (select coalesce(extract(epoch from clock_timestamp() - min(since)), 0)::double precision as seconds from (
-          select begun_at as since from sale_archives where passed_at is null
-          union all select stored_at from sale_archive_parts where done_at is null) waiting) unended,
-      (select coalesce(extract(epoch from clock_timestamp() - min(since)), 0)::double precision as seconds
-        from ledger_archive_waits) late,
-      (select count(*)::integer as n from sale_archive_parts where unreadable_since is not null) unreadable,
       pg_stat_archiver archive, (${AHEAD}) ahead`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('The figures have no row.');

@@ -53,41 +53,6 @@ function namesIn(metrics: string): Set<string> {
 }
 
 describe('the metrics', () => {
-  it('say how long ago the archiving of sales started, if it has not finished', async () => {
-    expect(shown(await scrape(), 'parkvale_sales_archive_seconds')).toBe(0);
-    const begun = { month: '2019-03-01', quietSince: '2019-09-01', begunAt: new Date(Date.now() - 3_600_000) };
-    await test.db.insertInto('saleArchives').values(begun).execute();
-    expect(shown(await scrape(), 'parkvale_sales_archive_seconds')).toBeGreaterThanOrEqual(3600);
-    await test.db.updateTable('saleArchives').set({ passedAt: new Date() }).execute();
-    expect(shown(await scrape(), 'parkvale_sales_archive_seconds')).toBe(0);
-  });
-
-  it('say how long a month of the ledger has been due for the archive, and how many of its files cannot be read', async () => {
-    const shownNow = async () => {
-      const metrics = await scrape();
-      return [shown(metrics, 'parkvale_ledger_archive_seconds'), shown(metrics, 'parkvale_archive_files_unreadable')];
-    };
-    expect(await shownNow()).toEqual([0, 0]);
-    const due = { month: '2019-03-01', since: new Date(Date.now() - 3_600_000) };
-    await test.db.insertInto('ledgerArchiveWaits').values(due).execute();
-    const nobody = '00000000-0000-0000-0000-000000000000';
-    const ends = { firstLocation: nobody, firstSale: nobody, lastLocation: nobody, lastSale: nobody };
-    const part = {
-      month: '2019-03-01',
-      part: 1,
-      sums: '{}',
-      bytes: 1,
-      sha256: '',
-      storedAt: new Date(),
-      doneAt: new Date(),
-    };
-    await test.db
-      .insertInto('saleArchiveParts')
-      .values({ ...part, ...ends, unreadableSince: new Date() })
-      .execute();
-    expect(await shownNow()).toEqual([expect.closeTo(3600, -2), 1]);
-  });
-
   it('count jobs that are due and say how long the oldest has waited', async () => {
     await sql`delete from pgboss.job`.execute(test.db);
     const quiet = await scrape();

@@ -24,18 +24,6 @@ const HELP: Readonly<Record<string, readonly [keyof OperationFigures, string]>> 
     'rowsOutsidePartitions',
     'Rows whose month has no partition; up to 1,000 of each table are counted',
   ],
-  parkvale_sales_archive_seconds: [
-    'salesArchiveSeconds',
-    'How long ago the archive of old sales began what it has not ended; 0 when it is done',
-  ],
-  parkvale_ledger_archive_seconds: [
-    'ledgerArchiveSeconds',
-    'How long the oldest month of the ledger has waited to be archived since it was due; 0 when none waits',
-  ],
-  parkvale_archive_files_unreadable: [
-    'archiveFilesUnreadable',
-    'Files of archived sales that were found missing or damaged',
-  ],
   parkvale_archive_failing: ['archiveFailing', 'Whether the last attempt to archive the log of the database failed'],
 };
 

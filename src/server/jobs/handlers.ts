@@ -2,8 +2,6 @@
 
 import { makePartitions } from '../db/partitions/make-partitions.ts';
 import type { Deps } from '../deps.ts';
-import { archiveSales } from '../features/archived-sales/archived-sales.ts';
-import { archiveLedger } from '../features/books/archive/archive-ledger.ts';
 import { mailFullLots } from '../features/capacity/full-lots/mail-full-lots.ts';
 import { mailSummaries } from '../features/daily-summary/mail-summaries.ts';
 import { proveAudit } from '../features/desk/prove-audit.ts';
@@ -76,12 +74,6 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'forget-tickets': () => forgetTickets(deps),
     'make-partitions': async () => {
       await makePartitions(deps.db, deps.now());
-    },
-    'archive-ledger': async () => {
-      await archiveLedger(deps);
-    },
-    'archive-sales': async () => {
-      await archiveSales(deps);
     },
     'prove-history': () => proveHistory(deps),
     'prove-revenue': () => proveRevenue(deps),

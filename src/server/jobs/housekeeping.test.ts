@@ -10,7 +10,7 @@ import {
   deleteTokensBefore,
   deleteVisitsBefore,
 } from '../features/accounts/people.ts';
-import { forgetWordsBefore } from '../features/messages/outgoing-messages.ts';
+import { forgetOldMessages, forgetWordsBefore } from '../features/messages/outgoing-messages.ts';
 import { deleteCodesExpiredBefore, deleteKeysExpiredBefore } from '../features/valet/valet-tickets.ts';
 import { deleteAttemptsBefore, takeAttempt } from '../http/access/attempts.store.ts';
 import { deleteKeysBefore } from '../http/idempotency/idempotency.store.ts';
@@ -33,6 +33,7 @@ describe('cleanup', () => {
 
   it.each([
     ['words of texts that went out', 'messages_words', forgetWordsBefore],
+    ['messages of long ago', 'messages_pkey', forgetOldMessages],
     ['counted tries', 'attempts_window', deleteAttemptsBefore],
     ['stored answers', 'idempotency_keys_age', deleteKeysBefore],
     ['ended logins', 'login_sessions_expiry', deleteLoginsBefore],

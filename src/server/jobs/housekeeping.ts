@@ -1,5 +1,5 @@
 // Deletes what is no longer needed: stored answers and counted attempts after a day, ended sessions, old links and
-// keys, cached registry answers.
+// keys, messages of long ago, cached registry answers.
 
 import { forgetProcessesBefore } from '../db/process-lease.ts';
 import type { Deps } from '../deps.ts';
@@ -16,7 +16,7 @@ import { forgetImports } from '../features/import/runs/forget-imports.ts';
 import { forgetBulkActs } from '../features/locations/bulk/do-bulk-act.ts';
 import { forgetSignPrints } from '../features/locations/sign-prints/draw-sign-print.ts';
 import { sweepLotPhotos } from '../features/lot-photos/photos-of-lots.ts';
-import { forgetWordsBefore } from '../features/messages/outgoing-messages.ts';
+import { forgetOldMessages, forgetWordsBefore } from '../features/messages/outgoing-messages.ts';
 import {
   deleteCodesExpiredBefore,
   deleteKeysExpiredBefore,
@@ -42,6 +42,7 @@ export async function cleanUp({
   const dayAgo = new Date(now().getTime() - DAY_MS);
   await doAll([
     async () => config.devTools || forgetWordsBefore(db, dayAgo),
+    () => forgetOldMessages(db, now()),
     () => deleteKeysBefore(db, dayAgo),
     () => deleteAttemptsBefore(db, dayAgo),
     () => deleteLoginsBefore(db, now()),

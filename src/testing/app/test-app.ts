@@ -20,7 +20,6 @@ import type { LogTarget } from '#server/http/request-log.ts';
 import { createJobHandlers } from '#server/jobs/handlers.ts';
 import type { JobHandlers } from '#server/jobs/job-kinds.ts';
 import { offlinePorts } from '#server/offline-ports.ts';
-import { createDiskArchive } from '#server/ports/archive-storage/disk-archive.ts';
 import { createLocalOutbox } from '#server/ports/mail/local-outbox.ts';
 import { type PaymentProviders, paymentProviders } from '#server/ports/payments/payment-providers.ts';
 import type { PaymentProvider } from '#server/ports/payments/payments.port.ts';
@@ -197,7 +196,6 @@ async function build(options: Omit<TestAppOptions, 'faults'>): Promise<Built> {
     push: createWebPush(),
     webhookSender: createHttpsSender({ allowsLoopback: true }),
     photos: createDiskPhotos(dataDir),
-    archive: createDiskArchive(dataDir),
     ...offlinePorts(database.db),
     ...wireGoods({ config, jobs, now: clock.now, newId }),
     ...options.deps,

@@ -42,18 +42,6 @@ export const MANY_SHARDS: Readonly<Record<string, ManyShards>> = {
   'features/accounts/sign-ins/sign-ins.store.ts': { asks: ['sign_ins'], because: SWEEP },
   'features/accounts/mailed-tokens.store.ts': { asks: ['mailed_tokens'], because: SWEEP },
   'features/accounts/passkeys/passkey-challenges.store.ts': { asks: ['passkey_challenges'], because: SWEEP },
-  'features/archived-sales/sale-archives.store.ts': {
-    asks: ['lot_shards', 'orders', 'returned_sales', 'valet_tickets'],
-    because: 'a job once a night: the oldest sale of each lot, and those that came back from the archive',
-  },
-  'features/archived-sales/sale-rows.store.ts': {
-    asks: ['payment_refs', 'valet_phones', 'valet_ticket_places'],
-    because: 'look-ups of at most 250 sales of a lot, which leave or come back',
-  },
-  'features/books/archive/archived-months.store.ts': {
-    asks: ['payments', 'revenue_disagreements'],
-    because: 'a month goes to the archive once a month, some lots at a time',
-  },
   'features/capacity/full-lots/full-zones.store.ts': {
     asks: ['full_zones'],
     because: 'a sweep twice a minute, by a partial index, a page of lots at a time',

@@ -304,14 +304,13 @@ async function createBalances(db: Kysely<unknown>): Promise<void> {
     create index provider_movements_unbooked on provider_movements (provider, id) where booked_as is null;
     create index provider_movements_unknown on provider_movements (provider)
     where booked_as in ('foreign', 'other')`.execute(db);
-  // moved_cents sums all movements, archived_cents those that are in the archive. The balance seen at seen_at tells
-  // what the account held before the first movement; both are null once that is certain. ledger_cents is what the
-  // ledger had before ledger_through, so that each comparison only adds what is newer.
+  // moved_cents sums all movements. The balance seen at seen_at tells what the account held before the first movement;
+  // both are null once that is certain. ledger_cents is what the ledger had before ledger_through, so that each
+  // comparison only adds what is newer.
   await sql`
     create table provider_balances (
       provider text primary key,
       moved_cents bigint not null default 0,
-      archived_cents bigint not null default 0,
       opening_cents bigint,
       seen_cents bigint,
       seen_at timestamptz,

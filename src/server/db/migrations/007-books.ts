@@ -5,8 +5,6 @@ import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createLedger(db);
-  await createArchives(db);
-  await createSaleArchives(db);
   await createSums(db);
   await createStatements(db);
 }
@@ -81,78 +79,6 @@ async function createLedger(db: Kysely<unknown>): Promise<void> {
     create view ledger_entries as
     select j.location_id, j.transaction_id, j.order_id, j.step, posting.account, posting.cents, j.occurred_at, j.shift_id, j.accounts
     from journal_entries j cross join lateral unnest(j.accounts, j.cents) as posting (account, cents)`.execute(db);
-}
-
-/**
- * Months for which the ledger has only the sums: the first id after them, the first day from which
- * nothing was taken out, and what each provider held of them (decision record 183).
- */
-async function createArchives(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create table ledger_archives (
-      month date primary key check (extract(day from month) = 1),
-      until_id uuid not null,
-      detail_from date not null,
-      entries bigint not null,
-      parts integer not null,
-      manifest_sha256 text not null,
-      held jsonb not null,
-      archived_at timestamptz not null
-    );
-    create table ledger_archive_waits (
-      month date primary key,
-      since timestamptz not null
-    )`.execute(db);
-}
-
-/**
- * Sales in the archive (decision record 219): the months that were examined, each stored part with
- * what it may contain, the other orders of a sale, and the sales that came back.
- */
-async function createSaleArchives(db: Kysely<unknown>): Promise<void> {
-  await sql`
-    create table sale_archives (
-      month date primary key check (extract(day from month) = 1),
-      -- What nothing has happened to since this day leaves.
-      quiet_since date not null,
-      begun_at timestamptz not null,
-      passed_at timestamptz
-    );
-    create table sale_archive_parts (
-      month date not null,
-      part integer not null,
-      first_location uuid not null,
-      first_sale uuid not null,
-      last_location uuid not null,
-      last_sale uuid not null,
-      sums jsonb not null,
-      bytes integer not null,
-      sha256 text not null,
-      -- Sales whose copy in it does not count, because the database or a later part has them.
-      kept uuid[] not null default '{}',
-      taken integer not null default 0,
-      stored_at timestamptz not null,
-      done_at timestamptz,
-      unreadable_since timestamptz,
-      primary key (month, part)
-    );
-    create table archived_orders (
-      location_id uuid not null,
-      id uuid not null,
-      sale_id uuid not null,
-      primary key (location_id, id)
-    );
-    create index archived_orders_sale on archived_orders (location_id, sale_id);
-    create table returned_sales (
-      location_id uuid not null,
-      sale_id uuid not null,
-      ticket_id uuid,
-      month date not null,
-      part integer not null,
-      returned_at timestamptz not null,
-      primary key (location_id, sale_id)
-    );
-    create index returned_sales_age on returned_sales (returned_at)`.execute(db);
 }
 
 async function createSums(db: Kysely<unknown>): Promise<void> {

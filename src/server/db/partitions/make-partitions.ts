@@ -62,7 +62,7 @@ async function makePartition(db: Db, { name, by }: MonthlyTable, month: Month): 
   const [from, until] = idsOf(month).map((id) => sql.lit(id));
   const [parent, own, others] = [name, partition, partitionOfOthers(name)].map((table) => sql.table(table));
   return db.transaction().execute(async (tx) => {
-    await takeTurn(tx, TURN);
+    await takeTurn(tx);
     if (await exists(tx, partition)) return false;
     await sql`create table ${own} (like ${parent} including all)`.execute(tx);
     const isOurs = sql`${sql.ref(by)} >= ${from} and ${sql.ref(by)} < ${until}`;
@@ -82,8 +82,8 @@ async function makePartition(db: Db, { name, by }: MonthlyTable, month: Month): 
 }
 
 /** One process at a time does this. It waits for no lock longer than others may wait behind it. */
-export async function takeTurn(tx: Db, turn: number): Promise<void> {
-  await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true), pg_advisory_xact_lock(${turn})`.execute(tx);
+async function takeTurn(tx: Db): Promise<void> {
+  await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true), pg_advisory_xact_lock(${TURN})`.execute(tx);
   // For a cluster: the triggers of a distributed table touch no other row.
   await sql`set local citus.enable_unsafe_triggers = on`.execute(tx);
 }
@@ -96,10 +96,7 @@ async function exists(db: Db, table: string): Promise<boolean> {
 }
 
 /** A partition inherits row triggers from its table, but not statement triggers. */
-export async function refuseTruncating(
-  tx: Db,
-  { name, partition }: { readonly name: string; readonly partition: string },
-) {
+async function refuseTruncating(tx: Db, { name, partition }: { readonly name: string; readonly partition: string }) {
   const { rows } = await sql`
     select from pg_trigger where tgrelid = to_regclass(${name}) and tgname = 'only_added_to'`.execute(tx);
   if (rows.length === 0) return;

@@ -82,8 +82,6 @@ export type ProviderMovementsTable = {
 export type ProviderBalancesTable = {
   provider: string;
   movedCents: Generated<number>;
-  /** The part of those that is in the archive. */
-  archivedCents: Generated<number>;
   /** The balance before the first listed movement; null until it has been compared. */
   openingCents: number | null;
   /** The balance from which the opening is derived, and when it was read; null once the opening is certain. */

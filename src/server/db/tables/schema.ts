@@ -32,7 +32,7 @@ import type {
 } from './desk-tables.ts';
 import type { DisputesTable, WrongChargesTable } from './dispute-tables.ts';
 import type { LookUpsTable, OfficerNotesTable, SessionCorrectionsTable } from './enforcement-tables.ts';
-import type { LedgerArchivesTable, LedgerArchiveWaitsTable, LedgerTables, SaleArchiveTables } from './ledger-tables.ts';
+import type { LedgerTables } from './ledger-tables.ts';
 import type {
   BulkActLotsTable,
   BulkActsTable,
@@ -228,7 +228,6 @@ export type Schema = OpenTables &
   OfficersTables &
   PermitTables &
   RoundTables &
-  SaleArchiveTables &
   LedgerTables &
   WayInOwners & {
     users: UsersTable;
@@ -272,8 +271,6 @@ export type Schema = OpenTables &
     refundRequests: RefundRequestsTable;
     disputes: DisputesTable;
     wrongCharges: WrongChargesTable;
-    ledgerArchives: LedgerArchivesTable;
-    ledgerArchiveWaits: LedgerArchiveWaitsTable;
     reconciliationWalks: ReconciliationWalksTable;
     paymentDisagreements: PaymentDisagreementsTable;
     providerMovements: ProviderMovementsTable;

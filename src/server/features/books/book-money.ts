@@ -39,7 +39,6 @@ import {
 } from './books.store.ts';
 import { addToStatementMonth } from './statement-months.store.ts';
 
-export { findDetailFrom, findWholeMonth, sumArchivedHeld } from './archive/archived-months.store.ts';
 export { addToStatementMonth } from './statement-months.store.ts';
 
 type BookDeps = Pick<Deps, 'newId'>;

@@ -3,14 +3,12 @@
 import { z } from 'zod';
 import { deskContract as contract } from '#contract/desk/desk.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
-import { findSalesFrom } from '../../db/archived-ids.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Principal, SignedInUser } from '../../http/access/principal.ts';
 import { decodeCursor } from '../../http/answers/cursors.ts';
 import { PartCursor, pageThrough } from '../../http/answers/page-through.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { bringBack } from '../archived-sales/archived-sales.ts';
 import { findLastProof, listAudit, recordDeskLook } from '../audit/audit-log.ts';
 import { refundPayment } from '../payments/order-payments.ts';
 import { deleteAccount } from './deletion/delete-account.ts';
@@ -62,14 +60,12 @@ function findingRoutes(deps: Deps): Route[] {
     route(contract.searchDesk, async ({ body: { q, limit, cursor }, principal, now }) => {
       const after = decodeCursor(cursor, PartCursor);
       if (isRefusal(after)) return after;
-      const { understoodAs, hits, nextCursor } = await searchDesk(deps, { q, limit, cursor: after });
+      const { understoodAs, hits, nextCursor } = await searchDesk(deps.db, { q, limit, cursor: after });
       await logSearch(deps.db, { actorId: actorOf(principal).id, now, understoodAs, hits: hits.length });
-      const archivedBefore = await findSalesFrom(deps.db);
-      return { data: { understoodAs, hits, ...(archivedBefore && { archivedBefore }) }, nextCursor };
+      return { data: { understoodAs, hits }, nextCursor };
     }),
     route(contract.getOrderStory, async ({ params: { locationId, id: orderId }, principal, now }) => {
       const at = { locationId, orderId };
-      await bringBack(deps, at);
       const story = (await getOrderStory(deps, at)) ?? (await getTicketStory(deps, at));
       if (!story) return refuse('not_found');
       const subject = { kind: 'order', locationId, id: story.orderId } as const;
@@ -101,7 +97,6 @@ function actingRoutes(deps: Deps): Route[] {
       const { locationId, orderId, amount, refunded: seenRefundedCents, reason } = body;
       const asked = { locationId, orderId, amountCents: amount, seenRefundedCents, reason };
       const actorId = actorOf(principal).id;
-      await bringBack(deps, asked);
       return once(async (tx) => {
         const made = await refundPayment(deps, tx, { ...asked, actorId, now });
         if (isRefusal(made)) return made;

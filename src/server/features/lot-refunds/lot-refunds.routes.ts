@@ -10,7 +10,6 @@ import { listNames } from '../../http/access/people.read-model.ts';
 import { decodeCursor } from '../../http/answers/cursors.ts';
 import { PartCursor, pageThrough } from '../../http/answers/page-through.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { bringBack } from '../archived-sales/archived-sales.ts';
 import { recordDeskAct } from '../audit/audit-log.ts';
 import { receiptCode } from '../orders/order-book.ts';
 import { answerRequest } from './answer-request.ts';
@@ -27,14 +26,12 @@ function saleRoutes(deps: Deps): Route[] {
   return [
     route(contract.getSale, async ({ params: { id: locationId, orderId }, principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
-      await bringBack(deps, { locationId, orderId });
       const sale = await showSale(deps.db, { locationId, orderId }, user);
       return isRefusal(sale) ? sale : { data: sale };
     }),
     route(contract.refundSale, async ({ params, body, principal: { user }, now, once }) => {
       if (!user) return refuse('not_signed_in');
       const asked = { ...toAsked(params.id, body), by: user, now };
-      await bringBack(deps, asked);
       return once(async (tx) => {
         const made = await refundSale(deps, tx, asked);
         if (isRefusal(made)) return made;
@@ -44,7 +41,6 @@ function saleRoutes(deps: Deps): Route[] {
     route(contract.askForRefund, async ({ params, body, principal: { user }, now, once }) => {
       if (!user) return refuse('not_signed_in');
       const asked = { ...toAsked(params.id, body), by: user, now };
-      await bringBack(deps, asked);
       return once(async (tx) => {
         const id = await askForRefund(deps, tx, asked);
         return isRefusal(id) ? id : { data: { _id: id } };

@@ -2,8 +2,10 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { inBatches } from '../../db/statements/delete-in-batches.ts';
+import { deleteInBatches } from '../../db/statements/delete-in-batches.ts';
 import { sameAddress } from '../../db/statements/same-address.ts';
+
+const KEPT_YEARS = 7;
 
 /** Deletes the messages about these letters to support. */
 export async function forgetMessagesAboutLetters(tx: Db, letterIds: readonly string[]): Promise<void> {
@@ -28,14 +30,10 @@ export async function forgetMessagesTo(tx: Db, recipient: string): Promise<void>
     where ${sameAddress('recipient', recipient)}`.execute(tx);
 }
 
-/** Messages about an order are deleted with it, those about a letter to support with that. */
-export async function forgetMessagesBefore(db: Db, before: Date): Promise<void> {
-  await inBatches(async (rows) => {
-    const { numAffectedRows } = await sql`
-      delete from messages where id = any(array(
-        select id from messages
-        where id < lowest_id_at(${before}) and order_id is null and contact_message_id is null and status <> 'queued'
-        order by id limit ${rows}))`.execute(db);
-    return Number(numAffectedRows ?? 0);
-  });
+/** Letters to support keep their answers until their account is deleted. */
+export async function forgetOldMessages(db: Db, now: Date): Promise<void> {
+  const before = new Date(now);
+  before.setUTCFullYear(before.getUTCFullYear() - KEPT_YEARS);
+  const isOver = sql`id < lowest_id_at(${before}) and contact_message_id is null and status <> 'queued'`;
+  await deleteInBatches(db, 'messages', isOver);
 }

@@ -34,6 +34,7 @@ const aMessage = (more: Partial<Parameters<typeof queueMessage>[2]> = {}) => ({
 
 const calendar = { method: 'REQUEST', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' } as const;
 const queue = (more: Parameters<typeof aMessage>[0] = {}) => queueMessage(test.db, test.deps, aMessage(more));
+const YEAR_MINUTES = 365 * 1440;
 const findMessage = (id: string) =>
   test.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -198,5 +199,20 @@ describe('the local mailbox', () => {
   it('does not exist if messages leave the machine (V13.4.2)', async () => {
     const elsewhere = await createTestApp({ config: { devTools: false } });
     expect((await elsewhere.call('GET /dev/outbox', {})).status).toBe(404);
+  });
+});
+
+describe('messages of more than seven years ago', () => {
+  it('are deleted, but not answers to letters (rule 277)', async () => {
+    const about = { locationId: test.deps.newId(), orderId: test.deps.newId() };
+    const [mail, receipt] = [await queue(), await queue({ about })];
+    const answer = await queue({ about: { contactMessageId: about.orderId } });
+    await test.drainJobs();
+    const list = () => test.db.selectFrom('messages').select('id').execute();
+    await test.handlers.housekeeping();
+    expect(await list()).toEqual(expect.arrayContaining([{ id: mail }, { id: receipt }, { id: answer }]));
+    test.clock.advance(8 * YEAR_MINUTES);
+    await test.handlers.housekeeping();
+    expect(await list()).toEqual([{ id: answer }]);
   });
 });

@@ -12,8 +12,8 @@ import { findConsent, isStopped } from './texts/phones.store.ts';
 
 export {
   forgetMessagesAboutLetters,
-  forgetMessagesBefore,
   forgetMessagesTo,
+  forgetOldMessages,
   forgetRecipient,
 } from './forgotten-recipients.store.ts';
 export type { MailContent, MailSection } from './mail-layout.ts';

@@ -6,10 +6,9 @@ import {
   type Transaction,
   type TransactionSums,
 } from '#contract/money/transactions.contract.ts';
-import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
+import { isRefusal, type Refusal } from '#contract/refusals.ts';
 import { firstDayOf, type Month, monthAfter } from '#domain/revenue/revenue-month.ts';
 import { seesPlates } from '#domain/team/membership.ts';
-import { findSalesFrom } from '../../db/archived-ids.ts';
 import type { Db } from '../../db/database.ts';
 import type { KeptLots } from '../../http/access/kept-lots.read-model.ts';
 import type { SignedInUser } from '../../http/access/principal.ts';
@@ -48,8 +47,6 @@ export async function meantFilter(db: Db, asked: Asked, { user, kept, now }: Rea
   if (isRefusal(meant)) return meant;
   const { month } = meant;
   const q = asked.q ?? '';
-  const salesFrom = await findSalesFrom(db);
-  if (q === '' && salesFrom !== null && firstDayOf(month) < salesFrom) return refuse('sales_archived');
   const open = MOVEMENT_KINDS.filter((kind) => user.role !== 'manager' || !NOT_FOR_MANAGERS.includes(kind));
   const filter: MovementFilter = {
     kept,

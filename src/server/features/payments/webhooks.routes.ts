@@ -8,7 +8,6 @@ import { FAILED_SIGNATURES, refuseSignature } from '../../http/access/failed-sig
 import { countFailedTries, type FailedTries } from '../../http/access/failed-tries.ts';
 import { networkOf } from '../../http/client-network.ts';
 import { type PaymentProvider, type ProviderEvent, ProviderRefused } from '../../ports/payments/payments.port.ts';
-import { bringBack } from '../archived-sales/archived-sales.ts';
 import { recordDispute } from './disputes/record-dispute.ts';
 import { findPayment, isSettled } from './payments.store.ts';
 import { checkAnnouncedAccount } from './payout-accounts/check-account.ts';
@@ -94,7 +93,6 @@ async function recordIntent(deps: Deps, provider: PaymentProvider, event: Intent
   if (event.about === 'money') return void (await reconcileIntent(deps, question));
   const intent = await provider.getIntent(event.ref);
   const { metadata } = intent;
-  if (metadata) await bringBack(deps, metadata);
   const before = metadata && (await findPayment(deps.db, { ...metadata, id: metadata.paymentId }));
   if (before && isSettled(before)) return void (await reconcileIntent(deps, question));
   await recordOutcome(deps, intent);
@@ -106,7 +104,6 @@ async function recordIntent(deps: Deps, provider: PaymentProvider, event: Intent
  */
 async function isNews(deps: Deps, { metadata, about }: IntentEvent): Promise<boolean> {
   if (metadata === null || metadata === 'unsaid') return metadata !== null;
-  if (about !== 'progress') await bringBack(deps, metadata);
   const payment = await findPayment(deps.db, { locationId: metadata.locationId, id: metadata.paymentId });
   return payment !== null && (payment.status !== 'succeeded' || about !== 'progress');
 }

@@ -17,17 +17,16 @@ import { findDueReceipt, receiptCode } from '../orders/order-book.ts';
 import { listNoticedRefunds } from '../payments/order-payments.ts';
 import { listChangesOf, listSessions, type StoredCorrection } from '../sessions/parked-stays.ts';
 import { findTicket } from '../valet/valet-tickets.ts';
-import { openReceipt } from './open-receipt.ts';
-import { listReceiptOrders, type ReceiptOrder, type ReceiptPlace } from './receipts.read-model.ts';
+import { findReceiptPlace, listReceiptOrders, type ReceiptOrder, type ReceiptPlace } from './receipts.read-model.ts';
 
 /** How long the receipt says where it was mailed. */
 const TOLD_FOR_MS = 86_400_000;
 
-type ReceiptDeps = Pick<Deps, 'db' | 'archive' | 'now' | 'newId' | 'jobs' | 'config'>;
+type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 
 /** Null when no receipt has this key. `by`: the caller, which decides what they may do with it; null for a mail. */
 export async function getReceipt(deps: ReceiptDeps, receiptKey: string, by: Principal | null): Promise<Receipt | null> {
-  const place = await openReceipt(deps, receiptKey);
+  const place = await findReceiptPlace(deps.db, receiptKey);
   if (!place) return null;
   const { locationId, orderId } = place;
   const orders = await listReceiptOrders(deps.db, { locationId, orderId });

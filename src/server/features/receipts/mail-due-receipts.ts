@@ -21,7 +21,7 @@ import {
 import { getReceipt } from './get-receipt.ts';
 import { receiptMail } from './receipt-mail.ts';
 
-type MailDeps = Pick<Deps, 'archive' | 'config' | 'db' | 'fulfilments' | 'jobs' | 'newId' | 'now'>;
+type MailDeps = Pick<Deps, 'config' | 'db' | 'fulfilments' | 'jobs' | 'newId' | 'now'>;
 
 export async function mailDueReceipts(deps: MailDeps): Promise<void> {
   await doDue({

@@ -12,7 +12,7 @@ import { type Route, route } from '../../http/endpoint-route.ts';
 import { type NewMessage, queueMessage } from '../messages/outgoing-messages.ts';
 import { assignStay, type Corrected, correctSession, withCalendarEntry } from '../sessions/parked-stays.ts';
 import { getReceipt } from './get-receipt.ts';
-import { openReceipt } from './open-receipt.ts';
+import { findReceiptPlace } from './receipts.read-model.ts';
 import { composeReceipt } from './send-receipt.ts';
 import { composeTicketReceipt, findTicketReceipt } from './ticket-receipt.ts';
 
@@ -95,7 +95,7 @@ async function composeAsked(deps: Deps, asked: AskedMail, { principal, now }: Ca
 async function claimReceipt(deps: Deps, key: string, principal: Principal): Promise<Refusal | null> {
   const { user } = principal;
   if (!user) return refuse('not_signed_in');
-  const place = await openReceipt(deps, key);
+  const place = await findReceiptPlace(deps.db, key);
   // A valet ticket belongs to no account; its receipt is kept by its URL.
   if (!place || place.ticketId !== null) return refuse('not_found');
   const notTheirs = await refuseLotKeeper(deps.db, place, principal);

@@ -10,7 +10,7 @@ import { getReceipt } from './get-receipt.ts';
 import { receiptMail } from './receipt-mail.ts';
 import { findReceiptKeyOfSession, findReceiptPlace } from './receipts.read-model.ts';
 
-type SendDeps = Pick<Deps, 'db' | 'archive' | 'now' | 'newId' | 'jobs' | 'config'>;
+type SendDeps = Pick<Deps, 'db' | 'now' | 'config'>;
 export type AskedReceipt = {
   readonly email: string;
   readonly name: string;

@@ -6,7 +6,6 @@ import { addDays, localDay, startOfLocalDay } from '#domain/calendar/local-time.
 import { percentChange } from '#domain/revenue/percent-change.ts';
 import { compareDays, sumMonths } from '#domain/revenue/revenue-days.ts';
 import { daysIn, firstDayOf, type Month, meantMonth } from '#domain/revenue/revenue-month.ts';
-import { findSalesFrom } from '../../db/archived-ids.ts';
 import type { Db } from '../../db/database.ts';
 import { decodeCursor } from '../../http/answers/cursors.ts';
 import { TimeCursor } from '../../http/answers/time-cursor.ts';
@@ -50,12 +49,8 @@ export async function getLotRevenue(db: Db, locationId: string, wanted: Wanted):
   if (isRefusal(after)) return after;
   const meant = await findLotMonth(db, locationId, wanted);
   if (isRefusal(meant)) return meant;
-  const archivedBefore = await findArchivedBefore(db, meant.month);
-  const { rows, nextCursor } = archivedBefore
-    ? { rows: [], nextCursor: null }
-    : await listRevenueRows(db, meant.rows, { limit: wanted.limit, after });
+  const { rows, nextCursor } = await listRevenueRows(db, meant.rows, { limit: wanted.limit, after });
   return {
-    ...(archivedBefore && { archivedBefore }),
     ...meant.month,
     location: toLocation(meant.lot),
     monthSessions: rows.map((row) => toRevenueRow(row, wanted.now)),
@@ -63,12 +58,6 @@ export async function getLotRevenue(db: Db, locationId: string, wanted: Wanted):
     ...(await totalsOf(db, meant, wanted)),
     ...(after ? { days: [], hours: [], updates: [] } : await detailsOf(db, meant)),
   };
-}
-
-/** Null for a month whose sales are all in the database. */
-export async function findArchivedBefore(db: Db, month: Month): Promise<string | null> {
-  const from = await findSalesFrom(db);
-  return from !== null && firstDayOf(month) < from ? from : null;
 }
 
 async function totalsOf(db: Db, { lot, month, today }: LotMonth, { date }: AskedMonth) {
@@ -88,10 +77,10 @@ async function totalsOf(db: Db, { lot, month, today }: LotMonth, { date }: Asked
   };
 }
 
-async function detailsOf(db: Db, { lot, month, rows }: LotMonth) {
+async function detailsOf(db: Db, { lot, rows }: LotMonth) {
   const updates = await listUpdates(db, rows);
   return {
-    hours: (await findArchivedBefore(db, month)) ? [] : await countHoursOfWeek(db, { ...rows, timeZone: lot.timeZone }),
+    hours: await countHoursOfWeek(db, { ...rows, timeZone: lot.timeZone }),
     updates: updates.map(toRevenueUpdate),
   };
 }

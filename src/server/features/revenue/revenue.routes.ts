@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { everyLotOf } from '../../http/access/kept-lots.read-model.ts';
 import type { Principal } from '../../http/access/principal.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
-import { findArchivedBefore, findLotMonth, getLotRevenue } from './get-lot-revenue.ts';
+import { findLotMonth, getLotRevenue } from './get-lot-revenue.ts';
 import { type AskedMonth, findScopeMonth, getRevenue } from './get-revenue.ts';
 import { lotsCsvName, writeLotsCsv } from './lots-csv.ts';
 import { csvName, writeCsv } from './revenue-csv.ts';
@@ -47,7 +47,6 @@ export function revenueRoutes(deps: Deps): Route[] {
     route(contract.downloadLotRevenue, async ({ params, query, principal, now }) => {
       const meant = await findLotMonth(db, params.id, { ...query, now });
       if (isRefusal(meant)) return meant;
-      if (await findArchivedBefore(db, meant.month)) return refuse('sales_archived');
       return {
         contentType: 'text/csv; charset=utf-8',
         fileName: csvName(meant),

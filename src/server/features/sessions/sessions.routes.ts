@@ -7,7 +7,6 @@ import {
   type Session,
 } from '#contract/stays/sessions.contract.ts';
 import { feesOf } from '#domain/pricing/price-line.ts';
-import { dayOfId, findSalesFrom } from '../../db/archived-ids.ts';
 import type { Deps } from '../../deps.ts';
 import { refuseLotKeeper } from '../../http/access/authorize.ts';
 import { holds, onlyLotsOf, type Principal } from '../../http/access/principal.ts';
@@ -33,16 +32,10 @@ export function sessionsRoutes(deps: Deps): Route[] {
     if (isRefusal(after)) return after;
     return listSessions(deps.db, filter, { limit, after, search, now: deps.now(), viewer: viewerOf(principal) });
   };
-  /** Only to an account that may have stays there. */
-  const findOlder = async ({ user }: Principal) => {
-    const [opened, archivedBefore] = [dayOfId(user?.id), user && (await findSalesFrom(deps.db))];
-    return opened && archivedBefore && opened < archivedBefore ? { archivedBefore } : {};
-  };
   const listOwn = async (principal: Principal, wanted: PageWanted) => {
     const listed = await list(ownOf(principal), principal, wanted);
     if (isRefusal(listed)) return listed;
-    const older = listed.nextCursor === null ? await findOlder(principal) : {};
-    return { ...listed, sessions: listed.sessions.filter(isHeld), ...older };
+    return { ...listed, sessions: listed.sessions.filter(isHeld) };
   };
   return [
     route(quoteContract.quoteStay, async ({ params, body, principal, network, now }) => {

@@ -33,7 +33,6 @@ export const searchTexts = {
   tooShort: t`Type at least two characters.`,
   none: (q: string) => t`Nothing found for “${q}”`,
   noneAs: (ways: string) => t`Searched as ${ways}.`,
-  archived: (month: string) => t`Sales before ${month} are in the archive: paste a receipt’s link to find one.`,
   notOurs: t`That is not a plate, e-mail address, phone, receipt or name. Try another spelling.`,
   count: (hits: number, isAll: boolean) => (hits === 1 && isAll ? t`1 hit` : t`${hits}${isAll ? '' : '+'} hits`),
   understood: {

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import type { DeskHit } from '#contract/desk/desk.contract.ts';
-import { formatMonth } from '#domain/calendar/human-spans.ts';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
@@ -46,7 +45,6 @@ export function SearchResults(props: SearchResultsProps) {
   if (isPending) return <SkeletonList rows={4} height="5rem" />;
   if (!data) return <LoadFailure error={search.error} onRetry={search.refetch} busy={isFetching} />;
   const hits = data.pages.flatMap((page) => page.data.hits);
-  const archivedBefore = data.pages[0]?.data.archivedBefore;
   const isEmpty = isReady && hits.length === 0;
   const words = isPlaceholderData ? texts.searching : texts.count(hits.length, !search.hasNextPage);
   return (
@@ -56,9 +54,6 @@ export function SearchResults(props: SearchResultsProps) {
         {isEmpty ? <VisuallyHidden>{texts.none(q)}</VisuallyHidden> : words}
       </p>
       {isEmpty && <Nothing q={q} ways={data.pages[0]?.data.understoodAs ?? []} />}
-      {isReady && archivedBefore && !search.hasNextPage && (
-        <p className={styles.soft}>{texts.archived(formatMonth(new Date(archivedBefore), 'UTC'))}</p>
-      )}
       {groupByKind(hits).map(({ kind, hits: alike }) => (
         <section key={keyOfHit(alike[0] as DeskHit)} className={styles.group}>
           <h2 className={list.groupTitle}>{texts.kinds[kind]}</h2>

@@ -42,19 +42,14 @@ export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
         <div className={styles.content} aria-busy={revenue.isPlaceholderData}>
           <MonthFigures sums={sumsOf(lot)} />
           <div className={styles.ways}>
-            {lot.archivedBefore === undefined && <MonthDownload month={lot} lot={lot.location} />}
+            <MonthDownload month={lot} lot={lot.location} />
             {mayUpdate && (
               <ButtonLink to={staffPaths.revenueUpdate(locationId, monthOf(lot))} variant="quiet" size="small">
                 {texts.writeDown}
               </ButtonLink>
             )}
           </div>
-          {lot.archivedBefore !== undefined ? (
-            <>
-              <DaysChart month={lot} days={lot.days} />
-              <EmptyState title={texts.archived} text={texts.archivedText(monthOfDay(lot.archivedBefore))} />
-            </>
-          ) : lot.monthSessions.length === 0 ? (
+          {lot.monthSessions.length === 0 ? (
             <EmptyState title={texts.empty} text={texts.emptyText(fullMonth(lot))} />
           ) : (
             <>
@@ -71,11 +66,6 @@ export function LotRevenueView({ locationId, mayUpdate }: LotRevenueViewProps) {
       )}
     </>
   );
-}
-
-function monthOfDay(day: string): string {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  return fullMonth({ year, month });
 }
 
 function sumsOf(lot: LotRevenue): MonthSums {

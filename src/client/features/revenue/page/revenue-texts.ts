@@ -90,9 +90,6 @@ export const lotTexts = {
   tab: (name: string) => t`Revenue of ${name}`,
   empty: t`No revenues for this location`,
   emptyText: (month: string) => t`Nothing was sold, refunded or entered in ${month}.`,
-  archived: t`Individual sales are in the archive`,
-  archivedText: (month: string) =>
-    t`Sales before ${month} are no longer listed. The totals stay, and receipts still open.`,
   rows: t`Sales and refunds`,
   writeDown: t`Add an amount`,
   totalOf: (month: string) => t`Total of ${month}`,

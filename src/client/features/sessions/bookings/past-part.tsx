@@ -1,7 +1,6 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import type { Answer } from '#contract/api.ts';
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
-import { formatMonth } from '#domain/calendar/human-spans.ts';
 import { foundPages, shownPages } from '../../../lib/lists/api-pages.ts';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { PagedList } from '../../../ui/lists/paged-list.tsx';
@@ -18,12 +17,6 @@ type Stays = Answer<'GET /sessions/me'>;
 type PastPartProps = { readonly history: UseInfiniteQueryResult<InfiniteData<Stays>> };
 
 export const isPast = ({ status }: HeldSession) => status === 'ended' || status === 'refunded';
-
-/** Below the last page. */
-export function Older({ list: { data } }: { readonly list: PastPartProps['history'] }) {
-  const before = data?.pages.at(-1)?.archivedBefore;
-  return before && <p className={styles.soft}>{texts.older(formatMonth(new Date(before), 'UTC'))}</p>;
-}
 
 /** Past stays, all of them or the search results, to read and to download. */
 export function PastPart({ history }: PastPartProps) {
@@ -49,7 +42,6 @@ export function PastPart({ history }: PastPartProps) {
       >
         {(sessions) => <PastStays sessions={sessions} />}
       </PagedList>
-      <Older list={shown} />
     </section>
   );
 }

@@ -16,7 +16,7 @@ import { AddTimeForAllLinks } from '../history/add-time-for-all-links.tsx';
 import styles from '../history/sessions.module.css';
 import { historyTexts as texts } from '../history/sessions-texts.ts';
 import { StayCard } from '../history/stay-card.tsx';
-import { isPast, Older, PastPart } from './past-part.tsx';
+import { isPast, PastPart } from './past-part.tsx';
 
 const PAGE_SIZE = 20;
 
@@ -47,10 +47,7 @@ export function SessionHistory() {
       {known.some(isPast) ? (
         <PastPart history={history} />
       ) : (
-        <>
-          <NothingPast history={history} isEmpty={known.length === 0} />
-          <Older list={history} />
-        </>
+        <NothingPast history={history} isEmpty={known.length === 0} />
       )}
     </>
   );

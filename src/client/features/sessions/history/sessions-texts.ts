@@ -12,7 +12,6 @@ export const historyTexts = {
   past: t`Past`,
   search: t`Search plate, lot or receipt number`,
   nothingFound: t`No past stays match. Try a plate, the name of a lot or a receipt number.`,
-  older: (month: string) => t`Stays before ${month} are no longer listed. Open their receipts from your e-mails.`,
   download: t`Download as CSV`,
   downloadFound: t`Download these as CSV`,
   downloading: t`Preparing…`,

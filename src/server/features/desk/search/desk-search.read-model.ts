@@ -131,7 +131,7 @@ const byAccount = (accountId: string, { before, limit }: Page): Source => sql`
 type Mailed = { readonly email: string; readonly accountId: string };
 
 /**
- * Stays of the account with this address are found through the account. Archived stays are not found; others take their place on the page.
+ * Stays of the account with this address are found through the account; others take their place on the page.
  */
 function receiptsMailedTo(db: Db, email: string, findAccount: () => Promise<string>): Way {
   return async (before, limit) => {

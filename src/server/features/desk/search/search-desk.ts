@@ -1,9 +1,8 @@
 // Answers the desk's search box: interprets the text, then runs each search, page by page.
 
 import type { DeskHit } from '#contract/desk/desk.contract.ts';
+import type { Db } from '../../../db/database.ts';
 import { type PartCursor, pageThrough } from '../../../http/answers/page-through.ts';
-import { type BringBackDeps, bringReceiptBack } from '../../archived-sales/archived-sales.ts';
-import { findReceiptOrder } from '../../orders/order-book.ts';
 import { LAST_ID, waysToFind } from './desk-search.read-model.ts';
 import { type Understood, understandSearch } from './understand-search.ts';
 
@@ -26,13 +25,10 @@ export type Found = {
 };
 
 export async function searchDesk(
-  deps: BringBackDeps,
+  db: Db,
   { q, limit, cursor }: { q: string; limit: number; cursor: PartCursor | null },
 ): Promise<Found> {
-  const { db } = deps;
   const understood = understandSearch(q);
-  if (understood.receiptKey && !(await findReceiptOrder(db, understood.receiptKey)))
-    await bringReceiptBack(deps, understood.receiptKey);
   const parts = waysToFind(db, understood).map(
     (way) => (after: string | null, most: number) => way(after ?? LAST_ID, most),
   );

@@ -4,7 +4,6 @@
 import type { Db } from '../../../db/database.ts';
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { PaymentProvider, ProviderDispute } from '../../../ports/payments/payments.port.ts';
-import { type BringBackDeps, bringBack } from '../../archived-sales/archived-sales.ts';
 import { bookDispute } from '../../books/book-money.ts';
 import { findLocation } from '../../directory/lot-directory.ts';
 import { type NotifyDeps, notify } from '../../notifications/notify.ts';
@@ -24,8 +23,6 @@ export async function recordDispute(
   if (!dispute?.intentRef) return false;
   const intent = await provider.getIntent(dispute.intentRef);
   if (!intent.metadata) return false;
-  // Banks may take years to decide.
-  await bringBack(deps, intent.metadata);
   // A disputed charge was paid, even if we have not recorded that yet.
   await recordOutcome(deps, intent);
   const { locationId, paymentId } = intent.metadata;
@@ -35,7 +32,7 @@ export async function recordDispute(
   });
 }
 
-export type DisputeDeps = SettleDeps & NotifyDeps & BringBackDeps;
+export type DisputeDeps = SettleDeps & NotifyDeps;
 
 async function record(deps: DisputeDeps, tx: Db, payment: Payment, told: ProviderDispute): Promise<boolean> {
   const { locationId, orderId, provider } = payment;

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { IS_PROVIDERS } from '../../../db/statements/ledger-steps.ts';
-import { PLATFORM, sumArchivedHeld } from '../../books/book-money.ts';
+import { PLATFORM } from '../../books/book-money.ts';
 
 /** In signed cents. `of`: a lot's sum, or what a provider held for us. */
 type AlteredLedger = {
@@ -18,11 +18,10 @@ type AlteredLedger = {
 
 const LOTS_AT_ONCE = 200;
 
-/** Reads the whole ledger, a batch of lots at a time; for archived months, the sums that stayed. */
+/** Reads the whole ledger, a batch of lots at a time. */
 export async function listAlteredLedger(db: Db, providers: readonly string[]): Promise<AlteredLedger[]> {
   const carried = await listCarried(db, providers);
-  const archived = await sumArchivedHeld(db);
-  const held = new Map(carried.map(({ provider }) => [provider, archived.get(provider) ?? 0]));
+  const held = new Map<string, number>();
   const found: AlteredLedger[] = [];
   for (let after: string | null = null; ; ) {
     const page = await listLots(db, after);

@@ -17,8 +17,7 @@ export type OurSide = Pick<
   readonly refundedCents: number;
   /** The pending part of `refundedCents`. */
   readonly pendingCents: number;
-  /** Null when entries of its order are in the archive. */
-  readonly ledgerCents: number | null;
+  readonly ledgerCents: number;
   readonly isReconciled: boolean;
   /** A charge for an amount other than the one requested. It bought nothing and is refunded in full. */
   readonly wrongCharge: { readonly id: string; readonly chargedCents: number; readonly isReturned: boolean } | null;
@@ -28,8 +27,7 @@ const FIELDS = sql`
   p.location_id, p.id, p.id as order_id, p.provider, p.provider_ref,
   p.amount_cents, p.status, p.created_at, p.reconciled_at is not null as is_reconciled,
   coalesce(given.cents, 0)::bigint as refunded_cents, coalesce(given.pending, 0)::bigint as pending_cents,
-  case when p.id >= coalesce((select until_id from ledger_archives order by until_id desc limit 1), p.id)
-    then coalesce(held.cents, 0)::bigint end as ledger_cents,
+  coalesce(held.cents, 0)::bigint as ledger_cents,
   wrong.charge as wrong_charge`;
 
 /**
@@ -155,6 +153,6 @@ export async function markReconciled(db: Db, payments: readonly PaymentId[], now
 /** The ledger records a refund only once it is done, so pending ones are subtracted. */
 export function booksOf(ours: OurSide): OurBooks {
   const { amountCents, status, refundedCents, pendingCents } = ours;
-  const ledgerCents = ours.ledgerCents === null ? null : ours.ledgerCents - pendingCents;
+  const ledgerCents = ours.ledgerCents - pendingCents;
   return { amountCents, isPaid: status === 'succeeded', refundedCents, ledgerCents };
 }

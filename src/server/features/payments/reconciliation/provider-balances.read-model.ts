@@ -74,11 +74,12 @@ type ChangedMovements = {
  */
 export async function listChangedMovements(db: Db, providers: readonly string[]): Promise<ChangedMovements[]> {
   const { rows } = await sql<ChangedMovements>`
-    select asked.provider, (coalesce(stored.cents, 0) + coalesce(b.archived_cents, 0))::bigint as stored_cents, coalesce(b.moved_cents, 0)::bigint as carried_cents
+    select asked.provider, coalesce(stored.cents, 0)::bigint as stored_cents,
+      coalesce(b.moved_cents, 0)::bigint as carried_cents
     from unnest(${providers}::text[]) with ordinality as asked (provider, place)
       left join provider_balances b on b.provider = asked.provider
       cross join lateral (select sum(net_cents) as cents from provider_movements where provider = asked.provider) stored
-    where coalesce(stored.cents, 0) + coalesce(b.archived_cents, 0) <> coalesce(b.moved_cents, 0)
+    where coalesce(stored.cents, 0) <> coalesce(b.moved_cents, 0)
     order by asked.place`.execute(db);
   return rows;
 }

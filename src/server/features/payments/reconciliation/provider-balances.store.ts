@@ -24,7 +24,7 @@ export async function proveOpening(db: Db, { provider, theirsCents, asOf, now }:
   const listed = new Date(now.getTime() - LISTED_MS);
   await sql`
     with moved as (
-      select coalesce(sum(net_cents) filter (where moved_at <= seen_at), 0) + coalesce(max(b.archived_cents), 0) as cents,
+      select coalesce(sum(net_cents) filter (where moved_at <= seen_at), 0) as cents,
         count(*) filter (where abs(extract(epoch from moved_at - seen_at)) * 1000 <= ${SKEW_MS}) as unsure
       from provider_balances b join provider_movements m on m.provider = b.provider
       where b.provider = ${provider} and b.seen_at <= ${listed}::timestamptz

@@ -4,7 +4,6 @@ import { type BooksDisagreement, compareBooks, type TheirBooks } from '#domain/p
 import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { type PaymentProvider, type ProviderIntent, ProviderRefused } from '../../../ports/payments/payments.port.ts';
-import { bringBack } from '../../archived-sales/archived-sales.ts';
 import type { PaymentId } from '../payments.store.ts';
 import { syncRefunds } from '../refunds/sync-refunds.ts';
 import { succeededCents, syncWrongCharge } from '../returns/record-wrong-charge.ts';
@@ -19,10 +18,7 @@ import {
   type Subject,
 } from './payment-disagreements.store.ts';
 
-export type IntentDeps = Pick<
-  Deps,
-  'archive' | 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'
->;
+export type IntentDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'now' | 'newId' | 'payments' | 'fulfilments'>;
 /** For a walk, which may find a dispute that its owner is mailed about. */
 export type ReconcileDeps = IntentDeps & Pick<Deps, 'seal'>;
 
@@ -53,7 +49,6 @@ async function look(deps: IntentDeps, { provider, ref, payment }: Question): Pro
   const theirs = await getIfKnown(provider, ref);
   const named = payment ?? namedBy(theirs);
   if (!named) return theirs ? null : { ours: null, theirs };
-  if (!before && theirs?.metadata) await bringBack(deps, theirs.metadata);
   const ours = await findOurSide(db, named);
   if (payment && JSON.stringify(before) !== JSON.stringify(ours)) return null;
   return { ours: ours && isOurs(ours, provider, ref) ? ours : null, theirs };

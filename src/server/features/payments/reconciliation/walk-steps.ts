@@ -3,7 +3,6 @@
 
 import { askedAges } from '#domain/payments/asked-ages.ts';
 import type { RefundStatus } from '#domain/payments/refund-state.ts';
-import { readOldIds } from '../../../db/archived-ids.ts';
 import type { WalkStep } from '../../../db/tables/reconciliation-tables.ts';
 import type { PaymentProvider, ProviderIntent, ProviderRefund } from '../../../ports/payments/payments.port.ts';
 import { compareBalance, walkBooking, walkMovements } from './balance-steps.ts';
@@ -52,12 +51,9 @@ async function walkIntents(deps: StepDeps, provider: PaymentProvider, { since, c
   const known = new Map((await listOurSides(deps.db, named)).map((ours) => [ours.id, ours]));
   const agreed: OurSide[] = [];
   const questions: Question[] = [];
-  const isOld = await readOldIds(deps.db);
   for (const theirs of intents) {
     if (!theirs.metadata) continue;
     const ours = ownOf(known.get(theirs.metadata.paymentId), provider, theirs);
-    // A walk that starts from an early day must not bring back everything in the archive.
-    if (!ours && isOld(theirs.metadata.orderId)) continue;
     if (differs({ ours, theirs })) questions.push({ provider, ref: theirs.ref, payment: ours });
     else if (ours?.status === 'succeeded' && !ours.isReconciled) agreed.push(ours);
   }

@@ -6,7 +6,6 @@ import { type Refusal, refuse } from '#contract/refusals.ts';
 import { addDays, isDay } from '#domain/calendar/local-time.ts';
 import { FIRST_YEAR } from '#domain/revenue/revenue-month.ts';
 import type { Db } from '../../../db/database.ts';
-import { findDetailFrom } from '../../books/book-money.ts';
 import { latestDay } from '../get-revenue.ts';
 import { listClocks, type RevenueScope } from '../revenue-scope.read-model.ts';
 import { sumHours } from './revenue-hours.read-model.ts';
@@ -23,9 +22,7 @@ export async function getRevenueWeek(
 ): Promise<RevenueWeek | Refusal> {
   const today = latestDay(await listClocks(db, scope), now);
   const last = lastDay ?? today;
-  // For archived months, the ledger has only day sums.
-  const kept = await findDetailFrom(db);
-  const earliest = addDays(kept ?? `${FIRST_YEAR}-01-01`, DAYS - 1);
+  const earliest = addDays(`${FIRST_YEAR}-01-01`, DAYS - 1);
   if (!isDay(last) || last > today || last < earliest) {
     return refuse('malformed', { fields: { lastDay: t`Choose a day from ${earliest} to ${today}.` } });
   }

@@ -19,7 +19,7 @@ const TRIES = 3;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The storage gave an unusable answer, or none. */
-export class PhotoStorageUnavailable extends Error {
+class PhotoStorageUnavailable extends Error {
   override readonly name = 'PhotoStorageUnavailable';
 }
 
@@ -50,7 +50,7 @@ const WORDS = { GET: 'read', HEAD: 'look for', PUT: 'store', DELETE: 'remove' } 
  * @returns the bytes; null when there is no such object. @throws when the bucket
  * refuses, or when storing something in a bucket that does not exist.
  */
-export async function askBucket(settings: S3Settings, now: () => Date, asked: Asked): Promise<Uint8Array | null> {
+async function askBucket(settings: S3Settings, now: () => Date, asked: Asked): Promise<Uint8Array | null> {
   const answer = await ask(settings, now, asked);
   if (answer.status === 404 && asked.method !== 'PUT') return null;
   if (!answer.ok) throw refused(WORDS[asked.method], answer);
