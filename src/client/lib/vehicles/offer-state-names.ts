@@ -18,7 +18,12 @@ export function offerNames(input: HTMLInputElement): void {
 function listOfNames(): HTMLDataListElement {
   const list = document.createElement('datalist');
   list.id = LIST;
-  for (const [code, name] of Object.entries(PLATE_ISSUERS)) list.append(new Option(name, code));
+  for (const [code, name] of Object.entries(PLATE_ISSUERS)) {
+    const option = document.createElement('option');
+    option.value = code;
+    option.textContent = name;
+    list.append(option);
+  }
   return list;
 }
 

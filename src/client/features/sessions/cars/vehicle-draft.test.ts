@@ -13,7 +13,8 @@ describe('a vehicle as typed', () => {
   });
 
   it('needs a plausible plate', () => {
-    expect(messageFor('$$$', 'IL')).toEqual({ plate: 'Please provide a valid license plate number and try again' });
+    expect(messageFor('$$$', 'IL')).toEqual({ plate: 'Please provide a valid license plate' });
+    expect(messageFor('ABC-123-456', 'IL')).toEqual({ plate: 'At most 8 letters and digits' });
   });
 
   it('needs an existing state', () => {

@@ -35,6 +35,34 @@ const prepare = (totalCost = 1100) =>
 const asked = () => api.calls(INTENT).map(({ body }) => body);
 const keys = () => new Set(api.calls(INTENT).map(({ headers }) => headers.get('idempotency-key')));
 
+describe('a plate and its state', () => {
+  test('keep every letter that is typed, and what does not fit is refused at once', async () => {
+    await openZone();
+    await user.type(screen.getByLabelText('License plate'), 'abc-123-45');
+    expect(textIn('License plate')).toBe('ABC-123-45');
+    expect(screen.queryByText('At most 8 letters and digits')).toBeNull();
+    await user.type(screen.getByLabelText('License plate'), '6');
+    expect(textIn('License plate')).toBe('ABC-123-456');
+    screen.getByText('At most 8 letters and digits');
+    await press(/^Continue/);
+    expect(asked()).toEqual([]);
+  });
+
+  test('is found by its name, which is suggested', async () => {
+    await openZone();
+    prepare();
+    await user.click(screen.getByLabelText('State'));
+    await vi.waitFor(() => expect(screen.getByLabelText('State').getAttribute('list')).not.toBeNull());
+    await user.clear(screen.getByLabelText('State'));
+    await user.type(screen.getByLabelText('State'), 'wisconsin');
+    expect(textIn('State')).toBe('WISCONSIN');
+    await fill('License plate', 'abc123');
+    expect(textIn('State')).toBe('WI');
+    await press(/^Continue/);
+    await vi.waitFor(() => expect(asked()).toMatchObject([{ vehicles: [{ plate: 'ABC123', state: 'WI' }] }]));
+  });
+});
+
 describe('the page of a zone', () => {
   test('claims nothing while it loads, and loads again after a failure', async () => {
     api.answerByProxy('GET /locations/:locationId/zones/:zoneId', 502);
