@@ -84,7 +84,8 @@ describe('a visitor with a member’s code', () => {
     };
     const plate = 'Please provide a valid license plate number and state';
     expect(await said({ code, plateNumber: '', state: '' })).toEqual([400, plate]);
-    expect(await said({ code, plateNumber: '<b>' })).toEqual([422, plate]);
+    expect(await said({ code, plateNumber: '<>' })).toEqual([422, plate]);
+    expect(await said({ code, plateNumber: 'ABCDEFGH1' })).toEqual([422, 'At most 8 letters and digits']);
     expect(await said({ code, state: 'XX' })).toEqual([422, plate]);
     expect(await said({ code: '' })).toEqual([400, 'Please provide a valid code']);
     expect(await said({ code: 'X'.repeat(21) })).toEqual([400, 'Please provide a valid code']);

@@ -58,11 +58,16 @@ describe('looking a vehicle up', () => {
     expect((await lookUp('ABC123', 'IL', hanging)).body.data).toEqual({ status: 'unavailable', content: null });
   });
 
-  it.each(['ABCDEFGH1', 'АВС12', '<>', '- -'])('refuses "%s", which cannot be a plate, at its field', async (plate) => {
+  const TRY_AGAIN = 'Please provide a valid license plate number and try again';
+  it.each([
+    ['<>', TRY_AGAIN],
+    ['- -', TRY_AGAIN],
+    ['ABCDEFGH1', 'At most 8 letters and digits'],
+    ['АВС12', 'Use only the letters A to Z and digits'],
+  ])('refuses "%s", which cannot be a plate, at its field', async (plate, vehiclePlate) => {
     const { status, body } = await lookUp(plate);
-    const message = 'Please provide a valid license plate number and try again';
-    expect([status, body.message]).toEqual([422, message]);
-    expect(body.error).toEqual({ code: 'plate_invalid', message, fields: { vehiclePlate: message } });
+    expect([status, body.message]).toEqual([422, vehiclePlate]);
+    expect(body.error).toEqual({ code: 'plate_invalid', message: vehiclePlate, fields: { vehiclePlate } });
   });
 
   it('refuses a state that does not exist, at its field', async () => {

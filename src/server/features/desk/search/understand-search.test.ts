@@ -9,7 +9,7 @@ describe('what is typed into the search box', () => {
     ['Lake Street  Garage 2', { lotName: 'lake street garage 2' }],
     [' Ann@People.example ', { email: 'Ann@People.example' }],
     ['456789ab', { plateKey: '456789AB', receiptCode: '456789ab' }],
-    ['#4567-89AB', { receiptCode: '456789ab' }],
+    ['#4567-89AB', { plateKey: '456789AB', receiptCode: '456789ab' }],
     [
       'https://park.example/receipt/abcdefghijklmnopqrstuvwxyz0123456789-_ABCDEFGHIJ',
       { receiptKey: 'abcdefghijklmnopqrstuvwxyz0123456789-_ABCDEFGHIJ' },
@@ -21,7 +21,7 @@ describe('what is typed into the search box', () => {
     ['(312) 555-0123', { phone: '+13125550123' }],
     ['+44 20 7946 0958', { phone: '+442079460958' }],
     ['Ann  Carter', { name: 'ann carter' }],
-    ['Müller', { plateKey: undefined, name: 'müller' }],
+    ['Müller', { plateKey: 'MULLER', name: 'müller' }],
     ['CARTER', { plateKey: 'CARTER', name: 'carter' }],
     ['pi_3QabcDEF123', { providerRef: 'pi_3QabcDEF123' }],
     [

@@ -51,7 +51,7 @@ const planOf = async (owner: SignedUp) => {
   return (await test.call('GET /owners/:id/payout-plan', asked, await signedInAgain(test, owner))).body.data;
 };
 const mailsTo = async ({ user }: SignedUp) => {
-  const query = test.db.selectFrom('messages').select('subject').where('recipient', '=', user.email);
+  const query = test.db.selectFrom('messages').select('subject').where('recipient', '=', user.email).orderBy('id');
   return (await query.execute()).map(({ subject }) => subject).filter((subject) => /payout of/.test(subject));
 };
 const announce = async (type: string, times = 2) => {

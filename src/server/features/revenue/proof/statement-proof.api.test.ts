@@ -16,7 +16,8 @@ await payForStay(test, aGuest(), { zoneId, hours: 2 });
 
 const prove = () => test.handlers['prove-revenue']();
 const findings = async () => {
-  const rows = await test.db.selectFrom('revenueDisagreements').selectAll().where('resolvedAt', 'is', null).execute();
+  const open = test.db.selectFrom('revenueDisagreements').selectAll().where('resolvedAt', 'is', null);
+  const rows = await open.orderBy('day').execute();
   return rows.map(({ kind, day, differences }) => ({ kind, day, differences }));
 };
 const months = await test.db.selectFrom('statementMonths').selectAll().orderBy('month').execute();
