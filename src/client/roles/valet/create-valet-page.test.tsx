@@ -229,3 +229,10 @@ test('an attendant without a stand is told to choose one', async () => {
   expect((await screen.findAllByText('Choose a stand on the board first.')).length).toBe(1);
   expect(within(screen.getByRole('main')).queryByRole('button', { name: 'Create ticket' })).toBeNull();
 });
+
+test('a visitor goes to the login page, and back to the ticket that they began', async () => {
+  await openPage('/valet/create?phoneNumber=3125550123');
+  await screen.findByLabelText('Password');
+  const { pathname, search } = window.location;
+  expect(pathname + search).toBe('/login?from=%2Fvalet%2Fcreate%3FphoneNumber%3D3125550123');
+});

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { setUndoOffer } from '#client/features/valet/acts/undo-offer.ts';
+import type { Answer } from '#contract/api.ts';
 import type { ValetLocation } from '#contract/valet/valet-board.contract.ts';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { LOST_TICKET_LABEL } from '#domain/valet/price/extra-labels.ts';
@@ -22,13 +23,14 @@ import {
 } from '#testing/components/valet-samples.ts';
 
 const PAGE = `/valet/details?valetId=${TICKET}`;
+type History = Answer<'GET /valets/:id/history'>['events'];
+
 const LEADS = { attendant: { drivesStick: true, leads: true } };
 const SINCE = '2026-06-10T14:59:00.000Z';
 const MOVE = 'PATCH /valets/:id';
 const moves = () => api.calls(MOVE).map(({ body }) => body);
 const fetchedBy = (person: Pick<typeof LEO, '_id' | 'name'>) =>
   aRequested({ whereabouts: 'retrieving', retriever: { ...person, since: SINCE } });
-const aPaid = (changes: Partial<Valet> = {}) => aReady({ paid: true, paidBy: 'cash', paidAt: SINCE, ...changes });
 
 async function openTicket(ticket: Valet, stand: Partial<ValetLocation> = {}) {
   const events = answerStand([ticket], [aStand(stand)]);
@@ -37,6 +39,12 @@ async function openTicket(ticket: Valet, stand: Partial<ValetLocation> = {}) {
   await screen.findByRole('heading', { level: 1, name: `Ticket ${ticket.ticketNumber}` });
   return events;
 }
+
+const anEvent = (changes: Partial<History[number]>): History[number] => ({
+  ...{ _id: id(200), sequence: 1, kind: 'created', by: { kind: 'staff', name: LEO.name }, device: '' },
+  ...{ whereabouts: 'parked', actedAt: SINCE, recordedAt: SINCE, detail: {} },
+  ...changes,
+});
 
 /** The server's answer to the next move, which the ticket's page then reads again. */
 function answerMove(next: Partial<Valet>, of: Valet = aTicket()): void {
@@ -84,7 +92,7 @@ describe('a ticket', () => {
     ['on its way with somebody else', fetchedBy(LEO), ['CAR READY', 'CASH PAYMENT $11.00']],
     ['a stick shift', aRequested({ transmissionType: 'Stick' }), ['CASH PAYMENT $11.00']],
     ['in front', aReady(), ['CASH PAYMENT $11.00', 'Park again']],
-    ['in front and paid', aPaid(), ['Complete Session', 'Park again']],
+    ['in front and paid', aReady({ paid: true, paidBy: 'cash' }), ['Complete Session', 'Park again']],
     ['handed over', aTicket({ whereabouts: 'completed', completedAt: SINCE, paid: true }), []],
   ])('of a car that is %s offers what can be done now', async (_, ticket, buttons) => {
     await openTicket(ticket);
@@ -99,10 +107,8 @@ describe('a ticket', () => {
   test('shows its last acts, and all of them on request', async () => {
     answerStand([aTicket()]);
     answerTicket(aTicket());
-    const event = { device: '', whereabouts: 'parked', actedAt: SINCE, recordedAt: SINCE, detail: {} };
     const kinds = ['created', 'parked', 'requested', 'unrequested', 'edited'];
-    const by = { kind: 'staff', name: LEO.name } as const;
-    const events = kinds.map((kind, place) => ({ ...event, _id: id(200 + place), sequence: place + 1, kind, by }));
+    const events = kinds.map((kind, place) => anEvent({ _id: id(200 + place), sequence: place + 1, kind }));
     api.answer('GET /valets/:id/history', { events });
     await openPage(PAGE, { as: 'valet' });
     await screen.findByText('Leo Park changed the ticket', { selector: 'p' });
@@ -217,10 +223,14 @@ describe('a payment', () => {
     screen.getByText('Please enter why the payment was wrong');
     const unpaid = aRequested({ version: 3 });
     api.answer('POST /valets/:id/cash/take-back', { valet: unpaid });
-    api.answer('GET /valets/:id', { valet: unpaid });
+    answerTicket(unpaid);
+    const taken = { kind: 'cash_taken_back', detail: { reason: 'It was for ticket 1002' } };
+    api.answer('GET /valets/:id/history', { events: [anEvent(taken)] });
     await fill('Why was it wrong?', 'It was for ticket 1002');
     await press('Take it back');
     await screen.findByText('Due now');
+    await screen.findByText('Leo Park reversed the cash payment', { selector: 'p' });
+    screen.getByText(/· It was for ticket 1002$/, { selector: 'p' });
     const sent = api.calls('POST /valets/:id/cash/take-back').map(({ body }) => body.reason);
     expect(sent).toEqual(['It was for ticket 1002']);
   });
@@ -302,87 +312,4 @@ describe('a payment', () => {
     const changes = api.calls('POST /valets/:id/extras').map(({ body }) => body.change);
     expect(changes).toEqual(['lost_ticket', 'ticket_found']);
   });
-});
-
-describe('a handover', () => {
-  const begin = async (ticket = aPaid(), stand: Partial<ValetLocation> = {}) => {
-    const events = await openTicket(ticket, stand);
-    await press('Complete Session');
-    return events;
-  };
-  const handedOver: Partial<Valet> = { whereabouts: 'completed', completedAt: SINCE, status: 'completed', actions: [] };
-  const type = (code: string) => fill('Code on the guest’s page', code);
-
-  test('stops at a wrong code, which makes room for the next one; the fourth digit sends it', async () => {
-    await begin();
-    api.refuse(MOVE, 'code_wrong');
-    await type('12');
-    expect(moves()).toEqual([]);
-    await type('1234');
-    await screen.findByText('Wrong code. Do not hand over the car.');
-    expect(textIn('Code on the guest’s page')).toBe('');
-    answerMove(handedOver, aPaid());
-    await type('4321');
-    await screen.findByText('This car has been handed over.');
-    expect(moves().map(({ status, code }) => [status, code])).toEqual([
-      ['completed', '1234'],
-      ['completed', '4321'],
-    ]);
-  });
-
-  test('after too many wrong codes says when to try again, and asks a lead meanwhile', async () => {
-    const { tell } = await begin();
-    api.refuse(MOVE, 'handover_locked', { data: { retryAt: '2026-06-10T15:05:00.000Z' } });
-    await type('1234');
-    await screen.findByText('Too many wrong codes on this phone.');
-    screen.getByText(/^Try again in [45]:\d\d\.$/);
-    const asked = aPaid({ version: 3, leadAskedAt: '2026-06-10T15:00:00.000Z' });
-    api.answer('POST /valets/:id/override/ask', { valet: asked });
-    api.answer('GET /valets/:id', { valet: asked });
-    await press('Ask a lead');
-    await screen.findByText('A lead has been asked. Go on once they allow it.');
-    const allowed = aPaid({ version: 4, overrideUntil: '2026-06-10T15:15:00.000Z' });
-    api.answer('GET /valets/:id', { valet: allowed });
-    tell('ticket', { valet: allowed });
-    await screen.findByText('A manager allowed a handover without the code until 10:15 AM.');
-    answerMove(handedOver, allowed);
-    await press('Hand over without code');
-    await screen.findByText('This car has been handed over.');
-  });
-
-  test('to a guest without a phone needs a name and a detail, and a manager', async () => {
-    await begin();
-    await press('The guest has no phone');
-    await press('Hand over without code');
-    screen.getByText('Please enter the name given by the guest');
-    screen.getByText('Please enter a detail that cannot be seen from outside');
-    await fill('Name given by the guest', 'Ann Carter');
-    await fill('A detail not visible from outside', 'A red scarf');
-    api.refuse(MOVE, 'override_needed');
-    await press('Hand over without code');
-    await screen.findByText('A manager must allow a handover without the code.');
-    expect(textIn('Name given by the guest')).toBe('Ann Carter');
-    expect(moves().map(({ override }) => override)).toEqual([{ name: 'Ann Carter', detail: 'A red scarf' }]);
-  });
-
-  test('takes one press where the stand asks for no code', async () => {
-    answerStand();
-    const ticket = aPaid();
-    await openTicket(ticket, { settings: someSettings({ asksCode: false }) });
-    answerMove(handedOver, ticket);
-    await press('Complete Session');
-    await screen.findByText('This car has been handed over.');
-    expect(moves()[0]).not.toHaveProperty('code');
-  });
-});
-
-test('the code for the guest’s phone is shown on request, and says how long it works', async () => {
-  await openTicket(aTicket({ whereabouts: 'entry', parkedBy: '' }));
-  api.refuse('POST /valets/:id/link', 'busy');
-  await press('Show code for the guest');
-  await screen.findByRole('alert');
-  const link = 'https://parkvale.example/valet/review?pn=3125550123#c=claim-0123456789012345';
-  api.answer('POST /valets/:id/link', { link, minutes: 10 });
-  await press('Show code for the guest');
-  await screen.findByText('Opens on one phone, within 10 minutes.');
 });

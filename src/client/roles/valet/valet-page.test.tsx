@@ -66,11 +66,16 @@ describe('a stand', () => {
     expect((await screen.findByText('Revenue')).parentElement?.textContent).toContain('$10.00');
   });
 
-  test('that counts its spaces shows how many are left, and how many cars are too many', async () => {
-    await openBoard([aTicket()], { spaces: { capacity: 1, taken: 2, left: 0, over: 1 } });
-    screen.getByText('0 spaces left');
-    screen.getByText('2 of 1 taken');
-    screen.getByText('1 over');
+  test('that counts its spaces follows how many are left, and how many cars are too many', async () => {
+    const { tell } = await openBoard([], { spaces: { capacity: 1, taken: 0, left: 1, over: 0 } });
+    screen.getByText('1 space left');
+    const totals = { totalRequested: 0, totalRevenue: 0, totalParked: 0 };
+    tell('totals', { valetData: { ...totals, spaces: { capacity: 1, taken: 1, left: 0, over: 0 } } });
+    await screen.findByText('0 spaces left');
+    screen.getByText('1 of 1 taken');
+    screen.getByText('Full');
+    tell('totals', { valetData: { ...totals, spaces: { capacity: 1, taken: 2, left: 0, over: 1 } } });
+    await screen.findByText('1 over');
   });
 });
 
@@ -173,9 +178,9 @@ describe('the box that finds a car', () => {
     api.answer('POST /valets/search', { valets: [] });
     await openBoard([
       aTicket({ ...car, make: 'Kia', color: 'Red', parkedLocation: 'Roof 4' }),
-      aTicket({ _id: id(52) }),
+      aTicket({ _id: id(52), ticketNumber: '1002' }),
     ]);
-    for (const typed of ['8OX I5O8', 'nunez', '0199', 'red kia', 'roof', '#4']) {
+    for (const typed of ['1001', 'box1508', '8OX I5O8', 'nunez', 'jose', '0199', 'red kia', 'roof', '#4']) {
       await fill('Find a car', typed);
       await screen.findByText('1 car found');
       screen.getByText('BOX 1508');

@@ -64,17 +64,21 @@ describe('the settings of a stand', () => {
   test('are saved with who gets the tips and whether rooms are charged; the code is asked for unless it is turned off', async () => {
     await openSettings(null);
     await fill('Rate in dollars', '12.50');
+    await fill(/^Spaces/, '1');
+    expect(screen.getByLabelText('No tips')).toHaveProperty('checked', true);
     await check('To the person');
     screen.getByText(/^To the attendant who hands the car over\./);
     const codes = screen.getByRole('checkbox', { name: /^Ask for the guest’s code at the handover/ });
     expect(codes).toHaveProperty('checked', true);
     await user.click(codes);
-    await check(/^Guests may charge parking to their hotel room/);
+    const rooms = screen.getByRole('checkbox', { name: /^Guests may charge parking to their hotel room/ });
+    expect(rooms).toHaveProperty('checked', false);
+    await user.click(rooms);
     api.answer(SAVE, { settings: someSettings() });
     await press('Save settings');
     await expect.poll(() => api.calls(SAVE).length).toBe(1);
     expect(api.calls(SAVE)[0]?.body).toMatchObject({
-      ...{ price: 12.5, isHourly: true, hooks: 200, asksCode: false, capacity: null, tips: 'person' },
+      ...{ price: 12.5, isHourly: true, hooks: 200, asksCode: false, capacity: 1, tips: 'person' },
       chargesRooms: true,
     });
     await screen.findByText('The valet settings of Harbor Lot are saved');
