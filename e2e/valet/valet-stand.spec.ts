@@ -36,9 +36,10 @@ test('a car is taken in, parked, requested, retrieved, paid for in cash and hand
     await expect(page.getByText(`Please enter a ${missing}`)).toBeVisible();
   }
   await expectAccessible(page, 'a refused ticket');
-  await page.getByLabel('License plate').fill('abc 12345');
+  await page.getByLabel('License plate').fill('abc 1234');
   await expect(page.getByLabel('License plate')).toHaveValue('ABC 1234');
-  await page.getByLabel('State').fill('ill');
+  await page.getByLabel('State').fill('illinois');
+  await page.getByLabel('State').press('Tab');
   await expect(page.getByLabel('State')).toHaveValue('IL');
   await page.getByRole('button', { name: 'Honda' }).click();
   await page.getByRole('button', { name: 'Blue' }).click();
