@@ -10,34 +10,6 @@ const shown = (page: Page) => page.locator('article').filter({ visible: true });
 
 const CAR = { make: 'Kia', color: 'Red', firstName: 'José', lastName: 'Núñez', phoneNumber: '3125550199' };
 
-test('one box finds a car by whatever is known about it, and each row offers the next step', async ({
-  browser,
-  request,
-}, { project }) => {
-  const stand = await openStand(request, project.name);
-  const page = await signIn(browser, stand.leo, '/valet');
-  await expect(page.getByRole('heading', { level: 1, name: stand.name })).toBeVisible();
-  for (let other = 0; other < 3; other++) await writeTicket(page, stand.locationId);
-  const id = await writeTicket(page, stand.locationId, { ...CAR, plateNumber: 'BOX 1508' });
-  await move(page, id, { status: 'parked', parkedBy: 'Leo', parkedLocation: 'Roof 4' });
-  await expect(page.getByRole('radio', { name: '3 To park' })).toBeChecked();
-  await expect(page.getByRole('radio', { name: '1 Parked' })).toBeVisible();
-  for (const typed of ['1004', 'box1508', '8OX I5O8', 'nunez', 'jose', '0199', 'red kia', 'roof', '#4']) {
-    await box(page).fill(typed);
-    await expect(page.getByRole('status').filter({ hasText: '1 car found' })).toBeVisible();
-    await expect(shown(page).getByText('BOX 1508')).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Request 1004' }).click();
-  await expect(shown(page).getByText('Requested', { exact: true })).toBeVisible();
-  await box(page).fill('nothing like it');
-  await expect(page.getByText('No car here matches “nothing like it”')).toBeVisible();
-  await box(page).fill('');
-  await expect(page.getByRole('radio', { name: '1 Waiting' })).toBeChecked();
-  await page.getByRole('button', { name: 'More' }).click();
-  await expect(page.getByText('Revenue')).toBeVisible();
-  await page.context().close();
-});
-
 const TWO_LINES = 70;
 const LONG = { make: 'Mercedes-Benz', model: 'Sprinter Passenger', color: 'Silver', plateNumber: 'WIDE8888' };
 

@@ -113,30 +113,6 @@ test('a visitor with only the number needs the texted code, and a wrong one open
   await expect(page.getByRole('heading', { name: 'Which car?' })).toBeVisible();
 });
 
-test('a number without a ticket gets the same answer', async ({ page }) => {
-  const phone = aPhone();
-  await page.goto(`/valet/review?pn=${phone}`);
-  await page.getByRole('button', { name: 'Text me a code' }).click();
-  await expect(page.getByText('If this number has a car with us, a text with six digits is on its way.')).toBeVisible();
-  await page.getByLabel('Six digits from the text').fill('123456');
-  await page.getByRole('button', { name: 'Open my ticket' }).click();
-  await expect(page.getByText('This code is wrong')).toBeVisible();
-  expect(await textsTo(page.request, phone)).toEqual([]);
-});
-
-test('a guest without texts scans the QR code, which works on one phone', async ({ page, browser }, { project }) => {
-  const stand = await openStand(page.request, project.name);
-  const car = await stand.takeCar({ textsConsent: false });
-  const { link } = await stand.ask(`/valets/${car.id}/link`, { method: 'post', data: {} });
-  const { pathname, search, hash } = new URL(link);
-  await page.goto(pathname + search + hash);
-  await expect(page.getByText(`IL ${car.plate}`)).toBeVisible();
-  expect(new URL(page.url()).hash).toBe('');
-  const other = await (await browser.newContext()).newPage();
-  await other.goto(pathname + search + hash);
-  await expect(other.getByText('This QR code has been used')).toBeVisible();
-});
-
 test('the guest chooses cash, the attendant takes it, and the code works without a signal @core', async ({
   page,
   context,
@@ -176,12 +152,4 @@ test('the guest’s page follows the stand through a stream, or by polling when 
   await expect(cut.getByText('We have your car.')).toBeVisible();
   await stand.move(car, 'parked', PARKED);
   for (const each of [page, cut]) await expect(each.getByText('Your car is parked.')).toBeVisible();
-});
-
-test('a page without a number goes back to where the visitor came from', async ({ page }) => {
-  for (const name of ['review', 'pay', 'receipt']) {
-    await page.goto('/help');
-    await page.evaluate((path) => window.location.assign(path), `/valet/${name}`);
-    await expect(page).toHaveURL('/help');
-  }
 });

@@ -54,13 +54,3 @@ test('a guestâ€™s ticket is charged to their room, and the hotel gets the nightâ
   expect(await readFile(await file.path(), 'utf8')).toContain('214,Ann');
   await owner.context().close();
 });
-
-test('an owner lets guests charge their rooms', async ({ page }, { project }) => {
-  const stand = await openStand(page.request, project.name);
-  await signInOwner(page, stand.lot, `/locations-vendor/${stand.lot.locationId}/valet`);
-  const box = page.getByRole('checkbox', { name: 'Guests may charge parking to their hotel room' });
-  await expect(box).not.toBeChecked();
-  await box.check({ force: true });
-  await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText(/The valet settings of .* are saved/)).toBeVisible();
-});

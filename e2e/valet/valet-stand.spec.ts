@@ -130,29 +130,6 @@ test('boards update live, and only one of two attendants gets a car', async ({ b
   await Promise.all([leo, mia].map((page) => page.context().close()));
 });
 
-test('a stick shift is offered only to attendants who can drive one, with the reason', async ({ browser, request }, {
-  project,
-}) => {
-  const stand = await openStand(request, project.name);
-  const mia = await signIn(browser, stand.mia, '/valet');
-  const ticketId = await writeTicket(mia, stand.locationId, { transmissionType: 'Stick' });
-  await move(mia, ticketId, { status: 'requested', values: { parkedBy: 'Mia', parkedLocation: 'C2' } });
-  await expect(cardOf(mia, '1001').getByText('Only someone who drives stick can take this car.')).toBeVisible();
-  await cardOf(mia, '1001').getByRole('link').click();
-  await expect(mia.getByRole('button', { name: /^CASH PAYMENT/ })).toBeVisible();
-  await expect(mia.getByRole('button', { name: /^(Take job|CAR READY)$/ })).toHaveCount(0);
-  await mia.context().close();
-});
-
-test('an unknown ticket id shows the server’s message', async ({ browser, request }, { project }) => {
-  const stand = await openStand(request, project.name);
-  const mia = await signIn(browser, stand.mia, '/valet/details?valetId=nowhere');
-  await expect(mia.getByText('This id is not one of ours.')).toBeVisible();
-  await mia.goto('/valet/details?valetId=01900000-0000-7000-8000-000000000000');
-  await expect(mia.getByText('Not found.')).toBeVisible();
-  await mia.context().close();
-});
-
 test('a guest without a phone gets the car with a name, a detail and a manager’s approval', async ({
   browser,
   request,
@@ -221,48 +198,4 @@ test('an owner opens a stand and sees each stand’s totals and guests’ waits 
   await owner.getByText('Show the figures').click();
   await expect(owner.getByRole('table', { name: 'Waits by quarter hour of the request' })).toBeVisible();
   await Promise.all([leo, owner].map((page) => page.context().close()));
-});
-
-test('a visitor who is not a valet goes to the login page and returns after signing in', async ({ page }) => {
-  await page.goto('/valet/create?phoneNumber=3125550123');
-  await expect(page).toHaveURL('/login?from=%2Fvalet%2Fcreate%3FphoneNumber%3D3125550123');
-});
-
-test('a stand that counts its spaces says when it is full, and takes one more car on the attendant’s word', async ({
-  browser,
-  request,
-}, { project }) => {
-  const stand = await openStand(request, project.name);
-  const owner = await signIn(browser, stand.owner, `/locations-vendor/${stand.locationId}/valet`);
-  await owner.getByLabel('Spaces').fill('many');
-  await owner.getByRole('button', { name: 'Save settings' }).click();
-  await expect(owner.getByText('A whole number from 0 to 20,000, or empty.')).toBeVisible();
-  await owner.getByLabel('Spaces').fill('1');
-  await owner.getByRole('button', { name: 'Save settings' }).click();
-  await expect(owner.getByText(`The valet settings of ${stand.name} are saved`)).toBeVisible();
-
-  const page = await signIn(browser, stand.leo, '/valet');
-  await expect(page.getByText('1 space left')).toBeVisible();
-  await writeTicket(page, stand.locationId);
-  await expect(page.getByText('0 spaces left')).toBeVisible();
-  await expect(page.getByText('1 of 1 taken')).toBeVisible();
-  await expect(page.getByText('Full', { exact: true })).toBeVisible();
-
-  await page.goto(`/valet/create?phoneNumber=${aPhone()}`);
-  await expect(page.getByText('Full: no space is left')).toBeVisible();
-  await page.getByLabel('License plate').fill('OVR 1');
-  await page.getByLabel('State').fill('IL');
-  await page.getByRole('button', { name: 'Honda' }).click();
-  await page.getByRole('button', { name: 'Blue' }).click();
-  await page.getByLabel('First name').fill('Ann');
-  await page.getByRole('button', { name: 'Create ticket' }).click();
-  await expect(page.getByText('1 car is here, and there is room for 1.')).toBeVisible();
-  const allTheSame = page.getByLabel('Take the car in anyway');
-  await expect(allTheSame).toBeFocused();
-  await allTheSame.check();
-  await expect(page.getByLabel('License plate')).toHaveValue('OVR 1');
-  await page.getByRole('button', { name: 'Create ticket' }).click();
-  await expect(page.getByText('Ticket 1002 is created')).toBeVisible();
-  await page.getByRole('link', { name: 'Board' }).click();
-  await expect(page.getByText('1 over')).toBeVisible();
 });

@@ -81,14 +81,3 @@ test('a guest whose car costs nothing can still tip, once', async ({ page }, { p
   await expect(page.getByText('Tip', { exact: true })).toBeVisible();
   await expect(page.getByText('Total paid')).toBeVisible();
 });
-
-test('an owner decides who gets the tips', async ({ page }, { project }) => {
-  const stand = await openStand(page.request, project.name);
-  await signInOwner(page, stand.lot, `/locations-vendor/${stand.lot.locationId}/valet`);
-  const tips = page.getByRole('group', { name: 'Tips with online payments' });
-  await expect(tips.getByRole('radio', { name: 'No tips' })).toBeChecked();
-  await tips.getByText('To the person').click();
-  await expect(page.getByText('To the attendant who hands the car over.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText(/The valet settings of .* are saved/)).toBeVisible();
-});

@@ -1,5 +1,4 @@
 /** The names behind the codes of us-states.ts. Kept separate, because a form at the roadside needs only the codes. */
-import { checkState, type StateCode } from './us-states.ts';
 
 // biome-ignore format: a table is easier to check in rows
 export const STATE_NAMES = {
@@ -19,34 +18,3 @@ export const STATE_NAMES = {
 
 /** Everyone who issues plates: states, territories and provinces, and the two that are no part of an address. */
 export const PLATE_ISSUERS = { ...STATE_NAMES, US: 'U.S. government', MX: 'Mexico' } as const;
-
-const OTHER_NAMES: Readonly<Record<string, StateCode>> = {
-  usa: 'US',
-  government: 'US',
-  diplomatic: 'US',
-  washingtondc: 'DC',
-  newfoundland: 'NL',
-};
-const ISSUERS = Object.entries(PLATE_ISSUERS).map(([code, name]) => ({ code: code as StateCode, name: fold(name) }));
-/** Fewer letters name nobody: they are a code, or the beginning of one. */
-const MIN_LETTERS = 3;
-
-/** By code, by name, or by the beginning of a name that no other has. Null when there is none or more than one. */
-export function findState(typed: string): StateCode | null {
-  const code = checkState(typed);
-  if (code.ok) return code.state;
-  const name = fold(typed);
-  if (name.length < MIN_LETTERS) return null;
-  const whole = ISSUERS.find((each) => each.name === name)?.code ?? OTHER_NAMES[name];
-  if (whole) return whole;
-  const [found, another] = ISSUERS.filter((each) => each.name.startsWith(name));
-  return found && !another ? found.code : null;
-}
-
-/** "U.S. Virgin Islands" and "Québec" as they are typed: letters only, without accents. */
-function fold(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z]/g, '');
-}

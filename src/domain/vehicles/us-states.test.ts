@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findState, PLATE_ISSUERS, STATE_NAMES } from './state-names.ts';
+import { findState } from './find-state.ts';
+import { PLATE_ISSUERS, STATE_NAMES } from './state-names.ts';
 import { checkState, stateOfAddress } from './us-states.ts';
 
 describe('the state of a plate', () => {

@@ -1,6 +1,7 @@
 // Lets a field for a state take names as well. It works on the field from outside, so that the page that waits for nothing need not contain it.
 
-import { findState, PLATE_ISSUERS } from '#domain/vehicles/state-names.ts';
+import { findState } from '#domain/vehicles/find-state.ts';
+import { PLATE_ISSUERS } from '#domain/vehicles/state-names.ts';
 
 const LIST = 'state-names';
 

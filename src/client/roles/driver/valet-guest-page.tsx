@@ -13,9 +13,10 @@ export default function ValetGuestPage() {
   return (
     <GuestTicketPage>
       {(ticket) => {
-        const shown = { key: ticket.valet._id, ticket };
-        if (path === routes.valetPay) return <PayTicket {...shown} />;
-        return path === routes.valetReceipt ? <TicketReceipt {...shown} /> : <ReviewTicket {...shown} />;
+        const { _id } = ticket.valet;
+        if (path === routes.valetPay) return <PayTicket key={_id} ticket={ticket} />;
+        if (path === routes.valetReceipt) return <TicketReceipt key={_id} ticket={ticket} />;
+        return <ReviewTicket key={_id} ticket={ticket} />;
       }}
     </GuestTicketPage>
   );

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { findState } from '#domain/vehicles/find-state.ts';
 import { plateError } from '#domain/vehicles/plate.ts';
-import { findState } from '#domain/vehicles/state-names.ts';
 import { readTab, storeTab } from '../../../lib/storage/tab-storage.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Form } from '../../../ui/fields/form.tsx';

@@ -54,13 +54,6 @@ describe('the month of a lot', () => {
     screen.getByText('Nothing was sold, refunded or entered in June 2026.');
   });
 
-  test('that is in the archive has its totals, and no rows and no file', async () => {
-    await openLot({ archivedBefore: '2026-07-01', totalCost: 5000, days: daysWith([5000]) });
-    await screen.findByText('Individual sales are in the archive');
-    expect(screen.getAllByText('$50.00')).not.toEqual([]);
-    expect(screen.queryByRole('link', { name: /^Download CSV/ })).toBeNull();
-  });
-
   test('that fails to load is asked for again', async () => {
     await openLot();
     api.refuse('POST /billing/lot/revenue', 'busy');
