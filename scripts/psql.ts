@@ -2,18 +2,18 @@
 // npm run psql -- -c 'SELECT count(*) FROM sessions'
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readConfig } from '../src/server/config.ts';
-import { startEmbeddedPostgres } from '../src/server/db/embedded/embedded-postgres.ts';
+import { ConfigError, loadEnvFile, readConfig } from '../src/server/config.ts';
+import { onExistingDatabase } from '../src/server/existing-database.ts';
 
-const { dataDir, databaseUrl } = readConfig();
-const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log: console.error });
-const url = embedded?.connectionString ?? databaseUrl ?? '';
 // psql handles Ctrl-C itself and cancels the current statement.
 const interrupted = new Promise((resolve) => process.on('SIGINT', resolve));
-if (spawnSync('psql', ['--version']).status === 0) {
-  const [status] = await once(spawn('psql', [url, ...process.argv.slice(2)], { stdio: 'inherit' }), 'exit');
-  process.exitCode = status ?? 1;
-} else {
+
+async function openPsql(url: string, args: readonly string[]): Promise<void> {
+  if (spawnSync('psql', ['--version']).status === 0) {
+    const [status] = await once(spawn('psql', [url, ...args], { stdio: 'inherit' }), 'exit');
+    process.exitCode = status ?? 1;
+    return;
+  }
   console.log(`psql is not installed (on Debian: apt-get install postgresql-client). Any other client can connect to
 
   ${url}
@@ -21,5 +21,12 @@ if (spawnSync('psql', ['--version']).status === 0) {
 until Ctrl-C ends this program.`);
   await interrupted;
 }
-await embedded?.stop();
+
+try {
+  const args = loadEnvFile(process.argv.slice(2));
+  await onExistingDatabase(readConfig(), (url) => openPsql(url, args), 'any version');
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exitCode = 1;
+}
 process.exit();

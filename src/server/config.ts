@@ -179,6 +179,22 @@ function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(Object.entries(env).filter(isSet)) as Record<string, string>;
 }
 
+/**
+ * For commands of operators, who have not the service's environment: `--env-file <path>` adds its settings to those of the shell.
+ * @returns the other arguments. @throws ConfigError when the file cannot be read
+ */
+export function loadEnvFile(args: readonly string[]): readonly string[] {
+  const at = args.indexOf('--env-file');
+  if (at === -1) return args;
+  const path = args[at + 1] ?? '';
+  try {
+    process.loadEnvFile(path);
+  } catch {
+    throw new ConfigError(`The settings in "${path}" cannot be read. Name a file after --env-file.`);
+  }
+  return args.toSpliced(at, 2);
+}
+
 /** @throws ConfigError with one line for each invalid setting. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   sayInOwnWords();

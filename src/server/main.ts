@@ -2,6 +2,7 @@
 // run web and job processes separately, any number of each, on one database.
 
 import { ConfigError, readConfig } from './config.ts';
+import { DatabaseRefused } from './db/migrate.ts';
 import { type Part, startParts } from './start-parts.ts';
 
 const PARTS: Record<string, Part[]> = { all: ['web', 'jobs'], serve: ['web'], worker: ['jobs'] };
@@ -42,6 +43,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(error instanceof ConfigError || error instanceof DatabaseRefused ? error.message : error);
   process.exit(1);
 });

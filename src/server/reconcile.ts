@@ -4,10 +4,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { formatCents } from '#domain/money/cents.ts';
 import { alteredLedgerLine, balanceLines, balanceNeedsSomebody, changedMovementsLine } from './balance-lines.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, loadEnvFile, readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
-import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
-import { migrateToLatest } from './db/migrate.ts';
+import { onExistingDatabase } from './existing-database.ts';
 import {
   countOpenPaymentDisagreements,
   listAlteredLedger,
@@ -28,18 +27,12 @@ import { readServerSecrets } from './sealing/server-secrets.ts';
 const SHOWN = 50;
 
 async function run(): Promise<void> {
+  loadEnvFile(process.argv.slice(2));
   const config = readConfig();
-  const log = (line: string): void => console.error(line);
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  try {
-    await reconcileOn(embedded?.connectionString ?? config.databaseUrl ?? '', config);
-  } finally {
-    await embedded?.stop();
-  }
+  await onExistingDatabase(config, (connectionString) => reconcileOn(connectionString, config));
 }
 
 async function reconcileOn(connectionString: string, config: Config): Promise<void> {
-  await migrateToLatest(connectionString);
   const { db, close } = openDatabase({ connectionString, max: 4 });
   const jobs = createJobRunner({ connectionString, works: false, onError: (error) => console.error(error.message) });
   await jobs.start();
@@ -76,8 +69,9 @@ async function tell({ db, payments }: ReconcileDeps, notCompared: readonly strin
   if (altered.length > SHOWN) console.log(`and ${altered.length - SHOWN} more of these`);
   const isSound = changed.length === 0 && altered.length === 0 && !balances.some(balanceNeedsSomebody);
   const open = await countOpenPaymentDisagreements(db);
+  const compared = walks.reduce((sum, { checked }) => sum + checked, 0);
   const agree = isSound
-    ? 'The books agree.'
+    ? `${compared === 0 ? 'There was nothing to compare yet.' : 'The books agree.'}`
     : 'No payment is listed as different, but a balance or the ledger is: tell the engineers.';
   console.log(open === 0 ? agree : `${open} do not agree; what to do about each stands at /desk/books:`);
   for (const wrong of await listPaymentDisagreements(db, 'open', { before: null, limit: SHOWN })) {

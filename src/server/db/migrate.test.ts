@@ -1,13 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { Client } from 'pg';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from './database.ts';
-import { countMissingMigrations, migrateToLatest, type Patience } from './migrate.ts';
+import { DatabaseRefused, migrateToLatest, type Patience } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { buildIndexConcurrently, type ProgramMigration } from './program-migration.ts';
+import { readSchemaState } from './schema-state.ts';
 
 let connectionString: string;
 beforeEach(async () => {
@@ -27,6 +28,9 @@ const making = (table: string): Migration => ({
 });
 const FIRST = { '001-first': making('first') };
 const THIRD = { '003-third': making('third') };
+
+/** Run for its checksum only. */
+const isRecorded = async (db: Kysely<unknown>): Promise<boolean> => (await sql`select 1`.execute(db)).rows.length === 0;
 
 const HASTY: Patience = { lockMs: 50, pauseMs: 10, forMs: 30_000 };
 
@@ -84,15 +88,41 @@ describe('migrating', () => {
   it('refuses a migration that would come before one that has run, and runs none', async () => {
     await migrateToLatest(connectionString, { ...FIRST, ...THIRD });
     const unordered = { ...FIRST, '002-second': making('second'), ...THIRD, '004-fourth': making('fourth') };
-    await expect(migrateToLatest(connectionString, unordered)).rejects.toThrow('Give 002-second the next number.');
+    await expect(migrateToLatest(connectionString, unordered)).rejects.toThrow('give 002-second the next number');
     expect(await tables()).toEqual(['first', 'third']);
   });
 
-  it('refuses a database of another version', async () => {
+  it('refuses a database of another version, and says how to keep its data', async () => {
     await migrateToLatest(connectionString, { ...FIRST, '002-other': making('other') });
     const ours = { ...FIRST, '002-second': making('second'), ...THIRD };
-    await expect(migrateToLatest(connectionString, ours)).rejects.toThrow('it belongs to another version');
+    const tried = migrateToLatest(connectionString, ours);
+    await expect(tried).rejects.toThrow(DatabaseRefused);
+    await expect(tried).rejects.toThrow(/it has run 002-other, .*to keep its data, run the version that made it/);
     expect(await tables()).toEqual(['first', 'other']);
+  });
+
+  it('refuses a database in which a migration ran that has been edited since', async () => {
+    await migrateToLatest(connectionString, FIRST);
+    const edited = { '001-first': making('primero'), '002-second': making('second') };
+    await expect(migrateToLatest(connectionString, edited)).rejects.toThrow('its migration 001-first is not the one');
+    expect(await tables()).toEqual(['first']);
+  });
+
+  it('takes a migration for the same whose statements are only laid out differently', async () => {
+    const laidOut = (text: string): Migration => ({ up: async (db) => void (await sql.raw(text).execute(db)) });
+    await migrateToLatest(connectionString, { '001-first': laidOut('create table first (id integer)') });
+    await migrateToLatest(connectionString, { '001-first': laidOut('\n  create table first\n    (id integer)\n') });
+    expect(await tables()).toEqual(['first']);
+  });
+
+  it.each([
+    ['made before checksums were stored', 'drop table kysely_migration_checksums', /its migration 001-first/],
+    ['of somebody else', 'drop table kysely_migration', /it has tables, but none of ours/],
+  ])('refuses a database %s, and leaves it untouched', async (_, statement, message) => {
+    await migrateToLatest(connectionString, FIRST);
+    await asOwner(statement);
+    await expect(migrateToLatest(connectionString, { ...FIRST, ...THIRD })).rejects.toThrow(message);
+    expect(await tables()).toEqual(['first']);
   });
 
   it('releases the statements queued behind it when it gets no lock, and tries again', async () => {
@@ -101,6 +131,7 @@ describe('migrating', () => {
     let tries = 0;
     const second: Migration = {
       up: async (db) => {
+        if (await isRecorded(db)) return;
         tries += 1;
         if (tries === 3) await reader.end();
         await db.schema.dropTable('first').execute();
@@ -116,6 +147,7 @@ describe('migrating', () => {
     let read: Promise<unknown> | null = null;
     const third: Migration = {
       up: async (db) => {
+        if (await isRecorded(db)) return;
         await sql`alter table first add column note text`.execute(db);
         // The reader waits for the other table longer than the migration does, so PostgreSQL would choose the reader.
         read ??= reader.query('select * from first; commit');
@@ -206,6 +238,7 @@ describe('migrating', () => {
     const indexed: ProgramMigration = {
       outsideTransaction: true,
       up: async (db) => {
+        if (await isRecorded(db)) return;
         runs += 1;
         await buildIndexConcurrently(db, { name: 'first_id', on: 'first (id)' });
       },
@@ -215,10 +248,14 @@ describe('migrating', () => {
     expect(runs).toBe(1);
   });
 
-  it('counts the migrations that the database lacks', async () => {
-    await migrateToLatest(connectionString, { '001-accounts': making('users') });
+  it('is known to be needed, or not', async () => {
     const { db, close } = openDatabase({ connectionString, max: 1 });
-    expect(await countMissingMigrations(db)).toBe(Object.keys(MIGRATIONS).length - 1);
+    const both = { ...FIRST, '002-second': making('second') };
+    expect(await readSchemaState(db, both)).toEqual({ kind: 'empty' });
+    await migrateToLatest(connectionString, FIRST);
+    expect(await readSchemaState(db, both)).toEqual({ kind: 'behind', missing: ['002-second'] });
+    await migrateToLatest(connectionString, { ...both, ...THIRD });
+    expect(await readSchemaState(db, both)).toEqual({ kind: 'ready', later: ['003-third'] });
     await close();
   });
 });

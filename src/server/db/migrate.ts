@@ -1,19 +1,24 @@
 // Migrates a database to this program's schema: each migration once, in order, by one process at a time. A database that a
-// later release has migrated is accepted, because both releases run during a deploy (decision record 109).
+// later release has migrated is accepted, because both releases run during a deploy (decision record 109); one of another version is refused.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { PoolClient } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { type Db, openDatabase } from './database.ts';
+import { checksumOf } from './migration-checksum.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { listPartitioned, makePartitions } from './partitions/make-partitions.ts';
 import { MONTHLY_TABLES } from './partitions/monthly-tables.ts';
 import { isLockUnavailable } from './pg-errors.ts';
 import type { ProgramMigration } from './program-migration.ts';
+import { describeForeign, type Migrations, readSchemaState } from './schema-state.ts';
 
-type Migrations = Readonly<Record<string, ProgramMigration>>;
+/** The database is not one that this program may use. Its message is for the operator. */
+export class DatabaseRefused extends Error {
+  override readonly name = 'DatabaseRefused';
+}
 
 /** In milliseconds. */
 export type Patience = {
@@ -32,7 +37,8 @@ const PATIENCE: Patience = { lockMs: 2000, pauseMs: 3000, forMs: 10 * 60_000 };
 /**
  * Uses its own connection, without a statement timeout.
  *
- * @throws the failed migration's error: it is rolled back, and earlier ones stay. Runs none if they are out of order.
+ * @throws DatabaseRefused for a database of another version, in which nothing was changed
+ * @throws the failed migration's error: it is rolled back, and earlier ones stay
  */
 export async function migrateToLatest(
   connectionString: string,
@@ -72,10 +78,16 @@ async function inTurn(pool: { connect(): Promise<PoolClient> }, work: () => Prom
 }
 
 async function runPending(db: Db, migrations: Migrations, patience: Patience): Promise<void> {
-  const getMigrations = async () => ({
-    ...mapUp(migrations, (migration) => notWaitingForLocks(migration, patience)),
-    ...(await listLater(db, Object.keys(migrations))),
-  });
+  const state = await readSchemaState(db, migrations);
+  if (state.kind === 'foreign') throw new DatabaseRefused(describeForeign(state));
+  if (state.kind === 'ready') return;
+  await sql`create table if not exists kysely_migration_checksums (name text primary key, checksum text not null)`.execute(
+    db,
+  );
+  const getMigrations = async () =>
+    Object.fromEntries(
+      Object.entries(migrations).map(([name, migration]) => [name, asRun(name, migration, patience)] as const),
+    );
   const migrator = new Migrator({ db, provider: { getMigrations } });
   const giveUpAt = Date.now() + patience.forMs;
   for (;;) {
@@ -89,8 +101,17 @@ async function runPending(db: Db, migrations: Migrations, patience: Patience): P
 
 const isOutside = (migration: ProgramMigration | undefined): boolean => migration?.outsideTransaction ?? false;
 
-function mapUp(migrations: Migrations, wrap: (migration: ProgramMigration) => Migration): Record<string, Migration> {
-  return Object.fromEntries(Object.entries(migrations).map(([name, migration]) => [name, wrap(migration)]));
+/** With its checksum stored in the same transaction, or before a migration that has none and may run again. */
+function asRun(name: string, migration: ProgramMigration, patience: Patience): Migration {
+  return {
+    async up(db) {
+      const checksum = await checksumOf(migration);
+      await sql`insert into kysely_migration_checksums values (${name}, ${checksum})
+        on conflict (name) do update set checksum = excluded.checksum`.execute(db);
+      if (!isOutside(migration)) await limitLockWaits(db, patience);
+      await migration.up(db);
+    },
+  };
 }
 
 /**
@@ -98,46 +119,10 @@ function mapUp(migrations: Migrations, wrap: (migration: ProgramMigration) => Mi
  * table and waits for another, which the migration has locked, must not be canceled as the cause of a deadlock, so the migration gives up
  * first. Nothing queues behind a statement outside a transaction, such as a concurrent index build, so that one may wait.
  */
-function notWaitingForLocks(migration: ProgramMigration, { lockMs }: Patience): Migration {
-  if (isOutside(migration)) return migration;
-  return {
-    async up(db) {
-      await sql`
-        select set_config('lock_timeout', least(${lockMs}::integer, setting::integer / 2)::text, true)
-        from pg_settings where name = 'deadlock_timeout'`.execute(db);
-      await migration.up(db);
-    },
-  };
-}
-
-/** Migrations of a later release, which have already run and need nothing from this one. */
-async function listLater(db: Db, known: readonly string[]): Promise<Record<string, Migration>> {
-  const done = await listDone(db);
-  const at = known.findIndex((name, index) => done[index] !== undefined && done[index] !== name);
-  if (at !== -1) throw new Error(whyRefused({ expected: known[at] ?? '', found: done[at] ?? '', known }));
-  return Object.fromEntries(done.slice(known.length).map((name) => [name, { up: async () => {} }]));
-}
-
-function whyRefused({ expected, found, known }: { expected: string; found: string; known: readonly string[] }): string {
-  return known.includes(found)
-    ? `The database has run migration ${found} but not ${expected}, which comes before it. Give ${expected} the next number.`
-    : `The database has run migration ${found}, where this program has ${expected}: it belongs to another version. ` +
-        'Use that version, or start with an empty database (remove .data, or set another DATABASE_URL).';
-}
-
-/** Empty for a database that was never migrated. */
-async function listDone(db: Db): Promise<string[]> {
-  const { rows: tables } = await sql<{ made: boolean }>`
-    select to_regclass('kysely_migration') is not null as made`.execute(db);
-  if (!tables[0]?.made) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name);
-}
-
-/** How many of this program's migrations the database lacks. @throws when it cannot be reached. */
-export async function countMissingMigrations(db: Db): Promise<number> {
-  const done = new Set(await listDone(db));
-  return Object.keys(MIGRATIONS).filter((name) => !done.has(name)).length;
+async function limitLockWaits(db: Kysely<unknown>, { lockMs }: Patience): Promise<void> {
+  await sql`
+    select set_config('lock_timeout', least(${lockMs}::integer, setting::integer / 2)::text, true)
+    from pg_settings where name = 'deadlock_timeout'`.execute(db);
 }
 
 /** The job makes partitions once a day, but a new database needs them now. If a table is busy, the job will do it. */

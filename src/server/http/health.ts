@@ -4,7 +4,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { refuse } from '#contract/refusals.ts';
-import { countMissingMigrations } from '../db/migrate.ts';
+import { readSchemaState } from '../db/schema-state.ts';
 import { findLockedTable } from '../db/transactions/locked-tables.read-model.ts';
 import type { Deps } from '../deps.ts';
 import { sendRefusal } from './errors.ts';
@@ -32,8 +32,10 @@ export function addHealth(app: FastifyInstance, deps: Deps, isLeaving: () => boo
   app.get('/readyz', WITHOUT_LIMIT, async (request, reply) => {
     if (isLeaving()) return reply.code(503).header('retry-after', 5).send({ status: 'stopping' });
     try {
-      const missing = await countMissingMigrations(deps.db);
-      if (missing > 0) return reply.code(503).header('retry-after', 5).send({ status: 'waiting for migrations' });
+      const { kind } = await readSchemaState(deps.db);
+      if (kind === 'foreign')
+        return reply.code(503).header('retry-after', 60).send({ status: 'the database is of another version' });
+      if (kind !== 'ready') return reply.code(503).header('retry-after', 5).send({ status: 'waiting for migrations' });
       const locked = await findLockedTable(deps.db, LOCKED_MS);
       if (locked === null) return { status: 'ok' };
       request.log.error({ table: locked }, 'a table is locked');

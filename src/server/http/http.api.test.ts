@@ -1,5 +1,6 @@
 // What holds for every answer, whatever the endpoint.
 
+import { brotliDecompressSync } from 'node:zlib';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it, vi } from 'vitest';
 import { API_PREFIX, api } from '#contract/api.ts';
@@ -28,6 +29,20 @@ describe('the published contract', () => {
       ({ method, path }) => `${method} ${API_PREFIX}${path.replace(/:(\w+)/g, '{$1}')}`,
     );
     expect(printed.sort()).toEqual(promised.sort());
+  });
+
+  it('is printed and compressed once, and not sent again to those who have it', async () => {
+    const url = `${API_PREFIX}/openapi.json`;
+    const compressed = await get(url, { 'accept-encoding': 'gzip, br' });
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(JSON.parse(brotliDecompressSync(compressed.rawPayload).toString())).toEqual((await get(url)).json());
+    const tag = String(compressed.headers.etag);
+    expect((await get(url, { 'if-none-match': tag })).statusCode).toBe(304);
+  });
+
+  it.each(['json', 'yaml'])('is not printed anew for /api/docs/%s', async (format) => {
+    const { statusCode, headers } = await get(`/api/docs/${format}`);
+    expect([statusCode, headers.location]).toEqual([302, `${API_PREFIX}/openapi.json`]);
   });
 
   it('names the media type of every file', async () => {

@@ -55,7 +55,12 @@ function ask(asked: PermitAsked, method: PaymentMethodName) {
   const idempotencyKey = crypto.randomUUID();
   if ('permitId' in asked) {
     const { permitId: id, totalCost } = asked;
-    return callApi('POST /permits/:id/payments', { params: { id }, body: { totalCost, method }, idempotencyKey });
+    return callApi('POST /permits/:id/payments', {
+      params: { id },
+      body: { totalCost, method },
+      idempotencyKey,
+      prepares: true,
+    });
   }
   if ('invoiceKey' in asked) {
     const { invoiceKey: key, totalCost } = asked;
@@ -63,8 +68,9 @@ function ask(asked: PermitAsked, method: PaymentMethodName) {
       params: { key },
       body: { totalCost, method },
       idempotencyKey,
+      prepares: true,
     });
   }
   const { plates, ...body } = asked;
-  return callApi('POST /permits', { body: { ...body, plates: [...plates], method }, idempotencyKey });
+  return callApi('POST /permits', { body: { ...body, plates: [...plates], method }, idempotencyKey, prepares: true });
 }

@@ -11,8 +11,6 @@ const PREFIX: typeof API_PREFIX = '/api/v1';
 const TIMEOUT_MS = 20_000;
 const OFFLINE = t`No connection. Check your signal and try again.`;
 const TIMED_OUT = t`The connection is too slow. Check your signal and try again.`;
-/** These only prepare a payment, so a lost answer is known to have charged nobody. */
-const PREPARES = /^POST .*(intent|\/sessions|add|move|corrections)$/;
 const NOT_CHARGED = t` You have not been charged.`;
 
 export type CallOptions = {
@@ -22,6 +20,8 @@ export type CallOptions = {
   readonly valetKey?: string;
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
+  /** It only prepares a payment, so a lost answer is known to have charged nobody. */
+  readonly prepares?: true;
 };
 
 type Loose = {
@@ -52,8 +52,8 @@ export function apiUrl<K extends EndpointKey>(key: K, ...args: CallArguments<K>)
 }
 
 export async function callApi<K extends EndpointKey>(key: K, ...args: CallArguments<K>): Promise<Answer<K>> {
-  const { body, signal, timeoutMs, ...named }: Loose & CallOptions = args[0] ?? {};
-  const [response, answer] = await send(key, apiUrl(key, ...args), {
+  const { body, signal, timeoutMs, prepares = false, ...named }: Loose & CallOptions = args[0] ?? {};
+  const [response, answer] = await send(prepares, apiUrl(key, ...args), {
     method: key.slice(0, key.indexOf(' ')),
     credentials: 'same-origin',
     headers: headersFor(body, named),
@@ -79,17 +79,17 @@ function limitedBy(timeoutMs: number, signal: AbortSignal | undefined): AbortSig
   return AbortSignal.any([timeout, signal]);
 }
 
-async function send(key: string, url: string, init: RequestInit): Promise<[Response, unknown]> {
+async function send(prepares: boolean, url: string, init: RequestInit): Promise<[Response, unknown]> {
   try {
     const response = await fetch(url, init);
     return [response, JSON.parse(await response.text())];
   } catch (cause) {
-    throw unansweredError(key, cause);
+    throw unansweredError(prepares, cause);
   }
 }
 
 /** An aborted call stays an abort, not a failure. A non-JSON answer is a page from a proxy, or from a network that wants a sign-in. */
-function unansweredError(key: string, cause: unknown): unknown {
+function unansweredError(prepares: boolean, cause: unknown): unknown {
   const name = cause instanceof Error || cause instanceof DOMException ? cause.name : '';
   if (name === 'AbortError') return cause;
   const [code, words] =
@@ -98,7 +98,7 @@ function unansweredError(key: string, cause: unknown): unknown {
       : name === 'SyntaxError'
         ? ['no_answer', UNEXPECTED]
         : ['offline', OFFLINE];
-  return new ApiError({ status: 0, code, message: PREPARES.test(key) ? words + NOT_CHARGED : words });
+  return new ApiError({ status: 0, code, message: prepares ? words + NOT_CHARGED : words });
 }
 
 function refusalFrom(response: Response, answer: unknown): ApiError {

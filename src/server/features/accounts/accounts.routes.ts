@@ -57,6 +57,8 @@ function loginRoutes(deps: AccountsDeps): Route[] {
     route(accountsContract.logout, async ({ principal, reply }) => {
       await logOut(deps, principal.token);
       clearSignInCookies(reply, deps.config);
+      // Nobody who goes back in this browser sees what was answered to the account.
+      reply.header('clear-site-data', '"cache"');
       return { message: 'You are signed out.' };
     }),
   ];

@@ -22,6 +22,8 @@ export const ADMIN_USAGE = `Usage:
   npm run admin -- remove-passkeys --email <address>
   npm run admin -- unlink-google --email <address>
 
+Settings of a service that are in a file: npm run admin -- --env-file /etc/parkvale.env <command>
+
 The first two print a link with which the account's owner sets a password. It works once, for one hour.
 Roles: ${ROLES.join(', ')}.`;
 

@@ -1,5 +1,5 @@
 // Holds on places in zones that count them. The database counts each hold, whichever statement writes it, and refuses one too
-// many (db/migrations/008-sessions.ts). For a zone that does not count, nothing here is called.
+// many (db/baseline/sessions.ts). For a zone that does not count, nothing here is called.
 
 import { sql } from 'kysely';
 import { coveredFrom } from '#domain/sessions/reservation.ts';

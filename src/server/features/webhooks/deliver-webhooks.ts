@@ -29,6 +29,7 @@ type DeliverDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now' | 'seal
 const RECEIVERS = 8;
 const AT_ONCE = 10;
 /** After this long, another worker takes over what a dead one was sending. */
+const GONE = 410;
 const CLAIMED_MS = 60_000;
 /** A run ends, so that a worker that is asked to stop can do so. */
 const TURN_MS = 30_000;
@@ -85,7 +86,9 @@ async function send(deps: DeliverDeps, webhook: KeptWebhook, delivery: KeptDeliv
   const { status, text, trouble, tookMs } = await deps.webhookSender.send({ url: webhook.url, headers, body });
   const isTaken = status !== null && status >= 200 && status < 300;
   const now = deps.now();
-  const next = isTaken ? null : nextTry({ tries: delivery.tries + 1, at, now });
+  // A receiver that answers 410 wants no more of it (Standard Webhooks).
+  const isOver = isTaken || status === GONE;
+  const next = isOver ? null : nextTry({ tries: delivery.tries + 1, at, now });
   const state = isTaken ? 'delivered' : next === null ? 'failed' : 'waiting';
   const outcome = {
     state,

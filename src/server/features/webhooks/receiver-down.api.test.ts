@@ -30,6 +30,17 @@ describe('a receiver that fails', () => {
     expect(await states(id)).toEqual(['delivered']);
   });
 
+  it('gets nothing twice once it has answered that it is gone', async () => {
+    const { id } = await added();
+    world.receiver.answer = 410;
+    await sendTest(id);
+    await deliver();
+    world.test.clock.advance(24 * 60);
+    await deliver();
+    expect(world.receiver.asked).toHaveLength(1);
+    expect(await states(id)).toEqual(['failed']);
+  });
+
   it('gets events about one thing in order, and events about others in the meantime', async () => {
     const { id } = await added({ events: ['session.paid', 'session.ended'] });
     const guest = aGuest();

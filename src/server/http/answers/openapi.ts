@@ -1,5 +1,8 @@
 // The contract, printed as OpenAPI 3.1 and readable in a browser.
 
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -44,6 +47,21 @@ const rawFile = (type: string): object => ({
   ...(type.startsWith('text/') ? {} : { format: 'binary' }),
 });
 
+const ENCODINGS = ['br', 'gzip'] as const;
+type Printed = {
+  readonly tag: string;
+  readonly bodies: Readonly<Record<(typeof ENCODINGS)[number] | 'identity', Buffer>>;
+};
+
+/** Once in a process: printing and compressing the document takes longer than any other answer to a stranger. */
+async function print(document: object): Promise<Printed> {
+  const identity = Buffer.from(JSON.stringify(document));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  const [br, gzipped] = await Promise.all([promisify(brotliCompress)(identity, { params }), promisify(gzip)(identity)]);
+  const tag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`;
+  return { tag, bodies: { identity, br, gzip: gzipped } };
+}
+
 export async function addOpenApi(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -69,6 +87,31 @@ export async function addOpenApi(app: FastifyInstance, config: Config): Promise<
       return input.openapiObject;
     },
   });
-  app.get(`${API_PREFIX}/openapi.json`, { schema: { hide: true } }, async () => app.swagger());
-  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'none' } });
+  const url = `${API_PREFIX}/openapi.json`;
+  let printed: Promise<Printed> | null = null;
+  const options = {
+    schema: { hide: true },
+    compress: false,
+    config: { rateLimit: { max: 60, timeWindow: 60_000 } },
+  } as const;
+  app.get(url, options, async (request, reply) => {
+    printed ??= print(app.swagger());
+    const { tag, bodies } = await printed;
+    reply.headers({ etag: tag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
+    if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const encoding = ENCODINGS.find((each) => accepted.includes(each));
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply.type('application/json; charset=utf-8').send(bodies[encoding ?? 'identity']);
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { docExpansion: 'none', url },
+    // Its own copies of the document would be printed anew for each caller.
+    uiHooks: {
+      onRequest: async (request, reply) => {
+        if (/\/(json|yaml)$/.test(new URL(request.url, 'http://api').pathname)) return reply.redirect(url);
+      },
+    },
+  });
 }

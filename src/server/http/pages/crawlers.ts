@@ -28,7 +28,29 @@ const PRIVATE = [
   '/dev/',
 ];
 
-export function addCrawlerPages(app: FastifyInstance, publicUrl: string, lots: ListedLots): void {
+/** RFC 9116 wants an end within a year; each answer moves it on. */
+const CONTACT_DAYS = 180;
+
+type Site = { readonly publicUrl: string; readonly supportEmail: string };
+
+export function addCrawlerPages(
+  app: FastifyInstance,
+  { config: { publicUrl, supportEmail }, now }: { readonly config: Site; readonly now: () => Date },
+  lots: ListedLots,
+): void {
+  app.get('/.well-known/security.txt', { schema: { hide: true } }, (_request, reply) => {
+    const expires = new Date(now().getTime() + CONTACT_DAYS * 86_400_000).toISOString();
+    const lines = [
+      `Contact: mailto:${supportEmail}`,
+      `Expires: ${expires}`,
+      'Preferred-Languages: en, es',
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+    ];
+    return reply
+      .header('cache-control', HOUR)
+      .type('text/plain; charset=utf-8')
+      .send(`${lines.join('\n')}\n`);
+  });
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) => {
     const lines = ['User-agent: *', ...PRIVATE.map((path) => `Disallow: ${path}`), `Sitemap: ${publicUrl}/sitemap.xml`];
     return reply

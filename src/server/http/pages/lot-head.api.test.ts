@@ -149,6 +149,22 @@ describe('search engines', () => {
     );
   });
 
+  it('and people who find a hole are told whom to write to (RFC 9116)', async () => {
+    const { headers, body } = await app.inject({ url: '/.well-known/security.txt' });
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    const fields = Object.fromEntries(
+      body
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/, 2)),
+    );
+    expect(fields).toMatchObject({
+      Contact: `mailto:${test.deps.config.supportEmail}`,
+      Canonical: `${PUBLIC_URL}/.well-known/security.txt`,
+    });
+    expect(Date.parse(fields.Expires ?? '')).toBeGreaterThan(test.clock.now().getTime());
+  });
+
   it('find each lot on the market once, in parts, and no others', async () => {
     const shown = await manyLocations(
       test.db,

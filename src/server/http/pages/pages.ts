@@ -68,7 +68,7 @@ export async function addPages(
     maxAge: '365d',
   });
   addMapArchive(app, deps.config.mapTiles);
-  addCrawlerPages(app, deps.config.publicUrl, lots);
+  addCrawlerPages(app, deps, lots);
   answerNotFound(app, async (request, reply) => {
     const path = new URL(request.url, 'http://page').pathname;
     if (request.method !== 'GET' || path.startsWith('/api/') || path.startsWith('/assets/')) {
@@ -206,8 +206,9 @@ async function redirectToZone(reply: FastifyReply, findSign: Pages['findSign'], 
   );
 }
 
-/** Icons, the manifest and workers, served from the root. A worker names the files of its language. */
+/** Icons, the manifest and workers, whose names stay when a release changes them. A worker names the files of its language. */
 function sendRootFile(reply: FastifyReply, path: string, clientDir: string): FastifyReply {
   reply.header('vary', 'cookie, accept-language');
-  return reply.header('cache-control', 'public, max-age=3600').sendFile(path.slice(1), clientDir);
+  // Otherwise the files' usual year would replace this.
+  return reply.header('cache-control', 'public, no-cache').sendFile(path.slice(1), clientDir, { cacheControl: false });
 }

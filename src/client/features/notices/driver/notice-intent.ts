@@ -45,7 +45,7 @@ export const forgetNoticeIntent = (number: string): void => forgetTab(intentOf(n
 export async function prepareNotice(asked: NoticeAsked, method: PaymentMethodName): Promise<NoticeIntent> {
   const { number, ...body } = asked;
   const idempotencyKey = crypto.randomUUID();
-  const call = { params: { number }, body: { ...body, method }, idempotencyKey };
+  const call = { params: { number }, body: { ...body, method }, idempotencyKey, prepares: true } as const;
   const { data } = await callApi('POST /notices/:number/payments', call);
   const { clientSecret, totalCost: totalCents, lines, receiptKey } = data;
   const intent = { asked, method, clientSecret: clientSecret ?? '', totalCents, lines, receiptKey };

@@ -15,7 +15,7 @@ export type PayableAttempt = Attempt & { readonly intent: Intent & { readonly cl
 /** The server's answer to an attempt's request; nothing is charged by it. @throws ApiError */
 export async function askIntent({ request, intentKey }: Attempt): Promise<Intent> {
   const body = JSON.parse(request) as IntentBody;
-  const { data } = await callApi('POST /billing/stripe-intent', { body, idempotencyKey: intentKey });
+  const { data } = await callApi('POST /billing/stripe-intent', { body, idempotencyKey: intentKey, prepares: true });
   const { totalCost: totalCents, ...rest } = data;
   return { ...rest, totalCents };
 }

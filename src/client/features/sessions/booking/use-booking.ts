@@ -93,7 +93,7 @@ export function useBooking({ location, zone, offer }: Place): Booking {
     const { clientSecret, totalCents } = attempt.intent;
     const place = { locationId: location._id, zoneId: zone._id };
     const body = { clientSecret, ...place, totalCost: totalCents, ...vehiclesIn(attempt) };
-    const { data } = await callApi('POST /sessions', { body, idempotencyKey: attempt.sessionKey });
+    const { data } = await callApi('POST /sessions', { body, idempotencyKey: attempt.sessionKey, prepares: true });
     dispatch({ type: 'sessions_stored', startTime: data.startTime, endTime: data.endTime });
     return { clientSecret, totalCents };
   };

@@ -16,6 +16,7 @@ export async function requestCorrection(
     params: { key: receiptKey },
     body: { ...asked, method },
     idempotencyKey,
+    prepares: true,
   });
   if (data.clientSecret === null) return null;
   const { clientSecret, difference: totalCents, lines } = data;

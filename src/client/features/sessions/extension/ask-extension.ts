@@ -19,7 +19,7 @@ export async function askExtension(
   idempotencyKey: string,
 ): Promise<Prepared> {
   const body = { sessionIds: [...sessionIds], ...time };
-  const { data } = await callApi('POST /receipts/:key/time', { params: { key }, body, idempotencyKey });
+  const { data } = await callApi('POST /receipts/:key/time', { params: { key }, body, idempotencyKey, prepares: true });
   const { clientSecret, totalCost: totalCents, lines, endTime } = data;
   if (clientSecret === null) return { intent: null, endTime };
   const { hours, method } = time;

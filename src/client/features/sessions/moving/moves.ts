@@ -32,6 +32,7 @@ export async function requestMove(
     params: { id: sessionId },
     body: { ...asked, method },
     idempotencyKey,
+    prepares: true,
   });
   if (data.clientSecret === null) return null;
   const { clientSecret, difference: totalCents, lines } = data;

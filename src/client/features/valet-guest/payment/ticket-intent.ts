@@ -55,7 +55,7 @@ export function useAskIntent({ valet, key }: GuestTicket) {
   return async (wanted: Wanted): Promise<TicketIntent | null> => {
     const body = { valet: valet._id, ...wanted };
     const { data } = await sendOnce(body, (idempotencyKey) =>
-      callApi('POST /billing/valet/stripe-intent', { body, idempotencyKey, valetKey: key }),
+      callApi('POST /billing/valet/stripe-intent', { body, idempotencyKey, valetKey: key, prepares: true }),
     );
     const { orderId, clientSecret, totalCost: totalCents, lines } = data;
     const { method } = wanted;
