@@ -21,7 +21,7 @@ export type CallOptions = {
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
   /** It only prepares a payment, so a lost answer is known to have charged nobody. */
-  readonly prepares?: true;
+  readonly prepares?: boolean;
 };
 
 type Loose = {
