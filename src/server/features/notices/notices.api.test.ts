@@ -124,6 +124,18 @@ describe('a notice is issued', () => {
     expect((await give(plate, {}, colleague.headers)).status).toBe(201);
   });
 
+  it('by one of two officers who act at the same moment', async () => {
+    const atOnce = async (plate: string) => {
+      const [mine, theirs] = [await check(plate), await check(plate, colleague.headers)];
+      return Promise.all([give(plate, { checkId: mine }), give(plate, { checkId: theirs }, colleague.headers)]);
+    };
+    // In a single race, one of them may be done before the other begins.
+    for (let round = 0; round < 5; round++) {
+      const answers = await atOnce(aPlate());
+      expect(answers.map(({ status, body }) => body.error?.code ?? status).sort()).toEqual([201, 'notice_cooling']);
+    }
+  });
+
   it('with its photos, which the driver sees and a stranger does not', async () => {
     const plate = aPlate();
     const photo = randomUUIDv7();
