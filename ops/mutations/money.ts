@@ -52,7 +52,7 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     rule: 'A code is used no more often than it allows, however many use it at once (rule 18).',
-    file: 'src/server/db/migrations/004-locations.ts',
+    file: 'src/server/db/baseline/locations.ts',
     find: 'check (most_uses is null or taken <= most_uses)',
     replace: 'check (most_uses is null or taken <= most_uses + 1)',
     tests: ['src/server/features/validations/validations.api.test.ts'],
@@ -94,14 +94,14 @@ export const MONEY: readonly Mutation[] = [
   },
   {
     rule: 'The entries of the ledger sum to zero (rule 44).',
-    file: 'src/server/db/migrations/007-books.ts',
+    file: 'src/server/db/baseline/books.ts',
     find: 'return total = 0;',
     replace: 'return true;',
     tests: ['src/server/features/payments/reconciliation/altered-ledger.api.test.ts'],
   },
   {
     rule: 'The entries of the ledger never change (rule 44).',
-    file: 'src/server/db/migrations/002-audit.ts',
+    file: 'src/server/db/baseline/audit.ts',
     find: "raise exception '% is only ever added to', tg_table_name using errcode = 'object_not_in_prerequisite_state';",
     replace: "if tg_op = 'DELETE' then return old; end if; return new;",
     tests: ['src/server/features/desk/audit.api.test.ts'],
