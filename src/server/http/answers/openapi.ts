@@ -97,7 +97,7 @@ export async function addOpenApi(app: FastifyInstance, config: Config): Promise<
   app.get(url, options, async (request, reply) => {
     printed ??= print(app.swagger());
     const { tag, bodies } = await printed;
-    reply.headers({ etag: tag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
+    reply.headers({ etag: tag, 'cache-control': 'public, max-age=0, must-revalidate', vary: 'accept-encoding' });
     if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
     const accepted = String(request.headers['accept-encoding'] ?? '');
     const encoding = ENCODINGS.find((each) => accepted.includes(each));
