@@ -155,6 +155,15 @@ describe('whether a notice may be given', () => {
     );
   });
 
+  it('is "no" for each of these reasons alone', () => {
+    expect(mayGive({ ...NOTHING, verdict: { ...NOTHING.verdict, covered: true } })).toBe('plate_covered');
+    expect(mayGive({ ...NOTHING, isNever: true })).toBe('never_notice');
+    expect(mayGive({ ...NOTHING, isPaymentUnderWay: true })).toBe('payment_under_way');
+    expect(mayGive({ ...NOTHING, isChecked: false })).toBe('check_too_old');
+    expect(mayGive({ ...NOTHING, verdict: { ...NOTHING.verdict, minutesAgo: 14 } })).toBe('in_grace');
+    expect(mayGive({ ...NOTHING, verdict: { ...NOTHING.verdict, minutesAgo: 15 } })).toBeNull();
+  });
+
   it('requires a second look where a covered plate looks like it', () => {
     const near = { ...NOTHING, verdict: { ...NOTHING.verdict, near: [{ covered: true }] } };
     expect(mayGive(near)).toBe('second_look_needed');

@@ -110,11 +110,14 @@ describe('a guest who books', () => {
 describe('what the client says about money', () => {
   it('is compared with the server price and never trusted (V2.2.2)', async () => {
     const before = await intentsMade();
-    const body = { zoneId, hours: 2, totalCost: 1, vehicles: [aVehicle()] };
-    const answer = await test.call('POST /billing/stripe-intent', { body }, aGuest().headers);
-    expect(answer.status).toBe(409);
-    expect(answer.body.error?.code).toBe('price_changed');
-    expect(answer.body.data).toMatchObject({ totalCost: 1100, fees: 100 });
+    // Someone who was shown more than it costs learns of it, too.
+    for (const totalCost of [1, 1099, 1101]) {
+      const body = { zoneId, hours: 2, totalCost, vehicles: [aVehicle()] };
+      const answer = await test.call('POST /billing/stripe-intent', { body }, aGuest().headers);
+      expect(answer.status).toBe(409);
+      expect(answer.body.error?.code).toBe('price_changed');
+      expect(answer.body.data).toMatchObject({ totalCost: 1100, fees: 100 });
+    }
     expect(await intentsMade()).toBe(before);
   });
 

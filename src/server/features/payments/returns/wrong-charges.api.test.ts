@@ -59,6 +59,14 @@ describe('a charge of the wrong amount', () => {
     expect(receipt).toMatchObject({ status: 'refunded', totalCost: 60, refunds: [{ state: 'paid_back', cents: 60 }] });
   });
 
+  it('buys nothing when it is higher than requested, either, and is refunded in full', async () => {
+    const { ref, clientSecret } = await aWrongCharge({ amountCents: 5000 });
+    expect((await returnFrom(test, clientSecret)).body.data.status).toBe('refunded');
+    await letTimePass(test);
+    expect(refundsOf(ref)).toMatchObject([{ amountCents: 5000 }]);
+    expect(await findDisagreements(test.db, booked())).toEqual({});
+  });
+
   it('does not count as returned while its refund is pending, however much the provider shows as refunded', async () => {
     const { ref } = await aWrongCharge({ amountCents: 70 });
     refundThere(ref, 70);
