@@ -1,6 +1,6 @@
 // `npm test`: what must hold before a merge. Steps that do not need each other run side by side; the first that fails ends the run.
 //   --all   (npm run test:all)  then every other journey and every drill
-//   --long  (npm run test:long) every case, kill and size; continues after a failure, because nobody is waiting
+//   --long  (npm run test:long) every case, kill, size and mutation; continues after a failure, because nobody is waiting
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +43,7 @@ const long: Step[][][] = [
   [[vitest('Unit, component and API tests', MERGE_PROJECTS, { LONG_RUN: 'true' })]],
   [[vitest('Programs', ['programs'], { LONG_RUN: 'true' })]],
   [[journeys('Journeys at both sizes', { LONG_RUN: 'true' })]],
+  [[{ heading: 'Mutations', command: ['node', 'ops/mutations.ts'] }]],
 ];
 
 const started = performance.now();
