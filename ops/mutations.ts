@@ -74,6 +74,7 @@ function makeCopy(): void {
 async function passUnbroken(): Promise<boolean> {
   const files = [...new Set(mutations.flatMap(({ tests }) => tests))];
   const ran = await runTests(files);
+  if (isStopped) return false;
   const missing = files.filter((file) => !ran.files.includes(file));
   for (const file of missing) print(`✘ ${file} is not part of npm test, or could not be loaded`);
   for (const title of ran.failed) print(`✘ fails although nothing is broken: ${title}`);

@@ -1,4 +1,4 @@
-import { plateError } from '#domain/vehicles/plate.ts';
+import { MAX_PLATE_LENGTH, plateError } from '#domain/vehicles/plate.ts';
 import { classNames } from '../base/class-names.ts';
 import styles from './field.module.css';
 import { Field } from './field.tsx';
@@ -10,7 +10,7 @@ export function PlateField(props: TextFieldProps) {
 }
 
 /** Shaped like a plate: wide-spaced capitals that can be checked at a glance. */
-export function CapitalsField({ label, hint, error, optional, onChange, ...input }: TextFieldProps) {
+export function CapitalsField({ label, hint, error, optional, value, onChange, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(control) => (
@@ -21,7 +21,8 @@ export function CapitalsField({ label, hint, error, optional, onChange, ...input
           spellCheck={false}
           {...input}
           {...control}
-          className={classNames(control.className, styles.plate)}
+          className={classNames(control.className, styles.plate, value.length > MAX_PLATE_LENGTH && styles.long)}
+          value={value}
           onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
         />
       )}
