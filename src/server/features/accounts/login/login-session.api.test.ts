@@ -177,6 +177,7 @@ describe('logging out', () => {
     const { cookie } = await logInByCookie();
     const { headers } = await test.call('POST /users/logout', {}, { cookie });
     expect((await me({ cookie })).status).toBe(401);
+    expect(headers['clear-site-data']).toBe('"cache"');
     for (const name of ['jwt', 'token']) {
       expect(String(headers['set-cookie'])).toContain(
         `${name}=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly`,
