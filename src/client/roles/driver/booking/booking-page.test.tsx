@@ -98,6 +98,8 @@ describe('the page of a zone', () => {
   });
 
   test('says that the zone is full, before anything is typed', async () => {
+    api.answer('GET /locations/:id/zones', { data: { zones: [] }, nextCursor: null });
+    api.answer('GET /locations/center/:point', { data: { data: [] }, nextCursor: null });
     await openZone({ capacity: 1, left: 0, full: true, freeAt: '2026-06-10T17:00:00.000Z' });
     await screen.findByText('This zone is full right now');
     await screen.findByText(/likely to open up at .*12:00 PM/);

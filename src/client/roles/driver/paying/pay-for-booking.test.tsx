@@ -97,6 +97,8 @@ describe('a payment', () => {
     await press('Pay $11.00 with test wallet');
     await screen.findByText(/Please try again in a moment\. You have not been charged\.$/);
     api.refuse('POST /sessions', 'zone_full');
+    api.answer('GET /locations/:id/zones', { data: { zones: [] }, nextCursor: null });
+    api.answer('GET /locations/center/:point', { data: { data: [] }, nextCursor: null });
     await press('Pay $11.00 with test wallet');
     // What can no longer be paid leads back to the stay, with the reason.
     await screen.findByText('No spaces are left in this zone for that time. You have not been charged.');
