@@ -112,7 +112,7 @@ async function accept(request: APIRequestContext, email: string): Promise<void> 
   const [mail] = await mailsTo(request, email);
   const token = /\/auth\/member\/activate\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
   const data = { token, password: MEMBER_PASSWORD, confirm: MEMBER_PASSWORD };
-  // As from a browser of their own: activating an account ends the session of whoever was signed in.
+  // Without the cookie, because activating an account ends the session that it belongs to.
   await send(request, '/users/active/me', { method: 'patch', data, headers: { cookie: '' } });
 }
 

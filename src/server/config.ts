@@ -180,7 +180,7 @@ function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string> {
 }
 
 /**
- * For commands of operators, who have not the service's environment: `--env-file <path>` adds its settings to those of the shell.
+ * For operators' commands, which run outside the service's environment: `--env-file <path>` adds its settings to those of the shell.
  * @returns the other arguments. @throws ConfigError when the file cannot be read
  */
 export function loadEnvFile(args: readonly string[]): readonly string[] {

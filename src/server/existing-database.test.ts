@@ -1,31 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { anEmptyDatabase } from '#testing/database/empty-database.ts';
 import { folderOfThisRun } from '#testing/database/run-folders.ts';
+import { runStatement } from '#testing/database/run-statement.ts';
 import { getTestDatabase } from '#testing/database/test-database.ts';
 import { onExistingDatabase } from './existing-database.ts';
 
 const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
-
-async function anEmptyDatabase(): Promise<string> {
-  const server = new URL(inject('testServer').connectionString);
-  const name = `empty_${process.env.VITEST_POOL_ID}`;
-  const client = new Client({ connectionString: server.href });
-  await client.connect();
-  await client.query(`drop database if exists ${name} with (force)`);
-  await client.query(`create database ${name}`);
-  await client.end();
-  server.pathname = name;
-  return server.href;
-}
-
-async function run(connectionString: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
 
 const tryOn = (databaseUrl: string) => onExistingDatabase({ databaseUrl, dataDir: '.data' }, async () => 'done');
 
@@ -46,14 +28,17 @@ describe("an operator's command", () => {
   });
 
   it('refuses an empty database, and leaves it empty', async () => {
-    const empty = await anEmptyDatabase();
+    const empty = await anEmptyDatabase('empty');
     await expect(tryOn(empty)).rejects.toThrow('The database is empty. Start Parkvale on it first.');
     await expect(tryOn(empty)).rejects.toThrow('The database is empty.');
   });
 
   it('refuses a database of another version', async () => {
-    const other = await anEmptyDatabase();
-    await run(other, "create table kysely_migration (name text); insert into kysely_migration values ('001-accounts')");
+    const other = await anEmptyDatabase('empty');
+    await runStatement(
+      other,
+      "create table kysely_migration (name text); insert into kysely_migration values ('001-accounts')",
+    );
     await expect(tryOn(other)).rejects.toThrow(/it has run 001-accounts, where this program has 001-baseline/);
   });
 });

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { Client } from 'pg';
-import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anEmptyDatabase } from '#testing/database/empty-database.ts';
+import { runStatement } from '#testing/database/run-statement.ts';
 import { openDatabase } from './database.ts';
 import { DatabaseRefused, migrateToLatest, type Patience } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -12,15 +14,7 @@ import { readSchemaState } from './schema-state.ts';
 
 let connectionString: string;
 beforeEach(async () => {
-  const server = new URL(inject('testServer').connectionString);
-  const name = `migrated_${process.env.VITEST_POOL_ID}`;
-  const client = new Client({ connectionString: server.href });
-  await client.connect();
-  await client.query(`drop database if exists ${name} with (force)`);
-  await client.query(`create database ${name}`);
-  await client.end();
-  server.pathname = name;
-  connectionString = server.href;
+  connectionString = await anEmptyDatabase('migrated');
 });
 
 const making = (table: string): Migration => ({
@@ -42,15 +36,7 @@ async function aReaderOf(table: string): Promise<Client> {
   return reader;
 }
 
-async function asOwner(statement: string): Promise<unknown[]> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const asOwner = (statement: string): Promise<unknown[]> => runStatement(connectionString, statement);
 
 async function tables(): Promise<string[]> {
   const { db, close } = openDatabase({ connectionString, max: 1 });

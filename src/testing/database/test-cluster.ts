@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { openDatabase } from '#server/db/database.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { distributeTables } from '#server/db/places/distribute.ts';
+import { runStatement } from './run-statement.ts';
 
 type Machine = { readonly host: string; readonly port: number; readonly isCoordinator: boolean };
 
@@ -14,14 +15,14 @@ export async function createOnCluster(citusUrl: string, name: string): Promise<s
   const machines = await listMachines(citusUrl);
   await dropOnAll(citusUrl, machines, name);
   for (const machine of machines) {
-    await onServer(serverOf(citusUrl, machine), `create database ${name}`);
-    await onServer(urlOf(citusUrl, machine, name), 'create extension citus');
+    await runStatement(serverOf(citusUrl, machine), `create database ${name}`);
+    await runStatement(urlOf(citusUrl, machine, name), 'create extension citus');
   }
   const coordinator = new URL(citusUrl);
   coordinator.pathname = name;
   for (const { host, port, isCoordinator } of machines) {
     const act = isCoordinator ? 'citus_set_coordinator_host' : 'citus_add_node';
-    await onServer(coordinator.href, `select ${act}($1, $2)`, [host, port]);
+    await runStatement(coordinator.href, `select ${act}($1, $2)`, [host, port]);
   }
   return coordinator.href;
 }
@@ -30,8 +31,8 @@ export async function createOnCluster(citusUrl: string, name: string): Promise<s
 export async function createOnCoordinator(citusUrl: string, name: string): Promise<string> {
   const [coordinator] = await listMachines(citusUrl);
   if (!coordinator) throw new Error('A cluster has a coordinator.');
-  await onServer(serverOf(citusUrl, coordinator), `drop database if exists ${name} with (force)`);
-  await onServer(serverOf(citusUrl, coordinator), `create database ${name}`);
+  await runStatement(serverOf(citusUrl, coordinator), `drop database if exists ${name} with (force)`);
+  await runStatement(serverOf(citusUrl, coordinator), `create database ${name}`);
   return urlOf(citusUrl, coordinator, name);
 }
 
@@ -49,8 +50,8 @@ export async function makeClusterTemplate(citusUrl: string, template: string): P
   for (const machine of machines) {
     // Citus' maintenance process would hold a connection, and PostgreSQL only copies a database without any.
     const server = serverOf(citusUrl, machine);
-    await onServer(server, `alter database ${template} allow_connections false`);
-    await onServer(server, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [template]);
+    await runStatement(server, `alter database ${template} allow_connections false`);
+    await runStatement(server, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [template]);
   }
 }
 
@@ -59,7 +60,7 @@ export async function copyClusterTemplate(citusUrl: string, template: string, na
   const machines = await listMachines(citusUrl);
   await dropOnAll(citusUrl, machines, name);
   for (const machine of machines) {
-    await onServer(serverOf(citusUrl, machine), `create database ${name} template ${template}`);
+    await runStatement(serverOf(citusUrl, machine), `create database ${name} template ${template}`);
   }
   const own = new URL(citusUrl);
   own.pathname = name;
@@ -84,17 +85,7 @@ async function listMachines(citusUrl: string): Promise<Machine[]> {
 
 async function dropOnAll(citusUrl: string, machines: readonly Machine[], name: string): Promise<void> {
   for (const machine of machines) {
-    await onServer(serverOf(citusUrl, machine), `drop database if exists ${name} with (force)`);
-  }
-}
-
-async function onServer(url: string, text: string, values: unknown[] = []): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(text, values);
-  } finally {
-    await client.end();
+    await runStatement(serverOf(citusUrl, machine), `drop database if exists ${name} with (force)`);
   }
 }
 

@@ -29,7 +29,7 @@ const decide = async () => {
 };
 const DECISIONS = 'POST /desk/refund-requests/decisions';
 const sent = () => api.calls(DECISIONS).map(({ body }) => body);
-const asked = { locationId: LOT, requestId: REQUEST._id, refunded: 200 };
+const DECISION = { locationId: LOT, requestId: REQUEST._id, refunded: 200 };
 
 describe('refunds that lots ask the desk for', () => {
   test('are none yet', async () => {
@@ -60,7 +60,7 @@ describe('refunds that lots ask the desk for', () => {
     await press('Refund');
     await screen.findByText('$10.00 is being refunded.');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(sent()).toEqual(Array(2).fill({ ...asked, decision: 'refund' }));
+    expect(sent()).toEqual(Array(2).fill({ ...DECISION, decision: 'refund' }));
   });
 
   test('are not declined without an answer to who asked', async () => {
@@ -77,6 +77,6 @@ describe('refunds that lots ask the desk for', () => {
     api.answer(DECISIONS, { message: 'Done.' });
     await press('Decline');
     await screen.findByText('The request for $10.00 was declined.');
-    expect(sent().at(-1)).toEqual({ ...asked, decision: 'decline', note: 'It was open.' });
+    expect(sent().at(-1)).toEqual({ ...DECISION, decision: 'decline', note: 'It was open.' });
   });
 });

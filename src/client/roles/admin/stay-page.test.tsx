@@ -57,7 +57,7 @@ async function openStay(story = aStory()): Promise<void> {
   await screen.findByRole('heading', { level: 1, name: 'Receipt AB12CD34' });
 }
 
-const asked = () => api.calls('POST /desk/refunds').map(({ body }) => body);
+const requestedRefunds = () => api.calls('POST /desk/refunds').map(({ body }) => body);
 
 test('a stay’s page tells who paid what and where, and all that happened in its order', async () => {
   await openStay();
@@ -65,8 +65,8 @@ test('a stay’s page tells who paid what and where, and all that happened in it
   screen.getByText('A guest, without an account');
   expect(screen.getAllByText('gail@example.com')).not.toEqual([]);
   const story = within(screen.getByRole('region', { name: 'The whole story' }));
-  const told = story.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(told).toEqual([
+  const events = story.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(events).toEqual([
     expect.stringContaining('Parking requestedIL ABC123'),
     expect.stringContaining('Paid$11.00'),
     expect.stringMatching(/Mail not delivered.*no such mailbox.*to gail@example\.com/),
@@ -89,7 +89,7 @@ describe('a refund by the desk', () => {
     screen.getByText('Please give a reason. The payer will read this.');
     expect(document.activeElement).toBe(screen.getByLabelText('Amount'));
     expect(textIn('Amount')).toBe('11.01');
-    expect(asked()).toEqual([]);
+    expect(requestedRefunds()).toEqual([]);
   });
 
   test('is made once, however often its button is pressed, and its progress is shown', async () => {
@@ -103,7 +103,7 @@ describe('a refund by the desk', () => {
     await user.dblClick(screen.getByRole('button', { name: 'Refund $4.50' }));
     await screen.findByText('$4.50 has been refunded');
     const body = { locationId: LOT, orderId: ORDER, amount: 450, refunded: 0, reason: 'The gate was stuck' };
-    expect(asked()).toEqual([body]);
+    expect(requestedRefunds()).toEqual([body]);
     screen.getByText('An e-mail with the reason goes to gail@example.com.');
     screen.getByText('Partly refunded');
     screen.getByText('Up to $6.50 can be refunded.');
@@ -125,7 +125,7 @@ describe('a refund by the desk', () => {
     api.refuse('POST /desk/refunds', 'busy');
     await press('Refund $4.50');
     await screen.findByText('The server is busy. Try again in a moment.');
-    expect(asked().map(({ refunded }) => refunded)).toEqual([0, 200]);
+    expect(requestedRefunds().map(({ refunded }) => refunded)).toEqual([0, 200]);
   });
 
   test('of everything says that it ends the parking', async () => {

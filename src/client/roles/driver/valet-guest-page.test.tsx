@@ -19,7 +19,7 @@ const PAGE = '/valet/review?pn=3125550123';
 const FIND = 'POST /valets/get';
 const ACT = 'PATCH /valets/:id/only';
 const REQUESTED_AT = '2026-06-10T14:58:00.000Z';
-const asked = (changes: Partial<Valet> = {}) =>
+const withRequest = (changes: Partial<Valet> = {}) =>
   aGuestTicket({ whereabouts: 'requested', requestedAt: REQUESTED_AT, ...changes });
 const done = () => api.calls(ACT).map(({ body }) => body.status);
 
@@ -64,15 +64,20 @@ describe('a ticket', () => {
   test.each<[string, Valet, string, string[]]>([
     ['being parked', aGuestTicket({ whereabouts: 'entry' }), 'We have your car.', ['Fetch it later']],
     ['parked', aGuestTicket(), 'Your car is parked.', ['Request my car', 'Fetch it later']],
-    ['requested', asked(), 'Your car is requested.', ['Pay $11.00', 'I will pay cash', 'I do not need it yet']],
+    ['requested', withRequest(), 'Your car is requested.', ['Pay $11.00', 'I will pay cash', 'I do not need it yet']],
     [
       'on its way',
-      asked({ whereabouts: 'retrieving' }),
+      withRequest({ whereabouts: 'retrieving' }),
       'An attendant is bringing your car.',
       ['Pay $11.00', 'I will pay cash'],
     ],
-    ['in front', asked({ whereabouts: 'ready' }), 'Your car is ready for you.', ['Pay $11.00', 'I will pay cash']],
-    ['in front and paid', asked({ whereabouts: 'ready', paid: true }), 'Your car is ready for you.', ['Paid']],
+    [
+      'in front',
+      withRequest({ whereabouts: 'ready' }),
+      'Your car is ready for you.',
+      ['Pay $11.00', 'I will pay cash'],
+    ],
+    ['in front and paid', withRequest({ whereabouts: 'ready', paid: true }), 'Your car is ready for you.', ['Paid']],
     [
       'handed back',
       aGuestTicket({ whereabouts: 'completed', completedAt: SERVER_TIME, paid: true }),
@@ -88,7 +93,7 @@ describe('a ticket', () => {
   });
 
   test('says how many cars are ahead, and follows the stand: the request may be taken back, with the reason', async () => {
-    const { tell } = await openTicket(asked());
+    const { tell } = await openTicket(withRequest());
     await screen.findByText('One car is ahead of yours.');
     screen.getByText('Ready in about 7 min, judging by the last few hours.');
     api.answer('GET /valets/:id/queue', { queue: { position: 1, minutes: null } });
@@ -107,7 +112,7 @@ describe('a guest', () => {
     const sure = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
     sure.getByText('This will instruct our team to bring your car to the front.');
     expect(done()).toEqual([]);
-    const requested = asked({ version: 3 });
+    const requested = withRequest({ version: 3 });
     answerGuest(requested);
     api.answer(ACT, { valet: requested });
     await user.click(sure.getByRole('button', { name: 'Yes, bring my car' }));
@@ -123,7 +128,7 @@ describe('a guest', () => {
 
   test('who asks for a car that staff have requested meanwhile is not told of a failure', async () => {
     await openTicket(aGuestTicket());
-    const requested = asked({ version: 3 });
+    const requested = withRequest({ version: 3 });
     api.refuse(ACT, 'already_requested', { data: { valet: requested } });
     answerGuest(requested);
     await user.click(await screen.findByRole('button', { name: 'Request my car' }));
@@ -133,8 +138,8 @@ describe('a guest', () => {
   });
 
   test('who does not need a car that is on its way is told so, and sees where it is', async () => {
-    await openTicket(asked());
-    const now = asked({ version: 3, whereabouts: 'retrieving' });
+    await openTicket(withRequest());
+    const now = withRequest({ version: 3, whereabouts: 'retrieving' });
     api.refuse(ACT, 'car_on_its_way', { data: { valet: now } });
     answerGuest(now);
     await user.click(await screen.findByRole('button', { name: 'I do not need it yet' }));
@@ -144,8 +149,8 @@ describe('a guest', () => {
   });
 
   test('who will pay cash says so once', async () => {
-    await openTicket(asked());
-    const cash = asked({ version: 3, cashIntended: true });
+    await openTicket(withRequest());
+    const cash = withRequest({ version: 3, cashIntended: true });
     api.answer(ACT, { valet: cash });
     answerGuest(cash);
     await user.click(await screen.findByRole('button', { name: 'I will pay cash' }));
@@ -181,7 +186,7 @@ describe('a guest', () => {
   });
 
   test('uses a merchant’s code, which may leave nothing to pay, and takes it off again', async () => {
-    await openTicket(asked());
+    await openTicket(withRequest());
     await user.click(await screen.findByRole('button', { name: 'I have a validation code' }));
     await press('Use code');
     screen.getByText('Please provide a code');
@@ -190,7 +195,7 @@ describe('a guest', () => {
     await press('Use code');
     expect((await screen.findAllByText(/^This code is not valid here\./)).length).toBeGreaterThan(0);
     expect(textIn('Code')).toBe('nosuch');
-    const free = asked({
+    const free = withRequest({
       ...{ version: 3, validated: { label: 'Cafe Luna' }, totalCost: 0, lines: [], paid: true },
       ...{ paidBy: 'nothing_due' },
     });
@@ -201,7 +206,7 @@ describe('a guest', () => {
     await screen.findByText('Cafe Luna');
     screen.getByText('Nothing to pay');
     for (const name of [/^Pay \$/, 'I will pay cash']) expect(screen.queryByRole('button', { name })).toBeNull();
-    const dear = asked({ version: 4 });
+    const dear = withRequest({ version: 4 });
     api.answer('POST /valets/:id/validation/take-off', { valet: dear });
     answerGuest(dear);
     await press('Remove it');
@@ -284,12 +289,12 @@ test.each(['review', 'pay', 'receipt'])(
 
 describe('the receipt', () => {
   test('of a ticket that is not paid is none yet', async () => {
-    await openTicket(asked(), 'receipt');
+    await openTicket(withRequest(), 'receipt');
     await screen.findByText('There is no receipt yet: the ticket is not paid.');
   });
 
   test('has what was paid, the tip among it, and how', async () => {
-    const paid = asked({ paid: true, paidBy: 'online', paidAt: REQUESTED_AT, takesTips: true });
+    const paid = withRequest({ paid: true, paidBy: 'online', paidAt: REQUESTED_AT, takesTips: true });
     answerGuest(paid);
     const tip = { kind: 'tip', label: 'Tip', cents: 300, payee: 'tips' } as const;
     const refund = { state: 'promised' as const, cents: 1100, at: SERVER_TIME, lines: [] };
@@ -311,12 +316,12 @@ describe('the receipt', () => {
 
   test('names the room that it was charged to', async () => {
     const room = { name: 'Ann Carter', room: '214' };
-    await openTicket(asked({ paid: true, paidBy: 'room', paidAt: REQUESTED_AT, room }), 'receipt');
+    await openTicket(withRequest({ paid: true, paidBy: 'room', paidAt: REQUESTED_AT, room }), 'receipt');
     await screen.findByText('Charged to room 214');
   });
 
   test('is mailed to an address that is one', async () => {
-    await openTicket(asked({ paid: true, paidBy: 'online', paidAt: REQUESTED_AT }), 'receipt');
+    await openTicket(withRequest({ paid: true, paidBy: 'online', paidAt: REQUESTED_AT }), 'receipt');
     await screen.findByText('AB12-CD34');
     await fill('E-mail', 'ann@exam ple.com');
     await press('Send the receipt');

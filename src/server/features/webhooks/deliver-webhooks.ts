@@ -28,8 +28,8 @@ type DeliverDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now' | 'seal
 /** Receivers at a time, and requests to each. */
 const RECEIVERS = 8;
 const AT_ONCE = 10;
-/** After this long, another worker takes over what a dead one was sending. */
 const GONE = 410;
+/** After this long, another worker takes over what a dead one was sending. */
 const CLAIMED_MS = 60_000;
 /** A run ends, so that a worker that is asked to stop can do so. */
 const TURN_MS = 30_000;

@@ -13,13 +13,13 @@ const FREE = aGuestTicket({
   ...{ whereabouts: 'requested', takesTips: true, price: 0, totalCost: 0, lines: [], paid: true },
   paidBy: 'nothing_due',
 });
-const asked = () => api.calls(INTENT).map(({ body }) => body);
+const requestedIntents = () => api.calls(INTENT).map(({ body }) => body);
 const tipLine = (cents: number) => ({ kind: 'tip', label: 'Tip', cents, payee: 'tips' }) as const;
 
 /** Each payment that is asked for has an order of its own, from id(32) on. */
 function answerIntent({ totalCost, lines }: Valet): void {
   api.answer(INTENT, ({ body: { tip = 0 } }) => {
-    const number = 31 + asked().length;
+    const number = 31 + requestedIntents().length;
     const due = { totalCost: totalCost + tip, fees: 0, lines: tip > 0 ? [...lines, tipLine(tip)] : lines };
     return {
       data: { ...due, orderId: id(number), clientSecret: `pi_${number}_secret`, receiptKey: RECEIPT_KEY },
@@ -46,13 +46,13 @@ describe('the payment of a ticket', () => {
   test('is not possible before the car is requested', async () => {
     await openPayment(aGuestTicket());
     await screen.findByText('You can pay once you have requested your car.');
-    expect(asked()).toEqual([]);
+    expect(requestedIntents()).toEqual([]);
   });
 
   test('that is paid already asks for no money', async () => {
     await openPayment({ ...PAYABLE, paid: true, paidBy: 'cash', actions: [] });
     await screen.findByText('Ticket Paid!');
-    expect(asked()).toEqual([]);
+    expect(requestedIntents()).toEqual([]);
   });
 
   test('that cannot be prepared says why, and can be tried again', async () => {
@@ -102,7 +102,7 @@ describe('the payment of a ticket', () => {
     await press('Pay $14.00 with test wallet');
     await screen.findByText('Ticket Paid!');
     // What is shown is what is paid: each tip gives up the payment before it.
-    expect(asked().map(({ totalCost, tip, replaces }) => [totalCost, tip, replaces])).toEqual([
+    expect(requestedIntents().map(({ totalCost, tip, replaces }) => [totalCost, tip, replaces])).toEqual([
       [undefined, 0, undefined],
       [1550, 450, id(32)],
       [1400, 300, id(33)],
@@ -127,7 +127,7 @@ describe('a tip for a car that costs nothing', () => {
     answerPaid(FREE);
     await press('Pay $5.00 with test wallet');
     await screen.findByText('Thank you for your tip!');
-    expect(asked().map(({ tip }) => tip)).toEqual([200, 500]);
+    expect(requestedIntents().map(({ tip }) => tip)).toEqual([200, 500]);
   });
 
   test('is given once', async () => {

@@ -26,7 +26,7 @@ async function openLots(found = aPortfolio([aPortfolioLot()]), at = '/locations'
   await openPage(at, { as: 'vendor' });
 }
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
-const asked = () => api.calls(LOTS).at(-1)?.query;
+const latestQuery = () => api.calls(LOTS).at(-1)?.query;
 
 describe('an owner’s lots', () => {
   test('are none yet, and the first one is added from here', async () => {
@@ -67,7 +67,7 @@ describe('an owner’s lots', () => {
     api.answer(LOTS, aPortfolio([], { total: 60 }));
     await fill('Search by name or address', 'airport');
     await screen.findByText('No lots match these filters.');
-    expect(asked()).toMatchObject({ search: 'airport' });
+    expect(latestQuery()).toMatchObject({ search: 'airport' });
     expect(window.location.search).toBe('?search=airport');
     api.answer(LOTS, aPortfolio([aPortfolioLot()], { total: 60 }));
     await press('Show all lots');
@@ -82,11 +82,11 @@ describe('an owner’s lots', () => {
     const [city] = screen.getAllByLabelText('City');
     await user.selectOptions(city as HTMLElement, 'Evanston, IL');
     expect(window.location.search).toBe('?place=IL%2FEvanston');
-    await expect.poll(() => asked()).toMatchObject({ region: 'IL', city: 'Evanston' });
+    await expect.poll(() => latestQuery()).toMatchObject({ region: 'IL', city: 'Evanston' });
     api.answer(LOTS, aPortfolio([aPortfolioLot({ _id: id(3), name: 'Pier Lot' })], { total: 60, found: 20 }));
     await user.click(await screen.findByRole('button', { name: 'Next' }));
     await row(/^Pier Lot/);
-    expect(asked()).toMatchObject({ city: 'Evanston', cursor: 'page-2' });
+    expect(latestQuery()).toMatchObject({ city: 'Evanston', cursor: 'page-2' });
     screen.getByText('2 to 2 of 20');
   });
 
@@ -98,7 +98,7 @@ describe('an owner’s lots', () => {
     const old = await row(/^Old Lot/);
     old.getByText('Archived');
     expect(old.getAllByRole('link')).toHaveLength(1);
-    expect(asked()).toMatchObject({ state: 'archived' });
+    expect(latestQuery()).toMatchObject({ state: 'archived' });
   });
 
   test('that a manager was given can be changed but not added to', async () => {
