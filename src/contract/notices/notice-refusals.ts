@@ -3,6 +3,10 @@
 import type { Refused } from '../refused.ts';
 
 export const NOTICE_REFUSALS = {
+  notices_not_open: {
+    status: 422,
+    message: 'No notices are given at this lot until Parkvale has approved its owner.',
+  },
   plate_covered: { status: 409, message: 'This car may park here now. No notice was given.' },
   never_notice: { status: 409, message: 'The owner of this lot does not want notices on this car.' },
   payment_under_way: {

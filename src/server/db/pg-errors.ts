@@ -11,6 +11,8 @@ const NOT_HELD = 'PV001';
 const NO_PLACE_LEFT = 'PV002';
 /** Raised by the function `insist_open`. */
 const NOT_OPEN = 'PV003';
+/** Raised by the function `require_open_lot`. */
+const LOT_HELD = 'PV004';
 
 function codeOf(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
@@ -56,11 +58,19 @@ export function isUnopened(error: unknown): boolean {
   return codeOf(error) === NOT_OPEN;
 }
 
+/** The owner of the lot is in review, so no order is opened there. */
+export function isLotHeld(error: unknown): boolean {
+  return codeOf(error) === LOT_HELD || isFromShard(error, 'the lot is held');
+}
+
 /** A counted zone has no place for what the statement would hold. It has written nothing. */
 export function isZoneFull(error: unknown): boolean {
-  if (codeOf(error) === NO_PLACE_LEFT) return true;
-  // For rows that Citus copies to a shard, it passes on the trigger's message, but not its code.
-  return codeOf(error) === 'XX000' && error instanceof Error && /^no place is left/.test(error.message);
+  return codeOf(error) === NO_PLACE_LEFT || isFromShard(error, 'no place is left');
+}
+
+/** For rows that Citus copies to a shard, it passes on a trigger's message, but not its code. */
+function isFromShard(error: unknown, message: string): boolean {
+  return codeOf(error) === 'XX000' && error instanceof Error && error.message.startsWith(message);
 }
 
 /**

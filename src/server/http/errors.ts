@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { gettext, t } from 'ttag';
 import { refusalAnswer } from '#contract/refusal-answer.ts';
 import { REFUSALS, type Refusal, type Refused, refuse } from '#contract/refusals.ts';
-import { isDatabaseAway } from '../db/pg-errors.ts';
+import { isDatabaseAway, isLotHeld } from '../db/pg-errors.ts';
 import { logDenied } from './access/denials-log.ts';
 import { asksForPage, sendErrorPage } from './pages/error-page.ts';
 
@@ -40,6 +40,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   const known = refusalFor(error);
   if (known?.refusal === 'too_many_requests') logDenied(request, { refusal: known.refusal, user: null });
   if (known) return tell(request, reply, known);
+  if (isLotHeld(error)) return tell(request, reply, refuse('location_not_open'));
   if (isDatabaseAway(error)) {
     request.log.error({ err: error, requestId: request.id }, 'the database does not answer');
     return tell(request, reply, refuse('busy'));

@@ -89,4 +89,34 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index orders_receipt_code on orders (right(id::text, 8)) where kind in ('stay', 'valet', 'permit', 'notice')`.execute(
     db,
   );
+  await refuseAtHeldLots(db);
+}
+
+/**
+ * Rule 213, for every kind of goods and every way to pay. A car that was in the valet's care before its lot was held was sold then,
+ * and leaves on those terms.
+ */
+async function refuseAtHeldLots(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function require_open_lot(lot uuid, ticket uuid) returns void language plpgsql stable as $$
+    declare
+      held timestamptz;
+    begin
+      select held_at into held from locations where id = lot;
+      if held is not null and not exists (
+        select from valet_tickets where location_id = lot and id = ticket and created_at < held
+      ) then
+        raise exception 'the lot is held' using errcode = 'PV004';
+      end if;
+    end
+    $$;
+    create function only_at_open_lots() returns trigger language plpgsql as $$
+    begin
+      perform require_open_lot(new.location_id, new.ticket_id);
+      return new;
+    end
+    $$;
+    create trigger only_at_open_lots before insert on orders for each row execute function only_at_open_lots()`.execute(
+    db,
+  );
 }

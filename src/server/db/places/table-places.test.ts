@@ -65,6 +65,7 @@ const TRIGGERS: readonly string[] = [
   'bank_payouts.only_added_to',
   'journal_entries.never_changed',
   'journal_entries.only_added_to',
+  'orders.only_at_open_lots',
   'place_holds.counted',
   'place_holds.counted_again',
   'place_holds.given_back',

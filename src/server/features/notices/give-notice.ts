@@ -12,6 +12,7 @@ import type { Db } from '../../db/database.ts';
 import { isExclusionViolation, isUniqueViolation } from '../../db/pg-errors.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
+import { findLocation } from '../directory/lot-directory.ts';
 import { findCheck, judgeAt } from '../enforcement/plate-look-ups.ts';
 import { findMatches } from '../plate-lists/listed-plates.ts';
 import { readAsked } from '../vehicles/known-vehicles.ts';
@@ -68,6 +69,7 @@ async function giveIn(tx: Db, now: Date, { asked, plate }: Giving): Promise<Stor
   const { locationId, officerId } = asked;
   const given = await findGiven(tx, asked, plate);
   if (given) return given;
+  if ((await findLocation(tx, locationId))?.heldAt) return refuse('notices_not_open');
   const settings = await findSettings(tx, locationId);
   const reason = findReason(settings, asked.reason);
   if (!reason) return refuse('reason_unknown');

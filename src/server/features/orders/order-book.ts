@@ -41,6 +41,7 @@ export {
   moveReserved,
   ORDER_COLUMNS,
   ORDER_VERSION,
+  requireOpenLot,
   storeOrder,
   takeBackOrders,
   toOrder,

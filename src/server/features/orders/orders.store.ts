@@ -59,6 +59,17 @@ export function alsoStoringOrder(db: Pick<Db, 'with'>, order: Order) {
   return db.with('placed', (placed) => placed.insertInto('orders').values(values));
 }
 
+/**
+ * For what becomes an order later: the ticket may be paid for. Storing an order checks this by itself.
+ * @throws what `isLotHeld` recognizes
+ */
+export async function requireOpenLot(
+  tx: Db,
+  { locationId, ticketId }: { readonly locationId: string; readonly ticketId: string },
+): Promise<void> {
+  await sql`select require_open_lot(${locationId}, ${ticketId})`.execute(tx);
+}
+
 /** Inserts an order that needs no payment provider. */
 export async function storeOrder(tx: Db, order: Order, also: readonly NamedPart[] = []): Promise<void> {
   await alsoStoringOrder(beginning(tx, also), order)

@@ -4,7 +4,7 @@
 import type { PaymentMethodName } from '#contract/money/payment-method.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../db/database.ts';
-import { isForeignKeyViolation } from '../../db/pg-errors.ts';
+import { isForeignKeyViolation, isLotHeld } from '../../db/pg-errors.ts';
 import type { Also, NamedPart } from '../../db/statements/also.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -54,7 +54,7 @@ export async function openOrder(
   const { locationId, id: orderId, createdAt: now } = order;
   const payout = provider.accounts && (await findPayout(deps.db, { ...order, provider: provider.name, now }));
   const payment = { locationId, orderId, id: orderId, provider: provider.name, amountCents, payout, keeping };
-  const replaced = await refuseIfLotGone<readonly Payment[]>(() =>
+  const replaced = await refuseIfNotSelling<readonly Payment[]>(() =>
     storePayment(deps, order, { payment, alsoPlaced, replaces }),
   );
   if (isRefusal(replaced)) return replaced;
@@ -120,7 +120,7 @@ async function payNothing(
 ): Promise<PlacedOrder | Refusal> {
   const placed = { order: { ...order, status: 'paid' as const }, clientSecret: null };
   try {
-    return await refuseIfLotGone(() =>
+    return await refuseIfNotSelling(() =>
       inTransaction(deps.db, async (tx) => {
         await storeOrder(tx, order, alsoPlaced);
         await settleFree(deps, tx, order);
@@ -134,13 +134,14 @@ async function payNothing(
   }
 }
 
-/** A lot without sales may be deleted just before its first sale. */
-async function refuseIfLotGone<T>(store: () => Promise<T>): Promise<T | Refusal> {
+/** A lot without sales may be deleted just before its first sale, and nothing is sold while its owner is in review (rule 213). */
+async function refuseIfNotSelling<T>(store: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await store();
   } catch (error) {
-    if (!isForeignKeyViolation(error)) throw error;
-    return refuse('location_archived');
+    if (isLotHeld(error)) return refuse('location_not_open');
+    if (isForeignKeyViolation(error)) return refuse('location_archived');
+    throw error;
   }
 }
 

@@ -41,6 +41,8 @@ export type RenewDeps = Pick<Deps, 'config' | 'db' | 'fulfilments' | 'jobs' | 'n
 const FINISH_MS = 2 * 60_000;
 /** How long to wait for a holder who is paying. */
 const PAYING_MS = 5 * 60_000;
+/** How long until a permit is looked at again at a lot that may sell nothing. */
+const HELD_MS = 60 * 60_000;
 const HANDS = 8;
 
 export async function renewPermits(deps: RenewDeps): Promise<void> {
@@ -80,6 +82,11 @@ async function decide(deps: RenewDeps, tx: Db, at: PermitAt): Promise<Left> {
   if (open) return finish(tx, permit, { open, isOver: due?.act === 'end' && due.at <= now, now });
   if (!due || due.at > now) {
     await lookAgain(tx, permit, due?.at ?? null);
+    return NOTHING;
+  }
+  // Rule 213: nobody pays, and nobody loses a permit for not having paid.
+  if (lot.heldAt && (due.act !== 'end' || whyEnded(permit) === 'unpaid')) {
+    await lookAgain(tx, permit, new Date(now.getTime() + HELD_MS));
     return NOTHING;
   }
   if (due.act === 'charge') return charge(deps, tx, permit, { lot, month: due.month, now });

@@ -39,6 +39,7 @@ export async function judgeLonger(db: Db, { session, stay, hours, now }: AskedLo
   const found = await findZoneWithNext(db, session);
   if (!found) return refuse('not_found');
   const { zone } = found;
+  if (zone.locationHeld) return refuse('location_not_open');
   const { offer, sold, from, isByCode } = saleOf({ session, stay, zone });
   const parsed = parseDuration({ isHourly: offer.rate.isHourly, hours, days: hours / 24 });
   if (!parsed.ok) return refuse(parsed.refusal, { fields: { hours: t`Choose another time.` } });

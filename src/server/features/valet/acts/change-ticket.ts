@@ -12,6 +12,7 @@ import { favorOf, type TicketActor, type TicketCommand, type TicketRefusal } fro
 import type { TicketFact } from '#domain/valet/ticket-facts.ts';
 import type { Db } from '../../../db/database.ts';
 import { readClock } from '../../../http/device-clock.ts';
+import { requireOpenLot } from '../../orders/order-book.ts';
 import { endGuestKeys, replacePhone } from '../guest/guest-keys.store.ts';
 import type { StoredTicket, TicketPlace } from '../ticket/stored-ticket.ts';
 import { type DayCounts, findLastEvent, findTicketOfEvent, lockTicket, saveTicket } from '../ticket/tickets.store.ts';
@@ -53,6 +54,7 @@ export async function changeTicket(tx: Db, deps: ListenerDeps, asked: AskedChang
   if (!decided.ok) return refuseWithCurrentTicket(tx, before, { refusal: decided.refusal, actor, now });
   const { facts, ticket } = decided;
   if (facts.length === 0) return before;
+  if (facts.some(({ kind }) => kind === 'paid')) await requireOpenLot(tx, before);
   if (command.kind !== 'undo') await settleDue(tx, deps, before, now);
   const due = dueAfter({ before, facts, at, now });
   const after = { ...before, ticket, version: before.version + facts.length, actedAt: at, due };
