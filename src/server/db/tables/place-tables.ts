@@ -30,6 +30,9 @@ export type PlaceHoldsTable = {
   endsAt: Timestamp;
   /** How long it waits for its payment; null once it is paid. */
   lapsesAt: NullableTimestamp;
+  /** While it is unpaid: the network that asked for it, and since when it is held. */
+  network: string | null;
+  heldSince: NullableTimestamp;
   /** The end of the extra time that is requested; it waits for its payment until `askedLapsesAt`. */
   askedUntil: NullableTimestamp;
   askedLapsesAt: NullableTimestamp;

@@ -1,5 +1,5 @@
 // Holds on places in zones that count them. The database counts each hold, whichever statement writes it, and refuses one too
-// many (db/baseline/sessions.ts). For a zone that does not count, nothing here is called.
+// many (db/baseline/zone-places.ts). For a zone that does not count, nothing here is called.
 
 import { sql } from 'kysely';
 import { coveredFrom } from '#domain/sessions/reservation.ts';
@@ -13,6 +13,8 @@ export type PlacesWanted = OrderAt & {
   readonly zoneId: string;
   readonly places: number;
   readonly holder: string | null;
+  /** Who asked for them, so that no network keeps unpaid places from everybody else; null for a driver who has paid here. */
+  readonly network: string | null;
   /** A reservation takes its places from its start; any other stay takes them from now on. */
   readonly reserved: boolean;
   readonly startsAt: Date;
@@ -26,7 +28,7 @@ export type PlacesWanted = OrderAt & {
  * checked again for being unpaid, because it may have been paid while this waited for it.
  */
 export function alsoHeld(wanted: PlacesWanted): readonly NamedPart[] {
-  const { locationId, zoneId, orderId, places, holder, reserved: isAhead, now } = wanted;
+  const { locationId, zoneId, orderId, places, holder, network, reserved: isAhead, now } = wanted;
   const lapsesAt = lapsing(now);
   const endsAt = isAhead ? wanted.endsAt : unpaidHoldEnd(wanted.endsAt);
   const from = coveredFrom(wanted, now);
@@ -34,7 +36,7 @@ export function alsoHeld(wanted: PlacesWanted): readonly NamedPart[] {
     Record<string, unknown>
   >`update place_holds h set order_id = ${orderId}::uuid, place = mine.place, starts_at = ${from}::timestamptz,
         ends_at = ${endsAt}::timestamptz, lapses_at = ${lapsesAt}::timestamptz, is_ahead = ${isAhead},
-        counted_at = ${now}::timestamptz
+        network = ${network}::text, counted_at = ${now}::timestamptz
       from (
         select order_id, place as before, row_number() over (order by gone_at, order_id, place) as place from place_holds
         where location_id = ${locationId} and zone_id = ${zoneId} and holder = ${holder}::text and lapses_at > ${now}
@@ -43,9 +45,9 @@ export function alsoHeld(wanted: PlacesWanted): readonly NamedPart[] {
       where h.location_id = ${locationId} and h.order_id = mine.order_id and h.place = mine.before and h.lapses_at > ${now}
       returning h.place`;
   const held = sql<Record<string, unknown>>`insert into place_holds
-        (location_id, zone_id, order_id, place, holder, starts_at, ends_at, lapses_at, is_ahead, counted_at)
-      select ${locationId}::uuid, ${zoneId}::uuid, ${orderId}::uuid, place, ${holder}::text, ${from}::timestamptz,
-        ${endsAt}::timestamptz, ${lapsesAt}::timestamptz, ${isAhead}, ${now}::timestamptz
+        (location_id, zone_id, order_id, place, holder, network, held_since, starts_at, ends_at, lapses_at, is_ahead, counted_at)
+      select ${locationId}::uuid, ${zoneId}::uuid, ${orderId}::uuid, place, ${holder}::text, ${network}::text, ${now}::timestamptz,
+        ${from}::timestamptz, ${endsAt}::timestamptz, ${lapsesAt}::timestamptz, ${isAhead}, ${now}::timestamptz
       from generate_series(1, ${places}::integer) as place where place not in (select place from again)`;
   return [
     { name: 'again', statement: again },
@@ -53,7 +55,7 @@ export function alsoHeld(wanted: PlacesWanted): readonly NamedPart[] {
   ];
 }
 
-type Stay = Omit<PlacesWanted, 'holder'>;
+type Stay = Omit<PlacesWanted, 'holder' | 'network'>;
 
 /**
  * Extends the hold by the same time again, as part of the statement that stores the sessions; fails unless all places are still
@@ -71,15 +73,16 @@ export function alsoRenewed({ locationId, orderId, places, endsAt, now }: Stay):
 
 /** Holds the places of an unpaid order again, including those that have lapsed. @throws what `isZoneFull` recognizes */
 export async function renewHolds(tx: Db, renewed: PlacesWanted): Promise<void> {
-  const { locationId, zoneId, orderId, places, holder, reserved, endsAt, now } = renewed;
+  const { locationId, zoneId, orderId, places, holder, network, reserved, endsAt, now } = renewed;
   await sql`
     update place_holds set lapses_at = ${lapsing(now)}, ends_at = ${endsAt}, counted_at = ${now}
     where location_id = ${locationId} and order_id = ${orderId} and lapses_at is not null`.execute(tx);
   await sql`
     insert into place_holds
-      (location_id, zone_id, order_id, place, holder, starts_at, ends_at, lapses_at, is_ahead, counted_at)
-    select location_id, zone_id, ${orderId}::uuid, place, ${holder}::text, ${coveredFrom(renewed, now)}::timestamptz, ${endsAt}::timestamptz,
-      ${lapsing(now)}::timestamptz, ${reserved}::boolean, ${now}::timestamptz
+      (location_id, zone_id, order_id, place, holder, network, held_since, starts_at, ends_at, lapses_at, is_ahead, counted_at)
+    select location_id, zone_id, ${orderId}::uuid, place, ${holder}::text, ${network}::text, ${now}::timestamptz,
+      ${coveredFrom(renewed, now)}::timestamptz, ${endsAt}::timestamptz, ${lapsing(now)}::timestamptz, ${reserved}::boolean,
+      ${now}::timestamptz
     from zone_places, generate_series(1, ${places}::integer) as place
     where location_id = ${locationId} and zone_id = ${zoneId} and place not in (
       select place from place_holds where location_id = ${locationId} and order_id = ${orderId})`.execute(tx);
@@ -90,7 +93,8 @@ export const lapsing = (now: Date) => new Date(now.getTime() + HOLD_MINUTES * 60
 /** Keeps what was held for the paid stay, as part of the statement that settles; fails unless all places are still held. */
 export function alsoKept({ locationId, orderId, places, startsAt, endsAt, now }: Stay): Insisted {
   const kept = sql`kept as (
-      update place_holds set lapses_at = null, starts_at = least(starts_at, ${startsAt}), ends_at = ${endsAt},
+      update place_holds set lapses_at = null, network = null, held_since = null, starts_at = least(starts_at, ${startsAt}),
+        ends_at = ${endsAt},
         counted_at = ${now}
       where location_id = ${locationId} and order_id = ${orderId} and place <= ${places}
       returning 1
@@ -102,7 +106,8 @@ export function alsoKept({ locationId, orderId, places, startsAt, endsAt, now }:
 export async function holdPaid(tx: Db, stay: Stay, place: number): Promise<void> {
   const { locationId, zoneId, orderId, reserved, startsAt, endsAt, now } = stay;
   const { rows } = await sql`
-    update place_holds set lapses_at = null, starts_at = least(starts_at, ${startsAt}), ends_at = ${endsAt},
+    update place_holds set lapses_at = null, network = null, held_since = null, starts_at = least(starts_at, ${startsAt}),
+      ends_at = ${endsAt},
       asked_until = null, asked_lapses_at = null, asked_by = null, counted_at = ${now}
     where location_id = ${locationId} and order_id = ${orderId} and place = ${place}
     returning 1`.execute(tx);
@@ -199,7 +204,8 @@ async function takeHeldPlace(tx: Db, move: Move & { readonly heldBy: string }, p
   if (rows.length === 0) return false;
   await leavePlace(tx, { locationId, orderId }, place);
   await sql`
-    update place_holds set order_id = ${orderId}, place = ${place}, ends_at = ${endsAt}, lapses_at = null, counted_at = ${now}
+    update place_holds set order_id = ${orderId}, place = ${place}, ends_at = ${endsAt}, lapses_at = null, network = null, held_since = null,
+      counted_at = ${now}
     where location_id = ${locationId} and order_id = ${heldBy} and place = 1`.execute(tx);
   return true;
 }

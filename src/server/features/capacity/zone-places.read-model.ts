@@ -56,8 +56,10 @@ async function placesWhere(db: Db, where: RawBuilder<unknown>, { now, locationId
   const one = locationId === undefined ? null : sql`${locationId}::uuid`;
   // For several lots, holds are counted next to the places of their zones.
   const at = one ?? sql`p.location_id`;
-  // What is already gone is still counted until the next sale, or the next minute's run, deletes it.
-  const taken = sql`p.taken - gone.places - ahead.places`;
+  // What is already gone is still counted until the next sale, or the next minute's run, deletes it. What a network hoards is free to
+  // whoever asks for it.
+  const taken = sql`p.taken - gone.places - ahead.places - hoarded.places`;
+  const unpaid = sql`h.location_id = ${at} and h.zone_id = p.zone_id and h.network is not null and h.lapses_at > ${now}`;
   const { rows } = await sql<ZonePlaces>`
     select z.location_id, z.id as zone_id, z.zone_number, z.capacity, z.blocked, z.blocked_until, z.blocked_reason, z.marked_full_at,
       (${taken})::integer as taken,
@@ -71,6 +73,11 @@ async function placesWhere(db: Db, where: RawBuilder<unknown>, { now, locationId
         select count(*) as places from place_holds h
         where h.location_id = ${at} and h.zone_id = p.zone_id and h.is_ahead and h.starts_at > ${now} and h.gone_at > ${now}
       ) ahead
+      cross join lateral (
+        select case when exists (select from place_holds h where ${unpaid}) then (
+          select count(*) from hoarded_places(${at}, p.zone_id, ${now}) t where not (t.is_ahead and t.starts_at > ${now})
+        ) else 0 end as places
+      ) hoarded
     where ${where} and z.capacity is not null and z.archived_at is null
     order by z.id`.execute(db);
   return rows;

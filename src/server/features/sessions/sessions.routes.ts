@@ -54,11 +54,11 @@ export function sessionsRoutes(deps: Deps): Route[] {
       const session = await findSeenSession(deps.db, params.id, { now, viewer: viewerOf(principal) });
       return session ? { data: session } : refuse('not_found');
     }),
-    route(contract.createSession, async ({ body, principal, once, alsoKept }) => {
+    route(contract.createSession, async ({ body, principal, network, once, alsoKept }) => {
       const typed = vehiclesIn(body);
       const vehicles = typed && readVehicles(typed);
       if (isRefusal(vehicles)) return vehicles;
-      const asked = { clientSecret: body.clientSecret, vehicles, shownCents: body.totalCost, principal };
+      const asked = { clientSecret: body.clientSecret, vehicles, shownCents: body.totalCost, principal, network };
       const atOnce = await attachAtOnce(deps, asked, (attached) => alsoKept(toPending(attached)));
       if (atOnce) return isRefusal(atOnce) ? atOnce : toPending(atOnce);
       return once(async (tx) => {

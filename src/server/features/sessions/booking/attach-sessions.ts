@@ -33,6 +33,7 @@ export type ToAttach = {
   readonly vehicles: readonly OrderedVehicle[] | undefined;
   readonly shownCents: number | undefined;
   readonly principal: Principal;
+  readonly network: string;
 };
 
 export type Attached = { readonly sessionIds: readonly [string, ...string[]]; readonly order: Order<'stay'> };
@@ -45,7 +46,8 @@ export async function attachSessions(deps: AttachDeps, tx: Db, asked: ToAttach):
   if (isRefusal(drafted)) return drafted;
   const { order } = drafted.attached;
   const now = deps.now();
-  if (!(await triedWithin(tx, () => holdAgain(tx, order, now), isZoneFull))) return refuseFull(tx, order, now);
+  if (!(await triedWithin(tx, () => holdAgain(tx, order, { ...asked, now }), isZoneFull)))
+    return refuseFull(tx, order, now);
   await storeAttached(tx, drafted.attaching);
   return drafted.attached;
 }
@@ -75,11 +77,13 @@ export async function attachAtOnce(
   }
 }
 
+type Again = { readonly network: string; readonly now: Date };
+
 /** Only a stay in a counted zone holds places; the places of an old intent may have gone to others. */
-async function holdAgain(tx: Db, order: Order<'stay'>, now: Date): Promise<void> {
+async function holdAgain(tx: Db, order: Order<'stay'>, { network, now }: Again): Promise<void> {
   if (!order.countsPlaces) return;
   const { id: orderId, vehicleCount: places, userId, guestKey } = order;
-  await renewHolds(tx, { ...order, orderId, places, holder: userId ?? guestKey, now });
+  await renewHolds(tx, { ...order, orderId, places, holder: userId ?? guestKey, network, now });
 }
 
 function alsoHolding(order: Order<'stay'>, now: Date): readonly Insisted[] {

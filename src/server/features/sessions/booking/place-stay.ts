@@ -34,7 +34,7 @@ export type AskedPlace = Omit<AskedStay, 'vehicleCount'> & {
   readonly code?: string | undefined;
   /** Where to mail a reservation once it is paid. */
   readonly email?: string | undefined;
-  /** The client's network, by which wrong codes are counted. */
+  /** The client's network, by which wrong codes and unpaid places are counted. */
   readonly network: string;
 };
 
@@ -69,7 +69,7 @@ export async function placeStay(
   const also = { alsoOpened: (placed: PlacedOrder) => alsoOpened({ ...placed, warning }) };
   const opening = {
     method: asked.method,
-    alsoPlaced: [...alsoPlaced, ...holdsOf(order, now), ...alsoUsed(order), ...contactOf(order, asked)],
+    alsoPlaced: [...alsoPlaced, ...holdsOf(order, asked.network), ...alsoUsed(order), ...contactOf(order, asked)],
     ...also,
   };
   const placed = await openUnlessFull(deps, { order, zone, opening });
@@ -98,10 +98,10 @@ export async function openUnlessFull(
 }
 
 /** The places are held from now on; an order that costs nothing takes them when it is paid. */
-function holdsOf(order: Order<'stay'>, now: Date): readonly NamedPart[] {
+function holdsOf(order: Order<'stay'>, network: string): readonly NamedPart[] {
   if (!order.countsPlaces || order.totalCents === 0) return [];
-  const { id: orderId, vehicleCount: places, userId, guestKey } = order;
-  return alsoHeld({ ...order, orderId, places, holder: userId ?? guestKey, now });
+  const { id: orderId, vehicleCount: places, userId, guestKey, createdAt: now } = order;
+  return alsoHeld({ ...order, orderId, places, holder: userId ?? guestKey, network, now });
 }
 
 /**

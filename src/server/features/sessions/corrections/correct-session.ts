@@ -257,7 +257,7 @@ async function askDifference(deps: CorrectDeps, wanted: Wanted): Promise<Asked |
 function holdsOf(order: Order<'correction'>, session: StoredSession, now: Date): readonly NamedPart[] {
   if (!order.countsPlaces || order.zoneId === session.zoneId) return [];
   const { locationId, zoneId, endsAt, userId, guestKey } = order;
-  const held = { locationId, zoneId, orderId: order.id, places: 1, holder: userId ?? guestKey };
+  const held = { locationId, zoneId, orderId: order.id, places: 1, holder: userId ?? guestKey, network: null };
   return alsoHeld({ ...held, reserved: false, startsAt: now, endsAt, now });
 }
 

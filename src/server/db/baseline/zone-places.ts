@@ -1,0 +1,273 @@
+// Places of zones that count them. Whichever statement writes a hold, the database counts it under the lock of its zone's row
+// and refuses one place too many (decision record 128). A zone without a capacity has no rows here.
+
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await createPlaces(db);
+  await findHoarded(db);
+  await createMost(db);
+  await giveUpLapsed(db);
+  await takeHoarded(db);
+  await countWhatIsHeld(db);
+  await giveBackWhatIsGone(db);
+}
+
+async function createPlaces(db: Kysely<unknown>): Promise<void> {
+  // Written by every sale of its zone: free room in the page keeps the updates on it.
+  await sql`
+    create table zone_places (
+      location_id uuid not null,
+      zone_id uuid not null,
+      taken integer not null default 0 check (taken >= 0),
+      primary key (location_id, zone_id),
+      foreign key (location_id, zone_id) references zones (location_id, id) on delete cascade
+    ) with (fillfactor = 40)`.execute(db);
+  // One row for each vehicle of a stay, as long as it takes a place: unpaid ones lapse, and all are deleted when they are over.
+  await sql`
+    create table place_holds (
+      location_id uuid not null,
+      zone_id uuid not null,
+      order_id uuid not null,
+      place smallint not null,
+      holder text,
+      starts_at timestamptz not null,
+      ends_at timestamptz not null,
+      lapses_at timestamptz,
+      -- While it is unpaid: who asked for it (an IPv4 address or an IPv6 /64), and since when.
+      network text,
+      held_since timestamptz,
+      -- More time that waits for its payment, and the order that asks for it.
+      asked_until timestamptz,
+      asked_lapses_at timestamptz,
+      asked_by uuid,
+      gone_at timestamptz not null
+        generated always as (greatest(least(ends_at, lapses_at), least(asked_until, asked_lapses_at))) stored,
+      is_ahead boolean not null default false,
+      was_there boolean not null default false,
+      counted_at timestamptz not null,
+      primary key (location_id, order_id, place)
+    );
+    create index place_holds_gone on place_holds (location_id, zone_id, gone_at);
+    create index place_holds_ahead on place_holds (location_id, zone_id, starts_at) where is_ahead;
+    create index place_holds_unpaid on place_holds (location_id, zone_id, holder)
+    where lapses_at is not null and holder is not null;
+    create index place_holds_of_network on place_holds (location_id, zone_id, network)
+    where lapses_at is not null and network is not null`.execute(db);
+}
+
+/**
+ * The unpaid places that whoever finds the zone full may take (rule 67): those that one network has held for a minute, except its latest
+ * five, or a fifth of the zone if that is more.
+ */
+async function findHoarded(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function hoarded_places(lot uuid, zone uuid, now_at timestamptz) returns table (
+      order_id uuid, place smallint, network text, held_since timestamptz, starts_at timestamptz, ends_at timestamptz,
+      is_ahead boolean, held_in_all bigint
+    ) language plpgsql stable as $$
+    #variable_conflict use_column
+    begin
+      return query
+      select h.order_id, h.place, h.network, h.held_since, h.starts_at, h.ends_at, h.is_ahead, h.in_all from (
+        select u.*, count(*) over (partition by network) as in_all,
+          row_number() over (partition by network order by held_since desc, order_id desc, place desc) as nth
+        from place_holds u
+        where location_id = lot and zone_id = zone and lapses_at > now_at and network is not null
+          and held_since <= now_at - interval '1 minute'
+      ) h
+      where nth > (select greatest(5, coalesce(capacity, 0) / 5) from zones z where z.location_id = lot and z.id = zone);
+    end $$`.execute(db);
+}
+
+/**
+ * The most places taken at any moment of a period, by holds that are neither gone nor free to be taken at `now_at`; counting all holds,
+ * or only reservations.
+ */
+async function createMost(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function held_until(
+      ends_at timestamptz, asked_until timestamptz, asked_lapses_at timestamptz, now_at timestamptz
+    ) returns timestamptz language sql immutable as $$
+      select case when asked_lapses_at > now_at then greatest(ends_at, asked_until) else ends_at end
+    $$`.execute(db);
+  await sql`
+    create function most_places(
+      lot uuid, zone uuid, from_at timestamptz, until_at timestamptz, now_at timestamptz, reserved_only boolean
+    ) returns bigint language plpgsql stable as $$ begin
+      return (with live as (
+        select h.starts_at, held_until(h.ends_at, asked_until, asked_lapses_at, now_at) as ends_at
+        from place_holds h left join hoarded_places(lot, zone, now_at) t on t.order_id = h.order_id and t.place = h.place
+        where location_id = lot and zone_id = zone and gone_at > now_at and h.starts_at < until_at and t.order_id is null
+          and held_until(h.ends_at, asked_until, asked_lapses_at, now_at) > from_at and (h.is_ahead or not reserved_only)
+      ), steps as (
+        select greatest(starts_at, from_at) as at, 1 as step from live
+        union all
+        select ends_at, -1 from live where ends_at < until_at
+      )
+      select coalesce(max(level), 0) from (select sum(step) over (order by at, step) as level from steps) levels);
+    end $$`.execute(db);
+}
+
+/** Before others are counted, so that a process with a slow clock cannot settle it. A hold being settled stays, and counts. */
+async function giveUpLapsed(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function give_up_lapsed(lot uuid, zone uuid, now_at timestamptz) returns void language plpgsql as $$ begin
+      delete from place_holds h using (
+        select order_id, place from place_holds
+        where location_id = lot and zone_id = zone and gone_at <= now_at
+        for update skip locked
+      ) gone
+      where h.location_id = lot and h.order_id = gone.order_id and h.place = gone.place;
+      update place_holds h set asked_until = null, asked_lapses_at = null, asked_by = null from (
+        select order_id, place from place_holds
+        where location_id = lot and zone_id = zone and asked_lapses_at <= now_at
+        for update skip locked
+      ) lapsed
+      where h.location_id = lot and h.order_id = lapsed.order_id and h.place = lapsed.place;
+    end $$`.execute(db);
+}
+
+/**
+ * Takes one hoarded place that stands in the way of the given hold, from the network that holds most: the longest held. Waits for nobody: a
+ * payment that is being settled, or whose payer has confirmed it, keeps its place. Within one network, the taker's place counts as held as long
+ * as the one that it replaces, so that nobody makes their own places young again. Returns false if there is none.
+ */
+async function takeHoarded(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function take_hoarded(
+      lot uuid, zone uuid, by_order uuid, by_place smallint, from_at timestamptz, until_at timestamptz, now_at timestamptz,
+      reserved_only boolean
+    ) returns boolean language plpgsql as $$
+    declare
+      found_one record;
+    begin
+      for found_one in
+        select t.* from hoarded_places(lot, zone, now_at) t
+        where t.order_id <> by_order and t.starts_at < until_at and t.ends_at > from_at and (t.is_ahead or not reserved_only)
+        order by t.held_in_all desc, t.network, t.held_since, t.order_id, t.place
+      loop
+        perform 1 from payments
+        where location_id = lot and id = found_one.order_id and status in ('intended', 'open') for no key update skip locked;
+        continue when not found;
+        perform 1 from place_holds
+        where location_id = lot and order_id = found_one.order_id and place = found_one.place and lapses_at is not null
+        for update skip locked;
+        continue when not found;
+        delete from place_holds where location_id = lot and order_id = found_one.order_id and place = found_one.place;
+        update place_holds set held_since = least(held_since, found_one.held_since)
+        where location_id = lot and order_id = by_order and place = by_place and network = found_one.network;
+        return true;
+      end loop;
+      return false;
+    end $$`.execute(db);
+}
+
+async function countWhatIsHeld(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function count_place() returns trigger language plpgsql as $$
+    declare
+      held integer;
+      places integer;
+      bookable integer;
+      is_same_zone boolean := tg_op = 'UPDATE' and new.zone_id = old.zone_id;
+      is_held boolean := is_same_zone and old.gone_at > new.counted_at;
+      is_prolonged boolean := is_held and new.starts_at >= old.starts_at and new.is_ahead = old.is_ahead;
+      from_at timestamptz := new.starts_at;
+      until_at timestamptz := held_until(new.ends_at, new.asked_until, new.asked_lapses_at, new.counted_at);
+    begin
+      if is_prolonged then
+        from_at := greatest(held_until(old.ends_at, old.asked_until, old.asked_lapses_at, new.counted_at), new.starts_at);
+        -- Paid, this is the time that was asked for and held.
+        if from_at >= until_at then
+          return null;
+        end if;
+      end if;
+      if is_same_zone then
+        select taken into held from zone_places where location_id = new.location_id and zone_id = new.zone_id for no key update;
+      else
+        if tg_op = 'UPDATE' then
+          -- Both rows in one order, so that two moves in opposite directions wait for each other.
+          perform 1 from zone_places
+          where location_id = new.location_id and zone_id in (old.zone_id, new.zone_id) order by zone_id for no key update;
+          update zone_places set taken = taken - 1 where location_id = new.location_id and zone_id = old.zone_id;
+        end if;
+        update zone_places set taken = taken + 1 where location_id = new.location_id and zone_id = new.zone_id returning taken into held;
+      end if;
+      -- What is held already is kept and prolonged in a zone that is marked as full. A reservation is for another day: what
+      -- matters to it are blocks that last until it starts, and the share that is kept for those who come without one.
+      select case when not is_held and not new.is_ahead and marked_full_at is not null then 0
+          else capacity - case
+            when blocked_until is null or blocked_until > greatest(new.counted_at, case when new.is_ahead then new.starts_at end)
+            then blocked else 0 end end,
+          case when new.is_ahead and new.starts_at > new.counted_at and walk_up_percent > 0
+            then capacity * (100 - walk_up_percent) / 100 end
+        into places, bookable from zones where location_id = new.location_id and id = new.zone_id;
+      if held is null or places is null or (tg_op = 'INSERT' and new.was_there) then
+        return null;
+      end if;
+      -- Made in 018-full-zones.ts.
+      if held >= places and not is_same_zone then perform mark_full(new.location_id, new.zone_id, new.counted_at); end if;
+      if bookable is not null then
+        perform give_up_lapsed(new.location_id, new.zone_id, new.counted_at);
+        while most_places(new.location_id, new.zone_id, from_at, until_at, '-infinity', true) > bookable loop
+          if not take_hoarded(
+            new.location_id, new.zone_id, new.order_id, new.place, from_at, until_at, new.counted_at, true
+          ) then
+            raise exception 'no place is left for reservations' using errcode = 'PV002';
+          end if;
+        end loop;
+        select taken into held from zone_places where location_id = new.location_id and zone_id = new.zone_id;
+      end if;
+      if held <= places then
+        return null;
+      end if;
+      -- A car keeps the place that it stands in, however many are over: only cars that are yet to come may need it.
+      if is_prolonged and not exists (
+        select from place_holds h
+        where location_id = new.location_id and zone_id = new.zone_id and is_ahead and gone_at > new.counted_at
+          and starts_at > new.counted_at and starts_at < until_at and held_until(h.ends_at, h.asked_until, h.asked_lapses_at, new.counted_at) > from_at
+      ) then
+        return null;
+      end if;
+      perform give_up_lapsed(new.location_id, new.zone_id, new.counted_at);
+      loop
+        select taken into held from zone_places where location_id = new.location_id and zone_id = new.zone_id;
+        if held <= places then
+          return null;
+        end if;
+        -- Of stays that all run now, each counts at this moment. More time, and stays ahead, need to be looked at over time.
+        if is_same_zone or exists (
+          select from place_holds
+          where location_id = new.location_id and zone_id = new.zone_id and is_ahead and starts_at > new.counted_at
+        ) then
+          if most_places(new.location_id, new.zone_id, from_at, until_at, '-infinity', false) <= places then
+            return null;
+          end if;
+        end if;
+        exit when places <= 0 or not take_hoarded(
+          new.location_id, new.zone_id, new.order_id, new.place, from_at, until_at, new.counted_at, false
+        );
+      end loop;
+      raise exception 'no place is left' using errcode = 'PV002';
+    end
+    $$;
+    create trigger counted after insert on place_holds for each row execute function count_place();
+    -- Also when what has lapsed is taken up again: nobody else looking for a place had to respect it.
+    create trigger counted_again after update on place_holds for each row
+    when (new.zone_id <> old.zone_id or new.starts_at < old.starts_at or new.ends_at > old.ends_at
+      or (new.asked_until is not null and new.asked_until is distinct from old.asked_until)
+      or new.is_ahead <> old.is_ahead or old.gone_at <= new.counted_at)
+    execute function count_place()`.execute(db);
+}
+
+async function giveBackWhatIsGone(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create function give_places_back() returns trigger language plpgsql as $$
+    begin
+      update zone_places set taken = taken - 1 where location_id = old.location_id and zone_id = old.zone_id;
+      return null;
+    end
+    $$;
+    create trigger given_back after delete on place_holds for each row execute function give_places_back()`.execute(db);
+}
