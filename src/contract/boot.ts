@@ -20,6 +20,8 @@ export const GOOGLE_RETURN = '/login/google';
 export const LANGUAGE_COOKIE = 'language';
 
 export type Boot = {
+  /** The server's time, in milliseconds. */
+  readonly now: number;
   /** The other languages available for this page, by code, each with its own name: ['es', 'Español']. */
   readonly languages: readonly (readonly [code: string, name: string])[];
   /** Marks the page as a demo and lists the demo accounts. */

@@ -1,6 +1,7 @@
 // The small shapes shared by all contracts.
 
 import { z } from 'zod';
+import { isEmailAddress } from '#domain/contact/email.ts';
 import { CHARGE_BASES, CHARGE_KINDS } from '#domain/pricing/offer.ts';
 import { LINE_KINDS } from '#domain/pricing/price-line.ts';
 import { Tariff } from './tariff.ts';
@@ -74,11 +75,9 @@ export function typedNumber<N extends z.ZodType<number>>(number: N) {
   return z.preprocess(read, number).meta(printed);
 }
 
-/** An email address as it was typed, trimmed (rule 99): accounts are found by it regardless of case. */
+/** An email address as it was typed, trimmed (rule 99): accounts are found by its `emailKey`. */
 export function emailAddress(error: string) {
-  // The API document shows what comes in, which would otherwise be any text.
-  const typed = z.string({ error }).trim().max(254, error).meta({ format: 'email' });
-  return typed.pipe(z.email({ error }));
+  return z.string({ error }).trim().max(254, error).refine(isEmailAddress, error).meta({ format: 'email' });
 }
 
 export const EmailAddress = emailAddress('Please provide a valid email address');

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { isEmailAddress } from '#domain/contact/email.ts';
 import { sayInOwnWords } from './own-words.ts';
 import type { S3Settings } from './ports/photo-storage/s3/s3-photos.ts';
 import type { PushKeys } from './ports/push/push.port.ts';
@@ -83,7 +84,10 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
   WORKER_HEALTH_PORT: Port.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  SUPPORT_EMAIL: z.email({ error: 'must look like support@parkvale.example' }).default('support@parkvale.example'),
+  SUPPORT_EMAIL: z
+    .string()
+    .refine(isEmailAddress, 'must look like support@parkvale.example')
+    .default('support@parkvale.example'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z
     .string()

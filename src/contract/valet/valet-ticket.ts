@@ -1,6 +1,7 @@
 // A valet ticket on the wire, and what a form may send for it (rule 154).
 
 import { z } from 'zod';
+import { isEmailAddress } from '#domain/contact/email.ts';
 import { readUsPhone } from '#domain/contact/phone.ts';
 import { UNDOABLE } from '#domain/valet/acts/undo.ts';
 import { GUEST_ACTIONS } from '#domain/valet/guest-actions.ts';
@@ -131,8 +132,8 @@ export const ValetForm = z.object({
     .string()
     .trim()
     .max(254, NO_EMAIL)
+    .refine((typed) => typed === '' || isEmailAddress(typed), NO_EMAIL)
     .meta({ anyOf: [{ const: '' }, { type: 'string', format: 'email' }] })
-    .pipe(z.union([z.literal(''), z.email(NO_EMAIL)]))
     .default(''),
   plateNumber: plateText('Please enter a license plate number').toUpperCase(),
   state: z

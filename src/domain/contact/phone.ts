@@ -8,10 +8,13 @@ export const formatUsPhone = (phone: string): string => {
   return area === undefined ? phone : `(${area}) ${exchange}-${line}`;
 };
 
-/** The E.164 form of a typed US number, such as +13125550123; null unless it has ten digits. */
+/** No area code or exchange begins with 0 or 1, or ends in 11. */
+const DIALED = /^(?:\+?1)?([2-9](?!11)\d{2}[2-9](?!11)\d{6})$/;
+
+/** The E.164 form of a typed US number, such as +13125550123; null if it has not the form of one. */
 export const readUsPhone = (typed: string): string | null => {
-  const [, area, exchange, line] = US_NUMBER.exec(typed.replace(/[\s().\p{Pd}]/gu, '')) ?? [];
-  return area === undefined ? null : `+1${area}${exchange}${line}`;
+  const [, number] = DIALED.exec(typed.replace(/[\s()./\p{Pd}]/gu, '')) ?? [];
+  return number === undefined ? null : `+1${number}`;
 };
 
 /** The ten digits of a US number in E.164; any other number unchanged. */

@@ -40,6 +40,7 @@ const faults: string[] = [];
 /** Begins with an answer that has a token, as the cookie does; before that, whoever the page remembers is signed in. */
 let session: CurrentUser | null = null;
 let findUser: () => CurrentUser | null = () => null;
+let statedTime: Date | null = null;
 
 export const api = {
   /** The answer to all further calls, or a function of the call that may also refuse with `refuse('code')`. */
@@ -72,6 +73,11 @@ export const api = {
     between.set(key, async () => new Response('<h1>Bad gateway</h1>', { status }));
   },
 
+  /** The server's time from now on; until then it states none. */
+  stateTime(at: Date): void {
+    statedTime = at;
+  },
+
   /** The calls that the contract accepted, in order, whether or not they were answered. */
   calls<K extends EndpointKey>(key: K): readonly SentCall<K>[] {
     return accepted.filter((each) => each.key === key).map(({ call }) => call as unknown as SentCall<K>);
@@ -83,6 +89,7 @@ export function standInForApi(userOf: () => CurrentUser | null): () => readonly 
   for (const list of [responders, between]) list.clear();
   for (const list of [accepted, faults]) list.length = 0;
   session = null;
+  statedTime = null;
   findUser = userOf;
   const real = globalThis.fetch;
   globalThis.fetch = (input, init = {}) => answerFetch(new URL(String(input), window.location.href), init);
@@ -172,7 +179,10 @@ function answerOf({ key, endpoint }: Found, answer: unknown, signal: AbortSignal
   if (endpoint.response === FileAnswer) return answerFile(answer as z.output<typeof FileAnswer>);
   const checked = endpoint.response.safeParse(answer);
   if (checked.success) beginSession(checked.data);
-  if (checked.success) return Response.json(checked.data, { status: endpoint.status ?? 200 });
+  if (checked.success) {
+    const headers = statedTime ? { date: statedTime.toUTCString() } : {};
+    return Response.json(checked.data, { status: endpoint.status ?? 200, headers });
+  }
   const issues = checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   return fault(`The test's answer to ${key} is outside the contract: ${issues.join('; ')}`);
 }

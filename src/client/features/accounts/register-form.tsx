@@ -2,6 +2,7 @@ import { callApi } from '../../lib/api/call-api.ts';
 import { isEmail } from '../../lib/forms/is-email.ts';
 import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
 import { Button } from '../../ui/base/button.tsx';
+import { EmailField } from '../../ui/fields/email-field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -40,7 +41,7 @@ export function RegisterForm({ role }: { readonly role: 'vendor' | 'customer' })
   return (
     <Form form={form}>
       <TextField label={texts.name} autoComplete="name" maxLength={80} {...form.field('name')} />
-      <TextField label={texts.email} type="email" autoComplete="username" inputMode="email" {...form.field('email')} />
+      <EmailField label={texts.email} autoComplete="username" {...form.field('email')} />
       <PasswordField
         label={texts.password}
         autoComplete="new-password"

@@ -5,6 +5,7 @@ import { isEmail } from '../../lib/forms/is-email.ts';
 import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
+import { EmailField } from '../../ui/fields/email-field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
@@ -35,7 +36,7 @@ export function ContactForm() {
   return (
     <Form form={form}>
       <TextField label={texts.name} autoComplete="name" maxLength={80} {...form.field('name')} />
-      <TextField label={texts.email} type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
+      <EmailField label={texts.email} {...form.field('email')} />
       <TextArea label={texts.message} hint={texts.messageHint} maxLength={5000} {...form.field('message')} />
       <FormFailure form={form} />
       <Button type="submit" busy={form.busy} busyText={texts.busy} full>

@@ -4,6 +4,7 @@ import type { MemberCode } from '#contract/lots/members.contract.ts';
 import type { Zone } from '#contract/lots/zones.contract.ts';
 import { apiPages } from '../../lib/lists/api-pages.ts';
 import { staffPaths } from '../../lib/signed-in/staff-paths.ts';
+import { serverNow } from '../../lib/time/server-clock.ts';
 import { sayWeekTimes } from '../../lib/wording/week-times.ts';
 import { ButtonLink } from '../../ui/base/button.tsx';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
@@ -47,7 +48,7 @@ export function CodeList({ location, zones }: CodeListProps) {
 }
 
 function CodeCard({ code, location, zones }: CodeListProps & { readonly code: MemberCode }) {
-  const state = stateOf(code, new Date());
+  const state = stateOf(code, serverNow());
   const validity = formatValidity(code, location.timeZone);
   return (
     <Card>

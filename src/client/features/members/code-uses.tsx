@@ -3,6 +3,7 @@ import type { Answer } from '#contract/api.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import { apiPages } from '../../lib/lists/api-pages.ts';
 import { placeClock } from '../../lib/time/place-time.ts';
+import { serverNow } from '../../lib/time/server-clock.ts';
 import { SkeletonList } from '../../ui/base/skeleton.tsx';
 import { Plate } from '../../ui/layout/plate.tsx';
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx';
@@ -37,7 +38,7 @@ export function CodeUses({ locationId, codeId, timeZone }: CodeUsesProps) {
 }
 
 function columnsFor(timeZone: string): readonly Column<Use>[] {
-  const now = new Date();
+  const now = serverNow();
   const say = (at: string) => formatMoment(new Date(at), { ...placeClock(timeZone, now), now });
   return [
     {

@@ -8,6 +8,7 @@ import { START_DAYS_AHEAD } from '#domain/permits/permit-plan.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { furtherPaths } from '../../lib/further/further-paths.ts';
+import { serverNow } from '../../lib/time/server-clock.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -50,7 +51,7 @@ type PriceProps = BuyPermitProps & { readonly plates: readonly EnteredPlate[] };
 
 function StartAndPrice({ lot, plan, plates, onBack }: PriceProps) {
   const [, navigate] = useLocation();
-  const today = localDay(new Date(), lot.timeZone);
+  const today = localDay(serverNow(), lot.timeZone);
   const [startsOn, setStartsOn] = useState(today);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

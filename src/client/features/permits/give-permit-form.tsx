@@ -5,6 +5,7 @@ import { MOST_GIVEN_SEATS } from '#domain/permits/permit.ts';
 import { isEmail } from '../../lib/forms/is-email.ts';
 import { readWhole } from '../../lib/forms/read-whole.ts';
 import { Button } from '../../ui/base/button.tsx';
+import { EmailField } from '../../ui/fields/email-field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -97,13 +98,7 @@ export function GivePermitForm({ plans, today, send, onCancel }: GiveFormProps) 
         autoComplete="off"
         {...form.field('name')}
       />
-      <TextField
-        label={texts.giveEmail}
-        hint={texts.giveEmailHint}
-        type="email"
-        autoComplete="off"
-        {...form.field('email')}
-      />
+      <EmailField label={texts.giveEmail} hint={texts.giveEmailHint} autoComplete="off" {...form.field('email')} />
       {isCompany && (
         <TextField
           label={texts.giveSeats}

@@ -5,6 +5,7 @@ import { formatCents } from '#domain/money/cents.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { callApi } from '../../lib/api/call-api.ts';
 import { furtherPaths } from '../../lib/further/further-paths.ts';
+import { serverNow } from '../../lib/time/server-clock.ts';
 import { sayWeekTimes } from '../../lib/wording/week-times.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Notice } from '../../ui/base/notice.tsx';
@@ -59,7 +60,7 @@ export function OwnPermitCard({ permit }: { readonly permit: OwnPermit }) {
 
 function factsOf({ startsOn, paidThrough, renewsOn, endsOn, next, paysWith, state }: OwnPermit): Fact[] {
   const card = paysWith === null ? texts.byHand : paysWith || texts.aCard;
-  const isAhead = state === 'active' && startsOn > new Date().toISOString().slice(0, 10);
+  const isAhead = state === 'active' && startsOn > serverNow().toISOString().slice(0, 10);
   return [
     ...(isAhead ? [{ label: texts.startsOnLabel, value: sayDay(startsOn) }] : []),
     { label: texts.paidThrough, value: sayDay(paidThrough) },

@@ -8,6 +8,7 @@ import { priceOfMonth } from '#domain/permits/permit-plan.ts';
 import { type Charge, chargesAt } from '#domain/pricing/offer.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
 import { chargesOn } from '#domain/pricing/price-stay.ts';
+import { serverNow } from '../../lib/time/server-clock.ts';
 
 export type PermitLot = { readonly _id: string; readonly timeZone: string; readonly charges: readonly Charge[] };
 
@@ -22,7 +23,7 @@ export function priceOf(lot: PermitLot, plan: PermitPlan, startsOn: string) {
 }
 
 /** A whole month with its fee and taxes: an advertised price must include everything that has to be paid. */
-export const monthlyTotal = (lot: PermitLot, plan: PermitPlan, month = localMonth(new Date(), lot.timeZone)): Cents =>
+export const monthlyTotal = (lot: PermitLot, plan: PermitPlan, month = localMonth(serverNow(), lot.timeZone)): Cents =>
   totalOf(linesFrom(lot, plan, { cents: priceOfMonth(plan, month), startsAt: startOfMonth(month, lot.timeZone) }));
 
 function linesFrom(

@@ -3,6 +3,7 @@ import { getCurrentUser } from '../../lib/api/current-user.ts';
 import { isEmail } from '../../lib/forms/is-email.ts';
 import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
 import { Button } from '../../ui/base/button.tsx';
+import { EmailField } from '../../ui/fields/email-field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
 import { useForm } from '../../ui/fields/use-form.ts';
@@ -30,7 +31,7 @@ export function SendReceiptForm({ receiptKey, onSent }: SendReceiptFormProps) {
   });
   return (
     <Form form={form}>
-      <TextField label={texts.email} type="email" inputMode="email" autoComplete="email" {...form.field('email')} />
+      <EmailField label={texts.email} {...form.field('email')} />
       <TextField label={texts.name} autoComplete="name" maxLength={MAX_NAME_LENGTH} {...form.field('name')} />
       <FormFailure form={form} />
       <Button type="submit" busy={form.busy} busyText={texts.sending} full>

@@ -5,6 +5,7 @@ import { refreshQueries } from '../../lib/api/query-client.ts';
 import { isEmail } from '../../lib/forms/is-email.ts';
 import { useSafeRepeat } from '../../lib/forms/use-safe-repeat.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { EmailField } from '../../ui/fields/email-field.tsx';
 import { Form } from '../../ui/fields/form.tsx';
 import { FormDialogButtons } from '../../ui/fields/form-dialog-buttons.tsx';
 import { FormFailure } from '../../ui/fields/form-failure.tsx';
@@ -48,7 +49,7 @@ export function InviteMemberDialog({ by, onInvited, onCancel }: InviteMemberProp
     <Dialog title={by === 'enforcer' ? texts.enforcerTitle : texts.title} onClose={onCancel}>
       <Form form={form}>
         <TextField label={texts.name} autoComplete="off" maxLength={80} {...form.field('name')} />
-        <TextField label={texts.email} type="email" inputMode="email" autoComplete="off" {...form.field('email')} />
+        <EmailField label={texts.email} autoComplete="off" {...form.field('email')} />
         {roles.length > 1 && (
           <RoleField
             legend={texts.role}

@@ -1,8 +1,9 @@
 // The data that the server embeds in the page: the demo flag and the answers that the first screen needs.
 
 import { BOOT_ELEMENT_ID, type Boot } from '#contract/boot.ts';
+import { heardServerAt } from '../time/server-clock.ts';
 
-const PLAIN: Boot = {
+const PLAIN = {
   demo: false,
   payments: { card: { kind: 'sandbox' }, payPal: null },
   paymentStep: false,
@@ -11,18 +12,13 @@ const PLAIN: Boot = {
   languages: [],
   scriptNamed: false,
   preloaded: {},
-};
+} as const satisfies Partial<Boot>;
 
 export const boot: Boot = readBoot();
 export const bootedAt = Date.now();
+heardServerAt(boot.now);
 
 /** There is no document when the server renders the first paint. */
 function readBoot(): Boot {
-  const text = globalThis.document?.getElementById(BOOT_ELEMENT_ID)?.textContent;
-  if (!text) return PLAIN;
-  try {
-    return { ...PLAIN, ...(JSON.parse(text) as Partial<Boot>) };
-  } catch {
-    return PLAIN;
-  }
+  return { ...PLAIN, ...JSON.parse(globalThis.document?.getElementById(BOOT_ELEMENT_ID)?.textContent || '{}') };
 }

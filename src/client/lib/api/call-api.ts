@@ -2,6 +2,7 @@
 
 import { t } from 'ttag';
 import type { Answer, API_PREFIX, CallInput, EndpointKey } from '#contract/api.ts';
+import { heardServerAt } from '../time/server-clock.ts';
 import { ApiError, type ApiErrorParts, UNEXPECTED } from './api-error.ts';
 import { forgetUser, getCurrentUser } from './current-user.ts';
 import { getGuestId } from './guest-id.ts';
@@ -55,7 +56,6 @@ export async function callApi<K extends EndpointKey>(key: K, ...args: CallArgume
   const { body, signal, timeoutMs, prepares = false, ...named }: Loose & CallOptions = args[0] ?? {};
   const [response, answer] = await send(prepares, apiUrl(key, ...args), {
     method: key.slice(0, key.indexOf(' ')),
-    credentials: 'same-origin',
     headers: headersFor(body, named),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: limitedBy(timeoutMs ?? TIMEOUT_MS, signal),
@@ -82,6 +82,7 @@ function limitedBy(timeoutMs: number, signal: AbortSignal | undefined): AbortSig
 async function send(prepares: boolean, url: string, init: RequestInit): Promise<[Response, unknown]> {
   try {
     const response = await fetch(url, init);
+    heardServerAt(Date.parse(response.headers.get('date') ?? ''));
     return [response, JSON.parse(await response.text())];
   } catch (cause) {
     throw unansweredError(prepares, cause);
@@ -90,7 +91,7 @@ async function send(prepares: boolean, url: string, init: RequestInit): Promise<
 
 /** An aborted call stays an abort, not a failure. A non-JSON answer is a page from a proxy, or from a network that wants a sign-in. */
 function unansweredError(prepares: boolean, cause: unknown): unknown {
-  const name = cause instanceof Error || cause instanceof DOMException ? cause.name : '';
+  const { name } = cause as Error;
   if (name === 'AbortError') return cause;
   const [code, words] =
     name === 'TimeoutError'
@@ -102,8 +103,7 @@ function unansweredError(prepares: boolean, cause: unknown): unknown {
 }
 
 function refusalFrom(response: Response, answer: unknown): ApiError {
-  const { message, error, data } = (answer ?? {}) as {
-    message?: string;
+  const { error, data } = (answer ?? {}) as {
     error?: Pick<ApiErrorParts, 'code' | 'fields'> & { message?: string };
     data?: ApiErrorParts['data'];
   };
@@ -113,7 +113,7 @@ function refusalFrom(response: Response, answer: unknown): ApiError {
   return new ApiError({
     status: response.status,
     code,
-    message: error?.message ?? message ?? UNEXPECTED,
+    message: error?.message ?? UNEXPECTED,
     fields: error?.fields,
     data,
     requestId: response.headers.get('x-request-id') ?? undefined,

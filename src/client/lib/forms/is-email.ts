@@ -1,4 +1,3 @@
-/** Catches typos; only sending an email can tell whether an address exists. */
-export function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
-}
+import { isEmailAddress } from '#domain/contact/email.ts';
+
+export const isEmail = (typed: string): boolean => isEmailAddress(typed.trim());

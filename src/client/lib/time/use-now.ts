@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from './server-clock.ts';
 
-/** The current time, updated at an interval and whenever the page becomes visible. */
+/** The current time by the server's clock, updated at an interval and whenever the page becomes visible. */
 export function useNow(everyMs: number): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
     const notify = () => {
-      if (document.visibilityState === 'visible') setNow(new Date());
+      if (!document.hidden) setNow(serverNow());
     };
     const timer = setInterval(notify, everyMs);
     document.addEventListener('visibilitychange', notify);

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { t } from 'ttag';
 import { readStored } from '../../lib/storage/device-storage.ts';
+import { serverNow } from '../../lib/time/server-clock.ts';
 import { paths } from '../../paths.ts';
 import { Page } from '../../ui/base/page.tsx';
 import { Skeleton } from '../../ui/base/skeleton.tsx';
@@ -28,7 +29,7 @@ const texts = {
 export default function DriverDashboardPage() {
   const until = readStored('parkvale.running');
   const [isKnown, setKnown] = useState(until !== null);
-  const runs = until === null || until > new Date().toISOString();
+  const runs = until === null || until > serverNow().toISOString();
   const placeholder = runs && <Skeleton height="19rem" />;
   return (
     <Page title={texts.title} width="wide">

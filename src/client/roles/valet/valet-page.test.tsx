@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { api } from '#testing/components/fake-api.ts';
-import { fill, press, user } from '#testing/components/hand.ts';
+import { fill, press, textIn, user } from '#testing/components/hand.ts';
 import { openPage } from '#testing/components/open-page.tsx';
 import { id } from '#testing/components/samples.ts';
 import {
@@ -248,6 +248,10 @@ describe('an arrival', () => {
     screen.getByText('Please enter a phone number of ten digits');
     api.answer('POST /valets/get', { valet: null, valets: [] });
     await fill('Phone number', '(312) 555-0188 99');
+    await press('Look up');
+    screen.getByText('Please enter a phone number of ten digits');
+    expect(textIn('Phone number')).toBe('312555018899');
+    await fill('Phone number', '(312) 555-0188');
     await screen.findByText('No Tickets found for this number: (312) 555-0188');
     const create = screen.getByRole('link', { name: 'Create ticket' });
     expect(create.getAttribute('href')).toBe('/valet/create?phoneNumber=3125550188');

@@ -49,3 +49,17 @@ test('a second press, or Enter, while a message is on its way sends nothing', as
   await screen.findByText('Your message is on its way');
   expect(api.calls('POST /contact/contact-us')).toHaveLength(1);
 });
+
+test('a slip in the name of a mail service is asked about, and keeps nothing from being sent', async () => {
+  api.answer('POST /contact/contact-us', { message: 'Sent.' });
+  await openPage('/contact-us');
+  await write();
+  await fill('E-mail', 'ann@gmail.con');
+  await user.tab();
+  await press('Did you mean ann@gmail.com?');
+  expect(textIn('E-mail')).toBe('ann@gmail.com');
+  expect(screen.queryByText(/Did you mean/)).toBeNull();
+  await fill('E-mail', 'ann@gmail.con');
+  await press('Send message');
+  expect(api.calls('POST /contact/contact-us').map(({ body }) => body.email)).toEqual(['ann@gmail.con']);
+});

@@ -1,8 +1,8 @@
 // Removes an account's personal data. The anonymous row stays for whatever refers to it: lots with history, answers, the audit
 // log. Payments stay, without a name.
 
-import { emailKey } from '#domain/accounts/email-key.ts';
 import type { Role } from '#domain/accounts/roles.ts';
+import { emailKey } from '#domain/contact/email.ts';
 import type { Db } from '../../db/database.ts';
 import { forgetSignIns } from './sign-ins/sign-ins.store.ts';
 import { forgetWaysIn } from './ways-in/forget-ways-in.ts';

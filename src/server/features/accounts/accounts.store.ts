@@ -1,7 +1,7 @@
 // Accounts as sign-in and password changes need them: the person and the password hash in one look-up.
 
-import { emailKey } from '#domain/accounts/email-key.ts';
 import type { Role } from '#domain/accounts/roles.ts';
+import { emailKey } from '#domain/contact/email.ts';
 import type { Db } from '../../db/database.ts';
 import type { SignedInUser } from '../../http/access/principal.ts';
 

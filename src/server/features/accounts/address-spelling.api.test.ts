@@ -24,6 +24,20 @@ describe('an e-mail address', () => {
     expect([status, body.error?.code]).toEqual([409, 'email_taken']);
   });
 
+  it('finds the account in either spelling of a domain in another alphabet', async () => {
+    const name = `jos\u00E9/${randomUUID().slice(0, 8)}`;
+    const email = `${name}@b\u00FCcher.example`;
+    expect((await signUp(email)).body.user).toMatchObject({ email });
+    expect((await logIn(`${name}@XN--BCHER-KVA.example`)).body.user).toMatchObject({ email });
+    const { body } = await signUp(`${name}@xn--bcher-kva.example`);
+    expect(body.error?.code).toBe('email_taken');
+  });
+
+  it('is refused when no mail server can have it', async () => {
+    const { status, body } = await signUp('x@example-.com');
+    expect([status, body.error?.fields?.email]).toEqual([400, 'Please provide a valid email address']);
+  });
+
   it('is counted in any case, so that another spelling buys no more attempts (V6.3.1)', async () => {
     const email = `Guessed-${randomUUID()}@People.Example`;
     await signUp(email);

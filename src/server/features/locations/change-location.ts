@@ -30,8 +30,9 @@ export async function changeLocation(
     (part) => part !== undefined,
   );
   if (!locationName && !phoneNumber && !move.address && !describes) return refuse('fields_blank');
-  const phone = phoneNumber ? readPhone(phoneNumber) : undefined;
-  if (phone === null) return phoneInvalid();
+  const read = phoneNumber ? readPhone(phoneNumber) : null;
+  if (read && 'problem' in read) return phoneInvalid(read.problem);
+  const phone = read?.phone;
   const wrong = taxes && refuseTaxes(taxes);
   if (wrong) return wrong;
   if (reference) await holdReferences(tx, id);

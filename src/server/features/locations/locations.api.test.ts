@@ -95,7 +95,7 @@ describe('listing a new location', () => {
     ['name', 'Lot\nBcc: all', 'Please provide a name for this location'],
     ['name', 'x'.repeat(81), 'Please provide a name for this location (at most 80 characters)'],
     ['phoneNumber', undefined, 'Please provide a valid phone number'],
-    ['phoneNumber', 'call us', 'Please provide a valid phone number'],
+    ['phoneNumber', 'call us', 'Write one phone number in digits, such as (312) 555-0123.'],
     ['address', '', 'Please provide the address'],
     ['location_point', undefined, 'Set the pin on the map.'],
   ])('names the field when a %s is %j, and says what is wrong', async (name, value, message) => {

@@ -1,6 +1,5 @@
 // What a vendor does with locations: list one, rename it, take it off the market.
 
-import { t } from 'ttag';
 import { z } from 'zod';
 import type { Location } from '#contract/lots/locations.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
@@ -32,8 +31,7 @@ type Filter = { readonly id?: string | undefined };
 type PageWanted = { readonly limit: number; readonly cursor?: string | undefined };
 
 const LocationsCursor = z.tuple([Id]);
-export const phoneInvalid = () =>
-  refuse('malformed', { fields: { phoneNumber: t`Please provide a valid phone number` } });
+export const phoneInvalid = (problem: string) => refuse('malformed', { fields: { phoneNumber: problem } });
 
 export async function listLocations(db: Db, filter: Filter, { limit, cursor }: PageWanted) {
   const after = decodeCursor(cursor, LocationsCursor);
@@ -72,8 +70,9 @@ export async function addLocation(
   deps: ReviewDeps & Pick<Deps, 'timeZoneAt'>,
   { ownerId, now, ...wanted }: LocationToAdd & { readonly ownerId: string; readonly now: Date },
 ): Promise<Location | Refusal> {
-  const phone = readPhone(wanted.phoneNumber);
-  if (phone === null) return phoneInvalid();
+  const read = readPhone(wanted.phoneNumber);
+  if ('problem' in read) return phoneInvalid(read.problem);
+  const { phone } = read;
   if (!(await holdUndeleted(tx, ownerId))) return refuse('not_signed_in');
   const admitted = await admitLots(tx, deps, { ownerId, lots: 1, now });
   if (isRefusal(admitted)) return admitted;

@@ -9,6 +9,7 @@ import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { TimeCursor } from '../../http/answers/time-cursor.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { findLocation, findTimeZone } from '../directory/lot-directory.ts';
+import { readPhone } from '../messages/outgoing-messages.ts';
 import type { PlacedOrder } from '../payments/order-payments.ts';
 import { addAppealPhoto, addPhoto, readNoticePhoto } from './add-photo.ts';
 import { act, voidByOfficer } from './decide-appeal.ts';
@@ -107,6 +108,8 @@ function keeperRoutes(deps: Deps): Route[] {
       return answerOne(deps, await act(deps, { place: params, command, by, now }));
     }),
     route(contract.changeNoticeSettings, async ({ params, body }) => {
+      const phone = body.phone === '' ? null : readPhone(body.phone);
+      if (phone && 'problem' in phone) return refuse('malformed', { fields: { phone: phone.problem } });
       await putSettings(db, params.id, body);
       return toSettings(body);
     }),

@@ -5,7 +5,7 @@
 import { gettext } from 'ttag';
 import type { Invitation } from '#contract/accounts/team.contract.ts';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
-import { emailKey } from '#domain/accounts/email-key.ts';
+import { emailKey } from '#domain/contact/email.ts';
 import { judgeJoining, memberStatusOf } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
 import type { SignInFrom } from '../../http/sign-in-from.ts';

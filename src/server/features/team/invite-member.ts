@@ -4,7 +4,7 @@
 import { gettext } from 'ttag';
 import type { TeamMember } from '#contract/accounts/team.contract.ts';
 import { REFUSALS, type Refusal, type RefusalCode, refuse } from '#contract/refusals.ts';
-import { emailKey } from '#domain/accounts/email-key.ts';
+import { emailKey } from '#domain/contact/email.ts';
 import { type InvitingMember, judgeJoining, mayBeInvitedBy, type TeamRole } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';

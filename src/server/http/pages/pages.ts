@@ -132,6 +132,7 @@ async function pageWriter(app: FastifyInstance, { config, staticMap, now }: Deps
   return async (path, visitor) => {
     const paymentStep = isPaymentStep(payments, path);
     const boot = {
+      now: now().getTime(),
       demo: devTools && seedDemo,
       payments,
       paymentStep,

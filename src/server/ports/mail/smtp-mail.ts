@@ -2,6 +2,7 @@
 // SMTP has no idempotency, so the outbox's stable Message-ID lets a receiver recognize a repeat.
 
 import nodemailer from 'nodemailer';
+import { asciiEmail } from '#domain/contact/email.ts';
 import { CALENDAR_FILE_NAME, type MailOutcome, type MailPort } from './mail.port.ts';
 
 const PATIENCE_MS = 10_000;
@@ -29,7 +30,7 @@ export function createSmtpMail(settings: {
         await transport.sendMail({
           from: settings.from,
           messageId,
-          to: { name: '', address: to },
+          to: { name: '', address: asciiEmail(to) },
           subject,
           text,
           html,

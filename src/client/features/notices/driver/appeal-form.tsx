@@ -2,6 +2,7 @@ import type { DriverNotice } from '#contract/notices/notice-shapes.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { isEmail } from '../../../lib/forms/is-email.ts';
 import { Button } from '../../../ui/base/button.tsx';
+import { EmailField } from '../../../ui/fields/email-field.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
@@ -37,15 +38,7 @@ export function AppealForm({ number, plate, photosLeft, onDone }: AppealFormProp
       <TextArea label={texts.why} maxLength={2000} {...form.field('text')} />
       <AppealPhotos value={form.values.photos} most={photosLeft} onChange={(photos) => form.set('photos', photos)} />
       <TextField label={texts.receipt} optional hint={texts.receiptHint} maxLength={300} {...form.field('receipt')} />
-      <TextField
-        label={texts.email}
-        optional
-        hint={texts.emailHint}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        {...form.field('email')}
-      />
+      <EmailField label={texts.email} optional hint={texts.emailHint} {...form.field('email')} />
       <FormFailure form={form} />
       <Button type="submit" full busy={form.busy} busyText={texts.sending}>
         {texts.send}

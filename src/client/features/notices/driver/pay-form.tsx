@@ -4,10 +4,10 @@ import { formatCents } from '#domain/money/cents.ts';
 import { isEmail } from '../../../lib/forms/is-email.ts';
 import { furtherPaths } from '../../../lib/further/further-paths.ts';
 import { Button } from '../../../ui/base/button.tsx';
+import { EmailField } from '../../../ui/fields/email-field.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { useForm } from '../../../ui/fields/use-form.ts';
-import { TextField } from '../../../ui/roadside/text-field.tsx';
 import styles from './driver-notice.module.css';
 import { prepareNotice } from './notice-intent.ts';
 import { noticeTexts as texts } from './notice-texts.ts';
@@ -29,15 +29,7 @@ export function PayForm({ notice: { number }, plate, dueCents }: PayFormProps) {
     <section aria-label={texts.pay} className={styles.part}>
       <h2>{texts.pay}</h2>
       <Form form={form}>
-        <TextField
-          label={texts.email}
-          optional
-          hint={texts.receiptGoes}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          {...form.field('email')}
-        />
+        <EmailField label={texts.email} optional hint={texts.receiptGoes} {...form.field('email')} />
         <FormFailure form={form} />
         <Button type="submit" full busy={form.busy} busyText={texts.preparing}>
           {texts.payNow(formatCents(dueCents))}

@@ -12,6 +12,7 @@ import { isEmail } from '../../../lib/forms/is-email.ts';
 import { readDollars, typedDollars } from '../../../lib/forms/read-dollars.ts';
 import { readWhole } from '../../../lib/forms/read-whole.ts';
 import { Button } from '../../../ui/base/button.tsx';
+import { EmailField } from '../../../ui/fields/email-field.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
@@ -140,15 +141,7 @@ export function NoticeSettings({ locationId, settings, onSaved }: SettingsProps)
         maxLength={30}
         {...form.field('phone')}
       />
-      <TextField
-        label={texts.email}
-        hint={texts.emailHint}
-        optional
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        {...form.field('email')}
-      />
+      <EmailField label={texts.email} hint={texts.emailHint} optional {...form.field('email')} />
       <TextArea label={texts.text} maxLength={500} {...form.field('text')} />
       <FormFailure form={form} />
       <Button type="submit" busy={form.busy} busyText={texts.saving} full>

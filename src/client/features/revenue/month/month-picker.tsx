@@ -1,4 +1,5 @@
 import { FIRST_YEAR, type Month, monthAfter, monthBefore } from '#domain/revenue/revenue-month.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { BackIcon } from '../../../ui/base/icons.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { ArrowIcon } from '../../../ui/layout/tile-icons.tsx';
@@ -53,12 +54,12 @@ function Step({ to, onPick, way }: StepProps) {
 }
 
 function lastYear(): number {
-  return new Date().getFullYear() + 1;
+  return serverNow().getFullYear() + 1;
 }
 
 /** Shown until the server has answered which month it is at the lots. */
 export function thisMonth(): Month {
-  const now = new Date();
+  const now = serverNow();
   return { year: now.getFullYear(), month: now.getMonth() + 1 };
 }
 

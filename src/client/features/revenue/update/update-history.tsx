@@ -3,6 +3,7 @@ import type { Location } from '#contract/lots/locations.contract.ts';
 import type { RevenueUpdate } from '#contract/money/revenue.contract.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import type { Month } from '#domain/revenue/revenue-month.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { SkeletonList } from '../../../ui/base/skeleton.tsx';
 import { Facts } from '../../../ui/roadside/facts.tsx';
@@ -37,7 +38,7 @@ export function UpdateHistory({ lot, month }: UpdateHistoryProps) {
 }
 
 function Line({ update, timeZone }: { readonly update: RevenueUpdate; readonly timeZone: string }) {
-  const when = formatMoment(new Date(update.createdAt), { timeZone, now: new Date() });
+  const when = formatMoment(new Date(update.createdAt), { timeZone, now: serverNow() });
   return (
     <li className={styles.line}>
       <div>

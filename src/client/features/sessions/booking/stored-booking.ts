@@ -49,8 +49,7 @@ function areVehicles(value: readonly VehicleDraft[] | undefined): value is reado
 
 function parseObject(text: string | null): Readonly<Record<string, unknown>> | null {
   try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+    return JSON.parse(text ?? 'null');
   } catch {
     return null;
   }

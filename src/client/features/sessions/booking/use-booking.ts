@@ -12,6 +12,7 @@ import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { getArrival } from '../../../lib/routing/arrival.ts';
 import { canPayHere } from '../../../lib/routing/payment-document.ts';
 import { randomKey } from '../../../lib/storage/random-key.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { markParked } from '../cars/parked-mark.ts';
 import { loadVehicles, rememberVehicles } from '../cars/remembered-vehicles.ts';
@@ -113,7 +114,7 @@ export function useBooking({ location, zone, offer }: Place): Booking {
 }
 
 function begin({ location: { address }, zone }: Omit<Place, 'offer'>): BookingState {
-  const stored = readBooking(zone, new Date());
+  const stored = readBooking(zone, serverNow());
   const isNew = getArrival() !== 'load';
   const asked = askedChoice(zone.isHourly);
   // The user left with the browser's back button: the step has its own document, and this one comes before it.

@@ -5,6 +5,7 @@ import { durationMinutes } from '#domain/pricing/duration.ts';
 import { ApiError, errorText } from '../../../lib/api/api-error.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -137,7 +138,7 @@ function TypedTime({ isHourly, choice, onChange, error }: TypedTimeProps) {
 type ExtensionSummaryProps = { readonly offer: ExtensionOffer; readonly plan: ExtensionPlan; readonly total: number };
 
 function ExtensionSummary({ offer, plan, total }: ExtensionSummaryProps) {
-  const now = new Date();
+  const now = serverNow();
   const said = { ...placeClock(offer.session.timeZone, now), now };
   const isOurs = total === plan.totalCents;
   const words =

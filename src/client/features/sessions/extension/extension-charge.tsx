@@ -1,6 +1,7 @@
 import type { Session } from '#contract/stays/sessions.contract.ts';
 import { formatUntil } from '#domain/calendar/human-time.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { PriceFacts } from '../../../ui/roadside/price-facts.tsx';
 import styles from '../history/sessions.module.css';
 import { addTimeTexts as texts } from '../history/sessions-texts.ts';
@@ -11,7 +12,7 @@ type ExtensionChargeProps = { readonly session: Session; readonly intent: Extens
 
 /** What is about to be paid, as the server priced it. */
 export function ExtensionCharge({ session, intent }: ExtensionChargeProps) {
-  const now = new Date();
+  const now = serverNow();
   const said = { ...placeClock(session.timeZone, now), now };
   return (
     <div>

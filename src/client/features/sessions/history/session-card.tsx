@@ -5,6 +5,7 @@ import { formatDay, formatTime, formatUntil } from '#domain/calendar/human-time.
 import { formatCents } from '#domain/money/cents.ts';
 import { refreshStays } from '../../../lib/api/query-client.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { unbroken } from '../../../lib/wording/unbroken.ts';
 import { StatusBadge } from '../../../ui/feedback/status-badge.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
@@ -61,7 +62,7 @@ export function sayStatus({ status, refund, timeZone }: Pick<Session, 'status' |
 
 /** How much longer it runs, and until when. */
 export function Running({ session }: { readonly session: Session }) {
-  const [startsAt, endsAt, now] = [new Date(session.startTime), new Date(session.endTime), new Date()];
+  const [startsAt, endsAt, now] = [new Date(session.startTime), new Date(session.endTime), serverNow()];
   const clock = placeClock(session.timeZone, now);
   return (
     <p className={styles.running}>

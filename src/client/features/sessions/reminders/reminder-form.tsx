@@ -6,6 +6,7 @@ import { isEmail } from '../../../lib/forms/is-email.ts';
 import { canBeNotified } from '../../../lib/push/ask-browser.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { CheckList } from '../../../ui/fields/check-list.tsx';
+import { EmailField } from '../../../ui/fields/email-field.tsx';
 import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
 import { FormFailure } from '../../../ui/fields/form-failure.tsx';
@@ -80,9 +81,7 @@ export function ReminderForm({ session, byAccount, reminder, onDone }: ReminderF
           />
         )}
       </FieldGroup>
-      {isGuest && channels.includes('email') && (
-        <TextField label={texts.email} type="email" inputMode="email" autoComplete="email" {...form.field('email')} />
-      )}
+      {isGuest && channels.includes('email') && <EmailField label={texts.email} {...form.field('email')} />}
       {channels.includes('text') && (
         <>
           <TextField label={texts.phone} type="tel" inputMode="tel" autoComplete="tel" {...form.field('phone')} />

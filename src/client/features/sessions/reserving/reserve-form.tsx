@@ -5,9 +5,9 @@ import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
+import { EmailField } from '../../../ui/fields/email-field.tsx';
 import { ActionBar } from '../../../ui/roadside/action-bar.tsx';
 import { PriceFacts } from '../../../ui/roadside/price-facts.tsx';
-import { TextField } from '../../../ui/roadside/text-field.tsx';
 import styles from '../booking/booking.module.css';
 import { type RenderKnown, VehicleList } from '../cars/vehicle-list.tsx';
 import { TimeFields } from './reservation-fields.tsx';
@@ -75,14 +75,11 @@ function Price({ reserving: { times, isRefused, quote, booking } }: Pick<Reserve
 function Email({ reserving: { email, typeEmail } }: Pick<ReserveFormProps, 'reserving'>) {
   if (email === null) return null;
   return (
-    <TextField
+    <EmailField
       label={texts.email}
       hint={texts.emailWhy}
       optional
-      type="email"
       name="email"
-      inputMode="email"
-      autoComplete="email"
       value={email.value}
       onChange={typeEmail}
       error={email.error}

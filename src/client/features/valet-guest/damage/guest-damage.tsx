@@ -5,6 +5,7 @@ import { formatMoment } from '#domain/calendar/human-time.ts';
 import { isDamageAsked, OBJECTION_MAX, standingMarks } from '#domain/valet/damage/damage.ts';
 import { asksGuest, takenOffSince } from '#domain/valet/damage/shown/guest-answer.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { CarViews } from '../../../ui/car-drawing/car-views.tsx';
@@ -61,7 +62,7 @@ function Damage({ ticket }: { readonly ticket: ShownTicket }) {
   const { damage } = valet;
   const hasMarks = standingMarks(damage).length > 0;
   const isOver = valet.whereabouts === 'completed';
-  const mayObject = !isOver || Date.now() - Date.parse(valet.completedAt ?? '') < DAY_MS;
+  const mayObject = !isOver || serverNow().getTime() - Date.parse(valet.completedAt ?? '') < DAY_MS;
   const asks = asksGuest(damage);
   const parts = (
     <>
@@ -124,7 +125,8 @@ function Damage({ ticket }: { readonly ticket: ShownTicket }) {
   );
 }
 
-const momentOf = (at: string, { timeZone }: Valet): string => formatMoment(new Date(at), { timeZone, now: new Date() });
+const momentOf = (at: string, { timeZone }: Valet): string =>
+  formatMoment(new Date(at), { timeZone, now: serverNow() });
 
 function LastWord({ valet }: { readonly valet: Valet }) {
   const { answer } = valet.damage;

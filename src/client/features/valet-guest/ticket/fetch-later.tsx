@@ -4,6 +4,7 @@ import type { Valet } from '#contract/valet/valet-ticket.ts';
 import { formatDay, formatTime } from '#domain/calendar/human-time.ts';
 import { localDay } from '#domain/calendar/local-time.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -75,7 +76,7 @@ export function sayWanted(time: string, timeZone: Valet['timeZone']): string {
   const at = new Date(time);
   const isTwice = [-60, 60].some((by) => said(new Date(at.getTime() + by * 60_000), timeZone) === said(at, timeZone));
   const hour = formatTime(at, { timeZone, withZoneName: isTwice });
-  return localDay(at, timeZone) === localDay(new Date(), timeZone) ? hour : `${formatDay(at, timeZone)}, ${hour}`;
+  return localDay(at, timeZone) === localDay(serverNow(), timeZone) ? hour : `${formatDay(at, timeZone)}, ${hour}`;
 }
 
 const said = (at: Date, timeZone: string): string => formatTime(at, { timeZone });

@@ -6,6 +6,7 @@ import { PARKING_LABEL } from '#domain/pricing/own-labels.ts';
 import { type PriceLine, type PriceLines, totalOf } from '#domain/pricing/price-line.ts';
 import { sayTicketLabel } from '#domain/valet/price/extra-labels.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { Facts } from '../../../ui/roadside/facts.tsx';
@@ -19,7 +20,7 @@ type Due = { readonly lines: PriceLines };
 
 /** Which car, since when, and what it costs by now. */
 export function TicketDetails({ valet, due }: { readonly valet: Valet; readonly due?: Due | undefined }) {
-  const now = new Date();
+  const now = serverNow();
   const since = formatMoment(new Date(valet.createdAt), { ...placeClock(valet.timeZone, now), now });
   return (
     <Card>

@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest';
-import { digitsOf } from './phone-draft.ts';
+import { digitsOf, isPhone } from './phone-draft.ts';
 
 it.each([
   ['(312) 555-0123', '3125550123'],
   ['+1 312 555 0123', '3125550123'],
-  ['31255501234', '3125550123'],
   ['312', '312'],
-  ['abc', ''],
-])('from %j the digits %s are kept, at most ten', (typed, digits) => expect(digitsOf(typed)).toBe(digits));
+  ['31255501234', '31255501234'],
+  ['312-555-0123 x4', '312-555-0123 x4'],
+  ['3.12555E+09', '3.12555E+09'],
+  ['abc', 'abc'],
+])('%j is shown as %s: no digit is dropped or picked out', (typed, shown) => expect(digitsOf(typed)).toBe(shown));
+
+it.each(['31255501234', '312-555-0123 x4', 'abcdefghij', '1234567890', '312'])('%s is no phone number', (typed) => {
+  expect(isPhone(digitsOf(typed))).toBe(false);
+});

@@ -1,10 +1,13 @@
-// A phone number being typed: at most ten digits, ignoring anything else that was pasted.
+// A phone number being typed, as its digits alone once it can be one. Anything else stays as it was typed, and is refused.
 
-export const PHONE_DIGITS = 10;
+import { readUsPhone } from '#domain/contact/phone.ts';
 
-/** The ten digits that were typed or pasted, without a leading country code 1. */
+const PUNCTUATION = /[\s().+/\p{Pd}]/gu;
+const COUNTRY = /^1(?=\d{10}$)/;
+
 export function digitsOf(typed: string): string {
-  const digits = typed.replace(/\D/g, '');
-  const national = digits.length > PHONE_DIGITS && digits.startsWith('1') ? digits.slice(1) : digits;
-  return national.slice(0, PHONE_DIGITS);
+  const digits = typed.replace(PUNCTUATION, '');
+  return /^\d*$/.test(digits) ? digits.replace(COUNTRY, '') : typed;
 }
+
+export const isPhone = (typed: string): boolean => readUsPhone(typed) !== null;

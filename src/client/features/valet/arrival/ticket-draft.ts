@@ -7,7 +7,7 @@ import { isEmail } from '../../../lib/forms/is-email.ts';
 import type { FieldErrors } from '../../../ui/fields/use-form.ts';
 import type { KnownCar } from '../arriving/known-cars-query.ts';
 import { formTexts as texts } from './form-texts.ts';
-import { PHONE_DIGITS } from './phone-draft.ts';
+import { isPhone } from './phone-draft.ts';
 
 export type TicketDraft = {
   readonly ticketNumber: string;
@@ -62,7 +62,7 @@ export function checkDraft(draft: TicketDraft): FieldErrors<TicketDraft> {
   const isBlank = (name: 'ticketNumber' | 'firstName' | 'make' | 'color') => draft[name].trim() === '';
   return {
     ...(isBlank('ticketNumber') && { ticketNumber: texts.missing.ticketNumber }),
-    ...(draft.phoneNumber.length !== PHONE_DIGITS && { phoneNumber: texts.missing.phoneNumber }),
+    ...(!isPhone(draft.phoneNumber) && { phoneNumber: texts.missing.phoneNumber }),
     ...(isBlank('firstName') && { firstName: texts.missing.firstName }),
     ...(draft.email.trim() !== '' && !isEmail(draft.email) && { email: texts.missing.email }),
     plateNumber: plateError(draft.plateNumber, texts.missing.plateNumber),

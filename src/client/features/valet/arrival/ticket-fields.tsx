@@ -1,3 +1,4 @@
+import { EmailField } from '../../../ui/fields/email-field.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import type { FormState } from '../../../ui/fields/use-form.ts';
 import { Choices } from '../../../ui/roadside/choices.tsx';
@@ -82,15 +83,7 @@ export function MoreFields({ form }: Form) {
   return (
     <>
       <TextField label={texts.model} optional maxLength={40} autoComplete="off" {...form.field('model')} />
-      <TextField
-        label={texts.email}
-        optional
-        type="email"
-        inputMode="email"
-        maxLength={254}
-        autoComplete="off"
-        {...form.field('email')}
-      />
+      <EmailField label={texts.email} optional autoComplete="off" {...form.field('email')} />
       <TextArea label={texts.description} optional rows={2} maxLength={300} {...form.field('description')} />
     </>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { carsOfPlate } from '#domain/valet/finding/known-cars.ts';
 import { Plate } from '../../../ui/layout/plate.tsx';
 import { formTexts as texts } from '../arrival/form-texts.ts';
-import { PHONE_DIGITS } from '../arrival/phone-draft.ts';
+import { isPhone } from '../arrival/phone-draft.ts';
 import styles from '../arrival/ticket-form.module.css';
 import { carsAtHandQuery } from '../offline/cars-at-hand.ts';
 import { carOf, guestOf } from '../ticket/ticket-look.ts';
@@ -21,7 +21,7 @@ const MIN_PLATE_LENGTH = 4;
 
 /** For a returning guest, one tap fills in the rest, from what the phone knows about the plate until the server says more. */
 export function KnownCars({ locationId, timeZone, phoneNumber, plateNumber, onPick }: KnownCarsProps) {
-  const isWhole = phoneNumber ? phoneNumber.length === PHONE_DIGITS : (plateNumber ?? '').length >= MIN_PLATE_LENGTH;
+  const isWhole = phoneNumber ? isPhone(phoneNumber) : (plateNumber ?? '').length >= MIN_PLATE_LENGTH;
   const asked = { locationId, ...(phoneNumber && { phoneNumber }), ...(plateNumber && { plateNumber }) };
   const { data } = useQuery(knownCarsQuery(asked, isWhole));
   const atHand = useQuery(carsAtHandQuery(locationId)).data;

@@ -8,7 +8,7 @@ import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextField } from '../../../ui/roadside/text-field.tsx';
-import { digitsOf, PHONE_DIGITS } from '../arrival/phone-draft.ts';
+import { digitsOf, isPhone } from '../arrival/phone-draft.ts';
 import styles from '../board/board.module.css';
 import { boardTexts as texts } from '../board/board-texts.ts';
 import { TicketRow } from '../ticket/ticket-row.tsx';
@@ -21,8 +21,8 @@ export function PhoneLookUp({ onClose }: { readonly onClose: () => void }) {
     mutationFn: (phoneNumber: string) => callApi('POST /valets/get', { body: { phoneNumber } }),
   });
   const ask = (digits: string) => {
-    setMissing(digits.length < PHONE_DIGITS);
-    if (digits.length === PHONE_DIGITS) lookUp.mutate(digits);
+    setMissing(!isPhone(digits));
+    if (isPhone(digits)) lookUp.mutate(digits);
   };
   const type = (typed: string) => {
     const digits = digitsOf(typed);
@@ -30,7 +30,7 @@ export function PhoneLookUp({ onClose }: { readonly onClose: () => void }) {
     setMissing(false);
     if (digits === phone) return;
     lookUp.reset();
-    if (digits.length === PHONE_DIGITS) ask(digits);
+    if (isPhone(digits)) ask(digits);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

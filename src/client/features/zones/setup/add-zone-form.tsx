@@ -4,6 +4,7 @@ import { chargesAt } from '#domain/pricing/offer.ts';
 import { callApi } from '../../../lib/api/call-api.ts';
 import { refreshQueries } from '../../../lib/api/query-client.ts';
 import { useSafeRepeat } from '../../../lib/forms/use-safe-repeat.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { ZoneFields } from './entered-zone.ts';
 import { ZoneForm } from './zone-form.tsx';
 
@@ -17,5 +18,5 @@ export function AddZoneForm({ location, onAdded }: AddZoneFormProps) {
     await refreshQueries('/locations');
     onAdded(data.zone);
   };
-  return <ZoneForm charges={chargesAt(location.charges, new Date(), location.timeZone)} send={add} />;
+  return <ZoneForm charges={chargesAt(location.charges, serverNow(), location.timeZone)} send={add} />;
 }

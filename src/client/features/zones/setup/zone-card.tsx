@@ -7,6 +7,7 @@ import { termsOf } from '#domain/tariff/offers.ts';
 import { describeZoneHours } from '#domain/zones/describe-zone-hours.ts';
 import { zoneOffer } from '../../../lib/offers/zone-offer.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { formatHours, scheduleOf } from '../../../lib/time/zone-hours.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
@@ -28,7 +29,7 @@ type ZoneCardProps = { readonly zone: Zone; readonly location: Location };
 /** A zone as its owner sees it: what it earns, what drivers pay, when it is open, and its sign. */
 export function ZoneCard({ zone, location }: ZoneCardProps) {
   const name = texts.zone(zone.zoneNumber);
-  const terms = termsOf(zoneOffer(zone, location), new Date());
+  const terms = termsOf(zoneOffer(zone, location), serverNow());
   const { lines, duration } = priceFor(terms, 1);
   const rates = saidRates(terms);
   return (

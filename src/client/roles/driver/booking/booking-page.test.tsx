@@ -63,6 +63,16 @@ describe('a plate and its state', () => {
   });
 });
 
+describe('on a phone whose clock is three hours slow', () => {
+  test('the end that is shown before paying is the end that is sold', async () => {
+    api.stateTime(new Date('2026-06-10T18:00:00Z'));
+    await openZone();
+    await stay('2', 'abc123', 'il');
+    screen.getByText(/3:10 PM/);
+    expect(screen.queryByText(/12:10 PM/)).toBeNull();
+  });
+});
+
 describe('the page of a zone', () => {
   test('claims nothing while it loads, and loads again after a failure', async () => {
     api.answerByProxy('GET /locations/:locationId/zones/:zoneId', 502);

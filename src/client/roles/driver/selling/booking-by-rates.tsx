@@ -10,6 +10,7 @@ import { openingState } from '../../../lib/offers/opening-state.ts';
 import { askedTimes } from '../../../lib/reserving/asked-times.ts';
 import { reservePaths } from '../../../lib/reserving/reserve-paths.ts';
 import { codeKey, forgetTab, readTab } from '../../../lib/storage/tab-storage.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -68,6 +69,6 @@ export default function BookingByRates(place: BookingProps) {
 function ReserveLink({ location, zone }: Place) {
   const { _id, reservable, full } = zone;
   const asked = askedTimes(useSearch());
-  if (!reservable || full || openingState(zone, location, new Date()).isForGood) return null;
+  if (!reservable || full || openingState(zone, location, serverNow()).isForGood) return null;
   return <Link to={reservePaths.reserve(location._id, _id) + asked}>{reserveTexts.reserve}</Link>;
 }

@@ -6,6 +6,7 @@ import { membersTexts as texts } from '../../../features/members/members-texts.t
 import { memberPaths, type memberRoutes } from '../../../lib/routing/member-paths.ts';
 import type { PageProps } from '../../../lib/routing/route-entry.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { Confirmation } from '../../../ui/feedback/confirmation.tsx';
@@ -42,7 +43,7 @@ type ConfirmedProps = { readonly parking: ConfirmedParking; readonly children: R
 
 function Confirmed({ parking, children }: ConfirmedProps) {
   const { locationName, zoneNumber, plateNumber, state, endTime, timeZone, totalCost } = parking;
-  const now = new Date();
+  const now = serverNow();
   const until = formatUntil(new Date(endTime), { ...placeClock(timeZone, now), now });
   return (
     <Page title={texts.confirmed} lead={locationName} width="narrow">

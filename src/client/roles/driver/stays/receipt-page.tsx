@@ -19,6 +19,7 @@ import { apiQuery } from '../../../lib/api/query-client.ts';
 import { usePaymentDocument } from '../../../lib/routing/payment-document.ts';
 import type { PageProps } from '../../../lib/routing/route-entry.ts';
 import { placeClock } from '../../../lib/time/place-time.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { paths, type routes } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { LoadFailure } from '../../../ui/base/load-failure.tsx';
@@ -151,7 +152,7 @@ function AddedNotice({ timeZone }: { readonly timeZone: string }) {
     return <Notice tone="success">{historyTexts.addedForAll(state.addedFor)}</Notice>;
   }
   if (typeof state?.added !== 'string') return null;
-  const now = new Date();
+  const now = serverNow();
   const until = formatUntil(new Date(state.added), { ...placeClock(timeZone, now), now });
   return <Notice tone="success">{addTimeTexts.done(until)}</Notice>;
 }

@@ -2,7 +2,7 @@
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { EmailAddress } from '#contract/wire.ts';
-import { emailKey } from '#domain/accounts/email-key.ts';
+import { emailKey } from '#domain/contact/email.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { GooglePerson } from '../../../ports/google-sign-in/google-sign-in.port.ts';

@@ -3,7 +3,7 @@
 
 import type { SignInWay } from '#contract/accounts/sign-ins.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import { emailKey } from '#domain/accounts/email-key.ts';
+import { emailKey } from '#domain/contact/email.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { type AttemptLimit, clearAttempts, takeAttempt } from '../../../http/access/attempts.store.ts';

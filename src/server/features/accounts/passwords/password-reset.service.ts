@@ -1,7 +1,7 @@
 // Password reset by a mailed link, which works once, for one hour, and signs out every session.
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
-import { emailKey } from '#domain/accounts/email-key.ts';
+import { emailKey } from '#domain/contact/email.ts';
 import type { Db } from '../../../db/database.ts';
 import { type AttemptLimit, takeAttempt } from '../../../http/access/attempts.store.ts';
 import { queueMessage } from '../../messages/outgoing-messages.ts';

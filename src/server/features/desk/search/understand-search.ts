@@ -27,7 +27,6 @@ const RECEIPT_KEY = /^[A-Za-z0-9_-]{48}$/;
 const RECEIPT_CODE = /^[0-9a-f]{8}$/;
 /** Payment references of a card provider (pi_3Q…) and of PayPal. */
 const PROVIDER_REF = /^(?:[a-z]{2,10}_[A-Za-z0-9_-]{6,100}|[A-Z0-9]{17})$/;
-const PHONE = /^\+?[\d\s().-]+$/;
 const LOT_NAME = /^[\p{L}\p{M}\p{N}\s'’.,&#()/-]{3,80}$/u;
 const LETTERS = /\p{L}/gu;
 /** A plate may have two letters. */
@@ -65,8 +64,8 @@ function codeIn(typed: string): Understood {
 }
 
 function phoneIn(typed: string): Understood {
-  const phone = PHONE.test(typed) ? readPhone(typed) : null;
-  return phone ? { phone } : {};
+  const read = readPhone(typed);
+  return 'phone' in read ? read : {};
 }
 
 function nameIn(typed: string): Understood {

@@ -5,5 +5,6 @@ import { readPhone } from '../../messages/outgoing-messages.ts';
 
 export function writePhoneCell(phone: string): string {
   const written = formatUsPhone(phone);
-  return readPhone(written) === phone ? written : phone;
+  const read = readPhone(written);
+  return 'phone' in read && read.phone === phone ? written : phone;
 }

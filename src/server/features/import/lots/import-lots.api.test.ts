@@ -155,7 +155,7 @@ describe('a wrong line', () => {
     [',1 A St,3125550123,41,-87', 'location', 'Please provide a name for this location'],
     ['A,,3125550123,41,-87', 'address', 'Please provide the address'],
     ['A,1 A St,,41,-87', 'phone', 'Please provide a valid phone number'],
-    ['A,1 A St,call us,41,-87', 'phone', 'Please provide a valid phone number'],
+    ['A,1 A St,call us,41,-87', 'phone', 'Write one phone number in digits, such as (312) 555-0123.'],
     ['A,1 A St,3125550123,91,-87', 'latitude', 'Latitude is between -90 and 90, such as 41.88.'],
     ['A,1 A St,3125550123,41,', 'longitude', 'Longitude is between -180 and 180, such as -87.63.'],
     ['A,1 A St,3125550123,41,west', 'longitude', 'Longitude is between -180 and 180, such as -87.63.'],

@@ -61,8 +61,7 @@ export function readImportLine(cell: Cell<ImportColumn>): ReadLine {
   const reference = readReference(cell('reference'), complain);
   const name = checked(LocationName, cell('location'), (message) => complain('location', message));
   const address = checked(Address, cell('address'), (message) => complain('address', message));
-  const phone = cell('phone') === '' ? null : readPhone(cell('phone'));
-  if (phone === null && cell('phone') !== '') complain('phone', t`Please provide a valid phone number`);
+  const phone = cell('phone') === '' ? null : readPhoneCell(cell('phone'), complain);
   const point = readPoint(cell('latitude'), cell('longitude'), complain);
   const taxes = said(cell('taxes'), (text) => readTaxes(text, complain));
   const amenities = said(cell('amenities'), (text) => readAmenities(text, complain));
@@ -92,6 +91,11 @@ function checked(schema: z.ZodType<string>, text: string, complain: (message: st
   return parsed.success
     ? parsed.data
     : complain(gettext(parsed.error.issues[0]?.message ?? '') || t`This is not right.`);
+}
+
+function readPhoneCell(text: string, complain: Complain): string | null {
+  const read = readPhone(text);
+  return 'problem' in read ? complain('phone', read.problem) : read.phone;
 }
 
 function readPoint(latitude: string, longitude: string, complain: Complain): Coordinates | null {

@@ -1,17 +1,42 @@
-// Normalizes a phone number as people type it.
+// The one rule for every phone number that somebody types, imports or sends. Digits are never picked out of something else.
 
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { t } from 'ttag';
 
-const MIN_DIGITS = 7;
-const MAX_DIGITS = 15;
+/** E.164, such as +13125550123; or what is wrong, with what to do. */
+export type ReadPhone = { readonly phone: string } | { readonly problem: string };
 
-/**
- * E.164, such as +13125550123, for every number that can be dialed; a number without a country is American. Anything
- * else that might be a number is kept as digits. Null when it is not a phone number.
- */
-export function readPhone(typed: string): string | null {
-  const number = parsePhoneNumberFromString(typed, 'US');
-  if (number?.isPossible()) return number.number;
-  const digits = typed.replace(/\D/g, '');
-  return digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS ? digits : null;
+const EXAMPLE = '(312) 555-0123';
+/** Spreadsheets write whole numbers with decimals. */
+const DECIMALS = /(?<=^\+?\d{10,15})[.,]0+$/;
+const COUNTRY_IN_PARENTHESES = /^\((\+\d+)\)/;
+const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d+$/i;
+const EXTENSION = /(?:;ext=|#|\b(?:ext(?:ension)?|x)[.:]?|(?<=\d)x)\s*\d{1,6}$/i;
+const ONE_NUMBER = /^[(\s]*\+?[\d\s()./\p{Pd}]+$/u;
+
+/** A number without a country is American. A US number is valid only in an area that has one. */
+export function readPhone(typed: string): ReadPhone {
+  const text = typed
+    .normalize('NFKC')
+    .trim()
+    .replace(/^tel:/i, '')
+    .replace(COUNTRY_IN_PARENTHESES, '$1 ')
+    .replace(DECIMALS, '');
+  if (SHORTENED.test(text))
+    return { problem: t`A spreadsheet shortened this number. Format its cell as text and type the number again.` };
+  if (EXTENSION.test(text)) return { problem: t`Leave out the extension.` };
+  if (text !== '' && !ONE_NUMBER.test(text))
+    return { problem: t`Write one phone number in digits, such as ${EXAMPLE}.` };
+  const number = parseWhole(text);
+  return number?.isValid() ? { phone: number.number } : { problem: whyNot(text) };
+}
+
+const parseWhole = (text: string) => parsePhoneNumberFromString(text, { defaultCountry: 'US', extract: false });
+
+function whyNot(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  if (digits.length === 7 && !text.includes('+')) return t`Add the area code, such as ${EXAMPLE}.`;
+  const [, area] = /^1?(\d{3})\d{7}$/.exec(digits) ?? [];
+  if (area && !parseWhole(`+1${area}5550123`)?.isValid()) return t`There is no area code ${area}.`;
+  return t`Please provide a valid phone number`;
 }

@@ -81,8 +81,9 @@ async function plan(tx: Db, session: StoredSession, { deps, wanted }: Asked): Pr
 }
 
 async function readNumber(tx: Db, { phone: typed = '', agreesToTexts }: WantedReminder): Promise<string | Refusal> {
-  const phone = readPhone(typed);
-  if (phone === null || !phone.startsWith('+')) return wrong('phone', t`Please provide a valid phone number`);
+  const read = readPhone(typed);
+  if ('problem' in read) return wrong('phone', read.problem);
+  const { phone } = read;
   if (agreesToTexts !== true) return wrong('agreesToTexts', t`We send texts only to those who agree to them.`);
   if (await isStopped(tx, phone))
     return wrong('phone', t`This number gets no texts from us because it replied STOP. Text START to get them again.`);

@@ -1,6 +1,7 @@
 // Mails changes of a reservation to its account and to everyone who had its receipt mailed, with the entry for their calendars
 // (decision record 147).
 
+import { emailKey } from '#domain/contact/email.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { type NewMessage, queueMessage } from '../../messages/outgoing-messages.ts';
@@ -56,7 +57,7 @@ export async function confirmReservation(deps: TellDeps, tx: Db, order: Order<'s
   const isMade = state.vehicles.length > 0;
   if (isMade) await tellDriver(deps, tx, stay, { news: 'reserved' });
   const told = await listTold(tx, stay);
-  if (to === null || told.some(({ email }) => email.toLowerCase() === to.toLowerCase())) return;
+  if (to === null || told.some(({ email }) => emailKey(email) === emailKey(to))) return;
   const refundCents = isMade ? 0 : order.totalCents;
   const by = { to, now, config: deps.config, opens: true, refundCents };
   const mail = inBuyersWords(state, () => reservationMail(isMade ? 'reserved' : 'refused', state, by));

@@ -7,6 +7,7 @@ import type { ValetForm } from '#contract/valet/valet-ticket.ts';
 import type { TicketDetails } from '#domain/valet/ticket.ts';
 import { checkPlate, describePlateProblem } from '#domain/vehicles/plate.ts';
 import { checkState } from '#domain/vehicles/us-states.ts';
+import { readPhone } from '../../messages/outgoing-messages.ts';
 
 type TypedTicket = Omit<TicketDetails, 'hook'> & { readonly hook: number | null | undefined };
 
@@ -16,11 +17,13 @@ export function detailsIn(form: z.output<typeof ValetForm>): TypedTicket | Refus
     const problem = describePlateProblem(plate.problem, t`Please enter a license plate number`);
     return refuse('plate_invalid', { fields: { plateNumber: problem } });
   }
+  const read = readPhone(form.phoneNumber);
+  if ('problem' in read) return refuse('malformed', { fields: { phoneNumber: read.problem } });
   const state = checkState(form.state);
   if (!state.ok) return refuse('state_invalid', { fields: { state: t`Please enter a state` } });
   return {
     ticketNumber: form.ticketNumber,
-    phone: form.phoneNumber,
+    phone: read.phone,
     firstName: form.firstName,
     lastName: form.lastName,
     email: form.email,

@@ -1,6 +1,7 @@
 import type { HeldSession } from '#contract/stays/sessions.contract.ts';
 import { formatUntil } from '#domain/calendar/human-time.ts';
 import { placeClock } from '../../../../lib/time/place-time.ts';
+import { serverNow } from '../../../../lib/time/server-clock.ts';
 import { Button } from '../../../../ui/base/button.tsx';
 import { Plate } from '../../../../ui/layout/plate.tsx';
 import { Money } from '../../../../ui/roadside/money.tsx';
@@ -40,7 +41,7 @@ type SaidProps = { readonly vehicle: LongerVehicle; readonly session: HeldSessio
 function Said({ vehicle: { isLeftOut, refusal, endTime, totalCost }, session: { timeZone } }: SaidProps) {
   if (isLeftOut) return <span className={styles.soft}>{texts.leftOut}</span>;
   if (refusal !== null || endTime === null) return <span className={styles.refused}>{refusal}</span>;
-  const now = new Date();
+  const now = serverNow();
   const until = formatUntil(new Date(endTime), { ...placeClock(timeZone, now), now });
   return (
     <span className={styles.said}>

@@ -6,6 +6,7 @@ import { keepTariff } from '#domain/tariff/setup/plain-price.ts';
 import { momentAt, previewStay } from '#domain/tariff/setup/preview-stay.ts';
 import type { Tariff } from '#domain/tariff/tariff.ts';
 import { zoneOffer } from '../../../../lib/offers/zone-offer.ts';
+import { serverNow } from '../../../../lib/time/server-clock.ts';
 import { TextField } from '../../../../ui/roadside/text-field.tsx';
 import styles from './rates.module.css';
 import { ratesTexts as texts } from './rates-texts.ts';
@@ -22,7 +23,7 @@ type TryStayProps = {
 /** What a stay would cost by the rates as typed, with the zone's free hours and the lot's charges. */
 export function TryStay({ location, schedule, tariff }: TryStayProps) {
   const { timeZone } = location;
-  const [day, setDay] = useState(() => addDays(localDay(new Date(), timeZone), 1));
+  const [day, setDay] = useState(() => addDays(localDay(serverNow(), timeZone), 1));
   const [time, setTime] = useState('08:10');
   const [hours, setHours] = useState('3');
   const minutes = Math.round(Number(hours) * 60);

@@ -1,0 +1,14 @@
+// The server's clock on pages that show times: a phone's own clock may be hours off.
+
+/** Phones that set their clocks themselves are closer than this, and an answer may take this long to arrive. */
+const CLOSE_MS = 60_000;
+
+let aheadMs = 0;
+
+/** `serverAt` is the server's time in milliseconds, as stated with each answer; NaN when it states none. */
+export function heardServerAt(serverAt: number): void {
+  const ahead = serverAt - Date.now();
+  aheadMs = Math.abs(ahead) > CLOSE_MS ? ahead : 0;
+}
+
+export const serverNow = (): Date => new Date(Date.now() + aheadMs);
