@@ -21,6 +21,73 @@ function namesIn(schema: z.ZodType | undefined, io: 'input' | 'output'): string[
   return schema ? walk(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema) : [];
 }
 
+/** The paths of the objects that take any field. Records, whose keys are data, are none. */
+function openIn(schema: unknown, path = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const {
+    properties = {},
+    type,
+    additionalProperties,
+    items,
+    anyOf = [],
+    allOf = [],
+    oneOf = [],
+  } = schema as OpenSchema;
+  const isOpen = type === 'object' && additionalProperties !== false && !isRecord(additionalProperties);
+  const inner = Object.entries(properties).flatMap(([name, each]) => openIn(each, path ? `${path}.${name}` : name));
+  return [
+    ...(isOpen ? [path] : []),
+    ...inner,
+    ...[items, ...anyOf, ...allOf, ...oneOf].flatMap((each) => openIn(each, path)),
+  ];
+}
+
+type OpenSchema = JsonSchema & {
+  readonly type?: string;
+  readonly additionalProperties?: unknown;
+  readonly allOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+};
+
+const isRecord = (values: unknown): boolean => typeof values === 'object' && Object.keys(values ?? {}).length > 0;
+
+const SESSION =
+  'fees hours startTime endTime zoneId vehicleId rate isHourly locationId locationName locationAddress user vehiclePlate vehicleState vehicleMake vehicleModel vehicleYear vehicleDescription vehicleImageUrl totalCost plateNumber totalCostPlus';
+const TICKET =
+  'ticketNumber phoneNumber firstName lastName email plateNumber state make model color description isHourly price totalCost transmissionType status paid parkedBy parkedLocation locationName createdAt';
+const ZONE = 'locationId zoneNumber price isHourly openTime closeTime';
+
+/** The bodies in the two specifications, by call. */
+const SENT_BY_SPECIFICATION = Object.fromEntries(
+  Object.entries({
+    'POST /users/login': 'email password',
+    'POST /users/signup': 'name email password passwordConfirm role',
+    'POST /users/enforcement/invite': 'name email',
+    'PATCH /users/active/me': 'token email password confirm',
+    'PATCH /users/reset-password/:token': 'token password',
+    'POST /locations': 'userId name phoneNumber address place_id location_point',
+    'POST /locations/:id': 'locationName phoneNumber',
+    'POST /zones': ZONE,
+    'PATCH /zones/:id': ZONE,
+    'POST /vehicles/get': 'vehiclePlate vehicleState',
+    'POST /sessions': SESSION,
+    'POST /sessions/code': 'code locationId zoneId plateNumber',
+    'POST /sessions/status': 'license currentTime locationId',
+    'POST /billing/stripe-intent': 'hours zoneId fees paymentObject startTime endTime',
+    'POST /billing/revenue': 'month date',
+    'POST /billing/lot/revenue': 'lotId month date year',
+    'POST /billing/valet/stripe-intent': 'valet',
+    'POST /contact/sendReceipt': 'email name sessionData locationName locationAddress zoneNumber valet',
+    'POST /contact/contact-us': 'name email message',
+    'POST /valets/get': 'phoneNumber',
+    'POST /valets': TICKET,
+    'PATCH /valets/:id/update': `_id ${TICKET}`,
+    'PATCH /valets/:id': 'status values',
+    'PATCH /valets/:id/only': 'status',
+    'PATCH /locations/:id/revenue': 'locationId lotRevenue',
+  }).map(([key, fields]) => [key, fields.split(' ')]),
+);
+
 describe('an address', () => {
   // Addresses end up in browser histories, in logs and on other people's screens.
   const HARMLESS =
@@ -63,6 +130,34 @@ describe('an address', () => {
         .map((each) => `${name} ${each}`),
     );
     expect(carried).toEqual([...LINKS, ...AS_WRITTEN, ...CHOSEN, ...ON_A_CAR, ...INVOICES]);
+  });
+});
+
+describe('a body', () => {
+  /** What browsers and clients of the specification send as they have it, of which only some fields count. */
+  const OPEN = [
+    'addPasskey answer',
+    'addPasskey answer.response',
+    'logInByPasskey answer',
+    'logInByPasskey answer.response',
+    'createValetIntent valet',
+    'sendReceipt sessionData',
+    'sendReceipt valet',
+  ];
+
+  it('has no fields but those that it names (V15.3.3)', () => {
+    const open = endpoints.flatMap(([name, { body }]) =>
+      body ? openIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })).map((at) => `${name} ${at}`) : [],
+    );
+    expect(open).toEqual(OPEN);
+  });
+
+  it.each(Object.entries(SENT_BY_SPECIFICATION))('has every field of the specification: %s', (key, fields) => {
+    const { body } = endpoints.map(([, each]) => each).find(({ method, path }) => `${method} ${path}` === key) ?? {};
+    const named = Object.keys(
+      body ? (z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : {},
+    );
+    expect(fields.filter((field) => !named.includes(field))).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import type { Role } from '#domain/accounts/roles.ts';
 import type { KeyScope } from '#domain/integrations/key-scopes.ts';
+import { closedBody } from './closed-body.ts';
 
 /** A thing that belongs to somebody; `in` and `name` say where the request carries its id. */
 export type Whose = {
@@ -98,9 +99,9 @@ export type EndpointShape = {
   readonly alias?: string;
 };
 
-/** Keeps an endpoint's literal types, so that the client's compiler knows its method and path. */
+/** Keeps an endpoint's literal types, so that the client's compiler knows its method and path. Its body is closed (rule 151). */
 export function defineEndpoint<const E extends EndpointShape>(endpoint: E): E {
-  return endpoint;
+  return endpoint.body ? { ...endpoint, body: closedBody(endpoint.body) } : endpoint;
 }
 
 export const anyone = { kind: 'anyone' } as const satisfies Access;

@@ -17,12 +17,25 @@ export function errorOf({ refusal, message, fields }: Refusal) {
   return { code: refusal, message: said, ...(fields && { fields }) };
 }
 
-/** A value of the input that its schema does not allow; `name` is the path to it, with dots. */
-export type InputIssue = { readonly name: string; readonly message: string | undefined };
+/** A value of the input that its schema does not allow. */
+export type InputIssue = {
+  /** The path to it, with dots. */
+  readonly name: string;
+  readonly message: string | undefined;
+  /** The fields in it that do not exist. */
+  readonly unknown?: readonly string[] | undefined;
+};
+
+/** Enough to find the mistake: a body may contain thousands. */
+const MAX_UNKNOWN = 20;
 
 export function refuseInput(issues: readonly InputIssue[]): Refusal {
   const fields: Record<string, string> = {};
-  for (const { name, message } of issues) {
+  for (const { name, message, unknown } of issues) {
+    for (const field of unknown?.slice(0, MAX_UNKNOWN) ?? []) {
+      fields[name === '' ? field : `${name}.${field}`] ??= t`There is no field “${field}” here. Leave it out.`;
+    }
+    if (unknown) continue;
     // A schema's built-in messages are still English here; those in `own-words.ts` are already translated.
     fields[name || 'body'] ??= message === undefined ? t`This is not right.` : gettext(message);
   }

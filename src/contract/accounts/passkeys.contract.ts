@@ -40,9 +40,10 @@ const Asked = z.object({
 });
 export type AskedPasskey = z.output<typeof Asked>;
 
-const Made = z.object({
+// Browsers may add fields to their answers.
+const Made = z.looseObject({
   ...Answered,
-  response: z.object({
+  response: z.looseObject({
     clientDataJSON: ClientData,
     attestationObject: base64url(40_000),
     transports: z
@@ -53,9 +54,9 @@ const Made = z.object({
 });
 export type MadePasskey = z.output<typeof Made>;
 
-const Signed = z.object({
+const Signed = z.looseObject({
   ...Answered,
-  response: z.object({
+  response: z.looseObject({
     clientDataJSON: ClientData,
     authenticatorData: base64url(8192),
     signature: base64url(4096),

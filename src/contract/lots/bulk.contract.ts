@@ -33,7 +33,7 @@ const Prices = z
     path: ['value'],
   });
 
-export const BulkChange = z.union([
+export const BulkChange = z.discriminatedUnion('kind', [
   Prices,
   z.object({ kind: z.literal('hours'), openTime: TimeOfDay, closeTime: TimeOfDay }),
   z.object({ kind: z.literal('taxes'), taxes: Taxes }),
@@ -49,25 +49,6 @@ export const BulkChange = z.union([
   }),
 ]);
 export type BulkChange = z.output<typeof BulkChange>;
-
-/** All fields that any change has, so that an invalid one is refused even where its kind does not need it. */
-const AnyChange = z
-  .object({
-    kind: z.enum(['prices', 'hours', 'taxes', 'sales', 'tags', 'lists']),
-    how: Prices.shape.how.optional(),
-    value: Prices.shape.value.optional(),
-    sells: Prices.shape.sells.optional(),
-    openTime: TimeOfDay.optional(),
-    closeTime: TimeOfDay.optional(),
-    taxes: Taxes.optional(),
-    paused: Paused.optional(),
-    add: Tags.optional(),
-    remove: Tags.optional(),
-    list: ChosenList.optional(),
-    takesOff: TakesOff.optional(),
-    plates: Plates.optional(),
-  })
-  .pipe(BulkChange);
 
 /** Lots by id, or all that a filter finds. Archived lots are left out. */
 export const Chosen = z
@@ -122,7 +103,7 @@ export type BulkActLot = z.output<typeof BulkActLot>;
 /** An owner for all lots, a manager for the lots given to them (rule 217). */
 export const KEEPERS = { kind: 'roles', roles: ['vendor', 'manager'] } as const;
 const ById = z.object({ id: Id });
-const Wanted = z.object({ lots: Chosen, change: AnyChange });
+const Wanted = z.object({ lots: Chosen, change: BulkChange });
 const OneAct = z.object({ data: z.object({ act: BulkAct }) });
 export const BULK_BODY_LIMIT = 400_000;
 

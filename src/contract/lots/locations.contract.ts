@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AMENITIES } from '#domain/locations/amenities.ts';
 import { MAX_STAY_MINUTES } from '#domain/pricing/duration.ts';
 import { MAX_FEE_BASIS_POINTS } from '#domain/pricing/fee-rate.ts';
+import { ignoredFields } from '../closed-body.ts';
 import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { Session } from '../stays/sessions.contract.ts';
 import {
@@ -227,6 +228,8 @@ export const locationsContract = {
       address: Address,
       place_id: z.string().max(300).nullish(),
       location_point: z.object({ coordinates: Pin }, { error: 'Set the pin on the map.' }),
+      // The signed-in caller owns it.
+      ...ignoredFields('userId'),
     }),
     response: z.object({ data: z.object({ location: Location }) }),
     status: 201,

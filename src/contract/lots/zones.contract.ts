@@ -4,6 +4,7 @@ import { MAX_RESERVE_DAYS } from '#domain/sessions/reservation.ts';
 import { checkHours } from '#domain/zones/check-hours.ts';
 import { MAX_CAPACITY } from '#domain/zones/places.ts';
 import { readWeeklyTime, ZONE_HOURS_KINDS } from '#domain/zones/zone-schedule.ts';
+import { ignoredFields } from '../closed-body.ts';
 import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { CheckedTariff, Tariff } from '../tariff.ts';
 import { Done, Id, IsoTime, NextCursor, oneLine, PageQuery, Rate, SearchText } from '../wire.ts';
@@ -206,6 +207,8 @@ export const zonesContract = {
       version: z.int().optional(),
       /** true pauses sales, false resumes them. */
       paused: z.boolean().optional(),
+      // Sent back as they were read.
+      ...ignoredFields('_id', 'locationId'),
     }),
     response: OneZone,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatCents } from '#domain/money/cents.ts';
 import { TIP_MOST } from '#domain/valet/tips/tip.ts';
+import { ignoredFields } from '../closed-body.ts';
 import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { ValidationCodeText } from '../lots/validations.contract.ts';
 import { OrderVehicles, RefundNotice } from '../stays/sessions.contract.ts';
@@ -46,8 +47,7 @@ export const paymentsContract = {
       /** Default: card. */
       method: PaymentMethodName.optional(),
       user: z.string().max(100).optional(),
-      fees: z.unknown().optional(),
-      paymentObject: z.unknown().optional(),
+      ...ignoredFields('fees', 'paymentObject'),
       /** From 15 minutes ahead it is a reservation; an earlier time is ignored, and so is `endTime`. */
       startTime: Moment,
       /** When a reservation ends, in place of `hours` or `days`. */

@@ -1,6 +1,7 @@
 import { t } from 'ttag';
 import { z } from 'zod';
 import { PAID_BY } from '#domain/valet/ticket.ts';
+import { ignoredFields } from '../closed-body.ts';
 import { anyone, defineEndpoint, signedIn } from '../endpoint.ts';
 import { HeldSession, RefundNotice } from '../stays/sessions.contract.ts';
 import { CentsAmount, Done, EmailAddress, Id, IsoTime, oneLine, PriceLines } from '../wire.ts';
@@ -102,6 +103,7 @@ export const receiptsContract = {
         user: z.string().max(100).optional(),
         /** Instead of a session: a valet ticket, on behalf of its guest or its staff. */
         valet: z.looseObject({ _id: Id, email: EmailAddress }).optional(),
+        ...ignoredFields('locationName', 'locationAddress', 'zoneNumber'),
       })
       .superRefine(({ email, name, sessionData, valet }, context) => {
         if (valet) return;

@@ -2,6 +2,7 @@
 // by hand (rule 133). Days and months are those of the lot's own clock. All amounts are cents.
 
 import { z } from 'zod';
+import { ignoredFields } from '../closed-body.ts';
 import { defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { Location } from '../lots/locations.contract.ts';
 import { enteredCents, Id, IsoTime, NextCursor, oneLine, PageQuery, PriceLines, typedNumber } from '../wire.ts';
@@ -252,6 +253,8 @@ export const revenueContract = {
       /** The lot from the path again, because the form sends it. */
       locationId: z.uuid({ error: LotField }),
       lotName: oneLine(80, LotField).optional(),
+      // The form holds the whole lot.
+      ...ignoredFields('_id', 'id', 'name', 'address', 'place_id', 'phoneNumber', 'location_point', 'userId'),
       /** Cents; a negative amount cancels an earlier one. */
       lotRevenue: enteredCents('Please provide the lot revenue')
         .min(-MAX_CENTS, 'This amount is too high.')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { REFUND_NOTICES } from '#domain/payments/refund-notice.ts';
 import { MAX_VEHICLES } from '#domain/pricing/price-stay.ts';
+import { ignoredFields } from '../closed-body.ts';
 import { anyone, defineEndpoint, FileAnswer } from '../endpoint.ts';
 import { PaymentMethodName } from '../money/payment-method.ts';
 import {
@@ -206,6 +207,9 @@ export const sessionsContract = {
       vehicleState: StateText.optional(),
       vehicleDescription: z.string().trim().max(80).optional(),
       vehicles: Vehicle,
+      ...ignoredFields('fees', 'hours', 'startTime', 'endTime', 'vehicleId', 'rate', 'isHourly', 'totalCostPlus'),
+      ...ignoredFields('locationName', 'locationAddress'),
+      ...ignoredFields('vehicleMake', 'vehicleModel', 'vehicleYear', 'vehicleImageUrl'),
     }),
     response: z.object({
       data: z.object({

@@ -9,6 +9,7 @@ import { TICKET_NUMBER_MAX } from '#domain/valet/handover/keys-and-numbers.ts';
 import { STAFF_ACTIONS } from '#domain/valet/staff-actions.ts';
 import { PAID_BY, PRICED_TIMES, TAKEN_BACK_REASONS, TRANSMISSIONS, WHEREABOUTS } from '#domain/valet/ticket.ts';
 import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
+import { ignoredFields } from '../closed-body.ts';
 import { CentsAmount, Id, IsoTime, oneLine, PriceLines, plateText } from '../wire.ts';
 import { Damage } from './valet-damage.ts';
 
@@ -180,6 +181,18 @@ export const ActStamp = z.object({
 export const ParkingFields = z.object({
   parkedBy: optionalLine(60).optional(),
   parkedLocation: optionalLine(60).optional(),
+});
+
+/** Any field of a ticket may be sent back as it was read. */
+export const ValetEdit = z.object({
+  ...ignoredFields(...Valet.keyof().options),
+  ...ValetForm.shape,
+  ...ParkingFields.shape,
+  /** Given when the ticket is written; here it must be as it was read. */
+  textsConsent: z.boolean().optional(),
+  /** The version that the editor read; without it, everything that is sent replaces what is there. */
+  version: z.int().min(1).optional(),
+  ...ActStamp.shape,
 });
 
 /** For an unrequest by staff: why, which the guest is told (rule 251). */

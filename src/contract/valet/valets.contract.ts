@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { UNDOABLE } from '#domain/valet/acts/undo.ts';
 import { PRICED_TIMES, VOID_REASONS } from '#domain/valet/ticket.ts';
 import { VALET_STATUSES } from '#domain/valet/ticket-status.ts';
+import { ignoredFields } from '../closed-body.ts';
 import { anyone, defineEndpoint, EventStream } from '../endpoint.ts';
 import { Receipt } from '../money/receipts.contract.ts';
 import { Done, Id, IsoTime, NewId, NextCursor, oneLine, PageQuery } from '../wire.ts';
@@ -15,6 +16,7 @@ import {
   TakenBack,
   UsPhone,
   Valet,
+  ValetEdit,
   ValetForm,
   ValetTotals,
 } from './valet-ticket.ts';
@@ -132,6 +134,9 @@ export const valetsContract = {
     idempotent: 'with_its_act',
     status: 201,
     body: ValetForm.extend({
+      // The fields of a ticket that are not for its writer to set.
+      ...ignoredFields('isHourly', 'price', 'totalCost', 'status', 'paid', 'locationName', 'createdAt'),
+      ...ignoredFields('parkedBy', 'parkedLocation'),
       locationId: Id,
       /** Chosen by an offline phone, so that it can name the ticket before we know of it. */
       _id: NewId.optional(),
@@ -153,12 +158,7 @@ export const valetsContract = {
       'Edit a ticket; when sent with the version that was read, fields that others have changed since are kept, and a field changed by both is refused',
     access: staffOnTicket,
     params: ById,
-    body: ValetForm.extend({
-      ...ParkingFields.shape,
-      /** The version that the editor read; without it, everything that is sent replaces what is there. */
-      version: z.int().min(1).optional(),
-      ...ActStamp.shape,
-    }),
+    body: ValetEdit,
     response: One,
   }),
   moveValet: defineEndpoint({

@@ -169,6 +169,8 @@ async function answerCall(
   const notAllowed = checkCaller(endpoint.access, principal) ?? checkKey(endpoint, principal);
   if (notAllowed) return notAllowed;
   if (request.validationError) return malformed(request.validationError);
+  const unexpected = endpoint.body ? null : refuseBody(request.body);
+  if (unexpected) return unexpected;
   const { params, query, body } = request;
   const unsound = findUnsoundInput([params, query, body]);
   if (unsound !== null) return refuse('malformed', { fields: { [unsound || 'body']: 'This cannot be kept.' } });
@@ -231,12 +233,20 @@ async function actOnce({ endpoint, handler }: Route, call: object & { readonly k
   return answer;
 }
 
-type Issue = { instancePath: string; message?: string };
+type Issue = { instancePath: string; message?: string; params?: { keys?: readonly string[] } };
 
 function malformed(error: { validation?: unknown }): Refusal {
   const issues = Array.isArray(error.validation) ? (error.validation as Issue[]) : [];
   const nameOf = ({ instancePath }: Issue) => instancePath.replace(/^\//, '').replaceAll('/', '.');
-  return refuseInput(issues.map((issue) => ({ name: nameOf(issue), message: issue.message })));
+  return refuseInput(
+    issues.map((issue) => ({ name: nameOf(issue), message: issue.message, unknown: issue.params?.keys })),
+  );
+}
+
+/** Where no body is expected, every field is one too many. */
+function refuseBody(body: unknown): Refusal | null {
+  const unknown = typeof body === 'object' && body !== null ? Object.keys(body) : [];
+  return unknown.length === 0 ? null : refuseInput([{ name: '', message: undefined, unknown }]);
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, endpoint: EndpointShape, answer: unknown): FastifyReply {

@@ -162,11 +162,15 @@ function parseCall({ endpoint, params }: Found, { url, body, headers }: Sent): S
   const parsed: Record<string, unknown> = {};
   for (const [name, given] of Object.entries({ params, body, query: Object.fromEntries(url.searchParams) })) {
     const checked = endpoint[name as 'params' | 'body' | 'query']?.safeParse(given);
-    if (checked?.error)
-      return refuseInput(checked.error.issues.map(({ path, message }) => ({ name: path.join('.'), message })));
+    if (checked?.error) return refuseInput(checked.error.issues.map(issueOf));
     parsed[name] = checked?.data;
   }
   return { ...parsed, headers } as unknown as SentCall<EndpointKey>;
+}
+
+function issueOf(issue: z.core.$ZodIssue) {
+  const unknown = issue.code === 'unrecognized_keys' ? issue.keys : undefined;
+  return { name: issue.path.join('.'), message: issue.message, unknown };
 }
 
 function answerRefusal(refused: Refusal): Response {

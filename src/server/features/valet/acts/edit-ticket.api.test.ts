@@ -18,6 +18,7 @@ type Changes = Partial<ReturnType<typeof aValetForm>> & {
   readonly parkedLocation?: string;
   readonly eventId?: string;
   readonly hook?: number | null;
+  readonly textsConsent?: boolean;
 };
 
 async function aCar() {
@@ -91,5 +92,24 @@ describe('two attendants who edit one ticket', () => {
     const { edit } = await aCar();
     await edit(leo, { color: 'Red' });
     expect((await edit(mia, { model: 'Accord' })).body.valet).toMatchObject({ color: 'Blue', model: 'Accord' });
+  });
+});
+
+describe('an edit', () => {
+  it('may send the whole ticket back as it was read', async () => {
+    const { id } = await aCar();
+    const { body } = await test.call('GET /valets/:id', { params: { id } }, leo.headers);
+    const { valet } = body;
+    const sent = { ...valet, color: 'Red', totalCost: 0, paid: true };
+    const saved = await test.call('PATCH /valets/:id/update', { params: { id }, body: sent }, leo.headers);
+    expect(saved.body.valet).toMatchObject({ color: 'Red', paid: false, textsConsent: valet.textsConsent });
+  });
+
+  it('that would change the consent to texts is refused on that field, and nothing is saved', async () => {
+    const { id, edit } = await aCar();
+    const refused = await edit(leo, { color: 'Red', textsConsent: true });
+    expect(refused).toMatchObject({ status: 400, body: { error: { fields: { textsConsent: expect.any(String) } } } });
+    const seen = await test.call('GET /valets/:id', { params: { id } }, leo.headers);
+    expect(seen.body.valet).toMatchObject({ color: 'Blue', textsConsent: false });
   });
 });

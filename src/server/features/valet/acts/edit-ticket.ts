@@ -20,6 +20,8 @@ export type Edit = Omit<AskedChange, 'command'> & {
   /** Undefined keeps the current hook. */
   readonly details: Omit<TicketDetails, 'hook'> & { readonly hook: number | null | undefined };
   readonly parking: Partial<Parking>;
+  /** Consent is given when a ticket is written: an edit that would change it is refused. */
+  readonly textsConsent: boolean | undefined;
   /** What the editor read; undefined overwrites. */
   readonly version: number | undefined;
 };
@@ -32,6 +34,8 @@ export async function editTicket(tx: Db, deps: ListenerDeps, edit: Edit): Promis
   // Locks the location before the ticket, in the same order as creating a ticket.
   const stand = await lockSettings(tx, place.locationId);
   const current = await lockTicket(tx, place);
+  if (current && isOtherConsent(current, edit))
+    return refuse('malformed', { fields: { textsConsent: consentStays() } });
   const hook = details.hook === undefined ? (current?.ticket.details.hook ?? null) : details.hook;
   const { parkedBy = '', parkedLocation = '' } = parking;
   const sent: Fields = { ...details, hook, parkedBy, parkedLocation };
@@ -49,6 +53,11 @@ export async function editTicket(tx: Db, deps: ListenerDeps, edit: Edit): Promis
     }),
   });
 }
+
+const isOtherConsent = ({ textsConsentAt }: StoredTicket, { textsConsent }: Edit): boolean =>
+  textsConsent !== undefined && textsConsent !== (textsConsentAt !== null);
+
+const consentStays = () => t`Consent to texts is given when the ticket is written. Leave it as it is.`;
 
 type Sent = { readonly edit: Edit; readonly sent: Fields };
 

@@ -76,8 +76,9 @@ function writingRoutes(deps: Deps): Route[] {
       const place = await findPlace(deps.db, params.id);
       if (!place) return refuse('not_found');
       const actor = await findActor(deps.db, place.locationId, principal);
-      const { parkedBy = '', parkedLocation = '', version } = body;
-      const edit = { place, actor, details, parking: { parkedBy, parkedLocation }, version, origin: body, now };
+      const { parkedBy = '', parkedLocation = '', textsConsent, version } = body;
+      const parking = { parkedBy, parkedLocation };
+      const edit = { place, actor, details, parking, textsConsent, version, origin: body, now };
       return answer(await inTransaction(deps.db, (tx) => editTicket(tx, deps, edit)), 'staff', now);
     }),
     route(contract.deleteValet, async ({ params, query: { reason }, principal, now }) => {
