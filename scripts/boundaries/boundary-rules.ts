@@ -132,6 +132,12 @@ export const DEED_RULES: DeedRule[] = [
     in: /^src\/client\/(?!features\/messages\/outbox-message\.tsx$)/,
     kinds: ['markup'],
   },
+  {
+    name: 'transactions-run-again',
+    why: 'inTransaction runs it again after a deadlock, and inSnapshot reads; only a migration is alone',
+    in: new RegExp(`^src/server/(?!db/transactions/|db/program-migration\\.ts$)${NOT_TEST}`),
+    kinds: ['transaction'],
+  },
 ];
 
 export const MAX_LINES = 350;

@@ -127,6 +127,16 @@ describe('a deed', () => {
     expect(rulesBrokenBy({ [path]: source })).toEqual([rule]);
   });
 
+  it('opens a transaction that a deadlock ends', () => {
+    const source = 'export const join = (db) => db.transaction().execute(async (tx) => tx);';
+    for (const path of ['src/server/features/team/join.ts', 'src/server/ports/payments/sandbox/refund.ts']) {
+      expect(rulesBrokenBy({ [path]: source })).toEqual(['transactions-run-again']);
+    }
+    expect(rulesBrokenBy({ 'src/server/db/transactions/in-transaction.ts': source })).toEqual([]);
+    const browser = "export const read = (database) => database.transaction('kept').objectStore('kept');";
+    expect(rulesBrokenBy({ 'src/client/lib/offline/vault.ts': browser })).toEqual([]);
+  });
+
   it('draws a key by chance that can be guessed (V11.5.1)', () => {
     const source = 'export const key = () => Math.random().toString(36);';
     for (const path of ['src/server/features/receipts/keys.ts', 'src/client/lib/storage/random-key.ts']) {

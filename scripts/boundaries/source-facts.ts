@@ -11,7 +11,8 @@ export type FactKind =
   | 'async'
   | 'outside world'
   | 'markup'
-  | 'guessable chance';
+  | 'guessable chance'
+  | 'transaction';
 
 export interface Fact {
   kind: FactKind;
@@ -84,6 +85,7 @@ function deedVisitor(note: (kind: FactKind, what: string, node: Place) => void):
       const callee = nameOf(node.callee);
       noteMarkup(callee, node, MARKUP_CALLS);
       if (callee && OUTSIDE_CALLS.has(callee)) note('outside world', callee, node);
+      if (isOpeningTransaction(node)) note('transaction', 'transaction()', node);
     },
     FunctionDeclaration: (node) => noteAsync(node),
     FunctionExpression: (node) => noteAsync(node),
@@ -97,6 +99,11 @@ function deedVisitor(note: (kind: FactKind, what: string, node: Place) => void):
   function noteAsync(node: Place & { async: boolean }): void {
     if (node.async) note('async', 'async function', node);
   }
+}
+
+/** In the browser, IndexedDB's method of this name takes arguments. */
+function isOpeningTransaction({ callee, arguments: given }: { callee: object; arguments: unknown[] }): boolean {
+  return 'property' in callee && nameOf(callee.property) === 'transaction' && given.length === 0;
 }
 
 function nameOf(node: unknown): string | undefined {

@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/database.ts';
 import { isLockUnavailable } from '../db/pg-errors.ts';
+import { inTransaction } from '../db/transactions/in-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { createPasswords } from '../features/accounts/people.ts';
 import { countPlaces } from './count-places.ts';
@@ -52,7 +53,7 @@ type Seeded = { readonly ownerId: string; readonly locationIds: readonly string[
 /** @returns null when another process has seeded, or busy while one is seeding or somebody signs up */
 async function seedUnlessBusy(deps: SeedDeps, passwordHash: string): Promise<Seeded | null | 'busy'> {
   try {
-    return await deps.db.transaction().execute(async (tx) => {
+    return await inTransaction(deps.db, async (tx) => {
       await lockAccounts(tx);
       // Another process may have seeded while this one waited.
       if (await hasAccounts(tx)) return null;

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { type Month, monthOf } from '#domain/revenue/revenue-month.ts';
 import type { Db } from '../database.ts';
+import { inTransaction } from '../transactions/in-transaction.ts';
 import {
   idsOf,
   MONTHLY_TABLES,
@@ -61,7 +62,7 @@ async function makePartition(db: Db, { name, by }: MonthlyTable, month: Month): 
   if (await exists(db, partition)) return false;
   const [from, until] = idsOf(month).map((id) => sql.lit(id));
   const [parent, own, others] = [name, partition, partitionOfOthers(name)].map((table) => sql.table(table));
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await takeTurn(tx);
     if (await exists(tx, partition)) return false;
     await sql`create table ${own} (like ${parent} including all)`.execute(tx);

@@ -3,6 +3,7 @@
 
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { inTransaction } from '../transactions/in-transaction.ts';
 import { askShardsInTurn } from './in-turn.ts';
 import { TABLE_PLACES, type TablePlace } from './table-places.ts';
 
@@ -10,7 +11,7 @@ type Places = Readonly<Record<string, TablePlace>>;
 
 /** @returns the tables that were moved. @throws when the database has no Citus, or Citus refuses something; then nothing has changed. */
 export async function distributeTables(db: Db, places: Places = TABLE_PLACES): Promise<string[]> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await checkCitus(tx);
     // One connection per shard: the transaction that distributes the tables also adds foreign keys.
     await askShardsInTurn(tx);

@@ -10,6 +10,7 @@ export class Outdated extends Error {
   override readonly name = 'Outdated';
 }
 
+/** The only way to open a transaction. `act` may run more than once, so it changes nothing but the database. */
 export async function inTransaction<T>(db: Db, act: (tx: Db) => Promise<T>, triesLeft = TRIES): Promise<T> {
   try {
     return await db.transaction().execute(act);

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { EmailAddress, oneLine } from '#contract/wire.ts';
 import { ROLES } from '#domain/accounts/roles.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { createAccount, findAccountByEmail } from './accounts.store.ts';
 import { unlinkGoogle } from './google/google-links.store.ts';
@@ -103,7 +104,7 @@ export async function runAdminCommand(deps: AdminDeps, command: AdminCommand): P
 
 async function createStaff(deps: AdminDeps, { role, email, name }: CreateCommand): Promise<string> {
   try {
-    return await deps.db.transaction().execute(async (tx) => {
+    return await inTransaction(deps.db, async (tx) => {
       const now = deps.now();
       const { id } = await createAccount(tx, { id: deps.newId(), role, email, name, passwordHash: null, now });
       const link = await makeResetLink(tx, deps, { userId: id, now });
@@ -119,9 +120,7 @@ async function createResetLink(deps: AdminDeps, { email }: ResetCommand): Promis
   const account = await findAccountByEmail(deps.db, email);
   if (!account) throw new AdminError(`${email} has no account.`);
   if (!account.active) throw new AdminError(`The account of ${email} is switched off.`);
-  const link = await deps.db
-    .transaction()
-    .execute((tx) => makeResetLink(tx, deps, { userId: account.id, now: deps.now() }));
+  const link = await inTransaction(deps.db, (tx) => makeResetLink(tx, deps, { userId: account.id, now: deps.now() }));
   return `The password of ${account.name} <${email}> stays as it is until a new one is set.\n${linkLines(link)}`;
 }
 
@@ -129,7 +128,7 @@ async function createResetLink(deps: AdminDeps, { email }: ResetCommand): Promis
 async function endTwoFactor(deps: AdminDeps, { email }: ResetCommand): Promise<string> {
   const account = await findAccountByEmail(deps.db, email);
   if (!account) throw new AdminError(`${email} has no account.`);
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await switchOff(tx, account.id);
     await deleteLoginsOf(tx, account.id);
   });
@@ -140,7 +139,7 @@ async function endTwoFactor(deps: AdminDeps, { email }: ResetCommand): Promise<s
 async function removePasskeys(deps: AdminDeps, { email }: ResetCommand): Promise<string> {
   const account = await findAccountByEmail(deps.db, email);
   if (!account) throw new AdminError(`${email} has no account.`);
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await removeAllPasskeys(tx, account.id);
     await deleteLoginsOf(tx, account.id);
   });
@@ -150,7 +149,7 @@ async function removePasskeys(deps: AdminDeps, { email }: ResetCommand): Promise
 async function endGoogle(deps: AdminDeps, { email }: ResetCommand): Promise<string> {
   const account = await findAccountByEmail(deps.db, email);
   if (!account) throw new AdminError(`${email} has no account.`);
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await unlinkGoogle(tx, account.id);
     await deleteLoginsOf(tx, account.id);
   });

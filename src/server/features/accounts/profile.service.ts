@@ -3,6 +3,7 @@
 
 import { gettext } from 'ttag';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { type AttemptLimit, clearAttempts, takeAttempt } from '../../http/access/attempts.store.ts';
 import type { SignedInUser } from '../../http/access/principal.ts';
 import { queueMessage } from '../messages/outgoing-messages.ts';
@@ -32,7 +33,7 @@ export async function updateProfile(deps: AccountsDeps, change: ProfileChange): 
   const passwordHash = change.password === undefined ? null : await deps.passwords.hash(change.password);
   const { id, email, role } = account;
   const { name = account.name, token, now } = change;
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     // The password was changed while this request was being checked against the old one.
     if (passwordHash && !(await lockIfUnchanged(tx, account))) return currentPasswordWrong();
     if (name !== account.name) await updateName(tx, id, { name, now });

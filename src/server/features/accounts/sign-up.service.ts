@@ -3,6 +3,7 @@
 import { gettext } from 'ttag';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { SignInFrom } from '../../http/sign-in-from.ts';
 import { createAccount } from './accounts.store.ts';
 import { type AccountsDeps, type Login, startLogin } from './login/login.service.ts';
@@ -25,7 +26,7 @@ export async function signUp(deps: AccountsDeps, request: SignUpRequest): Promis
   if (weak) return weak;
   const passwordHash = await deps.passwords.hash(password);
   return refuseIfEmailTaken(() =>
-    deps.db.transaction().execute(async (tx) => {
+    inTransaction(deps.db, async (tx) => {
       const user = await createAccount(tx, { id: deps.newId(), name, email, role, passwordHash, now });
       return startLogin(tx, deps, user, { way: 'sign_up', now, ...from });
     }),

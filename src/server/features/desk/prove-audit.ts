@@ -1,6 +1,7 @@
 // The nightly check of the audit log: it reads every entry and recomputes every seal. A mismatch is
 // recorded, mailed to support and thrown, so that it is also in the process's log.
 
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { type AuditProof, insertProof, proveChain } from '../audit/audit-log.ts';
 import { composeMail, type MailContent, type NewMessage, queueMessage } from '../messages/outgoing-messages.ts';
@@ -10,7 +11,7 @@ type ProveDeps = Pick<Deps, 'config' | 'db' | 'jobs' | 'newId' | 'now'>;
 /** @throws when the log was changed. */
 export async function proveAudit(deps: ProveDeps): Promise<void> {
   const proof = { ...(await proveChain(deps.db)), provenAt: deps.now() };
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await insertProof(tx, { ...proof, id: deps.newId() });
     if (proof.brokenAt !== null) await queueMessage(tx, deps, brokenMail(proof, deps.config.supportEmail));
   });

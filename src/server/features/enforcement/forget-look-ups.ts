@@ -1,6 +1,7 @@
 // Deletes look-ups, notes, their photos and what cameras read after 150 days, chalks after a day, and listed plates after their last day.
 // Each deletion of look-ups, notes and reads is recorded per lot, with its count, its time span, and how many of that age were left: none.
 
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { doAll } from '../../jobs/do-all.ts';
 import { forgetOverPlates } from '../plate-lists/listed-plates.ts';
@@ -38,7 +39,7 @@ async function forgetAt({ db, now, newId, photos }: ForgetDeps, old: { locationI
     }
   });
   const removal = { ...old, id: newId(), now: now(), staying, limit: AT_ONCE };
-  const remove = () => db.transaction().execute((tx) => removeOld(tx, removal));
+  const remove = () => inTransaction(db, (tx) => removeOld(tx, removal));
   await doAll([
     ...removing,
     async () => {

@@ -6,6 +6,7 @@ import { isReservation } from '#domain/sessions/reservation.ts';
 import { START_DELAY_MINUTES } from '#domain/sessions/stay-times.ts';
 import { seesPlates } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { keepsAccountsOf } from '../../http/access/authorize.ts';
 import { keptLotsOf } from '../../http/access/kept-lots.read-model.ts';
@@ -98,7 +99,7 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
     route(locationsContract.updateLocation, async ({ params, body, principal, now }) => {
       if (!principal.user) return refuse('not_signed_in');
       const mover = { ...deps, actorId: principal.user.id, now };
-      const location = await db.transaction().execute((tx) => changeLocation(tx, params.id, body, mover));
+      const location = await inTransaction(db, (tx) => changeLocation(tx, params.id, body, mover));
       return isRefusal(location) ? location : { data: { location } };
     }),
 
@@ -107,25 +108,25 @@ export function locationsRoutes(deps: Deps, { listCurrentSessions }: Parked): Ro
     route(locationsContract.changeFee, async ({ params: { id }, body: { feeBasisPoints }, principal, now }) => {
       if (!principal.user) return refuse('not_signed_in');
       const change = { id, feeBasisPoints, actorId: principal.user.id, now };
-      const location = await db.transaction().execute((tx) => changeFee(tx, change));
+      const location = await inTransaction(db, (tx) => changeFee(tx, change));
       return isRefusal(location) ? location : { data: { location } };
     }),
 
     route(taxesContract.changeTaxes, async ({ params: { id }, body: { taxes }, principal, now }) => {
       if (!principal.user) return refuse('not_signed_in');
       const change = { id, taxes, actorId: principal.user.id, now };
-      const changed = await db.transaction().execute((tx) => changeTaxes(tx, change));
+      const changed = await inTransaction(db, (tx) => changeTaxes(tx, change));
       return isRefusal(changed) ? changed : { data: changed };
     }),
 
     route(locationsContract.archiveLocation, async ({ params: { id }, query: { forever }, now }) => {
       const end = forever === undefined ? takeOffMarket : deleteForever;
-      const refused = await db.transaction().execute((tx) => end(tx, id, now));
+      const refused = await inTransaction(db, (tx) => end(tx, id, now));
       return refused ?? { message: forever === undefined ? 'This location is archived.' : 'This location is deleted.' };
     }),
 
     route(locationsContract.restoreLocation, async ({ params: { id } }) => {
-      const location = await db.transaction().execute((tx) => restoreLocation(tx, id));
+      const location = await inTransaction(db, (tx) => restoreLocation(tx, id));
       return isRefusal(location) ? location : { data: { location } };
     }),
 

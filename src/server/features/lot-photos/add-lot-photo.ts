@@ -4,6 +4,7 @@
 import { t } from 'ttag';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { LOT_PHOTO_MB, MOST_LOT_PHOTOS } from '#domain/locations/lot-photos.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { WorkerFile } from '../../lanes/lane.ts';
 import { photoTypeOf } from '../../ports/photo-storage/photo-type.ts';
@@ -42,7 +43,7 @@ export async function addLotPhoto(deps: AddingDeps, asked: NewLotPhoto): Promise
   if (isRefusal(intent)) return intent;
   await photos.store({ locationId, id: intent.fileId }, small);
   await photos.store({ locationId, id: intent.largeFileId }, large);
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (!(await lockLocation(tx, locationId))) return refuse('not_found');
     if (!(await markStored(tx, intent, size))) return refuse('not_found');
     await setCover(tx, locationId);
@@ -66,7 +67,7 @@ function writeIntent(
   { locationId, photoId: id, by }: NewLotPhoto,
   size: Size,
 ): Promise<StoredLotPhoto | Refusal> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const location = await lockLocation(tx, locationId);
     if (!location) return refuse('not_found');
     if (location.archivedAt) return refuse('location_archived');

@@ -4,6 +4,7 @@
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { isReordering, MOST_LOT_PHOTOS, TAKE_BACK_MINUTES } from '#domain/locations/lot-photos.ts';
 import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { lockLocation } from '../directory/lot-directory.ts';
 import {
   countPhotos,
@@ -57,7 +58,7 @@ export function takePhotoBack(db: Db, photo: OnePhoto, now: Date): Promise<Refus
 }
 
 function changeAt(db: Db, locationId: string, act: (tx: Db) => Promise<Refusal | null>): Promise<Refusal | null> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const location = await lockLocation(tx, locationId);
     if (!location) return refuse('not_found');
     if (location.archivedAt) return refuse('location_archived');

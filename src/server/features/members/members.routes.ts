@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { membersContract as contract } from '#contract/lots/members.contract.ts';
 import { isRefusal } from '#contract/refusals.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
@@ -27,11 +28,11 @@ export function membersRoutes(deps: Deps): Route[] {
       }),
     ),
     route(contract.changeMemberCode, async ({ params, body }) => {
-      const code = await db.transaction().execute((tx) => changeCode(tx, params, body));
+      const code = await inTransaction(db, (tx) => changeCode(tx, params, body));
       return isRefusal(code) ? code : { data: { code } };
     }),
     route(contract.archiveMemberCode, async ({ params, now }) => {
-      const refused = await db.transaction().execute((tx) => takeCodeBack(tx, params, now));
+      const refused = await inTransaction(db, (tx) => takeCodeBack(tx, params, now));
       return refused ?? { message: 'This code is no longer accepted.' };
     }),
     ...listRoutes(deps),

@@ -2,6 +2,7 @@
 // cut off is repeated under the same Message-ID, so that the receiver can drop the duplicate.
 
 import { MAX_ATTEMPTS } from '#domain/messages/send-again.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { MailOutcome } from '../../ports/mail/mail.port.ts';
 import { reasonOf } from './failure-reason.ts';
@@ -45,7 +46,7 @@ async function recordOutcome({ db, now, config }: Deps, mail: ClaimedMail, outco
     return forgetUndeliverable(db, channel, to);
   }
   const { reason, code, badAddress } = outcome;
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await markFailed(tx, id, { reason: reasonOf(reason), code, now: now() });
     if (badAddress) {
       await recordUndeliverable(tx, {

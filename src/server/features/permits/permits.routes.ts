@@ -1,6 +1,7 @@
 import { permitsContract as contract } from '#contract/lots/permits.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { idAt } from '../../db/places/place-in-ids.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { findLocation } from '../directory/lot-directory.ts';
@@ -42,7 +43,7 @@ function plansRoutes(deps: Deps): Route[] {
       }),
     ),
     route(contract.changePermitPlan, async ({ params, body, now }) => {
-      const plan = await db.transaction().execute((tx) => changePlan(deps, tx, { ...params, now }, body));
+      const plan = await inTransaction(db, (tx) => changePlan(deps, tx, { ...params, now }, body));
       return isRefusal(plan) ? plan : { data: { plan } };
     }),
     route(contract.listSoldPermits, ({ params, query }) => listSoldAt(db, params.id, query)),
@@ -77,9 +78,7 @@ function driversRoutes(deps: Deps): Route[] {
       if (!permit) return refuse('not_found');
       const plates = body.plates && readVehicles(body.plates);
       if (isRefusal(plates)) return plates;
-      const changed = await db
-        .transaction()
-        .execute((tx) => changePermit(tx, permit, { plates, ends: body.ends }, now));
+      const changed = await inTransaction(db, (tx) => changePermit(tx, permit, { plates, ends: body.ends }, now));
       return isRefusal(changed) ? changed : { data: { permit: await toOwnPermit(db, changed, now) } };
     }),
     route(contract.payPermit, async ({ params, body, principal: { user } }) => {
@@ -98,12 +97,12 @@ function waitingRoutes(deps: Deps): Route[] {
     route(contract.waitForPermit, async ({ params: { locationId, id: planId }, principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
       const at = { locationId, planId, userId: user.id };
-      const wait = await db.transaction().execute((tx) => joinLine(deps, tx, at));
+      const wait = await inTransaction(db, (tx) => joinLine(deps, tx, at));
       return isRefusal(wait) ? wait : { data: { wait: await toOwnWait(db, wait) } };
     }),
     route(contract.stopWaiting, async ({ params: { locationId, id: planId }, principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
-      await db.transaction().execute((tx) => leaveLine(deps, tx, { locationId, planId, userId: user.id }));
+      await inTransaction(db, (tx) => leaveLine(deps, tx, { locationId, planId, userId: user.id }));
       return { message: 'You no longer wait for it.' };
     }),
   ];

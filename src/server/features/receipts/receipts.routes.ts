@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { correctionsContract } from '#contract/stays/corrections.contract.ts';
 import { valetsContract } from '#contract/valet/valets.contract.ts';
 import { totalOf } from '#domain/pricing/price-line.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { checkOwnership, isGuestOf, refuseLotKeeper } from '../../http/access/authorize.ts';
 import type { Principal } from '../../http/access/principal.ts';
@@ -100,6 +101,6 @@ async function claimReceipt(deps: Deps, key: string, principal: Principal): Prom
   if (!place || place.ticketId !== null) return refuse('not_found');
   const notTheirs = await refuseLotKeeper(deps.db, place, principal);
   if (notTheirs) return notTheirs;
-  const isTheirs = await deps.db.transaction().execute((tx) => assignStay(tx, place, user.id));
+  const isTheirs = await inTransaction(deps.db, (tx) => assignStay(tx, place, user.id));
   return isTheirs ? null : refuse('already_claimed');
 }

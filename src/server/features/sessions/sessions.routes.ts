@@ -7,6 +7,7 @@ import {
   type Session,
 } from '#contract/stays/sessions.contract.ts';
 import { feesOf } from '#domain/pricing/price-line.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { refuseLotKeeper } from '../../http/access/authorize.ts';
 import { holds, onlyLotsOf, type Principal } from '../../http/access/principal.ts';
@@ -89,7 +90,7 @@ export function sessionsRoutes(deps: Deps): Route[] {
       return isRefusal(sessions) ? sessions : { data: { sessions } };
     }),
     route(contract.endSession, async ({ params, principal, now }) => {
-      const refused = await deps.db.transaction().execute((tx) => endSession(tx, params.id, now));
+      const refused = await inTransaction(deps.db, (tx) => endSession(tx, params.id, now));
       const asked = { now, viewer: principal };
       const session = refused ?? (await findSeenSession(deps.db, params.id, asked)) ?? refuse('not_found');
       return isRefusal(session) ? session : { data: session };

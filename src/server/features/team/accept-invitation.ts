@@ -8,6 +8,7 @@ import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import { emailKey } from '#domain/contact/email.ts';
 import { judgeJoining, memberStatusOf } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { SignInFrom } from '../../http/sign-in-from.ts';
 import {
   type Account,
@@ -55,7 +56,7 @@ export async function acceptInvitation(deps: AccountsDeps, acceptance: Acceptanc
   const refused = setsPassword ? await judgePasswords(deps.passwords, invited, acceptance) : null;
   if (refused) return refused;
   const passwordHash = setsPassword ? await deps.passwords.hash(password) : null;
-  return deps.db.transaction().execute((tx) => join(tx, deps, { ...acceptance, member: invited.member, passwordHash }));
+  return inTransaction(deps.db, (tx) => join(tx, deps, { ...acceptance, member: invited.member, passwordHash }));
 }
 
 /** A client may send the address along; it must be the invited one, in any spelling. */

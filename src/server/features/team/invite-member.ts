@@ -8,6 +8,7 @@ import { emailKey } from '#domain/contact/email.ts';
 import { type InvitingMember, judgeJoining, mayBeInvitedBy, type TeamRole } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/pg-errors.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import { type AttemptLimit, takeAttempt } from '../../http/access/attempts.store.ts';
 import {
   type Account,
@@ -33,7 +34,7 @@ export type NewInvitation = {
 };
 
 export async function inviteMember(deps: AccountsDeps, invitation: NewInvitation): Promise<TeamMember | Refusal> {
-  const invite = () => deps.db.transaction().execute((tx) => writeInvitation(tx, deps, invitation));
+  const invite = () => inTransaction(deps.db, (tx) => writeInvitation(tx, deps, invitation));
   try {
     return await invite();
   } catch (error) {

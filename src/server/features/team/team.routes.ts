@@ -6,6 +6,7 @@ import { teamContract as contract } from '#contract/accounts/team.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { Id } from '#contract/wire.ts';
 import { isInvitingMember } from '#domain/team/membership.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { giveSession } from '../../http/cookies.ts';
@@ -59,13 +60,13 @@ function ownerRoutes(deps: AccountsDeps): Route[] {
     }),
     route(contract.changeMember, async ({ params, body: { isActive, locationIds, ...work }, now }) => {
       const change = { memberId: params.id, isActive, locationIds, ...work, now };
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         const refused = await changeMember(tx, deps, change);
         return refused ?? { data: { member: await getTeamMember(tx, params.id) } };
       });
     }),
     route(contract.resendInvitation, async ({ params, now }) => {
-      const refused = await db.transaction().execute((tx) => resendInvitation(tx, deps, { memberId: params.id, now }));
+      const refused = await inTransaction(db, (tx) => resendInvitation(tx, deps, { memberId: params.id, now }));
       return refused ?? { message: 'The invitation is on its way again. The earlier link no longer works.' };
     }),
   ];

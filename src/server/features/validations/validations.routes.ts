@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { validationsContract as contract } from '#contract/lots/validations.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
@@ -32,7 +33,7 @@ export function validationsRoutes(deps: Deps): Route[] {
       return stored ? { data: { validation: toValidation(stored) } } : refuse('not_found');
     }),
     route(contract.changeValidation, async ({ params, body, now }) => {
-      const validation = await db.transaction().execute((tx) => changeValidation(tx, { ...params, now }, body));
+      const validation = await inTransaction(db, (tx) => changeValidation(tx, { ...params, now }, body));
       return isRefusal(validation) ? validation : { data: { validation } };
     }),
     route(contract.printValidationPoster, ({ params, now }) =>

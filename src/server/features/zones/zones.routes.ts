@@ -1,5 +1,6 @@
 import { zonesContract } from '#contract/lots/zones.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
+import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { everyLotOf } from '../../http/access/kept-lots.read-model.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
@@ -40,17 +41,17 @@ export function zonesRoutes(deps: Deps): Route[] {
     ),
 
     route(zonesContract.updateZone, async ({ params, body, now }) => {
-      const zone = await db.transaction().execute((tx) => changeZone(tx, params.id, { ...body, now }));
+      const zone = await inTransaction(db, (tx) => changeZone(tx, params.id, { ...body, now }));
       return isRefusal(zone) ? zone : { data: { zone } };
     }),
 
     route(zonesContract.blockPlaces, async ({ params, body, now }) => {
-      const zone = await db.transaction().execute((tx) => blockPlaces(tx, params.id, { ...body, now }));
+      const zone = await inTransaction(db, (tx) => blockPlaces(tx, params.id, { ...body, now }));
       return isRefusal(zone) ? zone : { data: { zone } };
     }),
 
     route(zonesContract.markZoneFull, async ({ params, body: { full }, now }) => {
-      const zone = await db.transaction().execute((tx) => markZoneFull(tx, params.id, { full, now }));
+      const zone = await inTransaction(db, (tx) => markZoneFull(tx, params.id, { full, now }));
       return isRefusal(zone) ? zone : { data: { zone } };
     }),
 
@@ -60,7 +61,7 @@ export function zonesRoutes(deps: Deps): Route[] {
     }),
 
     route(zonesContract.putRates, async ({ params, body }) => {
-      const rates = await db.transaction().execute((tx) => putRates(tx, params.id, body.rates));
+      const rates = await inTransaction(db, (tx) => putRates(tx, params.id, body.rates));
       return isRefusal(rates) ? rates : { data: { rates } };
     }),
 
@@ -75,7 +76,7 @@ export function zonesRoutes(deps: Deps): Route[] {
     route(zonesContract.setOtherRates, async ({ params: { id }, body, principal }) => {
       const kept = everyLotOf(principal);
       if (!kept) return refuse('not_signed_in');
-      const set = await db.transaction().execute((tx) => setOtherRates(tx, { id, kept }, body.zones));
+      const set = await inTransaction(db, (tx) => setOtherRates(tx, { id, kept }, body.zones));
       return isRefusal(set) ? set : { data: set };
     }),
 
@@ -100,7 +101,7 @@ export function zonesRoutes(deps: Deps): Route[] {
     ),
 
     route(zonesContract.archiveZone, async ({ params, now }) => {
-      const refused = await db.transaction().execute((tx) => takeZoneOffMarket(tx, params.id, now));
+      const refused = await inTransaction(db, (tx) => takeZoneOffMarket(tx, params.id, now));
       return refused ?? { message: 'This zone is archived.' };
     }),
   ];

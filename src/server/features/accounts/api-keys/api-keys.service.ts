@@ -5,6 +5,7 @@ import { gettext } from 'ttag';
 import { REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import type { KeyScope } from '#domain/integrations/key-scopes.ts';
 import type { Db } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import { recordDeskAct } from '../../audit/audit-log.ts';
 import { listLotNames } from '../../directory/lot-directory.ts';
 import { queueMessage } from '../../messages/outgoing-messages.ts';
@@ -46,7 +47,7 @@ export async function makeKey(
   const lots = await listLotNames(deps.db, account.id, locationIds ?? []);
   if (locationIds && lots.size < locationIds.length)
     return refuse('lots_not_yours', { fields: { locationIds: gettext(REFUSALS.lots_not_yours.message) } });
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     if (!(await lockAccount(tx, account.id))?.active) return refuse('not_signed_in');
     if ((await listKeys(tx, account.id, now)).length >= MOST) return refuse('too_many_keys');
     const id = deps.newId();
@@ -63,7 +64,7 @@ export async function revokeKey(
   db: Db,
   { userId, id, now }: { readonly userId: string; readonly id: string; readonly now: Date },
 ): Promise<Refusal | null> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if ((await markRevoked(tx, userId, id, now)) === null) return refuse('not_found');
     const subject = { kind: 'user', locationId: null, id: userId } as const;
     await recordDeskAct(tx, { actorId: userId, action: 'api_key_revoked', subject, detail: { key: id }, now });

@@ -3,6 +3,7 @@
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { type AttemptLimit, takeAttempt } from '../../../http/access/attempts.store.ts';
 import { queueMessage } from '../../messages/outgoing-messages.ts';
@@ -37,7 +38,7 @@ export async function mailProofAgain(deps: ProofDeps & Pick<Deps, 'db'>, userId:
   if (account.emailProvenAt) return null;
   if (!(await takeAttempt(deps.db, `email proof ${userId}`, LINK_LIMIT, deps.now())))
     return refuse('too_many_requests');
-  await deps.db.transaction().execute((tx) => mailEmailProof(tx, deps, account));
+  await inTransaction(deps.db, (tx) => mailEmailProof(tx, deps, account));
   return null;
 }
 

@@ -3,6 +3,7 @@
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/pg-errors.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { SignedInUser } from '../../../http/access/principal.ts';
 import type { SignInFrom } from '../../../http/sign-in-from.ts';
 import {
@@ -62,9 +63,7 @@ export async function comeBackFromGoogle(deps: AccountsDeps, coming: Coming): Pr
   if (isRefusal(person)) return person;
   const held = visit.linkUserId === null && (await holdForCode(deps, { ...coming, state, visit, person }));
   if (held) return held;
-  return againIfTaken(() =>
-    deps.db.transaction().execute((tx) => settle(tx, deps, { ...coming, state, visit, person })),
-  );
+  return againIfTaken(() => inTransaction(deps.db, (tx) => settle(tx, deps, { ...coming, state, visit, person })));
 }
 
 type Asked = { readonly answer: string; readonly state: string; readonly visit: Visit };
@@ -136,7 +135,7 @@ export async function endGoogle(deps: AccountsDeps, holder: Holder, proof: Proof
   const refused = await proveHolder(deps, holder, proof);
   if (refused) return refused;
   const { token } = holder;
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, holder.account.id);
     if (!account) return refuse('not_signed_in');
     const isLast = await refuseLastWay(tx, deps, account, 'google');

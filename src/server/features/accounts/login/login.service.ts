@@ -5,6 +5,7 @@ import type { SignInWay } from '#contract/accounts/sign-ins.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { emailKey } from '#domain/contact/email.ts';
 import type { Db } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { type AttemptLimit, clearAttempts, takeAttempt } from '../../../http/access/attempts.store.ts';
 import type { SignedInUser } from '../../../http/access/principal.ts';
@@ -49,7 +50,7 @@ export async function logIn(deps: AccountsDeps, request: LoginRequest): Promise<
   const takesCode = account.twoFactorSince !== null;
   if (takesCode && code === undefined) return refuse('sign_in_code_needed');
   if (takesCode && !(await mayTryCode(deps.db, account.id, now))) return refuse('sign_in_code_locked');
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     if (!(await lockIfUnchanged(tx, account))) return refuse('login_failed');
     if (takesCode && !(await takeSecondFactor(tx, deps, { userId: account.id, code: code ?? '', now })))
       return codeWrong();

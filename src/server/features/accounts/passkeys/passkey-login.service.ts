@@ -3,6 +3,7 @@
 
 import type { AskedPasskey, SignedByPasskey } from '#contract/accounts/passkeys.contract.ts';
 import { type Refusal, refuse } from '#contract/refusals.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { SignInFrom } from '../../../http/sign-in-from.ts';
 import { findAccountById, lockAccount } from '../accounts.store.ts';
 import { type AccountsDeps, type Login, mayLogIn, startUsualLogin } from '../login/login.service.ts';
@@ -36,7 +37,7 @@ export async function logInByPasskey(deps: AccountsDeps, login: PasskeyLogin): P
   if (held) return held;
   const uses = await judgeSigned(deps.config, { answer, challenge, userId, passkey });
   if (uses === null) return refuse('passkey_wrong');
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const locked = await lockAccount(tx, userId);
     if (!locked?.active) return refuse('account_deactivated');
     if (!(await noteUse(tx, userId, passkey.id, { before: passkey.uses, uses, now }))) return refuse('passkey_wrong');

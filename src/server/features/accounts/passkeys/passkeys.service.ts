@@ -4,6 +4,7 @@ import type { MadePasskey, WantedPasskey } from '#contract/accounts/passkeys.con
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/pg-errors.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import { queueMessage } from '../../messages/outgoing-messages.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from '../account-mails.ts';
 import { lockAccount } from '../accounts.store.ts';
@@ -46,7 +47,7 @@ export async function keepPasskey(deps: AccountsDeps, made: Made): Promise<KeptP
   if (!judged) return refuse('passkey_wrong');
   const passkey = { id: deps.newId(), ...judged, name, createdAt: now };
   return refuseIfTaken(() =>
-    deps.db.transaction().execute(async (tx) => {
+    inTransaction(deps.db, async (tx) => {
       if (!(await lockAccount(tx, account.id))?.active) return refuse('not_signed_in');
       if ((await listPasskeys(tx, account.id)).length >= MOST) return refuse('too_many_passkeys');
       await addPasskey(tx, account.id, passkey);
@@ -75,7 +76,7 @@ export async function endPasskey(
   const refused = await proveHolder(deps, holder, proof);
   if (refused) return refused;
   const { token, id } = holder;
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const account = await lockAccount(tx, holder.account.id);
     if (!account) return refuse('not_signed_in');
     const isTheirs = (await listPasskeys(tx, account.id)).some((passkey) => passkey.id === id);

@@ -3,6 +3,7 @@
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import { emailKey } from '#domain/contact/email.ts';
 import type { Db } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import { type AttemptLimit, takeAttempt } from '../../../http/access/attempts.store.ts';
 import { queueMessage } from '../../messages/outgoing-messages.ts';
 import { passwordChangedMail, resetMail } from '../account-mails.ts';
@@ -40,7 +41,7 @@ export async function requestPasswordReset(deps: AccountsDeps, email: string, no
   const isKnown = account?.active === true && !isOnlyGoogles;
   // As specified, the answer distinguishes the two cases; the time it takes does not.
   try {
-    await deps.db.transaction().execute(async (tx) => {
+    await inTransaction(deps.db, async (tx) => {
       // Sent to the account's address, not to the spelling that was typed.
       const { id: userId, name, email: to } = account ?? { id: deps.newId(), name: email, email };
       const url = await makeResetLink(tx, deps, { userId, now });
@@ -59,7 +60,7 @@ export async function mailPasswordLink(deps: AccountsDeps, userId: string, now: 
   if (!account) return refuse('not_signed_in');
   if (!(await takeAttempt(deps.db, `reset ${emailKey(account.email)}`, LINK_LIMIT, now)))
     return refuse('too_many_requests');
-  await deps.db.transaction().execute(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await queueMessage(tx, deps, resetMail(account, await makeResetLink(tx, deps, { userId, now })));
   });
   return null;
@@ -96,7 +97,7 @@ export async function resetPassword(deps: AccountsDeps, request: ResetRequest): 
   const weak = await judgeNewPassword(deps.passwords, password, [account.name, account.email]);
   if (weak) return weak;
   const passwordHash = await deps.passwords.hash(password);
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     if (!(await consumeMailedToken(tx, RESET_TOKEN, token, now))) return refuse('token_invalid');
     // The person who opened the account may not have been the owner of its address.
     if (account.emailProvenAt === null) await forgetWaysIn(tx, account.id);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { signInsContract as contract } from '#contract/accounts/sign-ins.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import { Id } from '#contract/wire.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import { announceAccessChange } from '../../../http/access/access-changes.store.ts';
 import { cutPage, decodeCursor } from '../../../http/answers/cursors.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
@@ -28,7 +29,7 @@ export function signInsRoutes({ db }: Pick<AccountsDeps, 'db'>): Route[] {
     }),
     route(contract.endSignIn, async ({ params: { id }, principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
-      return db.transaction().execute(async (tx) => {
+      return inTransaction(db, async (tx) => {
         if (!(await endSessionOf(tx, user.id, id))) return refuse('not_found');
         await announceAccessChange(tx, user.id);
         return { message: 'The account is logged out there.' };
@@ -36,7 +37,7 @@ export function signInsRoutes({ db }: Pick<AccountsDeps, 'db'>): Route[] {
     }),
     route(contract.endOtherSignIns, async ({ principal: { user, token } }) => {
       if (!user || token === null) return refuse('not_signed_in');
-      await db.transaction().execute((tx) => deleteOtherLogins(tx, user.id, token));
+      await inTransaction(db, (tx) => deleteOtherLogins(tx, user.id, token));
       return { message: 'The account is logged out everywhere else.' };
     }),
   ];

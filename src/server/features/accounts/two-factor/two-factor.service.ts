@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto';
 import { gettext } from 'ttag';
 import { isRefusal, REFUSALS, type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { type AttemptLimit, clearAttempts, takeAttempt } from '../../../http/access/attempts.store.ts';
 import { findAccountById } from '../accounts.store.ts';
@@ -43,7 +44,7 @@ export async function beginTwoFactor(
   const refused = await judgePassword(deps, { userId, password, now });
   if (refused) return refused;
   const setupCode = newSecret();
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const account = await findAccountById(tx, userId);
     if (!account) return refuse('not_signed_in');
     if (account.twoFactorSince) return refuse('two_factor_on');
@@ -58,7 +59,7 @@ export async function confirmTwoFactor(
   { userId, code, token, now }: Caller & { code: string; token: string | null },
 ): Promise<readonly string[] | Refusal> {
   if (!(await mayTryCode(deps.db, userId, now))) return refuse('sign_in_code_locked');
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const sealedSecret = await lockSecret(tx, userId);
     const account = sealedSecret !== null && (await findAccountById(tx, userId));
     if (!account) return refuse('two_factor_not_begun');
@@ -100,7 +101,7 @@ async function withBothFactors<T>(
   const refused = await judgePassword(deps, { userId, password, now });
   if (refused) return refused;
   if (!(await mayTryCode(deps.db, userId, now))) return refuse('sign_in_code_locked');
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     if (!(await takeSecondFactor(tx, deps, { userId, code, now }))) return codeWrong();
     await signOutElsewhere(tx, { userId, token });
     return act(tx);

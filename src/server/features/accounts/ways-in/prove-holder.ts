@@ -3,6 +3,7 @@
 
 import { type Refusal, refuse } from '#contract/refusals.ts';
 import type { Db } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Account } from '../accounts.store.ts';
 import type { AccountsDeps } from '../login/login.service.ts';
 import { findLoginStart } from '../login/login-sessions.store.ts';
@@ -31,8 +32,6 @@ export async function proveHolder(deps: AccountsDeps, holder: Holder, given: Pro
   const refused = await judgePassword(deps, { userId: account.id, password, now });
   if (refused || wanted === 'password') return refused;
   if (!(await mayTryCode(deps.db, account.id, now))) return refuse('sign_in_code_locked');
-  const isRight = await deps.db
-    .transaction()
-    .execute((tx) => takeSecondFactor(tx, deps, { userId: account.id, code, now }));
+  const isRight = await inTransaction(deps.db, (tx) => takeSecondFactor(tx, deps, { userId: account.id, code, now }));
   return isRight ? null : codeWrong();
 }

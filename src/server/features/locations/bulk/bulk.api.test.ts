@@ -101,7 +101,8 @@ describe('a change to many lots', () => {
     let left = 2;
     const dying = new Proxy(app.deps.db, {
       get(db, name) {
-        if (name === 'transaction' && left-- === 0) throw new Error('killed');
+        if (name === 'transaction') left -= 1;
+        if (left < 0) throw new Error('killed');
         const value = Reflect.get(db, name);
         return typeof value === 'function' ? value.bind(db) : value;
       },

@@ -5,6 +5,7 @@ import type { LotPart } from '#domain/portfolio/lot-setup.ts';
 import { isSamePart, partOf } from '#domain/portfolio/lot-setup.ts';
 import { keepTariff } from '#domain/tariff/setup/plain-price.ts';
 import type { Db } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { lockLocation } from '../../directory/lot-directory.ts';
 import { writeEntries } from '../../plate-lists/listed-plates.ts';
@@ -33,9 +34,7 @@ export async function doBulkAct({ db, jobs, now, newId }: Doing, { actId }: { re
   const places = await listWaiting(db, actId, AT_ONCE);
   for (const place of places) {
     const one = { actId, place };
-    await db
-      .transaction()
-      .execute((tx) => doLot(tx, one, { actorId: act.createdBy, now: now(), newId }))
+    await inTransaction(db, (tx) => doLot(tx, one, { actorId: act.createdBy, now: now(), newId }))
       // One lot that cannot be changed must not hold up the others.
       .catch(() => markLot(db, one, 'failed'));
   }

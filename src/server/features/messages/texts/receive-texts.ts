@@ -2,6 +2,7 @@
 // out of order.
 
 import { readTextWord } from '#domain/messages/text-words.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import type { TextNews } from '../../../ports/texts/texts.port.ts';
 import { forgetUndeliverable, recordUndeliverable } from '../undelivered/undeliverable.store.ts';
@@ -18,7 +19,7 @@ export async function recordDelivery(
   { messageId, ref, state, error }: Delivery,
 ): Promise<void> {
   const reason = error ? `The carrier answered ${error.code}.` : '';
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const told = { ref, state, now: now(), error: error && { code: error.code, reason } };
     const text = await recordTextStatus(tx, messageId, told);
     if (!text) return;
@@ -35,7 +36,7 @@ export async function receiveText(deps: ReceiveDeps, { ref, from, body, answered
   const word = readTextWord(body);
   if (!word) return null;
   const { db, now, config } = deps;
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (!(await insertReceivedWord(tx, { ref, phone: from, word, now: now() }))) return;
     if (word === 'stop') await recordStop(tx, { phone: from, source: 'text', now: now() });
     if (word === 'start') await recordStart(tx, deps, from);

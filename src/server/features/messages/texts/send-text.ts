@@ -2,6 +2,7 @@
 // text, and a job ends only when its turn was used or no text is waiting anymore.
 
 import { MAX_TEXT_ATTEMPTS, pauseAfter } from '#domain/messages/send-again.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import type { HeldText, TextOutcome } from '../../../ports/texts/texts.port.ts';
 import { reasonOf } from '../failure-reason.ts';
@@ -44,7 +45,7 @@ export async function sendText(deps: Deps, { booked }: { booked: boolean }): Pro
 
 async function claim({ db, texts, now }: Deps): Promise<ClaimedText | 'no turn' | 'nothing'> {
   await addSenders(db, texts.senders, now());
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     for (;;) {
       const next = await lockNextText(tx, now());
       if (!next) return 'nothing';
@@ -117,7 +118,7 @@ async function recordRefusal(
   { id, to }: ClaimedText,
   { why, code, reason }: Refused,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (why === 'stopped') return recordStop(tx, { phone: to, source: 'provider', now: now() });
     await markFailed(tx, id, { reason: reasonOf(reason), code, now: now() });
     if (why !== 'bad_number') return;
@@ -136,7 +137,7 @@ async function tryLater(
     return markFailed(db, id, { reason: reasonOf(told), code: null, now: now() });
   }
   const pause = Math.max(pauseAfter(tries), inDoubt ? IN_DOUBT_SECONDS : 0);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await putBack(tx, id, { at: secondsAfter(now(), pause), reason: reasonOf(reason), inDoubt });
     await jobs.enqueue(tx, 'send-text', { booked: false }, { startAfterSeconds: pause });
   });

@@ -1,5 +1,6 @@
 // Sends what is due, and follows up on what was sent. One worker at a time; what fails waits for its next time, and the rest continues.
 
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import { ProviderUnavailable } from '../../../ports/payments/payments.port.ts';
 import { sendingHere } from './destinations.ts';
 import { followPayout } from './follow-payout.ts';
@@ -39,7 +40,7 @@ export async function sendDuePayouts(deps: SendDeps): Promise<void> {
 
 async function lookAgain({ db, now }: SendDeps, id: string): Promise<void> {
   const nextAt = new Date(now().getTime() + LOOK_AGAIN_MS / 60);
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if ((await lockPayout(tx, id))?.nextAt) await savePayout(tx, id, { nextAt });
   });
 }

@@ -1,5 +1,6 @@
 import { givenPermitsContract as contract } from '#contract/lots/given-permits.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Route, route } from '../../../http/endpoint-route.ts';
 import { readVehicles } from '../../sessions/parked-stays.ts';
@@ -24,7 +25,7 @@ export function givenPermitsRoutes(deps: Deps): Route[] {
     route(contract.changeGivenPermit, async ({ params, body: { plates: typed, ends } }) => {
       const plates = typed && readVehicles(typed);
       if (isRefusal(plates)) return plates;
-      const changed = await db.transaction().execute((tx) => changeGiven(deps, tx, params, { plates, ends }));
+      const changed = await inTransaction(db, (tx) => changeGiven(deps, tx, params, { plates, ends }));
       return isRefusal(changed) ? changed : { data: { permit: await toSoldPermit(db, changed) } };
     }),
     route(contract.getPermitIncome, async ({ params: { id } }) => ({

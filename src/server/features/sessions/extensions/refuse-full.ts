@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '#contract/refusals.ts';
 import { formatMoment } from '#domain/calendar/human-time.ts';
 import type { Db } from '../../../db/database.ts';
 import { isZoneFull } from '../../../db/pg-errors.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import { triedWithin } from '../../../db/transactions/savepoint.ts';
 import { alsoAsked, countLeftDuring, findFullFrom, listZonePlaces } from '../../capacity/zone-places.ts';
 import type { Order } from '../../orders/order-book.ts';
@@ -22,27 +23,34 @@ export async function refuseFull(db: Db, order: Order<'extension'>, longer: read
   return refused;
 }
 
+/** Rolls the transaction back and carries its result out. */
 class Tried extends Error {
   override readonly name = 'Tried';
+  readonly without: ReadonlySet<string>;
+
+  constructor(without: ReadonlySet<string>) {
+    super();
+    this.without = without;
+  }
 }
 
 /** Holds the places one after the other and gives them back at once: only the database counts places. */
 async function findWithoutPlace(db: Db, order: Order<'extension'>): Promise<ReadonlySet<string>> {
   const { locationId, stayOrderId: orderId, id: askedBy, createdAt: now } = order;
-  const without = new Set<string>();
   try {
-    await db.transaction().execute(async (tx) => {
+    return await inTransaction(db, async (tx) => {
+      const without = new Set<string>();
       for (const one of order.extended) {
         const { statement } = alsoAsked({ locationId, orderId, askedBy, longer: [one], now });
         const hold = async () => void (await statement.execute(tx));
         if (!(await triedWithin(tx, hold, isZoneFull))) without.add(one.sessionId);
       }
-      throw new Tried();
+      throw new Tried(without);
     });
   } catch (error) {
     if (!(error instanceof Tried)) throw error;
+    return error.without;
   }
-  return without;
 }
 
 /** Time can be added only until others have booked every place. The refusal says so, and until when time can be added. */

@@ -2,6 +2,7 @@
 
 import { TAKEN_AT_ONCE } from '#contract/stays/guest-bookings.contract.ts';
 import type { Db } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import { assignStay, returnStay } from './assign-stay.ts';
 import { findGuestStays, listGuestStays } from './guest-bookings.store.ts';
 
@@ -15,7 +16,7 @@ export async function takeBookings(db: Db, { userId, guestKey }: Whose) {
   const found = await listGuestStays(db, { guestKey, userId: null }, TAKEN_AT_ONCE + 1);
   const orderIds: string[] = [];
   for (const stay of found.slice(0, TAKEN_AT_ONCE)) {
-    const isTheirs = await db.transaction().execute((tx) => assignStay(tx, stay, userId));
+    const isTheirs = await inTransaction(db, (tx) => assignStay(tx, stay, userId));
     if (isTheirs) orderIds.push(stay.orderId);
   }
   return { orderIds, more: found.length > TAKEN_AT_ONCE };
@@ -24,6 +25,6 @@ export async function takeBookings(db: Db, { userId, guestKey }: Whose) {
 /** Only those that this device booked and the account has. */
 export async function giveBookingsBack(db: Db, whose: Whose, orderIds: readonly string[]): Promise<void> {
   for (const stay of await findGuestStays(db, whose, orderIds)) {
-    await db.transaction().execute((tx) => returnStay(tx, stay, whose.userId));
+    await inTransaction(db, (tx) => returnStay(tx, stay, whose.userId));
   }
 }

@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { remindersContract as contract } from '#contract/stays/reminders.contract.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { refuseLotKeeper } from '../../../http/access/authorize.ts';
 import type { Principal } from '../../../http/access/principal.ts';
@@ -14,7 +15,7 @@ export function remindersRoutes(deps: Deps): Route[] {
     return isRefusal(reminder) ? reminder : { data: reminder };
   };
   const set = async (wanted: WantedReminder) => {
-    const reminder = await deps.db.transaction().execute((tx) => setReminder(tx, deps, wanted));
+    const reminder = await inTransaction(deps.db, (tx) => setReminder(tx, deps, wanted));
     return isRefusal(reminder) ? reminder : { data: reminder };
   };
   return [

@@ -4,6 +4,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../../db/database.ts';
 import { isStale } from '../../../db/pg-errors.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import { readMetadata } from '../payment-metadata.ts';
 import {
   type IntentStatus,
@@ -210,7 +211,7 @@ async function obey(deps: SandboxDeps, by: IntentName, command: SandboxCommand):
     return await apply(deps, deps.db, takeFresh(deps, by, command) ?? (await findIntent(deps.db, by)), command);
   } catch (error) {
     if (!isStale(error)) throw error;
-    return deps.db.transaction().execute(async (tx) => apply(deps, tx, await lockIntent(tx, by), command));
+    return inTransaction(deps.db, async (tx) => apply(deps, tx, await lockIntent(tx, by), command));
   }
 }
 

@@ -2,6 +2,7 @@
 // bank, or are refused.
 
 import type { Db } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import { type NewRefund, type ProviderRefund, ProviderRefused } from '../payments.port.ts';
 import { type BookedIntent, lockIntent, saveChange } from './sandbox-books.store.ts';
 import { announceRefund } from './sandbox-events.store.ts';
@@ -22,7 +23,7 @@ type Asked = Pick<NewRefund, 'ref' | 'amountCents'> & { readonly idempotencyKey:
 
 /** Once per key. @throws ProviderRefused */
 export async function makeSandboxRefund(deps: RefundDeps, asked: Asked): Promise<BookedRefund> {
-  return deps.db.transaction().execute(async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const intent = known(await lockIntent(tx, asked), asked.ref);
     const done = asked.idempotencyKey ? await findRefundByKey(tx, asked.idempotencyKey) : null;
     if (!done) return refund(deps, tx, intent, asked);
@@ -57,7 +58,7 @@ export async function ripenRefund({ db, now }: RefundDeps, ref: string): Promise
 
 /** Also used from the console, for any refund. */
 export async function endRefund({ db, now }: RefundDeps, ref: string, status: 'succeeded' | 'failed'): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const before = await findRefund(tx, ref);
     const intent = before && (await lockIntent(tx, { ref: before.intentRef }));
     const locked = await findRefund(tx, ref);

@@ -3,6 +3,7 @@
 
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../../db/database.ts';
+import { inTransaction } from '../../../db/transactions/in-transaction.ts';
 import type { NewTransfer, OwnerTransfers, ProviderTransfer } from '../owner-transfers.port.ts';
 import { ProviderRefused } from '../payments.port.ts';
 import { askOwnersBank } from './sandbox-banks.ts';
@@ -56,7 +57,7 @@ export function sandboxTransfers(deps: TransferDeps, at: TransferFaults): OwnerT
 /** @throws ProviderRefused */
 async function makeTransfer({ db, now }: TransferDeps, asked: NewTransfer): Promise<BookedTransfer> {
   const { payoutId, idempotencyKey, destination, amountCents } = asked;
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockTransfers(tx);
     const done = await findTransfer(tx, { payoutId });
     if (done) {
@@ -82,7 +83,7 @@ async function makeTransfer({ db, now }: TransferDeps, asked: NewTransfer): Prom
 
 /** A pending transfer arrives; a transfer that the bank does not accept comes back. Safe to run twice. */
 export async function ripenTransfer({ db, now }: TransferDeps, ref: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await lockTransfers(tx);
     const transfer = await findTransfer(tx, { ref });
     if (!transfer?.ripensAt || transfer.ripensAt > now()) return;
@@ -100,7 +101,7 @@ export async function ripenTransfer({ db, now }: TransferDeps, ref: string): Pro
 
 /** Possible until it reaches the bank. @throws ProviderRefused afterwards */
 async function reverseTransfer({ db, now }: TransferDeps, ref: string): Promise<BookedTransfer> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockTransfers(tx);
     const transfer = known(await findTransfer(tx, { ref }), ref);
     if (transfer.status === 'failed' || transfer.status === 'reversed') return transfer;
