@@ -209,9 +209,10 @@ export const noticesContract = {
   listNoticesAtSupport: defineEndpoint({
     method: 'GET',
     path: '/desk/notices',
-    summary: 'List notices that drivers have escalated to support, longest waiting first; at most 100',
+    summary: 'List notices that drivers have escalated to support, longest waiting first',
     access: desk,
-    response: z.object({ data: z.object({ notices: z.array(SupportNotice) }) }),
+    query: PageQuery,
+    response: z.object({ data: z.object({ notices: z.array(SupportNotice) }), nextCursor: NextCursor }),
   }),
   decideForGood: defineEndpoint({
     method: 'POST',

@@ -5,6 +5,14 @@ export const OFFICERS_SHARDS = {
     asks: ['look_ups', 'officer_notes', 'plate_reads', 'chalks'],
     because: 'sweeps and housekeeping go through all lots, a bounded number of rows at a time',
   },
+  'features/notices/notice-photos.store.ts': {
+    asks: ['notice_photos'],
+    because: "photos of a page of support's queue; those of one lot ask its shard alone",
+  },
+  'features/notices/notices.store.ts': {
+    asks: ['notices'],
+    because: "support's queue, by a partial index, a page at a time",
+  },
   'features/notices/permits-then.read-model.ts': {
     asks: ['notices', 'permit_plans', 'permit_plates', 'permits'],
     because: 'a job, each minute: notices that stand though a permit covered their car',

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { DeskRefundRequest } from '#contract/money/lot-refunds.contract.ts';
+import type { SupportNotice } from '#contract/notices/notice-shapes.ts';
 import { api } from '#testing/components/fake-api.ts';
 import { fill, press, textIn, user } from '#testing/components/hand.ts';
 import { openPage } from '#testing/components/open-page.tsx';
@@ -78,5 +79,37 @@ describe('refunds that lots ask the desk for', () => {
     await press('Decline');
     await screen.findByText('The request for $10.00 was declined.');
     expect(sent().at(-1)).toEqual({ ...DECISION, decision: 'decline', note: 'It was open.' });
+  });
+});
+
+const AT_SUPPORT: SupportNotice = {
+  ...{ _id: id(96), number: 'PKA-1234-5678', kind: 'warning', charge: null, payment: null, plateNumber: 'ONE111' },
+  ...{ plateState: 'IL', reason: 'Not paid', givenAt: '2026-06-01T15:00:00.000Z' },
+  ...{ appealUntil: '2026-06-17T05:00:00.000Z', timeZone: 'America/Chicago', note: '', photoIds: [] },
+  ...{ appealPhotoIds: [], link: 'http://localhost:3000/notice/PKA12345678' },
+  state: {
+    ...{ status: 'at_support', at: '2026-06-05T15:00:00.000Z', answerBy: '2026-06-13T05:00:00.000Z' },
+    ownersReason: 'Seen twice',
+  },
+  appeal: { at: '2026-06-02T15:00:00.000Z', text: 'I had paid.', stepUp: 'Look at my photo.' },
+  officer: { _id: id(97), name: 'Otto Officer' },
+  location: { _id: LOT, name: 'Harbor Lot' },
+};
+
+describe('notices that drivers took to support', () => {
+  test('are read page by page', async () => {
+    const next = { ...AT_SUPPORT, _id: id(98), plateNumber: 'TWO222' };
+    api.answer('GET /desk/notices', ({ query }) =>
+      query.cursor
+        ? { data: { notices: [next] }, nextCursor: null }
+        : { data: { notices: [AT_SUPPORT] }, nextCursor: 'a' },
+    );
+    await openPage('/desk/notices', { as: 'admin' });
+    await screen.findByText('ONE111');
+    expect(screen.queryByText('TWO222')).toBeNull();
+    await press('Show more');
+    await screen.findByText('TWO222');
+    screen.getByText('ONE111');
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 });

@@ -55,7 +55,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index notices_page on notices (location_id, given_at desc, id desc);
     create index notices_of_plate on notices (location_id, plate_key, plate_state);
     create index notices_appealed on notices (given_at) where status = 'appealed';
-    create index notices_at_support on notices (given_at) where status = 'at_support';
+    create index notices_at_support on notices ((state->>'at'), id) where status = 'at_support';
     create index notices_standing on notices (given_at) where status <> 'voided'`.execute(db);
   await sql`
     create table notice_numbers (

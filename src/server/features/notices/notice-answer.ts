@@ -16,17 +16,17 @@ import type { StoredNotice } from './notices.store.ts';
 import type { OpenedNotice } from './open-notice.ts';
 
 type About = {
-  readonly locationId: string;
-  readonly timeZone: string;
   readonly config: Pick<Config, 'publicUrl'>;
   readonly now: Date;
 };
 
-export async function toLotNotices(db: Db, notices: readonly StoredNotice[], about: About): Promise<LotNotice[]> {
-  const { locationId, timeZone, config, now } = about;
-  const photos = await listPhotosOf(db, { locationId, noticeIds: notices.map(({ id }) => id) });
+type Placed = StoredNotice & { readonly timeZone: string };
+
+/** Of one lot or of several. */
+export async function toLotNotices(db: Db, notices: readonly Placed[], { config, now }: About): Promise<LotNotice[]> {
+  const photos = await listPhotosOf(db, notices);
   return (await withOfficers(db, notices)).map((notice) => ({
-    ...toShown(notice, { timeZone, now }),
+    ...toShown(notice, { timeZone: notice.timeZone, now }),
     _id: notice.id,
     officer: { _id: notice.officerId, name: notice.officerName },
     note: notice.note,
@@ -73,7 +73,7 @@ export function toDriverNotice({ notice, lot, settings, photos, paid, now }: Ope
   };
 }
 
-function toShown(notice: StoredNotice, { timeZone, now }: Pick<About, 'timeZone' | 'now'>) {
+function toShown(notice: StoredNotice, { timeZone, now }: Pick<Placed, 'timeZone'> & Pick<About, 'now'>) {
   const { appeal, payment } = notice;
   return {
     number: showNoticeNumber(notice.number),

@@ -6,6 +6,7 @@ import type { NoticePhotosTable } from '../../db/tables/notice-tables.ts';
 import type { PhotoType } from '../../ports/photo-storage/photo-storage.port.ts';
 
 export type StoredPhoto = Selectable<NoticePhotosTable>;
+type NoticePlace = { readonly locationId: string; readonly id: string };
 type PhotoPlace = Pick<StoredPhoto, 'locationId' | 'id'>;
 
 /** Says where the bytes will be; a photo's first record wins. `noticeId` is for a photo for an appeal. */
@@ -60,16 +61,17 @@ export type PhotosOf = { readonly officers: readonly string[]; readonly drivers:
 export const NO_PHOTOS: PhotosOf = { officers: [], drivers: [] };
 
 /** By notice, in the order in which they were taken. */
-export async function listPhotosOf(
-  db: Db,
-  { locationId, noticeIds }: { readonly locationId: string; readonly noticeIds: readonly string[] },
-): Promise<Map<string, PhotosOf>> {
-  if (noticeIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('noticePhotos')
-    .select(['id', 'noticeId', 'officerId'])
-    .where('locationId', '=', locationId)
-    .where('noticeId', 'in', [...noticeIds])
+export async function listPhotosOf(db: Db, notices: readonly NoticePlace[]): Promise<Map<string, PhotosOf>> {
+  const [locationId, ...others] = new Set(notices.map((notice) => notice.locationId));
+  if (locationId === undefined) return new Map();
+  const photos = db.selectFrom('noticePhotos').select(['id', 'noticeId', 'officerId']);
+  const here =
+    others.length === 0
+      ? photos.where('locationId', '=', locationId)
+      : photos.where('locationId', 'in', [locationId, ...others]);
+  const noticeIds = notices.map(({ id }) => id);
+  const rows = await here
+    .where('noticeId', 'in', noticeIds)
     .where('type', 'is not', null)
     .orderBy('addedAt')
     .orderBy('id')

@@ -1,4 +1,4 @@
-import type { SupportNotice } from '#contract/notices/notice-shapes.ts';
+import { z } from 'zod';
 import { noticesContract as contract } from '#contract/notices/notices.contract.ts';
 import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { stepUpUntil } from '#domain/notices/notice.ts';
@@ -17,11 +17,10 @@ import { giveNotice } from './give-notice.ts';
 import { toDriverNotice, toLotNotices, toPaper } from './notice-answer.ts';
 import { findPhoto } from './notice-photos.store.ts';
 import { findSettings, putSettings } from './notice-settings.store.ts';
-import { findNotice, findPlaceOfNumber, listNotices, type StoredNotice } from './notices.store.ts';
+import { findNotice, findPlaceOfNumber, listAtSupport, listNotices, type StoredNotice } from './notices.store.ts';
 import { writeNoticesCsv } from './notices-csv.ts';
 import { appealNotice, openNotice, stepUp } from './open-notice.ts';
 import { payNotice } from './pay-notice.ts';
-import { listAtSupport } from './standing-notices.read-model.ts';
 
 export function noticesRoutes(deps: Deps): Route[] {
   return [...officerRoutes(deps), ...keeperRoutes(deps), ...driverRoutes(deps), ...deskRoutes(deps)];
@@ -29,9 +28,8 @@ export function noticesRoutes(deps: Deps): Route[] {
 
 async function answerOne({ db, config, now }: Deps, notice: StoredNotice | Refusal) {
   if (isRefusal(notice)) return notice;
-  const { locationId } = notice;
-  const timeZone = await findTimeZone(db, locationId);
-  const [shown] = await toLotNotices(db, [notice], { locationId, timeZone, config, now: now() });
+  const timeZone = await findTimeZone(db, notice.locationId);
+  const [shown] = await toLotNotices(db, [{ ...notice, timeZone }], { config, now: now() });
   return shown ? { data: { notice: shown } } : refuse('not_found');
 }
 
@@ -91,7 +89,8 @@ function keeperRoutes(deps: Deps): Route[] {
     const rows = await listNotices(db, { locationId, status, search, limit, after });
     const { page, nextCursor } = cutPage(rows, limit, (row) => [row.sortedAt, row.id]);
     const timeZone = await findTimeZone(db, locationId);
-    return { data: { notices: await toLotNotices(db, page, { locationId, timeZone, config, now }) }, nextCursor };
+    const placed = page.map((row) => ({ ...row, timeZone }));
+    return { data: { notices: await toLotNotices(db, placed, { config, now }) }, nextCursor };
   };
   return [
     route(contract.listNotices, ({ params, query, now }) => list(params.id, query, now)),
@@ -169,16 +168,20 @@ function driverRoutes(deps: Deps): Route[] {
 function deskRoutes(deps: Deps): Route[] {
   const { db, config } = deps;
   return [
-    route(contract.listNoticesAtSupport, async ({ now }) => {
-      const shown: SupportNotice[] = [];
-      for (const place of await listAtSupport(db, AT_SUPPORT)) {
-        const [notice, lot] = [await findNotice(db, place), await findLocation(db, place.locationId)];
-        if (!notice || !lot) continue;
-        const about = { locationId: lot.id, timeZone: lot.timeZone, config, now };
-        const location = { _id: lot.id, name: lot.name };
-        shown.push(...(await toLotNotices(db, [notice], about)).map((each) => ({ ...each, location })));
-      }
-      return { data: { notices: shown } };
+    route(contract.listNoticesAtSupport, async ({ query: { limit, cursor }, now }) => {
+      const after = decodeCursor(cursor, SupportCursor);
+      if (isRefusal(after)) return after;
+      const { page, nextCursor } = cutPage(await listAtSupport(db, { limit, after }), limit, ({ since, id }) => [
+        since,
+        id,
+      ]);
+      const lotOf = new Map(page.map(({ id, locationId, lotName }) => [id, { _id: locationId, name: lotName }]));
+      const shown = await toLotNotices(db, page, { config, now });
+      const notices = shown.flatMap((notice) => {
+        const location = lotOf.get(notice._id);
+        return location ? [{ ...notice, location }] : [];
+      });
+      return { data: { notices }, nextCursor };
     }),
     route(contract.decideForGood, async ({ body, principal: { user }, now }) => {
       const { locationId, noticeId: id, decision, reason } = body;
@@ -200,5 +203,5 @@ function deskRoutes(deps: Deps): Route[] {
   ];
 }
 
-/** The longest list that the desk reads at once. */
-const AT_SUPPORT = 100;
+/** Since when it waits, as it is stored, and its id. */
+const SupportCursor = z.tuple([z.iso.datetime({ precision: 3 }), z.uuid()]);

@@ -210,6 +210,29 @@ export async function listNotices(
   return rows.map(({ sortedAt, ...row }) => ({ ...toNotice(row), sortedAt }));
 }
 
+type AtSupport = StoredNotice & { readonly lotName: string; readonly timeZone: string; readonly since: string };
+
+/** Of all lots, the longest waiting first; one more than the page holds. */
+export async function listAtSupport(
+  db: Db,
+  { limit, after }: Pick<NoticePage, 'limit' | 'after'>,
+): Promise<AtSupport[]> {
+  const since = sql<string>`notices.state->>'at'`;
+  let page = db
+    .selectFrom('notices')
+    .innerJoin('locations', 'locations.id', 'notices.locationId')
+    .select(COLUMNS.map((name) => `notices.${name}` as const))
+    .select(['locations.name as lotName', 'locations.timeZone', since.as('since')])
+    .where('notices.status', '=', 'at_support');
+  if (after) page = page.where(sql<boolean>`(${since}, notices.id) > (${after[0]}::text, ${after[1]}::uuid)`);
+  const rows = await page
+    .orderBy(since)
+    .orderBy('notices.id')
+    .limit(limit + 1)
+    .execute();
+  return rows.map(({ lotName, timeZone, since: at, ...row }) => ({ ...toNotice(row), lotName, timeZone, since: at }));
+}
+
 /** Finds plates and numbers however they are typed. */
 function matching(search: string) {
   return sql<boolean>`(

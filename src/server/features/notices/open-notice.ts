@@ -75,7 +75,7 @@ async function describeNotice(deps: OpenDeps, notice: StoredNotice): Promise<Ope
   const wasCovered =
     notice.state.status !== 'voided' && (paid.some(({ coveredThen }) => coveredThen) || (await hadPermit(db, notice)));
   const voided = wasCovered ? await inTransaction(db, (tx) => voidAsCovered(tx, deps, notice)) : null;
-  const photos = (await listPhotosOf(db, { locationId, noticeIds: [notice.id] })).get(notice.id) ?? NO_PHOTOS;
+  const photos = (await listPhotosOf(db, [notice])).get(notice.id) ?? NO_PHOTOS;
   return {
     notice: voided ?? notice,
     lot,

@@ -1,5 +1,5 @@
-// Notices of all lots. For the desk: those at support. For the jobs: those whose car was covered after
-// all, those whose appeal was not answered in time, and those that are to be deleted.
+// Notices of all lots, for the jobs: those whose car was covered after all, those whose appeal was not answered in time, and those
+// that are to be deleted.
 
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -25,15 +25,6 @@ export async function listUnanswered(db: Db, { now, limit }: { now: Date; limit:
   const { rows } = await sql<NoticePlace>`
     select location_id, id from notices
     where status = 'appealed' and (state->>'answerBy')::timestamptz <= ${now} limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** Longest waiting first. */
-export async function listAtSupport(db: Db, limit: number): Promise<NoticePlace[]> {
-  const { rows } = await sql<NoticePlace>`
-    select location_id, id from notices where status = 'at_support' order by state->>'at', id limit ${limit}`.execute(
-    db,
-  );
   return rows;
 }
 

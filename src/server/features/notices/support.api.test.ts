@@ -14,11 +14,11 @@ const DAY = 24 * 60;
 
 type Named = { readonly _id: string; readonly number: string; readonly plateNumber: string };
 
-const uphold = ({ _id: id }: Named) =>
+const uphold = ({ _id: id }: Named, { locationId, owner } = lot) =>
   test.call(
     'POST /locations/:locationId/notices/:id/decision',
-    { params: { locationId: lot.locationId, id }, body: { decision: 'uphold', reason: 'Seen twice' } },
-    lot.owner.headers,
+    { params: { locationId, id }, body: { decision: 'uphold', reason: 'Seen twice' } },
+    owner.headers,
   );
 const stepUp = ({ number, plateNumber: plate }: Named) =>
   test.call('POST /notices/:number/step-up', { params: { number }, body: { plate, text: 'Look at my photo.' } });
@@ -74,6 +74,27 @@ describe('one step up', () => {
     expect((await decide(notice, 'grant')).body.data.notice.state).toMatchObject({ status: 'voided', by: 'support' });
     const refunds = await test.db.selectFrom('refunds').select(['totalCents', 'reason']).execute();
     expect(refunds).toEqual([{ totalCents: 2000, reason: 'notice_voided' }]);
+  });
+
+  it('waits in one queue of all lots, the longest first, page by page', async () => {
+    const other = await aChargingLot(test);
+    const asked: string[] = [];
+    for (const at of [lot, other, lot]) {
+      const notice = await at.given();
+      await appealNotice(test, notice);
+      await uphold(notice, at);
+      test.clock.advance(1);
+      await stepUp(notice);
+      asked.push(notice.number);
+    }
+    const page = async (cursor?: string) =>
+      (await test.call('GET /desk/notices', { query: { limit: 2, ...(cursor && { cursor }) } }, desk.headers)).body;
+    const first = await page();
+    expect(first.data.notices.map(({ number }) => number)).toEqual(asked.slice(0, 2));
+    expect(first.data.notices.map(({ location }) => location._id)).toEqual([lot.locationId, other.locationId]);
+    const last = await page(first.nextCursor ?? '');
+    expect(last.data.notices.map(({ number }) => number)).toEqual(asked.slice(2));
+    expect(last.nextCursor).toBeNull();
   });
 
   it('is over after the last of fifteen days', async () => {
