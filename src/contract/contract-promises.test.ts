@@ -274,3 +274,57 @@ describe('a public endpoint', () => {
     }
   });
 });
+
+describe('an endpoint for staff that shows or moves money (rule 212)', () => {
+  const MONEY = /cents|cost|amount|price|fee(s|B|$)|rates|taxes|revenue|payout|refund|owed|balance|net$|float|counted/i;
+  /** These sign in with two factors before anything else. */
+  const SUPPORT: readonly string[] = ['admin', 'odogwu'];
+  /** A password is enough for these, because a stranger who has one gets no money by them. */
+  const BY_PASSWORD = {
+    'what is sold, and for how much': [
+      ...['listServiceLocations', 'listMyLocations', 'addLocation', 'updateLocation', 'restoreLocation', 'changeTaxes'],
+      ...['previewBulk', 'beginBulk', 'listBulk', 'getBulk', 'undoBulk'],
+      ...['addZone', 'updateZone', 'blockPlaces', 'markZoneFull', 'copyZone', 'checkSign'],
+      ...['putRates', 'listOtherZones', 'setOtherRates', 'addPermitPlan', 'changePermitPlan'],
+      ...['getValetSettings', 'changeValetSettings', 'getStandRates', 'putStandRates'],
+      ...['getNoticeSettings', 'changeNoticeSettings'],
+    ],
+    'what was sold, but not where its money goes': [
+      ...['listPortfolio', 'listSessions', 'getSale', 'getStatement', 'listTransactions', 'sumTransactions'],
+      ...['getTaxReport', 'getRevenue', 'getLotRevenue', 'getRevenueWeek', 'getLotRevenueWeek'],
+      ...['listValetLocations', 'listValets', 'listLocationValets', 'searchValets', 'getValet', 'getValetById'],
+      ...['getValetReceipt', 'getStandDay', 'getValetShift', 'listValetShifts', 'listRoomCharges'],
+      ...['checkPlate', 'listNotices', 'searchNotices', 'getPermitIncome', 'listOwnPermits'],
+    ],
+    'asks support, which decides': ['askForRefund'],
+    'pays for something': ['createValetIntent', 'buyPermit', 'changePermit', 'payPermit'],
+    'work at the stand and at the car, whose cash the owner has already': [
+      ...['createValet', 'updateValet', 'moveValet', 'moveValetOnly', 'takeValetJob', 'giveValetJobBack', 'wantValet'],
+      ...['parkValetAgain', 'undoValetAct', 'correctValetTime', 'overrideValet', 'changeTicketExtras', 'askForLead'],
+      ...['markDamage', 'removeDamage', 'sayNoDamage', 'validateValet', 'removeValetValidation', 'chargeValetToRoom'],
+      ...['takeValetCashBack', 'openValetShift', 'countValetTill', 'closeValetShift'],
+      ...['giveNotice', 'takeNoticeBack', 'decideAppeal'],
+    ],
+  };
+  const isOfStaff = ({ access }: EndpointShape) =>
+    access.kind === 'signed_in' ||
+    ('roles' in access && access.roles.length > 0 && !access.roles.every((role) => SUPPORT.includes(role)));
+  const namesMoney = ({ response, body }: EndpointShape) =>
+    [...namesIn(response, 'output'), ...namesIn(body, 'input')].some((name) => MONEY.test(name));
+
+  it('requires two factors, or is named here with why it does not', () => {
+    const byPassword = endpoints.filter(([, each]) => isOfStaff(each) && namesMoney(each) && !each.withTwoFactor);
+    expect(byPassword.map(([name]) => name).toSorted()).toEqual(Object.values(BY_PASSWORD).flat().toSorted());
+  });
+
+  it('requires them for payouts, refunds by owners and API keys', () => {
+    const flagged = endpoints.filter(([, each]) => each.withTwoFactor && isOfStaff(each)).map(([name]) => name);
+    expect(flagged.toSorted()).toEqual(
+      [
+        ...['getPayoutAccount', 'checkPayoutAccount', 'openPayoutLink', 'getBankDetails', 'enterBankDetails'],
+        ...['getPayoutPlan', 'changePayoutSchedule', 'listOwnersPayouts'],
+        ...['refundSale', 'changeRefundLimits', 'makeApiKey'],
+      ].toSorted(),
+    );
+  });
+});

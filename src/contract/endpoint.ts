@@ -91,7 +91,7 @@ export type EndpointShape = {
   readonly pays?: true;
   /** Also available to accounts that have to turn on two-factor sign-in before anything else. */
   readonly beforeTwoFactor?: true;
-  /** Rule 212: moves money to an owner, or says how to; requires two factors where they are enforced. */
+  /** Rule 212: moves money, shows where it goes, or makes a key; requires two factors where they are enforced. */
   readonly withTwoFactor?: true;
   /** Exists only with the sandbox and the local outbox. */
   readonly devOnly?: true;

@@ -38,6 +38,7 @@ export const apiKeysContract = {
     path: '/api-keys',
     summary: 'Create an API key, which programs send as a bearer token; it is returned only once',
     access,
+    withTwoFactor: true,
     limit,
     body: Proof.extend({
       name: oneLine(60, 'Please give it a name'),

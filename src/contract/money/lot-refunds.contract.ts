@@ -118,6 +118,7 @@ export const lotRefundsContract = {
     path: '/locations/:id/refunds',
     summary: "Refund all or part of a sale within the limit of the lot's owner; a full refund ends its parking",
     access: refunders,
+    withTwoFactor: true,
     limit: { max: 120, perSeconds: 600 },
     idempotent: 'with_its_act',
     status: 201,

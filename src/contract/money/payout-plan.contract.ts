@@ -40,6 +40,7 @@ export const payoutPlanContract = {
     path: '/owners/:id/payout-plan',
     summary: "Get an owner's payout schedule, the next payout, and what is held and why",
     access,
+    withTwoFactor: true,
     params,
     response: z.object({ data: PayoutPlan }),
   }),
@@ -48,6 +49,7 @@ export const payoutPlanContract = {
     path: '/owners/:id/payout-plan',
     summary: "Change an owner's payout schedule",
     access,
+    withTwoFactor: true,
     limit: { max: 60, perSeconds: 900 },
     params,
     body: Schedule.refine(({ every, on }) => on <= lastDayOn(every), {

@@ -54,6 +54,7 @@ export const sentPayoutsContract = {
       roles: ['vendor', 'accountant'],
       whose: { thing: 'owner', in: 'params', name: 'id', as: 'team' },
     },
+    withTwoFactor: true,
     params,
     query: PageQuery,
     response: z.object({ data: z.object({ payouts: z.array(SentPayout) }), nextCursor: NextCursor }),

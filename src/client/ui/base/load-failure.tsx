@@ -6,11 +6,15 @@ import { Notice } from './notice.tsx';
 
 const SecondFactorNeeded = lazy(() => import('../second-factor/second-factor-needed.tsx'));
 
+/** Rule 212: a password alone is not enough to see this. */
+export const needsTwoFactors = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'two_factor_needed';
+
 type LoadFailureProps = { readonly error: unknown; readonly onRetry: () => unknown; readonly busy?: boolean };
 
 /** A failed load, with a retry or what else helps. */
 export function LoadFailure({ error, onRetry, busy = false }: LoadFailureProps) {
-  if (error instanceof ApiError && error.code === 'two_factor_needed') {
+  if (needsTwoFactors(error)) {
     return (
       <Suspense fallback={null}>
         <SecondFactorNeeded />

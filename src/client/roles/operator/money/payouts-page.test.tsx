@@ -47,6 +47,19 @@ async function openPayouts({ account = {}, bank = NO_BANK, sent = [], statement 
 /** A line of figures on the page. */
 const fact = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
 
+test('says once that two factors are needed, and still shows what was sold', async () => {
+  for (const call of ['GET /owners/:id/payout-plan', 'GET /owners/:id/payout-account'] as const) {
+    api.refuse(call, 'two_factor_needed');
+  }
+  api.refuse('GET /owners/:id/payouts', 'two_factor_needed');
+  api.answer('GET /owners/:id/refund-limits', { data: { own: 5000, managers: 0 } });
+  api.answer('GET /owners/:id/statement', { data: aStatement() });
+  await openPage('/payouts', { as: 'vendor' });
+  expect(await screen.findAllByText('Log in with two factors to see this')).toHaveLength(1);
+  await screen.findByRole('heading', { name: /Statement/ });
+  screen.getByRole('link', { name: 'Open your profile' });
+});
+
 describe('the next payout of an owner', () => {
   test('says when, how much, and what is held', async () => {
     await openPayouts();

@@ -9,6 +9,7 @@ import { SentToOwner } from '../../../features/payouts/sent/sent-to-owner.tsx';
 import { useCurrentUser } from '../../../lib/api/current-user.ts';
 import { apiQuery } from '../../../lib/api/query-client.ts';
 import { staffPaths } from '../../../lib/signed-in/staff-paths.ts';
+import { LoadFailure, needsTwoFactors } from '../../../ui/base/load-failure.tsx';
 import { Page } from '../../../ui/base/page.tsx';
 import { Columns } from '../../../ui/columns/columns.tsx';
 import { BankAccountDialog } from './bank-account-dialog.tsx';
@@ -19,6 +20,19 @@ export default function PayoutsPage() {
   const user = useCurrentUser();
   if (!user) return null;
   if (user.role === 'odogwu') return <Redirect to={staffPaths.owners()} replace />;
+  return <PayoutsOf user={user} />;
+}
+
+function PayoutsOf({ user }: { readonly user: { readonly _id: string } }) {
+  const plan = useQuery(apiQuery('GET /owners/:id/payout-plan', { params: { id: user._id } }));
+  if (needsTwoFactors(plan.error)) {
+    return (
+      <Page title={texts.title} lead={texts.lead} width="wide">
+        <LoadFailure error={plan.error} onRetry={plan.refetch} />
+        <StatementOfMonth ownerId={user._id} />
+      </Page>
+    );
+  }
   return (
     <Page title={texts.title} lead={texts.lead} width="wide">
       <Columns

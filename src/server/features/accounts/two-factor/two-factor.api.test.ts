@@ -251,21 +251,30 @@ describe('where two-factor sign-in is required', () => {
     expect((await strict.call('GET /locations/me', {}, vendor.headers)).status).toBe(200);
   });
 
-  it('owners sell without it, and are told about it where money is paid out to them', async () => {
+  it('owners sell without it, and are told about it where money moves or a key is made', async () => {
     const strict = await createTestApp({ config: { requireTwoFactor: true } });
     const owner = await strict.signUp('vendor');
     const params = { id: owner.user._id };
     const account = () => strict.call('GET /owners/:id/payout-account', { params }, owner.headers);
+    const plan = () => strict.call('GET /owners/:id/payout-plan', { params }, owner.headers);
+    const schedule = { every: 'month' as const, on: 1, minimumCents: 0 };
+    const refund = { orderId: strict.deps.newId(), amount: 100, refunded: 0, reason: 'Goodwill' };
+    const key = { name: 'Books', scopes: ['revenue:read' as const], locationIds: null, password: PASSWORD };
     const answers = [
       await account(),
       await strict.call('POST /owners/:id/payout-account/check', { params }, owner.headers),
       await strict.call('POST /owners/:id/payout-account/link', { params }, owner.headers),
+      await plan(),
+      await strict.call('PUT /owners/:id/payout-plan', { params, body: schedule }, owner.headers),
+      await strict.call('GET /owners/:id/payouts', { params, query: {} }, owner.headers),
+      await strict.call('POST /locations/:id/refunds', { params, body: refund }, owner.headers),
+      await strict.call('POST /api-keys', { body: key }, owner.headers),
     ];
     expect(answers.map(({ body }) => body.error?.code)).toEqual(answers.map(() => 'two_factor_needed'));
     expect((await strict.call('GET /owners/:id/statement', { params, query: {} }, owner.headers)).status).toBe(200);
     const { setupCode } = (await begin(owner, PASSWORD, strict)).body.data;
     await confirm(owner, codeAt(setupCode, strict.clock.now()), strict);
-    expect((await account()).status).toBe(200);
+    expect([(await account()).status, (await plan()).status]).toEqual([200, 200]);
   });
 
   it('a passkey counts as both factors in the session that it began, and in no other', async () => {
@@ -281,13 +290,13 @@ describe('where two-factor sign-in is required', () => {
 
   it('a password alone adds no way around an account’s passkeys', async () => {
     const strict = await createTestApp({ config: { requireTwoFactor: true } });
-    for (const role of ['odogwu', 'vendor'] as const) {
+    for (const role of ['odogwu', 'vendor', 'manager', 'accountant'] as const) {
       const person = await strict.signUp(role);
       const { device, added } = await addPasskey(strict, person);
       expect((await begin(person, PASSWORD, strict)).body.error?.code).toBe('passkey_first');
       const another = await strict.call('POST /users/passkeys/begin', { body: {} }, person.headers);
       expect(another.body.error?.code).toBe('passkey_first');
-      if (role === 'vendor') {
+      if (role !== 'odogwu') {
         const asked = { params: { id: added.body.data._id }, body: {} };
         const removed = await strict.call('POST /users/passkeys/:id/remove', asked, person.headers);
         expect(removed.body.error?.code).toBe('passkey_first');

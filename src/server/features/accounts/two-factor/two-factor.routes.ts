@@ -15,11 +15,12 @@ export async function isForPasskey(
   { requireTwoFactor }: Pick<AccountsDeps['config'], 'requireTwoFactor'>,
   { user }: Principal,
 ): Promise<boolean> {
-  if (!requireTwoFactor || !user || user.hasTwoFactor || !isPaidOutOrPays(user.role)) return false;
+  if (!requireTwoFactor || !user || user.hasTwoFactor || !handlesMoney(user.role)) return false;
   return (await listPasskeys(db, user.id)).length > 0;
 }
 
-const isPaidOutOrPays = (role: Role): boolean => isOfSupport(role) || role === 'vendor';
+const handlesMoney = (role: Role): boolean => isOfSupport(role) || MONEY_ROLES.includes(role);
+const MONEY_ROLES: readonly Role[] = ['vendor', 'manager', 'accountant'];
 
 export function twoFactorRoutes(deps: AccountsDeps): Route[] {
   const { db, config } = deps;
