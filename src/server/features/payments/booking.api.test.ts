@@ -212,10 +212,12 @@ describe('a vehicle that is already paid for here', () => {
     expect(again.status).toBe(409);
     expect(again.body.error?.code).toBe('already_paid');
     expect(again.body.data).toMatchObject({ sessionId, receiptKey, plate: vehicle.plate });
+    expect(Object.keys(again.body.data)).toEqual(expect.arrayContaining(['startTime', 'endTime']));
     const { user: account, headers } = await test.signUp('customer');
     for (const stranger of [aGuest(), { headers: { ...headers }, guestId: account._id }]) {
       const theirs = await askIntent(test, stranger, { zoneId, vehicles: [vehicle] });
-      expect(Object.keys(theirs.body.data).sort()).toEqual(['endTime', 'plate']);
+      expect(Object.keys(theirs.body.data).sort()).toEqual(['plate']);
+      expect(theirs.body.message).toBe('This vehicle is already paid for here. You have not been charged.');
     }
   });
 

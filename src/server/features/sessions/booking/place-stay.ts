@@ -139,7 +139,10 @@ const tooFewLeft = (left: number): string =>
 
 type Wanted = { readonly startsAt: Date; readonly endsAt: Date; readonly timeZone: string; readonly now: Date };
 
-/** Rule 25: nobody pays twice. Only the holder of the other session learns which one to extend. */
+/**
+ * Rule 25: nobody pays twice. Only the holder of the other session learns its times and which one to extend: a plate can be read from any
+ * car, so that anybody could ask for it.
+ */
 export function refuseIfPaid(
   paid: PaidAlready | null,
   { startsAt, endsAt: until, timeZone, now }: Wanted,
@@ -147,12 +150,13 @@ export function refuseIfPaid(
 ): Refusal | null {
   if (!paid || paid.from >= until) return null;
   const { sessionId, receiptKey, plate, from, endsAt } = paid;
-  const theirs = holds(principal, paid) && { sessionId, receiptKey, startTime: from.toISOString() };
+  const times = { startTime: from.toISOString(), endTime: endsAt.toISOString() };
+  const theirs = holds(principal, paid) && { sessionId, receiptKey, ...times };
   const isLater = from > startsAt && from > now;
   const moment = formatMoment(from, { timeZone, now });
   const later = isLater &&
     theirs && { message: t`You have reserved ${plate} here from ${moment}. You have not been charged.` };
-  return refuse('already_paid', { ...later, data: { endTime: endsAt.toISOString(), plate, ...theirs } });
+  return refuse('already_paid', { ...later, data: { plate, ...theirs } });
 }
 
 type Selling = {

@@ -74,12 +74,10 @@ function refuseIfNext(
   const moment = formatMoment(from, { timeZone, now });
   const words = { plate, moment, isTheirs };
   const message = isRoom ? roomUntil(words) : noRoomFor(words);
-  const theirs = isTheirs && { sessionId: next.sessionId, receiptKey: next.receiptKey };
-  const times = { startTime: from.toISOString(), endTime: endsAt.toISOString() };
-  return refuse('already_paid', {
-    message,
-    data: { plate, ...times, ...theirs, ...(isRoom && { until: times.startTime }) },
-  });
+  const startTime = from.toISOString();
+  const times = { startTime, endTime: endsAt.toISOString() };
+  const theirs = isTheirs && { sessionId: next.sessionId, receiptKey: next.receiptKey, ...times };
+  return refuse('already_paid', { message, data: { plate, ...theirs, ...(isRoom && { until: startTime }) } });
 }
 
 type Next = { readonly plate: string; readonly moment: string; readonly isTheirs: boolean };

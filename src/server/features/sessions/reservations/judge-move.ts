@@ -58,9 +58,7 @@ export async function judgeMove(db: Db, asked: AskedMove, now: Date): Promise<Ju
   if (unfit) return unfit;
   const { locationId, orderId, startsAt, endsAt } = session;
   const taken = await findOtherStay(db, { locationId, orderId, cars: vehicles.map((each) => each.to), time: to });
-  if (taken) {
-    return refuse('already_paid', { data: { plate: taken.plate, endTime: taken.endsAt.toISOString() } });
-  }
+  if (taken) return refuse('already_paid', { data: { plate: taken.plate } });
   const { minutes, terms, lines: each, rateName, warning } = to;
   const move = {
     locationId,
