@@ -11,12 +11,13 @@ type JsonSchema = {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly items?: JsonSchema;
   readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
 };
 
 function namesIn(schema: z.ZodType | undefined, io: 'input' | 'output'): string[] {
-  const walk = ({ properties = {}, items, anyOf = [] }: JsonSchema): string[] => [
+  const walk = ({ properties = {}, items, anyOf = [], oneOf = [] }: JsonSchema): string[] => [
     ...Object.keys(properties),
-    ...[...Object.values(properties), ...(items ? [items] : []), ...anyOf].flatMap(walk),
+    ...[...Object.values(properties), ...(items ? [items] : []), ...anyOf, ...oneOf].flatMap(walk),
   ];
   return schema ? walk(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema) : [];
 }

@@ -1,4 +1,4 @@
-import { isRefusal } from '#contract/refusals.ts';
+import { isRefusal, refuse } from '#contract/refusals.ts';
 import {
   enforcementContract as contract,
   type LookUp,
@@ -15,7 +15,7 @@ import { toOfficerCar, withoutPlate } from './car-answer.ts';
 import { lookUpPlate } from './check-plate.ts';
 import { findLastRemoval, type StoredRemoval } from './look-up-removals.store.ts';
 import { listLookUps, type StoredLookUp } from './look-ups.store.ts';
-import { listNotes, type StoredNote } from './notes.store.ts';
+import { isZoneOf, listNotes, type StoredNote } from './notes.store.ts';
 import { getOfflinePack } from './offline-pack.ts';
 import { countParkedByZone, listParked } from './parked-cars.read-model.ts';
 import { recordLookUps } from './record-look-ups.ts';
@@ -65,6 +65,7 @@ function walkRoutes(deps: Deps): Route[] {
       const { limit, cursor, zoneId } = query;
       const after = decodeCursor(cursor, TimeCursor);
       if (isRefusal(after)) return after;
+      if (zoneId !== undefined && !(await isZoneOf(db, { locationId, zoneId }))) return refuse('not_found');
       const zones = await countParkedByZone(db, { locationId, now });
       const rows = await listParked(db, { locationId, zoneId, now, limit, after });
       const { page, nextCursor } = cutPage(rows, limit, (row) => [row.endsAtExact, row.id]);

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { readAsked } from '../vehicles/known-vehicles.ts';
 import { readDeviceTime } from './check-plate.ts';
 import { insertLookUps, type NewLookUp } from './look-ups.store.ts';
+import { isZoneOf } from './notes.store.ts';
 
 type Told = z.output<typeof OfflineLookUp>;
 export type Kept = { kept: string[]; known: string[]; refused: { eventId: string; message: string }[] };
@@ -23,7 +24,10 @@ export async function recordLookUps(
   // Ids sort by creation time, so that simultaneous look-ups stay in order.
   for (const each of told) {
     const plate = readAsked(each);
-    if (isRefusal(plate)) refused.push({ eventId: each.eventId, message: gettext(REFUSALS[plate.refusal].message) });
+    const isElsewhere = each.zoneId && !(await isZoneOf(deps.db, { locationId: by.locationId, zoneId: each.zoneId }));
+    if (isElsewhere) refused.push({ eventId: each.eventId, message: gettext(REFUSALS.not_found.message) });
+    else if (isRefusal(plate))
+      refused.push({ eventId: each.eventId, message: gettext(REFUSALS[plate.refusal].message) });
     else if (!lookUps.has(each.eventId)) lookUps.set(each.eventId, toLookUp(deps.newId(), each, { ...by, ...plate }));
   }
   const kept = await insertLookUps(deps.db, [...lookUps.values()]);

@@ -74,8 +74,15 @@ describe('a car that is paid in a different zone than the officer walks', () => 
       covered: true,
     };
     const lookUps = [{ ...lookUp, elsewhere: true, zoneId: one.id }];
-    await test.call('POST /locations/:id/look-ups', { params: { id: lot.id }, body: { lookUps } }, officer.headers);
+    const params = { id: lot.id };
+    await test.call('POST /locations/:id/look-ups', { params, body: { lookUps } }, officer.headers);
     expect(await latest()).toMatchObject({ eventId: lookUp.eventId, offline: true, elsewhere: true, walkZone: '1' });
+    const other = await aLocation(test.db, { ownerId: owner.user._id });
+    const { id: zoneId } = await aZone(test.db, { locationId: other.id, zoneNumber: '9' });
+    const strange = { ...anOfflineLookUp({ license: aPlate(), secondsAgo: 0 }), zoneId };
+    const sent = { params, body: { lookUps: [strange] } };
+    const { kept, refused } = (await test.call('POST /locations/:id/look-ups', sent, officer.headers)).body.data;
+    expect([kept, refused.map(({ eventId }) => eventId)]).toEqual([[], [strange.eventId]]);
   });
 });
 

@@ -4,6 +4,7 @@ import { locationImportContract } from '#contract/lots/location-import.contract.
 import { membersContract } from '#contract/lots/members.contract.ts';
 import { isRefusal, refuse } from '#contract/refusals.ts';
 import type { Deps } from '../../deps.ts';
+import { everyLotOf, keeps } from '../../http/access/kept-lots.read-model.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { codesImport } from './codes/import-codes.ts';
 import { codesTable } from './export/codes-table.ts';
@@ -47,9 +48,14 @@ export function importRoutes(deps: Deps): Route[] {
     route(importsContract.getImport, async ({ params: { id }, principal: { user } }) =>
       user ? getImport(deps.db, { ownerId: user.id, importId: id }) : refuse('not_signed_in'),
     ),
-    route(importsContract.listImports, async ({ query, principal: { user } }) =>
-      user ? listLatest(deps.db, { ...query, ownerId: user.id }) : refuse('not_signed_in'),
-    ),
+    route(importsContract.listImports, async ({ query, principal }) => {
+      const { user } = principal;
+      const kept = everyLotOf(principal);
+      if (!user || !kept) return refuse('not_signed_in');
+      const { locationId } = query;
+      if (locationId !== undefined && !(await keeps(deps.db, kept, locationId))) return refuse('not_found');
+      return listLatest(deps.db, { ...query, ownerId: user.id });
+    }),
     route(importsContract.runImport, async ({ params: { id }, principal: { user } }) =>
       user ? runImport(deps, { ownerId: user.id, importId: id }) : refuse('not_signed_in'),
     ),

@@ -92,6 +92,15 @@ export async function lockCode(
   return (await named.forUpdate().executeTakeFirst()) ?? null;
 }
 
+/** Includes archived codes. */
+export async function isCodeOf(
+  db: Db,
+  { locationId, codeId }: { readonly locationId: string; readonly codeId: string },
+): Promise<boolean> {
+  const query = db.selectFrom('memberCodes').select('id').where('locationId', '=', locationId);
+  return (await query.where('id', '=', codeId).executeTakeFirst()) !== undefined;
+}
+
 /** Latest first; one more than the page holds. */
 export async function listCodes(
   db: Db,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { membersContract as contract } from '#contract/lots/members.contract.ts';
-import { isRefusal } from '#contract/refusals.ts';
+import { isRefusal, refuse } from '#contract/refusals.ts';
 import { inTransaction } from '../../db/transactions/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { type Route, route } from '../../http/endpoint-route.ts';
 import { toMemberCode } from './code-answer.ts';
 import { addCode, changeCode, takeCodeBack } from './manage-codes.ts';
-import { listCodes, listUses } from './member-codes.store.ts';
+import { isCodeOf, listCodes, listUses } from './member-codes.store.ts';
 import { type ParkedByCode, parkByCode } from './park-by-code.ts';
 
 const IdCursor = z.tuple([z.uuid()]);
@@ -52,6 +52,7 @@ function listRoutes({ db }: Deps): Route[] {
       const after = decodeCursor(cursor, IdCursor);
       if (isRefusal(after)) return after;
       const { locationId, id: codeId } = params;
+      if (!(await isCodeOf(db, { locationId, codeId }))) return refuse('not_found');
       const rows = await listUses(db, { locationId, codeId, beforeId: after?.[0], limit });
       const { page, nextCursor } = cutPage(rows, limit, ({ id }) => [id]);
       const uses = page.map(({ id, zoneId, zoneNumber, plate, usedAt, endsAt, ...use }) => ({

@@ -6,11 +6,11 @@ import {
   type Transaction,
   type TransactionSums,
 } from '#contract/money/transactions.contract.ts';
-import { isRefusal, type Refusal } from '#contract/refusals.ts';
+import { isRefusal, type Refusal, refuse } from '#contract/refusals.ts';
 import { firstDayOf, type Month, monthAfter } from '#domain/revenue/revenue-month.ts';
 import { seesPlates } from '#domain/team/membership.ts';
 import type { Db } from '../../db/database.ts';
-import type { KeptLots } from '../../http/access/kept-lots.read-model.ts';
+import { type KeptLots, keeps } from '../../http/access/kept-lots.read-model.ts';
 import type { SignedInUser } from '../../http/access/principal.ts';
 import { cutPage, decodeCursor } from '../../http/answers/cursors.ts';
 import { TimeCursor } from '../../http/answers/time-cursor.ts';
@@ -43,6 +43,7 @@ type Meant = { readonly filter: MovementFilter; readonly month: Month };
 const NOT_FOR_MANAGERS: readonly MovementKind[] = ['transfer', 'payout'];
 
 export async function meantFilter(db: Db, asked: Asked, { user, kept, now }: Reader): Promise<Meant | Refusal> {
+  if (asked.locationId !== undefined && !(await keeps(db, kept, asked.locationId))) return refuse('not_found');
   const meant = await findScopeMonth(db, kept, { month: asked.month, year: asked.year, now });
   if (isRefusal(meant)) return meant;
   const { month } = meant;

@@ -135,7 +135,8 @@ describe('the movements of a month', () => {
   it('are filtered by lot, kind and provider, and their sums with them', async () => {
     const { net } = await sums({ locationId: second.id, kind: 'stay' });
     expect(net).toBe(2000);
-    expect((await list({ locationId: foreign.id })).data.transactions).toEqual([]);
+    const strange = { body: { locationId: foreign.id } };
+    expect((await test.call('POST /billing/transactions', strange, { ...owner.headers })).status).toBe(404);
     expect((await list({ provider: 'bank' })).data.transactions.map(({ kind }) => kind)).toEqual(['payout']);
     expect(cashed.status).toBe(200);
     expect((await list({ provider: 'cash' })).data.transactions.map(({ kind }) => kind)).toEqual(['valet']);

@@ -102,8 +102,9 @@ function waitingRoutes(deps: Deps): Route[] {
     }),
     route(contract.stopWaiting, async ({ params: { locationId, id: planId }, principal: { user } }) => {
       if (!user) return refuse('not_signed_in');
-      await inTransaction(db, (tx) => leaveLine(deps, tx, { locationId, planId, userId: user.id }));
-      return { message: 'You no longer wait for it.' };
+      const at = { locationId, planId, userId: user.id };
+      const refused = await inTransaction(db, (tx) => leaveLine(deps, tx, at));
+      return refused ?? { message: 'You no longer wait for it.' };
     }),
   ];
 }

@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import { isTeamRole, type TeamRole } from '#domain/team/membership.ts';
+import type { Db } from '../../db/database.ts';
 import { isAmong } from '../../db/statements/is-among.ts';
 import { worksHere } from './ownership.read-model.ts';
 import { onlyLotsOf, type Principal, type SignedInUser } from './principal.ts';
@@ -49,4 +50,10 @@ export function isKept(kept: KeptLots): RawBuilder<boolean> {
     default:
       return kept satisfies never;
   }
+}
+
+/** Whether this lot is one of them. */
+export async function keeps(db: Db, kept: KeptLots, locationId: string): Promise<boolean> {
+  const { rows } = await sql`select from locations l where ${isKept(kept)} and l.id = ${locationId}`.execute(db);
+  return rows.length > 0;
 }

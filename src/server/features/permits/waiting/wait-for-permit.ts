@@ -31,10 +31,11 @@ export async function joinLine(deps: WaitDeps, tx: Db, at: WaitAt): Promise<Plac
 }
 
 /** In the caller's transaction. A seat that was held goes to the next driver. */
-export async function leaveLine(deps: WaitDeps, tx: Db, at: WaitAt): Promise<void> {
-  await lockPlan(tx, { locationId: at.locationId, id: at.planId });
+export async function leaveLine(deps: WaitDeps, tx: Db, at: WaitAt): Promise<Refusal | null> {
+  if (!(await lockPlan(tx, { locationId: at.locationId, id: at.planId }))) return refuse('not_found');
   const wait = await findWait(tx, at);
-  if (!wait) return;
+  if (!wait) return null;
   await deleteWait(tx, at);
   await mailWaiter(deps, tx, wait, { kind: 'left' });
+  return null;
 }

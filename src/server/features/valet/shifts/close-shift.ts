@@ -20,7 +20,7 @@ import type { ListenerDeps } from '../acts/ticket-change.ts';
 import { listOpenKeys } from '../board/key-board.read-model.ts';
 import { answerShift, expectedOf, type ShiftReader } from './shift-answer.ts';
 import { shiftMail } from './shift-mail.ts';
-import { lockOpenShift, type StoredShift, saveClosing } from './shifts.store.ts';
+import { isShiftOf, lockOpenShift, type StoredShift, saveClosing } from './shifts.store.ts';
 import { insertCount, listCounts, type StoredCount } from './till-counts.store.ts';
 
 type ShiftDeps = ListenerDeps & Pick<Deps, 'seal'>;
@@ -99,7 +99,9 @@ type HeldTill = {
 async function holdTill(deps: ListenerDeps, tx: Db, { locationId, shiftId }: Asked): Promise<HeldTill | Refusal> {
   await settleStand(tx, deps, locationId);
   const shift = await lockOpenShift(tx, locationId);
-  if (shift?.id !== shiftId) return refuse('shift_closed');
+  if (shift?.id !== shiftId) {
+    return refuse((await isShiftOf(tx, { locationId, shiftId })) ? 'shift_closed' : 'not_found');
+  }
   const counts = await listCounts(tx, { locationId, shiftIds: [shiftId] });
   return { shift, expectedCents: await expectedOf(tx, shift), counts };
 }

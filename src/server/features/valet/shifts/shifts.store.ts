@@ -19,6 +19,15 @@ export async function lockOpenShift(tx: Db, locationId: string): Promise<StoredS
   return (await openShift(tx, locationId).selectAll().forUpdate().executeTakeFirst()) ?? null;
 }
 
+/** Whether it is a shift of this stand, open or closed. */
+export async function isShiftOf(
+  db: Db,
+  at: { readonly locationId: string; readonly shiftId: string },
+): Promise<boolean> {
+  const query = db.selectFrom('valetShifts').select('id').where('locationId', '=', at.locationId);
+  return (await query.where('id', '=', at.shiftId).executeTakeFirst()) !== undefined;
+}
+
 /** The open shift, locked against closing until the transaction ends. */
 export async function shareOpenShift(tx: Db, locationId: string): Promise<string | null> {
   const shift = await openShift(tx, locationId).select('id').forShare().executeTakeFirst();
