@@ -22,7 +22,7 @@ export { insertMessage, markSent } from './messages.store.ts';
 export { findPushKeys } from './push/push-keys.store.ts';
 export { recordConsent, recordStop } from './texts/consents.ts';
 export { isStopped } from './texts/phones.store.ts';
-export { type ReadPhone, readPhone } from './texts/read-phone.ts';
+export { readPhone } from './texts/read-phone.ts';
 export { forgetWordsBefore } from './texts/texts.store.ts';
 export { findMailTrouble } from './undelivered/undeliverable.store.ts';
 

@@ -4,7 +4,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { t } from 'ttag';
 
 /** E.164, such as +13125550123; or what is wrong, with what to do. */
-export type ReadPhone = { readonly phone: string } | { readonly problem: string };
+type ReadPhone = { readonly phone: string } | { readonly problem: string };
 
 const EXAMPLE = '(312) 555-0123';
 /** Spreadsheets write whole numbers with decimals. */
