@@ -51,7 +51,7 @@ describe('the content of a call', () => {
     expect(sent().headers.get('x-guest-id')).toMatch(/^[\w-]{22}$/);
   });
 
-  test("sends no guest id for a signed-in user", async () => {
+  test('sends no guest id for a signed-in user', async () => {
     rememberUser(driver);
     answerWith(200, { sessions: [], nextCursor: null });
     await callApi('GET /sessions/me');
